@@ -1,0 +1,13 @@
+/** The laptop's whole program behind two functions: `call` for the contract's methods, `on` for its events. */
+import type { EventName, Events } from '../../shared/contract.ts'
+
+export interface App {
+  /**
+   * Runs one method of the contract. Rejects with `UnknownMethod` or `BadRequest` for what the contract does
+   * not know; expected failures are values inside the answer.
+   */
+  call(method: string, request: unknown): Promise<unknown>
+  /** the answer takes the subscription back */
+  on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
+  close(): Promise<void>
+}

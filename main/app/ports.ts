@@ -1,0 +1,49 @@
+/** What the app needs from its surroundings: Electron's in the shell, Node's in loopback and tests. */
+import type { Logger } from 'pino'
+import type { fetch } from 'undici'
+
+export interface Clock {
+  /** epoch milliseconds */
+  now(): number
+  /** calls `run` once after `ms`; the answer cancels it */
+  after(ms: number, run: () => void): () => void
+  /** the IANA name of the laptop's time zone */
+  timeZone(): string
+}
+
+export interface Random {
+  uuid(): string
+  /** in [0, 1) */
+  fraction(): number
+  bytes(count: number): Uint8Array
+}
+
+/** Small preferences; never secrets, never drafts. */
+export interface Settings {
+  get(key: string): unknown
+  set(key: string, value: unknown): void
+}
+
+/** Keys and tokens, kept by the system where it can. */
+export interface Secrets {
+  /** how they lie on the disk */
+  protection: 'system' | 'key-file' | 'basic-text'
+  get(name: string): Promise<string | null>
+  set(name: string, value: string): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+export interface Ports {
+  clock: Clock
+  random: Random
+  log: Logger
+  settings: Settings
+  secrets: Secrets
+  fetch: typeof fetch
+  /** opens an http(s), tel: or mailto: address outside the program */
+  openExternal(url: string): Promise<void>
+  notify(title: string, body: string): void
+  /** the folder everything lies in */
+  dataDir: string
+  version: string
+}

@@ -1,0 +1,17 @@
+/** Branded scalars: a job's uuid is not any string, and an instant is not any number. */
+declare const brand: unique symbol
+type Brand<T, Name extends string> = T & { readonly [brand]: Name }
+
+export type JobUuid = Brand<string, 'JobUuid'>
+export type OperationId = Brand<string, 'OperationId'>
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** The exhaustive switch's last branch: a new member of the union is a type error here. */
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected value: ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,137 @@
+/**
+ * Every call from the screens to main, in one place. A method's argument is checked at run time by the very
+ * schema that types it; a method without a schema, or a schema without an answer, is a type error.
+ */
+import { type Static, Type } from 'typebox'
+import type { OperationId } from './brand.ts'
+import type { Outcome } from './failures.ts'
+import { JobInput, LocalDate } from './job.ts'
+import { actionStates } from './states.ts'
+import {
+  type AppState,
+  type Day,
+  type Draft,
+  type JobView,
+  type LoadProgress,
+  type OutboxGroup,
+  type RequestPreview,
+  type SyncStatus,
+  themes,
+} from './view.ts'
+
+const nothing = Type.Object({})
+const jobUuid = Type.String({ maxLength: 64 })
+const operationId = Type.String({ maxLength: 64 })
+const noteText = Type.String({ maxLength: 1_000_000 })
+
+export const requests = {
+  'app.state': nothing,
+  'setup.demo': nothing,
+  /** the embedded sample day, or a hub's address with an app key and a sign-in (password, or a pasted token) */
+  'setup.connect': Type.Object({
+    baseUrl: Type.String({ maxLength: 2_000 }),
+    apiKey: Type.String({ maxLength: 200 }),
+    apiSecret: Type.Optional(Type.String({ maxLength: 200 })),
+    email: Type.Optional(Type.String({ maxLength: 320 })),
+    password: Type.Optional(Type.String({ maxLength: 1_000 })),
+    token: Type.Optional(Type.String({ maxLength: 200 })),
+    authenticationPath: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  'account.signIn': Type.Object({
+    email: Type.Optional(Type.String({ maxLength: 320 })),
+    password: Type.Optional(Type.String({ maxLength: 1_000 })),
+    token: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  /** refused with `conflict` while work is unsent, unless `evenUnsent`; unsent work stays on the laptop */
+  'account.signOut': Type.Object({ evenUnsent: Type.Boolean() }),
+  'settings.save': Type.Object({ theme: Type.Enum([...themes]) }),
+  'load.progress': nothing,
+  'day.read': Type.Object({ date: Type.Union([LocalDate, Type.Null()]) }),
+  'job.read': Type.Object({ jobUuid }),
+  /** a job made here is on me, scheduled when it has a start, else assigned */
+  'job.create': Type.Pick(JobInput, [
+    'title',
+    'description',
+    'startTime',
+    'endTime',
+    'duration',
+    'allDay',
+    'placeName',
+    'contactPerson',
+    'priority',
+  ]),
+  'job.patch': Type.Object({
+    jobUuid,
+    fields: Type.Pick(JobInput, ['title', 'description', 'placeName', 'priority', 'items', 'customFields']),
+  }),
+  'job.act': Type.Object({ jobUuid, state: Type.Enum([...actionStates]) }),
+  'job.putAway': Type.Object({ jobUuid }),
+  'note.add': Type.Object({ jobUuid, text: noteText, discrepancy: Type.Boolean(), internal: Type.Boolean() }),
+  'draft.read': Type.Object({ jobUuid }),
+  'draft.save': Type.Object({ jobUuid, text: noteText, discrepancy: Type.Boolean() }),
+  'conflict.choose': Type.Object({ id: Type.Integer(), side: Type.Enum(['mine', 'office']) }),
+  'operation.undo': Type.Object({ operationId }),
+  'operation.retry': Type.Object({ operationId }),
+  'operation.remove': Type.Object({ operationId }),
+  /** new text for a note that has not been sent, or was refused */
+  'operation.edit': Type.Object({ operationId, text: noteText, discrepancy: Type.Boolean() }),
+  'operation.preview': Type.Object({ operationId }),
+  'outbox.read': nothing,
+  'sync.status': nothing,
+  'sync.run': nothing,
+  'link.open': Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
+}
+
+type Requests = typeof requests
+export type Method = keyof Requests
+export type Request<M extends Method> = Static<Requests[M]>
+
+export interface Answers {
+  'app.state': AppState
+  'setup.demo': Outcome<AppState>
+  'setup.connect': Outcome<AppState>
+  'account.signIn': Outcome<AppState>
+  'account.signOut': Outcome<AppState>
+  'settings.save': Outcome<AppState>
+  'load.progress': LoadProgress
+  'day.read': Day
+  'job.read': Outcome<JobView>
+  'job.create': Outcome<{ jobUuid: string }>
+  'job.patch': Outcome<null>
+  'job.act': Outcome<{ operationId: OperationId; undoUntil: number }>
+  'job.putAway': Outcome<null>
+  'note.add': Outcome<{ operationId: OperationId }>
+  'draft.read': Draft | null
+  'draft.save': Outcome<null>
+  'conflict.choose': Outcome<null>
+  'operation.undo': Outcome<null>
+  'operation.retry': Outcome<null>
+  'operation.remove': Outcome<null>
+  'operation.edit': Outcome<null>
+  'operation.preview': Outcome<RequestPreview>
+  'outbox.read': OutboxGroup[]
+  'sync.status': SyncStatus
+  'sync.run': Outcome<null>
+  'link.open': Outcome<null>
+}
+export type Answer<M extends Method> = Answers[M]
+
+/** What main implements: an answer, or a promise of one. */
+export type Api = { [M in Method]: (request: Request<M>) => Answers[M] | Promise<Answers[M]> }
+
+/** What main tells the screens without being asked. */
+export interface Events {
+  /** these jobs changed; null: more than is worth naming */
+  changed: { jobUuids: string[] | null }
+  status: SyncStatus
+  app: AppState
+  progress: LoadProgress
+}
+export type EventName = keyof Events
+export const eventNames = ['changed', 'status', 'app', 'progress'] as const satisfies readonly EventName[]
+
+/** The two functions that the preload, or the loopback page, gives the screens. */
+export interface Bridge {
+  call<M extends Method>(method: M, request: Request<M>): Promise<Answers[M]>
+  on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
+}

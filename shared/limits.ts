@@ -1,0 +1,48 @@
+/** Every number the program promises or enforces, with its unit in the name. */
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Specification "Limits" and decisions "Access", "Requests and answers". */
+export const limits = {
+  tokenIdleMs: 24 * HOUR,
+  secretOverlapMs: 24 * HOUR,
+  signatureSkewMs: 5 * MINUTE,
+  logInsPerEmailPerMinute: 5,
+  logInsPerSenderPerMinute: 20,
+  logInWindowMs: MINUTE,
+  jsonBodyBytes: 5 * 1024 * 1024,
+  listDefault: 1_000,
+  listMax: 5_000,
+  searchDefault: 50,
+  idempotencyKeptMs: 7 * DAY,
+  tombstonesKeptMs: 90 * DAY,
+  changeLogKeptMs: 90 * DAY,
+} as const
+
+/** The sync engine's times and sizes (sync design, sections 1, 6, 7, 8, 11). */
+export const syncLimits = {
+  stateUndoMs: 10 * SECOND,
+  lanes: 6,
+  leaseMs: 2 * MINUTE,
+  attemptMs: 30 * SECOND,
+  verifyAgainMs: 30 * SECOND,
+  backoffBaseMs: SECOND,
+  backoffMaxMs: 300 * SECOND,
+  breakerAfter: 3,
+  mergeAttempts: 5,
+  stubbornFailures: 10,
+  stubbornRetryMs: HOUR,
+  verifyAfterMs: 6 * DAY,
+  pullEveryMs: MINUTE,
+  pullJitter: 0.2,
+  rereadOpenMs: 10 * MINUTE,
+  pullPage: 500,
+  pullPasses: 6,
+  detailsAtOnce: 4,
+  cursorOverlapMs: 120 * SECOND,
+  windowBackMs: 90 * DAY,
+  aheadDays: 7,
+  archiveMs: 14 * DAY,
+} as const

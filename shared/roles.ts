@@ -1,0 +1,6 @@
+/** Decisions, "Access": what each role is called. What it may do is decided in main/service/access. */
+export const roles = ['admin', 'dispatcher', 'technician'] as const
+export type Role = (typeof roles)[number]
+
+export const keyKinds = ['integration', 'app'] as const
+export type KeyKind = (typeof keyKinds)[number]

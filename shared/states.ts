@@ -1,0 +1,222 @@
+/**
+ * The states of jobs and of the people on them, and the moves between them.
+ * Specification "States and transitions"; decisions "States". Nothing else decides a state.
+ */
+import { assertNever } from './brand.ts'
+import type { JobEventType } from './event-types.ts'
+
+export const jobStates = [
+  'INITIAL',
+  'DRAFT',
+  'PUBLISHED',
+  'ASSIGNED',
+  'SCHEDULED',
+  'IN_TRANSIT',
+  'ON_STATION',
+  'STARTED',
+  'PAUSED',
+  'FINISHED',
+  'CANCELED',
+  'CLOSED',
+] as const
+export type JobState = (typeof jobStates)[number]
+
+export const resourceStates = [
+  'UNASSIGNED',
+  'DECLINED',
+  'ASSIGNED',
+  'SCHEDULED',
+  'ACCEPTED',
+  'INACTIVE',
+  'IN_TRANSIT',
+  'ON_STATION',
+  'STARTED',
+  'PAUSED',
+  'FINISHED',
+  'CANCELED',
+] as const
+export type ResourceState = (typeof resourceStates)[number]
+
+/** Resources in these states say nothing about the job. */
+export const absentStates: readonly ResourceState[] = ['UNASSIGNED', 'DECLINED', 'INACTIVE', 'CANCELED']
+
+/** What `mine` and `user/:userid` list by default. */
+export const openResourceStates: readonly ResourceState[] = [
+  'ASSIGNED',
+  'SCHEDULED',
+  'ACCEPTED',
+  'IN_TRANSIT',
+  'ON_STATION',
+  'STARTED',
+  'PAUSED',
+]
+
+/** What the other lists leave out by default (specification, list parameter `states`). */
+export const hiddenJobStates: readonly JobState[] = ['DRAFT', 'FINISHED', 'CANCELED', 'CLOSED']
+
+export const listedJobStates: readonly JobState[] = jobStates.filter(
+  state => !hiddenJobStates.includes(state),
+)
+
+/** Whether nothing more is to be done on the job. */
+export function isJobOver(state: JobState): boolean {
+  return state === 'FINISHED' || state === 'CANCELED' || state === 'CLOSED'
+}
+
+/** The job's state as its resources make it, whatever their order. */
+export function deriveJobState(resources: Iterable<ResourceState>, isPublished: boolean): JobState {
+  const present = new Set<ResourceState>()
+  for (const state of resources) if (!absentStates.includes(state)) present.add(state)
+  if (present.size === 0) return isPublished ? 'PUBLISHED' : 'DRAFT'
+  for (const state of ['STARTED', 'ON_STATION', 'IN_TRANSIT'] as const) if (present.has(state)) return state
+  if (present.has('FINISHED')) return present.size === 1 ? 'FINISHED' : 'PAUSED'
+  if (present.has('PAUSED')) return 'PAUSED'
+  if (present.has('SCHEDULED') || present.has('ACCEPTED')) return 'SCHEDULED'
+  return 'ASSIGNED'
+}
+
+/** An explicit state, and since when (epoch milliseconds). */
+export interface StateOverride {
+  state: JobState
+  at: number
+}
+
+export interface JobStanding {
+  isPublished: boolean
+  override: StateOverride | null
+}
+
+/** The job's state: the override while it holds, else what the resources make. */
+export function jobStateOf(standing: JobStanding, resources: Iterable<ResourceState>): JobState {
+  return standing.override?.state ?? deriveJobState(resources, standing.isPublished)
+}
+
+/**
+ * The standing after somebody set `state` explicitly. PUBLISHED publishes and DRAFT takes that back;
+ * what the resources say anyway needs no override.
+ */
+export function overrideJobState(
+  standing: JobStanding,
+  resources: readonly ResourceState[],
+  state: JobState,
+  at: number,
+): JobStanding {
+  const isPublished = state === 'PUBLISHED' ? true : state === 'DRAFT' ? false : standing.isPublished
+  const isDerived = deriveJobState(resources, isPublished) === state
+  return { isPublished, override: isDerived ? null : { state, at } }
+}
+
+/** The standing after a resource changed state at `at`: an older change does not lift an override. */
+export function liftOverride(standing: JobStanding, at: number): JobStanding {
+  if (standing.override === null || at < standing.override.at) return standing
+  return { ...standing, override: null }
+}
+
+/** The event that an explicit job state is recorded as. */
+export function overrideEventType(state: JobState): JobEventType {
+  if (state === 'PUBLISHED') return 'PUBLISH'
+  if (state === 'DRAFT') return 'UNPUBLISH'
+  if (state === 'CLOSED') return 'CLOSE'
+  return 'STATE_OVERRIDE'
+}
+
+const onTheWay: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED']
+const planned: readonly ResourceState[] = ['ASSIGNED', 'SCHEDULED', 'ACCEPTED', 'DECLINED', ...onTheWay]
+const takenOff: readonly ResourceState[] = ['CANCELED', 'UNASSIGNED']
+const plannable: readonly ResourceState[] = ['ASSIGNED', 'SCHEDULED']
+
+const nextStates: Record<ResourceState, readonly ResourceState[]> = {
+  UNASSIGNED: plannable,
+  DECLINED: [...plannable, ...takenOff],
+  CANCELED: plannable,
+  INACTIVE: takenOff,
+  ASSIGNED: [...planned, ...takenOff],
+  SCHEDULED: [...planned, ...takenOff],
+  ACCEPTED: [...planned, ...takenOff],
+  IN_TRANSIT: ['ON_STATION', 'STARTED', ...takenOff],
+  ON_STATION: ['STARTED', 'IN_TRANSIT', ...takenOff],
+  STARTED: ['PAUSED', 'FINISHED', ...takenOff],
+  PAUSED: ['STARTED', 'IN_TRANSIT', 'FINISHED', ...takenOff],
+  FINISHED: ['STARTED'],
+}
+
+/** Whether a resource may go from `from` (null: not on the job) to `to`. The same state again is no move. */
+export function canMove(from: ResourceState | null, to: ResourceState): boolean {
+  return nextStates[from ?? 'UNASSIGNED'].includes(to)
+}
+
+/** The states a resource action may ask for; every other one is a bad request. */
+export const actionStates = [
+  'ACCEPTED',
+  'DECLINED',
+  'IN_TRANSIT',
+  'ON_STATION',
+  'STARTED',
+  'PAUSED',
+  'FINISHED',
+  'CANCELED',
+] as const satisfies readonly ResourceState[]
+export type ActionState = (typeof actionStates)[number]
+
+/** The event that a resource's move is recorded as, whichever request made it. */
+export function moveEventType(from: ResourceState | null, to: ResourceState): JobEventType {
+  switch (to) {
+    case 'SCHEDULED':
+      return 'SCHEDULE'
+    case 'ASSIGNED':
+      return 'ASSIGN'
+    case 'UNASSIGNED':
+      return from === 'ASSIGNED' ? 'UNASSIGN' : 'UNSCHEDULE'
+    case 'ACCEPTED':
+      return 'ACCEPT'
+    case 'DECLINED':
+      return 'DECLINE'
+    case 'ON_STATION':
+      return 'ARRIVE'
+    case 'IN_TRANSIT':
+      return from === 'ON_STATION' ? 'DEPART' : 'RESOURCE_ACTION'
+    case 'STARTED':
+    case 'PAUSED':
+    case 'FINISHED':
+    case 'CANCELED':
+    case 'INACTIVE':
+      return 'RESOURCE_ACTION'
+    default:
+      return assertNever(to)
+  }
+}
+
+/** What the technician's screen offers next: one big step, then what lies beside it, then the rest. */
+export interface NextSteps {
+  primary: ActionState | null
+  beside: readonly ActionState[]
+  more: readonly ActionState[]
+}
+
+export function nextSteps(state: ResourceState | null): NextSteps {
+  switch (state) {
+    case 'ASSIGNED':
+    case 'SCHEDULED':
+      return { primary: 'ACCEPTED', beside: ['DECLINED'], more: ['IN_TRANSIT', 'STARTED'] }
+    case 'ACCEPTED':
+      return { primary: 'IN_TRANSIT', beside: ['STARTED'], more: ['DECLINED'] }
+    case 'IN_TRANSIT':
+      return { primary: 'ON_STATION', beside: [], more: ['STARTED'] }
+    case 'ON_STATION':
+      return { primary: 'STARTED', beside: [], more: ['IN_TRANSIT'] }
+    case 'STARTED':
+      return { primary: 'FINISHED', beside: ['PAUSED'], more: [] }
+    case 'PAUSED':
+      return { primary: 'STARTED', beside: ['FINISHED'], more: ['IN_TRANSIT'] }
+    case 'FINISHED':
+      return { primary: 'STARTED', beside: [], more: [] }
+    case 'UNASSIGNED':
+    case 'DECLINED':
+    case 'CANCELED':
+    case 'INACTIVE':
+    case null:
+      return { primary: null, beside: [], more: [] }
+    default:
+      return assertNever(state)
+  }
+}

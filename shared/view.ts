@@ -1,0 +1,193 @@
+/** What the screens are given: jobs with what waits to be sent beside them. */
+import type { OperationId } from './brand.ts'
+import type { Failure } from './failures.ts'
+import type { Job, JobEvent, JobListItem } from './job.ts'
+import type { Role } from './roles.ts'
+import type { ResourceState } from './states.ts'
+
+/** Where the program is on its way to a usable day. */
+export type Phase = 'first-run' | 'loading' | 'ready'
+
+export interface Account {
+  baseUrl: string
+  groupName: string | null
+  user: { id: number; uuid: string; name: string; email: string | null; role: Role }
+  /** the embedded hub with sample data */
+  isDemo: boolean
+}
+
+export const themes = ['system', 'light', 'dark', 'sun'] as const
+export type Theme = (typeof themes)[number]
+
+export interface AppState {
+  phase: Phase
+  account: Account | null
+  theme: Theme
+  version: string
+  /** where the database's key lies in plain text, a sentence's key; null when the system keeps it */
+  secretsWarning: 'key-file' | 'basic-text' | null
+}
+
+/** Progress of the first load, in jobs. */
+export interface LoadProgress {
+  jobs: number
+  jobsTotal: number | null
+  details: number
+  detailsTotal: number
+}
+
+/** The state of one operation (sync design, section 4). */
+export type OperationState =
+  | 'ready'
+  | 'sending'
+  | 'retry'
+  | 'verify'
+  | 'blocked'
+  | 'review'
+  | 'done'
+  | 'discarded'
+
+export type OperationKind = 'job.create' | 'job.patch' | 'job.act' | 'note.add'
+
+/** How one thing a person did stands, in the vocabulary of the screens. */
+export interface Sending {
+  operationId: OperationId
+  kind: OperationKind
+  state: OperationState
+  /** epoch ms; a press can still be undone until then */
+  undoUntil: number | null
+  /** epoch ms of the next attempt */
+  retryAt: number | null
+  /** why it waits or was refused: a code, with the hub's words if it gave any */
+  reason: { code: string; detail: string | null } | null
+  sentAt: number | null
+  seenAt: number | null
+}
+
+/** A job gone from this person's hands stays in sight until it is put away. */
+export type Banner = 'deleted' | 'reassigned' | 'canceled' | null
+
+/** One row of a day. */
+export interface DayJob extends JobListItem {
+  myState: ResourceState | null
+  /** epoch ms of my last change of state */
+  myStateAt: number | null
+  /** operations of this job that have not been sent */
+  unsent: number
+  failed: number
+  hasConflict: boolean
+  banner: Banner
+  isReadyOffline: boolean
+}
+
+/** One day's jobs in the laptop's time zone. */
+export interface Day {
+  date: string
+  isToday: boolean
+  /** unfinished jobs whose end is before the day; filled for today alone */
+  overdue: DayJob[]
+  timed: DayJob[]
+  untimed: DayJob[]
+  /** the job in progress, else the first that is not over */
+  selected: string | null
+}
+
+export interface Note {
+  uuid: string | null
+  eventId: number | null
+  text: string
+  discrepancy: boolean
+  isConfirmed: boolean
+  internal: boolean
+  at: number
+  userId: number | null
+  userName: string | null
+  isMine: boolean
+  sending: Sending | null
+}
+
+export interface EventView extends JobEvent {
+  userName: string | null
+  toUserName: string | null
+  sending: Sending | null
+}
+
+/** Both changed the same field: the values before, here and at the office, as JSON. */
+export interface FieldConflict {
+  id: number
+  jobUuid: string
+  field: string
+  before: unknown
+  mine: unknown
+  office: unknown
+  /** epoch ms when each was written; null when not known */
+  mineAt: number | null
+  officeAt: number | null
+  /** the value that holds until somebody chooses */
+  holding: 'mine' | 'office'
+}
+
+export interface JobView {
+  job: Job
+  myState: ResourceState | null
+  myStateAt: number | null
+  notes: Note[]
+  events: EventView[]
+  /** my working time, from the events: whole ms so far, and since when it runs */
+  timeSpent: { totalMs: number; runningSince: number | null }
+  /** the state press that can still be taken back */
+  undoable: Sending | null
+  unsent: number
+  conflicts: FieldConflict[]
+  banner: Banner
+  isReadyOffline: boolean
+  hasDetail: boolean
+}
+
+export interface Draft {
+  text: string
+  discrepancy: boolean
+}
+
+/** One line of "What will be sent". */
+export interface OutboxItem extends Sending {
+  jobUuid: string | null
+  createdAt: number
+  /** what the person did: the note's text, the state pressed, the fields changed */
+  summary: { text?: string; discrepancy?: boolean; state?: ResourceState; fields?: string[]; title?: string }
+  attempts: number
+  waitsFor: OperationId | null
+  isEditable: boolean
+}
+
+export interface OutboxGroup {
+  jobUuid: string | null
+  jobId: number | null
+  title: string | null
+  items: OutboxItem[]
+}
+
+/** The request as it goes or went over the wire; credentials are left out. */
+export interface RequestPreview {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** The pill's one source (sync design, section 13). Times are epoch ms. */
+export interface SyncStatus {
+  /** operations not sent */
+  pending: number
+  sending: number
+  /** needs the person, or fails again and again */
+  failed: number
+  conflicts: number
+  needsSignIn: boolean
+  offlineSince: number | null
+  lastContact: number | null
+  lastSent: number | null
+  lastPull: number | null
+  isPulling: boolean
+  problem: Failure | null
+}
