@@ -1,0 +1,71 @@
+/** One change: everything it writes is one transaction, and it has one moment and one actor. */
+import type { Outcome } from '../../shared/failures.ts'
+import type { WriteDb } from '../store/db.ts'
+import type { Seat } from '../store/store.ts'
+import type { Actor } from './actor.ts'
+import { attempt } from './refuse.ts'
+import type { Service } from './service.ts'
+
+export interface Command {
+  db: WriteDb
+  actor: Actor
+  /** epoch ms, one for the whole command */
+  now: number
+  seat: Seat
+  newUuid(): string
+  /** on a laptop: the operation that what is written here waits for */
+  operationId: string | null
+}
+
+/** Runs `work` as one transaction of the store; a refusal rolls it all back. */
+export function runCommand<T>(service: Service, actor: Actor, work: (command: Command) => T): Outcome<T> {
+  return attempt(() => service.store.transaction(db => work(startCommand(service, actor, db))))
+}
+
+/** A command inside a transaction that somebody else has begun. */
+export function startCommand(
+  service: Service,
+  actor: Actor,
+  db: WriteDb,
+  operationId: string | null = null,
+): Command {
+  return {
+    db,
+    actor,
+    now: service.now(),
+    seat: service.store.seat,
+    newUuid: service.newUuid,
+    operationId,
+  }
+}
+
+type NumberedTable = 'jobs' | 'resources' | 'destinations' | 'items' | 'events'
+
+const lowestIds: Record<NumberedTable, string> = {
+  jobs: 'SELECT min(id) AS id FROM jobs',
+  resources: 'SELECT min(id) AS id FROM resources',
+  destinations: 'SELECT min(id) AS id FROM destinations',
+  items: 'SELECT min(id) AS id FROM items',
+  events: 'SELECT min(id) AS id FROM events',
+}
+
+/** The id of a new row: the hub lets SQLite count, a laptop counts down from -1 until the hub names the row. */
+export function newId({ db, seat }: Command, table: NumberedTable): number | undefined {
+  if (seat === 'hub') return undefined
+  const lowest = db.get<{ id: number | null }>(lowestIds[table])?.id ?? 0
+  return Math.min(lowest, 0) - 1
+}
+
+/**
+ * The next `lastModified`: now, or just after the last one given, whatever the clock does, so that it rises
+ * strictly over the whole database (decisions, `modified`).
+ */
+export function nextModified({ db, now }: Pick<Command, 'db' | 'now'>): number {
+  const row = db.get<{ value: string }>(`SELECT value FROM meta WHERE name = 'lastModified'`)
+  const next = Math.max(now, Number(row?.value ?? 0) + 1)
+  db.run(
+    `INSERT INTO meta (name, value) VALUES ('lastModified', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    String(next),
+  )
+  return next
+}

@@ -1,0 +1,52 @@
+/**
+ * The database as the rooms above see it. Reading functions take a `ReadDb` and writing ones a `WriteDb`, so
+ * that a read cannot write: its statements are checked when they are prepared.
+ */
+import type Database from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+
+export type Parameter = string | number | bigint | Uint8Array | null
+export type Parameters = readonly Parameter[]
+
+type Orm = BetterSQLite3Database
+declare const writable: unique symbol
+
+export interface ReadDb {
+  /** every row; `Row` names the columns, values as SQLite gives them */
+  all<Row>(sql: string, ...parameters: Parameters): Row[]
+  get<Row>(sql: string, ...parameters: Parameters): Row | undefined
+  readonly orm: Pick<Orm, 'select' | 'selectDistinct' | '$count'>
+}
+
+export interface WriteDb extends ReadDb {
+  readonly [writable]: true
+  run(sql: string, ...parameters: Parameters): { changes: number; lastInsertRowid: number }
+  readonly orm: Orm
+}
+
+/** Statements are prepared once for each text; a text is written in the code, never built from values. */
+export function createDb(connection: Database.Database): WriteDb {
+  const prepared = new Map<string, Database.Statement>()
+  const statement = (sql: string): Database.Statement => {
+    const known = prepared.get(sql)
+    if (known) return known
+    const made = connection.prepare(sql)
+    prepared.set(sql, made)
+    return made
+  }
+  const reading = (sql: string): Database.Statement => {
+    const made = statement(sql)
+    if (!made.readonly) throw new Error(`A read tried to write: ${sql}`)
+    return made
+  }
+  const db: Omit<WriteDb, typeof writable> = {
+    all: <Row>(sql: string, ...parameters: Parameters) => reading(sql).all(...parameters) as Row[],
+    get: <Row>(sql: string, ...parameters: Parameters) => reading(sql).get(...parameters) as Row | undefined,
+    run(sql, ...parameters) {
+      const { changes, lastInsertRowid } = statement(sql).run(...parameters)
+      return { changes, lastInsertRowid: Number(lastInsertRowid) }
+    },
+    orm: drizzle(connection),
+  }
+  return db as WriteDb
+}

@@ -1,0 +1,118 @@
+/** Who may come in: groups, users and their memberships, keys, tokens, and what signing remembers. */
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { KeyKind, Role } from '../../../shared/roles.ts'
+
+export const groups = sqliteTable('groups', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  uuid: text('uuid').notNull().unique(),
+  name: text('name').notNull(),
+  /** an IANA name */
+  timeZone: text('time_zone').notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const users = sqliteTable('users', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  uuid: text('uuid').notNull().unique(),
+  name: text('name').notNull(),
+  email: text('email').unique(),
+  /** scrypt, with its parameters and salt; null on a laptop and for users who cannot log in */
+  passwordHash: text('password_hash'),
+  disabledAt: integer('disabled_at'),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const memberships = sqliteTable(
+  'memberships',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.groupId] }),
+    index('memberships_group').on(table.groupId),
+  ],
+)
+
+export const apiKeys = sqliteTable('api_keys', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  uuid: text('uuid').notNull().unique(),
+  name: text('name').notNull(),
+  /** SHA-256 of the key, in hex; the key itself is nowhere */
+  hash: text('hash').notNull().unique(),
+  kind: text('kind').$type<KeyKind>().notNull(),
+  /** an integration key's group and role there; null for an app key */
+  groupId: integer('group_id').references(() => groups.id, { onDelete: 'cascade' }),
+  role: text('role').$type<Role>(),
+  /** the HMAC secret, encrypted; the one before it stays good for requests until `previousUntil` */
+  secret: text('secret').notNull(),
+  previousSecret: text('previous_secret'),
+  previousUntil: integer('previous_until'),
+  requireSignature: integer('require_signature', { mode: 'boolean' }).notNull().default(false),
+  grantsForms: integer('grants_forms', { mode: 'boolean' }).notNull().default(true),
+  createdAt: integer('created_at').notNull(),
+  revokedAt: integer('revoked_at'),
+})
+
+export const tokens = sqliteTable(
+  'tokens',
+  {
+    /** SHA-256 of the token, in hex */
+    hash: text('hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    keyId: integer('key_id')
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: 'cascade' }),
+    createdAt: integer('created_at').notNull(),
+    lastUsedAt: integer('last_used_at').notNull(),
+  },
+  table => [index('tokens_user').on(table.userId)],
+)
+
+/** Signatures seen within the allowed skew; a second use of one is a replay (decisions, "Signing"). */
+export const usedSignatures = sqliteTable(
+  'used_signatures',
+  {
+    /** the key's id and, where one came with it, the token's hash */
+    sender: text('sender').notNull(),
+    signature: text('signature').notNull(),
+    timeStamp: integer('time_stamp').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.sender, table.signature] }),
+    index('used_signatures_time').on(table.timeStamp),
+  ],
+)
+
+/** The first answer to an Idempotency-Key, kept with its effect (decisions, extension `idempotency`). */
+export const idempotentAnswers = sqliteTable(
+  'idempotent_answers',
+  {
+    sender: text('sender').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 over method, path and body */
+    requestHash: text('request_hash').notNull(),
+    status: integer('status').notNull(),
+    body: text('body'),
+    createdAt: integer('created_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.sender, table.key] }),
+    index('idempotent_answers_created').on(table.createdAt),
+  ],
+)
+
+/** One value by name: the last `lastModified`, the database's own uuid, settings of the hub. */
+export const meta = sqliteTable('meta', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  changedAt: integer('changed_at').notNull().default(sql`0`),
+})

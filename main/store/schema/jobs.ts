@@ -1,0 +1,202 @@
+/**
+ * Jobs and all that hangs on one. On a laptop a negative id is one the hub has not given yet: when it has, the
+ * row's id is changed and everything that refers to it follows (`ON UPDATE CASCADE`).
+ */
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { JobEventType } from '../../../shared/event-types.ts'
+import type { ContactPerson, Location, Priority } from '../../../shared/job.ts'
+import type { JobState, ResourceState } from '../../../shared/states.ts'
+import { groups, users } from './access.ts'
+
+/** Properties a client set that the specification does not name: kept and given back. */
+export type Extra = Record<string, unknown>
+
+const extra = () => text('extra', { mode: 'json' }).$type<Extra>()
+
+/** Customers, projects and orders: only referred to, made when first seen. */
+export const referenceRows = sqliteTable(
+  'reference_rows',
+  {
+    id: integer('id').notNull(),
+    kind: text('kind').$type<'customer' | 'project' | 'order'>().notNull(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    uuid: text('uuid').notNull(),
+    name: text('name'),
+  },
+  table => [
+    uniqueIndex('reference_rows_id').on(table.groupId, table.kind, table.id),
+    uniqueIndex('reference_rows_uuid').on(table.kind, table.uuid),
+  ],
+)
+
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    uuid: text('uuid').notNull().unique(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id),
+    creatorId: integer('creator_id'),
+    createdAt: integer('created_at').notNull(),
+    lastModified: integer('last_modified').notNull(),
+    title: text('title'),
+    description: text('description'),
+    priority: text('priority').$type<Priority>(),
+    /** derived, or the override's: written wherever either changes, never by itself */
+    state: text('state').$type<JobState>().notNull(),
+    isPublished: integer('is_published', { mode: 'boolean' }).notNull().default(false),
+    overrideState: text('override_state').$type<JobState>(),
+    overrideAt: integer('override_at'),
+    allDay: integer('all_day', { mode: 'boolean' }).notNull().default(false),
+    /** as given: epoch ms, or for an all-day job the date as text in `startDate` */
+    startTime: integer('start_time'),
+    endTime: integer('end_time'),
+    startDate: text('start_date'),
+    endDate: text('end_date'),
+    /** planned minutes */
+    duration: integer('duration'),
+    /** the span that lists compare with: first instant and last instant, in the group's time zone */
+    spanStart: integer('span_start'),
+    spanEnd: integer('span_end'),
+    placeName: text('place_name'),
+    contactPerson: text('contact_person', { mode: 'json' }).$type<ContactPerson & Extra>(),
+    customerId: integer('customer_id'),
+    projectId: integer('project_id'),
+    orderId: integer('order_id'),
+    assetUuid: text('asset_uuid'),
+    signature: text('signature', { mode: 'json' }).$type<Extra>(),
+    customFields: text('custom_fields', { mode: 'json' }).$type<Extra[]>(),
+    reported: integer('reported', { mode: 'boolean' }).notNull().default(false),
+    extra: extra(),
+  },
+  table => [
+    index('jobs_span').on(table.groupId, table.spanStart, table.id),
+    index('jobs_modified').on(table.groupId, table.lastModified, table.id),
+    index('jobs_customer').on(table.customerId),
+    index('jobs_project').on(table.projectId),
+    index('jobs_order').on(table.orderId),
+    index('jobs_asset').on(table.assetUuid),
+  ],
+)
+
+const jobId = () =>
+  integer('job_id')
+    .notNull()
+    .references(() => jobs.id, { onDelete: 'cascade', onUpdate: 'cascade' })
+
+export const resources = sqliteTable(
+  'resources',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    uuid: text('uuid').notNull().unique(),
+    jobId: jobId(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state').$type<ResourceState>().notNull(),
+    /** when it last changed state; an older action moves nothing */
+    stateAt: integer('state_at').notNull(),
+    reported: integer('reported', { mode: 'boolean' }).notNull().default(false),
+    extra: extra(),
+  },
+  table => [
+    uniqueIndex('resources_job_user').on(table.jobId, table.userId),
+    index('resources_user').on(table.userId, table.state, table.jobId),
+  ],
+)
+
+export const destinations = sqliteTable(
+  'destinations',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    uuid: text('uuid').notNull().unique(),
+    jobId: jobId(),
+    position: integer('position').notNull(),
+    location: text('location', { mode: 'json' }).$type<Location & Extra>().notNull(),
+    extra: extra(),
+  },
+  table => [index('destinations_job').on(table.jobId, table.position)],
+)
+
+export const items = sqliteTable(
+  'items',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    uuid: text('uuid').notNull().unique(),
+    jobId: jobId(),
+    position: integer('position').notNull(),
+    title: text('title'),
+    description: text('description'),
+    done: integer('done', { mode: 'boolean' }).notNull().default(false),
+    doneAt: integer('done_at'),
+    doneByUserId: integer('done_by_user_id'),
+    destinationId: integer('destination_id'),
+    quantity: real('quantity'),
+    unit: text('unit'),
+    extra: extra(),
+  },
+  table => [index('items_job').on(table.jobId, table.position)],
+)
+
+export const events = sqliteTable(
+  'events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    uuid: text('uuid').unique(),
+    jobId: jobId(),
+    type: text('type').$type<JobEventType>().notNull(),
+    at: integer('at').notNull(),
+    userId: integer('user_id'),
+    toUserId: integer('to_user_id'),
+    newState: text('new_state').$type<JobState>(),
+    newResourceState: text('new_resource_state').$type<ResourceState>(),
+    comment: text('comment'),
+    destinationId: integer('destination_id'),
+    vehicleId: integer('vehicle_id'),
+    discrepancy: integer('discrepancy', { mode: 'boolean' }).notNull().default(false),
+    internal: integer('internal', { mode: 'boolean' }).notNull().default(false),
+    latitude: real('latitude'),
+    longitude: real('longitude'),
+    accuracy: real('accuracy'),
+    /** of a discrepancy: when somebody at the office confirmed it */
+    confirmedAt: integer('confirmed_at'),
+    /** on a laptop: the operation this event waits for; it gives way to the hub's own */
+    operationId: text('operation_id'),
+    extra: extra(),
+  },
+  table => [index('events_job').on(table.jobId, table.id), index('events_operation').on(table.operationId)],
+)
+
+/** What was deleted, kept for those who ask (decisions, extension `tombstones`). */
+export const tombstones = sqliteTable(
+  'tombstones',
+  {
+    uuid: text('uuid').primaryKey(),
+    id: integer('id').notNull(),
+    entity: text('entity').$type<'job' | 'asset'>().notNull(),
+    groupId: integer('group_id').notNull(),
+    lastModified: integer('last_modified').notNull(),
+  },
+  table => [index('tombstones_modified').on(table.groupId, table.entity, table.lastModified)],
+)
+
+/**
+ * Everything that happened, in order. Webhooks, sync and screens read from it; nobody calls them.
+ * `eventType` is a job event's type, or CREATE, UPDATE, DELETE for an entity.
+ */
+export const changeLog = sqliteTable(
+  'change_log',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    groupId: integer('group_id').notNull(),
+    entity: text('entity').$type<'job' | 'asset'>().notNull(),
+    entityUuid: text('entity_uuid').notNull(),
+    eventType: text('event_type').notNull(),
+    eventId: integer('event_id'),
+  },
+  table => [index('change_log_at').on(table.at)],
+)

@@ -1,0 +1,115 @@
+/** One encrypted SQLite file: opened, brought up to date, written in transactions, closed. */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { createDb, type ReadDb, type WriteDb } from './db.ts'
+import { migrate } from './migrate.ts'
+import { StoreFailure, storeFailureFrom } from './store-failure.ts'
+
+/** A laptop may write before the hub knows, so what it makes has negative ids until the hub names it. */
+export type Seat = 'hub' | 'laptop'
+
+export interface StoreOptions {
+  file: string
+  /** 32 bytes */
+  key: Uint8Array
+  seat: Seat
+}
+
+export class Store {
+  readonly file: string
+  readonly seat: Seat
+  readonly read: ReadDb
+  readonly #connection: Database.Database
+  readonly #db: WriteDb
+  readonly #listeners = new Set<() => void>()
+
+  constructor(connection: Database.Database, options: StoreOptions) {
+    this.file = options.file
+    this.seat = options.seat
+    this.#connection = connection
+    this.#db = createDb(connection)
+    this.read = this.#db
+  }
+
+  /**
+   * Runs `work` in one immediate transaction: all of it is on the disk when this returns, or none of it.
+   * @throws StoreFailure when the disk refuses; whatever `work` throws, after rolling back
+   */
+  transaction<T>(work: (db: WriteDb) => T): T {
+    let result: T
+    try {
+      result = this.#connection.transaction(() => work(this.#db)).immediate()
+    } catch (error) {
+      throw storeFailureFrom(error, this.file) ?? error
+    }
+    for (const listener of [...this.#listeners]) listener()
+    return result
+  }
+
+  /** Calls `listener` after every commit; the answer takes that back. */
+  onCommit(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get isOpen(): boolean {
+    return this.#connection.open
+  }
+
+  close(): void {
+    this.#listeners.clear()
+    if (this.#connection.open) this.#connection.close()
+  }
+}
+
+/**
+ * Opens the file, or makes it with its folder.
+ * @throws StoreFailure `wrong-key`, `newer`, `damaged`, `in-use`, `full` or `unwritable`
+ */
+export function openStore(options: StoreOptions): Store {
+  let connection: Database.Database | undefined
+  try {
+    mkdirSync(path.dirname(options.file), { recursive: true, mode: 0o700 })
+    connection = connect(options.file, options.key)
+    migrate(connection, options.file)
+    demandFullSync(connection, options.file)
+    return new Store(connection, options)
+  } catch (error) {
+    connection?.close()
+    throw storeFailureFrom(error, options.file) ?? error
+  }
+}
+
+/** An encrypted connection with what every one of ours needs set; the first read proves the key. */
+export function connect(file: string, key: Uint8Array, options: Database.Options = {}): Database.Database {
+  const connection = new Database(file, { timeout: 5_000, ...options })
+  try {
+    connection.pragma(`cipher = 'sqlcipher'`)
+    connection.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`)
+    connection.prepare('SELECT count(*) FROM sqlite_schema').get()
+    if (!options.readonly) connection.pragma('journal_mode = WAL')
+    connection.pragma('synchronous = FULL')
+    connection.pragma('fullfsync = ON')
+    connection.pragma('foreign_keys = ON')
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** This build falls back to NORMAL in WAL after the first write: so write, set it, and read it back. */
+function demandFullSync(connection: Database.Database, file: string): void {
+  connection
+    .prepare(
+      `INSERT INTO meta (name, value) VALUES ('opened', '') ON CONFLICT (name) DO UPDATE SET value = ''`,
+    )
+    .run()
+  connection.pragma('synchronous = FULL')
+  const isFull = connection.pragma('synchronous', { simple: true }) === 2
+  const isWal = connection.pragma('journal_mode', { simple: true }) === 'wal'
+  if (!isFull || !isWal) {
+    throw new StoreFailure('unwritable', `The database ${file} cannot be written durably on this disk.`)
+  }
+}
