@@ -46,3 +46,15 @@ export const syncLimits = {
   aheadDays: 7,
   archiveMs: 14 * DAY,
 } as const
+
+/** What the program on the laptop grants itself, beside any hub. */
+export const hostLimits = {
+  logBytes: 5 * 1024 * 1024,
+  fetchElectronMs: MINUTE,
+  tellOfFetchMs: 3 * SECOND,
+  eventsKeepAliveMs: 25 * SECOND,
+  /** events that a stopped browser tab may pile up before it is cut off and has to ask anew */
+  eventsBufferBytes: 1024 * 1024,
+  rendererRestarts: 3,
+  rendererRestartWindowMs: MINUTE,
+} as const

@@ -1,0 +1,123 @@
+/**
+ * Builds what `npm start`, the tests and the package run: the screens, the desktop's main and its preload.
+ * `node build.ts` builds everything, `buildStale` only what changed since it was last built.
+ */
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import type { InlineConfig } from 'vite'
+
+const root = import.meta.dirname
+const dist = path.join(root, 'dist')
+const everySource = ['build.ts', 'package.json', 'package-lock.json', 'shared/**/*']
+
+/** One folder of dist: what it is made from, and how. */
+interface Target {
+  sources: readonly string[]
+  make(outDir: string): Promise<void>
+}
+
+const targets = {
+  renderer: { sources: [...everySource, 'vite.config.ts', 'renderer/**/*'], make: makeRenderer },
+  main: { sources: [...everySource, 'main/**/*'], make: makeMain },
+} satisfies Record<string, Target>
+export type TargetName = keyof typeof targets
+
+/** Builds the named targets that are missing or older than their sources; answers those it built. */
+export async function buildStale(names: readonly TargetName[]): Promise<TargetName[]> {
+  const stale = names.filter(name => readMark(name) !== fingerprint(targets[name]))
+  for (const name of stale) await buildTarget(name)
+  return stale
+}
+
+/** Builds beside the old folder and swaps, so that an interrupted build leaves the old one whole. */
+async function buildTarget(name: TargetName): Promise<void> {
+  const mark = fingerprint(targets[name])
+  const fresh = path.join(dist, `.${name}-${process.pid}`)
+  try {
+    await targets[name].make(fresh)
+    rmSync(path.join(dist, name), { recursive: true, force: true })
+    renameSync(fresh, path.join(dist, name))
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  writeFileSync(markFile(name), mark)
+}
+
+function markFile(name: TargetName): string {
+  return path.join(dist, `.${name}-built`)
+}
+
+function readMark(name: TargetName): string | null {
+  const isBuilt = existsSync(path.join(dist, name)) && existsSync(markFile(name))
+  return isBuilt ? readFileSync(markFile(name), 'utf8') : null
+}
+
+/** Changes whenever a source is added, removed or written. */
+function fingerprint(target: Target): string {
+  const hash = createHash('sha256')
+  for (const file of globSync([...target.sources], { cwd: root }).sort()) {
+    const { size, mtimeMs } = statSync(path.join(root, file))
+    hash.update(`${file} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+async function makeRenderer(outDir: string): Promise<void> {
+  await runVite({ configFile: path.join(root, 'vite.config.ts'), build: { outDir, emptyOutDir: true } })
+}
+
+async function makeMain(outDir: string): Promise<void> {
+  await runVite(nodeBundle(outDir, { shell: 'main/shell/main.ts', loopback: 'main/loopback/main.ts' }, 'es'))
+  await runVite(nodeBundle(outDir, { preload: 'main/preload.ts' }, 'cjs'))
+  cpSync(path.join(root, 'main/store/migrations'), path.join(outDir, 'migrations'), { recursive: true })
+}
+
+/** Everything in one folder, packages too, so that the package ships no node_modules but the native one. */
+function nodeBundle(outDir: string, input: Record<string, string>, format: 'es' | 'cjs'): InlineConfig {
+  const extension = format === 'es' ? 'js' : 'cjs'
+  return {
+    configFile: false,
+    publicDir: false,
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: {
+        input,
+        external: ['electron', 'better-sqlite3'],
+        output: {
+          format,
+          entryFileNames: `[name].${extension}`,
+          chunkFileNames: `[name]-[hash].${extension}`,
+        },
+      },
+    },
+  }
+}
+
+async function runVite(config: InlineConfig): Promise<void> {
+  const { build } = await import('vite')
+  await build({ root, logLevel: 'warn', ...config })
+}
+
+if (import.meta.main) {
+  mkdirSync(dist, { recursive: true })
+  for (const name of ['renderer', 'main'] as const) {
+    await buildTarget(name)
+    console.log(`built dist/${name}`)
+  }
+}

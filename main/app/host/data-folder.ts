@@ -1,0 +1,82 @@
+/** The folder that everything of one laptop lies in, held by one program at a time. */
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { holdLock } from '../../store/lock.ts'
+
+export interface DataFolder {
+  dir: string
+  /** tells the next program that wants this folder where the running one can be found */
+  announce(address: string): void
+  release(): void
+}
+
+interface Surroundings {
+  platform: NodeJS.Platform
+  home: string
+  env: Readonly<Record<string, string | undefined>>
+}
+
+/** Where the platform wants a program's data. */
+export function defaultDataDir(
+  { platform, home, env }: Surroundings = {
+    platform: process.platform,
+    home: os.homedir(),
+    env: process.env,
+  },
+): string {
+  const name = 'Fieldbook'
+  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', name)
+  if (platform === 'win32') return path.join(env.APPDATA ?? path.join(home, 'AppData', 'Roaming'), name)
+  const shared = env.XDG_DATA_HOME
+  return path.join(shared && path.isAbsolute(shared) ? shared : path.join(home, '.local', 'share'), name)
+}
+
+/** Makes the folder where it is missing and takes its lock: `storage` if it cannot be written, `conflict` if taken. */
+export function openDataFolder(dir: string): Outcome<DataFolder> {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    accessSync(dir, constants.W_OK)
+    const release = holdLock(path.join(dir, 'running.lock'))
+    return release === null ? fail('conflict', sayTaken(dir)) : succeed(hold(dir, release))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return fail(
+      'storage',
+      `The data folder ${dir} cannot be written (${why}). Choose another one with --data DIR.`,
+    )
+  }
+}
+
+function hold(dir: string, release: () => void): DataFolder {
+  const file = addressFile(dir)
+  rmSync(file, { force: true })
+  return {
+    dir,
+    announce: address => writeFileSync(file, address, { mode: 0o600 }),
+    release() {
+      rmSync(file, { force: true })
+      release()
+    },
+  }
+}
+
+function addressFile(dir: string): string {
+  return path.join(dir, 'running.address')
+}
+
+function sayTaken(dir: string): string {
+  const address = readAddress(dir)
+  const where = address === null ? 'Close that one first' : `It is at ${address}`
+  return `Fieldbook already runs on the data folder ${dir}. ${where}, or choose another folder with --data DIR.`
+}
+
+function readAddress(dir: string): string | null {
+  try {
+    return readFileSync(addressFile(dir), 'utf8')
+  } catch {
+    // The desktop window has no address, and one that is just starting has none yet.
+    return null
+  }
+}

@@ -1,0 +1,11 @@
+/** Which addresses may leave the program for the system's browser, phone or mail. */
+
+const protocols: readonly string[] = ['http:', 'https:', 'tel:', 'mailto:']
+
+/** The address as the parser reads it, or null for one that is not to be opened. */
+export function openableAddress(text: string): string | null {
+  const url = URL.parse(text)
+  if (url === null || !protocols.includes(url.protocol)) return null
+  const hidesHost = url.username !== '' || url.password !== ''
+  return hidesHost ? null : url.href
+}

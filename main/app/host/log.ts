@@ -1,0 +1,40 @@
+/** The program's log: a file beside the data, without what must not leave the laptop. */
+import { existsSync, renameSync, statSync } from 'node:fs'
+import path from 'node:path'
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { hostLimits } from '../../../shared/limits.ts'
+
+const secretNames = [
+  'apiKey',
+  'apiSecret',
+  'appKey',
+  'appSecret',
+  'authorization',
+  'cookie',
+  'email',
+  'key',
+  'password',
+  'secret',
+  'signature',
+  'token',
+  '["API-Key"]',
+  '["API-Token"]',
+  '["API-Signature"]',
+]
+
+/** Names at the top of a line and one and two levels down; a bracketed name takes no dot before it. */
+const redacted = secretNames.flatMap(name => {
+  const step = name.startsWith('[') ? name : `.${name}`
+  return [name, `*${step}`, `*.*${step}`]
+})
+
+export function createLog(destination: DestinationStream): Logger {
+  return pino({ base: null, redact: { paths: redacted, censor: '…' } }, destination)
+}
+
+/** Appends to `fieldbook.log`; the file of the runs before is kept once. Lines are on the disk when `info` returns. */
+export function openLog(dataDir: string): Logger {
+  const file = path.join(dataDir, 'fieldbook.log')
+  if (existsSync(file) && statSync(file).size > hostLimits.logBytes) renameSync(file, `${file}.old`)
+  return createLog(pino.destination({ dest: file, append: true, sync: true, mode: 0o600 }))
+}

@@ -1,0 +1,18 @@
+/** Clock and chance as Node gives them. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Clock, Random } from '../ports.ts'
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+}
+
+export const systemRandom: Random = {
+  uuid: () => randomUUID(),
+  fraction: () => Math.random(),
+  bytes: count => new Uint8Array(randomBytes(count)),
+}
