@@ -2,14 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Secrets } from '../ports.ts'
 
 export interface Seal {
-  /** written beside each value, so that another host says why it cannot open it */
+  /** written beside each value, so that another host can say why it cannot open it */
   scheme: 'key-file' | 'system'
   protection: Secrets['protection']
   seal(name: string, text: string): Promise<string>
-  unseal(name: string, sealed: string): Promise<string>
+  /** `isStale`: to be sealed anew, as the key behind it changed. Rejects when the seal does not fit. */
+  unseal(name: string, sealed: string): Promise<{ text: string; isStale: boolean }>
 }
 
 interface SealedValue {
@@ -18,12 +20,28 @@ interface SealedValue {
 }
 
 /**
- * Keeps every secret in `secrets.json`, mode 0600, replaced as a whole.
- * @throws Error with a sentence for the person when a value was sealed by another host or the file is damaged
+ * Keeps every secret in `secrets.json`, mode 0600, replaced as a whole. All are opened here once, so that a
+ * program which cannot open its keys says so before it does anything else: `storage` with a sentence.
  */
-export function createSealedSecrets(dataDir: string, seal: Seal): Secrets {
+export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Outcome<Secrets>> {
   const file = path.join(dataDir, 'secrets.json')
   const values = readValues(file)
+  if (values === null) return fail('storage', sayDamaged(file))
+  const foreign = [...values.values()].find(value => value.scheme !== seal.scheme)
+  if (foreign) return fail('storage', sayForeign(foreign.scheme, dataDir))
+  const secrets = createSecrets(file, seal, values)
+  try {
+    for (const [name, { sealed }] of values) {
+      const { text, isStale } = await seal.unseal(name, sealed)
+      if (isStale) await secrets.set(name, text)
+    }
+  } catch (error) {
+    return fail('storage', `${sayDamaged(file)} (${error instanceof Error ? error.message : String(error)})`)
+  }
+  return succeed(secrets)
+}
+
+function createSecrets(file: string, seal: Seal, values: Map<string, SealedValue>): Secrets {
   let written: Promise<void> = Promise.resolve()
   const replace = (): Promise<void> => replaceFile(file, JSON.stringify(Object.fromEntries(values)))
   /** One at a time; each carries every value, so one that failed is made good by the next. */
@@ -35,9 +53,7 @@ export function createSealedSecrets(dataDir: string, seal: Seal): Secrets {
     protection: seal.protection,
     async get(name) {
       const value = values.get(name)
-      if (value === undefined) return null
-      if (value.scheme !== seal.scheme) throw new Error(sayForeign(value.scheme, dataDir))
-      return seal.unseal(name, value.sealed)
+      return value === undefined ? null : (await seal.unseal(name, value.sealed)).text
     },
     async set(name, text) {
       values.set(name, { scheme: seal.scheme, sealed: await seal.seal(name, text) })
@@ -49,23 +65,25 @@ export function createSealedSecrets(dataDir: string, seal: Seal): Secrets {
   }
 }
 
+function sayDamaged(file: string): string {
+  return `The keys in ${file} cannot be opened. Put back the key and the file they were written with, or choose another folder with --data DIR. Nothing was changed.`
+}
+
 function sayForeign(scheme: Seal['scheme'], dataDir: string): string {
   return scheme === 'system'
     ? `The data folder ${dataDir} belongs to the desktop window, which alone can open its keys. Start it without --loopback, or choose another folder with --data DIR.`
     : `The data folder ${dataDir} belongs to the program in the browser. Start it with --loopback, or choose another folder with --data DIR.`
 }
 
-function readValues(file: string): Map<string, SealedValue> {
+/** null: the file is not one of ours. */
+function readValues(file: string): Map<string, SealedValue> | null {
   const text = readIfThere(file)
   if (text === null) return new Map()
   const parsed = parse(text)
-  const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : null
-  if (!entries?.every((entry): entry is [string, SealedValue] => isSealedValue(entry[1]))) {
-    throw new Error(
-      `The keys in ${file} are damaged. Put back a copy of this file; without it the data stays locked.`,
-    )
-  }
-  return new Map(entries)
+  if (typeof parsed !== 'object' || parsed === null) return null
+  const entries = Object.entries(parsed)
+  const areSealed = entries.every((entry): entry is [string, SealedValue] => isSealedValue(entry[1]))
+  return areSealed ? new Map(entries) : null
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,116 @@
+/**
+ * The screens' files behind one function, for app:// and for loopback. What strangers attached is never served
+ * here: documents get an origin of their own, as sniffed images and PDF bytes alone.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Answers a request for a file of the screens; the address's scheme and host are the caller's business. */
+export type Serve = (request: Request) => Promise<Response>
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const contentPolicy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `font-src 'self'`,
+  `img-src 'self' data: blob:`,
+  `connect-src 'self'`,
+  `worker-src 'self'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+  `base-uri 'none'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types 'none'`,
+].join('; ')
+
+/** On every answer, whatever it is. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(self), geolocation=(self), microphone=(), usb=(), serial=(), hid=(), payment=()',
+}
+
+/** `folder` holds index.html and what it loads; nothing outside of it is ever read. */
+export function createServe(folder: string): Serve {
+  return async request => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return answer(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
+    }
+    const name = fileNameOf(new URL(request.url).pathname)
+    const contentType = name === null ? undefined : contentTypes[path.extname(name)]
+    if (name === null || contentType === undefined) return notFound()
+    const bytes = await readIfThere(path.join(folder, name))
+    if (bytes === null) return notFound()
+    return answer(200, request.method === 'HEAD' ? null : bytes, {
+      'content-type': contentType,
+      'content-length': String(bytes.byteLength),
+      'cache-control': cacheRule(name),
+    })
+  }
+}
+
+/** The path inside the folder, or null for one that tries to leave it or hides something in it. */
+function fileNameOf(pathname: string): string | null {
+  const decoded = decode(pathname)
+  if (decoded === null || /[\\\0]/.test(decoded)) return null
+  const steps = decoded.split('/').slice(1)
+  if (steps.at(-1) === '') steps[steps.length - 1] = 'index.html'
+  const isPlain = steps.every(step => step !== '' && !step.startsWith('.'))
+  return isPlain ? steps.join('/') : null
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A broken escape names no file.
+    return null
+  }
+}
+
+async function readIfThere(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await readFile(file))
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+/** Files in assets/ carry their content's hash in the name. */
+function cacheRule(name: string): string {
+  return name.startsWith('assets/') ? 'private, max-age=31536000, immutable' : 'no-store'
+}
+
+function notFound(): Response {
+  return answer(404, 'There is nothing at this address.')
+}
+
+function answer(
+  status: number,
+  body: Uint8Array<ArrayBuffer> | string | null,
+  headers: Record<string, string> = {},
+): Response {
+  const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(body, { status, headers: { ...plain, ...securityHeaders, ...headers } })
+}

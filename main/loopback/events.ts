@@ -1,0 +1,35 @@
+/** The app's events as a stream that a browser's EventSource reads. */
+import type { ServerResponse } from 'node:http'
+import { eventNames } from '../../shared/contract.ts'
+import { hostLimits } from '../../shared/limits.ts'
+import type { App } from '../app/app.ts'
+import type { Clock } from '../app/ports.ts'
+
+/** Writes every event until the reader goes away or the answer is called. */
+export function streamEvents(app: App, clock: Clock, response: ServerResponse): () => void {
+  const write = (text: string) => {
+    if (response.writableLength > hostLimits.eventsBufferBytes) response.destroy()
+    else response.write(text)
+  }
+  const undo = eventNames.map(name =>
+    app.on(name, payload => write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`)),
+  )
+  const stopKeepAlive = repeat(clock, hostLimits.eventsKeepAliveMs, () => write(': alive\n\n'))
+  response.once('close', () => {
+    stopKeepAlive()
+    for (const takeBack of undo) takeBack()
+  })
+  // Something has to be written for the reader to know that it is connected.
+  write(': open\n\n')
+  return () => response.end()
+}
+
+function repeat(clock: Clock, ms: number, run: () => void): () => void {
+  const next = (): (() => void) =>
+    clock.after(ms, () => {
+      run()
+      cancel = next()
+    })
+  let cancel = next()
+  return () => cancel()
+}

@@ -1,0 +1,86 @@
+/** Who may speak to the program on 127.0.0.1: the page it served itself, to the person it gave the address. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+export interface Guard {
+  /** the name of the cookie; ports share cookies, so each has its own */
+  cookieName: string
+  /** what the printed address carries */
+  token: string
+  /** what the cookie carries */
+  session: string
+  /** `http://127.0.0.1:PORT` */
+  origin: string
+}
+
+export interface Visit {
+  method: string
+  /** without the query */
+  path: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+export interface Refusal {
+  status: 401 | 403
+  message: string
+}
+
+/** Both words are 256 bits of chance from `bytes`, and live as long as the program. */
+export function createGuard(port: number, bytes: (count: number) => Uint8Array): Guard {
+  const word = () => Buffer.from(bytes(32)).toString('base64url')
+  return {
+    cookieName: `fieldbook-${port}`,
+    token: word(),
+    session: word(),
+    origin: `http://127.0.0.1:${port}`,
+  }
+}
+
+/**
+ * Against pages of other sites and names that were pointed at 127.0.0.1: the address must be ours, and what a
+ * browser says about the asking page must not be another's. Opening the start page from elsewhere is fine.
+ */
+export function refuseForeign(guard: Guard, visit: Visit): Refusal | null {
+  const { host, origin, 'sec-fetch-site': site } = visit.headers
+  if (`http://${String(host)}` !== guard.origin) {
+    return { status: 403, message: `Fieldbook answers at ${guard.origin} alone.` }
+  }
+  const isStart = visit.method === 'GET' && visit.path === '/'
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+  if ((origin !== undefined && origin !== guard.origin) || (isForeignSite && !isStart)) {
+    return { status: 403, message: 'Another page asked for this, and only Fieldbook’s own may.' }
+  }
+  return null
+}
+
+/** Whoever has no session has to use the address that the program printed. */
+export function refuseStranger(guard: Guard, visit: Visit): Refusal | null {
+  const given = readCookie(String(visit.headers.cookie ?? ''), guard.cookieName)
+  if (given !== null && isSame(given, guard.session)) return null
+  return {
+    status: 401,
+    message:
+      'This page is of an earlier run, or not opened from the address that Fieldbook printed. Your work is safe on this laptop: open the newest address again.',
+  }
+}
+
+export function isToken(guard: Guard, given: string): boolean {
+  return isSame(given, guard.token)
+}
+
+export function sessionCookie(guard: Guard): string {
+  return `${guard.cookieName}=${guard.session}; Path=/; HttpOnly; SameSite=Strict`
+}
+
+function readCookie(header: string, name: string): string | null {
+  for (const pair of header.split(';')) {
+    const [key, ...value] = pair.trim().split('=')
+    if (key === name) return value.join('=')
+  }
+  return null
+}
+
+/** Takes as long whatever is given. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

@@ -1,0 +1,67 @@
+/** Seals secrets with a key in a file of its own, where no system keeps keys for us. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import type { Seal } from '../app/host/sealed-secrets.ts'
+
+const algorithm = 'aes-256-gcm'
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * AES-256-GCM with the key of FIELDBOOK_KEY (64 hexadecimal digits), else of `fieldbook.key`, mode 0600, made
+ * where it is missing. A value is bound to its name. `invalid` for a key of another shape.
+ */
+export function openKeyFileSeal(dataDir: string, fromEnvironment: string | undefined): Outcome<Seal> {
+  const file = path.join(dataDir, 'fieldbook.key')
+  const text = fromEnvironment ?? readOrMakeKey(file)
+  if (!/^[0-9a-f]{64}$/i.test(text.trim())) {
+    const where = fromEnvironment === undefined ? `The key file ${file}` : 'FIELDBOOK_KEY'
+    return fail(
+      'invalid',
+      `${where} does not hold a key, which is 64 hexadecimal digits. Put back the one you had.`,
+    )
+  }
+  const key = Buffer.from(text.trim(), 'hex')
+  // A key from the environment does not lie beside the data, so nobody has to be warned.
+  const protection = fromEnvironment === undefined ? 'key-file' : 'system'
+  return succeed({
+    scheme: 'key-file',
+    protection,
+    seal: async (name, plain) => encrypt(key, name, plain),
+    unseal: async (name, sealed) => ({ text: decrypt(key, name, sealed), isStale: false }),
+  })
+}
+
+/** On the disk before anything is sealed with it: without the key the data is lost. */
+function readOrMakeKey(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const text = randomBytes(keyBytes).toString('hex')
+  const descriptor = openSync(file, 'wx', 0o600)
+  writeSync(descriptor, `${text}\n`)
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+  return text
+}
+
+function encrypt(key: Buffer, name: string, plain: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(name))
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+}
+
+function decrypt(key: Buffer, name: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const nonce = bytes.subarray(0, nonceBytes)
+  const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes)
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(name)).setAuthTag(tag)
+  return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+}

@@ -1,0 +1,75 @@
+/** The app's surroundings where there is no Electron: Node's, and files in the data folder. */
+import Conf from 'conf'
+import open from 'open'
+import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import { openableAddress } from '../app/host/external-address.ts'
+import { createClient } from '../app/host/fetch.ts'
+import { openLog } from '../app/host/log.ts'
+import { readProgramVersion } from '../app/host/program-folder.ts'
+import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
+import { systemClock, systemRandom } from '../app/host/system.ts'
+import type { Ports, Settings } from '../app/ports.ts'
+import { openKeyFileSeal } from './key-file.ts'
+
+export interface OpenPorts {
+  ports: Ports
+  close(): Promise<void>
+}
+
+/** `storage` or `invalid` when the keys or the settings of this folder cannot be read. */
+export async function openNodePorts(
+  dataDir: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Outcome<OpenPorts>> {
+  const settings = openSettings(dataDir)
+  if (!settings.ok) return settings
+  const seal = openKeyFileSeal(dataDir, env.FIELDBOOK_KEY)
+  if (!seal.ok) return seal
+  const secrets = await openSealedSecrets(dataDir, seal.value)
+  if (!secrets.ok) return secrets
+  const log = openLog(dataDir)
+  const client = createClient()
+  const ports: Ports = {
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    settings: settings.value,
+    secrets: secrets.value,
+    fetch: client.fetch,
+    openExternal,
+    // A page in the browser has no way to notify while it is closed; what happened stands in the app.
+    notify: () => log.info('notification.dropped'),
+    dataDir,
+    version: readProgramVersion(),
+  }
+  return succeed({ ports, close: () => client.close() })
+}
+
+/** A file that cannot be parsed is left for the person to mend, never cleared. */
+function openSettings(dataDir: string): Outcome<Settings> {
+  try {
+    const conf = new Conf({ cwd: dataDir, configName: 'settings', clearInvalidConfig: false })
+    return succeed({ get: key => conf.get(key), set: (key, value) => conf.set(key, value) })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return fail(
+      'storage',
+      `The settings in ${dataDir} cannot be read (${why}). Mend or remove settings.json.`,
+    )
+  }
+}
+
+async function openExternal(url: string): Promise<void> {
+  const address = openableAddress(url)
+  if (address === null) throw new Error('Only http, https, tel and mailto addresses are opened')
+  if (!hasDisplay()) throw new Error('There is no display to open the address on')
+  await open(address)
+}
+
+/** Whether a browser could show itself here. */
+export function hasDisplay(
+  platform: NodeJS.Platform = process.platform,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): boolean {
+  return platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
+}
