@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { openableAddress } from '../../../../main/app/host/external-address.ts'
+import { firstRoute } from '../../../../main/app/host/fetch.ts'
+import { createLog } from '../../../../main/app/host/log.ts'
+import { parseOptions } from '../../../../main/app/host/options.ts'
+
+describe('addresses that may leave the program', () => {
+  test.each(['https://example.com/a?b#c', 'http://127.0.0.1/', 'tel:+46701234567', 'mailto:ada@example.com'])(
+    '%s',
+    address => {
+      expect(openableAddress(address)).toBe(address)
+    },
+  )
+
+  test.each([
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'app://fieldbook/',
+    'smb://server/share',
+    'https://example.com@evil.invalid/',
+    ' ',
+    'example.com',
+  ])('%s stays inside', address => {
+    expect(openableAddress(address)).toBeNull()
+  })
+})
+
+describe('the system’s proxy list', () => {
+  test.each([
+    ['DIRECT', 'direct', ''],
+    ['', 'direct', ''],
+    ['PROXY proxy.example:8080; DIRECT', 'http', 'http://proxy.example:8080'],
+    ['HTTPS proxy.example:443', 'http', 'https://proxy.example:443'],
+    ['SOCKS5 proxy.example:1080', 'socks', 'socks5://proxy.example:1080'],
+    ['QUIC proxy.example:1; PROXY other.example:2', 'http', 'http://other.example:2'],
+    ['PROXY', 'direct', ''],
+  ])('%s', (list, kind, address) => {
+    expect(firstRoute(list)).toEqual({ kind, address })
+  })
+})
+
+test('the log keeps names of people’s secrets and not the secrets', () => {
+  const lines: string[] = []
+  const log = createLog({ write: line => lines.push(line) })
+  log.info(
+    { password: 'p1', account: { token: 't2', deep: { apiSecret: 's3' } }, headers: { 'API-Key': 'k4' } },
+    'x',
+  )
+  log.info({ headers: { 'API-Token': 't5', authorization: 'a6' }, count: 7 }, 'sync.pushed')
+  expect(lines.join('')).not.toMatch(/p1|t2|s3|k4|t5|a6/)
+  expect(lines.join('')).toContain('"count":7')
+})
+
+describe('the command line', () => {
+  const options = (...args: string[]) => {
+    const parsed = parseOptions(args)
+    return parsed.kind === 'run' ? parsed.options : parsed
+  }
+
+  test('without words opens a window on the usual folder', () => {
+    expect(options()).toMatchObject({ loopback: false, port: 0, demo: false, open: true })
+  })
+
+  test('takes every option', () => {
+    expect(options('--loopback', '--port', '8123', '--data', '/d', '--demo', '--no-open')).toEqual({
+      loopback: true,
+      port: 8123,
+      data: '/d',
+      demo: true,
+      open: false,
+    })
+  })
+
+  test.each([
+    [['--prot', '1'], '--prot'],
+    [['--port', '65536'], '0 to 65535'],
+    [['--port', '-1'], '0 to 65535'],
+    [['--port', '1e3'], '0 to 65535'],
+    [['--data', ''], 'folder'],
+    [['extra'], 'argument'],
+  ])('%j is refused in words', (args, words) => {
+    expect(options(...args)).toMatchObject({ kind: 'say', exitCode: 1, text: expect.stringContaining(words) })
+  })
+
+  test('--help lists them', () => {
+    expect(options('--help')).toMatchObject({
+      kind: 'say',
+      exitCode: 0,
+      text: expect.stringContaining('--demo'),
+    })
+  })
+})

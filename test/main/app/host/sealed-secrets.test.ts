@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSealedSecrets, type Seal } from '../../../../main/app/host/sealed-secrets.ts'
+import type { Secrets } from '../../../../main/app/ports.ts'
+import { openKeyFileSeal } from '../../../../main/loopback/key-file.ts'
+import type { Outcome } from '../../../../shared/failures.ts'
+
+let dir = ''
+beforeEach(() => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-secrets-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+function unwrap<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value
+  throw new Error(outcome.failure.message)
+}
+const seal = (key?: string): Seal => unwrap(openKeyFileSeal(dir, key))
+const open = async (key?: string): Promise<Secrets> => unwrap(await openSealedSecrets(dir, seal(key)))
+const file = () => path.join(dir, 'secrets.json')
+
+describe('secrets beside a key file', () => {
+  test('are there again for the next run, and are not readable in the file', async () => {
+    await (await open()).set('token', 'open sesame')
+    expect(await (await open()).get('token')).toBe('open sesame')
+    expect(readFileSync(file(), 'utf8')).not.toContain('sesame')
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expect(statSync(path.join(dir, 'fieldbook.key')).mode & 0o777).toBe(0o600)
+  })
+
+  test('one that is not there is null, and one that was removed too', async () => {
+    const secrets = await open()
+    expect(await secrets.get('token')).toBeNull()
+    await secrets.set('token', 'x')
+    await secrets.remove('token')
+    expect(await (await open()).get('token')).toBeNull()
+  })
+
+  test('writes that overlap all arrive', async () => {
+    const secrets = await open()
+    const names = Array.from({ length: 20 }, (_, index) => `name-${index}`)
+    await Promise.all(names.map(name => secrets.set(name, name)))
+    const again = await open()
+    for (const name of names) expect(await again.get(name)).toBe(name)
+  })
+
+  test('the warning is for a key that lies beside the data', async () => {
+    expect((await open()).protection).toBe('key-file')
+    expect(seal('ab'.repeat(32)).protection).toBe('system')
+  })
+
+  test('another key is refused in words, and nothing is changed', async () => {
+    await (await open('ab'.repeat(32))).set('token', 'x')
+    const before = readFileSync(file(), 'utf8')
+    const outcome = await openSealedSecrets(dir, seal('cd'.repeat(32)))
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'storage' } })
+    expect(readFileSync(file(), 'utf8')).toBe(before)
+  })
+
+  test('a value that was moved to another name does not open', async () => {
+    await (await open()).set('token', 'x')
+    writeFileSync(file(), readFileSync(file(), 'utf8').replace('token', 'other'))
+    expect(await openSealedSecrets(dir, seal())).toMatchObject({ ok: false })
+  })
+
+  test('what the desktop window sealed is not taken for damage', async () => {
+    writeFileSync(file(), JSON.stringify({ token: { scheme: 'system', sealed: 'AAAA' } }))
+    const outcome = await openSealedSecrets(dir, seal())
+    expect(outcome).toMatchObject({ failure: { message: expect.stringContaining('desktop window') } })
+  })
+
+  test.each(['', '[', '[1]', '{"token":5}', '{"token":{"scheme":"rot13","sealed":""}}'])(
+    'a file that holds %j is refused',
+    async text => {
+      writeFileSync(file(), text)
+      expect(await openSealedSecrets(dir, seal())).toMatchObject({ ok: false, failure: { code: 'storage' } })
+    },
+  )
+
+  test('a key of another shape is refused', () => {
+    expect(openKeyFileSeal(dir, 'short')).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+  })
+})

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServe } from '../../../main/app/serve.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-serve-'))
+const pages = path.join(folder, 'renderer')
+const serve = createServe(pages)
+const ask = (address: string, init?: RequestInit) =>
+  serve(new Request(new URL(address, 'app://fieldbook/'), init))
+
+beforeAll(() => {
+  mkdirSync(path.join(pages, 'assets'), { recursive: true })
+  writeFileSync(path.join(pages, 'index.html'), '<!doctype html><p>Grüße')
+  writeFileSync(path.join(pages, 'assets', 'main-1a2b.js'), 'export {}')
+  writeFileSync(path.join(pages, '.hidden.html'), 'hidden')
+  writeFileSync(path.join(pages, 'notes.unknown'), 'unknown')
+  writeFileSync(path.join(folder, 'secret.json'), 'secret')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the screens’ files', () => {
+  test('the root is the page, never kept by the browser', async () => {
+    const response = await ask('/')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toBe('<!doctype html><p>Grüße')
+  })
+
+  test('a file with its content’s hash in the name is kept for good', async () => {
+    const response = await ask('/assets/main-1a2b.js')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('HEAD tells the length and sends nothing', async () => {
+    const response = await ask('/assets/main-1a2b.js', { method: 'HEAD' })
+    expect(response.headers.get('content-length')).toBe('9')
+    expect(await response.text()).toBe('')
+  })
+
+  test('anything but reading is refused', async () => {
+    const response = await ask('/', { method: 'POST', body: 'x' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  test.each([
+    '/missing.js',
+    '/assets',
+    '/assets/',
+    '/.hidden.html',
+    '/notes.unknown',
+    '/..%2fsecret.json',
+    '/%2e%2e/secret.json',
+    '/assets/..%5c..%5c..%5csecret.json',
+    '/assets//main-1a2b.js',
+    '/index.html%00.js',
+    '/%E0%A4%A.js',
+  ])('%s is not there', async address => {
+    const response = await ask(address)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('secret')
+  })
+
+  test('no path whatever leaves the folder', async () => {
+    const step = fc.constantFrom('..', '.', '%2e%2e', '%2f', '%5c', 'assets', 'secret.json', '', '%00', '//')
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async steps => {
+        const response = await serve(new Request(`app://fieldbook/${steps.join('/')}`))
+        expect(await response.text()).not.toContain('secret')
+      }),
+    )
+  })
+})
+
+describe('the policy', () => {
+  test.each(['/', '/missing.js'])('%s carries it', async address => {
+    const { headers } = await ask(address)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/^default-src 'none'; /)
+    for (const rule of [
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "connect-src 'self'",
+    ]) {
+      expect(policy).toContain(rule)
+    }
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+})
