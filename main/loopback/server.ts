@@ -33,7 +33,11 @@ export interface LoopbackServer {
 
 /** Listens on 127.0.0.1 alone; `conflict` when the port is taken. */
 export async function startServer(options: LoopbackOptions): Promise<Outcome<LoopbackServer>> {
-  const server = fastify({ bodyLimit: limits.jsonBodyBytes, forceCloseConnections: true })
+  const server = fastify({
+    bodyLimit: limits.jsonBodyBytes,
+    forceCloseConnections: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  })
   let guard: Guard | null = null
   addGuard(server, () => guard)
   addErrors(server, options)
@@ -81,7 +85,10 @@ function addGuard(server: FastifyInstance, guardNow: () => Guard | null): void {
 function addRoutes(server: FastifyInstance, options: LoopbackOptions, guardNow: () => Guard | null): void {
   const streams = new Set<() => void>()
   server.removeContentTypeParser('text/plain')
-  server.post('/rpc', { schema: { body: rpcBody } }, request => callApp(options.app, request.body as RpcBody))
+  server.post('/rpc', { schema: { body: rpcBody } }, async (request, reply) => {
+    const answer = await callApp(options.app, request.body as RpcBody)
+    return reply.type('application/json; charset=utf-8').send(answer)
+  })
   server.get('/events', (_request, reply) => {
     openStream(options, reply, streams)
   })
@@ -106,7 +113,7 @@ const rpcBody = {
   properties: { method: { type: 'string', maxLength: 100 } },
 }
 
-async function callApp(app: App, { method, request }: RpcBody): Promise<unknown> {
+async function callApp(app: App, { method, request }: RpcBody): Promise<string> {
   return JSON.stringify((await app.call(method, request ?? {})) ?? null)
 }
 

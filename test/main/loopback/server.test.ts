@@ -1,0 +1,211 @@
+import { EventEmitter, once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { App } from '../../../main/app/app.ts'
+import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
+import { createServe } from '../../../main/app/serve.ts'
+import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
+import { limits } from '../../../shared/limits.ts'
+import { ask, enter } from './ask.ts'
+
+/** The interface of the app, with what was asked of it. */
+function createEcho() {
+  const calls: [string, unknown][] = []
+  const listeners = new Map<string, (payload: never) => void>()
+  const undone = new EventEmitter()
+  const app: App = {
+    async call(method, request) {
+      calls.push([method, request])
+      if (method === 'no.such')
+        throw Object.assign(new Error('There is no method no.such'), { name: 'UnknownMethod' })
+      if (method === 'broken') throw new Error('secret detail')
+      return { method, request }
+    },
+    on(event, listener) {
+      listeners.set(event, listener)
+      return () => {
+        listeners.delete(event)
+        undone.emit('undone')
+      }
+    },
+    close: () => Promise.resolve(),
+  }
+  return { app, calls, listeners, undone }
+}
+
+let folder = ''
+let echo = createEcho()
+let server: LoopbackServer
+let origin = ''
+let cookie = ''
+const log = pino({ level: 'silent' })
+const ports = { clock: systemClock, random: systemRandom, log }
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-loopback-'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><p>the page')
+  echo = createEcho()
+  const started = await startServer({ app: echo.app, serve: createServe(folder), ports, port: 0 })
+  if (!started.ok) throw new Error(started.failure.message)
+  server = started.value
+  ;({ origin, cookie } = await enter(server.address))
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const rpc = (body: string, headers: Record<string, string> = {}) =>
+  ask(`${origin}/rpc`, {
+    method: 'POST',
+    headers: { cookie, origin, 'content-type': 'application/json', ...headers },
+    body,
+  })
+
+describe('the address', () => {
+  test('is on 127.0.0.1 and gives a cookie that scripts and other sites do not get', async () => {
+    expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/)
+    const { headers, status } = await ask(server.address)
+    expect(status).toBe(303)
+    expect(headers.location).toBe('/')
+    expect(headers['set-cookie']?.[0]).toMatch(/; HttpOnly; SameSite=Strict$/)
+    expect(headers['set-cookie']?.[0]).not.toContain(new URL(server.address).searchParams.get('token'))
+  })
+
+  test('with the cookie, the page comes with its policy', async () => {
+    const page = await ask(`${origin}/`, { headers: { cookie } })
+    expect(page).toMatchObject({ status: 200, body: '<!doctype html><p>the page' })
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test('with a wrong token there is a page that says what to do', async () => {
+    const page = await ask(`${origin}/?token=wrong`, { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(401)
+    expect(page.body).toContain('Open the newest one')
+    expect(page.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('a cookie of an earlier run gets a page that says the work is safe', async () => {
+    const page = await ask(`${origin}/`, { headers: { cookie: `${cookie}x`, accept: 'text/html' } })
+    expect(page.status).toBe(401)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.body).toContain('Your work is safe')
+  })
+
+  test('a port in use is a sentence with what to do', async () => {
+    const port = Number(new URL(origin).port)
+    const second = await startServer({ app: echo.app, serve: createServe(folder), ports, port })
+    expect(second).toMatchObject({
+      ok: false,
+      failure: { code: 'conflict', message: expect.stringContaining('--port') },
+    })
+  })
+})
+
+describe('nobody else gets in', () => {
+  test.each(['/', '/index.html', '/events', '/missing'])('%s without the cookie is 401', async address => {
+    expect(await ask(`${origin}${address}`)).toMatchObject({ status: 401 })
+  })
+
+  test('a call without the cookie is 401, as JSON, and is not made', async () => {
+    const answer = await rpc('{"method":"app.state"}', { cookie: '' })
+    expect(answer.status).toBe(401)
+    expect(JSON.parse(answer.body)).toHaveProperty('message')
+    expect(echo.calls).toEqual([])
+  })
+
+  test.each([
+    ['a name pointed at 127.0.0.1', { host: 'evil.example' }],
+    ['another port’s name', { host: '127.0.0.1:1' }],
+    ['localhost', { host: 'localhost' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another port’s page', { 'sec-fetch-site': 'same-site' }],
+  ])('%s is 403 even with the cookie', async (_who, headers) => {
+    expect(await rpc('{"method":"app.state"}', headers)).toMatchObject({ status: 403 })
+    expect(await ask(`${origin}/events`, { headers: { cookie, ...headers } })).toMatchObject({ status: 403 })
+    expect(echo.calls).toEqual([])
+  })
+
+  test('the start page may be opened from anywhere, as the cookie decides', async () => {
+    const opened = await ask(`${origin}/`, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
+    expect(opened.status).toBe(200)
+  })
+})
+
+describe('a call', () => {
+  test('is handed to the app and answered as JSON', async () => {
+    const answer = await rpc('{"method":"job.read","request":{"jobUuid":"j"}}')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toContain('application/json')
+    expect(JSON.parse(answer.body)).toEqual({ method: 'job.read', request: { jobUuid: 'j' } })
+  })
+
+  test.each([
+    ['broken JSON', '{'],
+    ['no method', '{}'],
+    ['a number for a method', '{"method":5}'],
+    ['an unknown method', '{"method":"no.such"}'],
+    ['an endless name', `{"method":"${'x'.repeat(101)}"}`],
+  ])('with %s is refused with a sentence', async (_what, body) => {
+    const answer = await rpc(body)
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body).message).toMatch(/\w+ \w+/)
+  })
+
+  test('a body of another type is 415, so that a form of another site cannot call', async () => {
+    expect(await rpc('{"method":"app.state"}', { 'content-type': 'text/plain' })).toMatchObject({
+      status: 415,
+    })
+  })
+
+  test('a body that is too large is 413', async () => {
+    const body = JSON.stringify({ method: 'x', request: 'x'.repeat(limits.jsonBodyBytes) })
+    expect(await rpc(body)).toMatchObject({ status: 413 })
+  })
+
+  test('a fault inside is 500 without its details', async () => {
+    const answer = await rpc('{"method":"broken"}')
+    expect(answer.status).toBe(500)
+    expect(answer.body).not.toContain('secret detail')
+  })
+})
+
+describe('events', () => {
+  async function listen(): Promise<http.IncomingMessage> {
+    const request = http.get(`${origin}/events`, { headers: { cookie }, agent: false })
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    return response.setEncoding('utf8')
+  }
+
+  test('arrive under their names, as JSON', async () => {
+    const stream = await listen()
+    let text = String((await once(stream, 'data'))[0])
+    echo.listeners.get('changed')?.({ jobUuids: ['a\nb'] } as never)
+    while (!text.includes('data:')) text += String((await once(stream, 'data'))[0])
+    expect(stream.headers['content-type']).toBe('text/event-stream')
+    expect(text).toContain('event: changed\ndata: {"jobUuids":["a\\nb"]}\n\n')
+  })
+
+  test('a reader that goes away is forgotten', async () => {
+    const stream = await listen()
+    expect(echo.listeners.size).toBe(4)
+    stream.destroy()
+    while (echo.listeners.size > 0) await once(echo.undone, 'undone')
+    expect(echo.listeners.size).toBe(0)
+  })
+
+  test('the stream ends when the program does', async () => {
+    const stream = await listen()
+    const ended = once(stream.resume(), 'end')
+    await server.close()
+    await ended
+    expect(echo.listeners.size).toBe(0)
+  })
+})
