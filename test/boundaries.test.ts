@@ -1,0 +1,88 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findWrongs } from './boundaries/rules.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const dependencies = Object.keys(JSON.parse(read('package.json')).dependencies)
+const sources = globSync('{shared,main,renderer}/**/*.{ts,tsx}', { cwd: root }).map(file =>
+  file.replaceAll('\\', '/'),
+)
+
+describe('the house', () => {
+  test('has no arrow that points the wrong way', () => {
+    expect(sources.length).toBeGreaterThan(20)
+    expect(sources.flatMap(file => findWrongs(file, read(file), dependencies))).toEqual([])
+  })
+
+  test('has no rooms beside the named ones', () => {
+    const ignored = read('.gitignore')
+      .split('\n')
+      .map(line => line.replace(/\/$/, ''))
+    const folders = readdirSync(root, { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && !entry.name.startsWith('.') && !ignored.includes(entry.name))
+      .map(entry => entry.name)
+    expect(folders.sort()).toEqual(['main', 'renderer', 'shared', 'test'])
+  })
+})
+
+describe('a wrong arrow is found', () => {
+  test.each([
+    ['upwards', 'main/store/a.ts', `import { x } from '../service/b.ts'`],
+    ['sideways', 'main/http/a.ts', `import { x } from '../sync/b.ts'`],
+    ['between hosts', 'main/shell/a.ts', `import { x } from '../loopback/b.ts'`],
+    ['for a type alone', 'main/service/a.ts', `import type { X } from '../http/b.ts'`],
+    ['in a re-export', 'main/service/a.ts', `export { x } from '../app/b.ts'`],
+    ['in a re-export of everything', 'main/service/a.ts', `export * from '../app/b.ts'`],
+    ['in a lazy import', 'main/sync/a.ts', `const load = () => import('../webhooks/b.ts')`],
+    ['in an import of a type in place', 'shared/a.ts', `type X = import('../main/store/b.ts').X`],
+    ['in require', 'main/store/a.ts', `const x = require('../app/b.ts')`],
+    ['in import and require', 'main/store/a.ts', `import x = require('../app/b.ts')`],
+    ['that nobody can follow', 'main/store/a.ts', `const load = (name: string) => import(name)`],
+    ['from the screens into main', 'renderer/deep/a.tsx', `import { x } from '../../main/app/app.ts'`],
+    ['out of the house', 'main/store/a.ts', `import { x } from '../../test/b.ts'`],
+    ['into a room that does not exist', 'main/store/a.ts', `import { x } from '../utils/b.ts'`],
+    ['electron outside the shell', 'main/app/a.ts', `import type { App } from 'electron'`],
+    ['electron through its store', 'main/loopback/a.ts', `import Store from 'electron-store'`],
+    ['node in shared', 'shared/a.ts', `import { x } from 'node:path'`],
+    ['node in the screens', 'renderer/a.ts', `import { x } from 'node:path'`],
+    ['node in the preload', 'main/preload.ts', `import { x } from 'node:path'`],
+    ['a package that does not ship', 'main/app/a.ts', `import { build } from 'vite'`],
+    ['the database past the store', 'main/service/a.ts', `import Database from 'better-sqlite3'`],
+    ['the clock in shared', 'shared/a.ts', 'export const now = () => Date.now()'],
+    ['the date in shared', 'shared/a.ts', 'export const now = () => new Date()'],
+    ['chance in shared', 'shared/a.ts', 'export const chance = Math.random'],
+    ['a room nobody named', 'main/utils/a.ts', ''],
+    ['a file beside the rooms', 'main/other.ts', ''],
+  ])('%s', (_what, file, source) => {
+    expect(findWrongs(file, source, dependencies)).toHaveLength(1)
+  })
+
+  test('with its file and its line', () => {
+    const source = `// first\nimport { x } from '../service/b.ts'`
+    expect(findWrongs('main/store/a.ts', source, [])).toEqual([
+      'main/store/a.ts:2 store imports service (main/service/b.ts)',
+    ])
+  })
+})
+
+describe('a right arrow is left alone', () => {
+  test.each([
+    ['main/hub/a.ts', `import { x } from '../http/b.ts'`],
+    ['main/app/a.ts', `import { x } from '../sync/b.ts'`],
+    ['main/store/a.ts', `import { x } from './deep/b.ts'; import fs from 'node:fs'`],
+    [
+      'main/preload.ts',
+      `import { contextBridge } from 'electron'; import type { Bridge } from '../shared/contract.ts'`,
+    ],
+    ['main/shell/a.ts', `import { app } from 'electron'`],
+    [
+      'renderer/a.tsx',
+      `import { render } from 'preact'; import './a.css'; import { x } from '../shared/b.ts'`,
+    ],
+    ['shared/a.ts', `export const at = (ms: number) => new Date(ms)`],
+  ])('%s: %s', (file, source) => {
+    expect(findWrongs(file, source, dependencies)).toEqual([])
+  })
+})

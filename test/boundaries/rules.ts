@@ -1,0 +1,98 @@
+/** Which room may import which, and which packages: the arrows of the house, each written once. */
+import path from 'node:path'
+import { findImports, findImpurities } from './find-imports.ts'
+
+type Room = keyof typeof lower
+
+const domain = ['shared', 'store', 'service'] as const
+const appAndLower = [...domain, 'http', 'webhooks', 'sync', 'app'] as const
+
+/** The rooms that lie below each room; it may import those and itself. */
+const lower = {
+  shared: [],
+  store: ['shared'],
+  service: ['shared', 'store'],
+  http: domain,
+  webhooks: domain,
+  sync: domain,
+  app: [...domain, 'http', 'webhooks', 'sync'],
+  shell: appAndLower,
+  loopback: appAndLower,
+  hub: appAndLower,
+  preload: ['shared'],
+  start: [...appAndLower, 'shell', 'loopback', 'build'],
+  renderer: ['shared'],
+  build: [],
+} as const satisfies Record<string, readonly string[]>
+
+/** Packages that belong to some rooms alone. */
+const homes: Readonly<Record<string, readonly Room[]>> = {
+  electron: ['shell', 'preload'],
+  'electron-store': ['shell'],
+  preact: ['renderer'],
+  '@preact/signals': ['renderer'],
+  'lucide-preact': ['renderer'],
+  'better-sqlite3': ['store'],
+}
+
+/** Rooms without Node's modules: one is pure, the others run in a browser or a sandbox. */
+const withoutNode: readonly Room[] = ['shared', 'renderer', 'preload']
+
+/** Electron is a development package, as the packed program brings its own. */
+const brought: readonly string[] = ['electron']
+
+/** What is wrong with one file, a sentence each; `dependencies` are the packages that ship. */
+export function findWrongs(file: string, source: string, dependencies: readonly string[]): string[] {
+  const room = roomOf(file)
+  if (room === null) return [`${file} lies in no room of the house`]
+  const imports = findImports(file, source).flatMap(({ specifier, line }) => {
+    const wrong = judge(room, file, specifier, dependencies)
+    return wrong === null ? [] : [`${file}:${line} ${wrong}`]
+  })
+  if (room !== 'shared') return imports
+  const impure = findImpurities(file, source).map(
+    ({ what, line }) => `${file}:${line} shared is pure and reads ${what}`,
+  )
+  return [...imports, ...impure]
+}
+
+function judge(
+  room: Room,
+  file: string,
+  specifier: string | null,
+  dependencies: readonly string[],
+): string | null {
+  if (specifier === null) return 'imports what is only known when it runs'
+  if (specifier.startsWith('.')) return judgeRoom(room, path.posix.join(path.posix.dirname(file), specifier))
+  if (specifier.startsWith('node:')) return withoutNode.includes(room) ? `${room} imports ${specifier}` : null
+  return judgePackage(room, packageOf(specifier), dependencies)
+}
+
+function judgeRoom(room: Room, target: string): string | null {
+  const other = roomOf(target)
+  if (other === null) return `${room} imports ${target}, which lies in no room`
+  const isAllowed = other === room || (lower[room] as readonly Room[]).includes(other)
+  return isAllowed ? null : `${room} imports ${other} (${target})`
+}
+
+function judgePackage(room: Room, name: string, dependencies: readonly string[]): string | null {
+  const isHome = homes[name]?.includes(room) ?? true
+  if (!isHome) return `${room} imports the package ${name}`
+  return dependencies.includes(name) || brought.includes(name) ? null : `imports ${name}, which does not ship`
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** The room of a file named from the root, with slashes. */
+function roomOf(file: string): Room | null {
+  const [top = '', second = '', third] = file.split('/')
+  if (top === 'shared' || top === 'renderer') return top
+  if (file === 'build.ts') return 'build'
+  if (top !== 'main') return null
+  const name = third === undefined ? path.posix.basename(second, '.ts') : second
+  const isFile = third === undefined
+  const isKnown = isFile ? name === 'preload' || name === 'start' : Object.hasOwn(lower, name)
+  return isKnown ? (name as Room) : null
+}
