@@ -1,0 +1,40 @@
+/** The resource action: PUT /job/:id/action (decisions, "Resource action"). */
+import { type ActionState, actionStates } from '../../../shared/states.ts'
+import type { Command } from '../command.ts'
+import { refuse } from '../refuse.ts'
+import { getJob } from './job-record.ts'
+import { demandMayAct } from './may.ts'
+import { moveResource } from './move-resource.ts'
+import { getUserId } from './plan.ts'
+
+export interface Action {
+  /** id, UUID or `me` */
+  userRef: string | undefined
+  state: string | undefined
+  comment?: string | null
+  latitude?: number | null
+  longitude?: number | null
+  accuracy?: number | null
+  /** epoch ms; the future is taken as now */
+  eventTimeStamp?: number | null
+}
+
+/** @throws Refused `bad-request`, `forbidden`, `not-found`, `conflict` */
+export function actOnJob(command: Command, ref: string, action: Action): void {
+  const state = parseActionState(action.state)
+  const job = getJob(command.db, command.actor, ref)
+  const userId = getUserId(command, action.userRef)
+  demandMayAct(command.db, command.actor, job, userId)
+  moveResource(command, job, userId, state, {
+    at: action.eventTimeStamp ?? command.now,
+    comment: action.comment ?? null,
+    latitude: action.latitude ?? null,
+    longitude: action.longitude ?? null,
+    accuracy: action.accuracy ?? null,
+  })
+}
+
+function parseActionState(text: string | undefined): ActionState {
+  const state = actionStates.find(name => name === text)
+  return state ?? refuse('bad-request', `state must be one of ${actionStates.join(', ')}.`)
+}

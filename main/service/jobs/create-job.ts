@@ -1,0 +1,116 @@
+/** POST /job, and PUT /job/:uuid for a job that is not there yet (specification, "Jobs", "Transitions"). */
+import type { Job } from '../../../shared/job.ts'
+import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '../../../shared/states.ts'
+import { jobs } from '../../store/schema/jobs.ts'
+import { type Actor, isPlanner } from '../actor.ts'
+import { type Command, newId, nextModified } from '../command.ts'
+import { refuse } from '../refuse.ts'
+import { indexJob } from './index-job.ts'
+import { columnsOf } from './job-columns.ts'
+import type { JobBody } from './job-input.ts'
+import { findJobAnywhere, type JobRecord } from './job-record.ts'
+import { noTimes } from './job-times.ts'
+import { groupTimeZone } from './local-time.ts'
+import { addResource } from './move-resource.ts'
+import { demandWorksInGroup } from './plan.ts'
+import { planDestinations, writeDestinations } from './put-destinations.ts'
+import { planItems, writeItems } from './put-items.ts'
+import { newResource, type ResourcesPlan } from './put-resources.ts'
+import { jobInFull } from './read-job.ts'
+import { recordEvent } from './record-event.ts'
+
+type NewResource = ResourcesPlan['added'][number]
+
+/** @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (a state nobody begins in) */
+export function createJob(command: Command, body: JobBody, uuid: string = command.newUuid()): Job {
+  const { db, actor } = command
+  const groupId = groupFor(actor, body.groupId ?? null)
+  const people = (body.resources ?? []).map(newResource)
+  demandMayCreate(command, groupId, people)
+  const standing = standingOf(command, groupId, body, people)
+  const job = insertJob(command, body, { uuid, groupId, standing, people })
+  for (const person of people) addResource(command, job.id, { ...person, stateAt: command.now })
+  if (body.items) writeItems(command, job, planItems(command, job, body.items))
+  if (body.destinations) writeDestinations(command, job, planDestinations(db, job, body.destinations))
+  recordEvent(command, job, { type: 'CREATE', newState: job.state })
+  if (job.asset_uuid !== null) recordEvent(command, job, { type: 'ASSIGN_ASSET' })
+  db.run('DELETE FROM tombstones WHERE uuid = ?', uuid)
+  indexJob(db, job.id)
+  return jobInFull(db, recordOf(command, job.id))
+}
+
+/** The key's group, else the body's, else the user's first (decisions, "Groups"). */
+function groupFor(actor: Actor, asked: number | null): number {
+  if (actor.isBoundToHome || asked === null) return actor.homeGroupId
+  return actor.grants.has(asked) ? asked : refuse('forbidden', 'You are not in this group.')
+}
+
+function demandMayCreate(command: Command, groupId: number, people: NewResource[]): void {
+  const { actor } = command
+  people.forEach((person, index) => {
+    if (person.state !== 'ASSIGNED' && person.state !== 'SCHEDULED') {
+      refuse('conflict', `A resource cannot go from not being on the job to ${person.state}.`)
+    }
+    if (people.findIndex(other => other.userId === person.userId) !== index) {
+      const message = 'resources names the same user twice.'
+      refuse('invalid', message, [{ pointer: `/resources/${index}`, message }])
+    }
+    if (!isPlanner(actor, groupId) && person.userId !== actor.userId) {
+      refuse('forbidden', 'A technician may only assign or schedule themselves.')
+    }
+    demandWorksInGroup(command, { group_id: groupId }, person.userId)
+  })
+}
+
+/** People publish a job; a state that differs from what they make is an override (decisions, "States"). */
+function standingOf(command: Command, groupId: number, body: JobBody, people: NewResource[]): JobStanding {
+  const standing: JobStanding = { isPublished: people.length > 0, override: null }
+  const present = people.map(person => person.state)
+  const state = body.state ?? null
+  if (state === null || state === deriveJobState(present, standing.isPublished)) return standing
+  if (!isPlanner(command.actor, groupId)) refuse('forbidden', 'A technician may not set the state of a job.')
+  return overrideJobState(standing, present, state, command.now)
+}
+
+interface Birth {
+  uuid: string
+  groupId: number
+  standing: JobStanding
+  people: NewResource[]
+}
+
+function insertJob(command: Command, body: JobBody, { uuid, groupId, standing, people }: Birth): JobRecord {
+  const { db, actor, now } = command
+  const columns = columnsOf(command, body, {
+    groupId,
+    timeZone: groupTimeZone(db, groupId),
+    times: noTimes,
+    extra: null,
+  })
+  const { lastInsertRowid } = db.orm
+    .insert(jobs)
+    .values({
+      ...columns,
+      id: newId(command, 'jobs'),
+      uuid: uuid.toLowerCase(),
+      groupId,
+      creatorId: actor.userId,
+      createdAt: now,
+      lastModified: nextModified(command),
+      state: jobStateOf(
+        standing,
+        people.map(person => person.state),
+      ),
+      isPublished: standing.isPublished,
+      overrideState: standing.override?.state ?? null,
+      overrideAt: standing.override?.at ?? null,
+    })
+    .run()
+  return recordOf(command, Number(lastInsertRowid))
+}
+
+function recordOf({ db }: Command, id: number): JobRecord {
+  const record = findJobAnywhere(db, String(id))
+  if (!record) throw new Error('A job is gone in the middle of its command')
+  return record
+}

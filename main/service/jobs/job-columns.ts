@@ -1,0 +1,52 @@
+/** The columns that a body sets, over what is stored. Nothing but the rows of references is written here. */
+import type { JobInput } from '../../../shared/job.ts'
+import type { jobs } from '../../store/schema/jobs.ts'
+import type { Command } from '../command.ts'
+import { type JobBody, mergeExtra, toContact, toSignature, unknownProperties } from './job-input.ts'
+import { nextTimes } from './job-times.ts'
+import { resolveReference } from './references.ts'
+import { type StoredTimes, spanOf } from './span.ts'
+
+export type JobColumns = Partial<typeof jobs.$inferInsert>
+
+export interface ColumnsBefore {
+  groupId: number
+  timeZone: string
+  times: StoredTimes
+  /** JSON */
+  extra: string | null
+}
+
+/** Absent properties are absent in the answer, except for the times and the span that follow from them. */
+export function columnsOf(command: Command, body: JobBody, before: ColumnsBefore): JobColumns {
+  const times = nextTimes(before.times, body, before.timeZone)
+  const columns: JobColumns = {
+    ...plainColumns(body),
+    ...times,
+    ...spanOf(times, before.timeZone),
+    ...referenceColumns(command, before.groupId, body),
+    extra: mergeExtra(before.extra === null ? null : JSON.parse(before.extra), unknownProperties(body)),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+function plainColumns(body: JobInput): JobColumns {
+  return {
+    title: body.title,
+    description: body.description,
+    priority: body.priority,
+    placeName: body.placeName,
+    contactPerson: body.contactPerson === undefined ? undefined : toContact(body.contactPerson),
+    assetUuid: body.assetUuid === undefined ? undefined : (body.assetUuid?.toLowerCase() ?? null),
+    signature: body.signature === undefined ? undefined : toSignature(body.signature),
+    customFields: body.customFields,
+  }
+}
+
+function referenceColumns(command: Command, groupId: number, body: JobInput): JobColumns {
+  return {
+    customerId: resolveReference(command, groupId, 'customer', body.customerId, body.customerName),
+    projectId: resolveReference(command, groupId, 'project', body.projectId, body.projectName),
+    orderId: resolveReference(command, groupId, 'order', body.orderId, undefined),
+  }
+}

@@ -1,0 +1,99 @@
+/** A job's body: what it names that we know, what it names beside that, and what of it would be a change. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Job, JobInput } from '../../../shared/job.ts'
+import type { Extra } from '../../store/schema/jobs.ts'
+
+/** As it came in; checked against `JobInput` before it gets here. */
+export type JobBody = JobInput & Record<string, unknown>
+
+/** Given by the server or by other requests; in a body they are ignored (decisions, "PUT"). */
+const readOnly: ReadonlySet<string> = new Set([
+  'id',
+  'uuid',
+  'groupId',
+  'creationTimeStamp',
+  'lastModified',
+  'creatorId',
+  'reported',
+  'events',
+  'forms',
+  'documents',
+])
+const named: ReadonlySet<string> = new Set(Object.keys(JobInput.properties))
+
+/** The properties that no representation names: to be kept and given back. */
+export function unknownProperties(body: Record<string, unknown>, known: ReadonlySet<string> = named): Extra {
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => !known.has(name) && !readOnly.has(name) && value !== undefined,
+    ),
+  )
+}
+
+/** `stored` with `given` over it; null takes one away. Null when nothing is left. */
+export function mergeExtra(stored: Extra | null, given: Extra): Extra | null {
+  const merged = Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null)
+  return merged.length === 0 ? null : Object.fromEntries(merged)
+}
+
+const compared = [
+  'title',
+  'description',
+  'priority',
+  'allDay',
+  'startTime',
+  'endTime',
+  'duration',
+  'placeName',
+  'contactPerson',
+  'customerId',
+  'customerName',
+  'projectId',
+  'projectName',
+  'orderId',
+  'assetUuid',
+  'signature',
+  'customFields',
+] as const satisfies readonly (keyof Job & keyof JobInput)[]
+
+/**
+ * The scalar properties and unknown ones whose value would become another: a job that was read can be put back
+ * whole, and nothing changes. Lists and the state are compared where they are written.
+ */
+export function changedProperties(body: JobBody, job: Job): string[] {
+  const scalar = compared.filter(name => body[name] !== undefined && !isSame(name, body, job))
+  const unknown = Object.entries(unknownProperties(body))
+    .filter(([name, value]) => !isDeepStrictEqual(value, (job as Record<string, unknown>)[name] ?? null))
+    .map(([name]) => name)
+  return [...scalar, ...unknown]
+}
+
+function isSame(name: (typeof compared)[number], body: JobBody, job: Job): boolean {
+  const given = body[name]
+  switch (name) {
+    case 'contactPerson':
+      return isDeepStrictEqual(toContact(body.contactPerson), job.contactPerson)
+    case 'signature':
+      return isDeepStrictEqual(toSignature(body.signature), job.signature)
+    case 'customFields':
+      return isDeepStrictEqual(body.customFields ?? [], job.customFields)
+    case 'assetUuid':
+      return (body.assetUuid?.toLowerCase() ?? null) === job.assetUuid
+    case 'allDay':
+      return (body.allDay ?? false) === job.allDay
+    default:
+      return given === job[name]
+  }
+}
+
+export function toContact(given: JobInput['contactPerson']): Job['contactPerson'] {
+  return given
+    ? { ...given, name: given.name ?? null, phone: given.phone ?? null, email: given.email ?? null }
+    : null
+}
+
+export function toSignature(given: JobInput['signature']): Job['signature'] {
+  if (!given) return null
+  const { name = null, timeStamp = null, documentUuid = null } = given
+  return { ...given, name, timeStamp, documentUuid }
+}

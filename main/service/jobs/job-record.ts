@@ -1,0 +1,140 @@
+/** The rows of a job as SQLite gives them, and how to find one. */
+import { isUuid } from '../../../shared/brand.ts'
+import type { JobEventType } from '../../../shared/event-types.ts'
+import type { Priority } from '../../../shared/job.ts'
+import type { JobState, ResourceState } from '../../../shared/states.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { refuse } from '../refuse.ts'
+
+export interface JobRecord {
+  id: number
+  uuid: string
+  group_id: number
+  creator_id: number | null
+  created_at: number
+  last_modified: number
+  title: string | null
+  description: string | null
+  priority: Priority | null
+  state: JobState
+  is_published: 0 | 1
+  override_state: JobState | null
+  override_at: number | null
+  all_day: 0 | 1
+  start_time: number | null
+  end_time: number | null
+  start_date: string | null
+  end_date: string | null
+  duration: number | null
+  span_start: number | null
+  span_end: number | null
+  place_name: string | null
+  contact_person: string | null
+  customer_id: number | null
+  project_id: number | null
+  order_id: number | null
+  asset_uuid: string | null
+  signature: string | null
+  custom_fields: string | null
+  reported: 0 | 1
+  extra: string | null
+}
+
+export interface ResourceRecord {
+  id: number
+  uuid: string
+  job_id: number
+  user_id: number
+  full_name: string | null
+  state: ResourceState
+  state_at: number
+  reported: 0 | 1
+  extra: string | null
+}
+
+export interface DestinationRecord {
+  id: number
+  uuid: string
+  job_id: number
+  position: number
+  location: string
+  extra: string | null
+}
+
+export interface ItemRecord {
+  id: number
+  uuid: string
+  position: number
+  title: string | null
+  description: string | null
+  done: 0 | 1
+  done_at: number | null
+  done_by_user_id: number | null
+  destination_id: number | null
+  quantity: number | null
+  unit: string | null
+  extra: string | null
+}
+
+export interface EventRecord {
+  id: number
+  uuid: string | null
+  job_id: number
+  type: JobEventType
+  at: number
+  user_id: number | null
+  to_user_id: number | null
+  new_state: JobState | null
+  new_resource_state: ResourceState | null
+  comment: string | null
+  destination_id: number | null
+  vehicle_id: number | null
+  discrepancy: 0 | 1
+  internal: 0 | 1
+  latitude: number | null
+  longitude: number | null
+  accuracy: number | null
+  confirmed_at: number | null
+  operation_id: string | null
+  extra: string | null
+}
+
+/** Whether `ref` is a number as ids are written in paths. */
+export function isIdRef(ref: string): boolean {
+  return /^-?\d{1,15}$/.test(ref)
+}
+
+/** The job that a path's `:id` names, in whatever group: digits are its id, a UUID its uuid, else nothing. */
+export function findJobAnywhere(db: ReadDb, ref: string): JobRecord | undefined {
+  if (isIdRef(ref)) return db.get<JobRecord>('SELECT * FROM jobs WHERE id = ?', Number(ref))
+  if (isUuid(ref)) return db.get<JobRecord>('SELECT * FROM jobs WHERE uuid = ?', ref.toLowerCase())
+  return undefined
+}
+
+/** The same, seen by the actor: a job of another group does not exist (decisions, "Groups"). */
+export function findJob(db: ReadDb, actor: Actor, ref: string): JobRecord | undefined {
+  const job = findJobAnywhere(db, ref)
+  return job && actor.grants.has(job.group_id) ? job : undefined
+}
+
+export function getJob(db: ReadDb, actor: Actor, ref: string): JobRecord {
+  return findJob(db, actor, ref) ?? refuse('not-found', 'There is no such job.')
+}
+
+export function resourcesOf(db: ReadDb, jobId: number): ResourceRecord[] {
+  return db.all<ResourceRecord>(
+    `SELECT r.*, u.name AS full_name FROM resources r JOIN users u ON u.id = r.user_id
+     WHERE r.job_id = ? ORDER BY r.id`,
+    jobId,
+  )
+}
+
+export function resourceOf(db: ReadDb, jobId: number, userId: number): ResourceRecord | undefined {
+  return db.get<ResourceRecord>(
+    `SELECT r.*, u.name AS full_name FROM resources r JOIN users u ON u.id = r.user_id
+     WHERE r.job_id = ? AND r.user_id = ?`,
+    jobId,
+    userId,
+  )
+}

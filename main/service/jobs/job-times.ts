@@ -1,0 +1,76 @@
+/** A body's times over the stored ones (specification, Job: allDay, startTime, endTime, duration). */
+import type { JobInput } from '../../../shared/job.ts'
+import { refuse } from '../refuse.ts'
+import { dateOf, startOfDay } from './local-time.ts'
+import { effectiveEnd, type StoredTimes } from './span.ts'
+
+export const noTimes: StoredTimes = {
+  allDay: false,
+  startTime: null,
+  endTime: null,
+  startDate: null,
+  endDate: null,
+  duration: null,
+}
+
+/** @throws Refused `invalid` for a date where an instant belongs, no such date, or an end before the start */
+export function nextTimes(stored: StoredTimes, body: JobInput, timeZone: string): StoredTimes {
+  const allDay = body.allDay === undefined ? stored.allDay : (body.allDay ?? false)
+  const base = allDay === stored.allDay ? stored : convert(stored, allDay, timeZone)
+  const keepsDerived = isEndDerived(stored) && body.endTime === effectiveEnd(stored, timeZone)
+  const start = pick(body.startTime, allDay, 'startTime')
+  const end = keepsDerived ? undefined : pick(body.endTime, allDay, 'endTime')
+  const times: StoredTimes = {
+    allDay,
+    startTime: allDay ? null : ((start as number | null | undefined) ?? keep(start, base.startTime)),
+    endTime: allDay ? null : ((end as number | null | undefined) ?? keep(end, base.endTime)),
+    startDate: allDay ? ((start as string | null | undefined) ?? keep(start, base.startDate)) : null,
+    endDate: allDay ? ((end as string | null | undefined) ?? keep(end, base.endDate)) : null,
+    duration: body.duration === undefined ? base.duration : body.duration,
+  }
+  return demandOrder(times)
+}
+
+/** null clears, absent keeps. */
+function keep<T>(given: unknown, stored: T): T | null {
+  return given === undefined ? stored : null
+}
+
+function isEndDerived(stored: StoredTimes): boolean {
+  return stored.endTime === null && stored.endDate === null
+}
+
+function pick(
+  given: number | string | null | undefined,
+  allDay: boolean,
+  name: string,
+): number | string | null | undefined {
+  if (given === undefined || given === null) return given
+  const isDate = typeof given === 'string'
+  if (isDate !== allDay || (isDate && startOfDay(given, 'UTC') === null)) {
+    const message = allDay ? `${name} must be a date, YYYY-MM-DD.` : `${name} must be epoch milliseconds.`
+    refuse('invalid', message, [{ pointer: `/${name}`, message }])
+  }
+  return given
+}
+
+/** What a job's times are when only `allDay` changed. */
+function convert(stored: StoredTimes, allDay: boolean, timeZone: string): StoredTimes {
+  const toDate = (time: number | null) => (time === null ? null : dateOf(time, timeZone))
+  const toTime = (date: string | null) => (date === null ? null : startOfDay(date, timeZone))
+  return allDay
+    ? { ...noTimes, allDay, startDate: toDate(stored.startTime), endDate: toDate(stored.endTime) }
+    : { ...noTimes, allDay, startTime: toTime(stored.startDate), duration: stored.duration }
+}
+
+function demandOrder(times: StoredTimes): StoredTimes {
+  const { startTime, endTime, startDate, endDate } = times
+  const isBackwards =
+    (startTime !== null && endTime !== null && endTime < startTime) ||
+    (startDate !== null && endDate !== null && endDate < startDate)
+  if (isBackwards) {
+    const message = 'endTime must not be before startTime.'
+    refuse('invalid', message, [{ pointer: '/endTime', message }])
+  }
+  return times
+}

@@ -1,0 +1,214 @@
+/** The job lists of the specification ("Jobs", list query parameters) with what decisions.md adds to them. */
+import { isUuid } from '../../../shared/brand.ts'
+import type { JobListItem, Tombstone } from '../../../shared/job.ts'
+import { absentStates, openResourceStates } from '../../../shared/states.ts'
+import type { Parameter, ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { refuse } from '../refuse.ts'
+import { isIdRef, type JobRecord } from './job-record.ts'
+import { type JobListParameters, parseJobListQuery, type RawQuery } from './list-parameters.ts'
+import { listItems } from './read-job.ts'
+
+/** Which list: `ref` is a path's id or uuid. */
+export type JobListScope =
+  | { kind: 'all' }
+  | { kind: 'unassigned' }
+  | { kind: 'mine' }
+  | { kind: 'user' | 'customer' | 'project' | 'order' | 'asset'; ref: string }
+
+export interface JobListQuery {
+  scope: JobListScope
+  parameters: RawQuery
+}
+
+export interface JobPage {
+  entries: (JobListItem | Tombstone)[]
+  /** how many there are without limit and offset */
+  total: number
+  limit: number
+  offset: number
+}
+
+/** @throws Refused `bad-request`, `forbidden` (mine without a user), `not-found` (no such user) */
+export function listJobs(db: ReadDb, actor: Actor, query: JobListQuery, now: number): JobPage {
+  const parameters = parseJobListQuery(db, actor, query, now)
+  const filter = buildFilter(db, actor, query.scope, parameters)
+  const total = countOf(
+    db,
+    `SELECT count(*) AS count FROM ${filter.from} WHERE ${filter.where}`,
+    filter.values,
+  )
+  const rows = db.all<JobRecord>(
+    `SELECT j.* FROM ${filter.from} WHERE ${filter.where} ORDER BY ${orderOf(parameters)} LIMIT ? OFFSET ?`,
+    ...filter.values,
+    parameters.limit,
+    parameters.offset,
+  )
+  const { limit, offset } = parameters
+  const entries = listItems(db, rows)
+  if (!parameters.deleted) return { entries, total, limit, offset }
+  const gone = listTombstones(db, actor, parameters, total, limit - entries.length)
+  return { entries: [...entries, ...gone.entries], total: total + gone.total, limit, offset }
+}
+
+interface Filter {
+  from: string
+  where: string
+  values: Parameter[]
+}
+
+function buildFilter(db: ReadDb, actor: Actor, scope: JobListScope, parameters: JobListParameters): Filter {
+  const scoped = scopeFilter(db, actor, scope, parameters)
+  const groups = [...actor.grants.keys()]
+  const where = [inGroups('j.group_id', groups), ...scoped.where]
+  const values: Parameter[] = [...groups, ...scoped.values]
+  if (parameters.jobStates !== null) {
+    where.push('j.state IN (SELECT value FROM json_each(?))')
+    values.push(JSON.stringify(parameters.jobStates))
+  }
+  if (parameters.modified !== null) {
+    where.push('j.last_modified >= ?')
+    values.push(parameters.modified)
+  }
+  const time = timeFilter(parameters)
+  return {
+    from: scoped.from,
+    where: [...where, time.where].join(' AND '),
+    values: [...values, ...time.values],
+  }
+}
+
+/** One group is an equality, so that the index also gives the order. */
+export function inGroups(column: string, groups: readonly number[]): string {
+  return groups.length === 1
+    ? `${column} = ?`
+    : `${column} IN (${groups.map(() => '?').join(', ') || 'NULL'})`
+}
+
+function timeFilter({ from, toBefore, untimed, current }: JobListParameters): {
+  where: string
+  values: Parameter[]
+} {
+  const spans = ['(j.span_start IS NOT NULL AND j.span_end >= ? AND (? IS NULL OR j.span_start < ?))']
+  const values: Parameter[] = [from, toBefore, toBefore]
+  if (current) {
+    spans.push(`(j.span_start < ? AND j.state NOT IN ('FINISHED', 'CANCELED', 'CLOSED'))`)
+    values.push(from)
+  }
+  if (untimed) spans.push('j.span_start IS NULL')
+  return { where: `(${spans.join(' OR ')})`, values }
+}
+
+function orderOf({ modified, untimed }: JobListParameters): string {
+  if (modified !== null) return 'j.last_modified, j.id'
+  return untimed ? 'j.span_start IS NULL, j.span_start, j.id' : 'j.span_start, j.id'
+}
+
+const absent = absentStates.map(state => `'${state}'`).join(', ')
+const columns = { customer: 'customer_id', project: 'project_id', order: 'order_id' } as const
+
+function scopeFilter(
+  db: ReadDb,
+  actor: Actor,
+  scope: JobListScope,
+  parameters: JobListParameters,
+): { from: string; where: string[]; values: Parameter[] } {
+  switch (scope.kind) {
+    case 'all':
+      return { from: 'jobs j', where: [], values: [] }
+    case 'unassigned':
+      return {
+        from: 'jobs j',
+        where: [
+          `NOT EXISTS (SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state NOT IN (${absent}))`,
+        ],
+        values: [],
+      }
+    case 'mine':
+    case 'user':
+      return {
+        from: 'resources r JOIN jobs j ON j.id = r.job_id',
+        where: ['r.user_id = ?', 'r.state IN (SELECT value FROM json_each(?))'],
+        values: [
+          listedUser(db, actor, scope),
+          JSON.stringify(parameters.resourceStates ?? openResourceStates),
+        ],
+      }
+    case 'asset':
+      return { from: 'jobs j', where: ['j.asset_uuid = ?'], values: [pathRef(scope.ref).toLowerCase()] }
+    case 'customer':
+    case 'project':
+    case 'order':
+      return {
+        from: 'jobs j',
+        where: [
+          `j.${columns[scope.kind]} IN (SELECT id FROM reference_rows WHERE kind = ? AND (id = ? OR uuid = ?))`,
+        ],
+        values: [scope.kind, idOf(pathRef(scope.ref)), scope.ref.toLowerCase()],
+      }
+  }
+}
+
+function pathRef(ref: string): string {
+  return isIdRef(ref) || isUuid(ref) ? ref : refuse('not-found', 'There is no such list.')
+}
+
+function idOf(ref: string): number {
+  return isIdRef(ref) ? Number(ref) : -1
+}
+
+function listedUser(
+  db: ReadDb,
+  actor: Actor,
+  scope: { kind: 'mine' } | { kind: string; ref: string },
+): number {
+  if (!('ref' in scope)) return actor.userId ?? refuse('forbidden', 'A list of your own jobs needs a token.')
+  return findUserId(db, actor, scope.ref) ?? refuse('not-found', 'There is no such user.')
+}
+
+/** The user that an id, a UUID or the word `me` names, if it is in one of the actor's groups. */
+export function findUserId(db: ReadDb, actor: Actor, ref: string): number | null {
+  if (ref === 'me') return actor.userId ?? refuse('forbidden', 'The word "me" needs a token.')
+  if (!isIdRef(ref) && !isUuid(ref)) return null
+  const groups = [...actor.grants.keys()]
+  const user = db.get<{ id: number }>(
+    `SELECT u.id FROM users u WHERE (u.id = ? OR u.uuid = ?)
+     AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND ${inGroups('m.group_id', groups)})`,
+    isIdRef(ref) ? Number(ref) : null,
+    ref.toLowerCase(),
+    ...groups,
+  )
+  return user?.id ?? null
+}
+
+/** What is gone follows what is there, so that one offset runs over both. */
+function listTombstones(
+  db: ReadDb,
+  actor: Actor,
+  { modified, offset }: JobListParameters,
+  jobs: number,
+  room: number,
+): { entries: Tombstone[]; total: number } {
+  const groups = [...actor.grants.keys()]
+  const where = `entity = 'job' AND ${inGroups('group_id', groups)} AND last_modified >= ?`
+  const values = [...groups, modified ?? 0]
+  const rows = db.all<{ id: number; uuid: string; last_modified: number }>(
+    `SELECT id, uuid, last_modified FROM tombstones WHERE ${where} ORDER BY last_modified, id LIMIT ? OFFSET ?`,
+    ...values,
+    Math.max(0, room),
+    Math.max(0, offset - jobs),
+  )
+  return {
+    entries: rows.map(row => ({
+      id: row.id,
+      uuid: row.uuid,
+      deleted: true,
+      lastModified: row.last_modified,
+    })),
+    total: countOf(db, `SELECT count(*) AS count FROM tombstones WHERE ${where}`, values),
+  }
+}
+
+function countOf(db: ReadDb, sql: string, values: readonly Parameter[]): number {
+  return db.get<{ count: number }>(sql, ...values)?.count ?? 0
+}

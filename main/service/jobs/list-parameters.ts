@@ -1,0 +1,92 @@
+/** The query parameters of the job lists, from raw text to values (specification, "List query parameters"). */
+import { limits } from '../../../shared/limits.ts'
+import {
+  type JobState,
+  jobStates,
+  listedJobStates,
+  type ResourceState,
+  resourceStates,
+} from '../../../shared/states.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { refuse } from '../refuse.ts'
+import type { JobListQuery } from './list-jobs.ts'
+import { groupTimeZone, parseTimeParameter } from './local-time.ts'
+
+/** As the query string gave it; a flag is there, whatever its value. */
+export type RawQuery = Readonly<Record<string, string | undefined>>
+
+export interface JobListParameters {
+  /** inclusive, compared with the end of the job */
+  from: number
+  /** exclusive, compared with its start */
+  toBefore: number | null
+  /** null: any */
+  jobStates: readonly JobState[] | null
+  /** of the listed user's resource; null: the usual */
+  resourceStates: readonly ResourceState[] | null
+  untimed: boolean
+  current: boolean
+  deleted: boolean
+  modified: number | null
+  limit: number
+  offset: number
+}
+
+export function parseJobListQuery(
+  db: ReadDb,
+  actor: Actor,
+  { scope, parameters }: JobListQuery,
+  now: number,
+): JobListParameters {
+  const timeZone = groupTimeZone(db, actor.homeGroupId)
+  const time = (name: string) => {
+    const text = parameters[name]
+    return text === undefined ? null : parseTimeParameter(name, text, timeZone)
+  }
+  const to = time('to')
+  const isOneUsers = scope.kind === 'mine' || scope.kind === 'user'
+  return {
+    from: time('from')?.at ?? now,
+    toBefore: to === null ? null : to.until === null ? to.at : to.until + 1,
+    ...parseStates(parameters.states, isOneUsers),
+    untimed: parameters.untimed !== undefined,
+    current: parameters.current !== undefined,
+    deleted: parameters.deleted !== undefined,
+    modified: time('modified')?.at ?? null,
+    ...parsePaging(parameters),
+  }
+}
+
+/** On `mine` and `user/:userid` the names are resource states, and naming some shows jobs in any state. */
+function parseStates(
+  text: string | undefined,
+  isOneUsers: boolean,
+): Pick<JobListParameters, 'jobStates' | 'resourceStates'> {
+  const names = (text ?? '')
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
+  if (names.length === 0) return { jobStates: listedJobStates, resourceStates: null }
+  return isOneUsers
+    ? { jobStates: null, resourceStates: names.map(name => oneOf(resourceStates, name, 'resource state')) }
+    : { jobStates: names.map(name => oneOf(jobStates, name, 'job state')), resourceStates: null }
+}
+
+function oneOf<T extends string>(known: readonly T[], name: string, what: string): T {
+  return known.find(state => state === name) ?? refuse('bad-request', `states: there is no such ${what}.`)
+}
+
+/** Decisions, "Paging". */
+export function parsePaging(query: RawQuery): { limit: number; offset: number } {
+  return {
+    limit: Math.min(parseCount('limit', query.limit) ?? limits.listDefault, limits.listMax),
+    offset: parseCount('offset', query.offset) ?? 0,
+  }
+}
+
+export function parseCount(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^\d{1,15}$/.test(text)) return refuse('bad-request', `${name} must be a whole number, 0 or more.`)
+  return Number(text)
+}

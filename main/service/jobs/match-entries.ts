@@ -1,0 +1,60 @@
+/** Lists in a body over the stored ones (decisions, "PUT"): matched by uuid, else id; missing ones are removed. */
+import type { Command } from '../command.ts'
+import { refuse } from '../refuse.ts'
+
+interface Keyed {
+  id?: number | null
+  uuid?: string | null
+}
+
+export interface Matched<Stored, Given> {
+  /** in the order of the body; `stored` is null for a new entry */
+  entries: { stored: Stored | null; given: Given }[]
+  removed: Stored[]
+}
+
+/** @throws Refused `invalid` when a body names one stored entry twice */
+export function matchEntries<Stored extends { id: number; uuid: string }, Given extends Keyed>(
+  list: string,
+  stored: readonly Stored[],
+  given: readonly Given[],
+  alsoSame: (stored: Stored, given: Given) => boolean = () => false,
+): Matched<Stored, Given> {
+  const left = new Set(stored)
+  const entries = given.map((entry, index) => {
+    const match = findMatch(stored, entry, alsoSame)
+    if (match !== null && !left.delete(match)) {
+      const message = `${list} names the same entry twice.`
+      refuse('invalid', message, [{ pointer: `/${list}/${index}`, message }])
+    }
+    return { stored: match, given: entry }
+  })
+  return { entries, removed: [...left] }
+}
+
+function findMatch<Stored extends { id: number; uuid: string }, Given extends Keyed>(
+  stored: readonly Stored[],
+  given: Given,
+  alsoSame: (stored: Stored, given: Given) => boolean,
+): Stored | null {
+  const uuid = given.uuid?.toLowerCase()
+  const byKey = uuid
+    ? stored.find(entry => entry.uuid === uuid)
+    : stored.find(entry => given.id !== undefined && entry.id === given.id)
+  return byKey ?? stored.find(entry => alsoSame(entry, given)) ?? null
+}
+
+const owners = {
+  items: 'SELECT 1 FROM items WHERE uuid = ?',
+  destinations: 'SELECT 1 FROM destinations WHERE uuid = ?',
+  resources: 'SELECT 1 FROM resources WHERE uuid = ?',
+}
+
+/** The uuid of a new entry: the one given, unless another job's entry has it already. */
+export function entryUuid(
+  { db, newUuid }: Pick<Command, 'db' | 'newUuid'>,
+  list: keyof typeof owners,
+  given: string | null,
+): string {
+  return given === null || db.get(owners[list], given) ? newUuid() : given
+}

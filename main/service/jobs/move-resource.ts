@@ -1,0 +1,124 @@
+/**
+ * The one place where a resource's state changes, whichever request asked: the transition is checked, the job's
+ * state derived anew, the event recorded (specification "Transitions"; decisions "States").
+ */
+
+import { eq } from 'drizzle-orm'
+import {
+  canMove,
+  type JobStanding,
+  type JobState,
+  jobStateOf,
+  liftOverride,
+  moveEventType,
+  overrideEventType,
+  overrideJobState,
+  type ResourceState,
+} from '../../../shared/states.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { jobs, resources } from '../../store/schema/jobs.ts'
+import { type Command, newId } from '../command.ts'
+import { refuse } from '../refuse.ts'
+import { type JobRecord, resourceOf } from './job-record.ts'
+import { entryUuid } from './match-entries.ts'
+import { type NewEvent, recordEvent } from './record-event.ts'
+
+export interface MoveDetails
+  extends Pick<NewEvent, 'comment' | 'latitude' | 'longitude' | 'accuracy' | 'type'> {
+  /** epoch ms of the press; the future is taken as now */
+  at: number
+  /** of the resource, if the move adds it */
+  uuid: string | null
+}
+
+/** Answers whether the state changed. @throws Refused `conflict` for an illegal transition */
+export function moveResource(
+  command: Command,
+  job: JobRecord,
+  userId: number,
+  to: ResourceState,
+  details: Partial<MoveDetails> = {},
+): boolean {
+  const { db, now } = command
+  const row = resourceOf(db, job.id, userId)
+  const from = row?.state ?? null
+  if (to === (from ?? 'UNASSIGNED')) return false
+  const at = Math.min(details.at ?? now, now)
+  const { uuid = null, ...told } = details
+  const event = { ...told, type: details.type ?? moveEventType(from, to), at, newResourceState: to }
+  if (row && at < row.state_at) {
+    recordEvent(command, job, { ...event, toUserId: userId, discrepancy: true })
+    return false
+  }
+  if (!canMove(from, to)) {
+    refuse('conflict', `A resource cannot go from ${from ?? 'not being on the job'} to ${to}.`)
+  }
+  if (row)
+    command.db.orm.update(resources).set({ state: to, stateAt: at }).where(eq(resources.id, row.id)).run()
+  else addResource(command, job.id, { userId, uuid, state: to, stateAt: at })
+  const isPlanning = to === 'ASSIGNED' || to === 'SCHEDULED'
+  const newState = restate(command, job, standing => ({
+    ...liftOverride(standing, at),
+    isPublished: standing.isPublished || isPlanning,
+  }))
+  recordEvent(command, job, { ...event, toUserId: userId, newState })
+  return true
+}
+
+/** A row for somebody who was not on the job; the caller records why. */
+export function addResource(
+  command: Command,
+  jobId: number,
+  resource: { userId: number; uuid: string | null; state: ResourceState; stateAt: number },
+): void {
+  const uuid = entryUuid(command, 'resources', resource.uuid)
+  command.db.orm
+    .insert(resources)
+    .values({ ...resource, id: newId(command, 'resources'), uuid, jobId })
+    .run()
+}
+
+/** Sets the job's state explicitly; answers false when it has that state already. */
+export function overrideState(command: Command, job: JobRecord, state: JobState): boolean {
+  const current = readStanding(command.db, job.id)
+  if (current.state === state) return false
+  restate(command, job, (standing, present) => overrideJobState(standing, present, state, command.now))
+  recordEvent(command, job, { type: overrideEventType(state), newState: state })
+  return true
+}
+
+/** Derives the job's state again after `change`; the new one, or null when it is the same. */
+export function restate(
+  { db }: Pick<Command, 'db'>,
+  job: Pick<JobRecord, 'id'>,
+  change: (standing: JobStanding, present: ResourceState[]) => JobStanding = standing => standing,
+): JobState | null {
+  const current = readStanding(db, job.id)
+  const present = db
+    .all<{ state: ResourceState }>('SELECT state FROM resources WHERE job_id = ?', job.id)
+    .map(resource => resource.state)
+  const standing = change(current.standing, present)
+  const state = jobStateOf(standing, present)
+  db.orm
+    .update(jobs)
+    .set({
+      state,
+      isPublished: standing.isPublished,
+      overrideState: standing.override?.state ?? null,
+      overrideAt: standing.override?.at ?? null,
+    })
+    .where(eq(jobs.id, job.id))
+    .run()
+  return state === current.state ? null : state
+}
+
+function readStanding(db: ReadDb, jobId: number): { standing: JobStanding; state: JobState } {
+  const row = db.get<Pick<JobRecord, 'state' | 'is_published' | 'override_state' | 'override_at'>>(
+    'SELECT state, is_published, override_state, override_at FROM jobs WHERE id = ?',
+    jobId,
+  )
+  if (!row) throw new Error(`Job ${jobId} is gone in the middle of a command`)
+  const override =
+    row.override_state === null ? null : { state: row.override_state, at: row.override_at ?? 0 }
+  return { standing: { isPublished: row.is_published === 1, override }, state: row.state }
+}

@@ -1,0 +1,61 @@
+/** Notes and the discrepancies among them (specification, "Job event"; decisions, "Job events"). */
+import type { JobEvent } from '../../../shared/job.ts'
+import type { Command } from '../command.ts'
+import { refuse } from '../refuse.ts'
+import { indexJob } from './index-job.ts'
+import { type EventRecord, getJob } from './job-record.ts'
+import { demandMayConfirm } from './may.ts'
+import { recordEvent } from './record-event.ts'
+import { toEvent } from './represent.ts'
+
+export interface NewNote {
+  text: string | undefined
+  discrepancy: boolean
+  internal?: boolean
+  /** epoch ms; the future is taken as now */
+  eventTimeStamp?: number | null
+  latitude?: number | null
+  longitude?: number | null
+  accuracy?: number | null
+}
+
+/** POST /job/:id/note. @throws Refused `invalid` without text, `not-found` */
+export function addNote(command: Command, ref: string, note: NewNote): JobEvent {
+  const { db, actor, now } = command
+  const job = getJob(db, actor, ref)
+  if (note.text === undefined || note.text.trim() === '') {
+    refuse('invalid', 'A note needs a text.', [{ pointer: '/text', message: 'A note needs a text.' }])
+  }
+  const id = recordEvent(command, job, {
+    type: 'NOTE',
+    at: Math.min(note.eventTimeStamp ?? now, now),
+    comment: note.text,
+    discrepancy: note.discrepancy,
+    internal: note.internal ?? false,
+    latitude: note.latitude ?? null,
+    longitude: note.longitude ?? null,
+    accuracy: note.accuracy ?? null,
+  })
+  indexJob(db, job.id)
+  const row = db.get<EventRecord>('SELECT * FROM events WHERE id = ?', id)
+  if (!row) throw new Error('A note is gone in the middle of its command')
+  return toEvent(row)
+}
+
+/** PUT /job/:id/event/:eid/confirm: the office has seen a discrepancy. Confirming twice is one confirmation. */
+export function confirmDiscrepancy(command: Command, ref: string, eventRef: string): void {
+  const { db, actor, now } = command
+  const job = getJob(db, actor, ref)
+  demandMayConfirm(actor, job)
+  const event = db.get<EventRecord>(
+    'SELECT * FROM events WHERE job_id = ? AND (id = ? OR uuid = ?)',
+    job.id,
+    /^\d{1,15}$/.test(eventRef) ? Number(eventRef) : null,
+    eventRef.toLowerCase(),
+  )
+  if (!event) refuse('not-found', 'There is no such event.')
+  if (event.discrepancy === 0) refuse('conflict', 'This event is no discrepancy.')
+  if (event.confirmed_at !== null) return
+  db.run('UPDATE events SET confirmed_at = ? WHERE id = ?', now, event.id)
+  recordEvent(command, job, { type: 'CONFIRM_DISCREPANCY', comment: event.comment })
+}

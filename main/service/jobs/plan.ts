@@ -1,0 +1,95 @@
+/** Schedule, assign, unschedule (specification, "Jobs"), and what follows from disabling a user. */
+import type { ResourceState } from '../../../shared/states.ts'
+import type { Command } from '../command.ts'
+import { refuse } from '../refuse.ts'
+import { getJob, type JobRecord, resourceOf } from './job-record.ts'
+import { findUserId } from './list-jobs.ts'
+import { demandMayPlan } from './may.ts'
+import { moveResource, restate } from './move-resource.ts'
+import { recordEvent } from './record-event.ts'
+
+/** PUT /job/:id/schedule. `userRef`: id, UUID or `me`. @throws Refused */
+export function scheduleUser(
+  command: Command,
+  ref: string,
+  userRef: string | undefined,
+  send: boolean,
+): void {
+  plan(command, ref, userRef, 'SCHEDULED', send)
+}
+
+/** PUT /job/:id/assign. */
+export function assignUser(command: Command, ref: string, userRef: string | undefined, send: boolean): void {
+  plan(command, ref, userRef, 'ASSIGNED', send)
+}
+
+/** PUT /job/:id/unschedule: the resource stays, as UNASSIGNED. */
+export function unscheduleUser(
+  command: Command,
+  ref: string,
+  userRef: string | undefined,
+  send: boolean,
+): void {
+  plan(command, ref, userRef, 'UNASSIGNED', send)
+}
+
+function plan(
+  command: Command,
+  ref: string,
+  userRef: string | undefined,
+  to: ResourceState,
+  sendMessage: boolean,
+): void {
+  const job = getJob(command.db, command.actor, ref)
+  const userId = getUserId(command, userRef)
+  demandMayPlan(command.actor, job, userId, to === 'UNASSIGNED' ? 'off' : 'on')
+  if (to !== 'UNASSIGNED') demandWorksInGroup(command, job, userId)
+  moveResource(command, job, userId, to)
+  if (sendMessage) recordEvent(command, job, { type: 'SEND_SCHEDULE', toUserId: userId })
+}
+
+export function getUserId({ db, actor }: Command, userRef: string | undefined): number {
+  if (userRef === undefined || userRef === '') return refuse('bad-request', 'userId is required.')
+  return findUserId(db, actor, userRef) ?? refuse('not-found', 'There is no such user.')
+}
+
+/** Only somebody of the job's group who is not disabled can be put on it. */
+export function demandWorksInGroup(
+  { db, seat }: Command,
+  job: Pick<JobRecord, 'group_id'>,
+  userId: number,
+): void {
+  // a laptop does not know everybody: there the hub has the last word
+  if (seat === 'laptop') return
+  const user = db.get<{ disabled_at: number | null }>(
+    `SELECT u.disabled_at FROM users u JOIN memberships m ON m.user_id = u.id
+     WHERE u.id = ? AND m.group_id = ?`,
+    userId,
+    job.group_id,
+  )
+  if (!user) refuse('not-found', 'There is no such user.')
+  if (user.disabled_at !== null) refuse('conflict', 'This user is disabled and cannot be put on a job.')
+}
+
+/** A disabled user's unfinished work becomes INACTIVE, so that the jobs show who is still on them. */
+export function deactivateUser(command: Command, userId: number): void {
+  const { db } = command
+  const open = db.all<JobRecord>(
+    `SELECT j.* FROM jobs j JOIN resources r ON r.job_id = j.id
+     WHERE r.user_id = ? AND r.state IN
+       ('ASSIGNED', 'SCHEDULED', 'ACCEPTED', 'IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED')`,
+    userId,
+  )
+  for (const job of open) {
+    const resource = resourceOf(db, job.id, userId)
+    if (!resource) continue
+    db.run(`UPDATE resources SET state = 'INACTIVE', state_at = ? WHERE id = ?`, command.now, resource.id)
+    const newState = restate(command, job)
+    recordEvent(command, job, {
+      type: 'RESOURCE_ACTION',
+      toUserId: userId,
+      newResourceState: 'INACTIVE',
+      newState,
+    })
+  }
+}

@@ -1,0 +1,89 @@
+/** The destinations of a body (specification, Job; decisions, "Representations"). */
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { DestinationInput, type Location } from '../../../shared/job.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { destinations } from '../../store/schema/jobs.ts'
+import { type Command, newId } from '../command.ts'
+import { mergeExtra, unknownProperties } from './job-input.ts'
+import type { DestinationRecord, JobRecord } from './job-record.ts'
+import { entryUuid, matchEntries } from './match-entries.ts'
+
+type DestinationRow = Omit<typeof destinations.$inferInsert, 'id' | 'uuid' | 'jobId'>
+const known = new Set(Object.keys(DestinationInput.properties))
+
+export interface DestinationsPlan {
+  writes: { stored: DestinationRecord | null; uuid: string | null; row: DestinationRow }[]
+  removed: DestinationRecord[]
+  isChange: boolean
+}
+
+export function planDestinations(
+  db: ReadDb,
+  job: JobRecord,
+  given: DestinationInput[] | null,
+): DestinationsPlan {
+  const stored = db.all<DestinationRecord>(
+    'SELECT * FROM destinations WHERE job_id = ? ORDER BY position, abs(id)',
+    job.id,
+  )
+  const { entries, removed } = matchEntries('destinations', stored, given ?? [])
+  const writes = entries.map((entry, index) => ({
+    stored: entry.stored,
+    uuid: entry.given.uuid?.toLowerCase() ?? null,
+    row: nextRow(entry.stored, entry.given, index),
+  }))
+  const isChange =
+    removed.length > 0 ||
+    writes.some(({ stored: before, row }) => !before || !isDeepStrictEqual(row, rowOf(before)))
+  return { writes, removed, isChange }
+}
+
+function rowOf(destination: DestinationRecord): DestinationRow {
+  return {
+    position: destination.position,
+    location: JSON.parse(destination.location),
+    extra: destination.extra === null ? null : JSON.parse(destination.extra),
+  }
+}
+
+const nowhere: Location = {
+  placeName: null,
+  street: null,
+  zip: null,
+  city: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+}
+
+function nextRow(stored: DestinationRecord | null, given: DestinationInput, index: number): DestinationRow {
+  const before = stored ? rowOf(stored) : { position: index, location: nowhere, extra: null }
+  return {
+    position: given.order ?? before.position,
+    location: given.location === null ? nowhere : { ...before.location, ...given.location },
+    extra: mergeExtra(before.extra ?? null, unknownProperties(given as Record<string, unknown>, known)),
+  }
+}
+
+export function writeDestinations(
+  command: Command,
+  job: JobRecord,
+  { writes, removed }: DestinationsPlan,
+): void {
+  const { db } = command
+  for (const destination of removed) db.run('DELETE FROM destinations WHERE id = ?', destination.id)
+  for (const { stored, uuid, row } of writes) {
+    if (stored) db.orm.update(destinations).set(row).where(eq(destinations.id, stored.id)).run()
+    else
+      db.orm
+        .insert(destinations)
+        .values({
+          ...row,
+          id: newId(command, 'destinations'),
+          uuid: entryUuid(command, 'destinations', uuid),
+          jobId: job.id,
+        })
+        .run()
+  }
+}

@@ -1,0 +1,112 @@
+/** The work items of a body: ticked, changed, added, removed (specification, Job, `items`). */
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { ItemInput } from '../../../shared/job.ts'
+import { items } from '../../store/schema/jobs.ts'
+import { type Command, newId } from '../command.ts'
+import { mergeExtra, unknownProperties } from './job-input.ts'
+import type { ItemRecord, JobRecord } from './job-record.ts'
+import { entryUuid, matchEntries } from './match-entries.ts'
+import { itemsOf } from './read-job.ts'
+
+type ItemRow = Omit<typeof items.$inferInsert, 'id' | 'uuid' | 'jobId'>
+const known = new Set(Object.keys(ItemInput.properties))
+
+export interface ItemsPlan {
+  writes: { stored: ItemRecord | null; uuid: string | null; row: ItemRow }[]
+  removed: ItemRecord[]
+  /** titles of the items that become done, or not done */
+  ticked: { title: string | null; done: boolean }[]
+  isChange: boolean
+}
+
+/** What the list would change; nothing is written. */
+export function planItems(command: Command, job: JobRecord, given: ItemInput[] | null): ItemsPlan {
+  const stored = itemsOf(command.db, job.id)
+  const { entries, removed } = matchEntries('items', stored, given ?? [])
+  const writes = entries.map((entry, position) => ({
+    stored: entry.stored,
+    uuid: entry.given.uuid?.toLowerCase() ?? null,
+    row: nextRow(command, entry.stored, entry.given, position),
+  }))
+  const ticked = writes
+    .filter(({ stored: before, row }) => (row.done ?? false) !== (before?.done === 1))
+    .map(({ row }) => ({ title: row.title ?? null, done: row.done ?? false }))
+  const isChange =
+    removed.length > 0 ||
+    writes.some(({ stored: before, row }) => !before || !isDeepStrictEqual(row, rowOf(before)))
+  return { writes, removed, ticked, isChange }
+}
+
+function rowOf(item: ItemRecord): ItemRow {
+  return {
+    position: item.position,
+    title: item.title,
+    description: item.description,
+    done: item.done === 1,
+    doneAt: item.done_at,
+    doneByUserId: item.done_by_user_id,
+    destinationId: item.destination_id,
+    quantity: item.quantity,
+    unit: item.unit,
+    extra: item.extra === null ? null : JSON.parse(item.extra),
+  }
+}
+
+const emptyRow: ItemRow = {
+  position: 0,
+  title: null,
+  description: null,
+  done: false,
+  doneAt: null,
+  doneByUserId: null,
+  destinationId: null,
+  quantity: null,
+  unit: null,
+  extra: null,
+}
+
+function nextRow(command: Command, stored: ItemRecord | null, given: ItemInput, position: number): ItemRow {
+  const before = stored ? rowOf(stored) : emptyRow
+  const or = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
+  const done = or(given.done, before.done) ?? false
+  return {
+    position,
+    title: or(given.title, before.title ?? null),
+    description: or(given.description, before.description ?? null),
+    done,
+    ...doneBy(command, before, given, done),
+    destinationId: or(given.destinationId, before.destinationId ?? null),
+    quantity: or(given.quantity, before.quantity ?? null),
+    unit: or(given.unit, before.unit ?? null),
+    extra: mergeExtra(before.extra ?? null, unknownProperties(given as Record<string, unknown>, known)),
+  }
+}
+
+/** Who ticked it and when: as given, else this command's actor and moment; an item not done has neither. */
+function doneBy(command: Command, before: ItemRow, given: ItemInput, done: boolean) {
+  if (!done) return { doneAt: null, doneByUserId: null }
+  const isNew = !before.done
+  return {
+    doneAt: (isNew || given.doneTimeStamp ? given.doneTimeStamp : before.doneAt) ?? command.now,
+    doneByUserId: (isNew ? given.doneByUserId : before.doneByUserId) ?? command.actor.userId,
+  }
+}
+
+export function writeItems(command: Command, job: JobRecord, { writes, removed }: ItemsPlan): void {
+  const { db } = command
+  for (const item of removed) db.run('DELETE FROM items WHERE id = ?', item.id)
+  for (const { stored, uuid, row } of writes) {
+    if (stored) db.orm.update(items).set(row).where(eq(items.id, stored.id)).run()
+    else
+      db.orm
+        .insert(items)
+        .values({
+          ...row,
+          id: newId(command, 'items'),
+          uuid: entryUuid(command, 'items', uuid),
+          jobId: job.id,
+        })
+        .run()
+  }
+}

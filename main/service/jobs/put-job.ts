@@ -1,0 +1,102 @@
+/** PUT /job/:id (specification, "Jobs"; decisions, "PUT" and "Job events, one for each action"). */
+import { eq } from 'drizzle-orm'
+import { isUuid } from '../../../shared/brand.ts'
+import type { Job } from '../../../shared/job.ts'
+import { jobs } from '../../store/schema/jobs.ts'
+import type { Command } from '../command.ts'
+import { refuse } from '../refuse.ts'
+import { createJob } from './create-job.ts'
+import { indexJob } from './index-job.ts'
+import { columnsOf } from './job-columns.ts'
+import { changedProperties, type JobBody } from './job-input.ts'
+import { findJob, findJobAnywhere, getJob, type JobRecord } from './job-record.ts'
+import { groupTimeZone } from './local-time.ts'
+import { demandMayChange } from './may.ts'
+import { overrideState } from './move-resource.ts'
+import { type DestinationsPlan, planDestinations, writeDestinations } from './put-destinations.ts'
+import { type ItemsPlan, planItems, writeItems } from './put-items.ts'
+import { planResources, type ResourcesPlan, writeResources } from './put-resources.ts'
+import { jobInFull } from './read-job.ts'
+import { recordEvent } from './record-event.ts'
+import { storedTimesOf } from './represent.ts'
+
+/** Updates the job, or creates it when `ref` is a UUID nobody has. @throws Refused */
+export function putJob(command: Command, ref: string, body: JobBody): Job {
+  const { db, actor } = command
+  const job = findJob(db, actor, ref)
+  if (job) return updateJob(command, job, body)
+  if (!isUuid(ref) || findJobAnywhere(db, ref)) refuse('not-found', 'There is no such job.')
+  return createJob(command, body, ref.toLowerCase())
+}
+
+interface Plan {
+  /** names of the scalar and unknown properties that change */
+  changed: string[]
+  items: ItemsPlan | null
+  destinations: DestinationsPlan | null
+  resources: ResourcesPlan | null
+  /** compared with the state before anything here changes it */
+  state: JobRecord['state'] | null
+}
+
+function updateJob(command: Command, job: JobRecord, body: JobBody): Job {
+  const plan = planUpdate(command, job, body)
+  demandMayChange(command.db, command.actor, job, namesOf(plan))
+  if (plan.changed.length > 0) writeColumns(command, job, body)
+  writeLists(command, job, plan)
+  recordChanges(command, job, plan, body)
+  if (plan.resources) writeResources(command, job, plan.resources)
+  if (plan.state !== null) overrideState(command, job, plan.state)
+  if (plan.changed.length > 0 || plan.destinations) indexJob(command.db, job.id)
+  return jobInFull(command.db, getJob(command.db, command.actor, String(job.id)))
+}
+
+/** Everything the body would change; a property equal to the stored one is no change. */
+function planUpdate(command: Command, job: JobRecord, body: JobBody): Plan {
+  const { db } = command
+  const items = body.items === undefined ? null : planItems(command, job, body.items)
+  const destinations = body.destinations === undefined ? null : planDestinations(db, job, body.destinations)
+  const resources = body.resources === undefined ? null : planResources(command, job, body.resources)
+  return {
+    changed: changedProperties(body, jobInFull(db, job)),
+    items: items?.isChange ? items : null,
+    destinations: destinations?.isChange ? destinations : null,
+    resources: resources?.isChange ? resources : null,
+    state: body.state && body.state !== job.state ? body.state : null,
+  }
+}
+
+function namesOf(plan: Plan): string[] {
+  const lists = (['items', 'destinations', 'resources', 'state'] as const).filter(name => plan[name] !== null)
+  return [...plan.changed, ...lists]
+}
+
+function writeColumns(command: Command, job: JobRecord, body: JobBody): void {
+  const columns = columnsOf(command, body, {
+    groupId: job.group_id,
+    timeZone: groupTimeZone(command.db, job.group_id),
+    times: storedTimesOf(job),
+    extra: job.extra,
+  })
+  command.db.orm.update(jobs).set(columns).where(eq(jobs.id, job.id)).run()
+}
+
+function writeLists(command: Command, job: JobRecord, { items, destinations }: Plan): void {
+  if (items) writeItems(command, job, items)
+  if (destinations) writeDestinations(command, job, destinations)
+}
+
+/** One event for each kind of change; the asset and the signature have their own. */
+function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBody): void {
+  const isField = (name: string) => name !== 'assetUuid' && name !== 'signature'
+  if (plan.changed.some(isField) || plan.destinations) recordEvent(command, job, { type: 'UPDATE' })
+  if (plan.changed.includes('assetUuid')) {
+    recordEvent(command, job, { type: body.assetUuid ? 'ASSIGN_ASSET' : 'UNASSIGN_ASSET' })
+  }
+  if (plan.changed.includes('signature')) recordEvent(command, job, { type: 'SIGN' })
+  if (!plan.items) return
+  recordEvent(command, job, { type: 'UPDATE_ITEMS' })
+  for (const { title, done } of plan.items.ticked) {
+    recordEvent(command, job, { type: done ? 'WORKITEM_DONE' : 'WORKITEM_NOTDONE', comment: title })
+  }
+}

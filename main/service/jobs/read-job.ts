@@ -1,0 +1,107 @@
+/** Reading jobs: one in full, or a page of rows as list entries with one query for each part. */
+import type { Job, JobEvent, JobListItem } from '../../../shared/job.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import {
+  type DestinationRecord,
+  type EventRecord,
+  getJob,
+  type ItemRecord,
+  type JobRecord,
+  type ResourceRecord,
+} from './job-record.ts'
+import { groupTimeZone } from './local-time.ts'
+import { toEvent, toJob, toListItem } from './represent.ts'
+
+/** GET /job/:id. @throws Refused `not-found` */
+export function readJob(db: ReadDb, actor: Actor, ref: string): Job {
+  return jobInFull(db, getJob(db, actor, ref))
+}
+
+/** GET /job/:id/events, oldest first. @throws Refused `not-found` */
+export function listEvents(db: ReadDb, actor: Actor, ref: string): JobEvent[] {
+  return eventsOf(db, getJob(db, actor, ref).id).map(toEvent)
+}
+
+export function eventsOf(db: ReadDb, jobId: number): EventRecord[] {
+  // provisional events of a laptop have negative ids, the newest the lowest: they follow the hub's
+  return db.all<EventRecord>('SELECT * FROM events WHERE job_id = ? ORDER BY id < 0, abs(id)', jobId)
+}
+
+export function itemsOf(db: ReadDb, jobId: number): ItemRecord[] {
+  return db.all<ItemRecord>('SELECT * FROM items WHERE job_id = ? ORDER BY position, abs(id)', jobId)
+}
+
+export function jobInFull(db: ReadDb, record: JobRecord): Job {
+  const [parts] = listedParts(db, [record])
+  if (!parts) throw new Error('A job without its parts')
+  return toJob(record, parts, itemsOf(db, record.id), eventsOf(db, record.id))
+}
+
+export function listItems(db: ReadDb, records: JobRecord[]): JobListItem[] {
+  const parts = listedParts(db, records)
+  return records.flatMap((record, index) => {
+    const its = parts[index]
+    return its ? [toListItem(record, its)] : []
+  })
+}
+
+function listedParts(db: ReadDb, records: JobRecord[]) {
+  const ids = JSON.stringify(records.map(record => record.id))
+  const resources = byJob(
+    db.all<ResourceRecord>(
+      `SELECT r.*, u.name AS full_name FROM resources r JOIN users u ON u.id = r.user_id
+       WHERE r.job_id IN (SELECT value FROM json_each(?)) ORDER BY r.job_id, r.id`,
+      ids,
+    ),
+  )
+  const destinations = byJob(
+    db.all<DestinationRecord>(
+      `SELECT * FROM destinations WHERE job_id IN (SELECT value FROM json_each(?))
+       ORDER BY job_id, position, abs(id)`,
+      ids,
+    ),
+  )
+  const zones = new Map<number, string>()
+  const zoneOf = (groupId: number) => {
+    const zone = zones.get(groupId) ?? groupTimeZone(db, groupId)
+    zones.set(groupId, zone)
+    return zone
+  }
+  return records.map(record => ({
+    timeZone: zoneOf(record.group_id),
+    names: {
+      customer: referenceName(db, record.group_id, 'customer', record.customer_id),
+      project: referenceName(db, record.group_id, 'project', record.project_id),
+    },
+    resources: resources.get(record.id) ?? [],
+    destinations: destinations.get(record.id) ?? [],
+  }))
+}
+
+function byJob<Row extends { job_id: number }>(rows: Row[]): Map<number, Row[]> {
+  const grouped = new Map<number, Row[]>()
+  for (const row of rows) {
+    const its = grouped.get(row.job_id)
+    if (its) its.push(row)
+    else grouped.set(row.job_id, [row])
+  }
+  return grouped
+}
+
+export function referenceName(
+  db: ReadDb,
+  groupId: number,
+  kind: 'customer' | 'project',
+  id: number | null,
+): string | null {
+  if (id === null) return null
+  return (
+    db.get<{ name: string | null }>(
+      'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?',
+      groupId,
+      kind,
+      id,
+    )?.name ?? null
+  )
+}

@@ -1,0 +1,64 @@
+/** The one way a job's history is written: the event, the job's `lastModified`, the change log. */
+import type { JobEventType } from '../../../shared/event-types.ts'
+import type { JobState, ResourceState } from '../../../shared/states.ts'
+import { changeLog, events } from '../../store/schema/jobs.ts'
+import { type Command, newId, nextModified } from '../command.ts'
+
+export interface NewEvent {
+  type: JobEventType
+  /** epoch ms; now when absent */
+  at?: number
+  toUserId?: number | null
+  newState?: JobState | null
+  newResourceState?: ResourceState | null
+  comment?: string | null
+  destinationId?: number | null
+  discrepancy?: boolean
+  internal?: boolean
+  latitude?: number | null
+  longitude?: number | null
+  accuracy?: number | null
+}
+
+export interface EventJob {
+  id: number
+  uuid: string
+  group_id: number
+}
+
+/** Answers the event's id. */
+export function recordEvent(command: Command, job: EventJob, event: NewEvent): number {
+  const { db, actor, now } = command
+  const { lastInsertRowid } = db.orm
+    .insert(events)
+    .values({
+      id: newId(command, 'events'),
+      uuid: command.newUuid(),
+      jobId: job.id,
+      userId: actor.userId,
+      ...event,
+      at: event.at ?? now,
+      operationId: command.operationId,
+    })
+    .run()
+  const eventId = Number(lastInsertRowid)
+  touchJob(command, job.id)
+  logChange(command, job, event.type, eventId)
+  return eventId
+}
+
+export function touchJob(command: Command, jobId: number): void {
+  command.db.run('UPDATE jobs SET last_modified = ? WHERE id = ?', nextModified(command), jobId)
+}
+
+export function logChange(
+  { db, now }: Pick<Command, 'db' | 'now'>,
+  job: Pick<EventJob, 'uuid' | 'group_id'>,
+  eventType: string,
+  eventId: number | null,
+): void {
+  db.orm
+    .insert(changeLog)
+    .values({ at: now, groupId: job.group_id, entity: 'job', entityUuid: job.uuid, eventType, eventId })
+    .run()
+}

@@ -1,0 +1,73 @@
+/** Customers, projects and orders: rows that exist because a job named them (decisions, "Representations"). */
+import type { ReadDb } from '../../store/db.ts'
+import { referenceRows } from '../../store/schema/jobs.ts'
+import type { Command } from '../command.ts'
+
+export type ReferenceKind = 'customer' | 'project' | 'order'
+
+/**
+ * The id behind what a body names: an id is taken as it is, a name alone finds its row or makes one. An absent
+ * part is undefined; null clears. Answers undefined for no change.
+ */
+export function resolveReference(
+  command: Command,
+  groupId: number,
+  kind: ReferenceKind,
+  id: number | null | undefined,
+  name: string | null | undefined,
+): number | null | undefined {
+  if (id === undefined && name === undefined) return undefined
+  if (id === null || (id === undefined && name === null)) return null
+  if (id !== undefined) {
+    saveReference(command, groupId, kind, id, name)
+    return id
+  }
+  return (
+    findByName(command.db, groupId, kind, name ?? '') ??
+    saveReference(command, groupId, kind, undefined, name)
+  )
+}
+
+function findByName(db: ReadDb, groupId: number, kind: ReferenceKind, name: string): number | undefined {
+  return db.get<{ id: number }>(
+    'SELECT id FROM reference_rows WHERE group_id = ? AND kind = ? AND name = ? ORDER BY id LIMIT 1',
+    groupId,
+    kind,
+    name,
+  )?.id
+}
+
+/** Makes the row, or gives it the name it came with; answers its id. */
+export function saveReference(
+  { db, newUuid }: Pick<Command, 'db' | 'newUuid'>,
+  groupId: number,
+  kind: ReferenceKind,
+  id: number | undefined,
+  name: string | null | undefined,
+): number {
+  const taken = id ?? nextId(db, groupId, kind)
+  db.orm
+    .insert(referenceRows)
+    .values({ id: taken, kind, groupId, uuid: newUuid(), name: name ?? null })
+    .onConflictDoNothing()
+    .run()
+  if (typeof name === 'string') {
+    db.run(
+      'UPDATE reference_rows SET name = ? WHERE group_id = ? AND kind = ? AND id = ?',
+      name,
+      groupId,
+      kind,
+      taken,
+    )
+  }
+  return taken
+}
+
+function nextId(db: ReadDb, groupId: number, kind: ReferenceKind): number {
+  const row = db.get<{ id: number | null }>(
+    'SELECT max(id) AS id FROM reference_rows WHERE group_id = ? AND kind = ?',
+    groupId,
+    kind,
+  )
+  return Math.max(row?.id ?? 0, 0) + 1
+}

@@ -1,0 +1,145 @@
+/** Rows to the wire's shapes (decisions, "Representations"): every named property is written, null too. */
+import type {
+  ContactPerson,
+  Destination,
+  Item,
+  Job,
+  JobEvent,
+  JobListItem,
+  Location,
+  Resource,
+} from '../../../shared/job.ts'
+import type { DestinationRecord, EventRecord, ItemRecord, JobRecord, ResourceRecord } from './job-record.ts'
+import { effectiveEnd, type StoredTimes } from './span.ts'
+
+function parse<T>(json: string | null): T | null {
+  return json === null ? null : (JSON.parse(json) as T)
+}
+
+/** What the client set beside the named properties; those always win. */
+function withExtra<T extends object>(extra: string | null, named: T): T {
+  return extra === null ? named : { ...(JSON.parse(extra) as object), ...named }
+}
+
+export function storedTimesOf(job: JobRecord): StoredTimes {
+  return {
+    allDay: job.all_day === 1,
+    startTime: job.start_time,
+    endTime: job.end_time,
+    startDate: job.start_date,
+    endDate: job.end_date,
+    duration: job.duration,
+  }
+}
+
+/** The names behind a job's references. */
+export interface ReferenceNames {
+  customer: string | null
+  project: string | null
+}
+
+export interface ListedParts {
+  timeZone: string
+  names: ReferenceNames
+  resources: ResourceRecord[]
+  destinations: DestinationRecord[]
+}
+
+export function toListItem(job: JobRecord, parts: ListedParts): JobListItem {
+  const times = storedTimesOf(job)
+  return withExtra(job.extra, {
+    id: job.id,
+    uuid: job.uuid,
+    creationTimeStamp: job.created_at,
+    lastModified: job.last_modified,
+    creatorId: job.creator_id,
+    groupId: job.group_id,
+    title: job.title,
+    description: job.description,
+    priority: job.priority,
+    state: job.state,
+    allDay: times.allDay,
+    startTime: times.allDay ? times.startDate : times.startTime,
+    endTime: effectiveEnd(times, parts.timeZone),
+    duration: job.duration,
+    placeName: job.place_name,
+    contactPerson: parse<ContactPerson>(job.contact_person),
+    destinations: parts.destinations.map(toDestination),
+    resources: parts.resources.map(toResource),
+    customerId: job.customer_id,
+    customerName: parts.names.customer,
+    projectId: job.project_id,
+    projectName: parts.names.project,
+    orderId: job.order_id,
+    assetUuid: job.asset_uuid,
+    reported: job.reported === 1,
+  })
+}
+
+export function toJob(job: JobRecord, parts: ListedParts, items: ItemRecord[], events: EventRecord[]): Job {
+  return {
+    ...toListItem(job, parts),
+    events: events.map(toEvent),
+    signature: parse<NonNullable<Job['signature']>>(job.signature),
+    documents: [],
+    items: items.map(toItem),
+    customFields: parse<Record<string, unknown>[]>(job.custom_fields) ?? [],
+    forms: [],
+  }
+}
+
+export function toResource(row: ResourceRecord): Resource {
+  return withExtra(row.extra, {
+    id: row.id,
+    uuid: row.uuid,
+    userId: row.user_id,
+    fullName: row.full_name,
+    state: row.state,
+    reported: row.reported === 1,
+  })
+}
+
+export function toDestination(row: DestinationRecord): Destination {
+  return withExtra(row.extra, {
+    id: row.id,
+    uuid: row.uuid,
+    order: row.position,
+    location: JSON.parse(row.location) as Location,
+  })
+}
+
+export function toItem(row: ItemRecord): Item {
+  return withExtra(row.extra, {
+    id: row.id,
+    uuid: row.uuid,
+    title: row.title,
+    description: row.description,
+    done: row.done === 1,
+    doneTimeStamp: row.done_at,
+    doneByUserId: row.done_by_user_id,
+    destinationId: row.destination_id,
+    quantity: row.quantity,
+    unit: row.unit,
+  })
+}
+
+export function toEvent(row: EventRecord): JobEvent {
+  return withExtra(row.extra, {
+    id: row.id,
+    uuid: row.uuid,
+    type: row.type,
+    eventTimeStamp: row.at,
+    userId: row.user_id,
+    toUserId: row.to_user_id,
+    newState: row.new_state,
+    newResourceState: row.new_resource_state,
+    comment: row.comment,
+    destinationId: row.destination_id,
+    vehicleId: row.vehicle_id,
+    discrepancy: row.discrepancy === 1,
+    internal: row.internal === 1,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    accuracy: row.accuracy,
+  })
+}

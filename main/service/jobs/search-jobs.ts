@@ -1,0 +1,60 @@
+/** Full text over the jobs (specification, "Search"; decisions, "Search"). Any text is a safe query. */
+
+import type { JobSearchEntry } from '../../../shared/job.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { refuse } from '../refuse.ts'
+import type { JobRecord } from './job-record.ts'
+import { inGroups } from './list-jobs.ts'
+import { groupTimeZone } from './local-time.ts'
+import { referenceName } from './read-job.ts'
+import { storedTimesOf } from './represent.ts'
+import { effectiveEnd } from './span.ts'
+
+/** title, customer, place, description, notes */
+const weights = '10.0, 4.0, 4.0, 2.0, 1.0'
+
+/** GET /job/search, best first. @throws Refused `bad-request` without a `q` */
+export function searchJobs(
+  db: ReadDb,
+  actor: Actor,
+  q: string | undefined,
+  limit: number = limits.searchDefault,
+): JobSearchEntry[] {
+  if (q === undefined) return refuse('bad-request', 'q is required.')
+  const match = toMatch(q)
+  if (match === null) return []
+  const groups = [...actor.grants.keys()]
+  const rows = db.all<JobRecord & { rank: number }>(
+    `SELECT j.*, bm25(job_search, ${weights}) AS rank FROM job_search JOIN jobs j ON j.id = job_search.rowid
+     WHERE job_search MATCH ? AND ${inGroups('j.group_id', groups)} ORDER BY rank, j.id LIMIT ?`,
+    match,
+    ...groups,
+    limit,
+  )
+  return rows.map(row => toEntry(db, row))
+}
+
+/** Each word quoted and joined by OR; null when there is no word to look for. */
+export function toMatch(q: string): string | null {
+  const words = q.match(/[\p{L}\p{N}]+/gu)?.slice(0, 32) ?? []
+  return words.length === 0 ? null : words.map(word => `"${word}"`).join(' OR ')
+}
+
+function toEntry(db: ReadDb, job: JobRecord & { rank: number }): JobSearchEntry {
+  const times = storedTimesOf(job)
+  return {
+    id: job.id,
+    uuid: job.uuid,
+    title: job.title,
+    description: job.description,
+    state: job.state,
+    startTime: times.allDay ? times.startDate : times.startTime,
+    endTime: effectiveEnd(times, groupTimeZone(db, job.group_id)),
+    placeName: job.place_name,
+    customerName: referenceName(db, job.group_id, 'customer', job.customer_id),
+    projectName: referenceName(db, job.group_id, 'project', job.project_id),
+    score: -job.rank,
+  }
+}

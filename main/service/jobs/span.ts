@@ -1,0 +1,51 @@
+/** When a job is: what was given, what follows from it, and the span that lists compare with. */
+import { dateOf, endOfDay, startOfDay } from './local-time.ts'
+
+/** As stored: epoch ms for a timed job, dates for an all-day one, minutes for the duration. */
+export interface StoredTimes {
+  allDay: boolean
+  startTime: number | null
+  endTime: number | null
+  startDate: string | null
+  endDate: string | null
+  duration: number | null
+}
+
+export interface Span {
+  spanStart: number | null
+  spanEnd: number | null
+}
+
+const MINUTE = 60_000
+
+/**
+ * The end that answers give (specification, Job, `duration`): the one stored, else start plus duration; of an
+ * all-day job its last day, which without either is the day it starts on.
+ */
+export function effectiveEnd(times: StoredTimes, timeZone: string): number | string | null {
+  if (times.allDay) return times.endDate ?? lastDay(times, timeZone)
+  if (times.endTime !== null) return times.endTime
+  if (times.startTime === null || times.duration === null) return null
+  return times.startTime + times.duration * MINUTE
+}
+
+function lastDay({ startDate, duration }: StoredTimes, timeZone: string): string | null {
+  if (startDate === null || duration === null) return startDate
+  const start = startOfDay(startDate, timeZone) ?? 0
+  return dateOf(start + Math.max(0, duration * MINUTE - 1), timeZone)
+}
+
+/** First and last instant, for overlap and order. A job without a start has no span start. */
+export function spanOf(times: StoredTimes, timeZone: string): Span {
+  const end = effectiveEnd(times, timeZone)
+  const spanStart = times.allDay
+    ? times.startDate === null
+      ? null
+      : startOfDay(times.startDate, timeZone)
+    : times.startTime
+  const spanEnd = typeof end === 'string' ? endOfDay(end, timeZone) : (end ?? spanStart)
+  return {
+    spanStart,
+    spanEnd: spanStart !== null && spanEnd !== null ? Math.max(spanStart, spanEnd) : spanEnd,
+  }
+}
