@@ -47,3 +47,9 @@ export interface Ports {
   dataDir: string
   version: string
 }
+
+/** A host's ports, and how to give back what they hold. */
+export interface OpenPorts {
+  ports: Ports
+  close(): Promise<void>
+}

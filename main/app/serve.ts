@@ -45,8 +45,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(self), geolocation=(self), microphone=(), usb=(), serial=(), hid=(), payment=()',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), serial=(), hid=(), payment=()',
 }
 
 /** `folder` holds index.html and what it loads; nothing outside of it is ever read. */

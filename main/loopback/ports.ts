@@ -1,27 +1,26 @@
 /** The app's surroundings where there is no Electron: Node's, and files in the data folder. */
 import Conf from 'conf'
 import open from 'open'
-import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import { type Outcome, succeed } from '../../shared/failures.ts'
 import { openableAddress } from '../app/host/external-address.ts'
 import { createClient } from '../app/host/fetch.ts'
 import { openLog } from '../app/host/log.ts'
 import { readProgramVersion } from '../app/host/program-folder.ts'
 import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
+import { openSettings } from '../app/host/settings.ts'
 import { systemClock, systemRandom } from '../app/host/system.ts'
-import type { Ports, Settings } from '../app/ports.ts'
+import type { OpenPorts, Ports } from '../app/ports.ts'
 import { openKeyFileSeal } from './key-file.ts'
-
-export interface OpenPorts {
-  ports: Ports
-  close(): Promise<void>
-}
 
 /** `storage` or `invalid` when the keys or the settings of this folder cannot be read. */
 export async function openNodePorts(
   dataDir: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Outcome<OpenPorts>> {
-  const settings = openSettings(dataDir)
+  const settings = openSettings(
+    dataDir,
+    () => new Conf({ cwd: dataDir, configName: 'settings', clearInvalidConfig: false }),
+  )
   if (!settings.ok) return settings
   const seal = openKeyFileSeal(dataDir, env.FIELDBOOK_KEY)
   if (!seal.ok) return seal
@@ -45,20 +44,7 @@ export async function openNodePorts(
   return succeed({ ports, close: () => client.close() })
 }
 
-/** A file that cannot be parsed is left for the person to mend, never cleared. */
-function openSettings(dataDir: string): Outcome<Settings> {
-  try {
-    const conf = new Conf({ cwd: dataDir, configName: 'settings', clearInvalidConfig: false })
-    return succeed({ get: key => conf.get(key), set: (key, value) => conf.set(key, value) })
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return fail(
-      'storage',
-      `The settings in ${dataDir} cannot be read (${why}). Mend or remove settings.json.`,
-    )
-  }
-}
-
+/** @throws Error for an address that is not http(s), tel: or mailto:, and where there is no display */
 async function openExternal(url: string): Promise<void> {
   const address = openableAddress(url)
   if (address === null) throw new Error('Only http, https, tel and mailto addresses are opened')

@@ -35,18 +35,33 @@ export function defaultDataDir(
 
 /** Makes the folder where it is missing and takes its lock: `storage` if it cannot be written, `conflict` if taken. */
 export function openDataFolder(dir: string): Outcome<DataFolder> {
+  const made = makeFolder(dir)
+  if (!made.ok) return made
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
-    accessSync(dir, constants.W_OK)
     const release = holdLock(path.join(dir, 'running.lock'))
     return release === null ? fail('conflict', sayTaken(dir)) : succeed(hold(dir, release))
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return fail(
-      'storage',
-      `The data folder ${dir} cannot be written (${why}). Choose another one with --data DIR.`,
-    )
+    return unwritable(dir, error)
   }
+}
+
+/** For its owner alone; `storage` when it cannot be made or written. */
+export function makeFolder(dir: string): Outcome<string> {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    accessSync(dir, constants.W_OK)
+    return succeed(dir)
+  } catch (error) {
+    return unwritable(dir, error)
+  }
+}
+
+function unwritable(dir: string, error: unknown): Outcome<never> {
+  const why = error instanceof Error ? error.message : String(error)
+  return fail(
+    'storage',
+    `The data folder ${dir} cannot be written (${why}). Choose another one with --data DIR.`,
+  )
 }
 
 function hold(dir: string, release: () => void): DataFolder {

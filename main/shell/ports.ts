@@ -1,0 +1,51 @@
+/** The app's surroundings in the window: what Electron and the system give. */
+import { Notification, type Session, shell } from 'electron'
+import Store from 'electron-store'
+import { type Outcome, succeed } from '../../shared/failures.ts'
+import { openableAddress } from '../app/host/external-address.ts'
+import { createClient } from '../app/host/fetch.ts'
+import { openLog } from '../app/host/log.ts'
+import { readProgramVersion } from '../app/host/program-folder.ts'
+import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
+import { openSettings } from '../app/host/settings.ts'
+import { systemClock, systemRandom } from '../app/host/system.ts'
+import type { OpenPorts } from '../app/ports.ts'
+import { openSystemSeal } from './system-seal.ts'
+
+/** `storage` when the keys or the settings of this folder cannot be read. */
+export async function openElectronPorts(dataDir: string, session: Session): Promise<Outcome<OpenPorts>> {
+  const settings = openSettings(
+    dataDir,
+    () => new Store({ cwd: dataDir, name: 'settings', clearInvalidConfig: false }),
+  )
+  if (!settings.ok) return settings
+  const seal = await openSystemSeal()
+  if (!seal.ok) return seal
+  const secrets = await openSealedSecrets(dataDir, seal.value)
+  if (!secrets.ok) return secrets
+  const client = createClient(url => session.resolveProxy(url))
+  const ports = {
+    clock: systemClock,
+    random: systemRandom,
+    log: openLog(dataDir),
+    settings: settings.value,
+    secrets: secrets.value,
+    fetch: client.fetch,
+    openExternal,
+    notify: showNotification,
+    dataDir,
+    version: readProgramVersion(),
+  }
+  return succeed({ ports, close: () => client.close() })
+}
+
+/** @throws Error for an address that is not http(s), tel: or mailto: */
+async function openExternal(url: string): Promise<void> {
+  const address = openableAddress(url)
+  if (address === null) throw new Error('Only http, https, tel and mailto addresses are opened')
+  await shell.openExternal(address)
+}
+
+function showNotification(title: string, body: string): void {
+  if (Notification.isSupported()) new Notification({ title, body }).show()
+}

@@ -1,0 +1,37 @@
+/** Calls and events between the window and the app; whoever asks is checked before what is asked. */
+import { type BrowserWindow, ipcMain } from 'electron'
+import type { Logger } from 'pino'
+import { bridgeChannels } from '../../shared/bridge-channels.ts'
+import { eventNames } from '../../shared/contract.ts'
+import type { App } from '../app/app.ts'
+import { isOwnPage } from './origin.ts'
+
+/** The answer takes it back. */
+export function answerCalls(app: App, log: Logger): () => void {
+  ipcMain.handle(bridgeChannels.call, async (event, method: unknown, request: unknown) => {
+    if (!isOwnPage(event.senderFrame)) {
+      log.warn('rpc.refused')
+      throw new Error('Only Fieldbook’s own page may ask')
+    }
+    if (typeof method !== 'string') throw new Error('A call names its method')
+    try {
+      return await app.call(method, request ?? {})
+    } catch (error) {
+      log.error({ err: error, method }, 'rpc.failed')
+      throw error
+    }
+  })
+  return () => ipcMain.removeHandler(bridgeChannels.call)
+}
+
+/** Hands the app's events to the window as long as it is there; the answer takes it back. */
+export function sendEvents(app: App, window: BrowserWindow): () => void {
+  const undo = eventNames.map(name =>
+    app.on(name, payload => {
+      if (!window.isDestroyed()) window.webContents.send(bridgeChannels.event, name, payload)
+    }),
+  )
+  return () => {
+    for (const takeBack of undo) takeBack()
+  }
+}

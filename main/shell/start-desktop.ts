@@ -1,0 +1,107 @@
+/** Start-up as a list of steps, and the same list backwards when the program ends. */
+import path from 'node:path'
+import { app, type BrowserWindow, session } from 'electron'
+import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import type { App } from '../app/app.ts'
+import { makeFolder, openDataFolder } from '../app/host/data-folder.ts'
+import type { Options } from '../app/host/options.ts'
+import { findProgramFolder, rendererFolder } from '../app/host/program-folder.ts'
+import { startDemo } from '../app/host/start-demo.ts'
+import { asOutcome } from '../app/host/store-outcome.ts'
+import type { Ports } from '../app/ports.ts'
+import { createServe } from '../app/serve.ts'
+import { setMenu } from './menu.ts'
+import { refuseForeignPages, refusePowers } from './policy.ts'
+import { openElectronPorts } from './ports.ts'
+import { registerScheme, serveScreens } from './protocol.ts'
+import { answerCalls, sendEvents } from './rpc.ts'
+import { loadScreens, openWindow, showWindow } from './window.ts'
+
+type CreateApp = (ports: Ports) => Promise<App>
+type Undo = (() => void | Promise<void>)[]
+
+/** Resolves when the window shows the screens, or with why it cannot; what was begun is ended then. */
+export async function startDesktop(options: Options, createApp: CreateApp): Promise<Outcome<null>> {
+  // What Chromium keeps lies beside the data, and the single-instance lock is taken on this very folder.
+  const windowFolder = makeFolder(path.join(options.data, 'window'))
+  if (!windowFolder.ok) return windowFolder
+  app.setPath('userData', windowFolder.value)
+  registerScheme()
+  if (!app.requestSingleInstanceLock()) return leaveToFirst()
+  await app.whenReady()
+  const undo: Undo = []
+  const started = await openDesktop(options, createApp, undo)
+  if (!started.ok) await runBackwards(undo)
+  else endWithLastWindow(undo)
+  return started
+}
+
+/** Electron has told the first program, which shows its window. */
+function leaveToFirst(): Outcome<null> {
+  app.quit()
+  return succeed(null)
+}
+
+async function openDesktop(options: Options, createApp: CreateApp, undo: Undo): Promise<Outcome<null>> {
+  const folder = openDataFolder(options.data)
+  if (!folder.ok) return folder
+  undo.push(() => folder.value.release())
+
+  const host = await openElectronPorts(folder.value.dir, session.defaultSession)
+  if (!host.ok) return host
+  undo.push(() => host.value.close())
+  const { ports } = host.value
+
+  const fieldbook = await asOutcome(() => createApp(ports))
+  if (!fieldbook.ok) return fieldbook
+  undo.push(() => fieldbook.value.close())
+
+  const demo = options.demo ? await startDemo(fieldbook.value) : succeed(null)
+  if (!demo.ok) return demo
+  return showScreens(fieldbook.value, ports, undo)
+}
+
+async function showScreens(fieldbook: App, ports: Ports, undo: Undo): Promise<Outcome<null>> {
+  refusePowers(session.defaultSession, ports.log)
+  refuseForeignPages(app, ports.log)
+  serveScreens(session.defaultSession, createServe(rendererFolder()))
+  setMenu()
+  undo.push(answerCalls(fieldbook, ports.log))
+  const window = openWindow(preloadFile(), ports.clock, ports.log)
+  undo.push(sendEvents(fieldbook, window))
+  app.on('second-instance', () => showWindow(window))
+  return loadOrSay(window)
+}
+
+async function loadOrSay(window: BrowserWindow): Promise<Outcome<null>> {
+  try {
+    await loadScreens(window)
+    return succeed(null)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return fail('not-found', `The program’s own screens cannot be loaded (${why}). Install it anew.`)
+  }
+}
+
+function preloadFile(): string {
+  return path.join(findProgramFolder(), 'dist', 'main', 'preload.cjs')
+}
+
+/** Quitting waits until the app has closed its database. */
+function endWithLastWindow(undo: Undo): void {
+  app.on('window-all-closed', () => app.quit())
+  app.once('will-quit', event => {
+    event.preventDefault()
+    runBackwards(undo).then(
+      () => app.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        app.exit(1)
+      },
+    )
+  })
+}
+
+async function runBackwards(undo: Undo): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step()
+}

@@ -1,0 +1,27 @@
+/** Seals secrets with the key that the system keeps for this person. */
+import process from 'node:process'
+import { safeStorage } from 'electron'
+import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import type { Seal } from '../app/host/sealed-secrets.ts'
+
+/** To be asked once Electron is ready. `storage` where the system keeps no keys at all. */
+export async function openSystemSeal(platform: NodeJS.Platform = process.platform): Promise<Outcome<Seal>> {
+  const isPlain = platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
+  // Without a keyring Linux has only a key that everybody knows; the screens say so.
+  if (isPlain) safeStorage.setUsePlainTextEncryption(true)
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) {
+    return fail(
+      'storage',
+      'The system’s key store does not open, and Fieldbook keeps its keys there. Unlock it and start again.',
+    )
+  }
+  return succeed({
+    scheme: 'system',
+    protection: isPlain ? 'basic-text' : 'system',
+    seal: async (_name, text) => (await safeStorage.encryptStringAsync(text)).toString('base64'),
+    async unseal(_name, sealed) {
+      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'))
+      return { text: result, isStale: shouldReEncrypt }
+    },
+  })
+}

@@ -1,0 +1,61 @@
+/** The one window, which remembers where it was and comes back when its page crashes. */
+import { app, BrowserWindow, dialog, nativeTheme } from 'electron'
+import type { Logger } from 'pino'
+import { hostLimits } from '../../shared/limits.ts'
+import type { Clock } from '../app/ports.ts'
+import { startPage } from './origin.ts'
+
+export function openWindow(preload: string, clock: Clock, log: Logger): BrowserWindow {
+  const window = new BrowserWindow({
+    name: 'main',
+    windowStatePersistence: true,
+    title: app.name,
+    width: 1280,
+    height: 800,
+    minWidth: 360,
+    minHeight: 480,
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#111418' : '#ffffff',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      devTools: !app.isPackaged,
+    },
+  })
+  window.once('ready-to-show', () => window.show())
+  reviveAfterCrash(window, clock, log)
+  return window
+}
+
+/** Rejects when the page cannot be loaded, which means that the program itself is not whole. */
+export async function loadScreens(window: BrowserWindow): Promise<void> {
+  await window.loadURL(startPage)
+}
+
+export function showWindow(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+/** Everything is on the disk, so a fresh page is as good as the old one; one that keeps failing is told of. */
+function reviveAfterCrash(window: BrowserWindow, clock: Clock, log: Logger): void {
+  let restarts: number[] = []
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return
+    log.error({ reason, exitCode }, 'screens.crashed')
+    const now = clock.now()
+    restarts = [...restarts.filter(at => now - at < hostLimits.rendererRestartWindowMs), now]
+    if (restarts.length <= hostLimits.rendererRestarts) return window.webContents.reload()
+    dialog.showErrorBox(
+      'Fieldbook',
+      'The window keeps failing. What you entered is stored. Restart the program.',
+    )
+    app.quit()
+  })
+}

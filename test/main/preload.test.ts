@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import type { Bridge } from '../../shared/contract.ts'
+import { electron } from './shell/electron-double.ts'
+
+vi.mock('electron', async () => (await import('./shell/electron-double.ts')).electronModule)
+
+test('the screens get two functions and nothing of Electron', async () => {
+  await import('../../main/preload.ts')
+  const [name, bridge] = electron.contextBridge.exposeInMainWorld.mock.lastCall as [string, Bridge]
+  expect(name).toBe('fieldbook')
+  expect(Object.keys(bridge)).toEqual(['call', 'on'])
+
+  expect(await bridge.call('app.state', {})).toBe('answer')
+  expect(electron.ipcRenderer.invoke).toHaveBeenCalledWith('rpc', 'app.state', {})
+
+  const heard: unknown[] = []
+  const undo = bridge.on('changed', payload => heard.push(payload))
+  electron.ipcRenderer.emit('event', { sender: 'secret' }, 'changed', { jobUuids: ['a'] })
+  electron.ipcRenderer.emit('event', {}, 'status', {})
+  undo()
+  electron.ipcRenderer.emit('event', {}, 'changed', { jobUuids: ['b'] })
+  expect(heard).toEqual([{ jobUuids: ['a'] }])
+})

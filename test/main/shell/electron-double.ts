@@ -1,0 +1,135 @@
+/** A small double of Electron: it remembers what it was told, and its events are emitted by the tests. */
+import { EventEmitter } from 'node:events'
+import { vi } from 'vitest'
+
+type Handler = (...values: never[]) => unknown
+
+class Contents extends EventEmitter {
+  url = ''
+  readonly sent: unknown[][] = []
+  openHandler: Handler | null = null
+  readonly reload = vi.fn()
+  getURL(): string {
+    return this.url
+  }
+  send(...values: unknown[]): void {
+    this.sent.push(values)
+  }
+  setWindowOpenHandler(handler: Handler): void {
+    this.openHandler = handler
+  }
+}
+
+class BrowserWindow extends EventEmitter {
+  static readonly opened: BrowserWindow[] = []
+  readonly options: Record<string, unknown>
+  readonly webContents = new Contents()
+  readonly show = vi.fn()
+  readonly focus = vi.fn()
+  readonly restore = vi.fn()
+  isGone = false
+  constructor(options: Record<string, unknown>) {
+    super()
+    this.options = options
+    BrowserWindow.opened.push(this)
+    app.emit('web-contents-created', {}, this.webContents)
+  }
+  async loadURL(url: string): Promise<void> {
+    this.webContents.url = url
+  }
+  isMinimized(): boolean {
+    return true
+  }
+  isDestroyed(): boolean {
+    return this.isGone
+  }
+}
+
+class Notification {
+  static readonly shown: unknown[] = []
+  static isSupported(): boolean {
+    return true
+  }
+  readonly what: unknown
+  constructor(what: unknown) {
+    this.what = what
+  }
+  show(): void {
+    Notification.shown.push(this.what)
+  }
+}
+
+const app = Object.assign(new EventEmitter(), {
+  name: 'Fieldbook',
+  isPackaged: false,
+  setPath: vi.fn(),
+  getPath: () => '/nonexistent',
+  getVersion: () => '0.0.0',
+  requestSingleInstanceLock: vi.fn(() => true),
+  whenReady: () => Promise.resolve(),
+  quit: vi.fn(),
+  exit: vi.fn(),
+})
+
+const defaultSession = Object.assign(new EventEmitter(), {
+  protocol: { handle: vi.fn() },
+  setPermissionRequestHandler: vi.fn(),
+  setPermissionCheckHandler: vi.fn(),
+  setDevicePermissionHandler: vi.fn(),
+  setDisplayMediaRequestHandler: vi.fn(),
+  resolveProxy: vi.fn(async () => 'DIRECT'),
+})
+
+const flip = (bytes: Uint8Array): Buffer => Buffer.from(bytes.map(byte => byte ^ 0xff))
+const safeStorage = {
+  setUsePlainTextEncryption: vi.fn(),
+  getSelectedStorageBackend: vi.fn(() => 'gnome_libsecret'),
+  isAsyncEncryptionAvailable: vi.fn(async () => true),
+  encryptStringAsync: vi.fn(async (text: string) => flip(Buffer.from(text))),
+  decryptStringAsync: vi.fn(async (sealed: Buffer) => ({
+    result: flip(sealed).toString(),
+    shouldReEncrypt: false,
+  })),
+}
+
+const ipcHandlers = new Map<string, (event: unknown, ...values: unknown[]) => Promise<unknown>>()
+const ipcMain = Object.assign(new EventEmitter(), {
+  handlers: ipcHandlers,
+  handle: (name: string, handler: (event: unknown, ...values: unknown[]) => Promise<unknown>) =>
+    ipcHandlers.set(name, handler),
+  removeHandler: (name: string) => ipcHandlers.delete(name),
+})
+
+const ipcRenderer = Object.assign(new EventEmitter(), { invoke: vi.fn(async () => 'answer') })
+
+export const electron = {
+  app,
+  BrowserWindow,
+  Notification,
+  contextBridge: { exposeInMainWorld: vi.fn() },
+  dialog: { showErrorBox: vi.fn() },
+  ipcMain,
+  ipcRenderer,
+  Menu: { setApplicationMenu: vi.fn(), buildFromTemplate: (template: unknown) => template },
+  nativeTheme: { shouldUseDarkColors: false },
+  protocol: { registerSchemesAsPrivileged: vi.fn() },
+  safeStorage,
+  session: { defaultSession },
+  shell: { openExternal: vi.fn(async () => undefined) },
+}
+
+/** What `vi.mock` gives to those who import electron, by name or as a whole. */
+export const electronModule = { ...electron, default: electron }
+
+/** Forgets what earlier tests did. */
+export function resetElectron(): void {
+  app.removeAllListeners()
+  defaultSession.removeAllListeners()
+  ipcMain.removeAllListeners()
+  ipcRenderer.removeAllListeners()
+  ipcHandlers.clear()
+  BrowserWindow.opened.length = 0
+  Notification.shown.length = 0
+}
+
+export type DoubleContents = Contents

@@ -1,0 +1,198 @@
+import type { EventEmitter } from 'node:events'
+import type { App, MenuItemConstructorOptions, Session } from 'electron'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Clock } from '../../../main/app/ports.ts'
+import { menuTemplate } from '../../../main/shell/menu.ts'
+import { isOwnAddress } from '../../../main/shell/origin.ts'
+import { isPermitted, type Permission, permissions } from '../../../main/shell/permissions.ts'
+import { refuseForeignPages, refusePowers } from '../../../main/shell/policy.ts'
+import { registerScheme, serveScreens } from '../../../main/shell/protocol.ts'
+import { openWindow } from '../../../main/shell/window.ts'
+import { hostLimits } from '../../../shared/limits.ts'
+import { electron, resetElectron } from './electron-double.ts'
+
+vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+
+const log = pino({ level: 'silent' })
+const session = electron.session.defaultSession as unknown as Session
+let now = 0
+const clock: Clock = { now: () => now, after: () => () => undefined, timeZone: () => 'UTC' }
+
+const lastCall = (mock: { mock: { lastCall?: unknown[] } }): never => mock.mock.lastCall?.[0] as never
+const openOwn = () => {
+  refuseForeignPages(electron.app as unknown as App, log)
+  openWindow('/preload.cjs', clock, log)
+  const opened = electron.BrowserWindow.opened[0]
+  if (!opened) throw new Error('There is no window')
+  opened.webContents.url = 'app://fieldbook/'
+  return opened
+}
+const isRefused = (contents: EventEmitter, name: string, more: object = {}) => {
+  const event = { preventDefault: vi.fn(), isMainFrame: true, ...more }
+  contents.emit(name, event)
+  return event.preventDefault.mock.calls.length > 0
+}
+
+beforeEach(() => {
+  now = 0
+  resetElectron()
+})
+
+describe('our own address', () => {
+  test.each(['app://fieldbook/', 'app://fieldbook/index.html#/today', 'APP://fieldbook/'])('%s', address => {
+    expect(isOwnAddress(address)).toBe(true)
+  })
+  test.each([
+    'app://fieldbook.evil/',
+    'app://evil/?next=app://fieldbook/',
+    'https://fieldbook/',
+    'https://evil.example/app://fieldbook/',
+    'app:fieldbook',
+    'about:blank',
+    'data:text/html,app://fieldbook/',
+    '',
+  ])('not %s', address => {
+    expect(isOwnAddress(address)).toBe(false)
+  })
+})
+
+describe('the window', () => {
+  test('is sandboxed, isolated and without Node', () => {
+    const { options } = openOwn()
+    expect(options).toMatchObject({ name: 'main', windowStatePersistence: true, show: false })
+    expect(options.webPreferences).toEqual({
+      preload: '/preload.cjs',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      devTools: true,
+    })
+  })
+
+  test('shows itself once there is something to see', () => {
+    const window = openOwn()
+    expect(window.show).not.toHaveBeenCalled()
+    window.emit('ready-to-show')
+    expect(window.show).toHaveBeenCalledOnce()
+  })
+
+  test('goes to no other page, in no frame', () => {
+    const { webContents } = openOwn()
+    expect(isRefused(webContents, 'will-frame-navigate', { url: 'app://fieldbook/index.html' })).toBe(false)
+    expect(isRefused(webContents, 'will-frame-navigate', { url: 'https://evil.example/' })).toBe(true)
+    expect(
+      isRefused(webContents, 'will-frame-navigate', { url: 'app://fieldbook/', isMainFrame: false }),
+    ).toBe(true)
+    expect(isRefused(webContents, 'will-redirect', { url: 'app://fieldbook/' })).toBe(true)
+  })
+
+  test('opens no other window and holds no webview', () => {
+    const { webContents } = openOwn()
+    expect(webContents.openHandler?.()).toEqual({ action: 'deny' })
+    expect(isRefused(webContents, 'will-attach-webview')).toBe(true)
+  })
+
+  test('comes back after a crash, and says so when it keeps failing', () => {
+    const { webContents } = openOwn()
+    const crash = () => webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
+    expect(webContents.reload).not.toHaveBeenCalled()
+    for (let count = 0; count < hostLimits.rendererRestarts; count++) crash()
+    expect(webContents.reload).toHaveBeenCalledTimes(hostLimits.rendererRestarts)
+
+    now += hostLimits.rendererRestartWindowMs
+    crash()
+    expect(electron.dialog.showErrorBox).not.toHaveBeenCalled()
+    for (let count = 0; count < hostLimits.rendererRestarts; count++) crash()
+    expect(electron.dialog.showErrorBox).toHaveBeenCalledOnce()
+    expect(electron.app.quit).toHaveBeenCalledOnce()
+  })
+
+  test('a certificate error is left to Chromium, which refuses it', () => {
+    const { webContents } = openOwn()
+    refusePowers(session, log)
+    expect(webContents.listenerCount('certificate-error')).toBe(0)
+    expect(electron.app.listenerCount('certificate-error')).toBe(0)
+  })
+})
+
+describe('powers', () => {
+  test('each has its reason', () => {
+    for (const { reason } of Object.values(permissions)) expect(reason).toMatch(/\w+ \w+/)
+  })
+
+  test('only copying and the full screen are granted, and to our page alone', () => {
+    const granted = Object.keys(permissions).filter(name => isPermitted(name as Permission, true))
+    expect(granted).toEqual(['clipboard-sanitized-write', 'fullscreen'])
+    for (const name of granted) expect(isPermitted(name as Permission, false)).toBe(false)
+    expect(isPermitted('constructor' as Permission, true)).toBe(false)
+  })
+
+  test('are asked of the table, for requests and for checks', () => {
+    refusePowers(session, log)
+    const request: (...values: unknown[]) => void = lastCall(
+      electron.session.defaultSession.setPermissionRequestHandler,
+    )
+    const check: (...values: unknown[]) => boolean = lastCall(
+      electron.session.defaultSession.setPermissionCheckHandler,
+    )
+    const contents = { getURL: () => 'app://fieldbook/' }
+    const answers: boolean[] = []
+    const answer = (isGranted: boolean) => answers.push(isGranted)
+    request(contents, 'fullscreen', answer, { requestingUrl: 'app://fieldbook/' })
+    request(contents, 'fullscreen', answer, { requestingUrl: 'https://evil.example/' })
+    request(contents, 'media', answer, { requestingUrl: 'app://fieldbook/' })
+    expect(answers).toEqual([true, false, false])
+    expect(check(null, 'fullscreen', 'app://fieldbook')).toBe(true)
+    expect(check(null, 'fullscreen', 'https://evil.example')).toBe(false)
+  })
+
+  test('devices, captures and downloads are refused', () => {
+    refusePowers(session, log)
+    const { setDevicePermissionHandler, setDisplayMediaRequestHandler } = electron.session.defaultSession
+    const device: () => boolean = lastCall(setDevicePermissionHandler)
+    const capture: (request: unknown, answer: unknown) => void = lastCall(setDisplayMediaRequestHandler)
+    const answer = vi.fn()
+    capture({}, answer)
+    expect(device()).toBe(false)
+    expect(answer).toHaveBeenCalledWith(null)
+    expect(isRefused(electron.session.defaultSession, 'will-download')).toBe(true)
+  })
+})
+
+describe('app://', () => {
+  test('is a secure origin of its own that no policy is waived for', () => {
+    registerScheme()
+    expect(electron.protocol.registerSchemesAsPrivileged).toHaveBeenCalledWith([
+      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    ])
+  })
+
+  test('answers for our host alone', async () => {
+    serveScreens(session, async () => new Response('screens'))
+    const handle = electron.session.defaultSession.protocol.handle.mock.lastCall?.[1]
+    const ask = async (address: string) => (await handle(new Request(address))).text()
+    expect(await ask('app://fieldbook/index.html')).toBe('screens')
+    expect(await ask('app://other/index.html')).toContain('nothing at this address')
+  })
+})
+
+describe('the menu', () => {
+  const roles = (items: MenuItemConstructorOptions[]): string[] =>
+    items.flatMap(item => [item.role ?? '', ...(Array.isArray(item.submenu) ? roles(item.submenu) : [])])
+
+  test.each(['linux', 'win32', 'darwin'] as const)(
+    'on %s has editing and quitting, and neither reload nor tools',
+    platform => {
+      const all = roles(menuTemplate(platform))
+      expect(all).toContain('editMenu')
+      expect(all.some(role => role === 'quit' || role === 'appMenu')).toBe(true)
+      expect(all).not.toContain('reload')
+      expect(all).not.toContain('toggleDevTools')
+    },
+  )
+})

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { Session } from 'electron'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OpenPorts } from '../../../main/app/ports.ts'
+import { openElectronPorts } from '../../../main/shell/ports.ts'
+import { openSystemSeal } from '../../../main/shell/system-seal.ts'
+import { electron } from './electron-double.ts'
+
+vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+
+const session = electron.session.defaultSession as unknown as Session
+let dir = ''
+beforeEach(() => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-ports-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+async function open(): Promise<OpenPorts> {
+  const host = await openElectronPorts(dir, session)
+  if (!host.ok) throw new Error(host.failure.message)
+  return host.value
+}
+
+describe('what Electron gives the app', () => {
+  test('settings are there again, in a file', async () => {
+    ;(await open()).ports.settings.set('theme', 'sun')
+    expect((await open()).ports.settings.get('theme')).toBe('sun')
+    expect(JSON.parse(readFileSync(path.join(dir, 'settings.json'), 'utf8'))).toEqual({ theme: 'sun' })
+  })
+
+  test('settings that cannot be read are kept and told of', async () => {
+    writeFileSync(path.join(dir, 'settings.json'), '{ broken')
+    expect(await openElectronPorts(dir, session)).toMatchObject({ failure: { message: /Mend or remove/ } })
+    expect(readFileSync(path.join(dir, 'settings.json'), 'utf8')).toBe('{ broken')
+  })
+
+  test('secrets go through the system’s key store', async () => {
+    await (await open()).ports.secrets.set('token', 'open sesame')
+    expect(readFileSync(path.join(dir, 'secrets.json'), 'utf8')).not.toContain('sesame')
+    expect(await (await open()).ports.secrets.get('token')).toBe('open sesame')
+  })
+
+  test('a secret whose key changed is sealed anew', async () => {
+    await (await open()).ports.secrets.set('token', 'x')
+    electron.safeStorage.encryptStringAsync.mockClear()
+    electron.safeStorage.decryptStringAsync.mockResolvedValueOnce({ result: 'x', shouldReEncrypt: true })
+    await open()
+    expect(electron.safeStorage.encryptStringAsync).toHaveBeenCalledOnce()
+  })
+
+  test('only harmless addresses leave the program', async () => {
+    const { ports } = await open()
+    await ports.openExternal('https://example.com')
+    expect(electron.shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/')
+    await expect(ports.openExternal('file:///etc/passwd')).rejects.toThrow('Only http')
+  })
+
+  test('a notification is the system’s', async () => {
+    const { ports } = await open()
+    ports.notify('Lift alarm', 'at 10:00')
+    expect(electron.Notification.shown).toEqual([{ title: 'Lift alarm', body: 'at 10:00' }])
+  })
+
+  test('requests ask the system for a proxy, and go through it', async () => {
+    const seen: string[] = []
+    const proxy = http.createServer((request, response) => {
+      seen.push(String(request.url))
+      response.end('from the proxy')
+    })
+    await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+    const { port } = proxy.address() as AddressInfo
+    electron.session.defaultSession.resolveProxy.mockResolvedValueOnce(`PROXY 127.0.0.1:${port}`)
+    const { ports, close } = await open()
+    const response = await ports.fetch('http://hub.invalid/api/1/version')
+    expect(await response.text()).toBe('from the proxy')
+    expect(seen).toEqual(['http://hub.invalid/api/1/version'])
+    await close()
+    proxy.close()
+  })
+})
+
+describe('the system’s key store', () => {
+  test('says when Linux has only a key that everybody knows', async () => {
+    electron.safeStorage.getSelectedStorageBackend.mockReturnValueOnce('basic_text')
+    expect(await openSystemSeal('linux')).toMatchObject({ ok: true, value: { protection: 'basic-text' } })
+    expect(electron.safeStorage.setUsePlainTextEncryption).toHaveBeenCalledWith(true)
+  })
+
+  test('that does not open is a sentence', async () => {
+    electron.safeStorage.isAsyncEncryptionAvailable.mockResolvedValueOnce(false)
+    expect(await openSystemSeal('win32')).toMatchObject({ ok: false, failure: { message: /Unlock it/ } })
+  })
+})

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { App } from '../../../main/app/app.ts'
+import { openDataFolder } from '../../../main/app/host/data-folder.ts'
+import type { Options } from '../../../main/app/host/options.ts'
+import type { Ports } from '../../../main/app/ports.ts'
+import { startDesktop } from '../../../main/shell/start-desktop.ts'
+import { StoreFailure } from '../../../main/store/store-failure.ts'
+import { electron, resetElectron } from './electron-double.ts'
+
+vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+
+let parent = ''
+let options: Options
+const steps: string[] = []
+const listeners = new Map<string, (payload: never) => void>()
+let phase = 'ready'
+
+async function createApp(ports: Ports): Promise<App> {
+  steps.push(`created in ${path.basename(ports.dataDir)}`)
+  return {
+    async call(method) {
+      steps.push(method)
+      if (method === 'broken') throw new Error('broken')
+      return method === 'app.state' ? { phase } : { ok: true, value: { phase: 'ready' } }
+    },
+    on(event, listener) {
+      listeners.set(event, listener)
+      return () => listeners.delete(event)
+    },
+    async close() {
+      steps.push('closed')
+    },
+  }
+}
+
+const ownFrame = { parent: null, origin: 'app://fieldbook' }
+const window = () => {
+  const opened = electron.BrowserWindow.opened[0]
+  if (!opened) throw new Error('There is no window')
+  return opened
+}
+const rpc = (...values: unknown[]) =>
+  electron.ipcMain.handlers.get('rpc')?.({ senderFrame: ownFrame }, ...values)
+const quit = async () => {
+  const event = { preventDefault: vi.fn() }
+  const exited = new Promise(resolve => electron.app.exit.mockImplementationOnce(resolve))
+  electron.app.emit('will-quit', event)
+  expect(await exited).toBe(0)
+  return event
+}
+
+beforeEach(() => {
+  parent = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-desktop-'))
+  options = { loopback: false, port: 0, data: path.join(parent, 'data'), demo: false, open: true }
+  steps.length = 0
+  listeners.clear()
+  phase = 'ready'
+  resetElectron()
+})
+afterEach(() => rmSync(parent, { recursive: true }))
+
+describe('start-up', () => {
+  test('ends with one window on the screens, and calls are answered', async () => {
+    expect(await startDesktop(options, createApp)).toEqual({ ok: true, value: null })
+    expect(electron.app.setPath).toHaveBeenCalledWith('userData', path.join(options.data, 'window'))
+    expect(electron.BrowserWindow.opened).toHaveLength(1)
+    expect(window().webContents.url).toBe('app://fieldbook/')
+    expect(await rpc('day.read', { date: null })).toEqual({ ok: true, value: { phase: 'ready' } })
+    await quit()
+  })
+
+  test('goes straight to the sample day where it was asked for and nothing is set up', async () => {
+    phase = 'first-run'
+    await startDesktop({ ...options, demo: true }, createApp)
+    expect(steps).toEqual(['created in data', 'app.state', 'setup.demo'])
+    await quit()
+  })
+
+  test('leaves a set-up day alone', async () => {
+    await startDesktop({ ...options, demo: true }, createApp)
+    expect(steps).toEqual(['created in data', 'app.state'])
+    await quit()
+  })
+
+  test('a second start only shows the first one’s window', async () => {
+    electron.app.requestSingleInstanceLock.mockReturnValueOnce(false)
+    expect(await startDesktop(options, createApp)).toMatchObject({ ok: true })
+    expect(electron.app.quit).toHaveBeenCalledOnce()
+    expect(electron.BrowserWindow.opened).toHaveLength(0)
+
+    await startDesktop(options, createApp)
+    electron.app.emit('second-instance')
+    expect(window().restore).toHaveBeenCalledOnce()
+    expect(window().focus).toHaveBeenCalledOnce()
+    await quit()
+  })
+
+  test('does not open beside a program in the browser on the same folder', async () => {
+    const taken = openDataFolder(options.data)
+    if (!taken.ok) throw new Error(taken.failure.message)
+    taken.value.announce('http://127.0.0.1:4321/?token=word')
+    const started = await startDesktop(options, createApp)
+    expect(started).toMatchObject({
+      failure: { code: 'conflict', message: expect.stringContaining(':4321') },
+    })
+    taken.value.release()
+  })
+
+  test('a database that cannot be opened is a sentence, and the folder is free again', async () => {
+    const refusing = () =>
+      Promise.reject(new StoreFailure('newer', 'The database was written by a newer version.'))
+    expect(await startDesktop(options, refusing)).toMatchObject({
+      ok: false,
+      failure: { message: /newer version/ },
+    })
+    expect(openDataFolder(options.data)).toMatchObject({ ok: true })
+  })
+})
+
+describe('the end', () => {
+  test('comes with the last window, and waits for the app to close', async () => {
+    await startDesktop(options, createApp)
+    electron.app.emit('window-all-closed')
+    expect(electron.app.quit).toHaveBeenCalledOnce()
+    const event = await quit()
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(steps).toContain('closed')
+    expect(listeners.size).toBe(0)
+    expect(electron.ipcMain.handlers.size).toBe(0)
+  })
+})
+
+describe('calls', () => {
+  test.each([
+    ['a frame inside the page', { parent: ownFrame, origin: 'app://fieldbook' }],
+    ['another origin', { parent: null, origin: 'https://evil.example' }],
+    ['a frame that is gone', null],
+  ])('from %s are refused', async (_who, senderFrame) => {
+    await startDesktop(options, createApp)
+    steps.length = 0
+    const asked = electron.ipcMain.handlers.get('rpc')?.({ senderFrame }, 'app.state', {})
+    await expect(asked).rejects.toThrow('Only Fieldbook’s own page may ask')
+    expect(steps).toEqual([])
+    await quit()
+  })
+
+  test('without a method’s name, or failing inside, are errors', async () => {
+    await startDesktop(options, createApp)
+    await expect(rpc(5)).rejects.toThrow('names its method')
+    await expect(rpc('broken')).rejects.toThrow('broken')
+    await quit()
+  })
+
+  test('events reach the window as long as it is there', async () => {
+    await startDesktop(options, createApp)
+    listeners.get('changed')?.({ jobUuids: null } as never)
+    window().isGone = true
+    listeners.get('changed')?.({ jobUuids: [] } as never)
+    expect(window().webContents.sent).toEqual([['event', 'changed', { jobUuids: null }]])
+    await quit()
+  })
+})
