@@ -31,6 +31,13 @@ export const syncLimits = {
   backoffBaseMs: SECOND,
   backoffMaxMs: 300 * SECOND,
   breakerAfter: 3,
+  /** how long at most between two questions whether the hub is back */
+  probeMaxMs: 30 * SECOND,
+  redirects: 3,
+  /** a hub that asks for more patience than this is asked again all the same */
+  retryAfterMaxMs: HOUR,
+  versionEveryMs: HOUR,
+  usersEveryMs: HOUR,
   mergeAttempts: 5,
   stubbornFailures: 10,
   stubbornRetryMs: HOUR,
@@ -57,4 +64,28 @@ export const hostLimits = {
   eventsBufferBytes: 1024 * 1024,
   rendererRestarts: 3,
   rendererRestartWindowMs: MINUTE,
+} as const
+
+/** What the screens promise: a change is on the disk within 300 ms, so it is handed over before that. */
+export const screenLimits = {
+  draftSaveMs: 200,
+} as const
+
+/** What a hub allows itself and its callers, where the specification gives no number. */
+export const hubLimits = {
+  passwordChecksAtOnce: 2,
+  passwordChecksWaiting: 40,
+  /** senders and addresses whose log-ins are counted at one time */
+  countedLogIns: 10_000,
+  /** a token's last use is written at most this often */
+  tokenTouchMs: MINUTE,
+  jsonDepth: 64,
+  idempotencyKeyLength: 200,
+  storageRetrySeconds: 30,
+  inProgressRetrySeconds: 1,
+  requestMs: 2 * MINUTE,
+  closeMs: 10 * SECOND,
+  tidyEveryMs: HOUR,
+  /** rows of an import in one transaction */
+  importBatch: 250,
 } as const

@@ -1,0 +1,44 @@
+/** A body against its schema: strict, nothing is coerced (decisions, "Types"). */
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { FieldError } from '../../shared/failures.ts'
+import { refuse } from '../service/refuse.ts'
+
+/** The answer checks a body and gives it back typed. @throws Refused `bad-request` for none, `invalid` */
+export function createBodyCheck<S extends TSchema>(schema: S): (body: unknown) => Static<S> {
+  const validator = Compile(schema)
+  return body => {
+    if (body === undefined) return refuse('bad-request', 'The request needs a JSON body.')
+    if (validator.Check(body)) return body as Static<S>
+    const errors = fieldErrors(validator.Errors(body))
+    const [first] = errors
+    return refuse(
+      'invalid',
+      first ? `${first.pointer || 'The body'} ${first.message}.` : 'The body is invalid.',
+      errors,
+    )
+  }
+}
+
+interface SchemaError {
+  keyword: string
+  instancePath: string
+  message: string
+  params: object
+}
+
+/** One error for each place: a union reports each of its branches, which reads as "must be a or b". */
+function fieldErrors(found: readonly SchemaError[]): FieldError[] {
+  const messages = new Map<string, string[]>()
+  for (const { keyword, instancePath, message } of found) {
+    if (keyword === 'anyOf') continue
+    const known = messages.get(instancePath) ?? []
+    const wanted = message.replace(/^must be /, '')
+    messages.set(instancePath, known.includes(wanted) ? known : [...known, wanted])
+  }
+  // a place whose parts have errors of their own is only wrong because of them
+  const places = [...messages.keys()]
+  return [...messages]
+    .filter(([pointer]) => !places.some(other => other.startsWith(`${pointer}/`)))
+    .map(([pointer, wanted]) => ({ pointer, message: `must be ${wanted.join(' or ')}` }))
+}

@@ -1,0 +1,133 @@
+/** A hub in this process: its data, its clock and the server of /api/1 over them. */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { hubLimits } from '../../shared/limits.ts'
+import { type Access, createAccess } from '../service/access/access.ts'
+import { forgetExpired } from '../service/access/forget-expired.ts'
+import { createVault } from '../service/access/vault.ts'
+import { attempt } from '../service/refuse.ts'
+import type { Service } from '../service/service.ts'
+import { holdLock } from '../store/lock.ts'
+import { openStore } from '../store/store.ts'
+import { StoreFailure } from '../store/store-failure.ts'
+import { describeBuild } from './build.ts'
+import { API_PREFIX } from './context.ts'
+import { buildServer } from './server.ts'
+
+export interface HubData {
+  /** the folder everything lies in; made when it is not there */
+  dataDir: string
+  /** 32 bytes */
+  key: Uint8Array
+  clock?: { now(): number }
+  /** ms; how far a signature's time may be off */
+  signatureSkewMs?: number
+}
+
+export interface HubOptions extends HubData {
+  /** 0: any that is free */
+  port: number
+  host: string
+  log: Logger
+  /** the program's, for GET /version */
+  version?: string
+}
+
+export interface Hub {
+  /** ends with /api/1 */
+  baseUrl: string
+  service: Service
+  access: Access
+  /** takes no new requests, lets the running ones finish for 10 s at most, and closes the data */
+  close(): Promise<void>
+}
+
+/** The hub's data without a server: what a command works on, also while a hub serves them. */
+export function openHubData(data: HubData): { service: Service; access: Access } {
+  const store = openStore({ file: hubFile(data.dataDir), key: data.key, seat: 'hub' })
+  const service = { store, now: () => (data.clock ?? Date).now(), newUuid: randomUUID }
+  return { service, access: createAccess(service, createVault(data.key), data.signatureSkewMs) }
+}
+
+export function hubFile(dataDir: string): string {
+  return path.join(dataDir, 'hub.db')
+}
+
+/**
+ * Opens the data and serves them. Rejects with what `listen` says when the port cannot be had.
+ * @throws StoreFailure, `in-use` when another hub serves the same folder
+ */
+export async function createHub(options: HubOptions): Promise<Hub> {
+  const unlock = holdLock(path.join(options.dataDir, 'hub.lock'))
+  if (!unlock) {
+    throw new StoreFailure('in-use', `Another hub serves ${options.dataDir}. Stop it, or use another folder.`)
+  }
+  try {
+    return await serve(options, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
+  const { service, access } = openHubData(options)
+  try {
+    const app = await buildServer({
+      access,
+      service,
+      log: options.log,
+      build: describeBuild(options.version ?? '0.0.0'),
+    })
+    await app.listen({ port: options.port, host: options.host })
+    const stopTidying = tidyRegularly(access, options.log)
+    const close = async () => {
+      stopTidying()
+      await closeServer(app)
+      service.store.close()
+      unlock()
+    }
+    return { baseUrl: `${originOf(app)}${API_PREFIX}`, service, access, close: once(close) }
+  } catch (error) {
+    service.store.close()
+    throw error
+  }
+}
+
+/** A hub that listens everywhere is reached at this machine's own address. */
+function originOf(app: FastifyInstance): string {
+  const { address, port, family } = app.server.address() as AddressInfo
+  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`
+  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`
+}
+
+function tidyRegularly(access: Access, log: Logger): () => void {
+  const tidy = () => {
+    const outcome = attempt(() => forgetExpired(access))
+    if (!outcome.ok) log.warn({ reason: outcome.failure.message }, 'hub.tidy-failed')
+  }
+  tidy()
+  const timer = setInterval(tidy, hubLimits.tidyEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), hubLimits.closeMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cut)
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= work()
+    return running
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Idempotency-Key: the first answer is stored in the transaction of its effect and given again for 7 days
+ * (decisions, extension `idempotency`). A request that was refused had no effect, so it is tried anew.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { hubLimits, limits } from '../../shared/limits.ts'
+import type { Identity } from '../service/access/authenticate.ts'
+import { type Command, runCommand } from '../service/command.ts'
+import { refuse } from '../service/refuse.ts'
+import type { HttpContext } from './context.ts'
+import { identityOf } from './identify.ts'
+import { parametersOf, splitTarget, withoutCredentials } from './parameters.ts'
+import { unwrap } from './unwrap.ts'
+
+/** What a command answers with: a body is JSON, null is none. */
+export interface Answer {
+  status: 200 | 204
+  body: unknown
+}
+
+/** Runs `work` once for each Idempotency-Key; without one, every time. @throws Refused */
+export function runOnce(
+  { service }: HttpContext,
+  request: FastifyRequest,
+  work: (command: Command) => Answer,
+): Answer {
+  const identity = identityOf(request)
+  const key = readKey(request)
+  if (key === null) return unwrap(runCommand(service, identity.actor, work))
+  const entry = { sender: senderOf(identity), key, requestHash: hashRequest(request) }
+  return unwrap(
+    runCommand(service, identity.actor, command => {
+      const known = findAnswer(command, entry)
+      if (known) return known
+      const answer = work(command)
+      keepAnswer(command, entry, answer)
+      return answer
+    }),
+  )
+}
+
+function readKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || key === '' || key.length > hubLimits.idempotencyKeyLength) {
+    return refuse(
+      'bad-request',
+      `Idempotency-Key must have 1 to ${hubLimits.idempotencyKeyLength} characters.`,
+    )
+  }
+  return key
+}
+
+/** The user, whose tokens come and go, or else the key. */
+function senderOf({ actor, key }: Identity): string {
+  return actor.userId === null ? `key ${key.id}` : `user ${actor.userId}`
+}
+
+/** Signature, key and token are made anew for every attempt and are left out. */
+function hashRequest(request: FastifyRequest): string {
+  const { path } = splitTarget(request)
+  const query = withoutCredentials(parametersOf(request))
+  const parts = JSON.stringify([request.method, path, query, request.body ?? null])
+  return createHash('sha256').update(parts).digest('hex')
+}
+
+interface Entry {
+  sender: string
+  key: string
+  requestHash: string
+}
+
+function findAnswer({ db, now }: Command, entry: Entry): Answer | null {
+  const row = db.get<{ request_hash: string; status: 200 | 204; body: string | null }>(
+    'SELECT request_hash, status, body FROM idempotent_answers WHERE sender = ? AND key = ? AND created_at >= ?',
+    entry.sender,
+    entry.key,
+    now - limits.idempotencyKeptMs,
+  )
+  if (!row) return null
+  if (row.request_hash !== entry.requestHash) {
+    refuse('key-reused', 'This Idempotency-Key was used with another request: take a new one.')
+  }
+  return { status: row.status, body: row.body === null ? null : JSON.parse(row.body) }
+}
+
+function keepAnswer({ db, now }: Command, { sender, key, requestHash }: Entry, answer: Answer): void {
+  db.run(
+    `INSERT INTO idempotent_answers (sender, key, request_hash, status, body, created_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (sender, key) DO UPDATE SET request_hash = excluded.request_hash, status = excluded.status,
+       body = excluded.body, created_at = excluded.created_at`,
+    sender,
+    key,
+    requestHash,
+    answer.status,
+    answer.body === null ? null : JSON.stringify(answer.body),
+    now,
+  )
+}

@@ -1,0 +1,20 @@
+/** Who a request acts for: found once, before its body is read. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { authenticate, type Identity } from '../service/access/authenticate.ts'
+import type { HttpContext } from './context.ts'
+import { readCredentials } from './credentials.ts'
+
+const identities = new WeakMap<FastifyRequest, Identity>()
+
+/** Every route of `app` needs an integration key, or a key with a token. */
+export function demandIdentity(app: FastifyInstance, { access }: HttpContext): void {
+  app.addHook('onRequest', async request => {
+    identities.set(request, authenticate(access, readCredentials(request)))
+  })
+}
+
+export function identityOf(request: FastifyRequest): Identity {
+  const identity = identities.get(request)
+  if (!identity) throw new Error('A route asks who it acts for, outside demandIdentity')
+  return identity
+}

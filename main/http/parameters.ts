@@ -1,0 +1,50 @@
+/** Query strings and form bodies, read the same way: `+` and %xx are decoded, a flag's value is ''. */
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../service/refuse.ts'
+
+export type Parameters = Readonly<Record<string, string | undefined>>
+
+/** @throws Refused `bad-request` for broken percent-encoding, or a name with two different values */
+export function parseParameters(text: string): Parameters {
+  // no prototype, so that a parameter named `__proto__` is a parameter like any other
+  const parameters: Record<string, string | undefined> = Object.create(null)
+  for (const pair of text.split('&')) {
+    if (pair === '') continue
+    const cut = pair.indexOf('=')
+    const name = decode(cut < 0 ? pair : pair.slice(0, cut))
+    const value = cut < 0 ? '' : decode(pair.slice(cut + 1))
+    if (parameters[name] !== undefined && parameters[name] !== value) {
+      refuse('bad-request', `The parameter ${name.slice(0, 100)} is given twice, with different values.`)
+    }
+    parameters[name] = value
+  }
+  return parameters
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return refuse('bad-request', 'The parameters are not valid percent-encoded UTF-8.')
+  }
+}
+
+/** The path and the query of a request, raw as they were sent. */
+export function splitTarget(request: FastifyRequest): { path: string; query: string } {
+  const target = request.raw.url ?? '/'
+  const cut = target.indexOf('?')
+  return cut < 0 ? { path: target, query: '' } : { path: target.slice(0, cut), query: target.slice(cut + 1) }
+}
+
+export function parametersOf(request: FastifyRequest): Parameters {
+  return parseParameters(splitTarget(request).query)
+}
+
+const secret: readonly string[] = ['api_key', 'api_token', 'signature', 'signature_timestamp']
+
+/** The query parameters without the credentials, which are never given back, compared or logged. */
+export function withoutCredentials(parameters: Parameters): [string, string][] {
+  return Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || secret.includes(name) ? [] : [[name, value]],
+  )
+}

@@ -1,0 +1,93 @@
+/** What happens on a job: notes, actions, planning (specification, "Jobs"; decisions, extensions `action`, `notes`). */
+import type { FastifyInstance } from 'fastify'
+import { type Command, runCommand } from '../../service/command.ts'
+import { actOnJob } from '../../service/jobs/act.ts'
+import { addNote, confirmDiscrepancy } from '../../service/jobs/notes.ts'
+import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'
+import type { HttpContext } from '../context.ts'
+import { demandMatch } from '../etag.ts'
+import { formOf, instantIn, positionIn, takeForms } from '../form-body.ts'
+import { type Answer, runOnce } from '../idempotency.ts'
+import { identityOf } from '../identify.ts'
+import { parametersOf } from '../parameters.ts'
+import { unwrap } from '../unwrap.ts'
+
+interface OfJob {
+  Params: { id: string }
+}
+
+const done: Answer = { status: 204, body: null }
+
+/** What carries a form. */
+export async function registerJobForms(app: FastifyInstance, context: HttpContext): Promise<void> {
+  await takeForms(app)
+
+  app.post<OfJob>('/job/:id/note', async (request, reply) => {
+    const { id } = request.params
+    const form = formOf(request)
+    const note = {
+      text: form.text,
+      discrepancy: form.discrepancy !== undefined,
+      internal: form.internal !== undefined,
+      eventTimeStamp: instantIn(form, 'eventTimeStamp'),
+      ...positionIn(form),
+    }
+    const answer = runOnce(context, request, command => {
+      demandMatch(command, id, request.headers['if-match'])
+      addNote(command, id, note)
+      return done
+    })
+    return reply.code(answer.status).send()
+  })
+
+  app.put<OfJob>('/job/:id/action', async (request, reply) => {
+    const { id } = request.params
+    const { userId, state } = parametersOf(request)
+    const form = formOf(request)
+    const action = {
+      userRef: userId,
+      state,
+      comment: form.comment ?? null,
+      eventTimeStamp: instantIn(form, 'eventTimeStamp'),
+      ...positionIn(form),
+    }
+    const answer = runOnce(context, request, command => {
+      demandMatch(command, id, request.headers['if-match'])
+      actOnJob(command, id, action)
+      return done
+    })
+    return reply.code(answer.status).send()
+  })
+}
+
+type Plan = (command: Command, ref: string, userRef: string | undefined, sendMessage: boolean) => void
+
+const plans: Record<string, Plan> = {
+  schedule: scheduleUser,
+  unschedule: unscheduleUser,
+  assign: assignUser,
+}
+
+/** What is asked with path and query alone. */
+export function registerJobPlanning(app: FastifyInstance, { service }: HttpContext): void {
+  for (const [name, plan] of Object.entries(plans)) {
+    app.put<OfJob>(`/job/:id/${name}`, async (request, reply) => {
+      const { id } = request.params
+      const { userId, sendMessage } = parametersOf(request)
+      unwrap(
+        runCommand(service, identityOf(request).actor, command => {
+          demandMatch(command, id, request.headers['if-match'])
+          plan(command, id, userId, sendMessage !== undefined)
+        }),
+      )
+      return reply.code(204).send()
+    })
+  }
+
+  app.put<{ Params: { id: string; eid: string } }>('/job/:id/event/:eid/confirm', async (request, reply) => {
+    const { id, eid } = request.params
+    const { actor } = identityOf(request)
+    unwrap(runCommand(service, actor, command => confirmDiscrepancy(command, id, eid)))
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,89 @@
+/** The server of /api/1: its rooms, what every answer carries, and how everything unexpected is answered. */
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify'
+import { hubLimits, limits } from '../../shared/limits.ts'
+import { createClientErrorHandler } from './client-error.ts'
+import { API_PREFIX, type HttpContext } from './context.ts'
+import { problemFrom, sendProblem } from './failure-answer.ts'
+import { demandIdentity } from './identify.ts'
+import { ignoreBodies } from './no-body.ts'
+import { watchMethods } from './other-methods.ts'
+import { registerLogIn, registerLogOut } from './routes/authentication.ts'
+import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
+import { registerJobLists } from './routes/job-lists.ts'
+import { registerJobReads, registerJobWrites } from './routes/jobs.ts'
+import { registerUsers } from './routes/users.ts'
+import { registerVersion } from './routes/version.ts'
+
+export async function buildServer(context: HttpContext): Promise<FastifyInstance> {
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(request, reply, problemFrom(error, context))
+  const app = fastify({
+    logger: false,
+    bodyLimit: limits.jsonBodyBytes,
+    requestTimeout: hubLimits.requestMs,
+    return503OnClosing: false,
+    // a proxy that ends TLS runs on this machine; nobody else can name another sender
+    trustProxy: 'loopback',
+    // each route reads the raw query itself: a throw in here would end the process
+    routerOptions: { querystringParser: () => ({}) },
+    // what the router itself refuses never comes past the hooks
+    frameworkErrors: (error, request, reply) => {
+      addEveryAnswersHeaders(reply, context)
+      return answerError(error, request, reply)
+    },
+    clientErrorHandler: createClientErrorHandler(context),
+  })
+  app.removeAllContentTypeParsers()
+  app.setErrorHandler<FastifyError>(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
+  )
+  app.addHook('onSend', async (_request, reply) => addEveryAnswersHeaders(reply, context))
+  logAnswers(app, context)
+  const refuseOtherMethods = watchMethods(app)
+  await app.register(async api => registerResources(api, context), { prefix: API_PREFIX })
+  refuseOtherMethods()
+  await app.ready()
+  return app
+}
+
+/** One scope for each kind of body; the resources to come stand beside these. */
+async function registerResources(api: FastifyInstance, context: HttpContext): Promise<void> {
+  registerVersion(api, context)
+  await api.register(async app => registerLogIn(app, context))
+  await api.register(async app => registerLogOut(app, context))
+  await api.register(async data => {
+    demandIdentity(data, context)
+    await data.register(async app => registerJobWrites(app, context))
+    await data.register(async app => registerJobForms(app, context))
+    await data.register(async app => {
+      ignoreBodies(app)
+      registerJobLists(app, context)
+      registerJobReads(app, context)
+      registerJobPlanning(app, context)
+      registerUsers(app, context)
+    })
+  })
+}
+
+/** Laptops learn the hub's clock from `Date`, so that it is the clock that signatures are checked by. */
+function addEveryAnswersHeaders(reply: FastifyReply, { service }: HttpContext): void {
+  reply.header('Date', new Date(service.now()).toUTCString())
+  reply.header('Cache-Control', 'no-store')
+  reply.header('X-Content-Type-Options', 'nosniff')
+}
+
+/** The route's pattern, never the address: a query may carry a key. */
+function logAnswers(app: FastifyInstance, { log }: HttpContext): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime)
+    log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms }, 'http.answered')
+  })
+}

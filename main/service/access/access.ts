@@ -1,0 +1,28 @@
+/** Who may come in, over one hub's store: what every part of this folder needs. */
+import { limits } from '../../../shared/limits.ts'
+import type { Service } from '../service.ts'
+import { type AttemptLimit, createAttemptLimit } from './attempt-limit.ts'
+import type { Vault } from './vault.ts'
+
+export interface Access {
+  service: Service
+  vault: Vault
+  /** how far a signature's time may be off, in ms, either way */
+  signatureSkewMs: number
+  triesPerEmail: AttemptLimit
+  triesPerSender: AttemptLimit
+}
+
+export function createAccess(
+  service: Service,
+  vault: Vault,
+  signatureSkewMs: number = limits.signatureSkewMs,
+): Access {
+  return {
+    service,
+    vault,
+    signatureSkewMs,
+    triesPerEmail: createAttemptLimit(limits.logInsPerEmailPerMinute, limits.logInWindowMs),
+    triesPerSender: createAttemptLimit(limits.logInsPerSenderPerMinute, limits.logInWindowMs),
+  }
+}

@@ -1,0 +1,80 @@
+/** From what a request shows to who it acts for (specification, "Authentication"; decisions, "Access"). */
+import type { Actor } from '../actor.ts'
+import { attempt, refuse } from '../refuse.ts'
+import type { Access } from './access.ts'
+import { checkSignature, rememberSignature, type SignedRequest } from './check-signature.ts'
+import { findKeyByValue, type KeyRecord } from './keys.ts'
+import { findToken, type TokenRecord, touchToken } from './tokens.ts'
+import { membershipsOf, type UserRecord } from './users.ts'
+
+/** What the request shows, each from its header or its query parameter; null: not sent. */
+export interface Credentials extends SignedRequest {
+  apiKey: string | null
+  apiToken: string | null
+}
+
+export interface Identity {
+  actor: Actor
+  key: KeyRecord
+  /** null for a key alone */
+  token: TokenRecord | null
+}
+
+/**
+ * A key alone or with a token, for everything that touches data.
+ * @throws Refused `unauthenticated`, or `forbidden` for an app key without a token
+ */
+export function authenticate(access: Access, credentials: Credentials): Identity {
+  const key = keyOf(access, credentials)
+  const bearer = credentials.apiToken === null ? null : bearerOf(access, credentials.apiToken)
+  if (bearer === null && key.kind === 'app') {
+    refuse('forbidden', 'An app key works only together with the token of a user.')
+  }
+  rememberSignature(access, key, bearer?.token ?? null, credentials)
+  if (bearer === null) return { actor: actorOfKey(key), key, token: null }
+  // a full disk must not keep people from reading: the token then merely lives from its last written use
+  attempt(() => touchToken(access.service, bearer.token))
+  return { actor: actorOfUser(access, bearer.user, key), key, token: bearer.token }
+}
+
+/**
+ * The key and its signature, for what needs no user: the version, logging in.
+ * @throws Refused `unauthenticated`
+ */
+export function authenticateKey(access: Access, credentials: Credentials): KeyRecord {
+  const key = keyOf(access, credentials)
+  rememberSignature(access, key, null, credentials)
+  return key
+}
+
+function keyOf(access: Access, credentials: Credentials): KeyRecord {
+  if (credentials.apiKey === null) return refuse('unauthenticated', 'API key is invalid: none was sent')
+  const key = findKeyByValue(access.service.store.read, credentials.apiKey)
+  if (!key || key.revoked_at !== null) return refuse('unauthenticated', 'API key is invalid')
+  checkSignature(access, key, credentials)
+  return key
+}
+
+function bearerOf({ service }: Access, apiToken: string): { token: TokenRecord; user: UserRecord } {
+  return findToken(service.store.read, apiToken, service.now()) ?? refuse('unauthenticated', 'Invalid token')
+}
+
+function actorOfKey({ group_id, role }: KeyRecord): Actor {
+  if (group_id === null || role === null) throw new Error('An integration key without a group or a role')
+  return { userId: null, grants: new Map([[group_id, role]]), homeGroupId: group_id, isBoundToHome: true }
+}
+
+/** The user's role decides; an integration key narrows it to the key's own group. */
+function actorOfUser({ service }: Access, user: UserRecord, key: KeyRecord): Actor {
+  const memberships = membershipsOf(service.store.read, user.id).filter(
+    membership => key.group_id === null || membership.group_id === key.group_id,
+  )
+  const [first] = memberships
+  if (!first) return refuse('forbidden', 'This user is in no group that the API key may see.')
+  return {
+    userId: user.id,
+    grants: new Map(memberships.map(membership => [membership.group_id, membership.role])),
+    homeGroupId: key.group_id ?? first.group_id,
+    isBoundToHome: key.group_id !== null,
+  }
+}

@@ -1,0 +1,64 @@
+/** Groups: whose jobs are whose, each in its own time zone (decisions, "Groups"). */
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { refuse } from '../refuse.ts'
+import type { Service } from '../service.ts'
+
+export interface GroupRecord {
+  id: number
+  uuid: string
+  name: string
+  /** an IANA name */
+  time_zone: string
+}
+
+/** @throws Refused `bad-request` for a zone nobody knows, `conflict` for a name that is taken */
+export function createGroup(service: Service, group: { name: string; timeZone: string }): GroupRecord {
+  if (!isTimeZone(group.timeZone)) {
+    refuse('bad-request', `${group.timeZone} is not a time zone: use a name such as Europe/Stockholm.`)
+  }
+  return service.store.transaction(db => {
+    if (listGroups(db).some(({ name }) => name === group.name)) {
+      refuse('conflict', `There is a group named ${group.name} already.`)
+    }
+    const { lastInsertRowid } = db.run(
+      'INSERT INTO groups (uuid, name, time_zone, created_at) VALUES (?, ?, ?, ?)',
+      service.newUuid(),
+      group.name,
+      group.timeZone,
+      service.now(),
+    )
+    return getGroup(db, lastInsertRowid)
+  })
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    // Intl knows no other way to ask
+    return false
+  }
+}
+
+export function listGroups(db: ReadDb): GroupRecord[] {
+  return db.all<GroupRecord>('SELECT * FROM groups ORDER BY id')
+}
+
+export function getGroup(db: ReadDb, id: number): GroupRecord {
+  return (
+    db.get<GroupRecord>('SELECT * FROM groups WHERE id = ?', id) ??
+    refuse('not-found', 'There is no such group.')
+  )
+}
+
+/** The hub's own hands, for its commands: everything in every group; what is made goes to `homeGroupId`. */
+export function operatorOf(db: ReadDb, homeGroupId: number): Actor {
+  return {
+    userId: null,
+    grants: new Map(listGroups(db).map(group => [group.id, 'admin'])),
+    homeGroupId,
+    isBoundToHome: true,
+  }
+}

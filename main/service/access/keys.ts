@@ -1,0 +1,121 @@
+/** API keys: made, listed, rotated, revoked (decisions, "Keys"; "Key, token, secret"). */
+import { limits } from '../../../shared/limits.ts'
+import type { KeyKind, Role } from '../../../shared/roles.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { refuse } from '../refuse.ts'
+import type { Access } from './access.ts'
+import { fingerprint } from './fingerprint.ts'
+import { getGroup } from './groups.ts'
+
+/** A key's row. The key itself is nowhere; secrets are sealed. Times are epoch ms. */
+export interface KeyRecord {
+  id: number
+  uuid: string
+  name: string
+  kind: KeyKind
+  group_id: number | null
+  role: Role | null
+  secret: string
+  previous_secret: string | null
+  previous_until: number | null
+  require_signature: 0 | 1
+  grants_forms: 0 | 1
+  created_at: number
+  revoked_at: number | null
+}
+
+/** What is shown once, when it is made. */
+export interface MadeKey {
+  id: number
+  apiKey: string
+  apiSecret: string
+}
+
+export type NewKey = { name: string; requireSignature: boolean; grantsForms: boolean } & (
+  | { kind: 'app' }
+  | { kind: 'integration'; groupId: number; role: Role }
+)
+
+/** @throws Refused `not-found` for an unknown group */
+export function createKey({ service, vault }: Access, key: NewKey): MadeKey {
+  const apiKey = service.newUuid()
+  const apiSecret = service.newUuid()
+  const [groupId, role] = key.kind === 'integration' ? [key.groupId, key.role] : [null, null]
+  const id = service.store.transaction(db => {
+    if (groupId !== null) getGroup(db, groupId)
+    return db.run(
+      `INSERT INTO api_keys (uuid, name, hash, kind, group_id, role, secret, require_signature, grants_forms, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      service.newUuid(),
+      key.name,
+      fingerprint(apiKey),
+      key.kind,
+      groupId,
+      role,
+      vault.seal(apiSecret),
+      Number(key.requireSignature),
+      Number(key.grantsForms),
+      service.now(),
+    ).lastInsertRowid
+  })
+  return { id, apiKey, apiSecret }
+}
+
+export function listKeys(db: ReadDb): KeyRecord[] {
+  return db.all<KeyRecord>('SELECT * FROM api_keys ORDER BY id')
+}
+
+/** The key that a request sent, revoked or not. */
+export function findKeyByValue(db: ReadDb, apiKey: string): KeyRecord | undefined {
+  return db.get<KeyRecord>('SELECT * FROM api_keys WHERE hash = ?', fingerprint(apiKey))
+}
+
+/** The key that a person names: by its number, its uuid, or the key itself. */
+export function getKey(db: ReadDb, ref: string): KeyRecord {
+  const named = db.get<KeyRecord>(
+    'SELECT * FROM api_keys WHERE id = ? OR uuid = ?',
+    /^\d{1,15}$/.test(ref) ? Number(ref) : -1,
+    ref.toLowerCase(),
+  )
+  return named ?? findKeyByValue(db, ref) ?? refuse('not-found', 'There is no such key.')
+}
+
+/**
+ * Gives the key a new secret; the old one stays good for requests for 24 hours (decisions, "Rotating").
+ * @throws Refused `not-found`, or `conflict` for a revoked key
+ */
+export function rotateKey({ service, vault }: Access, ref: string): { id: number; apiSecret: string } {
+  const apiSecret = service.newUuid()
+  const id = service.store.transaction(db => {
+    const key = getKey(db, ref)
+    if (key.revoked_at !== null) refuse('conflict', 'This key is revoked: make a new one instead.')
+    db.run(
+      'UPDATE api_keys SET secret = ?, previous_secret = ?, previous_until = ? WHERE id = ?',
+      vault.seal(apiSecret),
+      key.secret,
+      service.now() + limits.secretOverlapMs,
+      key.id,
+    )
+    return key.id
+  })
+  return { id, apiSecret }
+}
+
+/** From now on the key is invalid; revoking it again changes nothing. @throws Refused `not-found` */
+export function revokeKey({ service }: Access, ref: string): KeyRecord {
+  return service.store.transaction(db => {
+    const key = getKey(db, ref)
+    if (key.revoked_at === null) {
+      db.run('UPDATE api_keys SET revoked_at = ? WHERE id = ?', service.now(), key.id)
+    }
+    return getKey(db, String(key.id))
+  })
+}
+
+/** The secrets that sign a request now, the newest first. */
+export function secretsOf({ service, vault }: Access, key: KeyRecord): string[] {
+  const sealed = [key.secret]
+  if (key.previous_secret !== null && (key.previous_until ?? 0) > service.now())
+    sealed.push(key.previous_secret)
+  return sealed.map(secret => vault.open(secret))
+}

@@ -1,0 +1,53 @@
+/** Changing an e-mail address and a password for a token (decisions, "Log in"; "Passwords"). */
+import { Refused, refuse } from '../refuse.ts'
+import type { Access } from './access.ts'
+import { isPassword } from './passwords.ts'
+import { issueToken } from './tokens.ts'
+import { findUserByEmail, membershipsOf, normalizeEmail } from './users.ts'
+
+export interface LogIn {
+  token: string
+  /** epoch ms, if it is not used until then */
+  expires: number
+  user: { id: number; uuid: string; email: string | null; name: string }
+  groupIds: number[]
+}
+
+/**
+ * @param from the sender's address, counted beside the e-mail address
+ * @throws Refused `unauthenticated` for any wrong pair, `too-many` with the seconds to wait
+ */
+export async function logIn(
+  access: Access,
+  { email, password, keyId, from }: { email: string; password: string; keyId: number; from: string },
+): Promise<LogIn> {
+  const { service } = access
+  demandPatience(access, normalizeEmail(email), from)
+  const known = findUserByEmail(service.store.read, email)
+  const mayEnter = known?.disabled_at === null ? known.password_hash : null
+  const isRight = await isPassword(password, mayEnter)
+  // read again: an operator may have disabled the user while the hash was made
+  const user = findUserByEmail(service.store.read, email)
+  if (!isRight || !user || user.disabled_at !== null) return refuse('unauthenticated', 'Invalid credentials')
+  const { id, uuid, name } = user
+  return {
+    ...issueToken(service, id, keyId),
+    user: { id, uuid, email: user.email, name },
+    groupIds: membershipsOf(service.store.read, id).map(membership => membership.group_id),
+  }
+}
+
+function demandPatience(
+  { service, triesPerEmail, triesPerSender }: Access,
+  email: string,
+  from: string,
+): void {
+  const now = service.now()
+  const wait = triesPerSender.take(from, now) || triesPerEmail.take(email, now)
+  if (wait === 0) return
+  throw new Refused({
+    code: 'too-many',
+    message: `Too many attempts to log in. Try again in ${wait} s.`,
+    retryAfterSeconds: wait,
+  })
+}

@@ -1,0 +1,75 @@
+/** Passwords as scrypt hashes (decisions, "Passwords"). One hash takes 128 MB, so few are made at once. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { hubLimits } from '../../../shared/limits.ts'
+import { refuse } from '../refuse.ts'
+
+interface Cost {
+  n: number
+  r: number
+  p: number
+}
+
+const cost: Cost = { n: 2 ** 17, r: 8, p: 1 }
+const HASH_BYTES = 32
+const SALT_BYTES = 16
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** `scrypt$N$r$p$salt$hash`, the last two in Base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, cost)
+  return ['scrypt', cost.n, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$')
+}
+
+/** What an unknown address is compared with, so that it takes as long as a known one. */
+const nobody = ['scrypt', cost.n, cost.r, cost.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join('$')
+
+/**
+ * Whether `password` made `stored`; null (nobody, or nobody who can log in) is never equal and takes as long.
+ * @throws Refused `too-many` when too many wait already
+ */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, n, r, p, salt = '', hash = ''] = (stored ?? nobody).split('$')
+  const made = await derive(password, Buffer.from(salt, 'base64'), {
+    n: Number(n),
+    r: Number(r),
+    p: Number(p),
+  })
+  const expected = Buffer.from(hash, 'base64')
+  return expected.length === made.length && timingSafeEqual(expected, made)
+}
+
+async function derive(password: string, salt: Uint8Array, { n, r, p }: Cost): Promise<Buffer> {
+  await takeTurn()
+  try {
+    return await new Promise((resolve, reject) => {
+      const options = { N: n, r, p, maxmem: 2 * 128 * n * r }
+      // the same password typed on another keyboard may arrive in another composition
+      scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      )
+    })
+  } finally {
+    giveTurn()
+  }
+}
+
+async function takeTurn(): Promise<void> {
+  if (running < hubLimits.passwordChecksAtOnce) {
+    running += 1
+    return
+  }
+  if (waiting.length >= hubLimits.passwordChecksWaiting) {
+    refuse('too-many', 'Too many people log in at this moment. Try again in a minute.')
+  }
+  await new Promise<void>(resolve => waiting.push(resolve))
+}
+
+/** Hands the turn to who waits longest; `running` stays as it is then. */
+function giveTurn(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else running -= 1
+}

@@ -1,0 +1,69 @@
+/** Tokens stand for a user for as long as they are used (specification, "Authentication", point 2). */
+import { hubLimits, limits } from '../../../shared/limits.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Service } from '../service.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { UserRecord } from './users.ts'
+
+export interface TokenRecord {
+  hash: string
+  user_id: number
+  key_id: number
+  created_at: number
+  last_used_at: number
+}
+
+/** The answer is shown once; `expires` is epoch ms, and moves on with every use. */
+export function issueToken(
+  service: Service,
+  userId: number,
+  keyId: number,
+): { token: string; expires: number } {
+  const token = service.newUuid()
+  const now = service.now()
+  service.store.transaction(db => {
+    db.run(
+      'INSERT INTO tokens (hash, user_id, key_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?)',
+      fingerprint(token),
+      userId,
+      keyId,
+      now,
+      now,
+    )
+  })
+  return { token, expires: now + limits.tokenIdleMs }
+}
+
+/** The token and its user, unless it lay unused for 24 hours or the user was disabled. */
+export function findToken(
+  db: ReadDb,
+  token: string,
+  now: number,
+): { token: TokenRecord; user: UserRecord } | undefined {
+  const hash = fingerprint(token)
+  const record = db.get<TokenRecord>('SELECT * FROM tokens WHERE hash = ?', hash)
+  if (!record || now - record.last_used_at > limits.tokenIdleMs) return undefined
+  const user = db.get<UserRecord>('SELECT * FROM users WHERE id = ? AND disabled_at IS NULL', record.user_id)
+  return user && { token: record, user }
+}
+
+/** Remembers the use, once a minute at most, so that reading does not mean writing. */
+export function touchToken(service: Service, token: TokenRecord): void {
+  const now = service.now()
+  if (now - token.last_used_at < hubLimits.tokenTouchMs) return
+  service.store.transaction(db => {
+    db.run('UPDATE tokens SET last_used_at = ? WHERE hash = ?', now, token.hash)
+  })
+}
+
+/** Logging out. */
+export function endToken(service: Service, tokenHash: string): void {
+  service.store.transaction(db => {
+    db.run('DELETE FROM tokens WHERE hash = ?', tokenHash)
+  })
+}
+
+/** One stolen laptop: every token of the user ends. Answers how many there were. */
+export function endTokensOf(service: Service, userId: number): number {
+  return service.store.transaction(db => db.run('DELETE FROM tokens WHERE user_id = ?', userId).changes)
+}

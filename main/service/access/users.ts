@@ -1,0 +1,136 @@
+/** The people of a hub (decisions, extension `users`; users are made by a hub's commands). */
+import { isUuid } from '../../../shared/brand.ts'
+import type { User } from '../../../shared/job.ts'
+import type { Role } from '../../../shared/roles.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { refuse } from '../refuse.ts'
+import type { Service } from '../service.ts'
+import { getGroup } from './groups.ts'
+import { hashPassword } from './passwords.ts'
+
+export interface UserRecord {
+  id: number
+  uuid: string
+  name: string
+  email: string | null
+  password_hash: string | null
+  disabled_at: number | null
+}
+
+export interface NewUser {
+  name: string
+  email: string
+  /** null: cannot log in until a password is set */
+  password: string | null
+  groupId: number
+  role: Role
+}
+
+/** @throws Refused `bad-request` for an address or password that cannot be used, `conflict` for one in use */
+export async function addUser(service: Service, user: NewUser): Promise<UserRecord> {
+  const email = normalizeEmail(user.email)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) refuse('bad-request', `${user.email} is not an e-mail address.`)
+  if (user.password !== null) demandPassword(user.password)
+  const passwordHash = user.password === null ? null : await hashPassword(user.password)
+  return service.store.transaction(db => {
+    getGroup(db, user.groupId)
+    if (findUserByEmail(db, email)) refuse('conflict', `There is a user with the address ${email} already.`)
+    const { lastInsertRowid } = db.run(
+      'INSERT INTO users (uuid, name, email, password_hash, created_at) VALUES (?, ?, ?, ?, ?)',
+      service.newUuid(),
+      user.name,
+      email,
+      passwordHash,
+      service.now(),
+    )
+    db.run(
+      'INSERT INTO memberships (user_id, group_id, role) VALUES (?, ?, ?)',
+      lastInsertRowid,
+      user.groupId,
+      user.role,
+    )
+    return getUserRecord(db, lastInsertRowid)
+  })
+}
+
+export const MIN_PASSWORD_LENGTH = 8
+
+export function demandPassword(password: string): void {
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    refuse('bad-request', `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`)
+  }
+}
+
+/** Addresses are compared without regard to case. */
+export function normalizeEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+export function findUserByEmail(db: ReadDb, email: string): UserRecord | undefined {
+  return db.get<UserRecord>('SELECT * FROM users WHERE email = ?', normalizeEmail(email))
+}
+
+/** The user that a person names: by number, uuid or e-mail address. @throws Refused `not-found` */
+export function getUserByName(db: ReadDb, ref: string): UserRecord {
+  const found = /^\d{1,15}$/.test(ref)
+    ? db.get<UserRecord>('SELECT * FROM users WHERE id = ?', Number(ref))
+    : isUuid(ref)
+      ? db.get<UserRecord>('SELECT * FROM users WHERE uuid = ?', ref.toLowerCase())
+      : findUserByEmail(db, ref)
+  return found ?? refuse('not-found', `There is no user ${ref}: give a number, a UUID or an e-mail address.`)
+}
+
+function getUserRecord(db: ReadDb, id: number): UserRecord {
+  return getUserByName(db, String(id))
+}
+
+export interface ListedUser extends UserRecord {
+  group_id: number
+  role: Role
+}
+
+/** Everybody on the hub, with each group they are in. */
+export function listUsers(db: ReadDb): ListedUser[] {
+  return db.all<ListedUser>(
+    'SELECT u.*, m.group_id, m.role FROM users u JOIN memberships m ON m.user_id = u.id ORDER BY u.id, m.group_id',
+  )
+}
+
+/** The role in every group a user is in, the first group first. */
+export function membershipsOf(db: ReadDb, userId: number): { group_id: number; role: Role }[] {
+  return db.all('SELECT group_id, role FROM memberships WHERE user_id = ? ORDER BY group_id', userId)
+}
+
+/** GET /user: who is in the actor's groups and not disabled, by name. */
+export function listVisibleUsers(db: ReadDb, actor: Actor): User[] {
+  return visibleUsers(db, actor, null).flatMap(({ disabled_at, ...user }) =>
+    disabled_at === null ? [user] : [],
+  )
+}
+
+/** GET /user/:id; a disabled user is still somebody's name. @throws Refused `not-found` */
+export function readVisibleUser(db: ReadDb, actor: Actor, id: number): User {
+  const [found] = visibleUsers(db, actor, id)
+  if (!found) return refuse('not-found', 'There is no such user.')
+  const { disabled_at: _, ...user } = found
+  return user
+}
+
+/** A user of several groups is given once, with the role in the first of them that the actor sees. */
+function visibleUsers(
+  db: ReadDb,
+  actor: Actor,
+  id: number | null,
+): (User & { disabled_at: number | null })[] {
+  return db.all(
+    `SELECT u.id, u.uuid, u.name, m.role, u.disabled_at FROM users u
+     JOIN memberships m ON m.user_id = u.id AND m.group_id = (
+       SELECT min(group_id) FROM memberships
+       WHERE user_id = u.id AND group_id IN (SELECT value FROM json_each(?)))
+     WHERE ? IS NULL OR u.id = ? ORDER BY u.name, u.id`,
+    JSON.stringify([...actor.grants.keys()]),
+    id,
+    id,
+  )
+}

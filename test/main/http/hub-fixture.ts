@@ -1,0 +1,77 @@
+/** A hub in a folder of its own on a free port, a clock that stands still, and people to ask it as. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createHub, type Hub } from '../../../main/http/create-hub.ts'
+import { createGroup, type GroupRecord } from '../../../main/service/access/groups.ts'
+import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
+import { issueToken } from '../../../main/service/access/tokens.ts'
+import { addUser, type UserRecord } from '../../../main/service/access/users.ts'
+import type { Role } from '../../../shared/roles.ts'
+
+/** Friday 20 November 2026, 08:00 in Stockholm. */
+export const morning = Date.UTC(2026, 10, 20, 7)
+
+export interface Person {
+  user: UserRecord
+  /** what a laptop sends: the app key and the person's token */
+  headers: Record<string, string>
+}
+
+export interface TestHub {
+  hub: Hub
+  group: GroupRecord
+  /** an integration key with the role admin */
+  integration: MadeKey
+  app: MadeKey
+  clock: { time: number; now(): number }
+  /** everything that was logged, as text */
+  logged(): string
+  addPerson(name: string, role: Role, groupId?: number): Promise<Person>
+  close(): Promise<void>
+}
+
+export async function startHub(): Promise<TestHub> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-'))
+  const clock = { time: morning, now: () => clock.time }
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+  const hub = await createHub({ dataDir, key: randomBytes(32), port: 0, host: '127.0.0.1', clock, log })
+  const group = createGroup(hub.service, { name: 'Stockholm', timeZone: 'Europe/Stockholm' })
+  const app = createKey(hub.access, { ...plain, name: 'laptops', kind: 'app' })
+  const integration = createKey(hub.access, {
+    ...plain,
+    name: 'planning',
+    kind: 'integration',
+    groupId: group.id,
+    role: 'admin',
+  })
+  return {
+    hub,
+    group,
+    integration,
+    app,
+    clock,
+    logged: () => lines.join(''),
+    addPerson: (name, role, groupId = group.id) => addPerson(hub, app, { name, role, groupId }),
+    async close() {
+      await hub.close()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+const plain = { requireSignature: false, grantsForms: true }
+
+async function addPerson(
+  { service }: Hub,
+  app: MadeKey,
+  { name, role, groupId }: { name: string; role: Role; groupId: number },
+): Promise<Person> {
+  const email = `${name.toLowerCase()}@example.com`
+  const user = await addUser(service, { name, email, role, groupId, password: null })
+  const { token } = issueToken(service, user.id, app.id)
+  return { user, headers: { 'API-Key': app.apiKey, 'API-Token': token } }
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask } from './ask-hub.ts'
+import { morning, startHub, type TestHub } from './hub-fixture.ts'
+
+let at: TestHub
+beforeAll(async () => {
+  at = await startHub()
+})
+afterAll(() => at.close())
+
+describe('GET /version', () => {
+  test('answers without a key and names what works', async () => {
+    const answer = await ask(at, 'GET', '/version')
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({
+      id: expect.any(String),
+      builduser: 'fieldbook',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+\+/),
+      extensions: ['action', 'notes', 'users', 'tombstones', 'etag', 'idempotency'],
+    })
+  })
+
+  test('refuses a key that does not exist', async () => {
+    const answer = await ask(at, 'GET', '/version', { headers: { 'API-Key': 'nobody' } })
+    expect([answer.status, answer.text]).toEqual([401, 'API key is invalid'])
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  })
+
+  test('every answer carries the hub’s own time', async () => {
+    const date = new Date(morning).toUTCString()
+    for (const path of ['/version', '/job', '/nowhere', '/job/%zz']) {
+      expect((await ask(at, 'GET', path)).headers.get('date'), path).toBe(date)
+    }
+  })
+})
+
+describe('an address', () => {
+  test('that does not exist is 404', async () => {
+    for (const path of ['/nowhere', '/job/list/nothing', '/version/1']) {
+      expect((await ask(at, 'GET', path)).status, path).toBe(404)
+    }
+  })
+
+  test('that exists refuses other methods and says which it takes', async () => {
+    const answer = await ask(at, 'PATCH', '/job/1', { json: {} })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, PUT'])
+    expect((await ask(at, 'DELETE', '/version')).headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  test('that cannot be decoded is refused in one sentence', async () => {
+    expect((await ask(at, 'GET', '/job/%zz')).status).toBe(400)
+  })
+})
+
+test('answers RFC 9457 to who asks for it', async () => {
+  const answer = await ask(at, 'GET', '/nowhere', { headers: { Accept: 'application/problem+json' } })
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(answer.json).toEqual({
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: 'There is nothing at this address.',
+    errors: [],
+  })
+})
