@@ -29,6 +29,7 @@ export default defineConfig(({ mode }) => {
             name: 'e2e',
             env,
             include: slow,
+            globalSetup: 'test/e2e/global-setup.ts',
             fileParallelism: false,
             sequence: { groupOrder: 1 },
             testTimeout: 120_000,

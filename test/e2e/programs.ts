@@ -1,0 +1,132 @@
+/** The real programs as processes of their own; every one is ended when the test file ends. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { afterAll } from 'vitest'
+
+export const root = path.join(import.meta.dirname, '..', '..')
+const readyMs = 60_000
+
+export interface Ending {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface Program {
+  pid: number
+  /** everything it said so far, on both streams */
+  output(): string
+  /** resolves with the first match in what it said; rejects when it ends or 60 s pass before */
+  waitFor(pattern: RegExp): Promise<RegExpMatchArray>
+  ended: Promise<Ending>
+  stop(signal?: NodeJS.Signals): Promise<Ending>
+}
+
+export interface ProgramOptions {
+  cwd?: string
+  env?: Record<string, string>
+}
+
+const programs = new Set<Program>()
+const folders: string[] = []
+
+/** Runs a file with the Node of the tests. */
+export function startProgram(
+  args: readonly string[],
+  { cwd = root, env = {} }: ProgramOptions = {},
+): Program {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const program = watch(child)
+  programs.add(program)
+  program.ended.then(() => programs.delete(program))
+  return program
+}
+
+export interface StartedApp extends Program {
+  /** with the token */
+  address: string
+}
+
+/** What `npm start -- --loopback …` runs; `args` are further options. */
+export async function startApp(
+  dataDir: string,
+  args: readonly string[] = [],
+  options?: ProgramOptions,
+): Promise<StartedApp> {
+  const program = startProgram(
+    ['main/start.ts', '--loopback', '--no-open', '--data', dataDir, ...args],
+    options,
+  )
+  const [address] = await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
+  return { ...program, address }
+}
+
+export interface StartedHub extends Program {
+  /** ends with /api/1 */
+  baseUrl: string
+}
+
+/** What `npm run hub -- --data …` runs, on any free port unless `args` name one. */
+export async function startHub(
+  dataDir: string,
+  args: readonly string[] = [],
+  options?: ProgramOptions,
+): Promise<StartedHub> {
+  const port = args.includes('--port') ? [] : ['--port', '0']
+  const program = startProgram(['main/hub/main.ts', '--data', dataDir, ...port, ...args], options)
+  const match = await program.waitFor(/Hub ready at (http:\/\/\S+\/api\/1)/)
+  return { ...program, baseUrl: match[1] ?? '' }
+}
+
+/** An empty folder, removed with what lies in it when the test file ends. */
+export function makeFolder(name = 'fieldbook-e2e'): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `${name}-`))
+  folders.push(folder)
+  return folder
+}
+
+function watch(child: ChildProcess): Program {
+  let said = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      for (const listener of listeners) listener()
+    })
+  }
+  const ended = new Promise<Ending>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+  const waitFor = (pattern: RegExp) =>
+    new Promise<RegExpMatchArray>((resolve, reject) => {
+      const fail = (why: string) => () => reject(new Error(`${why} before it said ${pattern}:\n${said}`))
+      const timer = setTimeout(fail(`The program took ${readyMs} ms`), readyMs)
+      const look = () => {
+        const match = said.match(pattern)
+        if (match === null) return
+        clearTimeout(timer)
+        listeners.delete(look)
+        resolve(match)
+      }
+      listeners.add(look)
+      ended.then(fail('The program ended'), reject).finally(() => clearTimeout(timer))
+      look()
+    })
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  return { pid: child.pid ?? 0, output: () => said, waitFor, ended, stop }
+}
+
+afterAll(async () => {
+  await Promise.all([...programs].map(program => program.stop('SIGKILL')))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
