@@ -1,0 +1,10 @@
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { startStores } from './state/start.ts'
+import './style/tokens.css'
+import './style/base.css'
+
+const root = document.getElementById('app')
+if (root === null) throw new Error('The page has no #app')
+startStores()
+render(<App />, root)

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import './empty.css'
+
+/** A place with nothing in it yet: why, and what fills it. */
+export function Empty(props: {
+  icon: LucideIcon
+  title: string
+  text: string
+  children?: ComponentChildren
+}) {
+  const { icon: Icon } = props
+  return (
+    <div class="empty">
+      <span class="empty-icon">
+        <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <p class="empty-title">{props.title}</p>
+      <p class="soft">{props.text}</p>
+      {props.children}
+    </div>
+  )
+}

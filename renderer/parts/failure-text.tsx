@@ -1,0 +1,18 @@
+import { CircleAlert } from 'lucide-preact'
+import type { Failure } from '../../shared/failures.ts'
+import { describeFailure } from '../text/failure-words.ts'
+import './failure-text.css'
+
+/** Why a form was refused, beside the form. */
+export function FailureText({ failure }: { failure: Failure }) {
+  const { text, detail } = describeFailure(failure)
+  return (
+    <div class="failure" role="alert">
+      <CircleAlert size={20} aria-hidden="true" />
+      <div>
+        <p>{text}</p>
+        {detail !== null && <p class="small">{detail}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { CircleAlert } from 'lucide-preact'
+import type {
+  ComponentChildren,
+  InputHTMLAttributes,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'preact'
+import { useId } from 'preact/hooks'
+import { t } from '../text/t.ts'
+import './field.css'
+
+interface Labelled {
+  label: string
+  hint?: string
+  error?: string | null
+  isOptional?: boolean
+}
+
+/** One line of text. */
+export function TextField(props: Labelled & InputHTMLAttributes) {
+  const { label, hint, error, isOptional, ...input } = props
+  return (
+    <Field {...{ label, hint, error, isOptional }}>
+      {described => <input class="field-input" {...described} {...input} />}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea(props: Labelled & TextareaHTMLAttributes) {
+  const { label, hint, error, isOptional, ...input } = props
+  return (
+    <Field {...{ label, hint, error, isOptional }}>
+      {described => <textarea class="field-input field-area" {...described} {...input} />}
+    </Field>
+  )
+}
+
+/** One of a few. */
+export function SelectField(props: Labelled & SelectHTMLAttributes & { children: ComponentChildren }) {
+  const { label, hint, error, isOptional, children, ...input } = props
+  return (
+    <Field {...{ label, hint, error, isOptional }}>
+      {described => (
+        <select class="field-input" {...described} {...input}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface Described {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean | undefined
+}
+
+/** The label above, what helps or is wrong below, tied to the input for who cannot see them. */
+function Field(props: Labelled & { children: (described: Described) => ComponentChildren }) {
+  const id = useId()
+  const { label, hint, error, isOptional = false } = props
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+        {isOptional && <span class="field-optional"> {t('newJob.optional')}</span>}
+      </label>
+      {props.children({
+        id,
+        'aria-describedby': notes || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p class="field-error" id={`${id}-error`}>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

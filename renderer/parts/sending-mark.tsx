@@ -1,0 +1,25 @@
+import { ArrowUpFromLine, Check, CheckCheck, CircleAlert, type LucideIcon, RefreshCw } from 'lucide-preact'
+import type { Sending } from '../../shared/view.ts'
+import { nowSecond } from '../state/clock.ts'
+import { describeSending, type SendingStage } from '../text/sending-words.ts'
+import { Chip, type Tone } from './chip.tsx'
+
+const looks: Record<SendingStage, { icon: LucideIcon; tone: Tone }> = {
+  waiting: { icon: ArrowUpFromLine, tone: 'warn' },
+  sending: { icon: RefreshCw, tone: 'accent' },
+  sent: { icon: Check, tone: 'plain' },
+  seen: { icon: CheckCheck, tone: 'plain' },
+  failed: { icon: CircleAlert, tone: 'bad' },
+}
+
+/** How one thing stands on its way to the hub. */
+export function SendingMark({ sending }: { sending: Sending }) {
+  const isCounting = sending.undoUntil !== null && sending.state === 'ready'
+  const { stage, text } = describeSending(sending, isCounting ? nowSecond.value : 0)
+  const { icon, tone } = looks[stage]
+  return (
+    <Chip icon={icon} tone={tone}>
+      {text}
+    </Chip>
+  )
+}

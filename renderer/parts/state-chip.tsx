@@ -1,0 +1,53 @@
+import {
+  Ban,
+  CalendarClock,
+  Check,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  Lock,
+  type LucideIcon,
+  MapPin,
+  Pause,
+  PencilLine,
+  Play,
+  Truck,
+  UserX,
+} from 'lucide-preact'
+import type { JobState, ResourceState } from '../../shared/states.ts'
+import { formatTime } from '../text/format.ts'
+import { t } from '../text/t.ts'
+import { Chip, type Tone } from './chip.tsx'
+
+type AnyState = JobState | ResourceState
+
+const looks: Record<AnyState, { icon: LucideIcon; tone: Tone }> = {
+  INITIAL: { icon: CircleDashed, tone: 'plain' },
+  DRAFT: { icon: PencilLine, tone: 'plain' },
+  PUBLISHED: { icon: CircleDashed, tone: 'plain' },
+  UNASSIGNED: { icon: UserX, tone: 'plain' },
+  DECLINED: { icon: Ban, tone: 'plain' },
+  ASSIGNED: { icon: CircleDot, tone: 'plain' },
+  SCHEDULED: { icon: CalendarClock, tone: 'plain' },
+  ACCEPTED: { icon: Check, tone: 'plain' },
+  INACTIVE: { icon: UserX, tone: 'plain' },
+  IN_TRANSIT: { icon: Truck, tone: 'accent' },
+  ON_STATION: { icon: MapPin, tone: 'accent' },
+  STARTED: { icon: Play, tone: 'accent' },
+  PAUSED: { icon: Pause, tone: 'warn' },
+  FINISHED: { icon: CircleCheck, tone: 'plain' },
+  CANCELED: { icon: Ban, tone: 'plain' },
+  CLOSED: { icon: Lock, tone: 'plain' },
+}
+
+/** A state in its icon and word, with the time it was reached where that is known. */
+export function StateChip(props: { state: AnyState; since?: number | null; isFilled?: boolean }) {
+  const { state, since = null, isFilled = false } = props
+  const { icon, tone } = looks[state]
+  const word = t(`state.${state}`)
+  return (
+    <Chip icon={icon} tone={tone} isFilled={isFilled}>
+      {since === null ? word : t('state.since', { state: word, time: formatTime(since) })}
+    </Chip>
+  )
+}

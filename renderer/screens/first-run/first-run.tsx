@@ -1,0 +1,66 @@
+import { ArrowRight, FlaskConical, Link2 } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import type { Failure } from '../../../shared/failures.ts'
+import { FailureText } from '../../parts/failure-text.tsx'
+import { app } from '../../state/app-store.ts'
+import { attempt } from '../../state/ask.ts'
+import { t } from '../../text/t.ts'
+import { Banners } from '../frame/banners.tsx'
+import { Connect } from './connect.tsx'
+import './first-run.css'
+
+/** The first screen: a sample day at once, or the company's hub. */
+export function FirstRun() {
+  const [isConnecting, setConnecting] = useState(false)
+  return (
+    <div class="first">
+      <Banners />
+      <main class="first-main">
+        <div class="first-brand">
+          <img src="./icon.svg" alt="" width="40" height="40" />
+          <span>{t('app.name')}</span>
+        </div>
+        {isConnecting ? (
+          <Connect onBack={() => setConnecting(false)} />
+        ) : (
+          <Welcome onConnect={() => setConnecting(true)} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+function Welcome({ onConnect }: { onConnect: () => void }) {
+  const [isStarting, setStarting] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const startDemo = async () => {
+    if (isStarting) return
+    setStarting(true)
+    const outcome = await attempt('setup.demo', {})
+    setStarting(false)
+    if (outcome.ok) app.value = outcome.value
+    else setFailure(outcome.failure)
+  }
+  return (
+    <>
+      <h1 class="first-title">{t('first.title')}</h1>
+      <p class="first-text">{t('first.text')}</p>
+      <div class="first-choices">
+        <button type="button" class="first-choice first-choice-main" onClick={startDemo}>
+          <FlaskConical size={24} aria-hidden="true" />
+          <span class="first-choice-title">{t('first.demo')}</span>
+          <span>{t('first.demoText')}</span>
+          <ArrowRight class="first-arrow" size={20} aria-hidden="true" />
+        </button>
+        <button type="button" class="first-choice" onClick={onConnect}>
+          <Link2 size={24} aria-hidden="true" />
+          <span class="first-choice-title">{t('first.connect')}</span>
+          <span>{t('first.connectText')}</span>
+          <ArrowRight class="first-arrow" size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <p role="status">{isStarting && t('first.starting')}</p>
+      {failure !== null && <FailureText failure={failure} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { HardDrive, KeyRound, Plug, TriangleAlert } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import type { Failure } from '../../../shared/failures.ts'
+import { Banner } from '../../parts/banner.tsx'
+import { Button } from '../../parts/button.tsx'
+import { status } from '../../state/app-store.ts'
+import { linkState } from '../../state/link.ts'
+import { describeFailure } from '../../text/failure-words.ts'
+import { t } from '../../text/t.ts'
+import { SignIn } from '../sign-in/sign-in.tsx'
+
+/** What stands above every screen: the lost program, the full disk, the sign-in that has run out. */
+export function Banners() {
+  const link = linkState.value
+  const problem = status.value?.problem ?? null
+  return (
+    <div class="banners">
+      {link !== 'up' && (
+        <Banner icon={Plug} tone="bad" isAlert title={t(`link.${link}.title`)}>
+          <p>{t(`link.${link}.text`)}</p>
+        </Banner>
+      )}
+      {problem !== null && problem.code !== 'sign-in' && <Problem failure={problem} />}
+      {status.value?.needsSignIn === true && <SignInBanner />}
+    </div>
+  )
+}
+
+function Problem({ failure }: { failure: Failure }) {
+  const { text, detail } = describeFailure(failure)
+  const isDisk = failure.code === 'storage'
+  const title = isDisk ? 'storage' : failure.code === 'network' ? 'network' : 'other'
+  return (
+    <Banner
+      icon={isDisk ? HardDrive : TriangleAlert}
+      tone={isDisk ? 'bad' : 'warn'}
+      isAlert={isDisk}
+      title={t(`problem.title.${title}`)}
+    >
+      <p>{text}</p>
+      {detail !== null && <p class="small">{detail}</p>}
+    </Banner>
+  )
+}
+
+/** Never in the way: the work below goes on, and the form opens only when asked for. */
+function SignInBanner() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Banner
+      icon={KeyRound}
+      tone="warn"
+      title={t('signIn.bannerTitle')}
+      actions={!isOpen && <Button onClick={() => setOpen(true)}>{t('signIn.open')}</Button>}
+    >
+      <p>{t('signIn.bannerText')}</p>
+      {isOpen && <SignIn onClose={() => setOpen(false)} />}
+    </Banner>
+  )
+}

@@ -1,0 +1,76 @@
+import { Mail, MapPin, Phone } from 'lucide-preact'
+import type { Job } from '../../../shared/job.ts'
+import { OutsideLink } from '../../parts/outside-link.tsx'
+import { addressOf, mapUrl, searchUrl } from '../../text/place.ts'
+import { t } from '../../text/t.ts'
+import { Part } from './part.tsx'
+import './contact-and-places.css'
+
+/** Every destination in its order, each with a way to the map; without any, the place's name. */
+export function Places({ job }: { job: Job }) {
+  const places = placesOf(job)
+  return (
+    <Part title={t('job.section.where')}>
+      {places.length === 0 && <p class="soft">{t('job.noPlace')}</p>}
+      <ul class="reach">
+        {places.map(place => (
+          <li key={place.text} class="reach-line">
+            <span class="reach-text">{place.text}</span>
+            <OutsideLink
+              class="button button-plain"
+              href={place.url}
+              label={t('job.mapOf', { place: place.text })}
+            >
+              <MapPin size={18} aria-hidden="true" />
+              <span>{t('job.map')}</span>
+            </OutsideLink>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function placesOf(job: Job): { text: string; url: string }[] {
+  const destinations = [...job.destinations].sort((a, b) => a.order - b.order)
+  const places = new Map<string, string>()
+  for (const { location } of destinations) {
+    const text = addressOf(location) ?? job.placeName
+    const url = mapUrl(location)
+    if (text !== null && url !== null) places.set(text, url)
+  }
+  if (places.size === 0 && job.placeName) places.set(job.placeName, searchUrl(job.placeName))
+  return [...places].map(([text, url]) => ({ text, url }))
+}
+
+export function Contact({ job }: { job: Job }) {
+  const { name, phone, email } = job.contactPerson ?? { name: null, phone: null, email: null }
+  const called = name ?? phone ?? email
+  return (
+    <Part title={t('job.section.contact')}>
+      {called === null ? <p class="soft">{t('job.noContact')}</p> : <p>{name}</p>}
+      <div class="reach-buttons">
+        {phone && called && (
+          <OutsideLink
+            class="button button-plain numbers"
+            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            label={`${t('job.call', { name: called })}: ${phone}`}
+          >
+            <Phone size={18} aria-hidden="true" />
+            <span>{phone}</span>
+          </OutsideLink>
+        )}
+        {email && called && (
+          <OutsideLink
+            class="button button-plain"
+            href={`mailto:${email}`}
+            label={`${t('job.mail', { name: called })}: ${email}`}
+          >
+            <Mail size={18} aria-hidden="true" />
+            <span class="reach-mail">{email}</span>
+          </OutsideLink>
+        )}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Job } from '../../../shared/job.ts'
+import { describeValue } from '../../text/field-words.ts'
+import { t } from '../../text/t.ts'
+import { type Fact, Facts, Part } from './part.tsx'
+
+/** Who it is for, and the fields the office added; what has no value is left out. */
+export function Details({ job }: { job: Job }) {
+  const facts: Fact[] = [...references(job), ...customFacts(job)]
+  if (facts.length === 0) return null
+  return (
+    <Part title={t('job.section.details')} isWide>
+      <Facts facts={facts} />
+    </Part>
+  )
+}
+
+function references(job: Job): Fact[] {
+  const facts: [string, string | null][] = [
+    [t('job.customer'), job.customerName],
+    [t('job.project'), job.projectName],
+    [t('job.order'), job.orderId === null ? null : String(job.orderId)],
+    [t('job.priority'), job.priority === null ? null : t(`priority.${job.priority}`)],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
+}
+
+/** A field keeps whatever shape the hub gave it; only one with a name and a value is shown. */
+function customFacts(job: Job): Fact[] {
+  return job.customFields.flatMap((field): Fact[] => {
+    const label = field.label ?? field.name
+    const value = field.value
+    if (typeof label !== 'string' || value === null || value === undefined || value === '') return []
+    const unit = typeof field.unit === 'string' ? ` ${field.unit}` : ''
+    return [[label, describeValue('customFields', value) + unit]]
+  })
+}

@@ -1,0 +1,30 @@
+import { StickyNote } from 'lucide-preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { draftOf, isEmptyDraft } from '../../state/draft-store.ts'
+import { isNoteOpen, openDraftSheet } from '../../state/note-sheet.ts'
+import { areSingleKeysOn } from '../../state/preferences.ts'
+import { t } from '../../text/t.ts'
+import { NoteSheet } from './note-sheet.tsx'
+import './note-dock.css'
+
+/** Where things are captured: the button, or the sheet in its place. */
+export function NoteDock({ jobUuid }: { jobUuid: string }) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  const isOpen = isNoteOpen.value
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (isOpen) return <NoteSheet jobUuid={jobUuid} />
+  const hasDraft = !isEmptyDraft(draftOf(jobUuid).value.value)
+  return (
+    <div class="dock">
+      <Button ref={opener} isBig icon={StickyNote} aria-keyshortcuts="N" onClick={openDraftSheet}>
+        {t(hasDraft ? 'note.continue' : 'note.add')}
+        {areSingleKeysOn.value && <span class="dock-key" />}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { CircleCheck, PencilLine, X } from 'lucide-preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { TextArea } from '../../parts/field.tsx'
+import { Switch } from '../../parts/switch.tsx'
+import { type DraftOfJob, draftOf, isEmptyDraft } from '../../state/draft-store.ts'
+import { closeDraftSheet } from '../../state/note-sheet.ts'
+import { replaceRoute, route, todayRoute } from '../../state/route.ts'
+import { t } from '../../text/t.ts'
+import './note-sheet.css'
+
+/** Writing a note: every change is kept, Ctrl+Enter saves, Escape leaves the draft. */
+export function NoteSheet({ jobUuid }: { jobUuid: string }) {
+  const draft = draftOf(jobUuid)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const { text, discrepancy, internal } = draft.value.value
+  useEffect(() => area.current?.focus(), [])
+  // The sheet may go away with its job: what is typed is then kept at once.
+  useEffect(() => () => void draft.flush(), [draft])
+
+  const save = async () => {
+    setRefused(isEmptyDraft(draft.value.peek()))
+    if (isSaving || isEmptyDraft(draft.value.peek())) return area.current?.focus()
+    setSaving(true)
+    const isSaved = await draft.saveNote()
+    setSaving(false)
+    if (isSaved) showSaved(jobUuid)
+  }
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void save()
+  }
+
+  return (
+    <section class="sheet" aria-label={t('note.new')} onKeyDown={saveByKey}>
+      <TextArea
+        ref={area}
+        label={t('note.text')}
+        placeholder={t('note.placeholder')}
+        value={text}
+        error={isRefused && isEmptyDraft({ text, discrepancy, internal }) ? t('note.empty') : null}
+        onInput={event => draft.change({ text: event.currentTarget.value })}
+        onBlur={() => draft.flush()}
+      />
+      <div class="sheet-switches">
+        <Switch
+          label={t('note.discrepancy')}
+          hint={t('note.discrepancyHint')}
+          tone="bad"
+          isOn={discrepancy}
+          onChange={isOn => draft.change({ discrepancy: isOn })}
+        />
+        <Switch
+          label={t('note.internal')}
+          hint={t('note.internalHint')}
+          isOn={internal}
+          onChange={isOn => draft.change({ internal: isOn })}
+        />
+      </div>
+      <div class="sheet-foot">
+        <DraftState draft={draft} />
+        <Button isBig icon={X} onClick={closeDraftSheet}>
+          {t('action.close')}
+        </Button>
+        <Button tone="primary" isBig icon={CircleCheck} aria-keyshortcuts="Control+Enter" onClick={save}>
+          {t('note.save')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function DraftState({ draft }: { draft: DraftOfJob }) {
+  const saving = draft.saving.value
+  if (saving === 'none') return <span class="sheet-state" />
+  const key = { saving: 'note.draftSaving', kept: 'note.draftKept', failed: 'note.draftFailed' } as const
+  return (
+    <span class={`sheet-state small ${saving === 'failed' ? 'sheet-failed' : 'soft'}`}>
+      <PencilLine size={15} aria-hidden="true" />
+      {t(key[saving])}
+    </span>
+  )
+}
+
+/** The note is seen where notes are. */
+function showSaved(jobUuid: string): void {
+  closeDraftSheet()
+  const here = route.value.screen === 'today' ? route.value : todayRoute
+  replaceRoute({ ...here, jobUuid: here.jobUuid ?? jobUuid, tab: 'notes' })
+}

@@ -1,0 +1,54 @@
+import { BadgeCheck, EyeOff, StickyNote, TriangleAlert } from 'lucide-preact'
+import type { Note } from '../../../shared/view.ts'
+import { Chip } from '../../parts/chip.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { SendingMark } from '../../parts/sending-mark.tsx'
+import { today } from '../../state/clock.ts'
+import { formatMoment } from '../../text/format.ts'
+import { describeSending } from '../../text/sending-words.ts'
+import { t } from '../../text/t.ts'
+import './notes.css'
+
+/** The newest note is read first. */
+export function Notes({ notes }: { notes: readonly Note[] }) {
+  if (notes.length === 0) return <Empty icon={StickyNote} title={t('note.none')} text={t('note.noneText')} />
+  const newestFirst = [...notes].sort((a, b) => b.at - a.at)
+  return (
+    <ul class="notes" aria-label={t('note.list')}>
+      {newestFirst.map(note => (
+        <NoteCard key={note.sending?.operationId ?? note.uuid ?? note.eventId} note={note} />
+      ))}
+    </ul>
+  )
+}
+
+function NoteCard({ note }: { note: Note }) {
+  const stage = note.sending === null ? 'seen' : describeSending(note.sending, 0).stage
+  return (
+    <li class={`note ${note.discrepancy ? 'note-discrepancy' : ''}`} data-testid="note" data-state={stage}>
+      {(note.discrepancy || note.internal) && (
+        <p class="note-kinds">
+          {note.discrepancy && (
+            <Chip icon={TriangleAlert} tone="bad">
+              {t('note.discrepancy')}
+            </Chip>
+          )}
+          {note.isConfirmed && <Chip icon={BadgeCheck}>{t('note.confirmed')}</Chip>}
+          {note.internal && <Chip icon={EyeOff}>{t('note.internal')}</Chip>}
+        </p>
+      )}
+      <p class="note-text">{note.text}</p>
+      <p class="note-foot small soft numbers">
+        <span>{authorOf(note)}</span>
+        <time dateTime={new Date(note.at).toISOString()}>{formatMoment(note.at, today.value)}</time>
+        {note.sending !== null && <SendingMark sending={note.sending} />}
+      </p>
+    </li>
+  )
+}
+
+function authorOf(note: Note): string {
+  if (note.isMine) return t('note.you')
+  if (note.userId === null) return t('note.office')
+  return note.userName ?? t('job.unnamed', { id: String(note.userId) })
+}

@@ -1,0 +1,101 @@
+import { CloudDownload, CloudOff } from 'lucide-preact'
+import type { Job } from '../../../shared/job.ts'
+import type { JobView } from '../../../shared/view.ts'
+import { Chip } from '../../parts/chip.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { me } from '../../state/app-store.ts'
+import { nowMinute, today } from '../../state/clock.ts'
+import { formatSpan, formatTime } from '../../text/format.ts'
+import { lengthWords, planWords } from '../../text/job-times.ts'
+import { t } from '../../text/t.ts'
+import { Contact, Places } from './contact-and-places.tsx'
+import { Details } from './details.tsx'
+import { Items } from './items.tsx'
+import { Facts, Part } from './part.tsx'
+import './overview.css'
+
+export function Overview({ view }: { view: JobView }) {
+  const { job } = view
+  return (
+    <div class="overview">
+      <Part title={t('job.section.description')} isWide>
+        {job.description ? (
+          <p class="overview-description">{job.description}</p>
+        ) : (
+          <p class="soft">{t('job.noDescription')}</p>
+        )}
+      </Part>
+      <Places job={job} />
+      <Contact job={job} />
+      <When view={view} />
+      <People job={job} />
+      {job.items.length > 0 && <Items job={job} />}
+      <Details job={job} />
+      <OfflineMark isReady={view.isReadyOffline} />
+    </div>
+  )
+}
+
+/** The plan, and the working time from the events; a running clock moves on with the minute. */
+function When({ view }: { view: JobView }) {
+  const { job, timeSpent } = view
+  const { totalMs, runningSince } = timeSpent
+  const running = runningSince === null ? 0 : Math.max(0, nowMinute.value - runningSince)
+  const spent = formatSpan(totalMs + running)
+  const length = lengthWords(job)
+  return (
+    <Part title={t('job.section.when')}>
+      <Facts
+        facts={[
+          [t('job.planned'), planWords(job, today.value) ?? t('job.noTime')],
+          length === null ? null : [t('job.plannedLength'), length],
+          [
+            t('job.timeSpent'),
+            runningSince !== null
+              ? `${spent}, ${t('job.running', { time: formatTime(runningSince) })}`
+              : totalMs > 0
+                ? spent
+                : t('job.timeSpentNone'),
+          ],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function People({ job }: { job: Job }) {
+  const myId = me.value?.id
+  return (
+    <Part title={t('job.section.people')}>
+      {job.resources.length === 0 ? (
+        <p class="soft">{t('job.noPeople')}</p>
+      ) : (
+        <ul class="people">
+          {job.resources.map(person => (
+            <li key={person.uuid} class="person">
+              <span>
+                {person.fullName ?? t('job.unnamed', { id: String(person.userId) })}
+                {person.userId === myId && <span class="soft"> ({t('job.you')})</span>}
+              </span>
+              <StateChip state={person.state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function OfflineMark({ isReady }: { isReady: boolean }) {
+  return (
+    <p class="overview-offline">
+      {isReady ? (
+        <Chip icon={CloudDownload}>{t('job.offlineReady')}</Chip>
+      ) : (
+        <Chip icon={CloudOff} tone="warn">
+          {t('job.offlineNot')}
+        </Chip>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { Monitor, Moon, ShieldAlert, ShieldCheck, Sun, SunMedium } from 'lucide-preact'
+import type { Theme } from '../../../shared/view.ts'
+import { Choices } from '../../parts/choices.tsx'
+import { Switch } from '../../parts/switch.tsx'
+import { app, chooseTheme, theme } from '../../state/app-store.ts'
+import { areSingleKeysOn, switchSingleKeys } from '../../state/preferences.ts'
+import { t } from '../../text/t.ts'
+import { Facts } from '../job/part.tsx'
+import { Card } from './card.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { SignOut } from './sign-out.tsx'
+import './more.css'
+
+const themeChoices: { value: Theme; icon: typeof Sun }[] = [
+  { value: 'system', icon: Monitor },
+  { value: 'light', icon: SunMedium },
+  { value: 'dark', icon: Moon },
+  { value: 'sun', icon: Sun },
+]
+
+export function More() {
+  const state = app.value
+  if (state === null) return null
+  return (
+    <div class="page">
+      <div class="page-column">
+        <ConnectionCard account={state.account} />
+        <Card title={t('more.appearance')}>
+          <Choices
+            label={t('more.theme')}
+            choices={themeChoices.map(({ value, icon }) => ({
+              value,
+              icon,
+              label: t(`more.theme.${value}`),
+            }))}
+            value={theme.value}
+            onChoose={chooseTheme}
+          />
+          <p class="small soft">{t('more.themeHint')}</p>
+        </Card>
+        <KeyboardCard />
+        <SecurityCard warning={state.secretsWarning} />
+        <Card title={t('more.about')}>
+          <Facts facts={[[t('more.version'), state.version]]} />
+        </Card>
+        {state.account !== null && <SignOut />}
+      </div>
+    </div>
+  )
+}
+
+const shortcuts = ['rail', 'job', 'note', 'save', 'undo', 'sync', 'back'] as const
+
+function KeyboardCard() {
+  return (
+    <Card title={t('more.keyboard')}>
+      <Switch
+        label={t('more.singleKeys')}
+        hint={t('more.singleKeysHint')}
+        isOn={areSingleKeysOn.value}
+        onChange={switchSingleKeys}
+      />
+      <Facts facts={shortcuts.map(name => [t(`more.shortcut.${name}`), t(`more.shortcut.${name}.keys`)])} />
+    </Card>
+  )
+}
+
+function SecurityCard({ warning }: { warning: 'key-file' | 'basic-text' | null }) {
+  const Icon = warning === null ? ShieldCheck : ShieldAlert
+  return (
+    <Card title={t('more.security')}>
+      <p class={`more-security tone-${warning === null ? 'accent' : 'warn'}`}>
+        <Icon size={20} aria-hidden="true" />
+        <span>{t(`more.secrets.${warning ?? 'system'}`)}</span>
+      </p>
+    </Card>
+  )
+}

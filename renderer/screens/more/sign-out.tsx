@@ -1,0 +1,51 @@
+import { LogOut } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { app, status } from '../../state/app-store.ts'
+import { attempt, tellFailure } from '../../state/ask.ts'
+import { replaceRoute, todayRoute } from '../../state/route.ts'
+import { showToast } from '../../state/toast.ts'
+import { t } from '../../text/t.ts'
+
+/** Signs out; with unsent work only after a question, which main asks for by refusing. */
+export function SignOut() {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const signOut = async (evenUnsent: boolean) => {
+    close()
+    const outcome = await attempt('account.signOut', { evenUnsent })
+    if (!outcome.ok) {
+      if (outcome.failure?.code === 'conflict' && !evenUnsent) setAsking(true)
+      else if (outcome.failure !== null) tellFailure(outcome.failure)
+      return
+    }
+    app.value = outcome.value
+    replaceRoute(todayRoute)
+    showToast('saved', t('more.signedOut'))
+  }
+  return (
+    <section class="more-actions">
+      <Button icon={LogOut} onClick={() => signOut(false)}>
+        {t('more.signOut')}
+      </Button>
+      <p class="soft">{t('more.signOutText')}</p>
+      {isAsking && (
+        <Dialog
+          title={t('more.signOutTitle')}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{t('more.signOutNo')}</Button>
+              <Button tone="danger" onClick={() => signOut(true)}>
+                {t('more.signOutYes')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('more.signOutUnsent', { count: status.value?.pending ?? 0 })}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { CheckCheck, RefreshCw, ShieldCheck, TriangleAlert } from 'lucide-preact'
+import type { OutboxGroup } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { runSync, status } from '../../state/app-store.ts'
+import { today } from '../../state/clock.ts'
+import { outbox } from '../../state/outbox-store.ts'
+import { formatRoute, todayRoute } from '../../state/route.ts'
+import { formatMoment } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { OutboxLine } from './outbox-line.tsx'
+import './outbox.css'
+
+/** What will be sent, job by job, in its order; and that all of it is safe. */
+export function Outbox() {
+  const groups = outbox.value
+  if (groups === null) return null
+  const count = groups.reduce((sum, group) => sum + group.items.length, 0)
+  return (
+    <div class="page">
+      <div class="page-column">
+        <OutboxHead count={count} />
+        <ConflictHint />
+        {count === 0 ? (
+          <Empty icon={CheckCheck} title={t('outbox.empty')} text={t('outbox.emptyText')} />
+        ) : (
+          groups.map(group => <Group key={group.jobUuid ?? 'none'} group={group} />)
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OutboxHead({ count }: { count: number }) {
+  return (
+    <header class="outbox-head">
+      <div class="outbox-words">
+        <h2>{t('outbox.title')}</h2>
+        {count > 0 && <p class="numbers">{t('outbox.count', { count })}</p>}
+        {count > 0 && (
+          <p class="outbox-safe">
+            <ShieldCheck size={18} aria-hidden="true" />
+            {t('outbox.safe')}
+          </p>
+        )}
+        <p class="small soft numbers">{contactWords()}</p>
+      </div>
+      <Button icon={RefreshCw} aria-keyshortcuts="F5" onClick={() => runSync(t('outbox.syncAsked'))}>
+        {t(status.value?.isPulling === true ? 'outbox.syncing' : 'outbox.syncNow')}
+      </Button>
+    </header>
+  )
+}
+
+function contactWords(): string {
+  const at = status.value?.lastContact ?? null
+  return at === null
+    ? t('outbox.neverContact')
+    : t('outbox.lastContact', { time: formatMoment(at, today.value) })
+}
+
+function ConflictHint() {
+  const count = status.value?.conflicts ?? 0
+  if (count === 0) return null
+  return (
+    <p class="outbox-hint tone-warn">
+      <TriangleAlert size={18} aria-hidden="true" />
+      {t('outbox.conflicts', { count })}
+    </p>
+  )
+}
+
+function Group({ group }: { group: OutboxGroup }) {
+  const { jobUuid, title } = group
+  const name = title || (jobUuid === null ? t('outbox.unknownJob') : t('job.untitled'))
+  return (
+    <section class="card outbox-group">
+      <header class="outbox-group-head">
+        <h3>{name}</h3>
+        {jobUuid !== null && (
+          <a
+            class="outbox-open"
+            href={formatRoute({ ...todayRoute, jobUuid })}
+            aria-label={`${t('outbox.openJob')}: ${name}`}
+          >
+            {t('outbox.openJob')}
+          </a>
+        )}
+      </header>
+      <ul>
+        {group.items.map(item => (
+          <OutboxLine key={item.operationId} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-preact'
+import { Button } from '../../parts/button.tsx'
+import { today } from '../../state/clock.ts'
+import { day, listJobs } from '../../state/day-store.ts'
+import { goToDay } from '../../state/route.ts'
+import { addDays, formatDay, nameDay } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import './day-header.css'
+
+/** Which day, how many jobs, and the days around it. */
+export function DayHeader({ date }: { date: string | null }) {
+  const shown = date ?? today.value
+  const count = day.value === null ? null : listJobs(day.value).length
+  const go = (to: string) => goToDay({ date: to === today.value ? null : to, jobUuid: null, tab: 'overview' })
+  const name = nameDay(shown, today.value)
+  const plain = formatDay(shown, 'short', today.value)
+  const isNamed = name !== formatDay(shown, 'long', today.value)
+  return (
+    <div class="day-header">
+      <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(shown, -1))}>
+        {t('day.before')}
+      </Button>
+      <div class="day-title">
+        <h2 class="numbers">{plain}</h2>
+        <p class="small soft numbers" role="status">
+          {[isNamed && name, count !== null && t('day.jobs', { count })].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(shown, 1))}>
+        {t('day.after')}
+      </Button>
+      {shown !== today.value && (
+        <Button class="day-jump" onClick={() => go(today.value)}>
+          {t('day.jumpToday')}
+        </Button>
+      )}
+    </div>
+  )
+}

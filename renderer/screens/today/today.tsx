@@ -1,0 +1,34 @@
+import { MousePointerClick } from 'lucide-preact'
+import { Empty } from '../../parts/empty.tsx'
+import { day, shownJobUuid } from '../../state/day-store.ts'
+import { route } from '../../state/route.ts'
+import { t } from '../../text/t.ts'
+import { FirstLoad } from '../frame/load-progress.tsx'
+import { JobScreen } from '../job/job-screen.tsx'
+import { NewJob } from '../new-job/new-job.tsx'
+import { DayHeader } from './day-header.tsx'
+import { DayList } from './day-list.tsx'
+import './today.css'
+
+/** The day's list and the open job; in a narrow window one of the two. */
+export function Today() {
+  const here = route.value
+  if (here.screen !== 'today') return null
+  const isDetailChosen = here.isNewJob || here.jobUuid !== null
+  return (
+    <div class={`panes ${isDetailChosen ? 'panes-detail' : 'panes-list'}`}>
+      <section class="pane-list" aria-label={t('day.list')}>
+        <DayHeader date={here.date} />
+        <FirstLoad />
+        {day.value !== null && <DayList day={day.value} />}
+      </section>
+      <div class="pane-detail">{here.isNewJob ? <NewJob /> : <Detail jobUuid={shownJobUuid.value} />}</div>
+    </div>
+  )
+}
+
+function Detail({ jobUuid }: { jobUuid: string | null }) {
+  if (jobUuid !== null) return <JobScreen key={jobUuid} jobUuid={jobUuid} />
+  if (day.value === null) return null
+  return <Empty icon={MousePointerClick} title={t('day.choose')} text={t('day.chooseText')} />
+}

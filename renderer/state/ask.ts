@@ -1,0 +1,56 @@
+/** Calls as the screens make them: whatever goes wrong is told in a sentence, and nothing typed is touched. */
+import type { Answer, Method, Request } from '../../shared/contract.ts'
+import type { Failure, Outcome } from '../../shared/failures.ts'
+import { call } from '../bridge.ts'
+import { LinkLost } from '../bridge-http.ts'
+import { describeFailure } from '../text/failure-words.ts'
+import { t } from '../text/t.ts'
+import { showToast } from './toast.ts'
+
+/** The answer; a broken call is told and rejects. */
+export async function ask<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>> {
+  try {
+    return await call(method, request)
+  } catch (error) {
+    // A lost link has its own banner, which stays.
+    if (!(error instanceof LinkLost)) showToast('failed', t('failure.bug'))
+    throw error
+  }
+}
+
+type OutcomeMethod = { [M in Method]: Answer<M> extends Outcome<unknown> ? M : never }[Method]
+type Value<M extends Method> = Extract<Answer<M>, { ok: true }>['value']
+export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure | null }
+
+/** The outcome as a value; a broken call, already told, is a failure without words of its own. */
+export async function attempt<M extends OutcomeMethod>(
+  method: M,
+  request: Request<M>,
+): Promise<Attempt<Value<M>>> {
+  try {
+    return (await ask(method, request)) as Attempt<Value<M>>
+  } catch {
+    // `ask` has told it.
+    return { ok: false, failure: null }
+  }
+}
+
+/** Does it and says so; false when it was refused, which is told too. */
+export async function act<M extends OutcomeMethod>(
+  method: M,
+  request: Request<M>,
+  saved: string | null = null,
+): Promise<boolean> {
+  const outcome = await attempt(method, request)
+  if (outcome.ok) {
+    if (saved !== null) showToast('saved', saved)
+    return true
+  }
+  if (outcome.failure !== null) tellFailure(outcome.failure)
+  return false
+}
+
+export function tellFailure(failure: Failure): void {
+  const { text, detail } = describeFailure(failure)
+  showToast('failed', text, detail)
+}

@@ -1,0 +1,18 @@
+import { computed, signal } from '@preact/signals'
+import { dayOf } from '../text/format.ts'
+
+const SECOND = 1_000
+const MINUTE = 60_000
+
+/** Epoch ms, moved on each second: only what counts down reads it. */
+export const nowSecond = signal(Date.now())
+/** Epoch ms at the start of the minute, for ages and running times. */
+export const nowMinute = computed(() => Math.floor(nowSecond.value / MINUTE) * MINUTE)
+/** The laptop's day. */
+export const today = computed(() => dayOf(nowMinute.value))
+
+/** The answer stops it. */
+export function startClock(): () => void {
+  const timer = setInterval(() => (nowSecond.value = Date.now()), SECOND)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,97 @@
+/** The note being written on each job: on the screen at once, on the disk within 300 ms. */
+import { type Signal, signal } from '@preact/signals'
+import { screenLimits } from '../../shared/limits.ts'
+import { call } from '../bridge.ts'
+import { t } from '../text/t.ts'
+import { act, attempt } from './ask.ts'
+import { type Autosave, createAutosave } from './autosave.ts'
+
+export interface NoteDraft {
+  text: string
+  discrepancy: boolean
+  internal: boolean
+}
+
+export type DraftSaving = 'none' | 'saving' | 'kept' | 'failed'
+
+/** One job's draft: its text outlives every screen, and a failed call leaves it as it is. */
+export interface DraftOfJob {
+  value: Signal<NoteDraft>
+  saving: Signal<DraftSaving>
+  change(change: Partial<NoteDraft>): void
+  flush(): Promise<void>
+  /** false when it was refused; the text is then still there */
+  saveNote(): Promise<boolean>
+}
+
+const emptyDraft: NoteDraft = { text: '', discrepancy: false, internal: false }
+const drafts = new Map<string, DraftOfJob>()
+
+export const isEmptyDraft = (draft: NoteDraft): boolean => draft.text.trim() === ''
+
+/** The draft of a job, read from main the first time it is asked for. */
+export function draftOf(jobUuid: string): DraftOfJob {
+  const known = drafts.get(jobUuid)
+  if (known !== undefined) return known
+  const draft = createDraft(jobUuid)
+  drafts.set(jobUuid, draft)
+  return draft
+}
+
+function createDraft(jobUuid: string): DraftOfJob {
+  const value = signal(emptyDraft)
+  const saving = signal<DraftSaving>('none')
+  const autosave = createAutosave<NoteDraft>(async ({ text, discrepancy }) => {
+    const { ok } = await attempt('draft.save', { jobUuid, text, discrepancy })
+    saving.value = ok ? (text === '' ? 'none' : 'kept') : 'failed'
+  }, screenLimits.draftSaveMs)
+
+  void readKept(jobUuid, value, saving)
+  return {
+    value,
+    saving,
+    change(change) {
+      value.value = { ...value.value, ...change }
+      saving.value = 'saving'
+      autosave.change(value.value)
+    },
+    flush: autosave.flush,
+    saveNote: () => saveNote(jobUuid, value, saving, autosave),
+  }
+}
+
+async function readKept(
+  jobUuid: string,
+  value: Signal<NoteDraft>,
+  saving: Signal<DraftSaving>,
+): Promise<void> {
+  const kept = await call('draft.read', { jobUuid }).catch(() => null)
+  // What was typed in the meantime is newer than what was kept.
+  if (kept === null || value.peek() !== emptyDraft) return
+  value.value = { ...emptyDraft, ...kept }
+  if (kept.text !== '') saving.value = 'kept'
+}
+
+async function saveNote(
+  jobUuid: string,
+  value: Signal<NoteDraft>,
+  saving: Signal<DraftSaving>,
+  autosave: Autosave<NoteDraft>,
+): Promise<boolean> {
+  const written = value.peek()
+  if (isEmptyDraft(written)) return false
+  await autosave.flush()
+  if (!(await act('note.add', { jobUuid, ...written }, t('note.saved')))) return false
+  // A key pressed while the note was being saved belongs to the next one.
+  if (value.peek() !== written) return true
+  value.value = emptyDraft
+  autosave.change(emptyDraft)
+  await autosave.flush()
+  saving.value = 'none'
+  return true
+}
+
+/** Keeps every draft at once, when the page may go away. */
+export function flushDrafts(): void {
+  for (const draft of drafts.values()) void draft.flush()
+}

@@ -1,0 +1,51 @@
+/** The open job, and what can be done to it. */
+import type { Outcome } from '../../shared/failures.ts'
+import type { Item } from '../../shared/job.ts'
+import type { ActionState } from '../../shared/states.ts'
+import type { JobView } from '../../shared/view.ts'
+import { t } from '../text/t.ts'
+import { act, ask, attempt, tellFailure } from './ask.ts'
+import { createReader } from './reader.ts'
+import { showToast } from './toast.ts'
+
+const reader = createReader((jobUuid: string): Promise<Outcome<JobView>> => ask('job.read', { jobUuid }))
+export const openedJob = reader.value
+export const openJob = reader.open
+export const closeJob = reader.close
+export const reloadJob = reader.reload
+
+export async function pressState(jobUuid: string, state: ActionState): Promise<void> {
+  if (await act('job.act', { jobUuid, state })) reloadJob()
+}
+
+/** Takes back the last press while it is not being sent. */
+export async function undoPress(operationId: string): Promise<void> {
+  const outcome = await attempt('operation.undo', { operationId })
+  if (outcome.ok) showToast('saved', t('undo.done'))
+  else if (outcome.failure?.code === 'conflict') showToast('failed', t('undo.tooLate'))
+  else if (outcome.failure !== null) tellFailure(outcome.failure)
+  reloadJob()
+}
+
+export async function putAway(jobUuid: string): Promise<boolean> {
+  return act('job.putAway', { jobUuid }, t('banner.putAwayDone'))
+}
+
+export async function chooseSide(id: number, side: 'mine' | 'office'): Promise<void> {
+  if (await act('conflict.choose', { id, side }, t('conflict.chosen'))) reloadJob()
+}
+
+/** Ticks one work item; the list goes whole, because entries that are missing would be removed. */
+export async function tickItem(
+  jobUuid: string,
+  items: readonly Item[],
+  uuid: string,
+  done: boolean,
+): Promise<void> {
+  const next = items.map(item => ({
+    id: item.id,
+    uuid: item.uuid,
+    ...(item.uuid === uuid ? { done, doneTimeStamp: done ? Date.now() : null } : {}),
+  }))
+  if (await act('job.patch', { jobUuid, fields: { items: next } })) reloadJob()
+}

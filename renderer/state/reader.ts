@@ -1,0 +1,54 @@
+/** Something read from main again and again: for a key, one read in flight, and one more if asked meanwhile. */
+import { type ReadonlySignal, signal } from '@preact/signals'
+
+export interface Reader<K, T> {
+  /** null until the first answer for this key */
+  value: ReadonlySignal<T | null>
+  /** changes the key and reads; what belongs to another key is dropped */
+  open(key: K): void
+  /** forgets key and value */
+  close(): void
+  /** reads again, if a key is open */
+  reload(): void
+}
+
+/** `read` rejects only for what has been told to the person already; the value then stays as it was. */
+export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
+  const value = signal<T | null>(null)
+  let current: { key: K } | null = null
+  let isReading = false
+  let isStale = false
+
+  const run = async () => {
+    const asked = current
+    if (asked === null) return
+    isReading = true
+    isStale = false
+    const answer = await read(asked.key).then(
+      got => ({ got }),
+      () => null,
+    )
+    isReading = false
+    if (answer !== null && current === asked) value.value = answer.got
+    if (isStale) void run()
+  }
+  const reload = () => {
+    if (isReading) isStale = true
+    else void run()
+  }
+
+  return {
+    value,
+    open(key) {
+      if (current !== null && current.key === key) return
+      current = { key }
+      value.value = null
+      reload()
+    },
+    close() {
+      current = null
+      value.value = null
+    },
+    reload,
+  }
+}

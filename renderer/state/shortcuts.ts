@@ -1,0 +1,34 @@
+/** Which key does what. Single keys can be switched off, and never fire while something is typed. */
+
+export type Command =
+  | { do: 'screen'; at: number }
+  | { do: 'nextJob' | 'previousJob' | 'note' | 'undo' | 'sync' | 'back' }
+
+export interface Key {
+  key: string
+  code: string
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  isTyping: boolean
+}
+
+const singleKeys: Partial<Record<string, Command>> = {
+  j: { do: 'nextJob' },
+  k: { do: 'previousJob' },
+  n: { do: 'note' },
+}
+
+/** The command of a key press, or null. */
+export function commandOf(press: Key, areSingleKeysOn: boolean): Command | null {
+  const { key, code, altKey, isTyping } = press
+  const isControl = press.ctrlKey || press.metaKey
+  if (key === 'F5') return { do: 'sync' }
+  if (key === 'Escape') return { do: 'back' }
+  const digit = /^Digit([1-9])$/.exec(code)
+  if (altKey && !isControl && digit !== null) return { do: 'screen', at: Number(digit[1]) - 1 }
+  if (isTyping) return null
+  if (isControl && key.toLowerCase() === 'z') return { do: 'undo' }
+  if (altKey || isControl || !areSingleKeysOn) return null
+  return singleKeys[key.toLowerCase()] ?? null
+}

@@ -1,0 +1,65 @@
+/** Ties the stores to main's events, the address and the clock. */
+import { effect } from '@preact/signals'
+import { on } from '../bridge.ts'
+import { app, progress, readApp, status, theme } from './app-store.ts'
+import { startClock, today } from './clock.ts'
+import { openDay, reloadDay, shownJobUuid } from './day-store.ts'
+import { closeJob, openJob, reloadJob } from './job-store.ts'
+import { linkState } from './link.ts'
+import { closeOutbox, openOutbox, reloadOutbox } from './outbox-store.ts'
+import { followAddress, route } from './route.ts'
+
+/** Starts everything that lives as long as the page; the answer stops it. */
+export function startStores(): () => void {
+  const undos = [
+    followAddress(),
+    startClock(),
+    listenToMain(),
+    effect(() => readAgainOnceLinked(linkState.value)),
+    effect(() => openWhatIsShown()),
+    effect(() => {
+      document.documentElement.dataset.theme = theme.value
+    }),
+  ]
+  return () => {
+    for (const undo of undos) undo()
+  }
+}
+
+function listenToMain(): () => void {
+  const undos = [
+    on('app', state => (app.value = state)),
+    on('status', now => {
+      status.value = now
+      reloadOutbox()
+    }),
+    on('progress', now => (progress.value = now)),
+    on('changed', ({ jobUuids }) => {
+      reloadDay()
+      reloadOutbox()
+      if (jobUuids === null || jobUuids.includes(shownJobUuid.peek() ?? '')) reloadJob()
+    }),
+  ]
+  return () => {
+    for (const undo of undos) undo()
+  }
+}
+
+function readAgainOnceLinked(state: typeof linkState.value): void {
+  if (state !== 'up') return
+  readApp()
+  reloadDay()
+  reloadJob()
+  reloadOutbox()
+}
+
+/** The reader of each screen follows the route; a new day at midnight is read without being asked. */
+function openWhatIsShown(): void {
+  const here = route.value
+  if (app.value === null || app.value.phase === 'first-run') return
+  if (here.screen === 'today') openDay(here.date, today.value)
+  if (here.screen === 'outbox') openOutbox()
+  else closeOutbox()
+  if (shownJobUuid.value === null) closeJob()
+  else openJob(shownJobUuid.value)
+}

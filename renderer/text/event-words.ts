@@ -1,0 +1,39 @@
+/** A job's events as sentences: who did what, to whom. */
+import type { JobEvent } from '../../shared/job.ts'
+import type { EventView } from '../../shared/view.ts'
+import { type TextKey, t } from './t.ts'
+
+const moveKeys = {
+  IN_TRANSIT: 'act.IN_TRANSIT',
+  STARTED: 'act.STARTED',
+  PAUSED: 'act.PAUSED',
+  FINISHED: 'act.FINISHED',
+  CANCELED: 'act.CANCELED',
+} as const satisfies Partial<Record<NonNullable<JobEvent['newResourceState']>, TextKey>>
+
+/** `myId` is the signed-in user's id: their own acts read "You started". */
+export function describeEvent(event: EventView, myId: number | null): string {
+  const who = nameActor(event, myId)
+  const moved = event.newResourceState
+  if (event.type === 'RESOURCE_ACTION' && moved !== null && moved in moveKeys && isOwnMove(event))
+    return t(moveKeys[moved as keyof typeof moveKeys], { who })
+  const state = event.newState === null ? '' : t(`state.${event.newState}`)
+  return t(`event.${event.type}`, { who, whom: nameSubject(event, myId), state })
+}
+
+/** A dispatcher may move somebody else; then the sentence names both. */
+function isOwnMove(event: EventView): boolean {
+  return event.toUserId === null || event.toUserId === event.userId
+}
+
+function nameActor(event: EventView, myId: number | null): string {
+  if (event.userId === null) return t('event.office')
+  if (event.userId === myId) return t('event.you')
+  return event.userName ?? t('job.unnamed', { id: String(event.userId) })
+}
+
+function nameSubject(event: EventView, myId: number | null): string {
+  if (event.toUserId === null) return t('event.someone')
+  if (event.toUserId === myId) return t('event.toYou')
+  return event.toUserName ?? t('job.unnamed', { id: String(event.toUserId) })
+}

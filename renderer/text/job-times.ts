@@ -1,0 +1,33 @@
+/** When a job is, in words: instants for a timed job, days for an all-day one. */
+import type { JobListItem } from '../../shared/job.ts'
+import { dayOf, formatDay, formatMoment, formatSpan, formatTime } from './format.ts'
+import { t } from './t.ts'
+
+type Times = Pick<JobListItem, 'allDay' | 'startTime' | 'endTime' | 'duration'>
+
+/** The start as a row shows it: `08:00`, `All day`, or null without a time. */
+export function startWords(job: Times): string | null {
+  if (job.startTime === null) return null
+  return typeof job.startTime === 'string' ? t('job.allDay') : formatTime(job.startTime)
+}
+
+/** The planned length: `90 min` from the duration, else from start and end; null when neither says. */
+export function lengthWords(job: Times): string | null {
+  if (job.duration !== null) return formatSpan(job.duration * 60_000)
+  if (typeof job.startTime !== 'number' || typeof job.endTime !== 'number') return null
+  return job.endTime > job.startTime ? formatSpan(job.endTime - job.startTime) : null
+}
+
+/** The whole plan: `Fri 20 Nov · 08:00–09:30`, over midnight with both days; null without a start. */
+export function planWords(job: Times, today: string): string | null {
+  const { startTime, endTime } = job
+  if (startTime === null) return null
+  if (typeof startTime === 'string') {
+    const last =
+      typeof endTime === 'string' && endTime !== startTime ? `–${formatDay(endTime, 'short', today)}` : ''
+    return t('job.allDayOn', { day: formatDay(startTime, 'short', today) + last })
+  }
+  const day = formatDay(dayOf(startTime), 'short', today)
+  if (typeof endTime !== 'number' || endTime <= startTime) return `${day} · ${formatTime(startTime)}`
+  return `${day} · ${formatTime(startTime)}–${formatMoment(endTime, dayOf(startTime))}`
+}

@@ -1,0 +1,31 @@
+/** What a person did, as one line of the outbox. */
+import { assertNever } from '../../shared/brand.ts'
+import type { OutboxItem } from '../../shared/view.ts'
+import { nameField } from './field-words.ts'
+import { t } from './t.ts'
+
+export function describeOperation(item: Pick<OutboxItem, 'kind' | 'summary'>): {
+  title: string
+  text: string | null
+} {
+  const { kind, summary } = item
+  switch (kind) {
+    case 'note.add':
+      return { title: t(summary.discrepancy ? 'did.discrepancy' : 'did.note'), text: summary.text ?? null }
+    case 'job.create':
+      return { title: t('did.create'), text: summary.title ?? null }
+    case 'job.patch':
+      return { title: t('did.patch', { fields: listFields(summary.fields ?? []) }), text: null }
+    case 'job.act':
+      return {
+        title: t('did.act', { state: summary.state === undefined ? '' : t(`state.${summary.state}`) }),
+        text: null,
+      }
+    default:
+      return assertNever(kind)
+  }
+}
+
+function listFields(fields: readonly string[]): string {
+  return fields.map(field => nameField(field).toLowerCase()).join(', ')
+}

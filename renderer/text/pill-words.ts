@@ -1,0 +1,46 @@
+/** What the pill says: the first that holds, and beside it what still waits. */
+import type { SyncStatus } from '../../shared/view.ts'
+import { formatMoment } from './format.ts'
+import { t } from './t.ts'
+
+export type PillTone = 'sign-in' | 'conflict' | 'failed' | 'offline' | 'sending' | 'waiting' | 'sent'
+
+export interface PillWords {
+  tone: PillTone
+  text: string
+  /** what waits besides; null when the text already says it */
+  beside: string | null
+}
+
+/** `today` is the laptop's day, so that a time of another day is shown with its date. */
+export function describeStatus(status: SyncStatus, today: string): PillWords {
+  const waiting = status.pending > 0 ? t('pill.toSend', { count: status.pending }) : null
+  if (status.needsSignIn) return { tone: 'sign-in', text: t('pill.signIn'), beside: waiting }
+  if (status.conflicts > 0)
+    return { tone: 'conflict', text: t('pill.conflicts', { count: status.conflicts }), beside: waiting }
+  if (status.failed > 0) return describeFailed(status)
+  if (status.offlineSince !== null) {
+    const time = formatMoment(status.offlineSince, today)
+    return { tone: 'offline', text: t('pill.offline', { time }), beside: waiting }
+  }
+  if (status.sending > 0) {
+    const { sending, pending } = status
+    return { tone: 'sending', text: t('pill.sending', { sending, pending }), beside: null }
+  }
+  if (waiting !== null) return { tone: 'waiting', text: waiting, beside: null }
+  if (status.lastSent === null) return { tone: 'sent', text: t('pill.allSent'), beside: null }
+  return {
+    tone: 'sent',
+    text: t('pill.allSentAt', { time: formatMoment(status.lastSent, today) }),
+    beside: null,
+  }
+}
+
+function describeFailed({ failed, pending }: SyncStatus): PillWords {
+  const others = pending - failed
+  return {
+    tone: 'failed',
+    text: t('pill.failed', { count: failed }),
+    beside: others > 0 ? t('pill.toSend', { count: others }) : null,
+  }
+}

@@ -1,0 +1,31 @@
+/** Where a job is, in one line, and where a map finds it. */
+import type { JobListItem, Location } from '../../shared/job.ts'
+
+type Placed = Pick<JobListItem, 'placeName' | 'destinations'>
+
+/** The place's name, else the first destination's address; null when neither is given. */
+export function placeOf(job: Placed): string | null {
+  if (job.placeName !== null && job.placeName.trim() !== '') return job.placeName
+  const first = job.destinations[0]
+  return first === undefined ? null : addressOf(first.location)
+}
+
+/** `Harbour pump house, Kajgatan 3, 111 22 Stockholm`; null when nothing is given. */
+export function addressOf(location: Location): string | null {
+  const town = [location.zip, location.city].filter(Boolean).join(' ')
+  const parts = [location.placeName, location.street, town, location.country].filter(Boolean)
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** A map's address: the point where it is known, else a search for the text; null when there is nothing. */
+export function mapUrl(location: Location): string | null {
+  const { latitude, longitude } = location
+  if (latitude !== null && longitude !== null)
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+  const address = addressOf(location)
+  return address === null ? null : searchUrl(address)
+}
+
+export function searchUrl(place: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+}
