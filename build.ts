@@ -80,13 +80,18 @@ async function makeRenderer(outDir: string): Promise<void> {
 async function makeMain(outDir: string): Promise<void> {
   await runVite(nodeBundle(outDir, { shell: 'main/shell/main.ts', loopback: 'main/loopback/main.ts' }, 'es'))
   await runVite(nodeBundle(outDir, { preload: 'main/preload.ts' }, 'cjs'))
-  cpSync(path.join(root, 'main/store/migrations'), path.join(outDir, 'migrations'), { recursive: true })
+  cpSync(path.join(root, 'main/store/migrations'), path.join(outDir, 'migrations'), {
+    recursive: true,
+    // Only the generator of migrations reads these.
+    filter: file => !file.endsWith('_snapshot.json'),
+  })
 }
 
 /** Everything in one folder, packages too, so that the package ships no node_modules but the native one. */
 function nodeBundle(outDir: string, input: Record<string, string>, format: 'es' | 'cjs'): InlineConfig {
   const extension = format === 'es' ? 'js' : 'cjs'
   return {
+    root,
     configFile: false,
     publicDir: false,
     ssr: { noExternal: true, target: 'node' },
@@ -111,7 +116,7 @@ function nodeBundle(outDir: string, input: Record<string, string>, format: 'es' 
 
 async function runVite(config: InlineConfig): Promise<void> {
   const { build } = await import('vite')
-  await build({ root, logLevel: 'warn', ...config })
+  await build({ logLevel: 'warn', ...config })
 }
 
 if (import.meta.main) {

@@ -1,0 +1,40 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../e2e/programs.ts'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const manifest = JSON.parse(read('package.json'))
+const lock = JSON.parse(read('package-lock.json'))
+
+describe('a clone alone', () => {
+  test('names every package with its exact version', () => {
+    const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    expect(versions.filter(([, version]) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+$/.test(String(version)))).toEqual(
+      [],
+    )
+  })
+
+  test('is locked without the name of any registry', () => {
+    const places = Object.values<{ resolved?: string }>(lock.packages).filter(
+      entry => entry.resolved !== undefined,
+    )
+    expect(places).toEqual([])
+  })
+
+  test('locks what it names', () => {
+    expect(lock.packages[''].dependencies).toEqual(manifest.dependencies)
+    expect(lock.packages[''].devDependencies).toEqual(manifest.devDependencies)
+  })
+
+  test('lets packages run scripts by name, and of those only the one that brings Node', () => {
+    const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed)
+    expect(allowed).toEqual([['node', true]])
+  })
+
+  test('is checked in CI by the command that the README gives', () => {
+    expect(read('README.md')).toContain('npm ci && npm test')
+    expect(read('.ci/run')).toMatch(/npm ci\n.*npm test/)
+    expect(statSync(path.join(root, '.ci', 'run')).mode & 0o100).toBe(0o100)
+  })
+})

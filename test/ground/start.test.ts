@@ -1,0 +1,116 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { describe, expect, test } from 'vitest'
+import { makeFolder, root, startApp, startProgram } from '../e2e/programs.ts'
+import { ask, enter } from '../main/loopback/ask.ts'
+
+const start = (...args: string[]) => startProgram(['main/start.ts', ...args])
+const said = async (...args: string[]) => {
+  const program = start(...args)
+  const { code } = await program.ended
+  return { code, words: program.output().trim() }
+}
+
+async function callState(address: string): Promise<unknown> {
+  const { origin, cookie } = await enter(address)
+  const answer = await ask(`${origin}/rpc`, {
+    method: 'POST',
+    headers: { cookie, origin, 'content-type': 'application/json' },
+    body: '{"method":"app.state","request":{}}',
+  })
+  return JSON.parse(answer.body)
+}
+
+describe('npm start -- --loopback', () => {
+  test('serves the app, tells its address, and ends cleanly when asked', async () => {
+    const app = await startApp(path.join(makeFolder(), 'new', 'folder'))
+    const { origin, cookie } = await enter(app.address)
+    expect((await ask(`${origin}/`, { headers: { cookie } })).body).toContain('<title>Fieldbook</title>')
+    expect(await callState(app.address)).toMatchObject({ phase: 'first-run', account: null })
+    expect(await app.stop('SIGINT')).toEqual({ code: 0, signal: null })
+  })
+
+  test('with --demo goes straight to the sample day, and is there again after a kill', async () => {
+    const data = makeFolder()
+    const first = await startApp(data, ['--demo'])
+    expect(await callState(first.address)).toMatchObject({ account: { isDemo: true } })
+    await first.stop('SIGKILL')
+    const second = await startApp(data)
+    expect(await callState(second.address)).toMatchObject({ account: { isDemo: true } })
+    expect(second.address).not.toBe(first.address)
+    await second.stop()
+  })
+
+  test('a second one on the same folder says where the first one is', async () => {
+    const data = makeFolder()
+    const first = await startApp(data)
+    const second = await said('--loopback', '--data', data)
+    expect(second.code).toBe(1)
+    expect(second.words).toContain(first.address)
+    await first.stop()
+  })
+
+  test('a port in use is one sentence', async () => {
+    const first = await startApp(makeFolder())
+    const { port } = new URL(first.address)
+    const second = await said('--loopback', '--port', port, '--data', makeFolder())
+    expect(second).toEqual({
+      code: 1,
+      words: `Port ${port} is in use by another program. Choose another one with --port, or 0 for any.`,
+    })
+    await first.stop()
+  })
+
+  test('a folder that cannot be written is one sentence', async () => {
+    const file = path.join(makeFolder(), 'file')
+    writeFileSync(file, '')
+    const { code, words } = await said('--loopback', '--data', path.join(file, 'data'))
+    expect(code).toBe(1)
+    expect(words).toMatch(/^The data folder .* cannot be written .*--data DIR\.$/)
+  })
+
+  test.each([
+    ['{ broken', 'settings.json', /^The settings in .* Mend or remove settings\.json\.$/],
+    ['not a key', 'fieldbook.key', /^The key file .* does not hold a key/],
+  ])('%j in place of %s and %s is one sentence', async (text, name, words) => {
+    const data = makeFolder()
+    writeFileSync(path.join(data, name), text)
+    expect(await said('--loopback', '--data', data)).toEqual({ code: 1, words: expect.stringMatching(words) })
+  })
+
+  test('an unknown option is refused, and --help lists the known ones', async () => {
+    expect(await said('--lopback')).toMatchObject({ code: 1, words: expect.stringContaining('--lopback') })
+    expect(await said('--help')).toMatchObject({ code: 0, words: expect.stringContaining('--loopback') })
+  })
+})
+
+describe('npm start', () => {
+  test('says in one line that Electron is missing, and serves the app', async () => {
+    const program = start('--no-open', '--data', makeFolder())
+    const [address] = await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
+    const [first, second, ...more] = program.output().trim().split('\n')
+    expect(first).toMatch(
+      /^Electron’s program is missing and could not be fetched \(.*\)\. .* browser instead\.$/,
+    )
+    expect(second).toContain(address)
+    expect(more).toEqual([])
+    await program.stop()
+  })
+
+  test('hands everything to Electron where it is, and ends with its code', async () => {
+    const dist = makeFolder()
+    mkdirSync(path.join(dist, 'resources'))
+    writeFileSync(path.join(dist, 'electron'), '#!/bin/sh\necho "window: $@"\nexit 7\n', { mode: 0o755 })
+    const program = startProgram(['main/start.ts', '--data', '/d', '--demo'], {
+      env: { ELECTRON_OVERRIDE_DIST_PATH: dist, DISPLAY: ':99' },
+    })
+    expect(await program.ended).toEqual({ code: 7, signal: null })
+    expect(program.output()).toBe('window: . --data /d --demo\n')
+  })
+})
+
+test('the tests, and so every program they start, run on the Node that the package names', () => {
+  expect(process.version).toMatch(/^v24\./)
+  expect(process.execPath.startsWith(path.join(root, 'node_modules', 'node'))).toBe(true)
+})

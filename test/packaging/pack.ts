@@ -1,0 +1,57 @@
+/** Packs the program as a release would, around a folder that only looks like Electron. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { extractAll } from '@electron/asar'
+import { buildStale } from '../../build.ts'
+import { root } from '../e2e/programs.ts'
+
+export interface Packed {
+  /** what electron-builder made */
+  folder: string
+  /** the archive's files, as plain ones */
+  extracted: string
+}
+
+/** Linux's layout; everything happens below `work`, and nothing is fetched. */
+export async function packProgram(work: string): Promise<Packed> {
+  await buildStale(['renderer', 'main'])
+  const electronDist = path.join(work, 'electron')
+  makeStubElectron(electronDist)
+  const output = path.join(work, 'release')
+  const builder = path.join(root, 'node_modules', 'electron-builder', 'cli.js')
+  const args = [
+    builder,
+    '--linux',
+    '--dir',
+    `-c.electronDist=${electronDist}`,
+    `-c.directories.output=${output}`,
+  ]
+  const offline = { http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9' }
+  const run = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...offline },
+  })
+  if (run.status !== 0) throw new Error(`electron-builder failed:\n${run.stdout}${run.stderr}`)
+  const folder = path.join(output, 'linux-unpacked')
+  const extracted = path.join(work, 'extracted')
+  extractAll(path.join(folder, 'resources', 'app.asar'), extracted)
+  return { folder, extracted }
+}
+
+function makeStubElectron(dir: string): void {
+  mkdirSync(path.join(dir, 'locales'), { recursive: true })
+  mkdirSync(path.join(dir, 'resources'))
+  writeFileSync(path.join(dir, 'electron'), '#!/bin/sh\n', { mode: 0o755 })
+  for (const file of [
+    'version',
+    'LICENSE',
+    'LICENSES.chromium.html',
+    'locales/en-US.pak',
+    'locales/sv.pak',
+  ]) {
+    writeFileSync(path.join(dir, file), 'stub')
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync, globSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeFolder, startProgram } from '../e2e/programs.ts'
+import { ask, enter } from '../main/loopback/ask.ts'
+import { type Packed, packProgram } from './pack.ts'
+
+// The stub has Linux's layout, and the native module that goes in has to run here.
+describe.skipIf(process.platform !== 'linux')('the packed program', () => {
+  const work = makeFolder('fieldbook-packed')
+  let packed: Packed
+
+  beforeAll(async () => {
+    packed = await packProgram(work)
+  })
+
+  test('has its archive, its native module outside of it, and its own name', () => {
+    expect(existsSync(path.join(packed.folder, 'fieldbook'))).toBe(true)
+    const natives = globSync('**/*.node', { cwd: path.join(packed.folder, 'resources') })
+    expect(natives).toEqual([
+      `app.asar.unpacked/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`,
+    ])
+  })
+
+  test('ships what it runs, and neither sources nor tests', () => {
+    const files = globSync('**/*', { cwd: packed.extracted, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => path.relative(packed.extracted, path.join(entry.parentPath, entry.name)))
+    expect(files).toContain('dist/main/shell.js')
+    expect(files).toContain('dist/main/preload.cjs')
+    expect(files).toContain('dist/renderer/index.html')
+    const others = files.filter(
+      file => !/^(package\.json|dist\/(main|renderer)\/|node_modules\/better-sqlite3\/)/.test(file),
+    )
+    expect(others).toEqual([])
+    expect(files.filter(file => /\.(ts|tsx|map|c|h|cpp)$/.test(file))).toEqual([])
+  })
+
+  test('starts from its own files under plain Node, and answers', async () => {
+    const data = makeFolder()
+    const main = path.join(packed.extracted, 'dist', 'main', 'loopback.js')
+    const program = startProgram([main, '--no-open', '--demo', '--data', data], { cwd: data })
+    const [address] = await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
+    const { origin, cookie } = await enter(address)
+
+    const page = await ask(`${origin}/`, { headers: { cookie } })
+    expect(page.body).toContain('<title>Fieldbook</title>')
+    const script = page.body.match(/src="\.?(\/assets\/[^"]+\.js)"/)?.[1]
+    expect(await ask(`${origin}${script}`, { headers: { cookie } })).toMatchObject({ status: 200 })
+
+    const state = await ask(`${origin}/rpc`, {
+      method: 'POST',
+      headers: { cookie, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ method: 'app.state', request: {} }),
+    })
+    expect(JSON.parse(state.body)).toMatchObject({ account: { isDemo: true } })
+    expect(await program.stop()).toEqual({ code: 0, signal: null })
+  })
+})
