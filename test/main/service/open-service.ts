@@ -1,0 +1,143 @@
+/** A fresh hub or laptop for one test: a real encrypted file, two groups, their people, and a clock to turn. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Actor } from '../../../main/service/actor.ts'
+import { type Command, runCommand } from '../../../main/service/command.ts'
+import { createJob } from '../../../main/service/jobs/create-job.ts'
+import type { JobBody } from '../../../main/service/jobs/job-input.ts'
+import { type JobListScope, listJobs } from '../../../main/service/jobs/list-jobs.ts'
+import { putJob } from '../../../main/service/jobs/put-job.ts'
+import { listEvents, readJob } from '../../../main/service/jobs/read-job.ts'
+import { attempt } from '../../../main/service/refuse.ts'
+import type { Service } from '../../../main/service/service.ts'
+import { openStore, type Seat, type Store } from '../../../main/store/store.ts'
+import type { Failure } from '../../../shared/failures.ts'
+import type { Job } from '../../../shared/job.ts'
+import type { Role } from '../../../shared/roles.ts'
+import { failureOf, unwrap } from './outcomes.ts'
+
+/** Noon in the group's zone, Stockholm, on a Friday in winter. */
+export const noon = Date.UTC(2026, 10, 20, 11)
+export const timeZone = 'Europe/Stockholm'
+export const testKey = new Uint8Array(32).fill(7)
+
+/** The people of every test: `other` and `stranger` work in another group. */
+export const ids = { admin: 1, dispatcher: 2, tech: 3, mate: 4, stranger: 5, group: 1, other: 2 } as const
+const roles: readonly [number, number, Role][] = [
+  [ids.admin, ids.group, 'admin'],
+  [ids.dispatcher, ids.group, 'dispatcher'],
+  [ids.tech, ids.group, 'technician'],
+  [ids.mate, ids.group, 'technician'],
+  [ids.stranger, ids.other, 'dispatcher'],
+]
+
+export interface TestService {
+  service: Service
+  store: Store
+  clock: { now: number }
+  actors: Record<'admin' | 'dispatcher' | 'tech' | 'mate' | 'stranger' | 'key', Actor>
+  /** runs as the dispatcher unless told otherwise; a refusal fails the test */
+  run<T>(work: (command: Command) => T, actor?: Actor): T
+  /** the refusal; success fails the test */
+  refused(work: (command: Command) => unknown, actor?: Actor): Failure
+  create(body: Record<string, unknown>, actor?: Actor): Job
+  put(ref: string | number, body: Record<string, unknown>, actor?: Actor): Job
+  read(ref: string | number, actor?: Actor): Job
+  /** the types of the job's events, oldest first */
+  history(ref: string | number): string[]
+  /** the titles of a list's entries, in its order */
+  titles(
+    scope: JobListScope['kind'] | JobListScope,
+    parameters?: Record<string, string>,
+    actor?: Actor,
+  ): string[]
+}
+
+/** Gone, file and all, when the test is. */
+export function openService(seat: Seat = 'hub'): TestService {
+  const folder = makeFolder()
+  const store = openStore({ file: path.join(folder, 'data.db'), key: testKey, seat })
+  onTestFinished(() => store.close())
+  const clock = { now: noon }
+  let made = 0
+  const newUuid = () => testUuid(++made)
+  settle(store)
+  return withShortcuts({ store, now: () => clock.now, newUuid }, clock)
+}
+
+/** A folder of this test's own, removed after it. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function testUuid(number: number): string {
+  return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
+}
+
+function settle(store: Store): void {
+  store.transaction(db => {
+    for (const [id, zone] of [
+      [ids.group, timeZone],
+      [ids.other, 'America/Chicago'],
+    ] as const) {
+      const uuid = testUuid(0xa000_0000 + id)
+      db.run(
+        'INSERT INTO groups (id, uuid, name, time_zone, created_at) VALUES (?, ?, ?, ?, 0)',
+        id,
+        uuid,
+        `Group ${id}`,
+        zone,
+      )
+    }
+    for (const [id, groupId, role] of roles) {
+      const uuid = testUuid(0xb000_0000 + id)
+      db.run(
+        'INSERT INTO users (id, uuid, name, email, created_at) VALUES (?, ?, ?, ?, 0)',
+        id,
+        uuid,
+        `User ${id}`,
+        `${id}@example.invalid`,
+      )
+      db.run('INSERT INTO memberships (user_id, group_id, role) VALUES (?, ?, ?)', id, groupId, role)
+    }
+  })
+}
+
+function actorOf(userId: number | null, groupId: number, role: Role): Actor {
+  return { userId, grants: new Map([[groupId, role]]), homeGroupId: groupId, isBoundToHome: userId === null }
+}
+
+function withShortcuts(service: Service, clock: { now: number }): TestService {
+  const { store } = service
+  const actors = {
+    admin: actorOf(ids.admin, ids.group, 'admin'),
+    dispatcher: actorOf(ids.dispatcher, ids.group, 'dispatcher'),
+    tech: actorOf(ids.tech, ids.group, 'technician'),
+    mate: actorOf(ids.mate, ids.group, 'technician'),
+    stranger: actorOf(ids.stranger, ids.other, 'dispatcher'),
+    key: actorOf(null, ids.group, 'admin'),
+  }
+  const run: TestService['run'] = (work, actor = actors.dispatcher) =>
+    unwrap(runCommand(service, actor, work))
+  return {
+    service,
+    store,
+    clock,
+    actors,
+    run,
+    refused: (work, actor = actors.dispatcher) => failureOf(runCommand(service, actor, work)),
+    create: (body, actor) => run(command => createJob(command, body as JobBody), actor),
+    put: (ref, body, actor) => run(command => putJob(command, String(ref), body as JobBody), actor),
+    read: (ref, actor = actors.dispatcher) => unwrap(attempt(() => readJob(store.read, actor, String(ref)))),
+    history: ref => listEvents(store.read, actors.admin, String(ref)).map(event => event.type),
+    titles(scope, parameters = {}, actor = actors.dispatcher) {
+      const asked = typeof scope === 'string' ? ({ kind: scope } as JobListScope) : scope
+      const page = unwrap(attempt(() => listJobs(store.read, actor, { scope: asked, parameters }, clock.now)))
+      return page.entries.map(entry => ('title' in entry ? (entry.title ?? '') : `gone ${entry.id}`))
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** The moves that decisions, "Resource", allows, written out state by state beside the rules they come from. */
+import type { ResourceState } from '../../shared/states.ts'
+
+const fromPlan: ResourceState[] = [
+  'ASSIGNED',
+  'SCHEDULED',
+  'ACCEPTED',
+  'DECLINED',
+  'IN_TRANSIT',
+  'ON_STATION',
+  'STARTED',
+]
+const off: ResourceState[] = ['CANCELED', 'UNASSIGNED']
+
+export const allowedMoves: Record<ResourceState | 'none', ResourceState[]> = {
+  none: ['ASSIGNED', 'SCHEDULED'],
+  UNASSIGNED: ['ASSIGNED', 'SCHEDULED'],
+  DECLINED: ['ASSIGNED', 'SCHEDULED', ...off],
+  CANCELED: ['ASSIGNED', 'SCHEDULED'],
+  INACTIVE: off,
+  ASSIGNED: [...fromPlan.filter(state => state !== 'ASSIGNED'), ...off],
+  SCHEDULED: [...fromPlan.filter(state => state !== 'SCHEDULED'), ...off],
+  ACCEPTED: [...fromPlan.filter(state => state !== 'ACCEPTED'), ...off],
+  IN_TRANSIT: ['ON_STATION', 'STARTED', ...off],
+  ON_STATION: ['STARTED', 'IN_TRANSIT', ...off],
+  STARTED: ['PAUSED', 'FINISHED', ...off],
+  PAUSED: ['STARTED', 'IN_TRANSIT', 'FINISHED', ...off],
+  FINISHED: ['STARTED'],
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { type JobEventType, jobEventTypes } from '../../shared/event-types.ts'
+import {
+  actionStates,
+  canMove,
+  deriveJobState,
+  hiddenJobStates,
+  isJobOver,
+  type JobState,
+  jobStates,
+  listedJobStates,
+  moveEventType,
+  nextSteps,
+  overrideEventType,
+  type ResourceState,
+  resourceStates,
+} from '../../shared/states.ts'
+import { allowedMoves } from './state-table.ts'
+
+const froms = ['none', ...resourceStates] as const
+const pairs = froms.flatMap(from => resourceStates.map(to => [from, to] as const))
+const stateOf = (from: (typeof froms)[number]) => (from === 'none' ? null : from)
+
+describe('a move of a resource', () => {
+  const tested = pairs.filter(([from, to]) => from !== to)
+
+  test.each(tested)('%s to %s is as the table says', (from, to) => {
+    expect(canMove(stateOf(from), to)).toBe(allowedMoves[from].includes(to))
+  })
+
+  test('nothing makes a resource INACTIVE but its user being disabled', () => {
+    expect(froms.filter(from => canMove(stateOf(from), 'INACTIVE'))).toEqual([])
+  })
+})
+
+describe('the event of a move', () => {
+  const expected: Record<ResourceState, (from: (typeof froms)[number]) => JobEventType> = {
+    ASSIGNED: () => 'ASSIGN',
+    SCHEDULED: () => 'SCHEDULE',
+    UNASSIGNED: from => (from === 'ASSIGNED' ? 'UNASSIGN' : 'UNSCHEDULE'),
+    ACCEPTED: () => 'ACCEPT',
+    DECLINED: () => 'DECLINE',
+    ON_STATION: () => 'ARRIVE',
+    IN_TRANSIT: from => (from === 'ON_STATION' ? 'DEPART' : 'RESOURCE_ACTION'),
+    STARTED: () => 'RESOURCE_ACTION',
+    PAUSED: () => 'RESOURCE_ACTION',
+    FINISHED: () => 'RESOURCE_ACTION',
+    CANCELED: () => 'RESOURCE_ACTION',
+    INACTIVE: () => 'RESOURCE_ACTION',
+  }
+
+  test.each(pairs)('%s to %s', (from, to) => {
+    expect(moveEventType(stateOf(from), to)).toBe(expected[to](from))
+    expect(jobEventTypes).toContain(moveEventType(stateOf(from), to))
+  })
+
+  test.each<[JobState, JobEventType]>([
+    ...jobStates.map((state): [JobState, JobEventType] => [
+      state,
+      ({ PUBLISHED: 'PUBLISH', DRAFT: 'UNPUBLISH', CLOSED: 'CLOSE' } as const)[state as 'CLOSED'] ??
+        'STATE_OVERRIDE',
+    ]),
+  ])('setting the job to %s is recorded as %s', (state, type) => {
+    expect(overrideEventType(state)).toBe(type)
+  })
+})
+
+describe("the job's state", () => {
+  test.each<[string, ResourceState[], boolean, JobState]>([
+    ['nobody, a draft', [], false, 'DRAFT'],
+    ['nobody, published', [], true, 'PUBLISHED'],
+    ['only people who say nothing', ['UNASSIGNED', 'DECLINED', 'INACTIVE', 'CANCELED'], true, 'PUBLISHED'],
+    ['one assigned', ['ASSIGNED'], true, 'ASSIGNED'],
+    ['one scheduled', ['SCHEDULED'], true, 'SCHEDULED'],
+    ['one accepted', ['ACCEPTED'], true, 'SCHEDULED'],
+    ['assigned beside scheduled', ['ASSIGNED', 'SCHEDULED'], true, 'SCHEDULED'],
+    ['one finished, one scheduled', ['FINISHED', 'SCHEDULED'], true, 'PAUSED'],
+    ['one finished, one assigned', ['FINISHED', 'ASSIGNED'], true, 'PAUSED'],
+    ['one finished, the other started', ['FINISHED', 'STARTED'], true, 'STARTED'],
+    ['one finished, one on the way', ['FINISHED', 'IN_TRANSIT'], true, 'IN_TRANSIT'],
+    ['one finished, one on station', ['FINISHED', 'ON_STATION'], true, 'ON_STATION'],
+    ['one finished, one taken off', ['FINISHED', 'UNASSIGNED'], true, 'FINISHED'],
+    ['all finished', ['FINISHED', 'FINISHED'], true, 'FINISHED'],
+    ['paused beside scheduled', ['PAUSED', 'SCHEDULED'], true, 'PAUSED'],
+    ['started beside paused', ['STARTED', 'PAUSED'], true, 'STARTED'],
+    ['started before on station', ['ON_STATION', 'STARTED'], true, 'STARTED'],
+    ['on station before on the way', ['IN_TRANSIT', 'ON_STATION'], true, 'ON_STATION'],
+  ])('%s', (_, resources, isPublished, expected) => {
+    expect(deriveJobState(resources, isPublished)).toBe(expected)
+  })
+
+  const rank: JobState[] = ['STARTED', 'ON_STATION', 'IN_TRANSIT', 'PAUSED', 'SCHEDULED', 'ASSIGNED']
+  const alone: Partial<Record<ResourceState, JobState>> = {
+    ASSIGNED: 'ASSIGNED',
+    SCHEDULED: 'SCHEDULED',
+    ACCEPTED: 'SCHEDULED',
+    IN_TRANSIT: 'IN_TRANSIT',
+    ON_STATION: 'ON_STATION',
+    STARTED: 'STARTED',
+    PAUSED: 'PAUSED',
+    FINISHED: 'FINISHED',
+  }
+  const everyTwo = resourceStates.flatMap(one => resourceStates.map(two => [one, two] as const))
+
+  test.each(everyTwo)('%s beside %s', (one, two) => {
+    const made = [alone[one], alone[two]].filter(state => state !== undefined)
+    const unfinished = rank.find(state => made.includes(state))
+    const isHalfDone =
+      made.includes('FINISHED') && !['STARTED', 'ON_STATION', 'IN_TRANSIT'].includes(unfinished ?? '')
+    const both = isHalfDone ? 'PAUSED' : unfinished
+    expect(deriveJobState([one, two], true)).toBe(unfinished === undefined ? (made[0] ?? 'PUBLISHED') : both)
+  })
+})
+
+describe('what the lists and screens go by', () => {
+  test('a job is over when it is finished, canceled or closed', () => {
+    expect(jobStates.filter(isJobOver)).toEqual(['FINISHED', 'CANCELED', 'CLOSED'])
+  })
+
+  test('every job state is either listed or hidden by default', () => {
+    expect([...hiddenJobStates, ...listedJobStates].sort()).toEqual([...jobStates].sort())
+  })
+
+  test.each(froms)('from %s the screen offers only what a resource may do', from => {
+    const { primary, beside, more } = nextSteps(stateOf(from))
+    const offered = [...(primary ? [primary] : []), ...beside, ...more]
+    expect(new Set(offered).size).toBe(offered.length)
+    for (const state of offered) {
+      expect(actionStates).toContain(state)
+      expect(canMove(stateOf(from), state)).toBe(true)
+    }
+  })
+})
