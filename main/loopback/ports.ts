@@ -2,6 +2,7 @@
 import Conf from 'conf'
 import open from 'open'
 import { type Outcome, succeed } from '../../shared/failures.ts'
+import { hasDisplay } from '../app/host/display.ts'
 import { openableAddress } from '../app/host/external-address.ts'
 import { createClient } from '../app/host/fetch.ts'
 import { openLog } from '../app/host/log.ts'
@@ -50,12 +51,4 @@ async function openExternal(url: string): Promise<void> {
   if (address === null) throw new Error('Only http, https, tel and mailto addresses are opened')
   if (!hasDisplay()) throw new Error('There is no display to open the address on')
   await open(address)
-}
-
-/** Whether a browser could show itself here. */
-export function hasDisplay(
-  platform: NodeJS.Platform = process.platform,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): boolean {
-  return platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
 }

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import { limits } from '../../shared/limits.ts'
 import type { App } from '../app/app.ts'
+import { BadCall } from '../app/dispatch.ts'
 import type { Ports } from '../app/ports.ts'
 import { type Serve, securityHeaders } from '../app/serve.ts'
 import { streamEvents } from './events.ts'
@@ -160,7 +161,7 @@ function addErrors(server: FastifyInstance, { ports }: LoopbackOptions): void {
 /** What the contract does not know is the caller's mistake; everything without a status is ours. */
 function statusOf(error: unknown): number {
   if (!(error instanceof Error)) return 500
-  if (error.name === 'UnknownMethod' || error.name === 'BadRequest') return 400
+  if (error instanceof BadCall) return 400
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
 }
 

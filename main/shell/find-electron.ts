@@ -7,23 +7,41 @@ import process from 'node:process'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import { hostLimits } from '../../shared/limits.ts'
 
+type Env = Readonly<Record<string, string | undefined>>
+
+export interface Search {
+  /** the package `electron` */
+  folder: string
+  env: Env
+  canShow: boolean
+  /** is told of a fetch that takes its time */
+  tell(words: string): void
+}
+
 /** The path of the program, or why there can be no window, in a sentence. */
-export async function findElectron(tell: (words: string) => void): Promise<Outcome<string>> {
-  const folder = path.dirname(createRequire(import.meta.url).resolve('electron/package.json'))
-  const known = programIn(folder, process.env)
-  if (known === null) {
-    const failed = await fetchElectron(folder, tell)
-    if (failed !== null)
-      return fail('not-found', `Electron’s program is missing and could not be fetched (${failed}).`)
+export async function findElectron(search: Search): Promise<Outcome<string>> {
+  const known = programIn(search)
+  if (known !== null && search.canShow) return succeed(known)
+  if (known !== null) return fail('not-found', 'There is no display for a window.')
+  if (!search.canShow) {
+    return fail(
+      'not-found',
+      'Electron’s program is missing, and without a display for its window it is not fetched.',
+    )
   }
-  const program = programIn(folder, process.env)
-  if (program === null) return fail('not-found', 'Electron’s program is missing.')
-  const isShown = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY
-  return isShown ? succeed(program) : fail('not-found', 'There is no display for a window.')
+  const problem = await fetchElectron(search)
+  const fetched = programIn(search)
+  if (problem === null && fetched !== null) return succeed(fetched)
+  const why = problem ?? 'its installer left nothing'
+  return fail('not-found', `Electron’s program is missing and could not be fetched (${why}).`)
+}
+
+export function electronFolder(): string {
+  return path.dirname(createRequire(import.meta.url).resolve('electron/package.json'))
 }
 
 /** Where the package keeps it, as the package's own path.txt says; ELECTRON_OVERRIDE_DIST_PATH wins. */
-export function programIn(folder: string, env: Readonly<Record<string, string | undefined>>): string | null {
+function programIn({ folder, env }: Search): string | null {
   const note = path.join(folder, 'path.txt')
   const name = existsSync(note) ? readFileSync(note, 'utf8') : 'electron'
   const program = path.join(env.ELECTRON_OVERRIDE_DIST_PATH ?? path.join(folder, 'dist'), name)
@@ -31,10 +49,11 @@ export function programIn(folder: string, env: Readonly<Record<string, string | 
 }
 
 /** null when it is there now, else why not: the last line that the package's own installer gave. */
-async function fetchElectron(folder: string, tell: (words: string) => void): Promise<string | null> {
-  if (process.env.ELECTRON_OVERRIDE_DIST_PATH) return 'ELECTRON_OVERRIDE_DIST_PATH names a folder without it'
+async function fetchElectron({ folder, env, tell }: Search): Promise<string | null> {
+  if (env.ELECTRON_OVERRIDE_DIST_PATH) return 'ELECTRON_OVERRIDE_DIST_PATH names a folder without it'
   const child = spawn(process.execPath, [path.join(folder, 'install.js')], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    env,
     timeout: hostLimits.fetchElectronMs,
   })
   let words = ''

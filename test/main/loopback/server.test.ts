@@ -6,6 +6,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '../../../main/app/app.ts'
+import { BadCall } from '../../../main/app/dispatch.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import { createServe } from '../../../main/app/serve.ts'
 import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
@@ -20,8 +21,7 @@ function createEcho() {
   const app: App = {
     async call(method, request) {
       calls.push([method, request])
-      if (method === 'no.such')
-        throw Object.assign(new Error('There is no method no.such'), { name: 'UnknownMethod' })
+      if (method === 'no.such') throw new BadCall('There is no method no.such')
       if (method === 'broken') throw new Error('secret detail')
       return { method, request }
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hasDisplay } from '../../../../main/app/host/display.ts'
 import { openableAddress } from '../../../../main/app/host/external-address.ts'
 import { firstRoute } from '../../../../main/app/host/fetch.ts'
 import { createLog } from '../../../../main/app/host/log.ts'
@@ -89,4 +90,14 @@ describe('the command line', () => {
       text: expect.stringContaining('--demo'),
     })
   })
+})
+
+test.each([
+  ['linux', {}, false],
+  ['linux', { DISPLAY: ':0' }, true],
+  ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, true],
+  ['darwin', {}, true],
+  ['win32', {}, true],
+] as const)('something can be shown on %s with %o: %s', (platform, env, expected) => {
+  expect(hasDisplay(platform, env)).toBe(expected)
 })

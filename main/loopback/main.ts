@@ -1,0 +1,13 @@
+/** The program for a browser: what the package runs under plain Node, and `npm start` where there is no Electron. */
+import process from 'node:process'
+import { createApp } from '../app/create-app.ts'
+import { parseOptions } from '../app/host/options.ts'
+import { runLoopback } from './run.ts'
+
+const parsed = parseOptions(process.argv.slice(2))
+if (parsed.kind === 'say') {
+  const stream = parsed.exitCode === 0 ? process.stdout : process.stderr
+  stream.write(parsed.text)
+  process.exit(parsed.exitCode)
+}
+process.exit(await runLoopback(parsed.options, createApp))

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenPorts } from '../../../main/app/ports.ts'
+import { openNodePorts } from '../../../main/loopback/ports.ts'
+
+let dir = ''
+beforeEach(() => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-node-ports-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+async function open(): Promise<OpenPorts> {
+  const host = await openNodePorts(dir, {})
+  if (!host.ok) throw new Error(host.failure.message)
+  return host.value
+}
+
+describe('what Node gives the app', () => {
+  test('settings, secrets and the log lie in the data folder, the last two for their owner alone', async () => {
+    const { ports, close } = await open()
+    ports.settings.set('theme', 'sun')
+    await ports.secrets.set('token', 'open sesame')
+    ports.log.info({ token: 'open sesame' }, 'signed.in')
+    await close()
+    const again = await open()
+    expect(again.ports.settings.get('theme')).toBe('sun')
+    expect(await again.ports.secrets.get('token')).toBe('open sesame')
+    for (const name of ['fieldbook.log', 'secrets.json', 'fieldbook.key']) {
+      expect(statSync(path.join(dir, name)).mode & 0o777).toBe(0o600)
+      expect(readFileSync(path.join(dir, name), 'utf8')).not.toContain('sesame')
+    }
+    await again.close()
+  })
+
+  test('settings that cannot be read are kept and told of', async () => {
+    writeFileSync(path.join(dir, 'settings.json'), '{ broken')
+    expect(await openNodePorts(dir, {})).toMatchObject({ ok: false, failure: { code: 'storage' } })
+    expect(readFileSync(path.join(dir, 'settings.json'), 'utf8')).toBe('{ broken')
+  })
+
+  test('an address that could do harm is not opened', async () => {
+    const { ports } = await open()
+    await expect(ports.openExternal('file:///etc/passwd')).rejects.toThrow('Only http')
+  })
+
+  test('knows the program’s version', async () => {
+    expect((await open()).ports.version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+})

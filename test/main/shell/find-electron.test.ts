@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findElectron, type Search } from '../../../main/shell/find-electron.ts'
+
+let search: Search
+beforeEach(() => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-electron-'))
+  search = { folder, env: { PATH: process.env.PATH }, canShow: true, tell: () => undefined }
+})
+afterEach(() => rmSync(search.folder, { recursive: true }))
+
+const program = () => path.join(search.folder, 'dist', 'electron')
+const install = () => {
+  mkdirSync(path.join(search.folder, 'dist'))
+  writeFileSync(program(), '')
+  writeFileSync(path.join(search.folder, 'path.txt'), 'electron')
+}
+/** The package's own installer, with other insides. */
+const installer = (code: string) => writeFileSync(path.join(search.folder, 'install.js'), code)
+
+test('the program that is here is taken', async () => {
+  install()
+  expect(await findElectron(search)).toEqual({ ok: true, value: program() })
+})
+
+test('one that is missing is fetched', async () => {
+  installer(`
+    const fs = require('node:fs')
+    fs.mkdirSync(__dirname + '/dist')
+    fs.writeFileSync(__dirname + '/dist/electron', '')
+    fs.writeFileSync(__dirname + '/path.txt', 'electron')
+  `)
+  expect(await findElectron(search)).toEqual({ ok: true, value: program() })
+})
+
+test.each([
+  [`console.error('TypeError: fetch failed\\n  at somewhere'); process.exit(1)`, '(fetch failed)'],
+  [`console.error('no such version'); process.exit(1)`, '(no such version)'],
+  ['process.exit(1)', '(its installer gave no reason)'],
+  ['process.exit(0)', '(its installer left nothing)'],
+])('a fetch that fails is one line: %s', async (code, words) => {
+  installer(code)
+  const found = await findElectron(search)
+  expect(found).toMatchObject({ ok: false, failure: { message: expect.stringContaining(words) } })
+  expect(found.ok ? '' : found.failure.message).not.toContain('\n')
+})
+
+test('without a display nothing is fetched', async () => {
+  installer(`require('node:fs').writeFileSync(__dirname + '/path.txt', 'fetched')`)
+  const found = await findElectron({ ...search, canShow: false })
+  expect(found).toMatchObject({
+    failure: { message: expect.stringMatching(/missing, and without a display/) },
+  })
+})
+
+test('without a display the program that is here is not started', async () => {
+  install()
+  expect(await findElectron({ ...search, canShow: false })).toMatchObject({
+    failure: { message: /no display/ },
+  })
+})
+
+test('a folder named in the environment wins', async () => {
+  install()
+  search = { ...search, env: { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' } }
+  expect(await findElectron(search)).toMatchObject({ ok: false })
+})
