@@ -39,7 +39,7 @@ export function listJobs(db: ReadDb, actor: Actor, query: JobListQuery, now: num
     filter.values,
   )
   const rows = db.all<JobRecord>(
-    `SELECT j.* FROM ${filter.from} WHERE ${filter.where} ORDER BY ${orderOf(parameters)} LIMIT ? OFFSET ?`,
+    `SELECT j.* FROM ${filter.from} WHERE ${filter.where} ORDER BY ${orderOf(parameters, leadOf(query.scope, parameters))} LIMIT ? OFFSET ?`,
     ...filter.values,
     parameters.limit,
     parameters.offset,
@@ -60,6 +60,7 @@ interface Filter {
 function buildFilter(db: ReadDb, actor: Actor, scope: JobListScope, parameters: JobListParameters): Filter {
   const scoped = scopeFilter(db, actor, scope, parameters)
   const groups = [...actor.grants.keys()]
+  const lead = leadOf(scope, parameters)
   const where = [inGroups('j.group_id', groups), ...scoped.where]
   const values: Parameter[] = [...groups, ...scoped.values]
   if (parameters.jobStates !== null) {
@@ -67,15 +68,26 @@ function buildFilter(db: ReadDb, actor: Actor, scope: JobListScope, parameters: 
     values.push(JSON.stringify(parameters.jobStates))
   }
   if (parameters.modified !== null) {
-    where.push('j.last_modified >= ?')
+    where.push(`${lead === 'modified' ? '' : '+'}j.last_modified >= ?`)
     values.push(parameters.modified)
   }
-  const time = timeFilter(parameters)
+  const time = timeFilter(parameters, lead)
   return {
     from: scoped.from,
     where: [...where, time.where].join(' AND '),
     values: [...values, ...time.values],
   }
+}
+
+type Lead = 'scope' | 'modified' | 'span'
+
+/**
+ * What narrows a list most, and so whose index leads. The planner cannot know it from bound parameters: a plus
+ * before a column keeps it off the others.
+ */
+function leadOf(scope: JobListScope, { modified }: JobListParameters): Lead {
+  if (scope.kind !== 'all' && scope.kind !== 'unassigned') return 'scope'
+  return modified === null ? 'span' : 'modified'
 }
 
 /** One group is an equality, so that the index also gives the order. */
@@ -85,23 +97,29 @@ export function inGroups(column: string, groups: readonly number[]): string {
     : `${column} IN (${groups.map(() => '?').join(', ') || 'NULL'})`
 }
 
-function timeFilter({ from, toBefore, untimed, current }: JobListParameters): {
-  where: string
-  values: Parameter[]
-} {
-  const spans = ['(j.span_start IS NOT NULL AND j.span_end >= ? AND (? IS NULL OR j.span_start < ?))']
-  const values: Parameter[] = [from, toBefore, toBefore]
+function timeFilter(
+  { from, toBefore, untimed, current }: JobListParameters,
+  lead: Lead,
+): { where: string; values: Parameter[] } {
+  const overlap = ['+j.span_start IS NOT NULL', `${lead === 'span' ? '' : '+'}j.span_end >= ?`]
+  const values: Parameter[] = [from]
+  if (toBefore !== null) {
+    overlap.push('+j.span_start < ?')
+    values.push(toBefore)
+  }
+  const spans = [overlap.join(' AND ')]
   if (current) {
-    spans.push(`(j.span_start < ? AND j.state NOT IN ('FINISHED', 'CANCELED', 'CLOSED'))`)
+    spans.push(`+j.span_start < ? AND j.state NOT IN ('FINISHED', 'CANCELED', 'CLOSED')`)
     values.push(from)
   }
-  if (untimed) spans.push('j.span_start IS NULL')
+  if (untimed) spans.push('+j.span_start IS NULL')
   return { where: `(${spans.join(' OR ')})`, values }
 }
 
-function orderOf({ modified, untimed }: JobListParameters): string {
-  if (modified !== null) return 'j.last_modified, j.id'
-  return untimed ? 'j.span_start IS NULL, j.span_start, j.id' : 'j.span_start, j.id'
+/** Without a start: last. The plus sorts what was found, rather than reading the group's whole past in order. */
+function orderOf({ modified }: JobListParameters, lead: Lead): string {
+  if (modified !== null) return `${lead === 'modified' ? '' : '+'}j.last_modified, j.id`
+  return '+j.span_start NULLS LAST, j.id'
 }
 
 const absent = absentStates.map(state => `'${state}'`).join(', ')
@@ -127,7 +145,8 @@ function scopeFilter(
     case 'mine':
     case 'user':
       return {
-        from: 'resources r JOIN jobs j ON j.id = r.job_id',
+        // CROSS JOIN: the user's resources first, then their jobs
+        from: 'resources r CROSS JOIN jobs j ON j.id = r.job_id',
         where: ['r.user_id = ?', 'r.state IN (SELECT value FROM json_each(?))'],
         values: [
           listedUser(db, actor, scope),
@@ -140,11 +159,10 @@ function scopeFilter(
     case 'project':
     case 'order':
       return {
-        from: 'jobs j',
-        where: [
-          `j.${columns[scope.kind]} IN (SELECT id FROM reference_rows WHERE kind = ? AND (id = ? OR uuid = ?))`,
-        ],
-        values: [scope.kind, idOf(pathRef(scope.ref)), scope.ref.toLowerCase()],
+        // a number means another customer in each group; CROSS JOIN: the row first, then its jobs
+        from: `reference_rows c CROSS JOIN jobs j ON j.group_id = c.group_id AND j.${columns[scope.kind]} = c.id`,
+        where: ['c.kind = ?', inGroups('c.group_id', [...actor.grants.keys()]), '(c.id = ? OR c.uuid = ?)'],
+        values: [scope.kind, ...actor.grants.keys(), idOf(pathRef(scope.ref)), scope.ref.toLowerCase()],
       }
   }
 }

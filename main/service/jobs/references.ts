@@ -23,14 +23,20 @@ export function resolveReference(
     return id
   }
   return (
-    findByName(command.db, groupId, kind, name ?? '') ??
+    findReference(command.db, groupId, kind, name ?? '') ??
     saveReference(command, groupId, kind, undefined, name)
   )
 }
 
-function findByName(db: ReadDb, groupId: number, kind: ReferenceKind, name: string): number | undefined {
+/** The row of that name; of several the oldest. The plus keeps to the index by name, not to the one by id. */
+export function findReference(
+  db: ReadDb,
+  groupId: number,
+  kind: ReferenceKind,
+  name: string,
+): number | undefined {
   return db.get<{ id: number }>(
-    'SELECT id FROM reference_rows WHERE group_id = ? AND kind = ? AND name = ? ORDER BY id LIMIT 1',
+    'SELECT id FROM reference_rows WHERE group_id = ? AND kind = ? AND name = ? ORDER BY +id LIMIT 1',
     groupId,
     kind,
     name,

@@ -28,6 +28,7 @@ export const referenceRows = sqliteTable(
   table => [
     uniqueIndex('reference_rows_id').on(table.groupId, table.kind, table.id),
     uniqueIndex('reference_rows_uuid').on(table.kind, table.uuid),
+    index('reference_rows_name').on(table.groupId, table.kind, table.name),
   ],
 )
 
@@ -74,11 +75,12 @@ export const jobs = sqliteTable(
   },
   table => [
     index('jobs_span').on(table.groupId, table.spanStart, table.id),
+    index('jobs_span_end').on(table.groupId, table.spanEnd),
     index('jobs_modified').on(table.groupId, table.lastModified, table.id),
-    index('jobs_customer').on(table.customerId),
-    index('jobs_project').on(table.projectId),
-    index('jobs_order').on(table.orderId),
-    index('jobs_asset').on(table.assetUuid),
+    index('jobs_customer').on(table.groupId, table.customerId),
+    index('jobs_project').on(table.groupId, table.projectId),
+    index('jobs_order').on(table.groupId, table.orderId),
+    index('jobs_asset').on(table.groupId, table.assetUuid),
   ],
 )
 
@@ -105,6 +107,7 @@ export const resources = sqliteTable(
   table => [
     uniqueIndex('resources_job_user').on(table.jobId, table.userId),
     index('resources_user').on(table.userId, table.state, table.jobId),
+    index('resources_job_state').on(table.jobId, table.state),
   ],
 )
 

@@ -49,6 +49,7 @@ export const operations = sqliteTable(
     uniqueIndex('operations_seq').on(table.seq),
     index('operations_state').on(table.state, table.lane, table.seq),
     index('operations_job').on(table.jobUuid, table.state),
+    index('operations_sent').on(table.sentAt),
   ],
 )
 
@@ -107,7 +108,10 @@ export const conflicts = sqliteTable(
     holding: text('holding').$type<'mine' | 'office'>().notNull(),
     resolvedAt: integer('resolved_at'),
   },
-  table => [index('conflicts_job').on(table.jobUuid, table.resolvedAt)],
+  table => [
+    index('conflicts_job').on(table.jobUuid, table.resolvedAt),
+    index('conflicts_open').on(table.resolvedAt),
+  ],
 )
 
 export const drafts = sqliteTable('drafts', {

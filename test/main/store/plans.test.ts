@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type JobListScope, listJobs } from '../../../main/service/jobs/list-jobs.ts'
+import { eventsOf } from '../../../main/service/jobs/read-job.ts'
+import { findReference } from '../../../main/service/jobs/references.ts'
+import { searchJobs } from '../../../main/service/jobs/search-jobs.ts'
+import { ids, noon, openService, type TestService } from '../service/open-service.ts'
+import { explain, fullScans, stepsOf } from './explain.ts'
+import { fillWithCustomers, fillWithJobs, fillWithOperations } from './many-rows.ts'
+
+describe.each([
+  { statistics: 'without statistics', isAnalyzed: false },
+  { statistics: 'after ANALYZE', isAnalyzed: true },
+])('over 10,000 rows $statistics', ({ isAnalyzed }) => {
+  let hub: TestService
+  beforeEach(() => {
+    hub = openService()
+    hub.store.transaction(db => {
+      fillWithJobs(db, ids.group, [ids.dispatcher, ids.tech, ids.mate])
+      fillWithCustomers(db, ids.group)
+      fillWithOperations(db)
+      if (isAnalyzed) db.run('ANALYZE')
+    })
+  })
+
+  const plansOf = (scope: JobListScope, parameters: Record<string, string>) =>
+    explain(hub.store.read, db => listJobs(db, hub.actors.tech, { scope, parameters }, noon))
+
+  test('every list looks its jobs up in an index that narrows it', () => {
+    const cases: [JobListScope, Record<string, string>, RegExp][] = [
+      [{ kind: 'all' }, {}, /INDEX jobs_span_end \(group_id=\? AND span_end>\?\)/],
+      [
+        { kind: 'all' },
+        { from: '2026-11-20', to: '2026-11-20' },
+        /INDEX jobs_span_end \(group_id=\? AND span_end>\?\)/,
+      ],
+      [{ kind: 'unassigned' }, {}, /INDEX jobs_span_end \(group_id=\? AND span_end>\?\)/],
+      [
+        { kind: 'all' },
+        { modified: '9900', from: '0' },
+        /INDEX jobs_modified \(group_id=\? AND last_modified>\?\)/,
+      ],
+      [
+        { kind: 'all' },
+        { modified: '9900', from: '0', untimed: '', current: '' },
+        /INDEX jobs_modified \(group_id=\? AND last_modified>\?\)/,
+      ],
+      [{ kind: 'mine' }, {}, /INTEGER PRIMARY KEY/],
+      [{ kind: 'mine' }, { modified: '9900', from: '0', untimed: '', current: '' }, /INTEGER PRIMARY KEY/],
+      [{ kind: 'user', ref: String(ids.mate) }, { states: 'FINISHED', from: '0' }, /INTEGER PRIMARY KEY/],
+      [
+        { kind: 'customer', ref: '5' },
+        { from: '0' },
+        /INDEX jobs_customer \(group_id=\? AND customer_id=\?\)/,
+      ],
+      [
+        { kind: 'asset', ref: '00000000-0000-4000-8000-000000000005' },
+        { from: '0' },
+        /INDEX jobs_asset \(group_id=\? AND asset_uuid=\?\)/,
+      ],
+    ]
+    for (const [scope, parameters, expected] of cases) {
+      const plans = plansOf(scope, parameters)
+      const name = `${JSON.stringify(scope)} ${JSON.stringify(parameters)}`
+      expect(fullScans(plans), name).toEqual([])
+      const steps = stepsOf(plans, 'j')
+      expect(steps, name).toHaveLength(2)
+      for (const step of steps) expect(step, name).toMatch(expected)
+    }
+  })
+
+  test("a person's list begins with that person's resources, then reads each job by its id", () => {
+    const count = plansOf({ kind: 'mine' }, {}).find(({ sql }) => sql.includes('count(*)'))
+    expect(count?.plan[0]).toMatch(
+      /^SEARCH r USING COVERING INDEX resources_user \(user_id=\? AND state=\?\)/,
+    )
+    expect(stepsOf(count ? [count] : [], 'j')).toEqual(['SEARCH j USING INTEGER PRIMARY KEY (rowid=?)'])
+  })
+
+  test('what hangs on the listed jobs is read by job', () => {
+    const plans = plansOf({ kind: 'mine' }, {})
+    const parts = plans.filter(({ sql }) => /FROM destinations|SELECT r\.\*/.test(sql))
+    expect(parts).toHaveLength(2)
+    expect(fullScans(parts)).toEqual([])
+    expect(parts.flatMap(({ plan }) => plan).join('\n')).toMatch(/job_id=\?[\s\S]*job_id=\?/)
+  })
+
+  test('a search reads only the jobs that it found', () => {
+    const plans = explain(hub.store.read, db => searchJobs(db, hub.actors.tech, 'pump'))
+    expect(stepsOf(plans, 'j')).toEqual(['SEARCH j USING INTEGER PRIMARY KEY (rowid=?)'])
+  })
+
+  test('the next operations of a lane come from the outbox index', () => {
+    const plans = explain(hub.store.read, db =>
+      db.all('SELECT * FROM operations WHERE state = ? AND lane = ? ORDER BY seq LIMIT 1', 'ready', 'job:7'),
+    )
+    expect(plans[0]?.plan).toEqual(['SEARCH operations USING INDEX operations_state (state=? AND lane=?)'])
+  })
+
+  test("the pill's numbers are counted in indexes", () => {
+    const plans = explain(hub.store.read, db => db.get('SELECT * FROM sync_status'))
+    expect(fullScans(plans)).toEqual([])
+    const steps = [...stepsOf(plans, 'operations'), ...stepsOf(plans, 'conflicts')]
+    expect(steps.length).toBeGreaterThan(4)
+    for (const step of steps) expect(step).toMatch(/INDEX (operations_state|operations_sent|conflicts_open)/)
+  })
+
+  test("an index leads to a job's events, and to a customer's name", () => {
+    const plans = explain(hub.store.read, db => {
+      eventsOf(db, 7)
+      findReference(db, ids.group, 'customer', 'Customer 7')
+    })
+    expect(plans.map(({ plan }) => plan[0])).toEqual([
+      'SEARCH events USING INDEX events_job (job_id=?)',
+      'SEARCH reference_rows USING INDEX reference_rows_name (group_id=? AND kind=? AND name=?)',
+    ])
+  })
+})
