@@ -1,0 +1,31 @@
+/** `group add|list`: each group has its own jobs, people and time zone. */
+import type { Command } from 'commander'
+import { createGroup, listGroups } from '../../service/access/groups.ts'
+import { systemTimeZone, withHub } from '../hub-data.ts'
+import { print, printTable } from '../output.ts'
+import { addDataOption, dataDirOf } from './options.ts'
+
+export function addGroupCommands(program: Command): void {
+  const group = program.command('group').description('groups, whose jobs nobody else sees')
+  addDataOption(group.command('add <name>'))
+    .description('add a group')
+    .option('--time-zone <zone>', 'such as Europe/Stockholm', systemTimeZone())
+    .action(async (name: string, { timeZone }: { timeZone: string }, command: Command) => {
+      await withHub(dataDirOf(command), { mayBegin: true }, ({ service }) => {
+        print(`number  ${createGroup(service, { name, timeZone }).id}`)
+      })
+    })
+  addDataOption(group.command('list'))
+    .description('all groups')
+    .action(async (_options: object, command: Command) => {
+      await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+        const rows = listGroups(service.store.read).map(({ id, uuid, name, time_zone }) => [
+          String(id),
+          uuid,
+          time_zone,
+          name,
+        ])
+        printTable(['number', 'uuid', 'time zone', 'name'], rows)
+      })
+    })
+}

@@ -1,0 +1,78 @@
+/** `job schedule|assign|unschedule`: what a dispatcher does, from the command line. */
+import type { Command } from 'commander'
+import { operatorOf } from '../../service/access/groups.ts'
+import { getUserByName } from '../../service/access/users.ts'
+import { type Command as HubCommand, startCommand } from '../../service/command.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
+import { dateOf, groupTimeZone, parseTimeParameter } from '../../service/jobs/local-time.ts'
+import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'
+import { putJob } from '../../service/jobs/put-job.ts'
+import { refuse } from '../../service/refuse.ts'
+import { withHub } from '../hub-data.ts'
+import { print } from '../output.ts'
+import { addDataOption, dataDirOf, parseWholeNumber } from './options.ts'
+
+interface PlanOptions {
+  user: string
+  at?: string
+  duration?: number
+  sendMessage?: true
+}
+
+const plans = { schedule: scheduleUser, assign: assignUser, unschedule: unscheduleUser } as const
+
+export function addJobCommands(program: Command): void {
+  const job = program.command('job').description('planning; JOB is an id or a uuid')
+  for (const [name, plan] of Object.entries(plans)) {
+    const command = addDataOption(job.command(`${name} <job...>`))
+      .description(`${name} a user on jobs`)
+      .requiredOption('--user <user>', 'number, uuid or e-mail address')
+      .option('--send-message', 'tell the user')
+    if (name !== 'unschedule') {
+      command
+        .option('--at <time>', 'set the start: HH:MM today, YYYY-MM-DDTHH:MM, or epoch milliseconds')
+        .option('--duration <minutes>', 'set the planned minutes', parseWholeNumber)
+    }
+    command.action(async (refs: string[], options: PlanOptions, self: Command) =>
+      planAll(plan, refs, options, dataDirOf(self)),
+    )
+  }
+}
+
+/** All jobs or none: a mistyped one leaves the others as they were. */
+async function planAll(
+  plan: (typeof plans)[keyof typeof plans],
+  refs: string[],
+  options: PlanOptions,
+  dataDir: string,
+): Promise<void> {
+  await withHub(dataDir, { mayBegin: false }, ({ service }) => {
+    const lines = service.store.transaction(db =>
+      refs.map(ref => {
+        const job = findJobAnywhere(db, ref) ?? refuse('not-found', `There is no job ${ref}.`)
+        const command = startCommand(service, operatorOf(db, job.group_id), db)
+        setTimes(command, job, options)
+        plan(command, ref, getUserByName(db, options.user).uuid, options.sendMessage ?? false)
+        return `Job ${job.id} is ${findJobAnywhere(db, ref)?.state}.`
+      }),
+    )
+    for (const line of lines) print(line)
+  })
+}
+
+function setTimes(command: HubCommand, job: JobRecord, { at, duration }: PlanOptions): void {
+  if (at === undefined) {
+    if (duration !== undefined) putJob(command, job.uuid, { duration })
+    return
+  }
+  const timeZone = groupTimeZone(command.db, job.group_id)
+  const time = /^\d{1,2}:\d{2}$/.test(at) ? `${dateOf(command.now, timeZone)}T${at.padStart(5, '0')}` : at
+  const startTime = parseTimeParameter('--at', time, timeZone).at
+  // the end that was stored belongs to the old start
+  putJob(command, job.uuid, {
+    allDay: false,
+    startTime,
+    endTime: null,
+    ...(duration === undefined ? {} : { duration }),
+  })
+}

@@ -1,0 +1,98 @@
+/** `key create|list|rotate|revoke` (decisions, "Keys"). */
+import { type Command, Option } from 'commander'
+import { type KeyKind, keyKinds } from '../../../shared/roles.ts'
+import { createKey, listKeys, type NewKey, revokeKey, rotateKey } from '../../service/access/keys.ts'
+import { chooseOrBeginGroup, withHub } from '../hub-data.ts'
+import { formatTime, print, printTable, warn } from '../output.ts'
+import { addDataOption, asRole, dataDirOf, roleOption } from './options.ts'
+
+interface CreateOptions {
+  kind: KeyKind
+  group?: string
+  role?: string
+  name?: string
+  requireSignature?: true
+  forms: boolean
+}
+
+export function addKeyCommands(program: Command): void {
+  const key = program
+    .command('key')
+    .description('API keys: integration keys work alone, laptops get app keys')
+  addDataOption(key.command('create'))
+    .description('make a key and show it with its secret, this once')
+    .addOption(new Option('--kind <kind>', 'what it is for').choices([...keyKinds]).makeOptionMandatory())
+    .option('--group <group>', "an integration key's group: number, uuid or name")
+    .addOption(roleOption())
+    .option('--name <name>', 'a name to know it by')
+    .option('--require-signature', 'refuse requests that are not signed')
+    .option('--no-forms', 'do not grant the form resources')
+    .action(create)
+  addDataOption(key.command('list')).description('all keys, without their secrets').action(list)
+  addDataOption(key.command('rotate <key>'))
+    .description(
+      'give a key (number, uuid or the key itself) a new secret; the old one works for 24 hours more',
+    )
+    .action(rotate)
+  addDataOption(key.command('revoke <key>')).description('end a key at once').action(revoke)
+}
+
+async function create(options: CreateOptions, command: Command): Promise<void> {
+  if (options.kind === 'app' && (options.group ?? options.role) !== undefined) {
+    command.error(
+      'error: an app key belongs to no group and has no role: --group and --role are for integration keys',
+    )
+  }
+  await withHub(dataDirOf(command), { mayBegin: true }, ({ service, access }) => {
+    const plain = {
+      name: options.name ?? options.kind,
+      requireSignature: options.requireSignature ?? false,
+      grantsForms: options.forms,
+    }
+    const wanted: NewKey =
+      options.kind === 'app'
+        ? { ...plain, kind: 'app' }
+        : {
+            ...plain,
+            kind: 'integration',
+            groupId: chooseOrBeginGroup(service, options.group).id,
+            role: asRole(options.role, 'admin'),
+          }
+    const made = createKey(access, wanted)
+    print(`number     ${made.id}`)
+    print(`apiKey     ${made.apiKey}`)
+    print(`apiSecret  ${made.apiSecret}`)
+    warn('Keep both now: they are not shown again.')
+  })
+}
+
+async function list(_options: object, command: Command): Promise<void> {
+  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+    const rows = listKeys(service.store.read).map(key => [
+      String(key.id),
+      key.kind,
+      key.group_id === null ? '' : String(key.group_id),
+      key.role ?? '',
+      key.require_signature === 1 ? 'required' : '',
+      formatTime(key.created_at),
+      formatTime(key.revoked_at),
+      key.name,
+    ])
+    printTable(['number', 'kind', 'group', 'role', 'signature', 'made (UTC)', 'revoked (UTC)', 'name'], rows)
+  })
+}
+
+async function rotate(ref: string, _options: object, command: Command): Promise<void> {
+  await withHub(dataDirOf(command), { mayBegin: false }, ({ access }) => {
+    const { id, apiSecret } = rotateKey(access, ref)
+    print(`number     ${id}`)
+    print(`apiSecret  ${apiSecret}`)
+    warn('The old secret signs requests for 24 hours more.')
+  })
+}
+
+async function revoke(ref: string, _options: object, command: Command): Promise<void> {
+  await withHub(dataDirOf(command), { mayBegin: false }, ({ access }) => {
+    print(`Key ${revokeKey(access, ref).id} is revoked.`)
+  })
+}

@@ -1,0 +1,117 @@
+/** `user add|list|password|disable|sign-out`: users are made here and nowhere else. */
+import { randomInt } from 'node:crypto'
+import { text as readAll } from 'node:stream/consumers'
+import type { Command } from 'commander'
+import { changePassword, disableUser } from '../../service/access/change-user.ts'
+import { endTokensOf } from '../../service/access/tokens.ts'
+import { addUser, getUserByName, listUsers } from '../../service/access/users.ts'
+import { chooseOrBeginGroup, withHub } from '../hub-data.ts'
+import { formatTime, print, printTable, warn } from '../output.ts'
+import { addDataOption, asRole, dataDirOf, roleOption } from './options.ts'
+
+interface PasswordOptions {
+  password?: string
+  passwordStdin?: true
+}
+
+interface AddOptions extends PasswordOptions {
+  email: string
+  name: string
+  role?: string
+  group?: string
+}
+
+export function addUserCommands(program: Command): void {
+  const user = program
+    .command('user')
+    .description('the people who log in; USER is a number, uuid or e-mail address')
+  const add = addDataOption(user.command('add'))
+    .description('add a user; without a password one is made and shown')
+    .requiredOption('--email <address>', 'what the user logs in with')
+    .requiredOption('--name <name>', 'how the user is shown')
+    .addOption(roleOption().default('technician'))
+    .option('--group <group>', 'number, uuid or name')
+  addPasswordOptions(add).action(addOne)
+  addDataOption(user.command('list')).description('all users').action(list)
+  addPasswordOptions(addDataOption(user.command('password <user>')))
+    .description('set a new password and sign the user out everywhere')
+    .action(setPassword)
+  addDataOption(user.command('disable <user>'))
+    .description('keep a user out, and take them off unfinished jobs')
+    .action(disable)
+  addDataOption(user.command('sign-out <user>'))
+    .description('end every sign-in of a user, for a lost or stolen laptop')
+    .action(signOut)
+}
+
+function addPasswordOptions(command: Command): Command {
+  return command
+    .option('--password <text>', 'visible to others on this machine: better use --password-stdin')
+    .option('--password-stdin', 'read the password from the standard input')
+}
+
+async function addOne(options: AddOptions, command: Command): Promise<void> {
+  const password = await choosePassword(options)
+  await withHub(dataDirOf(command), { mayBegin: true }, async ({ service }) => {
+    const { id } = chooseOrBeginGroup(service, options.group)
+    const role = asRole(options.role, 'technician')
+    const { email, name } = options
+    const user = await addUser(service, { email, name, role, groupId: id, password: password.text })
+    print(`number    ${user.id}`)
+    print(`uuid      ${user.uuid}`)
+    if (password.isMade) print(`password  ${password.text}`)
+  })
+}
+
+async function choosePassword(options: PasswordOptions): Promise<{ text: string; isMade: boolean }> {
+  if (options.passwordStdin)
+    return { text: (await readAll(process.stdin)).replace(/\r?\n$/, ''), isMade: false }
+  if (options.password !== undefined) return { text: options.password, isMade: false }
+  return { text: makePassword(), isMade: true }
+}
+
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Four groups of four, easy to read out: 80 bits. */
+export function makePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+async function list(_options: object, command: Command): Promise<void> {
+  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+    const rows = listUsers(service.store.read).map(user => [
+      String(user.id),
+      user.uuid,
+      user.email ?? '',
+      user.role,
+      String(user.group_id),
+      formatTime(user.disabled_at),
+      user.name,
+    ])
+    printTable(['number', 'uuid', 'e-mail', 'role', 'group', 'disabled (UTC)', 'name'], rows)
+  })
+}
+
+async function setPassword(ref: string, options: PasswordOptions, command: Command): Promise<void> {
+  const password = await choosePassword(options)
+  await withHub(dataDirOf(command), { mayBegin: false }, async ({ service }) => {
+    const user = await changePassword(service, ref, password.text)
+    if (password.isMade) print(`password  ${password.text}`)
+    warn(`The password of ${user.name} is changed, and every sign-in ended.`)
+  })
+}
+
+async function disable(ref: string, _options: object, command: Command): Promise<void> {
+  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+    print(`${disableUser(service, ref).name} is disabled.`)
+  })
+}
+
+async function signOut(ref: string, _options: object, command: Command): Promise<void> {
+  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+    const user = getUserByName(service.store.read, ref)
+    const count = endTokensOf(service, user.id)
+    print(`${user.name} is signed out of ${count} ${count === 1 ? 'place' : 'places'}.`)
+  })
+}

@@ -1,0 +1,121 @@
+/** One row of a CSV file as the body of a job. */
+import type { JobInput, Priority } from '../../../shared/job.ts'
+import { priorities } from '../../../shared/job.ts'
+import { type JobState, jobStates } from '../../../shared/states.ts'
+import type { JobBody } from '../../service/jobs/job-input.ts'
+import { parseTimeParameter } from '../../service/jobs/local-time.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { Columns, Field } from './columns.ts'
+
+export interface ImportedRow {
+  /** null: the row has no number of its own */
+  externalId: string | null
+  body: JobBody
+  /** what was left out although the row says it */
+  remark: string | null
+}
+
+/** Other systems' words for the states of a job, compared without regard to case. */
+const states: Readonly<Record<string, JobState>> = {
+  open: 'PUBLISHED',
+  new: 'PUBLISHED',
+  dispatched: 'ASSIGNED',
+  dispatch: 'ASSIGNED',
+  disptch: 'ASSIGNED',
+  'in progress': 'STARTED',
+  completed: 'FINISHED',
+  complete: 'FINISHED',
+  done: 'FINISHED',
+  cancel: 'CANCELED',
+  cancelled: 'CANCELED',
+}
+
+/** `timeZone` is the group's: a time without an offset is local. @throws Refused with the reason */
+export function rowToJob(columns: Columns, cells: readonly string[], timeZone: string): ImportedRow {
+  const read = (field: Field): string | null => {
+    const index = columns.get(field)
+    const text = index === undefined ? '' : (cells[index] ?? '').trim()
+    return text === '' ? null : text
+  }
+  const title = read('title') ?? refuse('invalid', 'there is no title')
+  const { times, remark } = timesOf(read, timeZone)
+  const externalId = read('externalId')
+  return {
+    externalId,
+    remark,
+    body: {
+      title,
+      description: read('description'),
+      priority: priorityOf(read('priority')),
+      customerName: read('customerName') ?? undefined,
+      projectName: read('projectName') ?? undefined,
+      ...stateOf(read('status')),
+      ...times,
+      ...placeOf(read),
+      ...contactOf(read),
+      ...(externalId === null ? {} : { externalId }),
+    },
+  }
+}
+
+type Read = (field: Field) => string | null
+
+function stateOf(status: string | null): Pick<JobInput, 'state'> {
+  if (status === null) return {}
+  const word = status.toLowerCase()
+  const state = jobStates.find(known => known.toLowerCase() === word) ?? states[word]
+  return state ? { state } : refuse('invalid', `the status "${status}" is not known`)
+}
+
+function priorityOf(text: string | null): Priority | null {
+  if (text === null) return null
+  const priority = priorities.find(known => known === text.toUpperCase())
+  return priority ?? refuse('invalid', `the priority "${text}" is none of ${priorities.join(', ')}`)
+}
+
+/** A request that was closed before it was opened keeps its start; its end says nothing. */
+function timesOf(read: Read, timeZone: string): { times: Partial<JobBody>; remark: string | null } {
+  const time = (field: Field): number | null => {
+    const text = read(field)
+    return text === null ? null : parseTimeParameter(field, text, timeZone).at
+  }
+  const startTime = time('openedAt')
+  const endTime = time('closedAt')
+  const duration = numberIn(read, 'duration')
+  if (startTime === null || endTime === null || endTime >= startTime) {
+    return { times: { startTime, endTime: startTime === null ? null : endTime, duration }, remark: null }
+  }
+  return {
+    times: { startTime, endTime: null, duration },
+    remark: 'closed before it was opened: the end is left out',
+  }
+}
+
+function placeOf(read: Read): Pick<JobInput, 'placeName' | 'destinations'> {
+  const address = read('address')
+  const placeName = read('placeName') ?? address
+  const location = {
+    placeName,
+    street: address,
+    zip: read('zip'),
+    city: read('city'),
+    country: read('country'),
+    latitude: numberIn(read, 'latitude'),
+    longitude: numberIn(read, 'longitude'),
+  }
+  if (Object.values(location).every(part => part === null)) return {}
+  return { placeName, destinations: [{ order: 0, location }] }
+}
+
+function contactOf(read: Read): Pick<JobInput, 'contactPerson'> {
+  const contact = { name: read('contactName'), phone: read('contactPhone'), email: read('contactEmail') }
+  return Object.values(contact).every(part => part === null) ? {} : { contactPerson: contact }
+}
+
+function numberIn(read: Read, field: Field): number | null {
+  const text = read(field)
+  if (text === null) return null
+  if (!/^-?\d{1,9}([.,]\d+)?$/.test(text)) return refuse('invalid', `${field} "${text}" is not a number`)
+  const number = Number(text.replace(',', '.'))
+  return field === 'duration' ? Math.round(Math.max(0, number)) : number
+}

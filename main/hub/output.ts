@@ -1,0 +1,29 @@
+/** What commands print: results on stdout, everything else on stderr. */
+
+/** Rows under their headings, each column as wide as its widest cell. */
+export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map(row => row[column]?.length ?? 0)),
+  )
+  for (const row of [headings, ...rows]) {
+    print(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+export function warn(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Local time for people, as an ISO date and time without seconds. */
+export function formatTime(instant: number | null): string {
+  return instant === null ? '' : new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
+}

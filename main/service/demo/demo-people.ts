@@ -1,0 +1,44 @@
+/** The group and the people of the sample day. */
+import type { Role } from '../../../shared/roles.ts'
+import { createGroup, type GroupRecord, listGroups } from '../access/groups.ts'
+import { addUser, findUserByEmail, type UserRecord } from '../access/users.ts'
+import type { Service } from '../service.ts'
+
+const GROUP_NAME = 'Norrby Facility Service'
+
+export interface DemoPerson {
+  user: UserRecord
+  role: Role
+}
+
+export interface DemoGroup {
+  group: GroupRecord
+  /** who is not disabled */
+  people: DemoPerson[]
+  technicianIds: number[]
+}
+
+const cast: readonly { name: string; email: string; role: Role }[] = [
+  { name: 'Maria Lindqvist', email: 'maria@norrby.example', role: 'admin' },
+  { name: 'Johan Åberg', email: 'johan@norrby.example', role: 'dispatcher' },
+  { name: 'Sara Nyström', email: 'sara@norrby.example', role: 'technician' },
+  { name: 'Erik Dahl', email: 'erik@norrby.example', role: 'technician' },
+]
+
+/**
+ * Finds the sample group and its people, or makes them; who is new cannot log in until a password is set.
+ * `timeZone` is an IANA name, for a new group.
+ */
+export async function ensureDemoGroup(service: Service, timeZone: string): Promise<DemoGroup> {
+  const known = listGroups(service.store.read).find(({ name }) => name === GROUP_NAME)
+  const group = known ?? createGroup(service, { name: GROUP_NAME, timeZone })
+  const people: DemoPerson[] = []
+  for (const person of cast) {
+    const user =
+      findUserByEmail(service.store.read, person.email) ??
+      (await addUser(service, { ...person, groupId: group.id, password: null }))
+    if (user.disabled_at === null) people.push({ user, role: person.role })
+  }
+  const technicianIds = people.filter(({ role }) => role === 'technician').map(({ user }) => user.id)
+  return { group, people, technicianIds }
+}

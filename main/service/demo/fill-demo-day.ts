@@ -1,0 +1,107 @@
+/** A day of varied jobs around now, made by the same commands as any other job. */
+import { Temporal } from 'temporal-polyfill'
+import type { WriteDb } from '../../store/db.ts'
+import { getGroup } from '../access/groups.ts'
+import type { Actor } from '../actor.ts'
+import { type Command, startCommand } from '../command.ts'
+import { actOnJob } from '../jobs/act.ts'
+import { createJob } from '../jobs/create-job.ts'
+import type { JobBody } from '../jobs/job-input.ts'
+import { findJobAnywhere } from '../jobs/job-record.ts'
+import { dateOf } from '../jobs/local-time.ts'
+import { addNote } from '../jobs/notes.ts'
+import { assignUser, scheduleUser } from '../jobs/plan.ts'
+import type { Service } from '../service.ts'
+import { stableUuid } from '../stable-uuid.ts'
+import type { DemoJob, When } from './demo-job.ts'
+import { otherJobs } from './other-jobs.ts'
+import { timedJobs } from './timed-jobs.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+export interface DemoDay {
+  /** epoch ms */
+  now: number
+  /** an IANA name: whose dates the all-day jobs have */
+  timeZone: string
+  /** two technicians of the actor's home group */
+  technicianIds: readonly number[]
+}
+
+/** Fills the actor's home group. The same day again adds nothing. Answers how many jobs were made. */
+export function fillDemoDay(service: Service, actor: Actor, day: DemoDay): number {
+  const { uuid } = getGroup(service.store.read, actor.homeGroupId)
+  const date = dateOf(day.now, day.timeZone)
+  return [...otherJobs, ...timedJobs]
+    .map(job =>
+      service.store.transaction(db =>
+        makeJob(service, db, actor, day, job, stableUuid(uuid, `${date} ${job.title}`)),
+      ),
+    )
+    .filter(isNew => isNew).length
+}
+
+function makeJob(
+  service: Service,
+  db: WriteDb,
+  office: Actor,
+  day: DemoDay,
+  job: DemoJob,
+  uuid: string,
+): boolean {
+  if (findJobAnywhere(db, uuid)) return false
+  // each part of the job's history happens at its own time
+  const at = (minutesFromNow: number, actor: Actor): Command =>
+    startCommand({ ...service, now: () => day.now + minutesFromNow * MINUTE }, actor, db)
+  const planned = at(-job.plannedHoursAgo * 60, office)
+  createJob(planned, bodyOf(job, day), uuid)
+  const technicianId = job.technician === null ? undefined : day.technicianIds[job.technician]
+  if (technicianId === undefined) return true
+  const plan = job.when.kind === 'untimed' ? assignUser : scheduleUser
+  plan(planned, uuid, String(technicianId), false)
+  const technician = technicianOf(office, technicianId)
+  for (const step of job.history) {
+    const command = at(step.minutesFromNow, technician)
+    if ('state' in step) actOnJob(command, uuid, { userRef: 'me', state: step.state })
+    else addNote(command, uuid, { text: step.note, discrepancy: step.discrepancy ?? false })
+  }
+  return true
+}
+
+function technicianOf({ homeGroupId }: Actor, userId: number): Actor {
+  return { userId, grants: new Map([[homeGroupId, 'technician']]), homeGroupId, isBoundToHome: true }
+}
+
+function bodyOf({ body, when }: DemoJob, day: DemoDay): JobBody {
+  const location = { country: 'Sweden', ...body.location }
+  const { location: _, ...rest } = body
+  return {
+    ...rest,
+    ...timesOf(when, day),
+    placeName: body.location.placeName,
+    destinations: [{ order: 0, location }],
+  }
+}
+
+/** Clock times fall on a quarter of an hour, as people plan them. */
+function timesOf(when: When, { now, timeZone }: DemoDay): Partial<JobBody> {
+  switch (when.kind) {
+    case 'untimed':
+      return { duration: when.duration }
+    case 'allDay': {
+      const date = Temporal.PlainDate.from(dateOf(now, timeZone)).add({ days: when.daysFromNow })
+      return { allDay: true, startTime: date.toString() }
+    }
+    case 'at': {
+      const quarter = 15 * MINUTE
+      const instant = now + when.minutesFromNow * MINUTE
+      return { startTime: Math.round(instant / quarter) * quarter, duration: when.duration }
+    }
+    case 'day': {
+      const date = dateOf(now + when.daysFromNow * DAY, timeZone)
+      const start = Temporal.PlainDateTime.from(`${date}T${when.clock}`).toZonedDateTime(timeZone)
+      return { startTime: start.epochMilliseconds, duration: when.duration }
+    }
+  }
+}
