@@ -2,6 +2,7 @@
  * Builds what `npm start`, the tests and the package run: the screens, the desktop's main and its preload.
  * `node build.ts` builds everything, `buildStale` only what changed since it was last built.
  */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -95,6 +96,7 @@ function nodeBundle(outDir: string, input: Record<string, string>, format: 'es' 
     configFile: false,
     publicDir: false,
     ssr: { noExternal: true, target: 'node' },
+    define: { 'process.env.FIELDBOOK_BUILD': JSON.stringify(readStamp()) },
     build: {
       ssr: true,
       outDir,
@@ -112,6 +114,15 @@ function nodeBundle(outDir: string, input: Record<string, string>, format: 'es' 
       },
     },
   }
+}
+
+/** The commit and its time, which the bundle names as its build; empty outside a clone. */
+function readStamp(): string {
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%H %cI'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : ''
 }
 
 async function runVite(config: InlineConfig): Promise<void> {

@@ -1,9 +1,12 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeFolder, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
-import { type Packed, packProgram } from './pack.ts'
+import { fuseMark, type Packed, packProgram } from './pack.ts'
+
+/** In the order in which Electron keeps them. */
+const fuses = ['runAsNode', 'cookieEncryption', 'nodeOptions', 'nodeInspect', 'asarIntegrity', 'onlyFromAsar']
 
 // The stub has Linux's layout, and the native module that goes in has to run here.
 describe.skipIf(process.platform !== 'linux')('the packed program', () => {
@@ -20,6 +23,18 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(natives).toEqual([
       `app.asar.unpacked/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`,
     ])
+  })
+
+  test('runs nothing but the app, whatever the environment says', () => {
+    const wire = readFileSync(path.join(packed.folder, 'fieldbook'), 'latin1').slice(fuseMark.length + 2)
+    expect(Object.fromEntries(fuses.map((name, index) => [name, wire[index]]))).toEqual({
+      runAsNode: '0',
+      cookieEncryption: '1',
+      nodeOptions: '0',
+      nodeInspect: '0',
+      asarIntegrity: '1',
+      onlyFromAsar: '1',
+    })
   })
 
   test('ships what it runs, and neither sources nor tests', () => {

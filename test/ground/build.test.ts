@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildStale } from '../../build.ts'
+import { root } from '../e2e/programs.ts'
+
+const dist = path.join(root, 'dist')
+
+describe('the build', () => {
+  beforeAll(async () => {
+    await buildStale(['renderer', 'main'])
+  })
+
+  test('does nothing when nothing changed', async () => {
+    expect(await buildStale(['renderer', 'main'])).toEqual([])
+  })
+
+  test('makes the preload one CommonJS file that asks for Electron alone', () => {
+    const preload = readFileSync(path.join(dist, 'main', 'preload.cjs'), 'utf8')
+    const asked = [...preload.matchAll(/require\("([^"]+)"\)/g)].map(match => match[1])
+    expect(asked).toEqual(['electron'])
+    expect(preload).not.toMatch(/^import /m)
+  })
+
+  test('leaves of the packages only Electron and the native database outside of main', () => {
+    const outside = new Set<string>()
+    for (const file of globSync('*.js', { cwd: path.join(dist, 'main') })) {
+      const text = readFileSync(path.join(dist, 'main', file), 'utf8')
+      for (const [, name] of text.matchAll(/^import [^;]*?from "([^".][^"]*)";$/gm)) {
+        if (name && !name.startsWith('node:')) outside.add(name)
+      }
+    }
+    const packages = [...outside].filter(name => !isBuiltIn(name)).sort()
+    expect(packages).toEqual(['better-sqlite3', 'electron'])
+  })
+
+  test('puts the migrations beside the main that reads them', () => {
+    expect(existsSync(path.join(dist, 'main', 'migrations', 'meta', '_journal.json'))).toBe(true)
+    expect(globSync('*.sql', { cwd: path.join(dist, 'main', 'migrations') }).length).toBeGreaterThan(0)
+  })
+
+  test.skipIf(!existsSync(path.join(root, '.git')))('names the commit it was made from', () => {
+    const commit = execFileSync('git', ['log', '--all', '--format=%H'], {
+      cwd: root,
+      encoding: 'utf8',
+    }).split('\n')
+    const text = globSync('*.js', { cwd: path.join(dist, 'main') })
+      .map(file => readFileSync(path.join(dist, 'main', file), 'utf8'))
+      .join('')
+    expect(commit).toContain(text.match(/"([0-9a-f]{40}) \d{4}-\d\d-\d\dT/)?.[1])
+  })
+})
+
+function isBuiltIn(name: string): boolean {
+  return process.getBuiltinModule(name) !== undefined
+}
