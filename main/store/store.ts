@@ -43,7 +43,8 @@ export class Store {
     } catch (error) {
       throw storeFailureFrom(error, this.file) ?? error
     }
-    for (const listener of [...this.#listeners]) listener()
+    // an inner transaction is on the disk only when the outer one is
+    if (!this.#connection.inTransaction) for (const listener of [...this.#listeners]) listener()
     return result
   }
 
@@ -81,8 +82,12 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
+const KEY_BYTES = 32
+
 /** An encrypted connection with what every one of ours needs set; the first read proves the key. */
 export function connect(file: string, key: Uint8Array, options: Database.Options = {}): Database.Database {
+  // SQLite would take any other length for a passphrase
+  if (key.length !== KEY_BYTES) throw new Error(`The database's key must have ${KEY_BYTES} bytes`)
   const connection = new Database(file, { timeout: 5_000, ...options })
   try {
     connection.pragma(`cipher = 'sqlcipher'`)
@@ -92,6 +97,8 @@ export function connect(file: string, key: Uint8Array, options: Database.Options
     connection.pragma('synchronous = FULL')
     connection.pragma('fullfsync = ON')
     connection.pragma('foreign_keys = ON')
+    // temporary files are not encrypted
+    connection.pragma('temp_store = MEMORY')
     return connection
   } catch (error) {
     connection.close()

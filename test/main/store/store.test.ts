@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { groups } from '../../../main/store/schema/access.ts'
+import { openStore, type Store } from '../../../main/store/store.ts'
+import { makeFolder, testKey } from '../service/open-service.ts'
+import { inspect } from './schema-fixtures.ts'
+
+function openFresh(folder = makeFolder()): Store {
+  const store = openStore({ file: path.join(folder, 'data.db'), key: testKey, seat: 'hub' })
+  onTestFinished(() => store.close())
+  return store
+}
+
+function addGroup(store: Store, name: string): void {
+  store.transaction(db =>
+    db.orm.insert(groups).values({ uuid: name, name, timeZone: 'UTC', createdAt: 0 }).run(),
+  )
+}
+
+const pragma = (store: Store, name: string) =>
+  Object.values(store.read.get<Record<string, unknown>>(`PRAGMA ${name}`) ?? {})[0]
+const groupNames = (store: Store) =>
+  store.read.all<{ name: string }>('SELECT name FROM groups ORDER BY id').map(({ name }) => name)
+
+describe('what is written', () => {
+  test('is in no file in plain text once the database is closed', () => {
+    const folder = makeFolder()
+    const store = openFresh(folder)
+    for (let index = 0; index < 200; index++) addGroup(store, `Confidential group ${index}`)
+    store.close()
+    expect(readdirSync(folder)).toEqual(['data.db'])
+    const bytes = readFileSync(path.join(folder, 'data.db'))
+    expect(bytes.length).toBeGreaterThan(100_000)
+    expect(bytes.includes('Confidential')).toBe(false)
+    expect(bytes.includes('SQLite format')).toBe(false)
+  })
+
+  test('is in the log in no plain text while the database is open', () => {
+    const folder = makeFolder()
+    const store = openFresh(folder)
+    for (let index = 0; index < 50; index++) addGroup(store, `Confidential group ${index}`)
+    const log = readFileSync(path.join(folder, 'data.db-wal'))
+    expect(log.length).toBeGreaterThan(4096)
+    expect(log.includes('Confidential')).toBe(false)
+  })
+
+  test('sorts in memory, since temporary files are not encrypted', () => {
+    expect(pragma(openFresh(), 'temp_store')).toBe(2)
+  })
+
+  test('is on the disk before it is called saved, also after many writes', () => {
+    const folder = makeFolder()
+    const store = openFresh(folder)
+    for (let index = 0; index < 20; index++) addGroup(store, `Group ${index}`)
+    const mode = inspect(path.join(folder, 'data.db'), second =>
+      second.pragma('journal_mode', { simple: true }),
+    )
+    expect(mode).toBe('wal')
+    expect(pragma(store, 'synchronous')).toBe(2)
+    expect(pragma(store, 'foreign_keys')).toBe(1)
+  })
+
+  test('is on the disk before it is called saved, also when the database is opened again', () => {
+    const folder = makeFolder()
+    openFresh(folder).close()
+    const store = openFresh(folder)
+    addGroup(store, 'North')
+    expect(pragma(store, 'synchronous')).toBe(2)
+  })
+
+  test('refuses a value of another type than its column', () => {
+    const store = openFresh()
+    expect(() =>
+      store.transaction(db =>
+        db.run(
+          `INSERT INTO groups (uuid, name, time_zone, created_at) VALUES ('a', 'a', 'UTC', 'yesterday')`,
+        ),
+      ),
+    ).toThrow(/cannot store TEXT value in INTEGER column/)
+  })
+})
+
+describe('a transaction', () => {
+  test('leaves nothing behind when its work throws', () => {
+    const store = openFresh()
+    expect(() =>
+      store.transaction(db => {
+        db.run(`INSERT INTO groups (uuid, name, time_zone, created_at) VALUES ('a', 'a', 'UTC', 0)`)
+        throw new Error('no')
+      }),
+    ).toThrow('no')
+    expect(groupNames(store)).toEqual([])
+  })
+
+  test('tells its listeners once it is on the disk, and not when it failed', () => {
+    const store = openFresh()
+    const seen: string[][] = []
+    const stop = store.onCommit(() => seen.push(groupNames(store)))
+    addGroup(store, 'North')
+    expect(() => addGroup(store, 'North')).toThrow(/UNIQUE/)
+    stop()
+    addGroup(store, 'South')
+    expect(seen).toEqual([['North']])
+  })
+
+  test('inside another one tells nobody before the outer one is on the disk', () => {
+    const store = openFresh()
+    let told = 0
+    store.onCommit(() => {
+      told += 1
+    })
+    expect(() =>
+      store.transaction(() => {
+        addGroup(store, 'North')
+        throw new Error('after all not')
+      }),
+    ).toThrow('after all not')
+    expect(told).toBe(0)
+    store.transaction(() => addGroup(store, 'South'))
+    expect(told).toBe(1)
+    expect(groupNames(store)).toEqual(['South'])
+  })
+
+  test('may not be a promise: it would end before its work', () => {
+    const store = openFresh()
+    expect(() => store.transaction(async () => 'later')).toThrow(/cannot return a promise/)
+  })
+})
+
+describe('a reading function', () => {
+  test.each([
+    `DELETE FROM groups`,
+    `UPDATE groups SET name = 'x' RETURNING id`,
+    `INSERT INTO groups (uuid, name, time_zone, created_at) VALUES ('a', 'a', 'UTC', 0) RETURNING id`,
+    `WITH old AS (SELECT 1) DELETE FROM groups RETURNING id`,
+    `DROP TABLE jobs`,
+    `PRAGMA user_version = 99`,
+  ])('cannot write: %s', sql => {
+    const store = openFresh()
+    addGroup(store, 'North')
+    expect(() => store.read.all(sql)).toThrow()
+    expect(() => store.read.get(sql)).toThrow()
+    expect(groupNames(store)).toEqual(['North'])
+    expect(pragma(store, 'user_version')).not.toBe(99)
+  })
+})
+
+test('a key of another length is a bug, and makes no file', () => {
+  const folder = makeFolder()
+  const file = path.join(folder, 'data.db')
+  expect(() => openStore({ file, key: new Uint8Array(16), seat: 'hub' })).toThrow(/32 bytes/)
+  expect(readdirSync(folder)).toEqual([])
+})
