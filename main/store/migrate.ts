@@ -39,7 +39,9 @@ export function migrate(connection: Database.Database, file: string, migrations 
   connection.pragma('foreign_keys = OFF')
   connection
     .transaction(() => {
-      for (const statements of migrations.slice(version)) for (const sql of statements) connection.exec(sql)
+      // read again under the lock: another program may have migrated the file meanwhile
+      const missing = migrations.slice(schemaVersion(connection))
+      for (const statements of missing) for (const sql of statements) connection.exec(sql)
       connection.pragma(`user_version = ${migrations.length}`)
     })
     .immediate()

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate, readMigrations, schemaVersion } from '../../../main/store/migrate.ts'
+import { connect, openStore } from '../../../main/store/store.ts'
+import { makeFolder, testKey } from '../service/open-service.ts'
+import { hasSchemaFixture, inspect, makeDatabaseOf, readAllRows, readSchema } from './schema-fixtures.ts'
+
+const current = readMigrations().length
+const versions = Array.from({ length: current }, (_, index) => index + 1)
+const earlier = versions.filter(version => version < current)
+const copyOf = (file: string, version: number) =>
+  path.join(path.dirname(file), 'copies', `data.schema-${version}.db`)
+
+function open(file: string) {
+  const store = openStore({ file, key: testKey, seat: 'laptop' })
+  onTestFinished(() => store.close())
+  return store
+}
+
+test.each(versions)(
+  'a database of schema %i is kept as SQL, so that every later program is tried on it',
+  version => {
+    expect(hasSchemaFixture(version)).toBe(true)
+  },
+)
+
+test.each(versions)('a database of schema %i opens with every row it had', version => {
+  const file = makeDatabaseOf(version)
+  const before = inspect(file, readAllRows)
+  expect(before.jobs).toHaveLength(2)
+  open(file).close()
+  const after = inspect(file, readAllRows)
+  const opened = { name: 'opened', value: '', changed_at: 0 }
+  expect(after).toEqual({ ...before, meta: [...(before.meta ?? []), opened] })
+})
+
+test.each(versions)('a database of schema %i comes to be like one made today', version => {
+  const file = makeDatabaseOf(version)
+  const fresh = path.join(makeFolder(), 'fresh.db')
+  open(file).close()
+  open(fresh).close()
+  expect(inspect(file, readSchema)).toEqual(inspect(fresh, readSchema))
+  expect(inspect(file, schemaVersion)).toBe(current)
+  expect(inspect(file, connection => connection.pragma('foreign_key_check'))).toEqual([])
+  expect(inspect(file, connection => connection.pragma('integrity_check', { simple: true }))).toBe('ok')
+})
+
+test.each(earlier)('before schema %i is left, a copy is put aside that opens with the same key', version => {
+  const file = makeDatabaseOf(version)
+  const before = inspect(file, readAllRows)
+  open(file).close()
+  const copy = copyOf(file, version)
+  expect(inspect(copy, schemaVersion)).toBe(version)
+  expect(inspect(copy, readAllRows)).toEqual(before)
+  expect(readFileSync(copy).includes('Storgatan')).toBe(false)
+  expect(() => connect(copy, new Uint8Array(32).fill(8))).toThrow(/not a database/)
+})
+
+test('a database that is up to date is not copied', () => {
+  const file = makeDatabaseOf(current)
+  open(file)
+  expect(existsSync(path.join(path.dirname(file), 'copies'))).toBe(false)
+})
+
+test('a migration that fails leaves the database as it was, and the copy beside it', () => {
+  const file = makeDatabaseOf(1)
+  const before = inspect(file, readAllRows)
+  const connection = connect(file, testKey)
+  const broken = [...readMigrations().slice(0, 2), ['DELETE FROM jobs', 'CREATE TABLE jobs (id integer)']]
+  expect(() => migrate(connection, file, broken)).toThrow(/already exists/)
+  connection.close()
+  expect(inspect(file, schemaVersion)).toBe(1)
+  expect(inspect(file, readAllRows)).toEqual(before)
+  expect(inspect(copyOf(file, 1), readAllRows)).toEqual(before)
+})
+
+test('a program that comes second to the same old database runs no migration again', () => {
+  const file = makeDatabaseOf(1)
+  const second = connect(file, testKey)
+  onTestFinished(() => void second.close())
+  const migrations = readMigrations()
+  let isFirst = true
+  // the first program migrates just when the second has read the version
+  const watched = new Proxy(second, {
+    get(target, name) {
+      if (name === 'transaction' && isFirst) {
+        isFirst = false
+        open(file).close()
+      }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  migrate(watched, file, migrations)
+  expect(schemaVersion(second)).toBe(current)
+})
+
+test('every ordinary table is STRICT', () => {
+  const file = path.join(makeFolder(), 'data.db')
+  open(file).close()
+  const loose = inspect(file, connection =>
+    connection
+      .prepare(
+        `SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'`,
+      )
+      .pluck()
+      .all(),
+  )
+  expect(loose).toEqual([])
+})

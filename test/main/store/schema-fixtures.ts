@@ -1,0 +1,54 @@
+/** Databases as earlier versions of the program left them, made from the SQL kept in `test/fixtures/schemas`. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type Database from 'better-sqlite3'
+import { connect } from '../../../main/store/store.ts'
+import { makeFolder, testKey } from '../service/open-service.ts'
+
+function fixtureFile(version: number): string {
+  return fileURLToPath(new URL(`../../fixtures/schemas/schema-${version}.sql`, import.meta.url))
+}
+
+export function hasSchemaFixture(version: number): boolean {
+  return existsSync(fixtureFile(version))
+}
+
+/** An encrypted file of that schema, with rows; the answer is its path. */
+export function makeDatabaseOf(version: number): string {
+  const file = path.join(makeFolder(), 'data.db')
+  const connection = connect(file, testKey)
+  connection.exec(readFileSync(fixtureFile(version), 'utf8'))
+  connection.close()
+  return file
+}
+
+/** Opens `file`, hands the connection to `look` and closes it again. */
+export function inspect<T>(file: string, look: (connection: Database.Database) => T): T {
+  const connection = connect(file, testKey, { readonly: true })
+  try {
+    return look(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Every ordinary table with all its rows; a table is what a person's data lies in. */
+export function readAllRows(connection: Database.Database): Record<string, unknown[]> {
+  const tables = connection
+    .prepare(
+      `SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+    )
+    .pluck()
+    .all() as string[]
+  return Object.fromEntries(
+    tables.map(table => [table, connection.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).all()]),
+  )
+}
+
+/** The definition of everything in the file, for comparing two schemas. */
+export function readSchema(connection: Database.Database): unknown[] {
+  return connection
+    .prepare(`SELECT type, name, sql FROM sqlite_schema WHERE name <> 'sqlite_sequence' ORDER BY type, name`)
+    .all()
+}
