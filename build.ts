@@ -47,12 +47,23 @@ async function buildTarget(name: TargetName): Promise<void> {
   const fresh = path.join(dist, `.${name}-${process.pid}`)
   try {
     await targets[name].make(fresh)
-    rmSync(path.join(dist, name), { recursive: true, force: true })
-    renameSync(fresh, path.join(dist, name))
+    swap(fresh, path.join(dist, name))
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
   writeFileSync(markFile(name), mark)
+}
+
+/** Another start may swap at the same moment; either result is as good, so a clash is tried again. */
+function swap(fresh: string, folder: string, attempts = 5): void {
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    const isClash = ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+    if (!isClash || attempts === 1) throw error
+    swap(fresh, folder, attempts - 1)
+  }
 }
 
 function markFile(name: TargetName): string {
