@@ -69,6 +69,7 @@ export const hostLimits = {
 /** What the screens promise: a change is on the disk within 300 ms, so it is handed over before that. */
 export const screenLimits = {
   draftSaveMs: 200,
+  initialScriptBytes: 120_000,
 } as const
 
 /** What a hub allows itself and its callers, where the specification gives no number. */

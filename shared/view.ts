@@ -144,6 +144,9 @@ export interface JobView {
   hasDetail: boolean
 }
 
+/** The form of a job that does not exist yet is kept as a draft, as JSON, where a job's uuid would stand. */
+export const newJobDraft = 'new-job'
+
 export interface Draft {
   text: string
   discrepancy: boolean

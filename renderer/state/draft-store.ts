@@ -20,6 +20,8 @@ export interface DraftOfJob {
   saving: Signal<DraftSaving>
   change(change: Partial<NoteDraft>): void
   flush(): Promise<void>
+  /** keeps nothing any more */
+  forget(): void
   /** false when it was refused; the text is then still there */
   saveNote(): Promise<boolean>
 }
@@ -56,6 +58,7 @@ function createDraft(jobUuid: string): DraftOfJob {
       autosave.change(value.value)
     },
     flush: autosave.flush,
+    forget: autosave.cancel,
     saveNote: () => saveNote(jobUuid, value, saving, autosave),
   }
 }
@@ -94,4 +97,10 @@ async function saveNote(
 /** Keeps every draft at once, when the page may go away. */
 export function flushDrafts(): void {
   for (const draft of drafts.values()) void draft.flush()
+}
+
+/** Another account's drafts are none of this one's. */
+export function forgetDrafts(): void {
+  for (const draft of drafts.values()) draft.forget()
+  drafts.clear()
 }

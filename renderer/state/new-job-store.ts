@@ -1,74 +1,39 @@
-/** The form of a new job: kept while the page lives, checked here, and turned into the request. */
+/** The form of a new job: kept like every draft, and cleared only once the job is kept. */
 import { signal } from '@preact/signals'
-import type { Request } from '../../shared/contract.ts'
-import type { Priority } from '../../shared/job.ts'
-import { toInstant } from '../text/format.ts'
-import type { TextKey } from '../text/t.ts'
+import { screenLimits } from '../../shared/limits.ts'
+import { newJobDraft } from '../../shared/view.ts'
+import { call } from '../bridge.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
+import { createAutosave } from './autosave.ts'
+import { emptyForm, type NewJobForm, parseForm, toRequest } from './new-job-form.ts'
 import { showToast } from './toast.ts'
-
-/** As typed: dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits; empty is none. */
-export interface NewJobForm {
-  title: string
-  description: string
-  placeName: string
-  date: string
-  time: string
-  minutes: string
-  priority: Priority | ''
-  contactName: string
-  contactPhone: string
-}
-
-export const emptyForm: NewJobForm = {
-  title: '',
-  description: '',
-  placeName: '',
-  date: '',
-  time: '',
-  minutes: '',
-  priority: '',
-  contactName: '',
-  contactPhone: '',
-}
-
-export type NewJobErrors = Partial<Record<'title' | 'date' | 'minutes', TextKey>>
-
-const MINUTES_MAX = 5_256_000
-
-/** What has to be mended before the job can be created. */
-export function checkForm(form: NewJobForm): NewJobErrors {
-  const errors: NewJobErrors = {}
-  if (form.title.trim() === '') errors.title = 'newJob.needsTitle'
-  if (form.time !== '' && form.date === '') errors.date = 'newJob.needsDay'
-  if (form.minutes !== '' && !(/^\d+$/.test(form.minutes) && Number(form.minutes) <= MINUTES_MAX))
-    errors.minutes = 'newJob.badMinutes'
-  return errors
-}
-
-/** The request of a form that `checkForm` found nothing in: a day alone makes an all-day job. */
-export function toRequest(form: NewJobForm, timeZone?: string): Request<'job.create'> {
-  const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
-  const name = orNull(form.contactName)
-  const phone = orNull(form.contactPhone)
-  const isAllDay = form.date !== '' && form.time === ''
-  return {
-    title: form.title.trim(),
-    description: orNull(form.description),
-    placeName: orNull(form.placeName),
-    priority: form.priority === '' ? null : form.priority,
-    allDay: isAllDay,
-    startTime: isAllDay ? form.date : form.date === '' ? null : toInstant(form.date, form.time, timeZone),
-    duration: form.minutes === '' ? null : Number(form.minutes),
-    contactPerson: name === null && phone === null ? null : { name, phone, email: null },
-  }
-}
 
 export const newJobForm = signal<NewJobForm>(emptyForm)
 
+const autosave = createAutosave<NewJobForm>(async form => {
+  const text = form === emptyForm ? '' : JSON.stringify(form)
+  await attempt('draft.save', { jobUuid: newJobDraft, text, discrepancy: false })
+}, screenLimits.draftSaveMs)
+
+export const flushForm = autosave.flush
+
 export function changeForm(change: Partial<NewJobForm>): void {
   newJobForm.value = { ...newJobForm.value, ...change }
+  autosave.change(newJobForm.value)
+}
+
+/** Another account's form is none of this one's. */
+export function forgetForm(): void {
+  autosave.cancel()
+  newJobForm.value = emptyForm
+}
+
+/** Fills an untouched form with what was kept of it. */
+export async function readKeptForm(): Promise<void> {
+  const kept = await call('draft.read', { jobUuid: newJobDraft }).catch(() => null)
+  if (kept === null || newJobForm.peek() !== emptyForm) return
+  newJobForm.value = parseForm(kept.text)
 }
 
 /** The new job's uuid, or null when it was refused; the form is cleared only once the job is kept. */
@@ -79,6 +44,8 @@ export async function createJob(): Promise<string | null> {
     return null
   }
   newJobForm.value = emptyForm
+  autosave.change(emptyForm)
+  await autosave.flush()
   showToast('saved', t('newJob.saved'))
   return outcome.value.jobUuid
 }

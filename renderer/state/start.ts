@@ -3,9 +3,11 @@ import { effect } from '@preact/signals'
 import { on } from '../bridge.ts'
 import { app, progress, readApp, status, theme } from './app-store.ts'
 import { startClock, today } from './clock.ts'
-import { openDay, reloadDay, shownJobUuid } from './day-store.ts'
+import { closeDay, openDay, reloadDay, shownJobUuid } from './day-store.ts'
+import { flushDrafts, forgetDrafts } from './draft-store.ts'
 import { closeJob, openJob, reloadJob } from './job-store.ts'
 import { linkState } from './link.ts'
+import { flushForm, forgetForm } from './new-job-store.ts'
 import { closeOutbox, openOutbox, reloadOutbox } from './outbox-store.ts'
 import { followAddress, route } from './route.ts'
 
@@ -15,6 +17,7 @@ export function startStores(): () => void {
     followAddress(),
     startClock(),
     listenToMain(),
+    keepDraftsOnLeaving(),
     effect(() => readAgainOnceLinked(linkState.value)),
     effect(() => openWhatIsShown()),
     effect(() => {
@@ -45,6 +48,20 @@ function listenToMain(): () => void {
   }
 }
 
+/** A page that is hidden may never be shown again. */
+function keepDraftsOnLeaving(): () => void {
+  const keep = () => {
+    flushDrafts()
+    void flushForm()
+  }
+  document.addEventListener('visibilitychange', keep)
+  window.addEventListener('pagehide', keep)
+  return () => {
+    document.removeEventListener('visibilitychange', keep)
+    window.removeEventListener('pagehide', keep)
+  }
+}
+
 function readAgainOnceLinked(state: typeof linkState.value): void {
   if (state !== 'up') return
   readApp()
@@ -53,9 +70,25 @@ function readAgainOnceLinked(state: typeof linkState.value): void {
   reloadOutbox()
 }
 
+let shownAccount: string | null = null
+
+/** What was read for one account is never shown to another. */
+function forgetOtherAccount(): void {
+  const account = app.value?.account ?? null
+  const now = account === null ? null : `${account.user.uuid} ${account.baseUrl}`
+  if (now === shownAccount) return
+  shownAccount = now
+  closeDay()
+  closeJob()
+  closeOutbox()
+  forgetDrafts()
+  forgetForm()
+}
+
 /** The reader of each screen follows the route; a new day at midnight is read without being asked. */
 function openWhatIsShown(): void {
   const here = route.value
+  forgetOtherAccount()
   if (app.value === null || app.value.phase === 'first-run') return
   if (here.screen === 'today') openDay(here.date, today.value)
   if (here.screen === 'outbox') openOutbox()

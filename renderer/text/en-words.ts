@@ -46,8 +46,6 @@ export const enWords = {
   'action.close': 'Close',
   'action.back': 'Back',
   'action.more': 'More',
-  'action.retry': 'Try again',
-  'action.save': 'Save',
   'state.INITIAL': 'New',
   'state.DRAFT': 'Draft',
   'state.PUBLISHED': 'Published',

@@ -39,6 +39,11 @@ export function formatDay(date: string, style: 'short' | 'long', today = dayOf(D
     .replace(',', '')
 }
 
+/** `20 Nov` */
+export function formatDate(date: string): string {
+  return Temporal.PlainDate.from(date).toLocaleString(locale, { day: 'numeric', month: 'short' })
+}
+
 /** `Today`, `Yesterday`, `Tomorrow`, else the day itself. */
 export function nameDay(date: string, today: string): string {
   const days = Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(date)).days

@@ -23,7 +23,7 @@ export function describeSending(sending: Stand, now: number): SendingWords {
     case 'blocked':
       return {
         stage: 'waiting',
-        text: t(isSignIn(sending) ? 'sending.waitingSignIn' : 'sending.waitingOther'),
+        text: t(sending.reason?.code === 'sign-in' ? 'sending.waitingSignIn' : 'sending.waitingOther'),
       }
     case 'verify':
       return { stage: 'waiting', text: t('sending.verify') }
@@ -46,7 +46,7 @@ function describeReady({ undoUntil }: Stand, now: number): string {
 }
 
 function describeRetry({ reason, retryAt }: Stand): string {
-  if (reason?.code === 'network') return t('sending.waitingNetwork')
+  if (reason !== null && silences.includes(reason.code)) return t('sending.waitingNetwork')
   return retryAt === null ? t('sending.waiting') : t('sending.waitingRetry', { time: formatTime(retryAt) })
 }
 
@@ -58,30 +58,34 @@ function describeDone({ seenAt, sentAt }: Stand): SendingWords {
   }
 }
 
-function isSignIn({ reason }: Stand): boolean {
-  return reason?.code === 'sign-in' || reason?.code === 'unauthenticated'
-}
-
-const reasonKeys: Partial<Record<string, TextKey>> = {
-  network: 'reason.network',
-  'sign-in': 'reason.sign-in',
-  unauthenticated: 'reason.unauthenticated',
-  dependency: 'reason.dependency',
-  unclear: 'reason.unclear',
-  server: 'reason.server',
+/** The codes that the sync engine gives; one that is not here gets the general sentence. */
+const reasonKeys = {
+  unreachable: 'reason.unreachable',
+  deadline: 'reason.deadline',
+  'not-a-hub': 'reason.not-a-hub',
+  'server-error': 'reason.server-error',
   'too-many': 'reason.too-many',
-  invalid: 'reason.invalid',
+  'in-progress': 'reason.in-progress',
+  'sign-in': 'reason.sign-in',
+  dependency: 'reason.dependency',
+  deleted: 'reason.deleted',
+  conflict: 'reason.conflict',
   'bad-request': 'reason.bad-request',
   forbidden: 'reason.forbidden',
-  'not-found': 'reason.not-found',
-  conflict: 'reason.conflict',
-  stale: 'reason.stale',
-  interrupted: 'reason.interrupted',
+  invalid: 'reason.invalid',
+  'too-large': 'reason.too-large',
+  'key-reused': 'reason.key-reused',
+  refused: 'reason.refused',
+} as const satisfies Record<string, TextKey>
+
+const silences: readonly string[] = ['unreachable', 'deadline', 'not-a-hub']
+
+function keyOfReason(code: string): (typeof reasonKeys)[keyof typeof reasonKeys] | 'reason.other' {
+  return Object.hasOwn(reasonKeys, code) ? reasonKeys[code as keyof typeof reasonKeys] : 'reason.other'
 }
 
 /** Why something waits or was refused, in sentences; the hub's own words come last. */
-export function describeReason(reason: NonNullable<Sending['reason']>): string {
-  const key = reasonKeys[reason.code] ?? 'reason.other'
-  const sentence = t(key as 'reason.other')
-  return reason.detail ? `${sentence} ${t('reason.hubSays', { detail: reason.detail })}` : sentence
+export function describeReason({ code, detail }: NonNullable<Sending['reason']>): string {
+  const sentence = t(keyOfReason(code))
+  return detail && !silences.includes(code) ? `${sentence} ${t('reason.hubSays', { detail })}` : sentence
 }

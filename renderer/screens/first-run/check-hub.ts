@@ -5,6 +5,7 @@ export interface Hub {
   baseUrl: string
   apiKey: string
   apiSecret: string
+  authenticationPath: string
 }
 
 /** What can be seen to be wrong before the hub is asked. */

@@ -13,7 +13,7 @@ import { checkHub, type Hub } from './check-hub.ts'
 
 /** The hub's address, the app key and a sign-in; a refusal leaves every field as it was typed. */
 export function Connect({ onBack }: { onBack: () => void }) {
-  const [hub, setHub] = useState<Hub>({ baseUrl: '', apiKey: '', apiSecret: '' })
+  const [hub, setHub] = useState<Hub>({ baseUrl: '', apiKey: '', apiSecret: '', authenticationPath: '' })
   const [credentials, setCredentials] = useState(noCredentials)
   const [isAsked, setAsked] = useState(false)
   const [isWorking, setWorking] = useState(false)
@@ -65,10 +65,12 @@ export function Connect({ onBack }: { onBack: () => void }) {
 
 function toRequest(hub: Hub, credentials: typeof noCredentials) {
   const apiSecret = hub.apiSecret.trim()
+  const authenticationPath = hub.authenticationPath.trim()
   return {
     baseUrl: hub.baseUrl.trim(),
     apiKey: hub.apiKey.trim(),
     ...(apiSecret === '' ? {} : { apiSecret }),
+    ...(authenticationPath === '' ? {} : { authenticationPath }),
     ...toSignIn(credentials),
   }
 }
@@ -102,6 +104,15 @@ function HubFields(props: {
         isOptional
         {...field('apiSecret')}
       />
+      <details class="connect-more">
+        <summary>{t('connect.more')}</summary>
+        <TextField
+          label={t('connect.path')}
+          hint={t('connect.pathHint')}
+          isOptional
+          {...field('authenticationPath')}
+        />
+      </details>
     </>
   )
 }

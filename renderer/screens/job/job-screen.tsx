@@ -41,13 +41,13 @@ function OpenedJob({ view }: { view: JobView }) {
     <article class="job">
       <JobBanner view={view} />
       <JobHeader view={view} />
-      <Conflicts view={view} />
       <Tabs
         label={t('job.tabs')}
         tabs={tabs}
         value={here.tab}
         onChoose={tab => replaceRoute({ ...here, jobUuid: view.job.uuid, tab })}
       >
+        <Conflicts view={view} />
         {here.tab === 'overview' && <Overview view={view} />}
         {here.tab === 'notes' && <Notes notes={view.notes} />}
         {here.tab === 'history' && <History view={view} />}

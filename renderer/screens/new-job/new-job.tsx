@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Priority } from '../../../shared/job.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/field.tsx'
-import { changeForm, checkForm, createJob, newJobForm } from '../../state/new-job-store.ts'
+import { checkForm } from '../../state/new-job-form.ts'
+import { changeForm, createJob, flushForm, newJobForm, readKeptForm } from '../../state/new-job-store.ts'
 import { goToDay } from '../../state/route.ts'
 import { priorityKeys } from '../../text/field-words.ts'
 import { t } from '../../text/t.ts'
@@ -15,7 +16,11 @@ export function NewJob() {
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    void readKeptForm()
+    element.current?.querySelector('input')?.focus()
+    return () => void flushForm()
+  }, [])
   const errors = isAsked ? checkForm(form) : {}
 
   const save = async (event: Event) => {

@@ -53,10 +53,13 @@ function OutboxHead({ count }: { count: number }) {
 }
 
 function contactWords(): string {
-  const at = status.value?.lastContact ?? null
-  return at === null
-    ? t('outbox.neverContact')
-    : t('outbox.lastContact', { time: formatMoment(at, today.value) })
+  const { lastContact = null, lastSent = null } = status.value ?? {}
+  const contact =
+    lastContact === null
+      ? t('outbox.neverContact')
+      : t('outbox.lastContact', { time: formatMoment(lastContact, today.value) })
+  if (lastSent === null) return contact
+  return `${t('outbox.lastSent', { time: formatMoment(lastSent, today.value) })} · ${contact}`
 }
 
 function ConflictHint() {

@@ -1,8 +1,12 @@
 import { CalendarCheck2, Download } from 'lucide-preact'
+import { Fragment } from 'preact'
 import type { Day, DayJob } from '../../../shared/view.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { app } from '../../state/app-store.ts'
-import { listJobs, shownJobUuid, stepJob } from '../../state/day-store.ts'
+import { nowMinute } from '../../state/clock.ts'
+import { listJobs } from '../../state/day-rows.ts'
+import { shownJobUuid, stepJob } from '../../state/day-store.ts'
+import { formatTime } from '../../text/format.ts'
 import { type TextKey, t } from '../../text/t.ts'
 import { JobRow } from './job-row.tsx'
 import './day-list.css'
@@ -28,18 +32,34 @@ export function DayList({ day }: { day: Day }) {
               {t(part.key)} <span class="numbers">({part.jobs.length})</span>
             </h3>
             <ul>
-              {part.jobs.map(job => (
-                <JobRow
-                  key={job.uuid}
-                  job={job}
-                  isShown={job.uuid === shownJobUuid.value}
-                  isOtherDay={part.key === 'day.overdue'}
-                />
+              {part.jobs.map((job, at) => (
+                <Fragment key={job.uuid}>
+                  {part.key === 'day.timed' && day.isToday && isFirstAfterNow(part.jobs, at) && <NowLine />}
+                  <JobRow
+                    job={job}
+                    isShown={job.uuid === shownJobUuid.value}
+                    isOtherDay={part.key === 'day.overdue'}
+                  />
+                </Fragment>
               ))}
             </ul>
           </section>
         ))}
     </div>
+  )
+}
+
+/** The first job that begins later than now; there is no line above or below all of them. */
+function isFirstAfterNow(jobs: readonly DayJob[], at: number): boolean {
+  const isLater = ({ startTime }: DayJob) => typeof startTime === 'number' && startTime > nowMinute.value
+  return at > 0 && at === jobs.findIndex(isLater)
+}
+
+function NowLine() {
+  return (
+    <li class="day-now small numbers">
+      <span>{t('day.now', { time: formatTime(nowMinute.value) })}</span>
+    </li>
   )
 }
 

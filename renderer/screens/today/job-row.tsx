@@ -4,7 +4,7 @@ import { Chip } from '../../parts/chip.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { today } from '../../state/clock.ts'
 import { formatRoute, route, todayRoute } from '../../state/route.ts'
-import { dayOf, formatDay } from '../../text/format.ts'
+import { dayOf, formatDate } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
@@ -42,7 +42,7 @@ function RowTimes({ job, isOtherDay }: { job: DayJob; isOtherDay: boolean }) {
   return (
     <span class="row-times numbers">
       {isOtherDay && date !== null ? (
-        <span class="row-start">{formatDay(date, 'short', today.value)}</span>
+        <span class="row-start">{formatDate(date)}</span>
       ) : (
         <span class="row-start">{startWords(job) ?? '–'}</span>
       )}

@@ -1,0 +1,19 @@
+/** The rows of a day from top to bottom, and the way between them. */
+import type { Day, DayJob } from '../../shared/view.ts'
+
+/** All rows from top to bottom. */
+export function listJobs(shown: Day): DayJob[] {
+  return [...shown.overdue, ...shown.timed, ...shown.untimed]
+}
+
+/** The row after (`1`) or before (`-1`) the one shown; the ends hold. */
+export function neighbour(
+  jobs: readonly { uuid: string }[],
+  shown: string | null,
+  step: 1 | -1,
+): string | null {
+  if (jobs.length === 0) return null
+  const at = jobs.findIndex(job => job.uuid === shown)
+  const next = at === -1 ? 0 : Math.min(jobs.length - 1, Math.max(0, at + step))
+  return jobs[next]?.uuid ?? null
+}

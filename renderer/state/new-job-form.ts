@@ -1,0 +1,70 @@
+/** The form of a new job as typed: what has to be mended, and the request it makes. */
+import type { Request } from '../../shared/contract.ts'
+import type { Priority } from '../../shared/job.ts'
+import { toInstant } from '../text/format.ts'
+import type { TextKey } from '../text/t.ts'
+
+/** As typed: dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits; empty is none. */
+export interface NewJobForm {
+  title: string
+  description: string
+  placeName: string
+  date: string
+  time: string
+  minutes: string
+  priority: Priority | ''
+  contactName: string
+  contactPhone: string
+}
+
+export const emptyForm: NewJobForm = {
+  title: '',
+  description: '',
+  placeName: '',
+  date: '',
+  time: '',
+  minutes: '',
+  priority: '',
+  contactName: '',
+  contactPhone: '',
+}
+
+export type NewJobErrors = Partial<Record<'title' | 'date' | 'minutes', TextKey>>
+
+const MINUTES_MAX = 5_256_000
+
+/** What has to be mended before the job can be created. */
+export function checkForm(form: NewJobForm): NewJobErrors {
+  const errors: NewJobErrors = {}
+  if (form.title.trim() === '') errors.title = 'newJob.needsTitle'
+  if (form.time !== '' && form.date === '') errors.date = 'newJob.needsDay'
+  if (form.minutes !== '' && !(/^\d+$/.test(form.minutes) && Number(form.minutes) <= MINUTES_MAX))
+    errors.minutes = 'newJob.badMinutes'
+  return errors
+}
+
+/** The request of a form that `checkForm` found nothing in: a day alone makes an all-day job. */
+export function toRequest(form: NewJobForm, timeZone?: string): Request<'job.create'> {
+  const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+  const name = orNull(form.contactName)
+  const phone = orNull(form.contactPhone)
+  const isAllDay = form.date !== '' && form.time === ''
+  return {
+    title: form.title.trim(),
+    description: orNull(form.description),
+    placeName: orNull(form.placeName),
+    priority: form.priority === '' ? null : form.priority,
+    allDay: isAllDay,
+    startTime: isAllDay ? form.date : form.date === '' ? null : toInstant(form.date, form.time, timeZone),
+    duration: form.minutes === '' ? null : Number(form.minutes),
+    contactPerson: name === null && phone === null ? null : { name, phone, email: null },
+  }
+}
+
+/** Each field that is text is taken; whatever else an older program kept is left. */
+export function parseForm(text: string): NewJobForm {
+  const kept: unknown = JSON.parse(text)
+  if (typeof kept !== 'object' || kept === null) return emptyForm
+  const known = Object.entries(kept).filter(([key, value]) => key in emptyForm && typeof value === 'string')
+  return { ...emptyForm, ...Object.fromEntries(known) }
+}

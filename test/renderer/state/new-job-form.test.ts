@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { checkForm, emptyForm, parseForm, toRequest } from '../../../renderer/state/new-job-form.ts'
+
+describe('the form of a new job', () => {
+  it('asks for a title, and takes blanks for none', () => {
+    expect(checkForm({ ...emptyForm, title: '  ' })).toEqual({ title: 'newJob.needsTitle' })
+    expect(checkForm({ ...emptyForm, title: 'Tap' })).toEqual({})
+  })
+
+  it('asks for the day of a start time', () => {
+    expect(checkForm({ ...emptyForm, title: 'Tap', time: '08:00' })).toEqual({ date: 'newJob.needsDay' })
+  })
+
+  it('refuses minutes that are no whole number in range', () => {
+    for (const minutes of ['-1', '1.5', 'an hour', '5256001'])
+      expect(checkForm({ ...emptyForm, title: 'Tap', minutes })).toHaveProperty('minutes')
+  })
+
+  it('makes an all-day job of a day alone, and a timed one of day and time', () => {
+    const day = { ...emptyForm, title: ' Tap ', date: '2026-11-20' }
+    expect(toRequest(day)).toMatchObject({ title: 'Tap', allDay: true, startTime: '2026-11-20' })
+    const timed = toRequest({ ...day, time: '08:00', minutes: '90' }, 'Europe/Stockholm')
+    expect(timed).toMatchObject({ allDay: false, startTime: Date.UTC(2026, 10, 20, 7), duration: 90 })
+  })
+
+  it('sends null, not an empty text, for what was left out', () => {
+    expect(toRequest({ ...emptyForm, title: 'Tap' })).toEqual({
+      title: 'Tap',
+      description: null,
+      placeName: null,
+      priority: null,
+      allDay: false,
+      startTime: null,
+      duration: null,
+      contactPerson: null,
+    })
+  })
+
+  it('takes from a kept form only what it knows', () => {
+    const kept = JSON.stringify({ title: 'Tap', colour: 'red', minutes: 5 })
+    expect(parseForm(kept)).toEqual({ ...emptyForm, title: 'Tap' })
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { commandOf, type Key } from '../../../renderer/state/shortcuts.ts'
+
+const press = (key: string, change: Partial<Key> = {}): Key => ({
+  key,
+  code: /^\d$/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  isTyping: false,
+  ...change,
+})
+
+describe('shortcuts', () => {
+  it('opens a screen by Alt and its number, whatever the layout makes of the key', () => {
+    expect(commandOf(press('™', { code: 'Digit2', altKey: true }), true)).toEqual({ do: 'screen', at: 1 })
+  })
+
+  it('never takes a letter from what is being typed', () => {
+    for (const key of ['n', 'j', 'k']) expect(commandOf(press(key, { isTyping: true }), true)).toBeNull()
+  })
+
+  it('leaves Ctrl+Z to the text field while typing, and undoes a step otherwise', () => {
+    expect(commandOf(press('z', { ctrlKey: true }), true)).toEqual({ do: 'undo' })
+    expect(commandOf(press('z', { ctrlKey: true, isTyping: true }), true)).toBeNull()
+  })
+
+  it('keeps only keys with a modifier, F5 and Escape when single keys are off', () => {
+    expect(commandOf(press('n'), false)).toBeNull()
+    expect(commandOf(press('F5'), false)).toEqual({ do: 'sync' })
+    expect(commandOf(press('Escape', { isTyping: true }), false)).toEqual({ do: 'back' })
+  })
+
+  it('leaves the browser’s own combinations alone', () => {
+    expect(commandOf(press('n', { ctrlKey: true }), true)).toBeNull()
+    expect(commandOf(press('j', { altKey: true }), true)).toBeNull()
+  })
+})

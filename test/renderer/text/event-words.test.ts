@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { describeEvent } from '../../../renderer/text/event-words.ts'
+import { jobEventTypes } from '../../../shared/event-types.ts'
+import type { EventView } from '../../../shared/view.ts'
+
+const event = (change: Partial<EventView>): EventView => ({
+  id: 1,
+  uuid: null,
+  type: 'NOTE',
+  eventTimeStamp: 0,
+  userId: 2,
+  toUserId: null,
+  newState: null,
+  newResourceState: null,
+  comment: null,
+  destinationId: null,
+  vehicleId: null,
+  discrepancy: false,
+  internal: false,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  userName: 'Anna',
+  toUserName: null,
+  sending: null,
+  ...change,
+})
+
+describe('an event in words', () => {
+  it('is a sentence for every type the specification names', () => {
+    for (const type of jobEventTypes) expect(describeEvent(event({ type }), 1)).toMatch(/^Anna \S/)
+  })
+
+  it('says what the person did, not what the type is called', () => {
+    const started = event({ type: 'RESOURCE_ACTION', newResourceState: 'STARTED' })
+    expect(describeEvent(started, 1)).toBe('Anna started')
+    expect(describeEvent(started, 2)).toBe('You started')
+  })
+
+  it('names both when one moved the other', () => {
+    const moved = event({ type: 'SCHEDULE', toUserId: 1, toUserName: 'Lars' })
+    expect(describeEvent(moved, 1)).toBe('Anna scheduled you')
+    expect(describeEvent(moved, 9)).toBe('Anna scheduled Lars')
+  })
+
+  it('calls a key that works alone the office', () => {
+    expect(describeEvent(event({ type: 'CREATE', userId: null, userName: null }), 1)).toBe(
+      'The office created the job',
+    )
+  })
+})

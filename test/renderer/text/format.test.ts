@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  dayOf,
+  formatAge,
+  formatDay,
+  formatMoment,
+  formatSpan,
+  formatTime,
+  nameDay,
+  toInstant,
+} from '../../../renderer/text/format.ts'
+import { lengthWords, planWords, startWords } from '../../../renderer/text/job-times.ts'
+
+const today = '2026-11-20'
+const MINUTE = 60_000
+
+describe('times and days', () => {
+  it('shows an instant in the zone it is asked for', () => {
+    const noon = Date.UTC(2026, 10, 20, 12, 5)
+    expect(formatTime(noon, 'Europe/Stockholm')).toBe('13:05')
+    expect(formatTime(noon, 'America/New_York')).toBe('07:05')
+    expect(dayOf(Date.UTC(2026, 10, 20, 23, 30), 'Europe/Stockholm')).toBe('2026-11-21')
+  })
+
+  it('adds the day to a time that is not of today', () => {
+    const at = toInstant('2026-11-19', '15:12', 'Europe/Stockholm')
+    expect(formatMoment(at, today, 'Europe/Stockholm')).toBe('19 Nov 15:12')
+    expect(formatMoment(at, '2026-11-19', 'Europe/Stockholm')).toBe('15:12')
+  })
+
+  it('names the days around today, and the year of another one', () => {
+    expect(nameDay(today, today)).toBe('Today')
+    expect(nameDay('2026-11-19', today)).toBe('Yesterday')
+    expect(nameDay('2026-11-21', today)).toBe('Tomorrow')
+    expect(formatDay('2026-11-24', 'short', today)).toBe('Tue 24 Nov')
+    expect(formatDay('2027-01-05', 'short', today)).toBe('Tue 5 Jan 2027')
+  })
+
+  it('moves on with the clock where a clock change leaves a time out', () => {
+    const zone = 'Europe/Stockholm'
+    expect(formatTime(toInstant('2026-03-29', '02:30', zone), zone)).toBe('03:30')
+    expect(addDays('2026-10-25', 1)).toBe('2026-10-26')
+  })
+
+  it('tells spans and ages in the largest units that matter', () => {
+    expect(formatSpan(0)).toBe('0 min')
+    expect(formatSpan(90 * MINUTE)).toBe('1 h 30 min')
+    expect(formatSpan(120 * MINUTE)).toBe('2 h')
+    expect(formatAge(0, 30_000)).toBe('just now')
+    expect(formatAge(0, 12 * MINUTE)).toBe('12 min ago')
+    expect(formatAge(0, 49 * 60 * MINUTE)).toBe('2 days ago')
+    expect(formatAge(5_000, 0)).toBe('just now')
+  })
+})
+
+describe('when a job is', () => {
+  const timed = {
+    allDay: false,
+    startTime: toInstant(today, '08:00'),
+    endTime: toInstant(today, '09:30'),
+    duration: null,
+  }
+
+  it('gives a timed job its start, its length and its plan', () => {
+    expect(startWords(timed)).toBe('08:00')
+    expect(lengthWords(timed)).toBe('1 h 30 min')
+    expect(planWords(timed, today)).toBe('Fri 20 Nov · 08:00–09:30')
+  })
+
+  it('shows both days of a job over midnight', () => {
+    const night = {
+      ...timed,
+      startTime: toInstant(today, '22:00'),
+      endTime: toInstant('2026-11-21', '02:00'),
+    }
+    expect(planWords(night, today)).toBe('Fri 20 Nov · 22:00–21 Nov 02:00')
+  })
+
+  it('shows an all-day job by its days', () => {
+    const days = { allDay: true, startTime: today, endTime: '2026-11-21', duration: null }
+    expect(startWords(days)).toBe('All day')
+    expect(planWords(days, today)).toBe('Fri 20 Nov–Sat 21 Nov · all day')
+  })
+
+  it('says nothing where there is no time', () => {
+    const none = { allDay: false, startTime: null, endTime: null, duration: null }
+    expect([startWords(none), lengthWords(none), planWords(none, today)]).toEqual([null, null, null])
+  })
+})

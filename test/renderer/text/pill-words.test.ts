@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { toInstant } from '../../../renderer/text/format.ts'
+import { describeStatus } from '../../../renderer/text/pill-words.ts'
+import type { SyncStatus } from '../../../shared/view.ts'
+
+const today = '2026-11-20'
+const idle: SyncStatus = {
+  pending: 0,
+  sending: 0,
+  failed: 0,
+  conflicts: 0,
+  needsSignIn: false,
+  offlineSince: null,
+  lastContact: null,
+  lastSent: null,
+  lastPull: null,
+  isPulling: false,
+  problem: null,
+}
+const say = (status: Partial<SyncStatus>) => {
+  const { text, beside } = describeStatus({ ...idle, ...status }, today)
+  return beside === null ? text : `${text} · ${beside}`
+}
+
+describe('the pill', () => {
+  it('says the first that holds: sign in, conflicts, failed, offline, sending, to send, all sent', () => {
+    const all = {
+      pending: 4,
+      sending: 2,
+      failed: 1,
+      conflicts: 3,
+      needsSignIn: true,
+      offlineSince: toInstant(today, '10:42'),
+      lastSent: toInstant(today, '10:30'),
+    }
+    expect(say(all)).toBe('Sign in to send · 4 to send')
+    expect(say({ ...all, needsSignIn: false })).toBe('3 conflicts · 4 to send')
+    expect(say({ ...all, needsSignIn: false, conflicts: 0 })).toBe('1 not sent · 3 to send')
+    const healthy = { ...all, needsSignIn: false, conflicts: 0, failed: 0 }
+    expect(say(healthy)).toBe('Offline since 10:42 · 4 to send')
+    expect(say({ ...healthy, offlineSince: null })).toBe('Sending 2 of 4')
+    expect(say({ ...healthy, offlineSince: null, sending: 0 })).toBe('4 to send')
+    expect(say({ ...healthy, offlineSince: null, sending: 0, pending: 0 })).toBe('All sent 10:30')
+  })
+
+  it('claims no time when nothing was ever sent', () => {
+    expect(say({})).toBe('All sent')
+  })
+
+  it('names the day of a time that is not of today', () => {
+    expect(say({ offlineSince: toInstant('2026-11-18', '16:05') })).toBe('Offline since 18 Nov 16:05')
+  })
+
+  it('does not count what failed twice', () => {
+    expect(say({ pending: 1, failed: 1 })).toBe('1 not sent')
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { toInstant } from '../../../renderer/text/format.ts'
+import { describeReason, describeSending } from '../../../renderer/text/sending-words.ts'
+import type { OperationState, Sending } from '../../../shared/view.ts'
+
+const now = toInstant('2026-11-20', '10:42')
+const stand = (state: OperationState, change: Partial<Sending> = {}) =>
+  describeSending(
+    { state, undoUntil: null, retryAt: null, reason: null, sentAt: null, seenAt: null, ...change },
+    now,
+  )
+
+describe('how one thing stands', () => {
+  it('keeps sent and seen apart', () => {
+    expect(stand('done', { sentAt: now })).toEqual({ stage: 'sent', text: 'Sent 10:42' })
+    expect(stand('done', { sentAt: now, seenAt: now })).toEqual({ stage: 'seen', text: 'Seen on server' })
+  })
+
+  it('is waiting, not failed, while only the network is missing', () => {
+    for (const code of ['unreachable', 'deadline', 'not-a-hub']) {
+      const words = stand('retry', { reason: { code, detail: null }, retryAt: now })
+      expect(words).toEqual({ stage: 'waiting', text: 'Waiting for a network' })
+    }
+  })
+
+  it('names the time of the next try after a fault of the hub', () => {
+    const words = stand('retry', { reason: { code: 'server-error', detail: null }, retryAt: now })
+    expect(words).toEqual({ stage: 'waiting', text: 'Waiting: tries again 10:42' })
+  })
+
+  it('needs the person once it was refused', () => {
+    expect(stand('review').stage).toBe('failed')
+  })
+
+  it('says until when a press can be undone, and no longer once that has passed', () => {
+    expect(stand('ready', { undoUntil: now + 5_000 }).text).toBe('Waiting: can be undone until 10:42')
+    expect(stand('ready', { undoUntil: now }).text).toBe('Waiting to be sent')
+  })
+
+  it('waits for the sign-in, or for an earlier change', () => {
+    expect(stand('blocked', { reason: { code: 'sign-in', detail: null } }).text).toContain('sign in')
+    expect(stand('blocked', { reason: { code: 'dependency', detail: null } }).text).toContain('earlier')
+  })
+})
+
+describe('why something waits', () => {
+  it('puts the hub’s own words behind the sentence', () => {
+    expect(describeReason({ code: 'forbidden', detail: 'Not your job' })).toBe(
+      'The hub does not allow you to do this. The hub says: “Not your job”',
+    )
+  })
+
+  it('has a sentence for a code it has never met', () => {
+    expect(describeReason({ code: 'constructor', detail: null })).toBe('The hub did not take it.')
+  })
+})
