@@ -34,6 +34,7 @@ function failureCodeOf(code: unknown): Exclude<StoreFailureCode, 'newer'> | null
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'in-use'
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'SQLITE_IOERR_WRITE') return 'full'
   if (code.startsWith('SQLITE_CORRUPT')) return 'damaged'
-  if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM)|EACCES|EROFS|EPERM)/.test(code)) return 'unwritable'
+  if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM)|EACCES|EROFS|EPERM|ENOENT|ENOTDIR|EEXIST)/.test(code))
+    return 'unwritable'
   return null
 }
