@@ -63,9 +63,14 @@ const compared = [
 export function changedProperties(body: JobBody, job: Job): string[] {
   const scalar = compared.filter(name => body[name] !== undefined && !isSame(name, body, job))
   const unknown = Object.entries(unknownProperties(body))
-    .filter(([name, value]) => !isDeepStrictEqual(value, (job as Record<string, unknown>)[name] ?? null))
+    .filter(([name, value]) => !isDeepStrictEqual(value, ownValue(job, name)))
     .map(([name]) => name)
   return [...scalar, ...unknown]
+}
+
+/** Null for what is not there: `constructor` and its like lie on every object, but are nobody's property. */
+function ownValue(object: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, name)?.value ?? null
 }
 
 function isSame(name: (typeof compared)[number], body: JobBody, job: Job): boolean {

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { ids, noon, openService, testUuid } from '../open-service.ts'
+import { fullBody } from './full-body.ts'
+
+test('an absent property stays, null clears it', () => {
+  const hub = openService()
+  const job = hub.create(fullBody)
+  const changed = hub.put(job.id, { title: null, contactPerson: null, duration: null })
+  expect(changed).toMatchObject({
+    title: null,
+    contactPerson: null,
+    duration: null,
+    description: fullBody.description,
+  })
+  expect(changed.items).toEqual(job.items)
+  expect(changed.destinations).toEqual(job.destinations)
+  expect(changed.customFields).toEqual(job.customFields)
+})
+
+test('null clears each property that is not read-only', () => {
+  const hub = openService()
+  const job = hub.create(fullBody)
+  const names = [
+    'title',
+    'description',
+    'priority',
+    'startTime',
+    'placeName',
+    'contactPerson',
+    'customerId',
+    'projectId',
+    'orderId',
+    'assetUuid',
+    'signature',
+    'colour',
+  ] as const
+  const cleared: Record<string, unknown> = hub.put(
+    job.id,
+    Object.fromEntries(names.map(name => [name, null])),
+  )
+  for (const name of names) expect(cleared[name] ?? null, name).toBeNull()
+  expect(cleared).toMatchObject({ customerName: null, projectName: null })
+  const empty = hub.put(job.id, {
+    items: null,
+    destinations: null,
+    resources: null,
+    customFields: null,
+    allDay: null,
+  })
+  expect(empty).toMatchObject({ items: [], destinations: [], resources: [], customFields: [], allDay: false })
+})
+
+test('read-only properties are ignored', () => {
+  const hub = openService()
+  const job = hub.create({ title: 'Pump' })
+  const after = hub.put(job.id, {
+    id: 99,
+    uuid: testUuid(99),
+    groupId: ids.other,
+    creationTimeStamp: 1,
+    lastModified: 2,
+    creatorId: 3,
+    reported: true,
+    events: [],
+    forms: [{ title: 'x' }],
+  })
+  expect(after).toEqual(job)
+})
+
+test('unknown properties are kept and given back, in detail and in lists, until null takes them away', () => {
+  const hub = openService()
+  const job = hub.create({ title: 'Pump', startTime: noon, colour: { deep: ['red', null] } })
+  expect(job).toMatchObject({ colour: { deep: ['red', null] } })
+  hub.put(job.id, { size: 5 })
+  hub.put(job.id, { state: 'PUBLISHED' })
+  const read: Record<string, unknown> = hub.read(job.id)
+  expect(read).toMatchObject({ colour: { deep: ['red', null] }, size: 5 })
+  const after: Record<string, unknown> = hub.put(job.id, { colour: null })
+  expect('colour' in after).toBe(false)
+  expect(after.size).toBe(5)
+})
+
+test('names that mean something to the language are kept as plain data', () => {
+  const hub = openService()
+  const hostile = JSON.parse(
+    '{"title":"Pump","__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},"toString":"text","hasOwnProperty":1}',
+  )
+  const job = hub.create(hostile)
+  const kept = JSON.parse(JSON.stringify(hub.read(job.id)))
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    expect(Object.getOwnPropertyDescriptor(kept, name)?.value, name).toEqual(
+      Object.getOwnPropertyDescriptor(hostile, name)?.value,
+    )
+  }
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  expect(({} as { x?: number }).x).toBeUndefined()
+  hub.put(job.id, JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}'))
+  expect(hub.history(job.id)).toEqual(['CREATE'])
+})
+
+test('taking away what is not there is no change, whatever it is called', () => {
+  const hub = openService()
+  const job = hub.create({ title: 'Pump' })
+  hub.put(job.id, JSON.parse('{"constructor":null,"toString":null,"__proto__":null,"colour":null}'))
+  expect(hub.history(job.id)).toEqual(['CREATE'])
+})
+
+test.each(['dispatcher', 'tech', 'mate'] as const)(
+  'a job that was read can be put back whole by a %s, and nothing happens',
+  name => {
+    const hub = openService()
+    const job = hub.create(
+      { ...fullBody, resources: [{ userId: ids.tech, state: 'SCHEDULED', badge: 7 }] },
+      hub.actors.key,
+    )
+    hub.clock.now += 60_000
+    hub.put(job.id, JSON.parse(JSON.stringify(hub.read(job.id))), hub.actors[name])
+    expect(hub.read(job.id)).toEqual(job)
+    hub.put(job.uuid, JSON.parse(JSON.stringify(hub.read(job.id))), hub.actors[name])
+    expect(hub.read(job.id).lastModified).toBe(job.lastModified)
+  },
+)
+
+test.each([
+  [{ title: 'New' }, ['UPDATE']],
+  [{ title: 'New', description: 'Both', size: 3 }, ['UPDATE']],
+  [{ assetUuid: testUuid(5) }, ['ASSIGN_ASSET']],
+  [{ assetUuid: null }, ['UNASSIGN_ASSET']],
+  [{ signature: { name: 'Signed' } }, ['SIGN']],
+  [{ title: 'New', signature: { name: 'Signed' } }, ['UPDATE', 'SIGN']],
+  [{ destinations: [] }, ['UPDATE']],
+  [{ items: [] }, ['UPDATE_ITEMS']],
+  [{ state: 'PUBLISHED' }, ['PUBLISH']],
+  [{ state: 'CLOSED' }, ['CLOSE']],
+  [{ state: 'CANCELED' }, ['STATE_OVERRIDE']],
+  [{ state: 'DRAFT' }, []],
+  [{ resources: [{ userId: ids.tech }] }, ['ADD_RESOURCE']],
+  [{ customFields: [{ name: 'leak', value: true }] }, ['UPDATE']],
+  [{}, []],
+] as const)('%j is recorded as %j', (body, events) => {
+  const hub = openService()
+  const job = hub.create(fullBody)
+  hub.put(job.id, body as Record<string, unknown>)
+  expect(hub.history(job.id).slice(2)).toEqual(events)
+})
+
+test('UNPUBLISH takes a job back to a draft', () => {
+  const hub = openService()
+  const job = hub.create({ state: 'PUBLISHED' })
+  expect(hub.put(job.id, { state: 'DRAFT' }).state).toBe('DRAFT')
+  expect(hub.history(job.id)).toEqual(['CREATE', 'UNPUBLISH'])
+})
+
+test('a refusal in the middle leaves nothing of the change', () => {
+  const hub = openService()
+  const job = hub.create(fullBody)
+  expect(() => hub.put(job.id, { title: 'Half', resources: [{ userId: 999 }] })).toThrow(/not-found/)
+  expect(hub.read(job.id)).toEqual(job)
+})
