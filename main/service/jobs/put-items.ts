@@ -83,13 +83,16 @@ function nextRow(command: Command, stored: ItemRecord | null, given: ItemInput, 
   }
 }
 
-/** Who ticked it and when: as given, else this command's actor and moment; an item not done has neither. */
+/**
+ * Who ticked it and when: as given, else this command's actor and moment. One that was done keeps both (nobody,
+ * where a key alone ticked it), one that is not done has neither.
+ */
 function doneBy(command: Command, before: ItemRow, given: ItemInput, done: boolean) {
   if (!done) return { doneAt: null, doneByUserId: null }
-  const isNew = !before.done
+  if (before.done) return { doneAt: given.doneTimeStamp ?? before.doneAt, doneByUserId: before.doneByUserId }
   return {
-    doneAt: (isNew || given.doneTimeStamp ? given.doneTimeStamp : before.doneAt) ?? command.now,
-    doneByUserId: (isNew ? given.doneByUserId : before.doneByUserId) ?? command.actor.userId,
+    doneAt: given.doneTimeStamp ?? command.now,
+    doneByUserId: given.doneByUserId ?? command.actor.userId,
   }
 }
 
