@@ -15,11 +15,9 @@ import { addResource } from './move-resource.ts'
 import { demandWorksInGroup } from './plan.ts'
 import { planDestinations, writeDestinations } from './put-destinations.ts'
 import { planItems, writeItems } from './put-items.ts'
-import { newResource, type ResourcesPlan } from './put-resources.ts'
+import { demandEachUserOnce, type NewResource, newResource } from './put-resources.ts'
 import { jobInFull } from './read-job.ts'
 import { recordEvent } from './record-event.ts'
-
-type NewResource = ResourcesPlan['added'][number]
 
 /** @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (a state nobody begins in) */
 export function createJob(command: Command, body: JobBody, uuid: string = command.newUuid()): Job {
@@ -47,19 +45,16 @@ function groupFor(actor: Actor, asked: number | null): number {
 
 function demandMayCreate(command: Command, groupId: number, people: NewResource[]): void {
   const { actor } = command
-  people.forEach((person, index) => {
+  demandEachUserOnce(people.map(person => person.userId))
+  for (const person of people) {
     if (person.state !== 'ASSIGNED' && person.state !== 'SCHEDULED') {
       refuse('conflict', `A resource cannot go from not being on the job to ${person.state}.`)
-    }
-    if (people.findIndex(other => other.userId === person.userId) !== index) {
-      const message = 'resources names the same user twice.'
-      refuse('invalid', message, [{ pointer: `/resources/${index}`, message }])
     }
     if (!isPlanner(actor, groupId) && person.userId !== actor.userId) {
       refuse('forbidden', 'A technician may only assign or schedule themselves.')
     }
     demandWorksInGroup(command, { group_id: groupId }, person.userId)
-  })
+  }
 }
 
 /** People publish a job; a state that differs from what they make is an override (decisions, "States"). */

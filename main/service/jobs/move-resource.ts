@@ -16,7 +16,7 @@ import {
   type ResourceState,
 } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { jobs, resources } from '../../store/schema/jobs.ts'
+import { type Extra, jobs, resources } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import { type JobRecord, resourceOf } from './job-record.ts'
@@ -29,6 +29,7 @@ export interface MoveDetails
   at: number
   /** of the resource, if the move adds it */
   uuid: string | null
+  extra: Extra | null
 }
 
 /** Answers whether the state changed. @throws Refused `conflict` for an illegal transition */
@@ -44,7 +45,7 @@ export function moveResource(
   const from = row?.state ?? null
   if (to === (from ?? 'UNASSIGNED')) return false
   const at = Math.min(details.at ?? now, now)
-  const { uuid = null, ...told } = details
+  const { uuid = null, extra = null, ...told } = details
   const event = { ...told, type: details.type ?? moveEventType(from, to), at, newResourceState: to }
   if (row && at < row.state_at) {
     recordEvent(command, job, { ...event, toUserId: userId, discrepancy: true })
@@ -55,7 +56,7 @@ export function moveResource(
   }
   if (row)
     command.db.orm.update(resources).set({ state: to, stateAt: at }).where(eq(resources.id, row.id)).run()
-  else addResource(command, job.id, { userId, uuid, state: to, stateAt: at })
+  else addResource(command, job.id, { userId, uuid, extra, state: to, stateAt: at })
   const isPlanning = to === 'ASSIGNED' || to === 'SCHEDULED'
   const newState = restate(command, job, standing => ({
     ...liftOverride(standing, at),
@@ -69,7 +70,13 @@ export function moveResource(
 export function addResource(
   command: Command,
   jobId: number,
-  resource: { userId: number; uuid: string | null; state: ResourceState; stateAt: number },
+  resource: {
+    userId: number
+    uuid: string | null
+    extra: Extra | null
+    state: ResourceState
+    stateAt: number
+  },
 ): void {
   const uuid = entryUuid(command, 'resources', resource.uuid)
   command.db.orm

@@ -89,7 +89,8 @@ function writeLists(command: Command, job: JobRecord, { items, destinations }: P
 /** One event for each kind of change; the asset and the signature have their own. */
 function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBody): void {
   const isField = (name: string) => name !== 'assetUuid' && name !== 'signature'
-  if (plan.changed.some(isField) || plan.destinations) recordEvent(command, job, { type: 'UPDATE' })
+  const isUpdate = plan.changed.some(isField) || plan.destinations || plan.resources?.noted.length
+  if (isUpdate) recordEvent(command, job, { type: 'UPDATE' })
   if (plan.changed.includes('assetUuid')) {
     recordEvent(command, job, { type: body.assetUuid ? 'ASSIGN_ASSET' : 'UNASSIGN_ASSET' })
   }

@@ -1,21 +1,37 @@
 /** The people in a body: added, moved, removed (specification, Job, `resources`; decisions, "PUT" and "Roles"). */
-import type { ResourceInput } from '../../../shared/job.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { ResourceInput } from '../../../shared/job.ts'
 import { type ResourceState, resourceStates } from '../../../shared/states.ts'
+import { type Extra, resources } from '../../store/schema/jobs.ts'
 import { isPlanner } from '../actor.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
+import { mergeExtra, unknownProperties } from './job-input.ts'
 import { type JobRecord, type ResourceRecord, resourcesOf } from './job-record.ts'
 import { matchEntries } from './match-entries.ts'
 import { moveResource, restate } from './move-resource.ts'
 import { demandWorksInGroup } from './plan.ts'
 import { recordEvent } from './record-event.ts'
 
+export interface NewResource {
+  userId: number
+  uuid: string | null
+  state: ResourceState
+  extra: Extra | null
+}
+
 export interface ResourcesPlan {
-  added: { userId: number; uuid: string | null; state: ResourceState }[]
+  added: NewResource[]
   moved: { stored: ResourceRecord; state: ResourceState }[]
+  /** whose unknown properties become others */
+  noted: { stored: ResourceRecord; extra: Extra | null }[]
   removed: ResourceRecord[]
   isChange: boolean
 }
+
+/** What a resource's answer names; `fullName` is only read. */
+const known: ReadonlySet<string> = new Set([...Object.keys(ResourceInput.properties), 'fullName'])
 
 /** What the list would change; an entry is also the same when it names the same user. */
 export function planResources(
@@ -30,24 +46,48 @@ export function planResources(
     given ?? [],
     (resource, entry) => resource.user_id === entry.userId,
   )
-  const plan: ResourcesPlan = { added: [], moved: [], removed, isChange: removed.length > 0 }
+  const plan: ResourcesPlan = { added: [], moved: [], noted: [], removed, isChange: false }
   entries.forEach((entry, index) => {
-    const state = entry.given.state ?? null
     if (entry.stored === null) plan.added.push(newResource(entry.given, index))
-    else if (state !== null && state !== entry.stored.state) plan.moved.push({ stored: entry.stored, state })
+    else planEntry(plan, entry.stored, entry.given)
   })
-  plan.isChange ||= plan.added.length > 0 || plan.moved.length > 0
+  demandEachUserOnce(entries.map(({ stored: before, given: entry }) => before?.user_id ?? entry.userId))
+  plan.isChange = [plan.added, plan.moved, plan.noted, removed].some(changes => changes.length > 0)
   return plan
 }
 
+function planEntry(plan: ResourcesPlan, stored: ResourceRecord, given: ResourceInput): void {
+  const state = given.state ?? null
+  if (state !== null && state !== stored.state) plan.moved.push({ stored, state })
+  const before: Extra | null = stored.extra === null ? null : JSON.parse(stored.extra)
+  const extra = mergeExtra(before, unknownProperties(given as Record<string, unknown>, known))
+  if (!isDeepStrictEqual(extra, before)) plan.noted.push({ stored, extra })
+}
+
 /** A new entry needs a user, and begins as ASSIGNED unless it says otherwise. */
-export function newResource(given: ResourceInput, index: number): ResourcesPlan['added'][number] {
+export function newResource(given: ResourceInput, index: number): NewResource {
   if (typeof given.userId !== 'number') {
     const message = 'A new resource needs a userId.'
     return refuse('invalid', message, [{ pointer: `/resources/${index}/userId`, message }])
   }
-  const state = resourceStates.find(name => name === given.state) ?? 'ASSIGNED'
-  return { userId: given.userId, uuid: given.uuid?.toLowerCase() ?? null, state }
+  return {
+    userId: given.userId,
+    uuid: given.uuid?.toLowerCase() ?? null,
+    state: resourceStates.find(name => name === given.state) ?? 'ASSIGNED',
+    extra: mergeExtra(null, unknownProperties(given as Record<string, unknown>, known)),
+  }
+}
+
+/** Nobody is on a job twice. @throws Refused `invalid` */
+export function demandEachUserOnce(userIds: readonly (number | null | undefined)[]): void {
+  const seen = new Set<unknown>()
+  userIds.forEach((userId, index) => {
+    if (seen.has(userId)) {
+      const message = 'resources names the same user twice.'
+      refuse('invalid', message, [{ pointer: `/resources/${index}`, message }])
+    }
+    seen.add(userId)
+  })
 }
 
 /** @throws Refused `forbidden` when a technician changes anybody but themselves, `conflict`, `not-found` */
@@ -59,15 +99,18 @@ export function writeResources(command: Command, job: JobRecord, plan: Resources
     const newState = restate(command, job)
     recordEvent(command, job, { type: 'DELETE_RESOURCE', toUserId: resource.user_id, newState })
   }
-  for (const { userId, uuid, state } of plan.added) {
+  for (const { userId, uuid, state, extra } of plan.added) {
     demandWorksInGroup(command, job, userId)
-    moveResource(command, job, userId, state, { type: 'ADD_RESOURCE', uuid })
+    moveResource(command, job, userId, state, { type: 'ADD_RESOURCE', uuid, extra })
+  }
+  for (const { stored, extra } of plan.noted) {
+    db.orm.update(resources).set({ extra }).where(eq(resources.id, stored.id)).run()
   }
   for (const { stored, state } of plan.moved) moveResource(command, job, stored.user_id, state)
 }
 
-function demandOnlyOneself({ added, moved, removed }: ResourcesPlan, userId: number | null): void {
-  const others = moved.some(({ stored }) => stored.user_id !== userId)
+function demandOnlyOneself({ added, moved, noted, removed }: ResourcesPlan, userId: number | null): void {
+  const others = [...moved, ...noted].some(({ stored }) => stored.user_id !== userId)
   if (others || added.length > 0 || removed.length > 0) {
     refuse('forbidden', 'A technician may only change their own part in a job.')
   }

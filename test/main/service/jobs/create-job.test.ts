@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { createJob } from '../../../../main/service/jobs/create-job.ts'
+import { putJob } from '../../../../main/service/jobs/put-job.ts'
+import { listEvents } from '../../../../main/service/jobs/read-job.ts'
+import { ids, noon, openService, testUuid } from '../open-service.ts'
+
+test('a job with only a title is a draft, with one CREATE that says so', () => {
+  const hub = openService()
+  const job = hub.create({ title: 'Pump' })
+  expect(job).toMatchObject({ title: 'Pump', state: 'DRAFT', groupId: ids.group, creatorId: ids.dispatcher })
+  expect(job.creationTimeStamp).toBe(noon)
+  expect(job.events).toHaveLength(1)
+  expect(job.events[0]).toMatchObject({
+    type: 'CREATE',
+    newState: 'DRAFT',
+    userId: ids.dispatcher,
+    eventTimeStamp: noon,
+    discrepancy: false,
+  })
+})
+
+test('a job without anything is still a job, with every property written', () => {
+  const hub = openService()
+  const job = hub.create({})
+  expect(job).toEqual({
+    id: 1,
+    uuid: expect.any(String),
+    creationTimeStamp: noon,
+    lastModified: expect.any(Number),
+    creatorId: ids.dispatcher,
+    groupId: ids.group,
+    title: null,
+    description: null,
+    priority: null,
+    state: 'DRAFT',
+    allDay: false,
+    startTime: null,
+    endTime: null,
+    duration: null,
+    placeName: null,
+    contactPerson: null,
+    destinations: [],
+    resources: [],
+    customerId: null,
+    customerName: null,
+    projectId: null,
+    projectName: null,
+    orderId: null,
+    assetUuid: null,
+    reported: false,
+    events: [expect.objectContaining({ type: 'CREATE' })],
+    signature: null,
+    documents: [],
+    items: [],
+    customFields: [],
+    forms: [],
+  })
+  expect(hub.read(job.id)).toEqual(job)
+})
+
+test('people on a new job publish it and make its state, and CREATE stays alone', () => {
+  const hub = openService()
+  const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }, { userId: ids.mate }] })
+  expect(job.state).toBe('SCHEDULED')
+  expect(job.resources.map(({ userId, state, fullName }) => [userId, state, fullName])).toEqual([
+    [ids.tech, 'SCHEDULED', 'User 3'],
+    [ids.mate, 'ASSIGNED', 'User 4'],
+  ])
+  expect(hub.history(job.id)).toEqual(['CREATE'])
+})
+
+test('a state that differs from what the people make is an override', () => {
+  const hub = openService()
+  const closed = hub.create({ state: 'CLOSED', resources: [{ userId: ids.tech }] })
+  expect(closed.state).toBe('CLOSED')
+  expect(closed.events).toEqual([expect.objectContaining({ type: 'CREATE', newState: 'CLOSED' })])
+  expect(hub.create({ state: 'PUBLISHED' }).state).toBe('PUBLISHED')
+})
+
+test('an asset on a new job is assigned', () => {
+  const hub = openService()
+  const job = hub.create({ assetUuid: testUuid(99).toUpperCase() })
+  expect(job.assetUuid).toBe(testUuid(99))
+  expect(hub.history(job.id)).toEqual(['CREATE', 'ASSIGN_ASSET'])
+})
+
+test('a key alone creates in its own group and is nobody', () => {
+  const hub = openService()
+  const job = hub.create({ title: 'Import', groupId: ids.other }, hub.actors.key)
+  expect(job).toMatchObject({ groupId: ids.group, creatorId: null })
+  expect(job.events[0]).toMatchObject({ userId: null })
+})
+
+test('a user of two groups chooses by groupId; another group is refused', () => {
+  const hub = openService()
+  const both = {
+    ...hub.actors.dispatcher,
+    grants: new Map([
+      [ids.group, 'dispatcher'],
+      [ids.other, 'admin'],
+    ] as const),
+  }
+  expect(hub.create({ groupId: ids.other }, both).groupId).toBe(ids.other)
+  expect(hub.create({}, both).groupId).toBe(ids.group)
+  expect(hub.refused(command => createJob(command, { groupId: ids.other })).code).toBe('forbidden')
+})
+
+test('PUT to an unknown UUID creates under that UUID, in lower case; to a number it does not', () => {
+  const hub = openService()
+  const uuid = 'ABCDEF00-0000-4000-8000-00000000ABCD'
+  expect(hub.put(uuid, { title: 'Made', uuid: testUuid(5), id: 77 })).toMatchObject({
+    id: 1,
+    uuid: uuid.toLowerCase(),
+    title: 'Made',
+  })
+  expect(hub.put(uuid, { title: 'Same' }).id).toBe(1)
+  for (const ref of ['999', 'nonsense', '-1', '1.0', ' 1', '0x1']) {
+    expect(hub.refused(command => putJob(command, ref, {})).code, ref).toBe('not-found')
+  }
+})
+
+test("another group's UUID can be neither read nor taken", () => {
+  const hub = openService()
+  const job = hub.create({ title: 'Theirs' }, hub.actors.stranger)
+  expect(hub.refused(command => putJob(command, job.uuid, {})).code).toBe('not-found')
+  expect(hub.refused(command => putJob(command, String(job.id), {})).code).toBe('not-found')
+  expect(() => hub.read(job.uuid)).toThrow(/not-found/)
+  expect(hub.read(job.uuid, hub.actors.stranger).title).toBe('Theirs')
+})
+
+test.each([
+  ['a state nobody begins in', { userId: ids.tech, state: 'STARTED' }, 'conflict'],
+  ['a user of another group', { userId: ids.stranger }, 'not-found'],
+  ['a user that is not there', { userId: 999 }, 'not-found'],
+  ['no user', { state: 'ASSIGNED' }, 'invalid'],
+] as const)('a resource with %s is refused and nothing is made', (_, resource, code) => {
+  const hub = openService()
+  expect(hub.refused(command => createJob(command, { resources: [resource] })).code).toBe(code)
+  expect(hub.store.read.get('SELECT count(*) AS n FROM jobs')).toEqual({ n: 0 })
+})
+
+test('the same user twice is refused', () => {
+  const hub = openService()
+  const twice = { resources: [{ userId: ids.tech }, { userId: ids.tech, state: 'SCHEDULED' }] } as const
+  const refusal = { code: 'invalid', errors: [expect.objectContaining({ pointer: '/resources/1' })] }
+  expect(
+    hub.refused(command => createJob(command, { ...twice, resources: [...twice.resources] })),
+  ).toMatchObject(refusal)
+  const job = hub.create({})
+  expect(
+    hub.refused(command => putJob(command, String(job.id), { resources: [...twice.resources] })),
+  ).toMatchObject(refusal)
+  expect(hub.read(job.id).resources).toEqual([])
+})
+
+test('a disabled user cannot be put on a job', () => {
+  const hub = openService()
+  hub.store.transaction(db => db.run('UPDATE users SET disabled_at = 1 WHERE id = ?', ids.mate))
+  expect(hub.refused(command => createJob(command, { resources: [{ userId: ids.mate }] })).code).toBe(
+    'conflict',
+  )
+})
+
+test('on a laptop what is new has negative ids, and knows people that the laptop does not', () => {
+  const laptop = openService('laptop')
+  laptop.store.transaction(db =>
+    db.run(`INSERT INTO users (id, uuid, name, created_at) VALUES (50, 'user-50', 'From the hub', 0)`),
+  )
+  const first = laptop.create({ items: [{ title: 'a' }, { title: 'b' }], resources: [{ userId: 50 }] })
+  const second = laptop.create({})
+  expect([first.id, second.id]).toEqual([-1, -2])
+  expect(first.items.map(item => item.id)).toEqual([-1, -2])
+  expect(first.resources[0]).toMatchObject({ id: -1, fullName: 'From the hub' })
+  expect(laptop.read('-1').uuid).toBe(first.uuid)
+  laptop.put(-1, { title: 'Changed' })
+  expect(listEvents(laptop.store.read, laptop.actors.dispatcher, '-1').map(event => event.type)).toEqual([
+    'CREATE',
+    'UPDATE',
+  ])
+})
