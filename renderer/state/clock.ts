@@ -11,8 +11,13 @@ export const nowMinute = computed(() => Math.floor(nowSecond.value / MINUTE) * M
 /** The laptop's day. */
 export const today = computed(() => dayOf(nowMinute.value))
 
+/** Looks at the clock now, so that what begins to count down begins at its full length. */
+export function readClock(): void {
+  nowSecond.value = Date.now()
+}
+
 /** The answer stops it. */
 export function startClock(): () => void {
-  const timer = setInterval(() => (nowSecond.value = Date.now()), SECOND)
+  const timer = setInterval(readClock, SECOND)
   return () => clearInterval(timer)
 }

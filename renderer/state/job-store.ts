@@ -5,6 +5,7 @@ import type { ActionState } from '../../shared/states.ts'
 import type { JobView } from '../../shared/view.ts'
 import { t } from '../text/t.ts'
 import { act, ask, attempt, tellFailure } from './ask.ts'
+import { readClock } from './clock.ts'
 import { createReader } from './reader.ts'
 import { showToast } from './toast.ts'
 
@@ -15,7 +16,9 @@ export const closeJob = reader.close
 export const reloadJob = reader.reload
 
 export async function pressState(jobUuid: string, state: ActionState): Promise<void> {
-  if (await act('job.act', { jobUuid, state })) reloadJob()
+  const isPressed = await act('job.act', { jobUuid, state })
+  readClock()
+  if (isPressed) reloadJob()
 }
 
 /** Takes back the last press while it is not being sent. */

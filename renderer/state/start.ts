@@ -1,6 +1,7 @@
 /** Ties the stores to main's events, the address and the clock. */
 import { effect } from '@preact/signals'
 import { on } from '../bridge.ts'
+import { t } from '../text/t.ts'
 import { app, progress, readApp, status, theme } from './app-store.ts'
 import { startClock, today } from './clock.ts'
 import { closeDay, openDay, reloadDay, shownJobUuid } from './day-store.ts'
@@ -20,6 +21,9 @@ export function startStores(): () => void {
     keepDraftsOnLeaving(),
     effect(() => readAgainOnceLinked(linkState.value)),
     effect(() => openWhatIsShown()),
+    effect(() => {
+      document.title = t('app.title', { screen: t(`frame.${route.value.screen}`) })
+    }),
     effect(() => {
       document.documentElement.dataset.theme = theme.value
     }),

@@ -1,6 +1,7 @@
 /** Words that every screen shares: days, spans, states, the frame around the screens. */
 export const enWords = {
   'app.name': 'Fieldbook',
+  'app.title': '{screen} · Fieldbook',
   'app.demo': 'Sample data',
   'app.reading': 'Reading…',
   'frame.navigation': 'Screens',
@@ -11,7 +12,6 @@ export const enWords = {
   'frame.sun': 'Sunlight',
   'frame.sunOn': 'Sunlight screen: on',
   'frame.sunOff': 'Sunlight screen: off',
-  'frame.skip': 'Skip to the job',
   'link.lost.title': 'Fieldbook has stopped.',
   'link.lost.text': 'What you saved is on this laptop. Start it again.',
   'link.refused.title': 'This page is no longer connected to Fieldbook.',

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Failure } from '../../../shared/failures.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { TextField } from '../../parts/field.tsx'
+import { useFocusOnFirst } from '../../parts/focus.ts'
 import { app } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { showToast } from '../../state/toast.ts'
@@ -19,7 +20,7 @@ export function Connect({ onBack }: { onBack: () => void }) {
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useFocusOnFirst(form)
   const hubErrors = checkHub(hub)
   const credentialErrors = checkCredentials(credentials)
 

@@ -2,6 +2,7 @@ import { CircleCheck, PencilLine, X } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
+import { useFocusAtEnd } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
 import { type DraftOfJob, draftOf, isEmptyDraft } from '../../state/draft-store.ts'
 import { closeDraftSheet } from '../../state/note-sheet.ts'
@@ -16,7 +17,7 @@ export function NoteSheet({ jobUuid }: { jobUuid: string }) {
   const [isRefused, setRefused] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const { text, discrepancy, internal } = draft.value.value
-  useEffect(() => area.current?.focus(), [])
+  useFocusAtEnd(area)
   // The sheet may go away with its job: what is typed is then kept at once.
   useEffect(() => () => void draft.flush(), [draft])
 

@@ -13,7 +13,6 @@ export function SignOut() {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const signOut = async (evenUnsent: boolean) => {
-    close()
     const outcome = await attempt('account.signOut', { evenUnsent })
     if (!outcome.ok) {
       if (outcome.failure?.code === 'conflict' && !evenUnsent) setAsking(true)
@@ -33,15 +32,10 @@ export function SignOut() {
       {isAsking && (
         <Dialog
           title={t('more.signOutTitle')}
+          keep={t('more.signOutNo')}
+          confirm={t('more.signOutYes')}
+          onConfirm={() => signOut(true)}
           onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>{t('more.signOutNo')}</Button>
-              <Button tone="danger" onClick={() => signOut(true)}>
-                {t('more.signOutYes')}
-              </Button>
-            </>
-          }
         >
           <p>{t('more.signOutUnsent', { count: status.value?.pending ?? 0 })}</p>
         </Dialog>

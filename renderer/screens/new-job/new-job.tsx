@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Priority } from '../../../shared/job.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/field.tsx'
+import { useFocusOnFirst } from '../../parts/focus.ts'
 import { checkForm } from '../../state/new-job-form.ts'
 import { changeForm, createJob, flushForm, newJobForm, readKeptForm } from '../../state/new-job-store.ts'
 import { goToDay } from '../../state/route.ts'
@@ -16,9 +17,9 @@ export function NewJob() {
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  useFocusOnFirst(element)
   useEffect(() => {
     void readKeptForm()
-    element.current?.querySelector('input')?.focus()
     return () => void flushForm()
   }, [])
   const errors = isAsked ? checkForm(form) : {}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { OutboxItem } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
+import { useFocusAtEnd } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
 import { act } from '../../state/ask.ts'
 import { reloadOutbox } from '../../state/outbox-store.ts'
@@ -13,7 +14,7 @@ export function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => v
   const [discrepancy, setDiscrepancy] = useState(item.summary.discrepancy ?? false)
   const [isRefused, setRefused] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => area.current?.focus(), [])
+  useFocusAtEnd(area)
   const isEmpty = text.trim() === ''
   const save = async () => {
     setRefused(isEmpty)

@@ -10,7 +10,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { OperationKind, OutboxItem } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
@@ -39,11 +39,17 @@ type Open = 'nothing' | 'edit' | 'preview' | 'remove'
 /** One thing that was done: what, how it stands, why it waits, and what can be done about it. */
 export function OutboxLine({ item }: { item: OutboxItem }) {
   const [open, setOpen] = useState<Open>('nothing')
+  const line = useRef<HTMLLIElement>(null)
   const close = () => setOpen('nothing')
+  /** the box that had the focus is gone */
+  const closeEdit = () => {
+    close()
+    requestAnimationFrame(() => line.current?.querySelector('button')?.focus())
+  }
   const Icon = icons[item.kind]
   const { title, text } = describeOperation(item)
   return (
-    <li class="line" data-testid="outbox-item">
+    <li ref={line} class="line" data-testid="outbox-item">
       <Icon class="line-icon" size={20} aria-hidden="true" />
       <div class="line-main">
         <p class="line-title">{title}</p>
@@ -58,7 +64,7 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
             {describeReason(item.reason)} {t('safe.text')}
           </p>
         )}
-        {open === 'edit' && <EditNote item={item} onClose={close} />}
+        {open === 'edit' && <EditNote item={item} onClose={closeEdit} />}
         {open !== 'edit' && <LineActions item={item} open={open} setOpen={setOpen} />}
         {open === 'preview' && <Preview operationId={item.operationId} />}
         {open === 'remove' && <RemoveDialog item={item} onClose={close} />}

@@ -9,6 +9,7 @@ import { formatRoute, todayRoute } from '../../state/route.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { OutboxLine } from './outbox-line.tsx'
+import { outboxTitleId } from './outbox-title.ts'
 import './outbox.css'
 
 /** What will be sent, job by job, in its order; and that all of it is safe. */
@@ -35,7 +36,9 @@ function OutboxHead({ count }: { count: number }) {
   return (
     <header class="outbox-head">
       <div class="outbox-words">
-        <h2>{t('outbox.title')}</h2>
+        <h2 id={outboxTitleId} tabIndex={-1}>
+          {t('outbox.title')}
+        </h2>
         {count > 0 && <p class="numbers">{t('outbox.count', { count })}</p>}
         {count > 0 && (
           <p class="outbox-safe">

@@ -1,31 +1,27 @@
 import type { OutboxItem } from '../../../shared/view.ts'
-import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { act } from '../../state/ask.ts'
 import { reloadOutbox } from '../../state/outbox-store.ts'
 import { describeOperation } from '../../text/operation-words.ts'
 import { t } from '../../text/t.ts'
+import { focusOutboxTitle } from './outbox-title.ts'
 
 /** Unsent work goes only when the person says so. */
 export function RemoveDialog({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
   const { title, text } = describeOperation(item)
   const remove = async () => {
-    onClose()
-    await act('operation.remove', { operationId: item.operationId }, t('outbox.removed'))
+    const { operationId } = item
+    if (!(await act('operation.remove', { operationId }, t('outbox.removed')))) return
     reloadOutbox()
+    focusOutboxTitle()
   }
   return (
     <Dialog
       title={t('outbox.removeTitle')}
+      keep={t('outbox.removeNo')}
+      confirm={t('outbox.removeYes')}
+      onConfirm={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('outbox.removeNo')}</Button>
-          <Button tone="danger" onClick={remove}>
-            {t('outbox.removeYes')}
-          </Button>
-        </>
-      }
     >
       <p>{[title, text].filter(Boolean).join(': ')}</p>
       <p>{t('outbox.removeText')}</p>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Failure } from '../../../shared/failures.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
+import { useFocusOnFirst } from '../../parts/focus.ts'
 import { app } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { showToast } from '../../state/toast.ts'
@@ -16,7 +17,7 @@ export function SignIn({ onClose }: { onClose: () => void }) {
   const [isAsked, setAsked] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useFocusOnFirst(form)
   const errors = checkCredentials(value)
   const submit = async (event: Event) => {
     event.preventDefault()

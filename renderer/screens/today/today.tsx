@@ -1,4 +1,5 @@
 import { MousePointerClick } from 'lucide-preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { Empty } from '../../parts/empty.tsx'
 import { day, shownJobUuid } from '../../state/day-store.ts'
 import { route } from '../../state/route.ts'
@@ -13,6 +14,7 @@ import './today.css'
 /** The day's list and the open job; in a narrow window one of the two. */
 export function Today() {
   const here = route.value
+  useFocusOnReturn(here.screen === 'today' ? here.jobUuid : null)
   if (here.screen !== 'today') return null
   const isDetailChosen = here.isNewJob || here.jobUuid !== null
   return (
@@ -25,6 +27,17 @@ export function Today() {
       <div class="pane-detail">{here.isNewJob ? <NewJob /> : <Detail jobUuid={shownJobUuid.value} />}</div>
     </div>
   )
+}
+
+/** Back in the list of a narrow window, the focus is on the job that was left. */
+function useFocusOnReturn(jobUuid: string | null): void {
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    const left = before.current
+    before.current = jobUuid
+    if (left === null || jobUuid !== null) return
+    document.querySelector<HTMLElement>(`[data-job-uuid="${CSS.escape(left)}"]`)?.focus()
+  }, [jobUuid])
 }
 
 function Detail({ jobUuid }: { jobUuid: string | null }) {

@@ -1,0 +1,18 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
+
+/**
+ * Puts the cursor behind what is written, once the field is there. Before the paint, so that not one key of
+ * who types on at once is lost.
+ */
+export function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>): void {
+  useLayoutEffect(() => {
+    area.current?.focus()
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
+  }, [area])
+}
+
+/** Puts the cursor into the first field of a form. */
+export function useFocusOnFirst(form: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form])
+}
