@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { WriteDb } from '../../store/db.ts'
 import { getGroup } from '../access/groups.ts'
 import type { Actor } from '../actor.ts'
-import { type Command, startCommand } from '../command.ts'
+import { type Command, nextModified, startCommand } from '../command.ts'
 import { actOnJob } from '../jobs/act.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { JobBody } from '../jobs/job-input.ts'
@@ -51,6 +51,8 @@ function makeJob(
   uuid: string,
 ): boolean {
   if (findJobAnywhere(db, uuid)) return false
+  // whatever its history says, it was made now: who reads changes since yesterday must see it
+  nextModified({ db, now: day.now })
   // each part of the job's history happens at its own time
   const at = (minutesFromNow: number, actor: Actor): Command =>
     startCommand({ ...service, now: () => day.now + minutesFromNow * MINUTE }, actor, db)

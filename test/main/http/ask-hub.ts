@@ -32,7 +32,7 @@ export async function ask(
     body: bodyOf(question),
   })
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const isJson = text !== '' && (response.headers.get('content-type')?.includes('json') ?? false)
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null }
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   at = await startHub()
   await fill(morning)
   const { technicianIds } = await ensureDemoGroup(at.hub.service, 'Europe/Stockholm')
-  const { headers } = await at.addPerson('Office', 'dispatcher', 2)
+  const { headers } = await at.addPerson('Office', 'dispatcher', { groupId: 2 })
   jobs = (await ask(at, 'GET', `/job?states=${states}&untimed&from=2020-01-01`, { headers })).json
   expect(technicianIds).toHaveLength(2)
 })

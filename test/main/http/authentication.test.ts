@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePassword, disableUser } from '../../../main/service/access/change-user.ts'
+import { endTokensOf } from '../../../main/service/access/tokens.ts'
+import { ask } from './ask-hub.ts'
+import { startHub, type TestHub } from './hub-fixture.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let at: TestHub
+beforeAll(async () => {
+  at = await startHub()
+})
+afterAll(() => at.close())
+
+const logIn = (json: unknown, headers: Record<string, string> = { 'API-Key': at.app.apiKey }) =>
+  ask(at, 'POST', '/authentication', { headers, json })
+
+describe('logging in', () => {
+  test('gives a token that works, and logging out ends it', async () => {
+    const { user } = await at.addPerson('Sara', 'technician', { password: 'correct horse' })
+    const answer = await logIn({ email: ' SARA@example.com', password: 'correct horse' })
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({
+      token: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      expires: at.clock.time + 24 * HOUR,
+      user: { id: user.id, uuid: user.uuid, email: 'sara@example.com', name: 'Sara' },
+      groupIds: [at.group.id],
+    })
+    const headers = { 'API-Key': at.app.apiKey, 'API-Token': answer.json.token }
+    expect((await ask(at, 'GET', '/user/me', { headers })).json.name).toBe('Sara')
+    expect((await ask(at, 'DELETE', '/authentication', { headers })).status).toBe(204)
+    const after = await ask(at, 'GET', '/user/me', { headers })
+    expect([after.status, after.text]).toEqual([401, 'Invalid token'])
+  })
+
+  test('refuses a wrong password and an unknown address with the same words', async () => {
+    for (const email of ['sara@example.com', 'nobody@example.com']) {
+      const answer = await logIn({ email, password: 'wrong' })
+      expect([answer.status, answer.text]).toEqual([401, 'Invalid credentials'])
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    }
+  })
+
+  test('needs a key', async () => {
+    const answer = await logIn({ email: 'sara@example.com', password: 'correct horse' }, {})
+    expect(answer.status).toBe(401)
+    expect(answer.text).toMatch(/API key is invalid/)
+  })
+
+  test('checks the body', async () => {
+    expect((await logIn({ email: 'sara@example.com' })).status).toBe(406)
+    expect((await logIn({ email: 5, password: 'x' })).status).toBe(406)
+  })
+
+  test('is refused after five tries a minute for one address, also with the right password', async () => {
+    const email = 'tries@example.com'
+    await at.addPerson('Tries', 'technician', { password: 'correct horse' })
+    at.clock.time += 2 * MINUTE
+    const { triesPerEmail } = at.hub.access
+    for (let nth = 0; nth < 5; nth += 1) triesPerEmail.take(email, at.clock.time)
+    const answer = await logIn({ email: 'TRIES@example.com', password: 'correct horse' })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    at.clock.time += MINUTE
+    expect((await logIn({ email, password: 'correct horse' })).status).toBe(200)
+  })
+
+  test('is refused after twenty tries a minute from one sender', async () => {
+    at.clock.time += 2 * MINUTE
+    const { triesPerSender } = at.hub.access
+    for (let nth = 0; nth < 20; nth += 1) triesPerSender.take('127.0.0.1', at.clock.time)
+    const answer = await logIn({ email: 'someone@example.com', password: 'x' })
+    expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, 60])
+    at.clock.time += 2 * MINUTE
+  })
+})
+
+describe('a token', () => {
+  test('dies after 24 hours without use, and lives on with it', async () => {
+    const { headers } = await at.addPerson('Idle', 'technician')
+    at.clock.time += 23 * HOUR
+    expect((await ask(at, 'GET', '/user/me', { headers })).status).toBe(200)
+    at.clock.time += 24 * HOUR
+    expect((await ask(at, 'GET', '/user/me', { headers })).status).toBe(200)
+    at.clock.time += 24 * HOUR + 1
+    expect((await ask(at, 'GET', '/user/me', { headers })).text).toBe('Invalid token')
+  })
+
+  test('has its last use written once a minute at most', async () => {
+    const { headers, user } = await at.addPerson('Busy', 'technician')
+    const lastUsed = () =>
+      at.hub.service.store.read.get<{ at: number }>(
+        'SELECT last_used_at AS at FROM tokens WHERE user_id = ?',
+        user.id,
+      )?.at
+    const issued = at.clock.time
+    at.clock.time += MINUTE - 1
+    await ask(at, 'GET', '/user/me', { headers })
+    expect(lastUsed()).toBe(issued)
+    at.clock.time += 1
+    await ask(at, 'GET', '/user/me', { headers })
+    expect(lastUsed()).toBe(at.clock.time)
+  })
+
+  test('without a key is refused', async () => {
+    const { headers } = await at.addPerson('Keyless', 'technician')
+    const answer = await ask(at, 'GET', '/user/me', { headers: { 'API-Token': headers['API-Token'] ?? '' } })
+    expect([answer.status, answer.text.includes('API key is invalid')]).toEqual([401, true])
+  })
+
+  test('ends when its user is signed out, given a new password, or disabled', async () => {
+    const ends: ((id: number) => unknown)[] = [
+      id => endTokensOf(at.hub.service, id),
+      id => changePassword(at.hub.service, String(id), 'another one'),
+      id => disableUser(at.hub.service, String(id)),
+    ]
+    for (const [nth, end] of ends.entries()) {
+      const { headers, user } = await at.addPerson(`Leaving${nth}`, 'technician')
+      expect((await ask(at, 'GET', '/user/me', { headers })).status).toBe(200)
+      await end(user.id)
+      expect((await ask(at, 'GET', '/user/me', { headers })).text).toBe('Invalid token')
+    }
+  })
+})
+
+test('a disabled user cannot log in, and is inactive on unfinished jobs', async () => {
+  at.clock.time += 2 * MINUTE
+  const { user } = await at.addPerson('Gone', 'technician', { password: 'correct horse' })
+  const headers = { 'API-Key': at.integration.apiKey }
+  const job = await ask(at, 'POST', '/job', { headers, json: { title: 'Open' } })
+  await ask(at, 'PUT', `/job/${job.json.id}/schedule?userId=${user.id}`, { headers })
+  disableUser(at.hub.service, 'gone@example.com')
+  const answer = await logIn({ email: 'gone@example.com', password: 'correct horse' })
+  expect([answer.status, answer.text]).toEqual([401, 'Invalid credentials'])
+  const after = (await ask(at, 'GET', `/job/${job.json.id}`, { headers })).json
+  expect([after.state, after.resources[0].state]).toEqual(['PUBLISHED', 'INACTIVE'])
+})
+
+test('nothing that identifies anybody is logged', async () => {
+  const { headers } = await at.addPerson('Secret', 'technician')
+  await ask(at, 'GET', `/job/search?q=findme&api_key=${at.integration.apiKey}`)
+  await ask(at, 'GET', '/user/me', { headers })
+  const log = at.logged()
+  expect(log).toContain('"route":"/api/1/job/search"')
+  for (const secret of [
+    'findme',
+    at.integration.apiKey,
+    at.app.apiKey,
+    headers['API-Token'] ?? '',
+    'correct horse',
+  ]) {
+    expect(log).not.toContain(secret)
+  }
+})

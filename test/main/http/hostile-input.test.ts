@@ -1,0 +1,134 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask } from './ask-hub.ts'
+import { startHub, type TestHub } from './hub-fixture.ts'
+
+let at: TestHub
+let headers: Record<string, string>
+beforeAll(async () => {
+  at = await startHub()
+  headers = { 'API-Key': at.integration.apiKey }
+})
+afterAll(() => at.close())
+
+const json = { 'Content-Type': 'application/json' }
+const post = (raw: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = json) =>
+  ask(at, 'POST', '/job', { headers: { ...headers, ...more }, raw })
+
+describe('a body', () => {
+  test('that is not JSON is 400', async () => {
+    for (const raw of ['{', '{"title":', 'title=x', '{"a":1}{', 'NaN', '', '{"title":"\u0000']) {
+      expect((await post(raw)).status, raw).toBe(400)
+    }
+    expect((await post(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400)
+  })
+
+  test('of another type is 415', async () => {
+    for (const type of ['text/plain', 'application/xml', 'x', 'application/x-www-form-urlencoded']) {
+      expect((await post('{}', { 'Content-Type': type })).status, type).toBe(415)
+    }
+  })
+
+  test('over 5 MB is 413', async () => {
+    const answer = await post(JSON.stringify({ title: 'x'.repeat(5 * 1024 * 1024) }))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/plain; charset=utf-8'])
+  })
+
+  test('that is nested without end is refused', async () => {
+    expect((await post(`{"x":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`)).status).toBe(400)
+    expect((await post(`{"x":${'['.repeat(60)}${']'.repeat(60)}}`)).status).toBe(200)
+  })
+
+  test('cannot reach a prototype', async () => {
+    for (const raw of ['{"__proto__":{"admin":true}}', '{"items":[{"x":{"__proto__":1}}]}']) {
+      expect((await post(raw)).status, raw).toBe(400)
+    }
+    const answer = await post('{"title":"x","constructor":{"prototype":{"admin":true}}}')
+    expect(answer.json).not.toHaveProperty('admin')
+    expect(({} as Record<string, unknown>).admin).toBeUndefined()
+  })
+
+  test('may hold NUL and lone surrogates without harm', async () => {
+    const answer = await post('{"title":"a\\u0000b","description":"\\ud800 lone","placeName":"\\u202e"}')
+    expect(answer.status).toBe(200)
+    expect(answer.json.title).toBe('a\u0000b')
+    expect((await ask(at, 'GET', `/job/${answer.json.id}`, { headers })).status).toBe(200)
+    expect((await ask(at, 'GET', '/job/search?q=lone', { headers })).json).toHaveLength(1)
+  })
+
+  test('may hold numbers at their ends', async () => {
+    for (const raw of [
+      '{"startTime":8640000000000000,"duration":5256000}',
+      '{"startTime":-8640000000000000}',
+      '{"allDay":true,"startTime":"9999-12-31","duration":5256000}',
+      '{"allDay":true,"startTime":"0000-01-01"}',
+      '{"customerId":9007199254740991}',
+      '{"items":[{"quantity":1e308}]}',
+    ]) {
+      expect((await post(raw)).status, raw).toBeLessThan(500)
+    }
+    for (const raw of ['{"startTime":1e300}', '{"customerId":1e16}', '{"duration":-1}']) {
+      expect((await post(raw)).status, raw).toBe(406)
+    }
+    expect((await post('{"allDay":true,"startTime":"2026-02-30"}')).status).toBe(406)
+    expect((await ask(at, 'GET', '/job?from=-8640000000000000', { headers })).status).toBe(200)
+  })
+})
+
+describe('a query', () => {
+  test('that is odd is answered all the same', async () => {
+    for (const query of [
+      '&&&',
+      '=',
+      '=x',
+      '?',
+      'a=b=c',
+      '__proto__=1',
+      'constructor',
+      'a[]=1',
+      'limit=5;offset=1',
+      '#',
+    ]) {
+      expect((await ask(at, 'GET', `/job?${query}`, { headers })).status, query).toBeLessThan(401)
+    }
+    for (const query of ['%', 'q=%zz', '%ff=1', 'limit=1&limit=2']) {
+      expect((await ask(at, 'GET', `/job?${query}`, { headers })).status, query).toBe(400)
+    }
+    expect((await ask(at, 'GET', '/job?limit=1&limit=1', { headers })).status).toBe(200)
+  })
+})
+
+/** Sends bytes as they are and gives back everything that comes. */
+async function sendRaw(bytes: string): Promise<string> {
+  const { port } = new URL(at.hub.baseUrl)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.end(bytes)
+  return text(socket)
+}
+
+describe('a connection', () => {
+  test('that speaks no HTTP is told so', async () => {
+    const answer = await sendRaw('NONSENSE\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nDate: Fri, 20 Nov 2026 07:00:00 GMT\r\n/)
+    expect(answer).toMatch(/\r\n\r\nThe request cannot be understood\.$/)
+  })
+
+  test('with endless headers is told so', async () => {
+    expect(await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    )
+  })
+
+  test('with an unknown method or an absolute address is 404 or 405', async () => {
+    for (const line of ['PROPFIND /api/1/job', 'GET http://example.invalid/api/1/job', 'OPTIONS *']) {
+      const answer = await sendRaw(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answer, line).toMatch(/^HTTP\/1\.1 (404|405|400|401) /)
+    }
+  })
+})
+
+test('no input made the hub fail', () => {
+  expect(at.logged()).not.toContain('http.failed')
+  expect(at.logged()).not.toContain('"status":5')
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Job, JobListItem } from '../../../shared/job.ts'
+import { ask } from './ask-hub.ts'
+import { morning, type Person, startHub, type TestHub } from './hub-fixture.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const assetUuid = '7a1c2f60-4e0b-4a7e-9d51-0b2310000231'
+
+let at: TestHub
+let office: Person
+let sara: Person
+const made = new Map<string, Job>()
+
+async function create(title: string, more: object): Promise<void> {
+  const answer = await ask(at, 'POST', '/job', { headers: office.headers, json: { title, ...more } })
+  expect(answer.status, answer.text).toBe(200)
+  made.set(title, answer.json)
+}
+
+beforeAll(async () => {
+  at = await startHub()
+  office = await at.addPerson('Office', 'dispatcher')
+  sara = await at.addPerson('Sara', 'technician')
+  const on = (state: string) => ({ resources: [{ userId: sara.user.id, state }] })
+  await create('tomorrow', { startTime: morning + DAY, duration: 60, ...on('SCHEDULED') })
+  await create('soon', { startTime: morning + HOUR, endTime: morning + 2 * HOUR, ...on('SCHEDULED') })
+  await create('running', { startTime: morning - HOUR, endTime: morning + HOUR, ...on('SCHEDULED') })
+  await create('overdue', { startTime: morning - DAY, duration: 60, ...on('ASSIGNED') })
+  await create('all day', { allDay: true, startTime: '2026-11-20', state: 'PUBLISHED' })
+  await create('untimed', { ...on('ASSIGNED') })
+  await create('draft', { startTime: morning + 3 * HOUR })
+  await create('free', {
+    startTime: morning + 4 * HOUR,
+    state: 'PUBLISHED',
+    customerId: 7,
+    customerName: 'Brf Åsen',
+  })
+  await create('project', {
+    startTime: morning + 5 * HOUR,
+    state: 'PUBLISHED',
+    projectId: 8,
+    orderId: 9,
+    assetUuid,
+  })
+  await ask(at, 'PUT', `/job/${made.get('running')?.id}/action?userId=me&state=STARTED`, {
+    headers: sara.headers,
+  })
+})
+afterAll(() => at.close())
+
+async function titles(path: string, person = office): Promise<(string | null)[]> {
+  const answer = await ask(at, 'GET', path, { headers: person.headers })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json.map((job: JobListItem) => job.title)
+}
+
+const usual = ['all day', 'running', 'soon', 'free', 'project', 'tomorrow']
+
+describe('the lists', () => {
+  test('hold what is coming, has a start and is neither draft nor over', async () => {
+    for (const path of ['/job', '/job/list/all']) expect(await titles(path)).toEqual(usual)
+  })
+
+  test('hold the jobs without anybody on them', async () => {
+    expect(await titles('/job/list/unassigned')).toEqual(['all day', 'free', 'project'])
+  })
+
+  test('hold mine, and any user’s', async () => {
+    const hers = ['running', 'soon', 'tomorrow']
+    expect(await titles('/job/list/mine', sara)).toEqual(hers)
+    for (const ref of [sara.user.id, sara.user.uuid])
+      expect(await titles(`/job/list/user/${ref}`)).toEqual(hers)
+    expect(await titles('/job/list/mine')).toEqual([])
+    expect(await titles('/job/list/mine?states=STARTED,ASSIGNED&untimed&current', sara)).toEqual([
+      'overdue',
+      'running',
+      'untimed',
+    ])
+  })
+
+  test('hold those of a customer, project, order and asset', async () => {
+    expect(await titles('/job/list/customer/7')).toEqual(['free'])
+    expect(await titles('/job/list/project/8')).toEqual(['project'])
+    expect(await titles('/job/list/order/9')).toEqual(['project'])
+    expect(await titles(`/job/list/asset/${assetUuid}`)).toEqual(['project'])
+    expect(await titles('/job/list/customer/8')).toEqual([])
+  })
+
+  test('leave out the parts that only the job itself has', async () => {
+    const [job] = (await ask(at, 'GET', '/job', { headers: office.headers })).json
+    for (const name of ['events', 'signature', 'documents', 'items', 'customFields'])
+      expect(job).not.toHaveProperty(name)
+    expect(job).toMatchObject({ allDay: true, startTime: '2026-11-20', endTime: '2026-11-20' })
+  })
+})
+
+describe('the parameters', () => {
+  test('states: any job state by name', async () => {
+    expect(await titles('/job?states=DRAFT')).toEqual(['draft'])
+    expect(await titles('/job?states=STARTED,DRAFT')).toEqual(['running', 'draft'])
+    expect((await ask(at, 'GET', '/job?states=NOPE', { headers: office.headers })).status).toBe(400)
+  })
+
+  test('untimed and current are flags, whatever their value', async () => {
+    for (const flag of ['untimed', 'untimed=', 'untimed=false']) {
+      expect(await titles(`/job?${flag}`)).toEqual([...usual, 'untimed'])
+    }
+    expect(await titles('/job?current')).toEqual(['overdue', ...usual])
+  })
+
+  test('from and to cut a window: a time stamp is exclusive, a date is its whole day', async () => {
+    expect(await titles(`/job?from=${morning}&to=${morning + HOUR}`)).toEqual(['all day', 'running'])
+    expect(await titles(`/job?from=${morning}&to=${morning + HOUR + 1}`)).toEqual([
+      'all day',
+      'running',
+      'soon',
+    ])
+    expect(await titles('/job?from=2026-11-21&to=2026-11-21')).toEqual(['tomorrow'])
+    expect(await titles('/job?from=2026-11-19&to=2026-11-19')).toEqual(['overdue'])
+    expect(await titles('/job?from=2026-11-20T12:30')).toEqual(['all day', 'project', 'tomorrow'])
+    for (const bad of ['from=x', 'to=2026-02-30', 'modified=yesterday', 'from=1e99', 'from=']) {
+      expect((await ask(at, 'GET', `/job?${bad}`, { headers: office.headers })).status, bad).toBe(400)
+    }
+  })
+
+  test('modified is inclusive and orders by change', async () => {
+    const last = made.get('project')?.lastModified ?? 0
+    const all = 'states=DRAFT,PUBLISHED,ASSIGNED,SCHEDULED,STARTED&untimed&current&from=2000-01-01'
+    expect(await titles(`/job?modified=${last}&${all}`)).toEqual(['project', 'running'])
+  })
+
+  test('limit and offset page through, with a link to the next page and the total', async () => {
+    const seen: string[] = []
+    let path: string | null = `/job?limit=4&api_key=${at.integration.apiKey}`
+    while (path !== null) {
+      const answer = await ask(at, 'GET', path, { headers: { 'API-Key': at.integration.apiKey } })
+      expect(answer.headers.get('x-total-count')).toBe(String(usual.length))
+      seen.push(...answer.json.map((job: JobListItem) => job.title))
+      const link: string | undefined = answer.headers.get('link')?.match(/^<(.+)>; rel="next"$/)?.[1]
+      expect(link ?? '').not.toContain('api_key')
+      path = link === undefined ? null : link.replace('/api/1', '')
+    }
+    expect(seen).toEqual(usual)
+    for (const bad of ['limit=-1', 'limit=x', 'offset=-1', 'offset=1.5', 'limit=']) {
+      expect((await ask(at, 'GET', `/job?${bad}`, { headers: office.headers })).status, bad).toBe(400)
+    }
+    expect(await titles('/job?limit=999999')).toEqual(usual)
+    expect(await titles('/job?limit=0')).toEqual([])
+  })
+})
+
+describe('GET /job/search', () => {
+  test('joins the words by OR and gives the best first', async () => {
+    const found = (await ask(at, 'GET', '/job/search?q=overdue+soon+asen', { headers: sara.headers })).json
+    expect(new Set(found.map((job: { title: string }) => job.title))).toEqual(
+      new Set(['overdue', 'soon', 'free']),
+    )
+    expect(Object.keys(found[0]).sort()).toEqual(
+      [
+        'customerName',
+        'description',
+        'endTime',
+        'id',
+        'placeName',
+        'projectName',
+        'score',
+        'startTime',
+        'state',
+        'title',
+        'uuid',
+      ].sort(),
+    )
+    const scores = found.map((job: { score: number }) => job.score)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+  })
+
+  test('needs q, and takes anything in it', async () => {
+    expect((await ask(at, 'GET', '/job/search', { headers: sara.headers })).status).toBe(400)
+    for (const q of [
+      '',
+      '"',
+      '*',
+      'a" OR "b',
+      'NEAR(',
+      '%00',
+      '\u{1f600}',
+      'title:x',
+      '(',
+      '-',
+      "'; DROP TABLE jobs",
+    ]) {
+      const path = `/job/search?q=${q === '%00' ? q : encodeURIComponent(q)}`
+      expect((await ask(at, 'GET', path, { headers: sara.headers })).status, q).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Job } from '../../../shared/job.ts'
+import { ask } from './ask-hub.ts'
+import { morning, type Person, startHub, type TestHub } from './hub-fixture.ts'
+
+let at: TestHub
+let office: Person
+let sara: Person
+
+beforeAll(async () => {
+  at = await startHub()
+  office = await at.addPerson('Office', 'dispatcher')
+  sara = await at.addPerson('Sara', 'technician')
+})
+afterAll(() => at.close())
+
+async function create(json: object, person = office): Promise<Job> {
+  const answer = await ask(at, 'POST', '/job', { headers: person.headers, json })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json
+}
+
+const get = async (ref: string | number): Promise<Job> =>
+  (await ask(at, 'GET', `/job/${ref}`, { headers: office.headers })).json
+
+describe('POST /job', () => {
+  test('makes a draft of a title alone, and records its creation', async () => {
+    const job = await create({ title: 'Mend the lamp' })
+    expect(job).toMatchObject({ title: 'Mend the lamp', state: 'DRAFT', creatorId: office.user.id })
+    expect(job.events).toMatchObject([{ type: 'CREATE', newState: 'DRAFT', userId: office.user.id }])
+    expect(await get(job.id)).toEqual(job)
+    expect(await get(job.uuid.toUpperCase())).toEqual(job)
+  })
+
+  test('writes every named property, empty ones too', async () => {
+    const job = await create({})
+    for (const name of [
+      'title',
+      'description',
+      'priority',
+      'startTime',
+      'signature',
+      'assetUuid',
+      'orderId',
+    ]) {
+      expect(job).toHaveProperty(name, null)
+    }
+    for (const name of ['destinations', 'resources', 'documents', 'items', 'customFields', 'forms']) {
+      expect(job).toHaveProperty(name, [])
+    }
+  })
+
+  test('keeps what the specification does not name', async () => {
+    const job = await create({ title: 'x', colour: { rgb: [1, 2, 3] }, constructor: 'y', toString: null })
+    expect(await get(job.id)).toMatchObject({ colour: { rgb: [1, 2, 3] }, constructor: 'y' })
+  })
+
+  test('refuses wrong types with a pointer to each', async () => {
+    const answer = await ask(at, 'POST', '/job', {
+      headers: { ...office.headers, Accept: 'application/problem+json' },
+      json: { title: 5, allDay: 'yes', state: 'DONE', destinations: [{ location: { zip: 35231 } }] },
+    })
+    expect(answer.status).toBe(406)
+    expect(answer.json.errors.map((error: { pointer: string }) => error.pointer)).toEqual(
+      expect.arrayContaining(['/title', '/state', '/allDay']),
+    )
+    expect(answer.json.errors).toContainEqual({ pointer: '/title', message: 'must be string or null' })
+    const plain = await ask(at, 'POST', '/job', { headers: office.headers, json: { title: 5 } })
+    expect([plain.status, plain.text]).toEqual([406, '/title must be string or null.'])
+    expect(plain.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  })
+
+  test('coerces nothing', async () => {
+    for (const body of [
+      { startTime: String(morning) },
+      { duration: '60' },
+      { duration: 1.5 },
+      { allDay: 1 },
+      { resources: {} },
+      { uuid: 'x' },
+      [],
+      'text',
+      null,
+    ]) {
+      const answer = await ask(at, 'POST', '/job', { headers: office.headers, json: body })
+      expect(answer.status, JSON.stringify(body)).toBe(406)
+    }
+  })
+
+  test('points into lists', async () => {
+    const answer = await ask(at, 'POST', '/job', {
+      headers: { ...office.headers, Accept: 'application/problem+json' },
+      json: { destinations: [{}, { location: { zip: 35231 } }] },
+    })
+    expect(answer.json.errors).toEqual([
+      { pointer: '/destinations/1/location/zip', message: 'must be string or null' },
+    ])
+  })
+})
+
+describe('PUT /job/:id', () => {
+  test('changes what it names and leaves the rest', async () => {
+    const job = await create({ title: 'Before', description: 'Stays', colour: 'red' })
+    const answer = await ask(at, 'PUT', `/job/${job.id}`, {
+      headers: office.headers,
+      json: { title: 'After' },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.json).toMatchObject({ title: 'After', description: 'Stays', colour: 'red' })
+    const cleared = await ask(at, 'PUT', `/job/${job.uuid}`, {
+      headers: office.headers,
+      json: { description: null },
+    })
+    expect(cleared.json).toMatchObject({ title: 'After', description: null })
+  })
+
+  test('creates for an unknown UUID, and only for that', async () => {
+    const uuid = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'
+    const made = await ask(at, 'PUT', `/job/${uuid}`, { headers: office.headers, json: { title: 'Made' } })
+    expect([made.status, made.json.uuid]).toEqual([200, uuid])
+    for (const ref of ['999999', 'nothing', '-5']) {
+      const answer = await ask(at, 'PUT', `/job/${ref}`, { headers: office.headers, json: { title: 'x' } })
+      expect(answer.status, ref).toBe(404)
+    }
+  })
+
+  test('takes back a job as it was read without changing it', async () => {
+    const job = await create({
+      title: 'Round trip',
+      startTime: morning,
+      duration: 30,
+      items: [{ title: 'One' }],
+    })
+    const answer = await ask(at, 'PUT', `/job/${job.id}`, { headers: office.headers, json: job })
+    expect(answer.json).toEqual(job)
+  })
+
+  test('is refused to a technician who is not on the job', async () => {
+    const job = await create({ title: 'Not hers' })
+    const answer = await ask(at, 'PUT', `/job/${job.id}`, {
+      headers: sara.headers,
+      json: { description: 'x' },
+    })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'text/plain; charset=utf-8'])
+  })
+})
+
+describe('DELETE /job/:id', () => {
+  test('removes the job and leaves a tombstone', async () => {
+    const job = await create({ title: 'Short-lived' })
+    expect((await ask(at, 'DELETE', `/job/${job.id}`, { headers: sara.headers })).status).toBe(403)
+    const answer = await ask(at, 'DELETE', `/job/${job.id}`, { headers: office.headers })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect((await ask(at, 'GET', `/job/${job.id}`, { headers: office.headers })).status).toBe(404)
+    expect((await ask(at, 'DELETE', `/job/${job.uuid}`, { headers: office.headers })).status).toBe(404)
+    const list = await ask(at, 'GET', `/job?deleted&modified=${morning}`, { headers: office.headers })
+    expect(list.json).toContainEqual({
+      id: job.id,
+      uuid: job.uuid,
+      deleted: true,
+      lastModified: expect.any(Number),
+    })
+  })
+})
+
+test('GET /job/:id of what is no job is 404', async () => {
+  for (const ref of ['999999', 'x', '1.5', '0', '%00', '9'.repeat(50), '', 'a'.repeat(400)]) {
+    expect((await ask(at, 'GET', `/job/${ref}`, { headers: office.headers })).status, ref).toBe(404)
+  }
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const job = await create({ title: 'Head' })
+  const answer = await ask(at, 'HEAD', `/job/${job.id}`, { headers: office.headers })
+  expect([answer.status, answer.text]).toEqual([200, ''])
+  expect(answer.headers.get('etag')).toBe(`"${job.uuid}-${job.lastModified}"`)
+})
+
+describe('ETag and If-Match', () => {
+  test('guard a change and a deletion', async () => {
+    const job = await create({ title: 'Guarded' })
+    const read = await ask(at, 'GET', `/job/${job.id}`, { headers: office.headers })
+    const stale = { ...office.headers, 'If-Match': read.headers.get('etag') ?? '' }
+    const put = await ask(at, 'PUT', `/job/${job.id}`, { headers: stale, json: { title: 'First' } })
+    expect(put.status).toBe(200)
+    expect(put.headers.get('etag')).not.toBe(stale['If-Match'])
+    const late = await ask(at, 'PUT', `/job/${job.id}`, { headers: stale, json: { title: 'Second' } })
+    expect(late.status).toBe(412)
+    expect((await ask(at, 'DELETE', `/job/${job.id}`, { headers: stale })).status).toBe(412)
+    expect((await get(job.id)).title).toBe('First')
+    const any = { ...office.headers, 'If-Match': `"x", ${put.headers.get('etag')}` }
+    expect((await ask(at, 'DELETE', `/job/${job.id}`, { headers: any })).status).toBe(204)
+  })
+
+  test('keep a PUT from creating', async () => {
+    const headers = { ...office.headers, 'If-Match': '*' }
+    const path = '/job/7c7d1f88-2f4f-4f6a-9e2e-7b9b8c3a1d10'
+    expect((await ask(at, 'PUT', path, { headers, json: {} })).status).toBe(412)
+    expect((await ask(at, 'GET', path, { headers })).status).toBe(404)
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { isSameText, sign, signatureBase, signedUri } from '../../../../main/service/access/signature.ts'
+
+const secret = '3f1c9a52-7c1e-4a58-9a53-0d7b4f6f2a11'
+
+describe('a signature', () => {
+  test('is the one of the decisions for a key in the header', () => {
+    expect(signatureBase('GET', 1447936800000, '/job?limit=5')).toBe('GET_1447936800000_/job?limit=5')
+    expect(sign(secret, 'GET_1447936800000_/job?limit=5')).toBe('/CXJweZLGl47TvqV0mRngt22TuQ=')
+  })
+
+  test('is the one of the decisions for a key in the query', () => {
+    const uri = '/job?limit=5&api_key=11111111-2222-4333-8444-555555555555'
+    expect(sign(secret, signatureBase('GET', 1447936800000, uri))).toBe('xbeFMUHIdb5MmG3ClQHM/PV5vNE=')
+  })
+
+  test('is the one of the decisions for a webhook body', () => {
+    const body =
+      '{"channel":"job","eventType":"TEST","eventTimeStamp":1447936800000,"entityClass":"Job","entityUuid":"449f140c-e578-441e-acea-f37e4810e6c1"}'
+    expect(sign(secret, body)).toBe('KYMlieFyu/85Y+vBju6IM+UT2Ao=')
+    expect(sign(secret, Buffer.from(body))).toBe('KYMlieFyu/85Y+vBju6IM+UT2Ao=')
+  })
+})
+
+describe('the signed URI', () => {
+  test('is the path and the raw query, in the order and encoding they were sent', () => {
+    expect(signedUri('/job', '')).toBe('/job')
+    expect(signedUri('/job', 'b=%41+x&a=1&b=%41+x')).toBe('/job?b=%41+x&a=1&b=%41+x')
+  })
+
+  test('leaves out the two pairs that carry the signature, wherever they stand', () => {
+    expect(signedUri('/job', 'signature=a%2Bb&limit=5&signature_timestamp=1')).toBe('/job?limit=5')
+    expect(signedUri('/job', 'signature=x&signature_timestamp=1')).toBe('/job')
+    expect(signedUri('/job', 'sign%61ture=x&signatures=1')).toBe('/job?signatures=1')
+  })
+
+  test('keeps what is not percent-encoding', () => {
+    expect(signedUri('/job', 'q=%zz&%zz=1')).toBe('/job?q=%zz&%zz=1')
+  })
+})
+
+test('texts are compared whatever their length', () => {
+  expect(isSameText('abc', 'abc')).toBe(true)
+  expect(isSameText('abc', 'abd')).toBe(false)
+  expect(isSameText('abc', 'abcd')).toBe(false)
+  expect(isSameText('', '')).toBe(true)
+})
