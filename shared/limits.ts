@@ -33,6 +33,7 @@ export const syncLimits = {
   breakerAfter: 3,
   /** how long at most between two questions whether the hub is back */
   probeMaxMs: 30 * SECOND,
+  probeMinMs: SECOND / 2,
   redirects: 3,
   /** a hub that asks for more patience than this is asked again all the same */
   retryAfterMaxMs: HOUR,
@@ -51,6 +52,9 @@ export const syncLimits = {
   cursorOverlapMs: 120 * SECOND,
   windowBackMs: 90 * DAY,
   aheadDays: 7,
+  /** so many jobs may be absent from a list at once, or this share of them, before somebody has to be asked */
+  absentFew: 20,
+  absentShare: 0.1,
   archiveMs: 14 * DAY,
 } as const
 

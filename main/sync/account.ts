@@ -1,0 +1,84 @@
+/** Whose work this is: one user at one hub. Every operation is bound to it (sync design, "remote interface"). */
+
+import type { Role } from '../../shared/roles.ts'
+import type { Actor } from '../service/actor.ts'
+import type { ReadDb, WriteDb } from '../store/db.ts'
+import { groups, memberships, users } from '../store/schema/access.ts'
+
+export interface SyncAccount {
+  /** the hub's address and the user's uuid */
+  id: string
+  user: { id: number; uuid: string; name: string; email: string | null; role: Role }
+  /** the user's groups, the first one theirs by default */
+  groupIds: number[]
+}
+
+export function accountIdOf(baseUrl: string, userUuid: string): string {
+  return `${baseUrl.replace(/\/+$/, '')} ${userUuid.toLowerCase()}`
+}
+
+export function actorOf(db: ReadDb, { user, groupIds }: SyncAccount): Actor {
+  const known = db.all<{ id: number }>('SELECT id FROM groups ORDER BY id').map(group => group.id)
+  const home = groupIds[0] ?? known[0] ?? 0
+  return {
+    userId: user.id,
+    grants: new Map([...groupIds, ...known].map(id => [id, user.role])),
+    homeGroupId: home,
+    isBoundToHome: false,
+  }
+}
+
+/** Writes the rows that everything else refers to: the account's groups and its user, with the hub's ids. */
+export function writeAccount(db: WriteDb, account: SyncAccount, at: number, timeZone: string): void {
+  const { id, uuid, name, role } = account.user
+  saveUser(db, { id, uuid, name }, at)
+  for (const groupId of account.groupIds) {
+    saveGroup(db, groupId, at, timeZone)
+    saveMembership(db, id, groupId, role)
+  }
+}
+
+/** The interface tells a group's number and nothing else, so its time zone is taken to be the laptop's. */
+export function saveGroup(db: WriteDb, id: number, at: number, timeZone: string): void {
+  db.orm
+    .insert(groups)
+    .values({ id, uuid: placeholderUuid(id), name: `Group ${id}`, timeZone, createdAt: at })
+    .onConflictDoNothing()
+    .run()
+}
+
+export interface KnownUser {
+  id: number
+  /** null: seen on a job, which names a person by number alone */
+  uuid: string | null
+  name: string | null
+}
+
+/** Answers whether anything changed. */
+export function saveUser(db: WriteDb, { id, uuid, name }: KnownUser, at: number): boolean {
+  const known = db.get<{ uuid: string; name: string }>('SELECT uuid, name FROM users WHERE id = ?', id)
+  const next = {
+    uuid: uuid?.toLowerCase() ?? known?.uuid ?? placeholderUuid(id),
+    name: name ?? known?.name ?? '',
+  }
+  if (known && known.uuid === next.uuid && known.name === next.name) return false
+  db.orm
+    .insert(users)
+    .values({ id, ...next, createdAt: at })
+    .onConflictDoUpdate({ target: users.id, set: next })
+    .run()
+  return true
+}
+
+export function saveMembership(db: WriteDb, userId: number, groupId: number, role: Role): void {
+  db.orm
+    .insert(memberships)
+    .values({ userId, groupId, role })
+    .onConflictDoUpdate({ target: [memberships.userId, memberships.groupId], set: { role } })
+    .run()
+}
+
+/** Stands in for a uuid that the hub did not tell: the same for the same id, and of no real version. */
+export function placeholderUuid(id: number): string {
+  return `00000000-0000-0000-0000-${Math.abs(id).toString(16).padStart(12, '0')}`
+}

@@ -1,0 +1,120 @@
+/** Taking in a job as the hub has it, in one transaction with all that follows from it. Twice changes nothing. */
+import type { JobEvent } from '../../../shared/job.ts'
+import { indexJob } from '../../service/jobs/index-job.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
+import { logChange } from '../../service/jobs/record-event.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../context.ts'
+import { changeOperation, unseenOf } from '../outbox/operation.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import type { Move } from './compose-view.ts'
+import { markSeen } from './mark-seen.ts'
+import { type Gone, markRead, readMark, writeGone } from './marks.ts'
+import { rebase } from './rebase.ts'
+import { placeJob, saveMentioned } from './rows.ts'
+import { writeEvents } from './write-events.ts'
+import { type StateTimes, writeJob } from './write-job.ts'
+import { completeResources } from './write-parts.ts'
+
+export interface Source {
+  /** GET /job/:id or the answer to a PUT; else a list entry, where absent is unknown */
+  isDetail: boolean
+  etag?: string | null
+}
+
+/** Answers whether a person would notice. */
+export function applyRemoteJob(
+  db: WriteDb,
+  context: SyncContext,
+  remote: RemoteJob,
+  source: Source,
+): boolean {
+  saveMentioned(db, context, remote)
+  const placed = placeJob(db, context, remote)
+  if (!placed) return false
+  const { record, isNew } = placed
+  const before = readMark(db, record.id)
+  endCreation(db, context, remote.uuid)
+  const isSeen = remote.events ? markSeen(db, context, remote.uuid, remote.events) : false
+  const ordered = inOrder(db, context, record, remote)
+  const rebased = rebase(db, context, remote.uuid, ordered, source.etag ?? null)
+  const moves = rebased?.moves ?? []
+  const isWritten = writeJob(db, record, rebased?.view ?? ordered, stateTimesOf(remote.events ?? [], moves))
+  const hasNewEvents = remote.events ? writeEvents(db, record.id, remote.events) : false
+  const at = context.ports.clock.now()
+  markRead(db, record.id, remote, context.account.user.id, { isDetail: source.isDetail, at })
+  const isMarked = isMarkNews(before, readMark(db, record.id))
+  const isChanged = isNew || isSeen || isWritten || hasNewEvents || isMarked
+  if (isNew || isWritten || hasNewEvents) indexJob(db, record.id)
+  if (isChanged) tell(db, context, record, isNew ? 'CREATE' : 'UPDATE')
+  return isChanged
+}
+
+type Mark = ReturnType<typeof readMark>
+
+function isMarkNews(before: Mark, after: Mark): boolean {
+  return before?.gone !== after?.gone || before?.is_mine !== after?.is_mine || before?.detail_at == null
+}
+
+/** A GET said that the job is not there any more. The rows stay in sight until they are put away. */
+export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, gone: Gone): void {
+  const record = findJobAnywhere(db, jobUuid)
+  if (record && writeGone(db, record.id, gone, context.ports.clock.now())) tell(db, context, record, 'UPDATE')
+}
+
+/** Writes what the person reads anew, after what waits here changed. */
+export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string): void {
+  const record = findJobAnywhere(db, jobUuid)
+  if (!record) return
+  const rebased = rebase(db, context, jobUuid, null)
+  if (rebased) writeJob(db, record, { ...rebased.view, id: record.id }, stateTimesOf([], rebased.moves))
+  indexJob(db, record.id)
+  tell(db, context, record, 'UPDATE')
+}
+
+/** The change log wakes the screens. */
+export function tell(db: WriteDb, context: SyncContext, record: JobRecord, eventType: string): void {
+  logChange({ db, now: context.ports.clock.now() }, record, eventType, null)
+}
+
+/** A job that the hub has was made, whatever became of the answer. */
+function endCreation(db: WriteDb, context: SyncContext, jobUuid: string): void {
+  const now = context.ports.clock.now()
+  for (const operation of unseenOf(db, jobUuid)) {
+    if (operation.kind !== 'job.create') continue
+    const sentAt = operation.sentAt ?? now
+    changeOperation(db, operation.id, {
+      state: 'done',
+      sentAt,
+      seenAt: now,
+      leaseUntil: null,
+      reasonCode: null,
+    })
+  }
+}
+
+/** Lists as they are read back: places by their order, people with the row that they have here. */
+function inOrder(db: WriteDb, { ports }: SyncContext, record: JobRecord, remote: RemoteJob): RemoteJob {
+  const { resources, destinations } = remote
+  return {
+    ...remote,
+    ...(resources && {
+      resources: completeResources(db, record.id, resources, () => ports.random.uuid()).toSorted(
+        (a, b) => a.id - b.id,
+      ),
+    }),
+    ...(destinations && { destinations: destinations.toSorted((a, b) => a.order - b.order) }),
+  }
+}
+
+/** When each person's state began: by the hub's history, and over it by the presses that wait here. */
+function stateTimesOf(events: readonly JobEvent[], moves: readonly Move[]): StateTimes {
+  const times = new Map<number, { state: string; at: number }>()
+  for (const event of events) {
+    const userId = event.toUserId ?? event.userId
+    if (event.newResourceState === null || userId === null || event.discrepancy) continue
+    times.set(userId, { state: event.newResourceState, at: event.eventTimeStamp })
+  }
+  for (const { userId, state, at } of moves) times.set(userId, { state, at })
+  return times
+}

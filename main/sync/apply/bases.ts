@@ -1,0 +1,60 @@
+/** The hub's version of a job that is being edited here (sync design, sections 1 and 10). */
+import { Job, JobListItem } from '../../../shared/job.ts'
+import type { Command } from '../../service/command.ts'
+import type { JobRecord } from '../../service/jobs/job-record.ts'
+import { jobInFull } from '../../service/jobs/read-job.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+
+export interface Base {
+  job: RemoteJob
+  etag: string | null
+}
+
+export function readBase(db: ReadDb, jobUuid: string): Base | null {
+  const row = db.get<{ body: string; etag: string | null }>(
+    'SELECT body, etag FROM bases WHERE job_uuid = ?',
+    jobUuid,
+  )
+  return row ? { job: JSON.parse(row.body) as RemoteJob, etag: row.etag } : null
+}
+
+export function writeBase(db: WriteDb, { job, etag }: Base, readAt: number): void {
+  const { events: _events, ...body } = job
+  db.run(
+    `INSERT INTO bases (job_uuid, body, etag, read_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (job_uuid) DO UPDATE SET body = excluded.body, etag = excluded.etag, read_at = excluded.read_at`,
+    job.uuid,
+    JSON.stringify(body),
+    etag,
+    readAt,
+  )
+}
+
+/** On the first edit what lies here is the hub's version; of a job made here, what will be made there. */
+export function keepBase(db: WriteDb, record: JobRecord, { now }: Pick<Command, 'now'>): void {
+  if (readBase(db, record.uuid) !== null) return
+  writeBase(db, { job: knownOf(db, record), etag: null }, now)
+}
+
+export function dropBase(db: WriteDb, jobUuid: string): void {
+  db.run('DELETE FROM bases WHERE job_uuid = ?', jobUuid)
+}
+
+const detailOnly: ReadonlySet<string> = new Set(
+  Object.keys(Job.properties).filter(name => !(name in JobListItem.properties)),
+)
+/** Kept nowhere yet, so nothing can be said about them. */
+const notStored: ReadonlySet<string> = new Set(['documents', 'forms'])
+
+/** What lies here of a job, without the parts that were never read: those are unknown, not empty. */
+export function knownOf(db: ReadDb, record: JobRecord): RemoteJob {
+  const hasDetail = db.get('SELECT 1 FROM job_marks WHERE job_id = ? AND detail_at IS NOT NULL', record.id)
+  const isKnown = (name: string) =>
+    !notStored.has(name) &&
+    name !== 'events' &&
+    (record.id < 0 || hasDetail !== undefined || !detailOnly.has(name))
+  return Object.fromEntries(
+    Object.entries(jobInFull(db, record)).filter(([name]) => isKnown(name)),
+  ) as RemoteJob
+}

@@ -1,0 +1,92 @@
+/** What both changed, kept as rows until somebody chooses (sync design, section 10). */
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { conflicts } from '../../store/schema/sync.ts'
+import { fieldOfPath, readPath, writePath } from '../merge/field-path.ts'
+import type { Clash, Fields } from '../merge/fields.ts'
+
+export type Conflict = typeof conflicts.$inferSelect
+
+/** A resource's state that the hub refused has this as its field. */
+export const stateField = 'state'
+
+export function openConflicts(db: ReadDb, jobUuid: string): Conflict[] {
+  return db.orm
+    .select()
+    .from(conflicts)
+    .where(and(eq(conflicts.jobUuid, jobUuid), isNull(conflicts.resolvedAt)))
+    .orderBy(asc(conflicts.id))
+    .all()
+}
+
+export function findConflict(db: ReadDb, id: number): Conflict | null {
+  const [row] = db.orm.select().from(conflicts).where(eq(conflicts.id, id)).limit(1).all()
+  return row ?? null
+}
+
+export interface ClashTimes {
+  /** epoch ms when each was written; null when not known */
+  mineAt: number | null
+  officeAt: number | null
+}
+
+/** Adds what clashes; of a field that already waits for a choice only the office's value is brought up to date. */
+export function recordClash(
+  db: WriteDb,
+  jobUuid: string,
+  clash: Clash,
+  { mineAt, officeAt }: ClashTimes,
+): void {
+  const waiting = openConflicts(db, jobUuid).find(conflict => conflict.field === clash.field)
+  if (waiting) {
+    const change = { office: clash.office, mine: clash.mine, officeAt, mineAt: mineAt ?? waiting.mineAt }
+    db.orm.update(conflicts).set(change).where(eq(conflicts.id, waiting.id)).run()
+    return
+  }
+  db.orm
+    .insert(conflicts)
+    .values({ jobUuid, ...clash, mineAt, officeAt })
+    .run()
+}
+
+export function resolveConflict(db: WriteDb, id: number, at: number): void {
+  db.orm.update(conflicts).set({ resolvedAt: at }).where(eq(conflicts.id, id)).run()
+}
+
+/**
+ * An edit of a field that waits for a choice changes the waiting value, and is sent only once it is chosen.
+ * Answers what is left to send.
+ */
+export function holdEdits(db: WriteDb, jobUuid: string, edited: Fields, at: number): Fields {
+  let left: Record<string, unknown> = { ...edited }
+  for (const conflict of openConflicts(db, jobUuid)) {
+    const field = fieldOfPath(conflict.field)
+    if (conflict.holding !== 'mine' || !(field in left)) continue
+    const mine = readPath(left, conflict.field)
+    if (!isDeepStrictEqual(mine, conflict.mine)) {
+      db.orm.update(conflicts).set({ mine, mineAt: at }).where(eq(conflicts.id, conflict.id)).run()
+    }
+    if (field === conflict.field) delete left[field]
+    else left = { ...writePath(left, conflict.field, conflict.office) }
+  }
+  return left
+}
+
+/** The office's values as they are now, for the fields that wait; a choice is made between today's values. */
+export function followOffice(
+  db: WriteDb,
+  jobUuid: string,
+  remote: Fields,
+  officeAt: number | null,
+  now: number,
+): void {
+  for (const conflict of openConflicts(db, jobUuid)) {
+    if (conflict.field === stateField || !(fieldOfPath(conflict.field) in remote)) continue
+    const office = readPath(remote, conflict.field)
+    if (isDeepStrictEqual(office, conflict.office)) continue
+    const isAgreed = isDeepStrictEqual(office, conflict.mine)
+    const change = isAgreed ? { office, officeAt, resolvedAt: now } : { office, officeAt }
+    db.orm.update(conflicts).set(change).where(eq(conflicts.id, conflict.id)).run()
+  }
+}

@@ -1,0 +1,59 @@
+/** What was sent is seen once the hub's own history shows it; then the provisional event gives way. */
+import type { JobEvent } from '../../../shared/job.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../context.ts'
+import { changeOperation, intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
+import { matchMoves, matchNotes, type SentMove, type SentNote } from './match-events.ts'
+import { dropProvisional } from './write-events.ts'
+
+/** `events`: the whole history, read after everything that is `done` here was sent. Answers whether events went. */
+export function markSeen(
+  db: WriteDb,
+  context: SyncContext,
+  jobUuid: string,
+  events: readonly JobEvent[],
+): boolean {
+  const { now } = context.ports.clock
+  const sent = unseenOf(db, jobUuid).filter(operation => operation.state === 'done')
+  if (sent.length === 0) return false
+  const userId = context.account.user.id
+  const claimed = claimedEvents(db, jobUuid)
+  const found = new Map([
+    ...matchNotes(events, sent.flatMap(sentNoteOf), userId, claimed),
+    ...matchMoves(events, sent.flatMap(sentMoveOf), userId),
+  ])
+  let isChanged = false
+  for (const operation of sent) {
+    const eventId = operation.eventId ?? found.get(operation.id) ?? null
+    // a state that the hub had already makes no event there; a note must be found
+    if (eventId === null && operation.kind === 'note.add') continue
+    changeOperation(db, operation.id, { seenAt: now(), eventId })
+    isChanged = dropProvisional(db, operation.id) || isChanged
+  }
+  return isChanged
+}
+
+/** Events that are known to be some operation's effect. */
+export function claimedEvents(
+  db: WriteDb | SyncContext['service']['store']['read'],
+  jobUuid: string,
+): number[] {
+  return db
+    .all<{ id: number }>(
+      'SELECT event_id AS id FROM operations WHERE job_uuid = ? AND event_id IS NOT NULL',
+      jobUuid,
+    )
+    .map(row => row.id)
+}
+
+export function sentNoteOf(operation: Operation): SentNote[] {
+  const intent = intentOf(operation)
+  if (intent?.kind !== 'note.add' || operation.eventId !== null) return []
+  return [{ operationId: operation.id, text: intent.text, known: operation.knownEventIds ?? [] }]
+}
+
+export function sentMoveOf(operation: Operation): SentMove[] {
+  const intent = intentOf(operation)
+  if (intent?.kind !== 'job.act' || operation.eventId !== null) return []
+  return [{ operationId: operation.id, state: intent.state, at: intent.at }]
+}

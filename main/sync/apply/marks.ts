@@ -1,0 +1,90 @@
+/** What this laptop knows of a job beside its content: whose it is, how fresh, and whether it is gone. */
+
+import { absentStates } from '../../../shared/states.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+
+export type Gone = 'deleted' | 'reassigned' | 'canceled'
+
+export interface MarkRecord {
+  job_id: number
+  is_mine: 0 | 1
+  opened_at: number | null
+  remote_modified: number | null
+  detail_modified: number | null
+  detail_at: number | null
+  gone: Gone | null
+  gone_at: number | null
+  put_away_at: number | null
+}
+
+export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
+  return db.get<MarkRecord>('SELECT * FROM job_marks WHERE job_id = ?', jobId)
+}
+
+/** Whether the person is on the job: null when the hub did not say who is. */
+export function isMine(job: RemoteJob, userId: number): boolean | null {
+  if (!job.resources) return null
+  const mine = job.resources.find(resource => resource.userId === userId)
+  return mine !== undefined && !absentStates.includes(mine.state)
+}
+
+export interface Reading {
+  /** the whole job, by GET /job/:id; else a list entry */
+  isDetail: boolean
+  /** epoch ms by the laptop's clock */
+  at: number
+}
+
+export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: number, reading: Reading): void {
+  const before = readMark(db, jobId)
+  const wasMine = before?.is_mine === 1
+  // a list entry never takes a job away: that needs the proof of a GET
+  const mine = mineAfter(reading.isDetail, isMine(job, userId), wasMine)
+  const modified = job.lastModified ?? before?.remote_modified ?? null
+  const isNews = !before || wasMine !== mine || before.remote_modified !== modified
+  if (isNews) {
+    db.run(
+      `INSERT INTO job_marks (job_id, is_mine, remote_modified) VALUES (?1, ?2, ?3)
+       ON CONFLICT (job_id) DO UPDATE SET is_mine = ?2, remote_modified = ?3`,
+      jobId,
+      mine ? 1 : 0,
+      modified,
+    )
+  }
+  if (!reading.isDetail) return
+  db.run(
+    'UPDATE job_marks SET detail_modified = ?, detail_at = ? WHERE job_id = ?',
+    modified,
+    reading.at,
+    jobId,
+  )
+  const isMissed = wasMine || before?.gone != null
+  writeGone(db, jobId, isMissed ? goneFrom(job, userId, mine) : null, reading.at)
+}
+
+function mineAfter(isDetail: boolean, told: boolean | null, before: boolean): boolean {
+  if (told === null) return before
+  return isDetail ? told : told || before
+}
+
+/** Why a job that was this person's is no longer; declining it oneself is no surprise. */
+function goneFrom(job: RemoteJob, userId: number, mine: boolean): Gone | null {
+  if (job.state === 'CANCELED') return 'canceled'
+  if (mine) return null
+  const state = job.resources?.find(resource => resource.userId === userId)?.state
+  if (state === 'DECLINED') return null
+  return state === 'CANCELED' ? 'canceled' : 'reassigned'
+}
+
+/** Called only with the proof of a GET for this very job. Answers whether it is news. */
+export function writeGone(db: WriteDb, jobId: number, gone: Gone | null, at: number): boolean {
+  const { changes } = db.run(
+    `UPDATE job_marks SET gone = ?1, gone_at = iif(?1 IS NULL, NULL, ?2), put_away_at = NULL
+     WHERE job_id = ?3 AND gone IS NOT ?1`,
+    gone,
+    at,
+    jobId,
+  )
+  return changes > 0
+}

@@ -1,0 +1,76 @@
+/**
+ * Which of the hub's events are the effects of what was sent from here (sync design, section 6). A note is a POST
+ * without an id, so it is known by user and text; equal texts are told apart by their number. Pure.
+ */
+import type { JobEvent } from '../../../shared/job.ts'
+import type { ResourceState } from '../../../shared/states.ts'
+
+export interface SentNote {
+  operationId: string
+  text: string
+  /** hub ids of NOTE events that were there before the first attempt */
+  known: readonly number[]
+}
+
+export interface SentMove {
+  operationId: string
+  state: ResourceState
+  /** epoch ms of the press */
+  at: number
+}
+
+/** As compared: canonical Unicode, one kind of line end, no space around. */
+export function normaliseText(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+}
+
+/**
+ * The event of each operation that has one. `notes` are in the order of writing, the ones known to have arrived
+ * before those in doubt; `claimed` events belong to other operations.
+ */
+export function matchNotes(
+  events: readonly JobEvent[],
+  notes: readonly SentNote[],
+  userId: number,
+  claimed: Iterable<number> = [],
+): Map<string, number> {
+  const taken = new Set(claimed)
+  const matches = new Map<string, number>()
+  const candidates = events
+    .filter(event => event.type === 'NOTE' && event.userId === userId && event.id > 0)
+    .toSorted((a, b) => a.id - b.id)
+  for (const note of notes) {
+    const text = normaliseText(note.text)
+    const known = new Set(note.known)
+    const found = candidates.find(
+      event => !taken.has(event.id) && !known.has(event.id) && normaliseText(event.comment ?? '') === text,
+    )
+    if (!found) continue
+    taken.add(found.id)
+    matches.set(note.operationId, found.id)
+  }
+  return matches
+}
+
+/** The events that moved `userId` as was asked, by the time of the press where the hub keeps it. */
+export function matchMoves(
+  events: readonly JobEvent[],
+  moves: readonly SentMove[],
+  userId: number,
+): Map<string, number> {
+  const matches = new Map<string, number>()
+  const taken = new Set<number>()
+  for (const move of moves) {
+    const found = events.find(
+      event =>
+        !taken.has(event.id) &&
+        event.newResourceState === move.state &&
+        (event.toUserId ?? event.userId) === userId &&
+        event.eventTimeStamp === move.at,
+    )
+    if (!found) continue
+    taken.add(found.id)
+    matches.set(move.operationId, found.id)
+  }
+  return matches
+}

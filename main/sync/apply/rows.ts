@@ -1,0 +1,92 @@
+/** The rows that a job stands on: its group, the people and names it mentions, and its own under the hub's number. */
+
+import { unindexJob } from '../../service/jobs/index-job.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
+import { type ReferenceKind, saveReference } from '../../service/jobs/references.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { jobs } from '../../store/schema/jobs.ts'
+import { saveGroup, saveMembership, saveUser } from '../account.ts'
+import type { SyncContext } from '../context.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+
+/** What the job refers to must be there before it. */
+export function saveMentioned(db: WriteDb, context: SyncContext, job: RemoteJob): void {
+  const { clock, random } = context.ports
+  const groupId = job.groupId
+  if (groupId !== undefined) saveGroup(db, groupId, clock.now(), clock.timeZone())
+  for (const { userId, fullName } of job.resources ?? []) {
+    saveUser(db, { id: userId, uuid: null, name: fullName }, clock.now())
+    if (groupId === undefined) continue
+    const isMember = db.get('SELECT 1 FROM memberships WHERE user_id = ? AND group_id = ?', userId, groupId)
+    if (!isMember) saveMembership(db, userId, groupId, 'technician')
+  }
+  if (groupId === undefined) return
+  const save = (kind: ReferenceKind, id: number | null | undefined, name?: string | null) => {
+    if (typeof id !== 'number' || isReferenceKnown(db, groupId, kind, id, name ?? null)) return
+    saveReference({ db, newUuid: () => random.uuid() }, groupId, kind, id, name)
+  }
+  save('customer', job.customerId, job.customerName)
+  save('project', job.projectId, job.projectName)
+  save('order', job.orderId)
+}
+
+function isReferenceKnown(
+  db: WriteDb,
+  groupId: number,
+  kind: ReferenceKind,
+  id: number,
+  name: string | null,
+): boolean {
+  const row = db.get<{ name: string | null }>(
+    'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?',
+    groupId,
+    kind,
+    id,
+  )
+  return row !== undefined && (name === null || row.name === name)
+}
+
+/** The job's row under the hub's number; made when it is new. Null for a list entry without a group. */
+export function placeJob(
+  db: WriteDb,
+  context: SyncContext,
+  job: RemoteJob,
+): { record: JobRecord; isNew: boolean } | null {
+  const known = findJobAnywhere(db, job.uuid)
+  if (known?.id === job.id) return { record: known, isNew: false }
+  makeRoom(db, job.id)
+  if (known) {
+    unindexJob(db, known.id)
+    db.run('UPDATE jobs SET id = ? WHERE id = ?', job.id, known.id)
+    return { record: { ...known, id: job.id }, isNew: false }
+  }
+  const groupId = job.groupId ?? context.account.groupIds[0]
+  if (groupId === undefined) return null
+  insertJob(db, context, job, groupId)
+  const record = findJobAnywhere(db, job.uuid)
+  return record ? { record, isNew: true } : null
+}
+
+/** Another job under this number is from another database of the hub: it keeps its rows under a number of its own. */
+function makeRoom(db: WriteDb, id: number): void {
+  if (findJobAnywhere(db, String(id)) === undefined) return
+  const lowest = db.get<{ id: number }>('SELECT min(id) AS id FROM jobs')?.id ?? 0
+  unindexJob(db, id)
+  db.run('UPDATE jobs SET id = ? WHERE id = ?', Math.min(lowest, 0) - 1, id)
+}
+
+function insertJob(db: WriteDb, { ports }: SyncContext, job: RemoteJob, groupId: number): void {
+  const now = ports.clock.now()
+  saveGroup(db, groupId, now, ports.clock.timeZone())
+  db.orm
+    .insert(jobs)
+    .values({
+      id: job.id,
+      uuid: job.uuid,
+      groupId,
+      createdAt: job.creationTimeStamp ?? now,
+      lastModified: job.lastModified ?? 0,
+      state: job.state ?? 'PUBLISHED',
+    })
+    .run()
+}

@@ -1,0 +1,193 @@
+/** The life of sync for one account: sending and reading side by side, from `start` to `stop`. */
+import type { Failure } from '../../shared/failures.ts'
+import { syncLimits } from '../../shared/limits.ts'
+import type { LoadProgress } from '../../shared/view.ts'
+import { Contact } from './contact.ts'
+import type { SyncContext } from './context.ts'
+import { readProgress } from './pull/progress.ts'
+import { Pull } from './pull/pull.ts'
+import { Push } from './push/push.ts'
+import { clearArchive, recoverSending } from './push/recover.ts'
+import { createReadGuard } from './read-guard.ts'
+import type { Remote } from './remote/remote.ts'
+import { createSender } from './sender.ts'
+import { forget, recall } from './state.ts'
+
+export class SyncEngine {
+  readonly #context: SyncContext
+  readonly #remote: Remote
+  readonly #contact: Contact
+  readonly #push: Push
+  readonly #pull: Pull
+  readonly #listeners = new Set<() => void>()
+  readonly #progressListeners = new Set<(progress: LoadProgress) => void>()
+  readonly #sender: ReturnType<typeof createSender>
+  #loading: Partial<LoadProgress> = {}
+  #undoCommit: (() => void) | null = null
+  #isPumpDue = false
+  #isStopped = false
+  #versionReadAt: number | null = null
+
+  constructor(context: SyncContext, remote: Remote) {
+    this.#context = context
+    this.#remote = remote
+    this.#sender = createSender(context.service.store, context.ports.random.uuid())
+    this.#contact = new Contact(context, remote, () => this.#backAgain())
+    const guard = createReadGuard()
+    const contact = this.#contact
+    this.#push = new Push({
+      context,
+      contact,
+      guard,
+      sender: this.#sender,
+      onSent: uuid => this.#readBack(uuid),
+    })
+    this.#pull = new Pull(
+      {
+        context,
+        guard,
+        send: request => contact.send(request),
+        isStopped: () => this.#isStopped,
+        tellProgress: change => this.#tellProgress(change),
+      },
+      {
+        onChange: () => this.#tell(),
+        prepare: () => this.#readVersion(),
+        isHeldBack: () => contact.isOpen || recall(context.service.store.read, 'needsSignIn') === true,
+      },
+    )
+  }
+
+  get isPulling(): boolean {
+    return this.#pull.isPulling
+  }
+
+  /** what keeps the reading from being made, beside a lost network */
+  get problem(): Failure | null {
+    return this.#pull.problem
+  }
+
+  start(): void {
+    const { service, account, ports } = this.#context
+    const { store } = service
+    if (this.#sender.take(ports.clock.now())) {
+      store.transaction(db => {
+        recoverSending(db, account.id, null)
+        clearArchive(db, ports.clock.now())
+      })
+    }
+    this.#remote.setClockOffset(recall(store.read, 'clockOffset') ?? 0)
+    this.#undoCommit = store.onCommit(() => this.#pumpSoon())
+    this.#push.pump()
+    this.#pull.now()
+  }
+
+  /** Resolves when what is in flight has been answered, or its deadline has passed; nothing begins meanwhile. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#undoCommit?.()
+    this.#contact.stop()
+    await Promise.all([this.#push.stop(), this.#pull.stop()])
+    this.#sender.release()
+    this.#listeners.clear()
+    this.#progressListeners.clear()
+  }
+
+  /** On focus, after sleep, when the network comes back. */
+  wake(): void {
+    if (this.#isStopped) return
+    if (this.#contact.isOpen) this.#probe()
+    else this.#pull.now()
+  }
+
+  /** The person asks: whatever waits for the network waits no longer. */
+  syncNow(): void {
+    if (this.#isStopped) return
+    if (!this.#contact.isOpen) this.#push.resume()
+    this.wake()
+  }
+
+  /** With a new token of the same person. */
+  signedIn(token: string): void {
+    this.#remote.setToken(token)
+    this.#context.service.store.transaction(db => forget(db, 'needsSignIn'))
+    this.#push.resume()
+    this.wake()
+    this.#tell()
+  }
+
+  /** Reads a job that was just opened, if its details are not here or are old. */
+  async refresh(jobUuid: string): Promise<void> {
+    await this.#pull.readJob(jobUuid)
+  }
+
+  /** Whether the list of jobs has come once, so that the day can be shown. */
+  hasLoaded(): boolean {
+    return recall(this.#context.service.store.read, 'cursor') !== null
+  }
+
+  progress(): LoadProgress {
+    return readProgress(this.#context, this.#loading)
+  }
+
+  /** Called when reading begins or ends and when something was sent; the answer takes it back. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  onProgress(listener: (progress: LoadProgress) => void): () => void {
+    this.#progressListeners.add(listener)
+    return () => this.#progressListeners.delete(listener)
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  #tellProgress(change: Partial<LoadProgress>): void {
+    this.#loading = { ...this.#loading, ...change }
+    if (this.#progressListeners.size === 0) return
+    const progress = this.progress()
+    for (const listener of [...this.#progressListeners]) listener(progress)
+  }
+
+  /** Every commit may have written into the outbox; many commits in one turn are one look. */
+  #pumpSoon(): void {
+    if (this.#isPumpDue || this.#isStopped) return
+    this.#isPumpDue = true
+    queueMicrotask(() => {
+      this.#isPumpDue = false
+      if (!this.#isStopped) this.#push.pump()
+    })
+  }
+
+  #backAgain(): void {
+    if (this.#isStopped) return
+    this.#push.resume()
+    this.#pull.now()
+    this.#tell()
+  }
+
+  #readBack(jobUuid: string): void {
+    this.#tell()
+    this.#watch(this.#pull.readJob(jobUuid), 'sync.read-back-failed')
+  }
+
+  #probe(): void {
+    this.#watch(this.#contact.probe(), 'sync.probe-failed')
+  }
+
+  #watch(work: Promise<unknown>, event: string): void {
+    work.catch((error: unknown) => this.#context.ports.log.warn({ error: String(error) }, event))
+  }
+
+  /** What the hub offers is read at the start and once an hour; nothing is sent before the first time. */
+  async #readVersion(): Promise<void> {
+    const now = this.#context.ports.clock.now()
+    const age = now - (this.#versionReadAt ?? Number.NEGATIVE_INFINITY)
+    if (age >= 0 && age < syncLimits.versionEveryMs) return
+    if (await this.#contact.probe()) this.#versionReadAt = now
+    this.#push.pump()
+  }
+}

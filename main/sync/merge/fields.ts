@@ -1,0 +1,49 @@
+/** How two people's changes of one field of a job come together (sync design, section 10). */
+import { assertNever } from '../../../shared/brand.ts'
+
+/** Properties of a job by name; an absent one is unknown, never empty. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** `office`: the hub's value wins. `mine`: the local value stays and waits. `list`: entry by entry. */
+export type FieldRule = 'office' | 'mine' | 'list'
+
+const planning: ReadonlySet<string> = new Set([
+  'allDay',
+  'startTime',
+  'endTime',
+  'duration',
+  'priority',
+  'customerId',
+  'customerName',
+  'projectId',
+  'projectName',
+  'orderId',
+  'assetUuid',
+])
+const lists: ReadonlySet<string> = new Set(['items', 'destinations', 'customFields', 'documents'])
+
+export function ruleOf(field: string): FieldRule {
+  if (lists.has(field)) return 'list'
+  return planning.has(field) ? 'office' : 'mine'
+}
+
+export function holdingOf(rule: FieldRule): 'mine' | 'office' {
+  switch (rule) {
+    case 'office':
+      return 'office'
+    case 'mine':
+    case 'list':
+      return 'mine'
+    default:
+      return assertNever(rule)
+  }
+}
+
+/** Both changed the same thing. `field` is a path: `title`, `items/KEY`, `items/KEY/done`. */
+export interface Clash {
+  field: string
+  before: unknown
+  mine: unknown
+  office: unknown
+  holding: 'mine' | 'office'
+}

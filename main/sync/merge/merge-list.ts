@@ -1,0 +1,112 @@
+/** Lists are merged entry by entry, and an entry property by property (sync design, section 10). */
+import { isDeepStrictEqual } from 'node:util'
+import type { Clash, Fields } from './fields.ts'
+
+export interface MergedList {
+  /** with the local value wherever both changed the same property */
+  shown: unknown[]
+  /** with the hub's value there */
+  sent: unknown[]
+  clashes: Clash[]
+}
+
+interface MergedEntry {
+  shown: Fields | null
+  sent: Fields | null
+  clashes: Clash[]
+}
+
+export function mergeList(
+  field: string,
+  base: readonly unknown[],
+  view: readonly unknown[],
+  remote: readonly unknown[],
+): MergedList {
+  const [before, mine, office] = [byKey(base), byKey(view), byKey(remote)]
+  const merged: MergedList = { shown: [], sent: [], clashes: [] }
+  for (const key of orderOfKeys(before, mine, office)) {
+    const path = `${field}/${key}`
+    const entry = mergeEntry(path, before.get(key) ?? null, mine.get(key) ?? null, office.get(key) ?? null)
+    if (entry.shown) merged.shown.push(entry.shown)
+    if (entry.sent) merged.sent.push(entry.sent)
+    merged.clashes.push(...entry.clashes)
+  }
+  return merged
+}
+
+/**
+ * An entry is known by its uuid, else its number, else its name; one without any is known by its content. Encoded,
+ * so that it can be one step of a path.
+ */
+export function keyOf(entry: unknown): string {
+  return encodeURIComponent(nameOf(entry))
+}
+
+function nameOf(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry)
+  const { uuid, id, name } = entry as { uuid?: unknown; id?: unknown; name?: unknown }
+  if (typeof uuid === 'string' && uuid !== '') return uuid.toLowerCase()
+  if (typeof id === 'number') return `#${id}`
+  return typeof name === 'string' ? name : JSON.stringify(entry)
+}
+
+function byKey(list: readonly unknown[]): Map<string, Fields> {
+  return new Map(list.map(entry => [keyOf(entry), entry as Fields]))
+}
+
+/** The hub's order, unless only the person changed it; what one side alone has comes last. */
+function orderOfKeys(
+  before: ReadonlyMap<string, Fields>,
+  mine: ReadonlyMap<string, Fields>,
+  office: ReadonlyMap<string, Fields>,
+): Set<string> {
+  const kept = [...office.keys()].filter(key => before.has(key))
+  const keptBefore = [...before.keys()].filter(key => office.has(key))
+  const isOrderMine = isDeepStrictEqual(kept, keptBefore)
+  return isOrderMine
+    ? new Set([...mine.keys(), ...office.keys()])
+    : new Set([...office.keys(), ...mine.keys()])
+}
+
+function mergeEntry(
+  path: string,
+  before: Fields | null,
+  mine: Fields | null,
+  office: Fields | null,
+): MergedEntry {
+  if (isDeepStrictEqual(mine, before) || isDeepStrictEqual(mine, office)) {
+    return { shown: office, sent: office, clashes: [] }
+  }
+  if (isDeepStrictEqual(office, before)) return { shown: mine, sent: mine, clashes: [] }
+  if (mine && office) return mergeProperties(path, before ?? {}, mine, office)
+  const clash = { field: path, before, mine, office }
+  return mine
+    ? { shown: mine, sent: null, clashes: [{ ...clash, holding: 'mine' }] }
+    : { shown: office, sent: office, clashes: [{ ...clash, holding: 'office' }] }
+}
+
+function mergeProperties(path: string, before: Fields, mine: Fields, office: Fields): MergedEntry {
+  const shown: Record<string, unknown> = { ...office }
+  const sent: Record<string, unknown> = { ...office }
+  const clashes: Clash[] = []
+  for (const name of new Set([...Object.keys(mine), ...Object.keys(before)])) {
+    const [was, here, there] = [before[name], mine[name], office[name]]
+    if (isDeepStrictEqual(here, was) || isDeepStrictEqual(here, there)) continue
+    put(shown, name, here)
+    if (isDeepStrictEqual(there, was)) put(sent, name, here)
+    else
+      clashes.push({
+        field: `${path}/${name}`,
+        before: was ?? null,
+        mine: here ?? null,
+        office: there ?? null,
+        holding: 'mine',
+      })
+  }
+  return { shown, sent, clashes }
+}
+
+function put(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (value === undefined) delete target[name]
+  else target[name] = value
+}

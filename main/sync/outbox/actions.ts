@@ -1,0 +1,120 @@
+/** What a person does to jobs on this laptop: seen at once, on the disk at once, sent when it can be. */
+import type { OperationId } from '../../../shared/brand.ts'
+import type { Outcome } from '../../../shared/failures.ts'
+import type { Position } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/limits.ts'
+import type { ActionState } from '../../../shared/states.ts'
+import { type Command, startCommand } from '../../service/command.ts'
+import { actOnJob as moveOnJob } from '../../service/jobs/act.ts'
+import { createJob as makeJob } from '../../service/jobs/create-job.ts'
+import type { JobBody } from '../../service/jobs/job-input.ts'
+import { getJob, resourceOf } from '../../service/jobs/job-record.ts'
+import { addNote as writeNote } from '../../service/jobs/notes.ts'
+import { attempt, refuse } from '../../service/refuse.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { keepBase } from '../apply/bases.ts'
+import { actorIn, type SyncContext } from '../context.ts'
+import { newOperationId, recordIntent } from './record.ts'
+
+export interface NoteRequest {
+  jobUuid: string
+  text: string
+  discrepancy: boolean
+  internal: boolean
+  position?: Position | null
+}
+
+/** A note on a job; the job's draft goes with it. @returns `invalid` without text, `not-found`, `storage` */
+export function addNote(context: SyncContext, note: NoteRequest): Outcome<{ operationId: OperationId }> {
+  return runIntent(context, command => {
+    const { text, discrepancy, internal, position = null } = note
+    const { now: at } = command
+    recordIntent(
+      context,
+      command,
+      { jobUuid: note.jobUuid, intent: { kind: 'note.add', text, discrepancy, internal, position, at } },
+      () =>
+        writeNote(command, note.jobUuid, { text, discrepancy, internal, ...position, eventTimeStamp: at }),
+    )
+    command.db.run('DELETE FROM drafts WHERE job_uuid = ?', note.jobUuid)
+    return { operationId: idOf(command) }
+  })
+}
+
+export interface ActRequest {
+  jobUuid: string
+  state: ActionState
+  comment?: string | null
+  position?: Position | null
+}
+
+/**
+ * A press of a state, which can be taken back until `undoUntil` (epoch ms). It is never before the state that it
+ * was pressed on, however wrong the laptop's clock is. @returns `conflict` for the same state or an illegal move
+ */
+export function actOnJob(
+  context: SyncContext,
+  request: ActRequest,
+): Outcome<{ operationId: OperationId; undoUntil: number }> {
+  return runIntent(context, started => {
+    const { jobUuid, state, comment = null, position = null } = request
+    const command = { ...started, now: Math.max(started.now, pressedOn(started, jobUuid, state)) }
+    const undoUntil = started.now + syncLimits.stateUndoMs
+    const intent = { kind: 'job.act', state, comment, position, at: command.now } as const
+    recordIntent(context, command, { jobUuid, intent, notBefore: undoUntil }, () =>
+      moveOnJob(command, jobUuid, {
+        userRef: 'me',
+        state,
+        comment,
+        ...position,
+        eventTimeStamp: command.now,
+      }),
+    )
+    return { operationId: idOf(command), undoUntil }
+  })
+}
+
+/** When my state began that is on the screen, epoch ms. */
+function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState): number {
+  const mine = actor.userId === null ? undefined : resourceOf(db, getJob(db, actor, jobUuid).id, actor.userId)
+  if (mine?.state === state) refuse('conflict', 'The job is in this state already.')
+  return mine?.state_at ?? 0
+}
+
+/** A job made here is on the person who made it: scheduled when it has a start, else assigned. */
+export function createJob(context: SyncContext, body: JobBody): Outcome<{ jobUuid: string }> {
+  return runIntent(context, command => {
+    const jobUuid = command.newUuid()
+    const state = body.startTime === undefined || body.startTime === null ? 'ASSIGNED' : 'SCHEDULED'
+    const me = { userId: context.account.user.id, uuid: command.newUuid(), state } as const
+    const input: JobBody = { ...body, uuid: jobUuid, resources: body.resources ?? [me] }
+    const intent = { kind: 'job.create', input, at: command.now } as const
+    recordIntent(context, command, { jobUuid, intent }, () => {
+      const { id } = makeJob(command, input, jobUuid)
+      command.db.run(
+        'INSERT INTO job_marks (job_id, is_mine, opened_at, detail_at) VALUES (?, 1, ?, ?)',
+        id,
+        command.now,
+        command.now,
+      )
+      keepBase(command.db, getJob(command.db, command.actor, jobUuid), command)
+    })
+    return { jobUuid }
+  })
+}
+
+/** Runs `work` as one transaction under an operation of its own; a refusal rolls all of it back. */
+export function runIntent<T>(context: SyncContext, work: (command: Command) => T): Outcome<T> {
+  return attempt(() =>
+    context.service.store.transaction(db => work(intentCommand(context, db, newOperationId(context)))),
+  )
+}
+
+export function intentCommand(context: SyncContext, db: WriteDb, operationId: string): Command {
+  return startCommand(context.service, actorIn(context, db), db, operationId)
+}
+
+export function idOf({ operationId }: Command): OperationId {
+  if (operationId === null) throw new Error('An intent without its operation')
+  return operationId as OperationId
+}

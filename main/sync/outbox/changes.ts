@@ -1,0 +1,150 @@
+/** What a person does to what waits: take back, try again, say otherwise, take out. Only the person discards. */
+import type { Outcome } from '../../../shared/failures.ts'
+import { attempt, refuse } from '../../service/refuse.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { refreshView } from '../apply/apply-remote-job.ts'
+import { openConflicts, resolveConflict, stateField } from '../apply/conflicts.ts'
+import { dropIfSettled } from '../apply/rebase.ts'
+import { dropProvisional } from '../apply/write-events.ts'
+import type { SyncContext } from '../context.ts'
+import { storedIntent } from './intents.ts'
+import {
+  changeOperation,
+  findOperation,
+  intentOf,
+  isOver,
+  type Operation,
+  pendingOf,
+  relink,
+} from './operation.ts'
+
+/** Takes back a press of a state. @returns `conflict` once it is on its way, or a later press follows it */
+export function undoOperation(context: SyncContext, id: string): Outcome<null> {
+  return manage(context, id, (db, operation) => {
+    const isOpen = operation.notBefore !== null && context.ports.clock.now() < operation.notBefore
+    if (!isOpen || operation.attempts > 0 || operation.state !== 'ready') {
+      refuse('conflict', 'It is too late to take this back: it is on its way.')
+    }
+    const isFollowed = pendingOf(db, jobOf(operation)).some(other => other.dependsOn === id)
+    if (isFollowed) refuse('conflict', 'Something later builds on this. Take that back first.')
+    discard(db, context, operation, 'undone')
+  })
+}
+
+/** Sends it again now, whatever it waited for. */
+export function retryOperation(context: SyncContext, id: string): Outcome<null> {
+  return manage(context, id, (db, operation) => {
+    if (operation.state === 'sending' || operation.state === 'verify') return
+    changeOperation(db, id, {
+      state: 'ready',
+      nextAttemptAt: null,
+      notBefore: null,
+      serverErrors: 0,
+      reasonCode: null,
+      reasonDetail: null,
+    })
+    closeStateCards(db, context, operation)
+    refreshView(db, context, jobOf(operation))
+  })
+}
+
+/** Takes it out of the outbox into the archive, and its effect out of sight; so too what cannot be without it. */
+export function removeOperation(context: SyncContext, id: string): Outcome<null> {
+  return manage(context, id, (db, operation) => {
+    if (operation.state === 'sending')
+      refuse('conflict', 'This is being sent just now. Try again in a moment.')
+    closeStateCards(db, context, operation)
+    if (operation.kind === 'job.create') removeCreated(db, context, operation)
+    else discard(db, context, operation, 'removed')
+  })
+}
+
+/** New words for a note that was never attempted, or was refused. @returns `conflict`, `invalid` without text */
+export function editOperation(
+  context: SyncContext,
+  { operationId, text, discrepancy }: { operationId: string; text: string; discrepancy: boolean },
+): Outcome<null> {
+  return manage(context, operationId, (db, operation) => {
+    const intent = intentOf(operation)
+    if (intent?.kind !== 'note.add' || !isEditable(operation)) {
+      refuse('conflict', 'This cannot be changed any more: it may have arrived.')
+    }
+    if (text.trim() === '') refuse('invalid', 'A note needs a text.')
+    changeOperation(db, operationId, {
+      intent: storedIntent({ ...intent, text, discrepancy }),
+      frozen: null,
+      state: 'ready',
+      nextAttemptAt: null,
+      reasonCode: null,
+      reasonDetail: null,
+    })
+    db.run(
+      'UPDATE events SET comment = ?, discrepancy = ? WHERE operation_id = ?',
+      text,
+      discrepancy ? 1 : 0,
+      operationId,
+    )
+    refreshView(db, context, jobOf(operation))
+  })
+}
+
+/** A refused operation had no effect at the hub, and one that was never attempted neither. */
+export function isEditable(operation: Operation): boolean {
+  if (operation.kind !== 'note.add') return false
+  return operation.state === 'review' || (operation.attempts === 0 && operation.state === 'ready')
+}
+
+function manage(
+  context: SyncContext,
+  id: string,
+  work: (db: WriteDb, operation: Operation) => void,
+): Outcome<null> {
+  return attempt(() =>
+    context.service.store.transaction(db => {
+      const operation = findOperation(db, id)
+      if (!operation || isOver(operation)) refuse('not-found', 'This is not waiting any more.')
+      work(db, operation)
+      return null
+    }),
+  )
+}
+
+function jobOf({ jobUuid }: Operation): string {
+  if (jobUuid === null) throw new Error('An operation on a job names none')
+  return jobUuid
+}
+
+export function discard(
+  db: WriteDb,
+  context: SyncContext,
+  operation: Operation,
+  reason: 'undone' | 'removed',
+): void {
+  const discardedAt = context.ports.clock.now()
+  changeOperation(db, operation.id, { state: 'discarded', reasonCode: reason, discardedAt, leaseUntil: null })
+  relink(db, operation)
+  dropProvisional(db, operation.id)
+  refreshView(db, context, jobOf(operation))
+  dropIfSettled(db, jobOf(operation))
+}
+
+/** Without its making there is no job, and nothing that could be sent to it. */
+function removeCreated(db: WriteDb, context: SyncContext, operation: Operation): void {
+  const jobUuid = jobOf(operation)
+  if (operation.attempts > 0 && operation.state !== 'review') {
+    refuse('conflict', 'This job may have arrived at the hub already. Wait until that is known.')
+  }
+  for (const other of pendingOf(db, jobUuid)) discard(db, context, other, 'removed')
+  const gone = db.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ? AND id < 0', jobUuid)
+  if (!gone) return
+  db.run('DELETE FROM job_search WHERE rowid = ?', gone.id)
+  db.run('DELETE FROM jobs WHERE id = ?', gone.id)
+}
+
+/** The card that a refused state put up goes with it. */
+function closeStateCards(db: WriteDb, context: SyncContext, operation: Operation): void {
+  if (operation.kind !== 'job.act') return
+  for (const card of openConflicts(db, jobOf(operation))) {
+    if (card.field === stateField) resolveConflict(db, card.id, context.ports.clock.now())
+  }
+}

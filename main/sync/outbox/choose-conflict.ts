@@ -1,0 +1,93 @@
+/** A person's choices about what the office did: which value holds, and that a lost job may leave the list. */
+import type { Outcome } from '../../../shared/failures.ts'
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { attempt, refuse } from '../../service/refuse.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { refreshView, tell } from '../apply/apply-remote-job.ts'
+import { readBase } from '../apply/bases.ts'
+import {
+  type Conflict,
+  findConflict,
+  openConflicts,
+  resolveConflict,
+  stateField,
+} from '../apply/conflicts.ts'
+import { readMark } from '../apply/marks.ts'
+import { dropIfSettled } from '../apply/rebase.ts'
+import type { SyncContext } from '../context.ts'
+import { fieldOfPath, writePath } from '../merge/field-path.ts'
+import { intentCommand } from './actions.ts'
+import { discard } from './changes.ts'
+import { changeOperation, editedFields, pendingOf } from './operation.ts'
+import { writePatch } from './patch-job.ts'
+import { newOperationId } from './record.ts'
+
+export type Side = 'mine' | 'office'
+
+/** `mine` is sent as an edit of the hub's present version; `office` needs nothing sent. @returns `not-found` */
+export function chooseConflict(context: SyncContext, id: number, side: Side): Outcome<null> {
+  return attempt(() =>
+    context.service.store.transaction(db => {
+      const conflict = findConflict(db, id)
+      if (!conflict || conflict.resolvedAt !== null) refuse('not-found', 'This has been chosen already.')
+      resolveConflict(db, id, context.ports.clock.now())
+      if (conflict.field === stateField) chooseState(db, context, conflict, side)
+      else if (side === 'mine') sendMine(db, context, conflict)
+      refreshView(db, context, conflict.jobUuid)
+      dropIfSettled(db, conflict.jobUuid)
+      return null
+    }),
+  )
+}
+
+function sendMine(db: WriteDb, context: SyncContext, conflict: Conflict): void {
+  const field = fieldOfPath(conflict.field)
+  const current = { ...readBase(db, conflict.jobUuid)?.job, ...editedFields(pendingOf(db, conflict.jobUuid)) }
+  const chosen = writePath(current, conflict.field, conflict.mine)
+  const command = intentCommand(context, db, newOperationId(context))
+  writePatch(context, command, conflict.jobUuid, { [field]: chosen[field] })
+}
+
+/** The refused presses are sent again, or go into the archive. */
+function chooseState(db: WriteDb, context: SyncContext, { jobUuid }: Conflict, side: Side): void {
+  const refused = pendingOf(db, jobUuid).filter(({ kind, state }) => kind === 'job.act' && state === 'review')
+  for (const operation of refused) {
+    if (side === 'mine') {
+      changeOperation(db, operation.id, {
+        state: 'ready',
+        nextAttemptAt: null,
+        reasonCode: null,
+        reasonDetail: null,
+      })
+    } else discard(db, context, operation, 'removed')
+  }
+}
+
+/** Takes a job that is gone out of sight. @returns `not-found`, `conflict` while it is not gone or work waits */
+export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
+  return attempt(() =>
+    context.service.store.transaction(db => {
+      const record = findJobAnywhere(db, jobUuid)
+      const mark = record && readMark(db, record.id)
+      if (!record || !mark) refuse('not-found', 'There is no such job.')
+      if (mark.gone === null) refuse('conflict', 'This job is still yours.')
+      const isWaiting = pendingOf(db, jobUuid).length > 0 || openConflicts(db, jobUuid).length > 0
+      if (isWaiting) refuse('conflict', 'Something on this job has not been sent. Remove or send it first.')
+      db.run('UPDATE job_marks SET put_away_at = ? WHERE job_id = ?', context.ports.clock.now(), record.id)
+      tell(db, context, record, 'UPDATE')
+      return null
+    }),
+  )
+}
+
+/** Somebody looked at the job, so its details are kept fresh though it may not be theirs. */
+export function markOpened(context: SyncContext, jobUuid: string): void {
+  context.service.store.transaction(db => {
+    db.run(
+      `INSERT INTO job_marks (job_id, opened_at) SELECT id, ?1 FROM jobs WHERE uuid = ?2
+       ON CONFLICT (job_id) DO UPDATE SET opened_at = ?1`,
+      context.ports.clock.now(),
+      jobUuid,
+    )
+  })
+}

@@ -1,0 +1,52 @@
+/**
+ * What a person meant, as it is kept in the outbox: versioned, and free of HTTP, so that a later program can still
+ * read a full outbox (sync design, section 2).
+ */
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { actionStates } from '../../../shared/states.ts'
+import type { OperationKind } from '../../../shared/view.ts'
+
+export const intentVersion = 1
+
+const at = Type.Integer({ description: 'Epoch ms by the device, at the press' })
+const degrees = Type.Union([Type.Number(), Type.Null()])
+const position = Type.Union([
+  Type.Object({ latitude: degrees, longitude: degrees, accuracy: degrees }),
+  Type.Null(),
+])
+const fields = Type.Record(Type.String(), Type.Unknown())
+
+const schemas = {
+  /** `input`: the body of the new job, its uuid among it */
+  'job.create': Type.Object({ input: fields, at }),
+  'job.patch': Type.Object({ fields, at }),
+  'job.act': Type.Object({
+    state: Type.Enum([...actionStates]),
+    comment: Type.Union([Type.String(), Type.Null()]),
+    position,
+    at,
+  }),
+  'note.add': Type.Object({
+    text: Type.String(),
+    discrepancy: Type.Boolean(),
+    internal: Type.Boolean(),
+    position,
+    at,
+  }),
+} as const satisfies Record<OperationKind, unknown>
+
+export type IntentOf<K extends OperationKind> = Static<(typeof schemas)[K]>
+export type Intent = { [K in OperationKind]: { kind: K } & IntentOf<K> }[OperationKind]
+
+/** Null for what this program cannot read: it waits for the person, it is never dropped. */
+export function readIntent(kind: string, version: number, value: unknown): Intent | null {
+  if (version > intentVersion || !(kind in schemas)) return null
+  const known = kind as OperationKind
+  return Value.Check(schemas[known], value) ? ({ kind: known, ...(value as object) } as Intent) : null
+}
+
+/** The intent without its kind, which has a column of its own. */
+export function storedIntent({ kind: _kind, ...rest }: Intent): unknown {
+  return rest
+}

@@ -1,0 +1,83 @@
+/** Editing a job's fields: an edit that changes nothing adds nothing, and one folds into the next while unsent. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Outcome } from '../../../shared/failures.ts'
+import type { Command } from '../../service/command.ts'
+import type { JobBody } from '../../service/jobs/job-input.ts'
+import { getJob } from '../../service/jobs/job-record.ts'
+import { putJob } from '../../service/jobs/put-job.ts'
+import { jobInFull } from '../../service/jobs/read-job.ts'
+import { keepBase, readBase, writeBase } from '../apply/bases.ts'
+import { holdEdits } from '../apply/conflicts.ts'
+import { dropIfSettled } from '../apply/rebase.ts'
+import type { SyncContext } from '../context.ts'
+import type { Fields } from '../merge/fields.ts'
+import { idOf, runIntent } from './actions.ts'
+import { storedIntent } from './intents.ts'
+import { changeOperation, intentOf, type Operation, pendingOf } from './operation.ts'
+import { addOperation } from './record.ts'
+
+/** @returns `forbidden`, `invalid`, `not-found`, `storage` */
+export function patchJob(
+  context: SyncContext,
+  { jobUuid, fields }: { jobUuid: string; fields: JobBody },
+): Outcome<null> {
+  return runIntent(context, command => {
+    const { db, actor, now } = command
+    const record = getJob(db, actor, jobUuid)
+    keepBase(db, record, command)
+    const before = jobInFull(db, record)
+    const after = putJob(command, jobUuid, fields)
+    const changed = holdEdits(db, jobUuid, changedFields(before, after, Object.keys(fields)), now)
+    if (Object.keys(changed).length > 0) writePatch(context, command, jobUuid, changed)
+    else command.db.run('DELETE FROM events WHERE operation_id = ?', idOf(command))
+    dropIfSettled(db, jobUuid)
+    return null
+  })
+}
+
+/** As they are now, so that what the edit filled in (a new item's uuid, the time of a tick) is what is sent. */
+function changedFields(before: Fields | object, after: Fields | object, names: string[]): Fields {
+  const [was, is] = [before as Fields, after as Fields]
+  const changed = names.filter(name => !isDeepStrictEqual(was[name], is[name]))
+  return Object.fromEntries(changed.map(name => [name, is[name]]))
+}
+
+export function writePatch(context: SyncContext, command: Command, jobUuid: string, fields: Fields): void {
+  const earlier = pendingOf(command.db, jobUuid)
+    .filter(({ kind }) => kind === 'job.patch' || kind === 'job.create')
+    .at(-1)
+  if (earlier && earlier.attempts === 0 && earlier.state === 'ready') {
+    foldInto(command, earlier, fields)
+    return
+  }
+  addOperation(context, command, {
+    jobUuid,
+    intent: { kind: 'job.patch', fields: { ...fields }, at: command.now },
+  })
+}
+
+/** Into an operation that was never attempted; an edit that is taken back by the next one leaves nothing. */
+function foldInto(command: Command, earlier: Operation, fields: Fields): void {
+  const { db } = command
+  const intent = intentOf(earlier)
+  if (intent?.kind === 'job.create') {
+    const input = { ...intent.input, ...fields }
+    changeOperation(db, earlier.id, { intent: storedIntent({ ...intent, input }) })
+    const base = earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid)
+    if (base) writeBase(db, { ...base, job: { ...base.job, ...fields } }, command.now)
+  } else if (intent?.kind === 'job.patch') {
+    const base = (earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid))?.job ?? {}
+    const merged = Object.entries({ ...intent.fields, ...fields })
+    const left = merged.filter(([name, value]) => !isDeepStrictEqual(value, (base as Fields)[name]))
+    if (left.length === 0) {
+      db.run('DELETE FROM operations WHERE id = ?', earlier.id)
+      db.run('DELETE FROM events WHERE operation_id IN (?, ?)', earlier.id, idOf(command))
+      return
+    }
+    const at = command.now
+    changeOperation(db, earlier.id, {
+      intent: storedIntent({ ...intent, fields: Object.fromEntries(left), at }),
+    })
+  }
+  db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', earlier.id, idOf(command))
+}

@@ -1,0 +1,109 @@
+/** How what waits stands, in the screens' vocabulary. */
+import { asc, desc, eq, notInArray } from 'drizzle-orm'
+import type { OperationId } from '../../../shared/brand.ts'
+import type { OutboxGroup, OutboxItem, Sending } from '../../../shared/view.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { operations } from '../../store/schema/sync.ts'
+import type { SyncContext } from '../context.ts'
+import { recall } from '../state.ts'
+import { isEditable } from './changes.ts'
+import { endStates, findOperation, intentOf, isOver, type Operation } from './operation.ts'
+
+/** `undoUntil` may have passed already. */
+export function sendingOf(db: ReadDb, operation: Operation): Sending {
+  const isOpen = operation.attempts === 0 && !isOver(operation)
+  const obstacle = obstacleOf(db, operation)
+  return {
+    operationId: operation.id as OperationId,
+    kind: operation.kind,
+    state: obstacle === null ? operation.state : 'blocked',
+    undoUntil: isOpen ? operation.notBefore : null,
+    retryAt: operation.state === 'retry' || operation.state === 'verify' ? operation.nextAttemptAt : null,
+    reason: obstacle ?? reasonOf(operation),
+    sentAt: operation.sentAt,
+    seenAt: operation.seenAt,
+    eventId: operation.eventId,
+  }
+}
+
+function reasonOf({ reasonCode, reasonDetail }: Operation): Sending['reason'] {
+  return reasonCode === null ? null : { code: reasonCode, detail: reasonDetail }
+}
+
+/** What keeps a waiting operation from going out; judged when it is asked, so that it is never out of date. */
+function obstacleOf(db: ReadDb, operation: Operation): Sending['reason'] {
+  if (!['ready', 'retry', 'blocked'].includes(operation.state)) return null
+  if (recall(db, 'needsSignIn') === true) return { code: 'sign-in', detail: null }
+  const first = operation.dependsOn === null ? null : findOperation(db, operation.dependsOn)
+  return first && first.state === 'review' ? { code: 'dependency', detail: null } : null
+}
+
+/** Every operation of a job, sent ones too, by id. */
+export function sendingsOfJob(db: ReadDb, jobUuid: string): Map<string, Sending> {
+  const rows = db.orm
+    .select()
+    .from(operations)
+    .where(eq(operations.jobUuid, jobUuid))
+    .orderBy(desc(operations.seq))
+    .all()
+  return new Map(rows.map(row => [row.id, sendingOf(db, row)]))
+}
+
+/** "What will be sent": everything that has not been, by job, in order. */
+export function readOutbox({ service }: SyncContext): OutboxGroup[] {
+  const db = service.store.read
+  const rows = db.orm
+    .select()
+    .from(operations)
+    .where(notInArray(operations.state, [...endStates]))
+    .orderBy(asc(operations.seq))
+    .all()
+  const groups = new Map<string | null, OutboxGroup>()
+  for (const row of rows) {
+    const group = groups.get(row.jobUuid) ?? emptyGroup(db, row.jobUuid)
+    groups.set(row.jobUuid, group)
+    group.items.push(itemOf(db, row))
+  }
+  return [...groups.values()]
+}
+
+function emptyGroup(db: ReadDb, jobUuid: string | null): OutboxGroup {
+  const job = db.get<{ id: number; title: string | null }>(
+    'SELECT id, title FROM jobs WHERE uuid = ?',
+    jobUuid,
+  )
+  return { jobUuid, jobId: job && job.id > 0 ? job.id : null, title: job?.title ?? null, items: [] }
+}
+
+function itemOf(db: ReadDb, operation: Operation): OutboxItem {
+  return {
+    ...sendingOf(db, operation),
+    jobUuid: operation.jobUuid,
+    createdAt: operation.createdAt,
+    summary: summaryOf(operation),
+    attempts: operation.attempts,
+    waitsFor: waitsFor(db, operation),
+    isEditable: isEditable(operation),
+  }
+}
+
+function waitsFor(db: ReadDb, { dependsOn }: Operation): OperationId | null {
+  const first = dependsOn === null ? null : findOperation(db, dependsOn)
+  return first && !isOver(first) ? (first.id as OperationId) : null
+}
+
+function summaryOf(operation: Operation): OutboxItem['summary'] {
+  const intent = intentOf(operation)
+  switch (intent?.kind) {
+    case 'note.add':
+      return { text: intent.text, discrepancy: intent.discrepancy }
+    case 'job.act':
+      return { state: intent.state }
+    case 'job.patch':
+      return { fields: Object.keys(intent.fields) }
+    case 'job.create':
+      return { title: typeof intent.input.title === 'string' ? intent.input.title : undefined }
+    case undefined:
+      return {}
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Writing into the outbox: in the transaction of the edit itself, with the hub's version kept as base at the first
+ * edit and with what the operation has to follow (sync design, section 1).
+ */
+import type { OperationId } from '../../../shared/brand.ts'
+import type { Command } from '../../service/command.ts'
+import { getJob } from '../../service/jobs/job-record.ts'
+import { operations } from '../../store/schema/sync.ts'
+import { keepBase } from '../apply/bases.ts'
+import type { SyncContext } from '../context.ts'
+import { type Intent, intentVersion, storedIntent } from './intents.ts'
+import { intentOf, type Operation, pendingOf } from './operation.ts'
+
+export interface NewIntent {
+  jobUuid: string
+  intent: Intent
+  /** epoch ms until which it can be taken back */
+  notBefore?: number
+}
+
+/** Keeps the base, lets `effect` change what the person reads, and adds the operation; all in `command`'s transaction. */
+export function recordIntent<T>(
+  context: SyncContext,
+  command: Command,
+  { jobUuid, intent, notBefore }: NewIntent,
+  effect: () => T,
+): T {
+  if (intent.kind !== 'job.create') keepBase(command.db, getJob(command.db, command.actor, jobUuid), command)
+  const result = effect()
+  addOperation(context, command, { jobUuid, intent, notBefore })
+  return result
+}
+
+export function addOperation(context: SyncContext, command: Command, wanted: NewIntent): void {
+  const { jobUuid, intent, notBefore } = wanted
+  const { db, operationId, now } = command
+  if (operationId === null) throw new Error('An intent is recorded without its operation')
+  db.orm
+    .insert(operations)
+    .values({
+      id: operationId,
+      seq: nextSeq(command),
+      account: context.account.id,
+      lane: laneOf(jobUuid),
+      kind: intent.kind,
+      version: intentVersion,
+      intent: storedIntent(intent),
+      jobUuid,
+      state: 'ready',
+      dependsOn: dependencyOf(intent, pendingOf(db, jobUuid)),
+      createdAt: now,
+      notBefore: notBefore ?? null,
+    })
+    .run()
+}
+
+export function newOperationId(context: SyncContext): OperationId {
+  return context.ports.random.uuid() as OperationId
+}
+
+/** One lane for each entity (sync design, section 3). */
+export function laneOf(jobUuid: string): string {
+  return `job ${jobUuid}`
+}
+
+function nextSeq({ db }: Command): number {
+  return (db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0) + 1
+}
+
+/** A job's making comes first; a state follows the state before it; a field, the same field's edit before it. */
+function dependencyOf(intent: Intent, pending: readonly Operation[]): string | null {
+  const before = pending.filter(operation => mustFollow(intent, operation)).at(-1)
+  return before?.id ?? null
+}
+
+function mustFollow(intent: Intent, earlier: Operation): boolean {
+  if (earlier.kind === 'job.create') return true
+  if (intent.kind === 'job.act') return earlier.kind === 'job.act'
+  if (intent.kind !== 'job.patch' || earlier.kind !== 'job.patch') return false
+  const other = intentOf(earlier)
+  return other?.kind === 'job.patch' && Object.keys(intent.fields).some(field => field in other.fields)
+}

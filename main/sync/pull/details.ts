@@ -1,0 +1,97 @@
+/** The details that are missing or old, some at a time, today's first (sync design, section 8). */
+import { syncLimits } from '../../../shared/limits.ts'
+import { isJobOver, type JobState } from '../../../shared/states.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { backoffMs } from '../backoff.ts'
+import type { Interruption, PullParts } from './pull-context.ts'
+import { type DetailResult, readDetail } from './read-detail.ts'
+
+interface DetailRow {
+  uuid: string
+  state: JobState
+  span_start: number | null
+  span_end: number | null
+  is_new: 0 | 1
+  detail_at: number | null
+}
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** Mine and opened ones; a job that is gone only if the list had news of it. */
+export const detailStatement = `
+  SELECT j.uuid, j.state, j.span_start, j.span_end, m.detail_at,
+    m.detail_at IS NULL OR coalesce(m.remote_modified > m.detail_modified, 0) AS is_new
+  FROM job_marks m JOIN jobs j ON j.id = m.job_id
+  WHERE j.id > 0 AND (m.is_mine = 1 OR m.opened_at IS NOT NULL)
+    AND (m.gone IS NULL OR coalesce(m.remote_modified > m.detail_modified, 0))`
+
+/** Uuids in the order they are read. `now`: epoch ms by the laptop's clock. */
+export function wantedDetails(db: ReadDb, now: number): string[] {
+  const rows = db.all<DetailRow>(detailStatement).filter(row => row.is_new === 1 || isDueAgain(row, now))
+  const distance = ({ span_start: start, span_end: end }: DetailRow) => {
+    if (start === null) return dayMs
+    if (start <= now + dayMs && (end ?? start) >= now - dayMs) return 0
+    return Math.abs(start - now)
+  }
+  return rows.toSorted((a, b) => distance(a) - distance(b)).map(row => row.uuid)
+}
+
+/** Open jobs of today ± 1 day are read again, for hubs whose lastModified misses notes. */
+function isDueAgain(row: DetailRow, now: number): boolean {
+  if (row.detail_at === null || isJobOver(row.state)) return false
+  const age = now - row.detail_at
+  const isNear =
+    row.span_start !== null &&
+    row.span_start <= now + 2 * dayMs &&
+    (row.span_end ?? row.span_start) >= now - 2 * dayMs
+  // a moment in the future was written by a clock that has been put right since
+  return isNear && (age < 0 || age >= syncLimits.rereadOpenMs)
+}
+
+export class Details {
+  readonly #parts: PullParts
+  readonly #failed = new Map<string, { count: number; retryAt: number }>()
+
+  constructor(parts: PullParts) {
+    this.#parts = parts
+  }
+
+  /** Reads what is wanted; one job that fails is tried again later and holds up no other. */
+  async readWanted(): Promise<Interruption> {
+    const { context } = this.#parts
+    const now = context.ports.clock.now()
+    const wanted = wantedDetails(context.service.store.read, now).filter(
+      uuid => (this.#failed.get(uuid)?.retryAt ?? 0) <= now,
+    )
+    return this.read(wanted)
+  }
+
+  /** Some at a time; only a silence or a lost sign-in ends it early. */
+  async read(uuids: readonly string[]): Promise<Interruption> {
+    const queue = [...uuids]
+    let interruption: Interruption = null
+    const work = async () => {
+      for (let uuid = queue.shift(); uuid !== undefined; uuid = queue.shift()) {
+        if (interruption !== null || this.#parts.isStopped()) return
+        interruption ??= this.#judge(uuid, await readDetail(this.#parts, uuid))
+        this.#parts.tellProgress({})
+      }
+    }
+    await Promise.all(Array.from({ length: syncLimits.detailsAtOnce }, work))
+    return interruption
+  }
+
+  #judge(uuid: string, result: DetailResult): Interruption {
+    if (result.kind !== 'failed') {
+      this.#failed.delete(uuid)
+      return null
+    }
+    const { reply } = result
+    if (reply.kind === 'silence' || reply.status === 401) return reply
+    const { clock, random } = this.#parts.context.ports
+    const count = (this.#failed.get(uuid)?.count ?? 0) + 1
+    const pause = reply.retryAfterMs ?? backoffMs(count + 4, random.fraction())
+    this.#failed.set(uuid, { count, retryAt: clock.now() + Math.min(pause, syncLimits.retryAfterMaxMs) })
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+/** The lists a pull asks for, with everything named that a list leaves out by itself (sync design, "remote interface"). */
+import { syncLimits } from '../../../shared/limits.ts'
+import { resourceStates } from '../../../shared/states.ts'
+
+/** Times are epoch ms by the hub's clock. */
+export type ListQuery =
+  /** every job of mine in the window */
+  | { kind: 'window'; from: number }
+  /** what changed, whenever the job itself is; `withDeleted` where the hub remembers what is gone */
+  | { kind: 'changes'; since: number; withDeleted: boolean }
+  /** what may be driven to soon, and what is still open */
+  | { kind: 'near'; from: number; to: number }
+
+const farPast = '1970-01-01'
+
+export function listPath(query: ListQuery, offset: number): string {
+  const common = `states=${resourceStates.join(',')}&untimed&current&limit=${syncLimits.pullPage}&offset=${offset}`
+  return `/job/list/mine?${common}&${rangeOf(query)}`
+}
+
+function rangeOf(query: ListQuery): string {
+  switch (query.kind) {
+    case 'window':
+      return `from=${query.from}`
+    case 'changes':
+      return `from=${farPast}&modified=${query.since}${query.withDeleted ? '&deleted' : ''}`
+    case 'near':
+      return `from=${query.from}&to=${query.to}`
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * One list, read to its end as often as it takes: rows move between pages while they are read, so a pass is repeated
+ * until it brings nothing new (sync design, "remote interface").
+ */
+
+import type { Tombstone } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/limits.ts'
+import { getRequest } from '../push/push-context.ts'
+import { type RemoteJob, readListing } from '../remote/remote-job.ts'
+import { notAHub } from '../remote/reply.ts'
+import { type ListQuery, listPath } from './list-query.ts'
+import type { Interruption, PullParts } from './pull-context.ts'
+
+export interface Page {
+  jobs: RemoteJob[]
+  gone: Tombstone[]
+  /** taken when the page was asked for */
+  ticket: number
+  pass: number
+  /** of the first entry of this page */
+  offset: number
+  /** the hub's clock, epoch ms; null where it gives no Date */
+  serverTime: number | null
+  /** of the whole list, where the hub tells */
+  total: number | null
+}
+
+export interface ListEnd {
+  interruption: Interruption
+  /** whether the last pass brought nothing new; only then is the list whole */
+  isWhole: boolean
+}
+
+/** Calls `take` with each page in turn, from `start` on. */
+export async function readWholeList(
+  parts: PullParts,
+  query: ListQuery,
+  start: { pass: number; offset: number },
+  take: (page: Page) => Promise<void>,
+): Promise<ListEnd> {
+  const seen = new Set<string>()
+  let { offset } = start
+  for (let pass = start.pass; pass <= syncLimits.pullPasses; pass++) {
+    const result = await readPass(parts, query, { pass, offset }, seen, take)
+    if (result.interruption !== null) return { interruption: result.interruption, isWhole: false }
+    // one page from the beginning is one moment: nothing can have moved
+    const isOneMoment = result.pages === 1 && offset === 0
+    if (isOneMoment || result.news === 0) return { interruption: null, isWhole: true }
+    offset = 0
+  }
+  return { interruption: null, isWhole: false }
+}
+
+interface PassResult {
+  interruption: Interruption
+  pages: number
+  /** entries that no earlier page of this reading had */
+  news: number
+}
+
+async function readPass(
+  parts: PullParts,
+  query: ListQuery,
+  { pass, offset: start }: { pass: number; offset: number },
+  seen: Set<string>,
+  take: (page: Page) => Promise<void>,
+): Promise<PassResult> {
+  const result: PassResult = { interruption: null, pages: 0, news: 0 }
+  let offset = start
+  while (!parts.isStopped()) {
+    const ticket = parts.guard.ticket()
+    const reply = await parts.send(getRequest(listPath(query, offset)))
+    if (reply.kind !== 'answer') return { ...result, interruption: reply }
+    const listing = readListing(reply.body)
+    if (!listing)
+      return { ...result, interruption: notAHub('The hub answered with something that is no list.') }
+    const { jobs, gone, count } = listing
+    result.pages++
+    result.news += countNew(seen, [...jobs, ...gone])
+    await take({ jobs, gone, ticket, pass, offset, serverTime: reply.serverTime, total: reply.total })
+    offset += count
+    if (isEnd(count, offset, reply.total)) return result
+  }
+  return { ...result, interruption: stopped }
+}
+
+const stopped: Interruption = {
+  kind: 'silence',
+  reason: 'unreachable',
+  mayHaveArrived: false,
+  detail: 'stopped',
+}
+
+/** A hub may cut pages shorter than asked for; where it gives no total, only an empty page is the end. */
+function isEnd(count: number, offset: number, total: number | null): boolean {
+  if (count === 0) return true
+  return total !== null && offset >= total
+}
+
+function countNew(seen: Set<string>, entries: readonly { uuid: string; lastModified?: number }[]): number {
+  const before = seen.size
+  for (const { uuid, lastModified } of entries) seen.add(`${uuid} ${lastModified ?? ''}`)
+  return seen.size - before
+}

@@ -1,0 +1,30 @@
+/** The names of the people on the jobs, where the hub gives them (decisions, extension `users`). */
+import { syncLimits } from '../../../shared/limits.ts'
+import { saveMembership, saveUser } from '../account.ts'
+import { getRequest } from '../push/push-context.ts'
+import { offeredExtensions } from '../push/target.ts'
+import { readUser } from '../remote/sign-in.ts'
+import { recall, remember } from '../state.ts'
+import type { Interruption, PullParts } from './pull-context.ts'
+
+export async function readUsers(parts: PullParts): Promise<Interruption> {
+  const { context } = parts
+  const { store } = context.service
+  const now = context.ports.clock.now()
+  const age = now - (recall(store.read, 'usersReadAt') ?? Number.NEGATIVE_INFINITY)
+  if (!offeredExtensions(store.read).includes('users') || (age >= 0 && age < syncLimits.usersEveryMs))
+    return null
+  const reply = await parts.send(getRequest('/user'))
+  if (reply.kind === 'silence') return reply
+  // names are a comfort: a hub that refuses them refuses nothing else
+  if (reply.kind === 'refusal') return reply.status === 401 ? reply : null
+  const users = Array.isArray(reply.body) ? reply.body.flatMap(entry => readUser(entry) ?? []) : []
+  store.transaction(db => {
+    for (const user of users) {
+      saveUser(db, user, now)
+      for (const groupId of context.account.groupIds) saveMembership(db, user.id, groupId, user.role)
+    }
+    remember(db, 'usersReadAt', now)
+  })
+  return null
+}

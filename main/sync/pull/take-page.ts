@@ -1,0 +1,49 @@
+/** A page of a list into the tables, in slices that leave the screens their turn; what was taken stays taken. */
+import { isJobOver } from '../../../shared/states.ts'
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { applyRemoteJob } from '../apply/apply-remote-job.ts'
+import { isMine } from '../apply/marks.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { nextTurn, type PullParts } from './pull-context.ts'
+import type { Page } from './read-list.ts'
+
+const sliceSize = 10
+
+export interface TakeOptions {
+  /** epoch ms; work that was over before is not kept unless it is here already */
+  windowFrom: number
+  /** written in the transaction of each slice: how far the reading has come */
+  remember(db: WriteDb, offset: number): void
+}
+
+export async function takePage(
+  parts: PullParts,
+  page: Page,
+  { windowFrom, remember }: TakeOptions,
+): Promise<void> {
+  const { context, guard } = parts
+  const { store } = context.service
+  for (let from = 0; from < page.jobs.length || from === 0; from += sliceSize) {
+    if (parts.isStopped()) return
+    const slice = page.jobs.slice(from, from + sliceSize)
+    store.transaction(db => {
+      for (const job of slice) {
+        if (guard.isStale(page.ticket, job.uuid) || !isWanted(db, job, context.account.user.id, windowFrom))
+          continue
+        applyRemoteJob(db, context, job, { isDetail: false })
+      }
+      remember(db, page.offset + from + slice.length)
+    })
+    await nextTurn()
+  }
+}
+
+/** Mine and in the window, or here already. */
+function isWanted(db: ReadDb, job: RemoteJob, userId: number, windowFrom: number): boolean {
+  if (findJobAnywhere(db, job.uuid) !== undefined) return true
+  if (isMine(job, userId) === false) return false
+  const end = job.endTime ?? job.startTime ?? null
+  const isPast = typeof end === 'number' && end < windowFrom
+  return !(isPast && job.state !== undefined && isJobOver(job.state))
+}

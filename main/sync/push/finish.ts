@@ -1,0 +1,152 @@
+/** Writing down what became of an attempt: one transaction with everything that follows from it. */
+import { syncLimits } from '../../../shared/limits.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { applyGone, applyRemoteJob, refreshView } from '../apply/apply-remote-job.ts'
+import { readBase, writeBase } from '../apply/bases.ts'
+import { recordClash, stateField } from '../apply/conflicts.ts'
+import { backoffMs } from '../backoff.ts'
+import type { SyncContext } from '../context.ts'
+import { changeOperation, intentOf, type Operation, type OperationChange } from '../outbox/operation.ts'
+import { remember } from '../state.ts'
+import { type Attempt, currentOperation } from './attempt.ts'
+import type { Exchange } from './push-context.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface History {
+  /** attempts of this operation in a row that ended without an answer to it */
+  failures: number
+  /** whether the hub answered other requests well meanwhile */
+  othersPass: boolean
+}
+
+/** Answers the operation's state from now on. */
+export function finishAttempt(
+  { context, guard }: Exchange,
+  operationId: string,
+  attempt: Attempt,
+  history: History,
+): Operation['state'] {
+  const state = context.service.store.transaction(db => {
+    const operation = currentOperation(db, operationId)
+    // merging ended it: the hub has it already, or it waits as a conflict
+    if (operation.state === 'done' || operation.state === 'discarded') return operation.state
+    const change = changeFor(context, operation, attempt, history)
+    changeOperation(db, operationId, { leaseUntil: null, ...change })
+    if (attempt.verdict.kind === 'sign-in') remember(db, 'needsSignIn', true)
+    takeIn(db, context, operation, attempt)
+    return change.state ?? operation.state
+  })
+  const { jobUuid } = currentOperation(context.service.store.read, operationId)
+  if (jobUuid !== null) guard.touch(jobUuid)
+  return state
+}
+
+function changeFor(
+  context: SyncContext,
+  operation: Operation,
+  { verdict, job, eventId }: Attempt,
+  history: History,
+): OperationChange {
+  const now = context.ports.clock.now()
+  switch (verdict.kind) {
+    case 'done': {
+      const seenAt = job || operation.kind === 'job.patch' ? now : null
+      return { state: 'done', sentAt: now, seenAt, eventId: eventId ?? null, ...noReason }
+    }
+    case 'verify':
+      return { state: 'verify', ...lookAgain(context, operation, verdict.isServerError, history) }
+    case 'retry':
+      return retryLater(context, operation, verdict, history)
+    case 'sign-in':
+      return { state: 'retry', nextAttemptAt: null, reasonCode: 'sign-in', reasonDetail: verdict.detail }
+    case 'review':
+      return { state: 'review', nextAttemptAt: null, reasonCode: verdict.code, reasonDetail: verdict.detail }
+    case 'merge-again':
+      return { state: 'retry', nextAttemptAt: now + wait(context, history), reasonCode: 'stale' }
+  }
+}
+
+const noReason = { reasonCode: null, reasonDetail: null, nextAttemptAt: null } as const
+
+/** The first look comes soon; after one that found nothing, the next gives the hub time. */
+function lookAgain(
+  context: SyncContext,
+  operation: Operation,
+  isServerError: boolean,
+  history: History,
+): OperationChange {
+  const now = context.ports.clock.now()
+  const hasLooked = operation.state === 'verify'
+  return {
+    verifyCount: hasLooked ? operation.verifyCount + 1 : 0,
+    nextAttemptAt: now + (hasLooked ? syncLimits.verifyAgainMs : wait(context, history)),
+    serverErrors: countErrors(operation, isServerError, history),
+    reasonCode: 'look-up',
+    reasonDetail: null,
+  }
+}
+
+/** Ten errors of the hub while others pass: once an hour, and shown as failed (sync design, section 7). */
+function retryLater(
+  context: SyncContext,
+  operation: Operation,
+  verdict: Extract<Verdict, { kind: 'retry' }>,
+  history: History,
+): OperationChange {
+  const now = context.ports.clock.now()
+  const serverErrors = countErrors(operation, verdict.isServerError, history)
+  const isStubborn = serverErrors >= syncLimits.stubbornFailures
+  const pause = isStubborn ? syncLimits.stubbornRetryMs : (verdict.afterMs ?? wait(context, history))
+  const isLost = verdict.code === 'lost'
+  return {
+    // a look-up that could not be made is made again
+    state: operation.state === 'verify' && !isLost ? 'verify' : 'retry',
+    nextAttemptAt: now + pause,
+    serverErrors,
+    reasonCode: verdict.code,
+    reasonDetail: verdict.detail,
+    // it surely did not arrive, so its age counts from the next attempt
+    ...(isLost && { verifyCount: 2, firstAttemptAt: null }),
+  }
+}
+
+function countErrors(operation: Operation, isServerError: boolean, { othersPass }: History): number {
+  return isServerError && othersPass ? operation.serverErrors + 1 : operation.serverErrors
+}
+
+function wait({ ports }: SyncContext, { failures }: History): number {
+  return backoffMs(failures, ports.random.fraction())
+}
+
+/** What an answer told of the job; its own writing is no change that the office made. */
+function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt: Attempt): void {
+  const { jobUuid } = operation
+  if (jobUuid === null) return
+  const { job, written, verdict, isGone } = attempt
+  if (job) {
+    const base = readBase(db, jobUuid)
+    if (base && written) {
+      const own = Object.fromEntries(Object.keys(written).map(name => [name, job.remote[name]]))
+      writeBase(db, { ...base, job: { ...base.job, ...own } }, context.ports.clock.now())
+    }
+    applyRemoteJob(db, context, job.remote, { isDetail: true, etag: job.etag })
+  }
+  if (isGone) applyGone(db, context, jobUuid, 'deleted')
+  if (verdict.kind !== 'review') return
+  if (operation.kind === 'job.act' && verdict.code === 'conflict') putUpCard(db, context, operation, attempt)
+  refreshView(db, context, jobUuid)
+}
+
+/** A refused state makes a card: what I pressed, and what the office has instead (sync design, section 10). */
+function putUpCard(db: WriteDb, context: SyncContext, operation: Operation, { job }: Attempt): void {
+  const intent = intentOf(operation)
+  if (intent?.kind !== 'job.act' || operation.jobUuid === null) return
+  const userId = context.account.user.id
+  const office = job?.remote.resources?.find(resource => resource.userId === userId)?.state ?? null
+  recordClash(
+    db,
+    operation.jobUuid,
+    { field: stateField, before: null, mine: intent.state, office, holding: 'office' },
+    { mineAt: intent.at, officeAt: job?.remote.lastModified ?? null },
+  )
+}

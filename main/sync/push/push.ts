@@ -1,0 +1,163 @@
+/** The sending side: lanes side by side, each in order, with one timer for whatever comes next. */
+import { syncLimits } from '../../../shared/limits.ts'
+import type { Contact } from '../contact.ts'
+import type { SyncContext } from '../context.ts'
+import { findOperation, type Operation } from '../outbox/operation.ts'
+import type { ReadGuard } from '../read-guard.ts'
+import type { Sender } from '../sender.ts'
+import { recall } from '../state.ts'
+import { finishAttempt } from './finish.ts'
+import type { Exchange } from './push-context.ts'
+import { recoverSending, retryNow } from './recover.ts'
+import { runAttempt } from './run-attempt.ts'
+import { selectReady } from './select.ts'
+
+export interface PushParts {
+  context: SyncContext
+  contact: Contact
+  guard: ReadGuard
+  sender: Sender
+  /** a job's lane is empty: what was sent can be read back */
+  onSent(jobUuid: string): void
+}
+
+export class Push {
+  readonly #parts: PushParts
+  readonly #exchange: Exchange
+  readonly #busy = new Map<string, Promise<void>>()
+  readonly #failures = new Map<string, { count: number; passed: number }>()
+  readonly #cooling = new Set<() => void>()
+  #cancelTimer: (() => void) | null = null
+  #isStopped = false
+
+  constructor(parts: PushParts) {
+    this.#parts = parts
+    const { context, contact, guard } = parts
+    this.#exchange = { context, guard, send: request => contact.send(request) }
+  }
+
+  get isSending(): boolean {
+    return this.#busy.size > 0
+  }
+
+  /** Starts what may go now, and sets the timer for what may go later. Call it whenever anything changed. */
+  pump(): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    const { context, contact, sender } = this.#parts
+    const { store } = context.service
+    if (this.#isStopped || contact.isOpen || !this.#mayAsk()) return
+    const { clock } = context.ports
+    const busy = new Set(this.#busy.keys())
+    const { ready, hasLostLease, nextAt } = selectReady(store.read, context.account.id, busy, clock.now())
+    if (hasLostLease) store.transaction(db => recoverSending(db, context.account.id, clock.now()))
+    if (ready.length > 0 && !sender.take(clock.now())) {
+      this.#wakeAt(clock.now() + syncLimits.pullEveryMs)
+      return
+    }
+    for (const id of ready.slice(0, syncLimits.lanes - busy.size)) this.#start(id)
+    if (nextAt !== null) this.#wakeAt(nextAt)
+  }
+
+  /** After the network was away. */
+  resume(): void {
+    const { context } = this.#parts
+    context.service.store.transaction(db => retryNow(db, context.account.id))
+    this.pump()
+  }
+
+  /** Starts nothing more; resolves when what is in flight has been answered and written down. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    for (const end of [...this.#cooling]) end()
+    await Promise.all(this.#busy.values())
+  }
+
+  /** Signed in, and knowing what the hub offers: how a note is sent depends on that. */
+  #mayAsk(): boolean {
+    const { read } = this.#parts.context.service.store
+    return recall(read, 'needsSignIn') !== true && recall(read, 'extensions') !== null
+  }
+
+  #wakeAt(at: number): void {
+    const { clock } = this.#parts.context.ports
+    // a clock that jumps back must not make anything wait for a year
+    const ms = Math.min(Math.max(at - clock.now(), 0), syncLimits.pullEveryMs)
+    this.#cancelTimer = clock.after(ms, () => {
+      this.#cancelTimer = null
+      this.pump()
+    })
+  }
+
+  #start(id: string): void {
+    const operation = findOperation(this.#parts.context.service.store.read, id)
+    if (!operation) return
+    const { log } = this.#parts.context.ports
+    const running = this.#run(operation)
+      .catch((error: unknown) => {
+        log.warn({ error: String(error), kind: operation.kind }, 'sync.send-failed')
+        return this.#coolDown()
+      })
+      .then(() => {
+        this.#busy.delete(operation.lane)
+        this.#afterwards(operation)
+      })
+    this.#busy.set(operation.lane, running)
+  }
+
+  /** A bug on our side must not wedge the lane: the operation waits as after any other failure. */
+  async #run(operation: Operation): Promise<void> {
+    const { contact, sender } = this.#parts
+    const before = this.#failures.get(operation.id) ?? { count: 0, passed: contact.passed }
+    if (!sender.isHeld()) return
+    let state: Operation['state']
+    try {
+      const attempt = await runAttempt(this.#exchange, operation)
+      state = finishAttempt(this.#exchange, operation.id, attempt, {
+        failures: before.count,
+        othersPass: contact.passed > before.passed,
+      })
+    } catch (error) {
+      this.#parkAfterBug(operation, before.count)
+      throw error
+    }
+    if (state === 'retry' || state === 'verify') {
+      this.#failures.set(operation.id, { count: before.count + 1, passed: contact.passed })
+    } else this.#failures.delete(operation.id)
+  }
+
+  #parkAfterBug(operation: Operation, failures: number): void {
+    const verdict = {
+      kind: 'retry',
+      code: 'internal',
+      detail: null,
+      afterMs: null,
+      isServerError: true,
+    } as const
+    finishAttempt(this.#exchange, operation.id, { verdict }, { failures, othersPass: true })
+    this.#failures.set(operation.id, { count: failures + 1, passed: this.#parts.contact.passed })
+  }
+
+  /** A disk that is full would fail again at once, for ever. */
+  #coolDown(): Promise<void> {
+    return new Promise(resolve => {
+      const cancel = this.#parts.context.ports.clock.after(syncLimits.verifyAgainMs, () => end())
+      const end = () => {
+        cancel()
+        this.#cooling.delete(end)
+        resolve()
+      }
+      this.#cooling.add(end)
+    })
+  }
+
+  #afterwards(operation: Operation): void {
+    const { context, onSent } = this.#parts
+    if (this.#isStopped || !context.service.store.isOpen) return
+    this.pump()
+    const isLaneFree = !this.#busy.has(operation.lane)
+    if (isLaneFree && operation.jobUuid !== null) onSent(operation.jobUuid)
+  }
+}

@@ -1,0 +1,74 @@
+/** Sending edited fields, and a job made here: GET, merge, PUT, back to back (sync design, "remote interface"). */
+import { syncLimits } from '../../../shared/limits.ts'
+import { applyRemoteJob } from '../apply/apply-remote-job.ts'
+import type { Intent } from '../outbox/intents.ts'
+import { intentOf, isOver, type Operation } from '../outbox/operation.ts'
+import { readRemoteJob } from '../remote/remote-job.ts'
+import { type Attempt, beginAttempt, currentOperation } from './attempt.ts'
+import type { Exchange } from './push-context.ts'
+import { fetchJob, type ReadJob } from './read-job.ts'
+import { requestFor, type Target } from './requests.ts'
+import { isMissing } from './send-act.ts'
+import { judge, type Verdict } from './verdict.ts'
+
+const busy: Verdict = { kind: 'retry', code: 'stale', detail: null, afterMs: null, isServerError: false }
+
+/** A job that changes between reading and writing is read and merged again, a few times. */
+export async function sendPatch(exchange: Exchange, operation: Operation, target: Target): Promise<Attempt> {
+  for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
+    const read = await fetchJob(exchange, target.jobId ?? target.jobUuid)
+    if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
+    const attempt = await mergeAndPut(exchange, operation, target, read)
+    if (attempt.verdict.kind !== 'merge-again') return attempt
+  }
+  return { verdict: busy }
+}
+
+async function mergeAndPut(
+  exchange: Exchange,
+  operation: Operation,
+  target: Target,
+  read: ReadJob,
+): Promise<Attempt> {
+  const { context } = exchange
+  const { store } = context.service
+  store.transaction(db => applyRemoteJob(db, context, read.remote, { isDetail: true, etag: read.etag }))
+  const merged = currentOperation(store.read, operation.id)
+  const intent = intentOf(merged)
+  if (isOver(merged) || intent?.kind !== 'job.patch') return { verdict: { kind: 'done' } }
+  const request = requestFor(intent, target)
+  beginAttempt(exchange, { ...merged, frozen: null }, request, null)
+  const ifMatch = target.extensions.includes('etag') ? read.etag : null
+  const reply = await exchange.send({ ...request, ifMatch, expected: 'json' })
+  const verdict = judge(reply, 'safe')
+  if (reply.kind !== 'answer') return { verdict }
+  const remote = readRemoteJob(reply.body)
+  return remote
+    ? { verdict, job: { remote, etag: reply.etag }, written: intent.fields }
+    : { verdict, written: intent.fields }
+}
+
+/** After an unclear end it is asked for first: the office may have changed it since, and a PUT would undo that. */
+export async function sendCreate(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Extract<Intent, { kind: 'job.create' }>,
+  target: Target,
+): Promise<Attempt> {
+  if (operation.attempts > 0) {
+    const read = await fetchJob(exchange, target.jobUuid)
+    if (read.kind === 'job') return { verdict: { kind: 'done' }, job: read }
+    if (!isMissing(read)) return { verdict: judge(read, 'safe') }
+  }
+  const request = beginAttempt(exchange, operation, requestFor(intent, target), null)
+  const reply = await exchange.send({ ...request, expected: 'json' })
+  const verdict = judge(reply, 'safe')
+  if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(verdict) }
+  const remote = readRemoteJob(reply.body)
+  return remote ? { verdict, job: { remote, etag: reply.etag } } : { verdict: busy }
+}
+
+/** A 404 to a job's making does not say that somebody deleted it. */
+function refusedNotDeleted(verdict: Verdict): Verdict {
+  return verdict.kind === 'review' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
+}

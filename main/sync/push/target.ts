@@ -1,0 +1,23 @@
+/** Where an operation goes: the job under the hub's number, and what the hub offers. */
+import type { ReadDb } from '../../store/db.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { type Extension, extensions } from '../remote/version.ts'
+import { recall } from '../state.ts'
+import type { Target } from './requests.ts'
+
+export function targetOf(db: ReadDb, { id, jobUuid }: Operation): Target {
+  if (jobUuid === null) throw new Error('An operation on a job names none')
+  return { jobId: hubIdOf(db, jobUuid), jobUuid, operationId: id, extensions: offeredExtensions(db) }
+}
+
+/** The hub's number of a job; null while it has given none. */
+export function hubIdOf(db: ReadDb, jobUuid: string): number | null {
+  const row = db.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
+  return row && row.id > 0 ? row.id : null
+}
+
+/** What GET /version offered last; nothing before it was ever read. */
+export function offeredExtensions(db: ReadDb): Extension[] {
+  const offered = recall(db, 'extensions') ?? []
+  return extensions.filter(name => offered.includes(name))
+}

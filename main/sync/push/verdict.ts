@@ -1,0 +1,74 @@
+/** What follows from a reply to an operation (sync design, section 7). Pure. */
+import { syncLimits } from '../../../shared/limits.ts'
+import type { Reply } from '../remote/reply.ts'
+
+export type Verdict =
+  | { kind: 'done' }
+  /** try again: `afterMs` as the hub asked, null for the usual backoff */
+  | { kind: 'retry'; code: string; detail: string | null; afterMs: number | null; isServerError: boolean }
+  /** it may have arrived: look before sending again */
+  | { kind: 'verify'; isServerError: boolean }
+  /** read, merge, and send again */
+  | { kind: 'merge-again' }
+  | { kind: 'sign-in'; detail: string | null }
+  | { kind: 'review'; code: string; detail: string | null }
+
+/** Whether a request may be sent again after an unclear end, or has to be looked up first. */
+export type Repeat = 'safe' | 'verify'
+
+export function judge(reply: Reply, repeat: Repeat): Verdict {
+  if (reply.kind === 'answer') return { kind: 'done' }
+  if (reply.kind === 'silence') {
+    if (reply.mayHaveArrived && repeat === 'verify') return { kind: 'verify', isServerError: false }
+    return { kind: 'retry', code: reply.reason, detail: reply.detail, afterMs: null, isServerError: false }
+  }
+  const { status, detail, retryAfterMs } = reply
+  if (status >= 500) {
+    // a refusal with Retry-After says that nothing was done
+    if (repeat === 'verify' && !(status === 503 && retryAfterMs !== null)) {
+      return { kind: 'verify', isServerError: true }
+    }
+    return retry('server-error', detail, retryAfterMs, true)
+  }
+  switch (status) {
+    case 401:
+      return { kind: 'sign-in', detail }
+    case 404:
+      return { kind: 'review', code: 'deleted', detail }
+    case 408:
+      return repeat === 'verify'
+        ? { kind: 'verify', isServerError: false }
+        : retry('deadline', detail, retryAfterMs, false)
+    case 425:
+    case 429:
+      return retry('too-many', detail, retryAfterMs, false)
+    case 409:
+      return retryAfterMs === null
+        ? { kind: 'review', code: 'conflict', detail }
+        : retry('in-progress', detail, retryAfterMs, false)
+    case 412:
+      return { kind: 'merge-again' }
+    default:
+      return { kind: 'review', code: reviewCodes[status] ?? 'refused', detail }
+  }
+}
+
+function retry(
+  code: string,
+  detail: string | null,
+  retryAfterMs: number | null,
+  isServerError: boolean,
+): Verdict {
+  const afterMs = retryAfterMs === null ? null : Math.min(retryAfterMs, syncLimits.retryAfterMaxMs)
+  return { kind: 'retry', code, detail, afterMs, isServerError }
+}
+
+const reviewCodes: Readonly<Record<number, string>> = {
+  400: 'bad-request',
+  403: 'forbidden',
+  405: 'no-such-method',
+  406: 'invalid',
+  413: 'too-large',
+  415: 'invalid',
+  422: 'key-reused',
+}

@@ -1,0 +1,121 @@
+/** One exchange over the network: the deadline, the redirects that may be followed, the errors by their names. */
+import { syncLimits } from '../../../shared/limits.ts'
+import type { SyncPorts } from '../ports.ts'
+import { isUnderBase } from './base-url.ts'
+import { type RemoteRequest, urlOf } from './remote.ts'
+import { notAHub, type RawReply, type Silence } from './reply.ts'
+
+type Headers = Record<string, string>
+
+/** The raw answer, or why there is none. It settles within `deadlineMs` of the clock, whatever the network does. */
+export async function exchange(
+  ports: SyncPorts,
+  baseUrl: string,
+  request: RemoteRequest,
+  headers: Headers,
+  deadlineMs: number,
+): Promise<RawReply | Silence> {
+  const abort = new AbortController()
+  const { promise: deadline, resolve } = Promise.withResolvers<Silence>()
+  const cancel = ports.clock.after(deadlineMs, () => {
+    abort.abort()
+    resolve({
+      kind: 'silence',
+      reason: 'deadline',
+      mayHaveArrived: true,
+      detail: 'The hub did not answer in time.',
+    })
+  })
+  try {
+    return await Promise.race([follow(ports, baseUrl, request, headers, abort.signal), deadline])
+  } finally {
+    cancel()
+  }
+}
+
+async function follow(
+  ports: SyncPorts,
+  baseUrl: string,
+  request: RemoteRequest,
+  headers: Headers,
+  signal: AbortSignal,
+): Promise<RawReply | Silence> {
+  let url = urlOf(baseUrl, request.path)
+  for (let hop = 0; hop <= syncLimits.redirects; hop++) {
+    const raw = await ask(ports, url, request, headers, signal)
+    if ('kind' in raw) return raw
+    const next = redirectOf(raw, url, request.method)
+    if (next === null) return raw
+    if (!isUnderBase(baseUrl, next)) return notAHub('The address leads somewhere else.')
+    url = next
+  }
+  return notAHub('The address leads in a circle.')
+}
+
+async function ask(
+  ports: SyncPorts,
+  url: string,
+  request: RemoteRequest,
+  headers: Headers,
+  signal: AbortSignal,
+): Promise<RawReply | Silence> {
+  try {
+    const response = await ports.fetch(url, {
+      method: request.method,
+      headers,
+      body: request.body,
+      redirect: 'manual',
+      signal,
+    })
+    const text = await response.text()
+    return { status: response.status, header: name => response.headers.get(name), text }
+  } catch (error) {
+    return silenceFrom(error)
+  }
+}
+
+/** Where to go on; null: nowhere. A change that is moved keeps its method only with 307 and 308. */
+function redirectOf(raw: RawReply, from: string, method: string): string | null {
+  const location = raw.header('location')
+  if (location === null || !URL.canParse(location, from)) return null
+  const isFollowed = method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308]
+  return isFollowed.includes(raw.status) ? new URL(location, from).href : null
+}
+
+/** Nothing has left the laptop when these happen, so the hub cannot have acted. */
+const beforeSending: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+function silenceFrom(error: unknown): Silence {
+  const code = codeOf(error)
+  return {
+    kind: 'silence',
+    reason: 'unreachable',
+    mayHaveArrived: code === null || !beforeSending.has(code),
+    detail: code,
+  }
+}
+
+/** The innermost code: fetch wraps the socket's error, and that one may hold one for each address it tried. */
+function codeOf(error: unknown): string | null {
+  let code: string | null = null
+  let current: unknown = error
+  for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
+    const { code: own, cause, errors } = current as { code?: unknown; cause?: unknown; errors?: unknown }
+    if (typeof own === 'string') code = own
+    current = cause ?? (Array.isArray(errors) ? errors[0] : null)
+  }
+  return code
+}

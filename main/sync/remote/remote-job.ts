@@ -1,0 +1,104 @@
+/**
+ * A job as a hub gives it, in full or as a list entry (specification, "Job"; decisions, "Representations"). What
+ * a hub leaves out stays unknown; what it gives in a wrong shape is taken as left out; what nobody named passes.
+ */
+import { Job, type JobEvent, priorities, type Tombstone } from '../../../shared/job.ts'
+import { jobStates } from '../../../shared/states.ts'
+import { asId, asNumber, asOneOf, asText, isRecord, readList } from './read-json.ts'
+import {
+  readContact,
+  readDestination,
+  readEvent,
+  readItem,
+  readResource,
+  readSignature,
+} from './remote-parts.ts'
+
+/** Only what the hub told; everything else of the job is unknown. */
+export interface RemoteJob extends Partial<Job> {
+  id: number
+  uuid: string
+  [property: string]: unknown
+}
+
+type Reader<K extends keyof Job> = (value: unknown) => Job[K] | null
+const always = <T>(read: (value: unknown) => T) => read
+const asFlag = (value: unknown) => (typeof value === 'boolean' ? value : null)
+const asWhen = (value: unknown) => (typeof value === 'string' ? value : asNumber(value))
+const asRecords = (value: unknown) => readList(value, entry => entry)
+
+/** Properties that may be null: there, null is a value. */
+const nullable: { [K in keyof Job]?: Reader<K> } = {
+  creatorId: asId,
+  title: asText,
+  description: asText,
+  priority: value => asOneOf(priorities, value),
+  startTime: asWhen,
+  endTime: asWhen,
+  duration: asId,
+  placeName: asText,
+  contactPerson: readContact,
+  customerId: asId,
+  customerName: asText,
+  projectId: asId,
+  projectName: asText,
+  orderId: asId,
+  assetUuid: asText,
+  signature: readSignature,
+}
+
+/** Properties that are never null: there, null is unknown. */
+const required: { [K in keyof Job]?: Reader<K> } = {
+  creationTimeStamp: asNumber,
+  lastModified: asNumber,
+  groupId: asId,
+  state: always(value => asOneOf(jobStates, value)),
+  allDay: asFlag,
+  reported: asFlag,
+  destinations: value => readList(value, readDestination),
+  resources: value => readList(value, readResource),
+  events: readEvents,
+  items: value => readList(value, readItem),
+  documents: asRecords,
+  customFields: asRecords,
+  forms: asRecords,
+}
+const named: ReadonlySet<string> = new Set(Object.keys(Job.properties))
+
+/** Null for what is no job at all. */
+export function readRemoteJob(value: unknown): RemoteJob | null {
+  if (!isRecord(value)) return null
+  const [id, uuid] = [asId(value.id), asText(value.uuid)]
+  if (id === null || id <= 0 || uuid === null || uuid === '') return null
+  const job: RemoteJob = { ...passedThrough(value), id, uuid: uuid.toLowerCase() }
+  for (const [name, read] of Object.entries(nullable)) {
+    const made = read(value[name])
+    if (value[name] === null || made !== null) job[name] = made
+  }
+  for (const [name, read] of Object.entries(required)) {
+    const made = read(value[name])
+    if (made !== null) job[name] = made
+  }
+  return job
+}
+
+function passedThrough(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !named.has(name)))
+}
+
+/** GET /job/:id/events; null when the answer is no list. */
+export function readEvents(value: unknown): JobEvent[] | null {
+  return readList(value, readEvent)
+}
+
+/** A list's entries: jobs, and what the flag `deleted` adds. Null when the answer is no list. */
+export function readListing(value: unknown): { jobs: RemoteJob[]; gone: Tombstone[]; count: number } | null {
+  if (!Array.isArray(value)) return null
+  const isGone = (entry: unknown): entry is Tombstone =>
+    isRecord(entry) && entry.deleted === true && typeof entry.uuid === 'string'
+  return {
+    jobs: value.filter(entry => !isGone(entry)).flatMap(entry => readRemoteJob(entry) ?? []),
+    gone: value.filter(isGone),
+    count: value.length,
+  }
+}

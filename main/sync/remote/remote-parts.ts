@@ -1,0 +1,113 @@
+/** The parts of a job as a hub gives them: what only some hubs give is filled with null. */
+import { jobEventTypes } from '../../../shared/event-types.ts'
+import {
+  type ContactPerson,
+  type Destination,
+  type Item,
+  type Job,
+  type JobEvent,
+  Location,
+  type Resource,
+} from '../../../shared/job.ts'
+import { jobStates, resourceStates } from '../../../shared/states.ts'
+import { placeholderUuid } from '../account.ts'
+import { asId, asNumber, asOneOf, asText, isRecord } from './read-json.ts'
+
+type Entry = Record<string, unknown>
+
+function uuidOf(entry: Entry, id: number): string {
+  return asText(entry.uuid)?.toLowerCase() ?? placeholderUuid(id)
+}
+
+/** Of a resource whose hub names it by its user alone; the row's own are given where it is written. */
+export const unnamed = { id: 0, uuid: '' } as const
+
+export function readResource(entry: Entry): Resource | null {
+  const userId = asId(entry.userId)
+  const state = asOneOf(resourceStates, entry.state)
+  if (userId === null || state === null) return null
+  return {
+    ...entry,
+    id: asId(entry.id) ?? unnamed.id,
+    uuid: asText(entry.uuid)?.toLowerCase() ?? unnamed.uuid,
+    userId,
+    state,
+    fullName: asText(entry.fullName),
+    reported: entry.reported === true,
+  }
+}
+
+const places = Object.keys(Location.properties)
+
+export function readDestination(entry: Entry): Destination | null {
+  const id = asId(entry.id)
+  if (id === null) return null
+  const given = isRecord(entry.location) ? entry.location : {}
+  const blank = Object.fromEntries(places.map(name => [name, null])) as Location
+  return {
+    ...entry,
+    id,
+    uuid: uuidOf(entry, id),
+    order: asId(entry.order) ?? 0,
+    location: { ...blank, ...given },
+  }
+}
+
+export function readItem(entry: Entry): Item | null {
+  const id = asId(entry.id)
+  if (id === null) return null
+  return {
+    ...entry,
+    id,
+    uuid: uuidOf(entry, id),
+    title: asText(entry.title),
+    description: asText(entry.description),
+    done: entry.done === true,
+    doneTimeStamp: asNumber(entry.doneTimeStamp),
+    doneByUserId: asId(entry.doneByUserId),
+    destinationId: asId(entry.destinationId),
+    quantity: asNumber(entry.quantity),
+    unit: asText(entry.unit),
+  }
+}
+
+/** An event of a type that the specification does not name is left out. */
+export function readEvent(entry: Entry): JobEvent | null {
+  const [id, at] = [asId(entry.id), asNumber(entry.eventTimeStamp)]
+  const type = asOneOf(jobEventTypes, entry.type)
+  if (id === null || at === null || type === null) return null
+  return {
+    ...entry,
+    id,
+    uuid: asText(entry.uuid)?.toLowerCase() ?? null,
+    type,
+    eventTimeStamp: at,
+    userId: asId(entry.userId),
+    toUserId: asId(entry.toUserId),
+    newState: asOneOf(jobStates, entry.newState),
+    newResourceState: asOneOf(resourceStates, entry.newResourceState),
+    comment: asText(entry.comment),
+    destinationId: asId(entry.destinationId),
+    vehicleId: asId(entry.vehicleId),
+    discrepancy: entry.discrepancy === true,
+    internal: entry.internal === true,
+    latitude: asNumber(entry.latitude),
+    longitude: asNumber(entry.longitude),
+    accuracy: asNumber(entry.accuracy),
+  }
+}
+
+export function readContact(value: unknown): ContactPerson | null {
+  if (!isRecord(value)) return null
+  return { ...value, name: asText(value.name), phone: asText(value.phone), email: asText(value.email) }
+}
+
+export function readSignature(value: unknown): Job['signature'] {
+  if (!isRecord(value)) return null
+  return {
+    ...value,
+    name: asText(value.name),
+    timeStamp: asNumber(value.timeStamp),
+    documentUuid: asText(value.documentUuid),
+  }
+}

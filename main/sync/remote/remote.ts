@@ -1,0 +1,112 @@
+/**
+ * One hub over HTTP: every request goes out with the key and, when there is one, the token; signed anew each time
+ * where there is a secret; with a deadline; and comes back as a `Reply`. Nothing here retries, but for a signature.
+ */
+import { syncLimits } from '../../../shared/limits.ts'
+import { sign, signatureBase } from '../../service/access/signature.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import type { SyncPorts } from '../ports.ts'
+import { isUnderBase } from './base-url.ts'
+import { exchange } from './exchange.ts'
+import { type Expected, type RawReply, type Reply, readDate, readReply } from './reply.ts'
+
+export interface Connection {
+  /** without a trailing slash, ends with /api/1 */
+  baseUrl: string
+  apiKey: string
+  apiSecret: string | null
+  token: string | null
+  /** where e-mail and password become a token, under the base URL */
+  authenticationPath: string
+}
+
+export interface RemoteRequest extends Omit<FrozenRequest, 'idempotencyKey'> {
+  idempotencyKey?: string | null
+  ifMatch?: string | null
+  expected: Expected
+}
+
+export interface Remote {
+  readonly connection: Readonly<Connection>
+  send(request: RemoteRequest): Promise<Reply>
+  setToken(token: string | null): void
+  /** hub's time minus the laptop's, in ms, as the last answer told it */
+  clockOffset(): number
+  setClockOffset(offset: number): void
+}
+
+export function createRemote(ports: SyncPorts, given: Connection): Remote {
+  const connection = { ...given }
+  let offset = 0
+  let lastStamp = 0
+  /** Rises with every request, so that no two signatures are the same. */
+  const nextStamp = () => {
+    lastStamp = Math.max(ports.clock.now() + offset, lastStamp + 1)
+    return lastStamp
+  }
+  const attempt = async (request: RemoteRequest): Promise<Reply> => {
+    const headers = requestHeaders(connection, request, nextStamp)
+    const result = await exchange(ports, connection.baseUrl, request, headers, syncLimits.attemptMs)
+    if ('kind' in result) return result
+    const reply = readReply(result, request.expected, ports.clock.now())
+    if (reply.kind !== 'silence') learnOffset(result)
+    return reply
+  }
+  const learnOffset = (raw: RawReply) => {
+    const serverTime = readDate(raw.header('date'))
+    if (serverTime === null) return
+    const next = serverTime - ports.clock.now()
+    // Date has whole seconds, so less than two of difference is no news
+    if (Math.abs(next - offset) >= 2_000) {
+      offset = next
+      lastStamp = 0
+    }
+  }
+  return {
+    connection,
+    async send(request) {
+      const first = await attempt(request)
+      const mayBeSignature = first.kind === 'refusal' && first.status === 401 && connection.apiSecret !== null
+      return mayBeSignature ? attempt(request) : first
+    },
+    setToken(token) {
+      connection.token = token
+    },
+    clockOffset: () => offset,
+    setClockOffset(known) {
+      offset = known
+    },
+  }
+}
+
+/** The headers as they go over the wire (specification, "Authentication", 5 to 8). */
+function requestHeaders(
+  connection: Connection,
+  request: RemoteRequest,
+  nextStamp: () => number,
+): Record<string, string> {
+  const headers = plainHeaders(request)
+  headers['API-Key'] = connection.apiKey
+  if (connection.token !== null) headers['API-Token'] = connection.token
+  if (connection.apiSecret !== null) {
+    const stamp = nextStamp()
+    headers['API-Signature'] = sign(connection.apiSecret, signatureBase(request.method, stamp, request.path))
+    headers['API-Signature-Timestamp'] = String(stamp)
+  }
+  return headers
+}
+
+/** Without credentials: what a person may be shown. */
+export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json, application/problem+json' }
+  if (request.contentType !== null) headers['Content-Type'] = request.contentType
+  if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
+  if (request.ifMatch) headers['If-Match'] = request.ifMatch
+  return headers
+}
+
+export function urlOf(baseUrl: string, path: string): string {
+  const url = `${baseUrl}${path}`
+  if (!isUnderBase(baseUrl, url)) throw new Error('A request would leave the hub')
+  return url
+}

@@ -1,0 +1,118 @@
+/** What came back for one request, sorted once and for all: an answer, a refusal, or nothing a hub would say. */
+import { asText, isRecord } from './read-json.ts'
+
+export type Expected = 'json' | 'nothing'
+
+export interface Answer {
+  kind: 'answer'
+  status: number
+  /** parsed JSON, or null for a status code only */
+  body: unknown
+  etag: string | null
+  /** epoch ms by the hub's clock */
+  serverTime: number | null
+  /** X-Total-Count, where the hub gives it */
+  total: number | null
+}
+
+export interface Refusal {
+  kind: 'refusal'
+  status: number
+  /** the hub's words */
+  detail: string | null
+  retryAfterMs: number | null
+}
+
+/** No answer of a hub: the network, a time-out, or a page that something else on the way put in its place. */
+export interface Silence {
+  kind: 'silence'
+  reason: 'unreachable' | 'deadline' | 'not-a-hub'
+  /** whether the hub may have acted on the request nevertheless */
+  mayHaveArrived: boolean
+  detail: string | null
+}
+
+export type Reply = Answer | Refusal | Silence
+
+export interface RawReply {
+  status: number
+  header(name: string): string | null
+  text: string
+}
+
+/** Refusals that proxies write as pages of their own, and that mean the same whoever wrote them. */
+function speaksForItself(status: number): boolean {
+  return status >= 500 || status === 408 || status === 413 || status === 425 || status === 429
+}
+
+/** 2xx counts only with the right type of body (sync design, section 7). `now`: the laptop's clock, epoch ms. */
+export function readReply(raw: RawReply, expected: Expected, now: number): Reply {
+  const type = (raw.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const isPage = type === 'text/html' || type === 'application/xhtml+xml'
+  if (isPage && !speaksForItself(raw.status)) return notAHub('A web page answered instead of the hub.')
+  if (raw.status >= 400) {
+    return {
+      kind: 'refusal',
+      status: raw.status,
+      detail: isPage ? null : readDetail(raw.text, type),
+      retryAfterMs: readRetryAfter(raw.header('retry-after'), readDate(raw.header('date')) ?? now),
+    }
+  }
+  if (raw.status < 200 || raw.status >= 300)
+    return notAHub(`The address answers with a redirect (${raw.status}).`)
+  return readAnswer(raw, type, expected)
+}
+
+export function notAHub(detail: string): Silence {
+  return { kind: 'silence', reason: 'not-a-hub', mayHaveArrived: true, detail }
+}
+
+function readAnswer(raw: RawReply, type: string, expected: Expected): Reply {
+  const answer: Answer = {
+    kind: 'answer',
+    status: raw.status,
+    body: null,
+    etag: raw.header('etag'),
+    serverTime: readDate(raw.header('date')),
+    total: readCount(raw.header('x-total-count')),
+  }
+  if (expected === 'nothing') return answer
+  const body = /[/+]json$/.test(type) ? parseJson(raw.text) : undefined
+  return body === undefined ? notAHub('The answer is not what a hub would say.') : { ...answer, body }
+}
+
+/** undefined for what is no whole JSON: a body that was cut off is no answer. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // cut off, or not JSON at all: either way no answer
+    return undefined
+  }
+}
+
+const detailLength = 500
+
+/** The hub's words from plain text or from RFC 9457 (decisions, "Errors"). */
+function readDetail(text: string, type: string): string | null {
+  const problem = type.endsWith('json') ? parseJson(text) : undefined
+  const words = isRecord(problem) ? (asText(problem.detail) ?? asText(problem.title)) : text.trim()
+  return words === null || words === '' ? null : words.slice(0, detailLength)
+}
+
+export function readDate(text: string | null): number | null {
+  const at = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? null : at
+}
+
+function readCount(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** Seconds, or a date by the hub's clock; in ms. */
+function readRetryAfter(text: string | null, now: number): number | null {
+  if (text === null) return null
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1_000
+  const at = readDate(text)
+  return at === null ? null : Math.max(0, at - now)
+}

@@ -1,0 +1,152 @@
+/** Getting a token, or trying one that was pasted (specification, "Authentication", 2; decisions, "Log in"). */
+import { type Failure, fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { type Role, roles } from '../../../shared/roles.ts'
+import { jobStates } from '../../../shared/states.ts'
+import { accountIdOf, type SyncAccount } from '../account.ts'
+import { asId, asOneOf, asText, isRecord } from './read-json.ts'
+import type { Remote, RemoteRequest } from './remote.ts'
+import type { Reply } from './reply.ts'
+import { type Extension, readExtensions } from './version.ts'
+
+export type Credentials = { email: string; password: string } | { token: string }
+
+export interface SignedIn {
+  account: SyncAccount
+  token: string
+}
+
+/**
+ * Signs in and leaves the token with the remote. @returns `unauthenticated` for a wrong password or token,
+ * `too-many`, `network`, or `bad-request` for a hub that does not tell whose token it is
+ */
+export async function signIn(remote: Remote, credentials: Credentials): Promise<Outcome<SignedIn>> {
+  const offered = await readExtensions(remote)
+  if (!Array.isArray(offered)) return { ok: false, failure: failureOf(offered) }
+  return 'token' in credentials
+    ? signInWithToken(remote, credentials.token.trim(), offered)
+    : signInWithPassword(remote, credentials, offered)
+}
+
+/** Ends the session at the hub, as far as it can be reached; the token is dropped in any case. */
+export async function signOut(remote: Remote): Promise<void> {
+  const path = remote.connection.authenticationPath
+  if (remote.connection.token !== null) {
+    await remote.send({ method: 'DELETE', path, contentType: null, body: null, expected: 'nothing' })
+  }
+  remote.setToken(null)
+}
+
+async function signInWithPassword(
+  remote: Remote,
+  credentials: { email: string; password: string },
+  offered: Extension[],
+): Promise<Outcome<SignedIn>> {
+  remote.setToken(null)
+  const reply = await remote.send({
+    method: 'POST',
+    path: remote.connection.authenticationPath,
+    contentType: 'application/json',
+    body: JSON.stringify(credentials),
+    expected: 'json',
+  })
+  if (reply.kind !== 'answer') return { ok: false, failure: failureOf(reply) }
+  const session = readSession(reply.body)
+  if (!session) return fail('network', 'The hub answered the sign-in with something that is no token.')
+  remote.setToken(session.token)
+  const me = offered.includes('users') ? await readMe(remote) : null
+  const user = {
+    ...session.user,
+    email: session.user.email ?? credentials.email,
+    role: me?.role ?? 'technician',
+  }
+  return succeed(signedIn(remote, session.token, user, session.groupIds))
+}
+
+async function signInWithToken(
+  remote: Remote,
+  token: string,
+  offered: Extension[],
+): Promise<Outcome<SignedIn>> {
+  if (!offered.includes('users')) {
+    return fail('bad-request', 'This hub does not tell whose token it is. Sign in with e-mail and password.')
+  }
+  remote.setToken(token)
+  const reply = await remote.send(get('/user/me'))
+  const me = reply.kind === 'answer' ? readUser(reply.body) : null
+  if (!me) {
+    remote.setToken(null)
+    return { ok: false, failure: failureOf(reply) }
+  }
+  return succeed(signedIn(remote, token, { ...me, email: null }, await readGroups(remote)))
+}
+
+function signedIn(remote: Remote, token: string, user: SyncAccount['user'], groupIds: number[]): SignedIn {
+  return { token, account: { id: accountIdOf(remote.connection.baseUrl, user.uuid), user, groupIds } }
+}
+
+function get(path: string): RemoteRequest {
+  return { method: 'GET', path, contentType: null, body: null, expected: 'json' }
+}
+
+async function readMe(remote: Remote): Promise<{ role: Role } | null> {
+  const reply = await remote.send(get('/user/me'))
+  return reply.kind === 'answer' ? readUser(reply.body) : null
+}
+
+/** A pasted token comes without groups, so they are taken from a job that it can see. */
+async function readGroups(remote: Remote): Promise<number[]> {
+  const states = jobStates.join(',')
+  const reply = await remote.send(get(`/job?states=${states}&untimed&current&from=1970-01-01&limit=1`))
+  const [first] = reply.kind === 'answer' && Array.isArray(reply.body) ? reply.body : []
+  const groupId = isRecord(first) ? asId(first.groupId) : null
+  return groupId === null ? [] : [groupId]
+}
+
+export function readUser(value: unknown): { id: number; uuid: string; name: string; role: Role } | null {
+  if (!isRecord(value)) return null
+  const [id, uuid] = [asId(value.id), asText(value.uuid)]
+  if (id === null || uuid === null) return null
+  const role = asOneOf(roles, value.role) ?? 'technician'
+  return { id, uuid: uuid.toLowerCase(), name: asText(value.name) ?? '', role }
+}
+
+function readSession(body: unknown) {
+  if (!isRecord(body)) return null
+  const [token, user] = [asText(body.token), readUser(body.user)]
+  if (token === null || user === null) return null
+  const groupIds = (Array.isArray(body.groupIds) ? body.groupIds : []).flatMap(id => asId(id) ?? [])
+  const email = isRecord(body.user) ? asText(body.user.email) : null
+  return { token, user: { ...user, email }, groupIds }
+}
+
+/** What to tell the person when the hub did not do what was asked of it. */
+export function failureOf(reply: Reply): Failure {
+  if (reply.kind === 'silence') return { code: 'network', message: sentences[reply.reason] }
+  if (reply.kind === 'answer') return { code: 'network', message: sentences['not-a-hub'] }
+  const { status, detail, retryAfterMs } = reply
+  if (status === 401)
+    return { code: 'unauthenticated', message: detail ?? 'The hub does not accept this sign-in.' }
+  if (status === 403) return { code: 'forbidden', message: detail ?? 'The hub does not allow this.' }
+  if (status === 429) {
+    const retryAfterSeconds = Math.ceil((retryAfterMs ?? 60_000) / 1_000)
+    return {
+      code: 'too-many',
+      message: `Too many tries. Wait ${retryAfterSeconds} s and try again.`,
+      retryAfterSeconds,
+    }
+  }
+  if (status === 404)
+    return { code: 'network', message: 'There is no hub at this address: nothing is found there.' }
+  return {
+    code: 'network',
+    message: detail ?? `The hub cannot answer just now (${status}). Try again later.`,
+  }
+}
+
+const sentences = {
+  unreachable:
+    'The hub cannot be reached. Check the address and the network; what you did is safe on this laptop.',
+  deadline: 'The hub did not answer in time. Try again; what you did is safe on this laptop.',
+  'not-a-hub':
+    'Something else than a hub answers at this address. Check it, or sign in to the network you are on first.',
+} as const

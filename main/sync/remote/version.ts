@@ -1,0 +1,36 @@
+/** What a hub offers beside the specification (decisions, "Extensions"). One that names nothing is a plain hub. */
+import { asText, isRecord } from './read-json.ts'
+import type { Remote, RemoteRequest } from './remote.ts'
+import type { Reply } from './reply.ts'
+
+export const extensions = [
+  'action',
+  'notes',
+  'forms',
+  'users',
+  'tombstones',
+  'etag',
+  'idempotency',
+  'redeliver',
+] as const
+export type Extension = (typeof extensions)[number]
+
+export const versionRequest: RemoteRequest = {
+  method: 'GET',
+  path: '/version',
+  contentType: null,
+  body: null,
+  expected: 'json',
+}
+
+/** The extensions offered, or the reply that kept them from being read. */
+export async function readExtensions(remote: Remote): Promise<Extension[] | Reply> {
+  const reply = await remote.send(versionRequest)
+  return reply.kind === 'answer' ? extensionsIn(reply.body) : reply
+}
+
+/** A version resource that says nothing about them offers none. */
+export function extensionsIn(body: unknown): Extension[] {
+  const offered = isRecord(body) && Array.isArray(body.extensions) ? body.extensions : []
+  return extensions.filter(name => offered.some(entry => asText(entry) === name))
+}

@@ -1,0 +1,40 @@
+/** The engine's memory by name (table `sync_state`). A name that is absent was never set, or was cleared. */
+import type { ReadDb, WriteDb } from '../store/db.ts'
+import type { PassPosition } from './pull/position.ts'
+import type { SenderLease } from './sender.ts'
+
+export interface SyncMemory {
+  /** epoch ms of the hub: everything modified before it has been read */
+  cursor: number
+  /** a pull that a crash or a lost network cut short */
+  position: PassPosition
+  /** hub's time minus the laptop's, in ms */
+  clockOffset: number
+  /** epoch ms since when the hub cannot be reached */
+  offlineSince: number
+  lastContact: number
+  lastPull: number
+  needsSignIn: boolean
+  sender: SenderLease
+  /** what GET /version offered at its last reading */
+  extensions: string[]
+  usersReadAt: number
+}
+type Name = keyof SyncMemory
+
+export function recall<N extends Name>(db: ReadDb, name: N): SyncMemory[N] | null {
+  const row = db.get<{ value: string }>('SELECT value FROM sync_state WHERE name = ?', name)
+  return row ? (JSON.parse(row.value) as SyncMemory[N]) : null
+}
+
+export function remember<N extends Name>(db: WriteDb, name: N, value: SyncMemory[N]): void {
+  db.run(
+    'INSERT INTO sync_state (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    name,
+    JSON.stringify(value),
+  )
+}
+
+export function forget(db: WriteDb, name: Name): void {
+  db.run('DELETE FROM sync_state WHERE name = ?', name)
+}

@@ -1,0 +1,37 @@
+/** The pill's numbers (sync design, section 13). */
+import type { SyncStatus } from '../../shared/view.ts'
+import type { SyncContext } from './context.ts'
+
+interface StatusRecord {
+  pending: number
+  sending: number
+  failed: number
+  conflicts: number
+  last_sent: number | null
+  needs_sign_in: 0 | 1
+  offline_since: number | null
+  last_contact: number | null
+  last_pull: number | null
+}
+
+/** The pill's numbers, from the view `sync_status` and nothing else. */
+export function readStatus(
+  { service }: SyncContext,
+  { isPulling, problem }: Pick<SyncStatus, 'isPulling' | 'problem'> = { isPulling: false, problem: null },
+): SyncStatus {
+  const row = service.store.read.get<StatusRecord>('SELECT * FROM sync_status')
+  if (!row) throw new Error('The view sync_status gives no row')
+  return {
+    pending: row.pending,
+    sending: row.sending,
+    failed: row.failed,
+    conflicts: row.conflicts,
+    needsSignIn: row.needs_sign_in === 1,
+    offlineSince: row.offline_since,
+    lastContact: row.last_contact,
+    lastSent: row.last_sent,
+    lastPull: row.last_pull,
+    isPulling,
+    problem,
+  }
+}
