@@ -13,16 +13,26 @@ export interface Matched<Stored, Given> {
   removed: Stored[]
 }
 
-/** @throws Refused `invalid` when a body names one stored entry twice */
+/**
+ * `alsoSame` names what makes two entries the same where neither key does.
+ * @throws Refused `invalid` when a body names one stored entry twice
+ */
 export function matchEntries<Stored extends { id: number; uuid: string }, Given extends Keyed>(
   list: string,
   stored: readonly Stored[],
   given: readonly Given[],
-  alsoSame: (stored: Stored, given: Given) => boolean = () => false,
+  alsoSame: { ofStored(entry: Stored): unknown; ofGiven(entry: Given): unknown } | null = null,
 ): Matched<Stored, Given> {
+  const byUuid = new Map(stored.map(entry => [entry.uuid, entry]))
+  const byId = new Map(stored.map(entry => [entry.id, entry]))
+  const bySame = new Map(alsoSame ? stored.map(entry => [alsoSame.ofStored(entry), entry]) : [])
+  const find = (entry: Given): Stored | null => {
+    const keyed = entry.uuid ? byUuid.get(entry.uuid.toLowerCase()) : byId.get(entry.id ?? Number.NaN)
+    return keyed ?? (alsoSame && bySame.get(alsoSame.ofGiven(entry))) ?? null
+  }
   const left = new Set(stored)
   const entries = given.map((entry, index) => {
-    const match = findMatch(stored, entry, alsoSame)
+    const match = find(entry)
     if (match !== null && !left.delete(match)) {
       const message = `${list} names the same entry twice.`
       refuse('invalid', message, [{ pointer: `/${list}/${index}`, message }])
@@ -30,18 +40,6 @@ export function matchEntries<Stored extends { id: number; uuid: string }, Given 
     return { stored: match, given: entry }
   })
   return { entries, removed: [...left] }
-}
-
-function findMatch<Stored extends { id: number; uuid: string }, Given extends Keyed>(
-  stored: readonly Stored[],
-  given: Given,
-  alsoSame: (stored: Stored, given: Given) => boolean,
-): Stored | null {
-  const uuid = given.uuid?.toLowerCase()
-  const byKey = uuid
-    ? stored.find(entry => entry.uuid === uuid)
-    : stored.find(entry => given.id !== undefined && entry.id === given.id)
-  return byKey ?? stored.find(entry => alsoSame(entry, given)) ?? null
 }
 
 const owners = {

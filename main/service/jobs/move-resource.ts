@@ -14,6 +14,7 @@ import {
   overrideEventType,
   overrideJobState,
   type ResourceState,
+  resourceStates,
 } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Extra, jobs, resources } from '../../store/schema/jobs.ts'
@@ -101,9 +102,7 @@ export function restate(
   change: (standing: JobStanding, present: ResourceState[]) => JobStanding = standing => standing,
 ): JobState | null {
   const current = readStanding(db, job.id)
-  const present = db
-    .all<{ state: ResourceState }>('SELECT state FROM resources WHERE job_id = ?', job.id)
-    .map(resource => resource.state)
+  const present = presentStates(db, job.id)
   const standing = change(current.standing, present)
   const state = jobStateOf(standing, present)
   db.orm
@@ -117,6 +116,18 @@ export function restate(
     .where(eq(jobs.id, job.id))
     .run()
   return state === current.state ? null : state
+}
+
+/** Each state that some resource of the job is in, once: twelve look-ups, however many people are on it. */
+function presentStates(db: ReadDb, jobId: number): ResourceState[] {
+  return db
+    .all<{ state: ResourceState }>(
+      `SELECT value AS state FROM json_each(?)
+       WHERE EXISTS (SELECT 1 FROM resources WHERE job_id = ? AND state = value)`,
+      JSON.stringify(resourceStates),
+      jobId,
+    )
+    .map(({ state }) => state)
 }
 
 function readStanding(db: ReadDb, jobId: number): { standing: JobStanding; state: JobState } {

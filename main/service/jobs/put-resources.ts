@@ -40,12 +40,10 @@ export function planResources(
   given: ResourceInput[] | null,
 ): ResourcesPlan {
   const stored = resourcesOf(command.db, job.id)
-  const { entries, removed } = matchEntries(
-    'resources',
-    stored,
-    given ?? [],
-    (resource, entry) => resource.user_id === entry.userId,
-  )
+  const { entries, removed } = matchEntries('resources', stored, given ?? [], {
+    ofStored: resource => resource.user_id,
+    ofGiven: entry => entry.userId,
+  })
   const plan: ResourcesPlan = { added: [], moved: [], noted: [], removed, isChange: false }
   entries.forEach((entry, index) => {
     if (entry.stored === null) plan.added.push(newResource(entry.given, index))

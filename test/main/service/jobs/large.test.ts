@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { countRowsRead } from '../count-rows.ts'
+import { ids, openService, testUuid } from '../open-service.ts'
+
+const many = 5_000
+const numbers = Array.from({ length: many }, (_, index) => index)
+
+test('5,000 items are put, ticked and put back, each looked up once', () => {
+  const hub = openService()
+  const job = hub.create({ items: numbers.map(index => ({ title: `Item ${index}` })) })
+  expect(job.items).toHaveLength(many)
+  const ticked = hub.put(job.id, { items: job.items.map(item => ({ ...item, done: true })).reverse() })
+  expect(ticked.items[0]?.title).toBe(`Item ${many - 1}`)
+  expect(ticked.events).toHaveLength(many + 2)
+  const again = hub.put(job.id, { items: ticked.items })
+  expect(again.lastModified).toBe(ticked.lastModified)
+})
+
+test('people are put on a job in steps that do not grow with their number', () => {
+  const hub = openService()
+  hub.store.transaction(db => {
+    for (const index of numbers) {
+      const id = 100 + index
+      db.run(
+        'INSERT INTO users (id, uuid, name, created_at) VALUES (?, ?, ?, 0)',
+        id,
+        testUuid(0xc000_0000 + id),
+        `User ${id}`,
+      )
+      db.run(`INSERT INTO memberships (user_id, group_id, role) VALUES (?, ?, 'technician')`, id, ids.group)
+    }
+  })
+  const job = hub.create({})
+  const rowsRead = countRowsRead(hub, () =>
+    hub.put(job.id, { resources: numbers.map(index => ({ userId: 100 + index })) }),
+  )
+  expect(hub.read(job.id).resources).toHaveLength(many)
+  // twelve states at most for each person, and a few rows more: not the people before them
+  expect(rowsRead).toBeLessThan(many * 40)
+})
