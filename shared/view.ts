@@ -62,6 +62,8 @@ export interface Sending {
   reason: { code: string; detail: string | null } | null
   sentAt: number | null
   seenAt: number | null
+  /** the hub's id of the event it became, once that is known */
+  eventId: number | null
 }
 
 /** A job gone from this person's hands stays in sight until it is put away. */

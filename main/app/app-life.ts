@@ -1,0 +1,129 @@
+/** The app from start to end: at most one open session, the sample hub if it was asked for, and who listens. */
+import type { AppState, LoadProgress, SyncStatus, Theme } from '../../shared/view.ts'
+import { themes } from '../../shared/view.ts'
+import { readStatus } from '../sync/status.ts'
+import { startChangeFeed } from './change-feed.ts'
+import type { DemoHub } from './demo-hub.ts'
+import { Emitter } from './emitter.ts'
+import type { Ports } from './ports.ts'
+import type { SavedAccount } from './saved-account.ts'
+import { openSession, type Session } from './session.ts'
+
+const themeSetting = 'theme'
+
+export class AppLife {
+  readonly ports: Ports
+  readonly emitter = new Emitter()
+  session: Session | null = null
+  demo: DemoHub | null = null
+  #undo: (() => void)[] = []
+  #toldStatus = ''
+  #toldPhase: AppState['phase'] | null = null
+
+  constructor(ports: Ports) {
+    this.ports = ports
+  }
+
+  /** Opens the account's session in place of the one that is open. @throws StoreFailure */
+  async open(saved: SavedAccount): Promise<void> {
+    await this.close()
+    const session = await openSession(this.ports, saved)
+    this.session = session
+    this.#undo = [
+      startChangeFeed(session.store, this.ports.clock, jobUuids => {
+        this.emitter.emit('changed', { jobUuids })
+        this.#tellStatus()
+      }),
+      session.engine.onChange(() => this.#tellStatus()),
+      session.engine.onProgress(progress => this.emitter.emit('progress', progress)),
+    ]
+    session.engine.start()
+    this.announce()
+  }
+
+  /** Ends the session; what waits to be sent stays on the disk. */
+  async close(): Promise<void> {
+    for (const undo of this.#undo.splice(0)) undo()
+    const { session } = this
+    this.session = null
+    await session?.close()
+  }
+
+  /** Ends everything. */
+  async end(): Promise<void> {
+    await this.close()
+    await this.demo?.hub.close()
+    this.demo = null
+  }
+
+  state(): AppState {
+    const { session, ports } = this
+    return {
+      phase: this.#phase(),
+      account: session && accountView(session),
+      theme: readTheme(ports),
+      version: ports.version,
+      secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,
+    }
+  }
+
+  status(): SyncStatus {
+    return this.session ? readStatus(this.session.context, this.session.engine) : nothingToSend
+  }
+
+  progress(): LoadProgress {
+    return this.session?.engine.progress() ?? { jobs: 0, jobsTotal: null, details: 0, detailsTotal: 0 }
+  }
+
+  saveTheme(theme: Theme): void {
+    this.ports.settings.set(themeSetting, theme)
+    this.announce()
+  }
+
+  announce(): void {
+    this.#toldPhase = this.#phase()
+    this.emitter.emit('app', this.state())
+    this.#tellStatus()
+  }
+
+  #phase(): AppState['phase'] {
+    if (!this.session) return 'first-run'
+    return this.session.engine.hasLoaded() ? 'ready' : 'loading'
+  }
+
+  #tellStatus(): void {
+    if (this.#phase() !== this.#toldPhase) {
+      this.announce()
+      return
+    }
+    const status = this.status()
+    const text = JSON.stringify(status)
+    if (text === this.#toldStatus) return
+    this.#toldStatus = text
+    this.emitter.emit('status', status)
+  }
+}
+
+function readTheme({ settings }: Ports): Theme {
+  const saved = settings.get(themeSetting)
+  return themes.find(theme => theme === saved) ?? 'system'
+}
+
+function accountView({ saved }: Session): AppState['account'] {
+  const { user } = saved.account
+  return { baseUrl: saved.baseUrl, groupName: null, user, isDemo: saved.isDemo }
+}
+
+const nothingToSend: SyncStatus = {
+  pending: 0,
+  sending: 0,
+  failed: 0,
+  conflicts: 0,
+  needsSignIn: false,
+  offlineSince: null,
+  lastContact: null,
+  lastSent: null,
+  lastPull: null,
+  isPulling: false,
+  problem: null,
+}

@@ -1,0 +1,120 @@
+/** The contract, implemented: each method in a line, the work in the room it belongs to. */
+import type { Api, Request } from '../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import type { Day, JobView } from '../../shared/view.ts'
+import { dateOf } from '../service/jobs/local-time.ts'
+import type { SyncContext } from '../sync/context.ts'
+import { actOnJob, addNote, createJob } from '../sync/outbox/actions.ts'
+import { editOperation, removeOperation, retryOperation, undoOperation } from '../sync/outbox/changes.ts'
+import { chooseConflict, markOpened, putAway } from '../sync/outbox/choose-conflict.ts'
+import { patchJob } from '../sync/outbox/patch-job.ts'
+import { previewOperation } from '../sync/outbox/preview.ts'
+import { readOutbox } from '../sync/outbox/read-outbox.ts'
+import type { AppLife } from './app-life.ts'
+import { readDraft, saveDraft } from './drafts.ts'
+import { openableAddress } from './host/external-address.ts'
+import type { Session } from './session.ts'
+import * as setup from './setup.ts'
+import { readDay } from './views/day.ts'
+import { readJobView } from './views/job-view.ts'
+
+export function createMethods(life: AppLife): Api {
+  return {
+    'app.state': () => life.state(),
+    'setup.demo': () => setup.enterDemo(life),
+    'setup.connect': request => setup.connect(life, request),
+    'account.signIn': request => setup.signInAgain(life, request),
+    'account.signOut': request => setup.leave(life, request),
+    'settings.save': ({ theme }) => {
+      life.saveTheme(theme)
+      return succeed(life.state())
+    },
+    'load.progress': () => life.progress(),
+    'day.read': ({ date }) => dayOf(life, date),
+    'job.read': ({ jobUuid }) => withSession(life, session => openJob(life, session, jobUuid)),
+    'job.create': body => act(life, context => createTitledJob(context, body)),
+    'job.patch': request => act(life, context => patchJob(context, request)),
+    'job.act': request => act(life, context => actOnJob(context, request)),
+    'job.putAway': ({ jobUuid }) => act(life, context => putAway(context, jobUuid)),
+    'note.add': request => act(life, context => addNote(context, request)),
+    'draft.read': ({ jobUuid }) => (life.session ? readDraft(life.session.store, jobUuid) : null),
+    'draft.save': request =>
+      withSession(life, session => saveDraft(session.store, request, life.ports.clock.now())),
+    'conflict.choose': ({ id, side }) => act(life, context => chooseConflict(context, id, side)),
+    'operation.undo': ({ operationId }) => act(life, context => undoOperation(context, operationId)),
+    'operation.retry': ({ operationId }) => act(life, context => retryOperation(context, operationId)),
+    'operation.remove': ({ operationId }) => act(life, context => removeOperation(context, operationId)),
+    'operation.edit': request => act(life, context => editOperation(context, request)),
+    'operation.preview': ({ operationId }) =>
+      withSession(life, session => previewOperation(session.context, session.remote, operationId)),
+    'outbox.read': () => (life.session ? readOutbox(life.session.context) : []),
+    'sync.status': () => life.status(),
+    'sync.run': () =>
+      withSession(life, session => {
+        session.engine.syncNow()
+        return succeed(null)
+      }),
+    'link.open': ({ url }) => openLink(life, url),
+  }
+}
+
+const noAccount = () => fail('conflict', 'Connect to a hub, or try the sample data, first.')
+
+function withSession<T>(life: AppLife, work: (session: Session) => Outcome<T>): Outcome<T> {
+  return life.session ? work(life.session) : noAccount()
+}
+
+/** Something a person did: once it is on the disk, the engine is told that there is work. */
+function act<T>(life: AppLife, work: (context: SyncContext) => Outcome<T>): Outcome<T> {
+  return withSession(life, ({ context, engine }) => {
+    const outcome = work(context)
+    if (outcome.ok) engine.wake()
+    return outcome
+  })
+}
+
+function dayOf({ session, ports }: AppLife, date: string | null): Day {
+  const { clock } = ports
+  const query = { date, timeZone: clock.timeZone(), now: clock.now() }
+  if (!session) {
+    const today = dateOf(query.now, query.timeZone)
+    return {
+      date: date ?? today,
+      isToday: date === null || date === today,
+      overdue: [],
+      timed: [],
+      untimed: [],
+      selected: null,
+    }
+  }
+  return readDay(session.store.read, { ...query, userId: session.context.account.user.id })
+}
+
+/** A job that is opened is kept fresh from then on, also when it is not mine. */
+function openJob({ ports }: AppLife, session: Session, jobUuid: string): Outcome<JobView> {
+  const view = readJobView(session.store.read, session.actor(), jobUuid, ports.clock.now())
+  if (!view) return fail('not-found', 'This job is not on this laptop.')
+  // once a session is enough, and a reading that always wrote would wake the screens to read again
+  if (view.job.id > 0 && !session.opened.has(jobUuid)) {
+    session.opened.add(jobUuid)
+    markOpened(session.context, jobUuid)
+  }
+  return succeed(view)
+}
+
+/** The interface allows a job without a title; a person could not find it again. */
+function createTitledJob(context: SyncContext, body: Request<'job.create'>): Outcome<{ jobUuid: string }> {
+  if (!body.title?.trim()) {
+    const message =
+      'A job needs a title, so that it can be found again. Nothing was lost: enter one and save.'
+    return fail('invalid', message, { errors: [{ pointer: '/title', message }] })
+  }
+  return createJob(context, body)
+}
+
+async function openLink({ ports }: AppLife, url: string): Promise<Outcome<null>> {
+  if (openableAddress(url) === null)
+    return fail('bad-request', 'Only web, phone and mail addresses are opened.')
+  await ports.openExternal(url)
+  return succeed(null)
+}

@@ -1,0 +1,77 @@
+/** Which account this laptop works for, and where its keys lie: plain facts in the settings, secrets in the secrets. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { StoreFailure } from '../store/store-failure.ts'
+import type { SyncAccount } from '../sync/account.ts'
+import type { Ports } from './ports.ts'
+
+export interface SavedAccount {
+  /** `account.id` names the data folder, and every operation is bound to it */
+  account: SyncAccount
+  baseUrl: string
+  authenticationPath: string
+  isDemo: boolean
+}
+
+export interface SavedCredentials {
+  apiKey: string
+  apiSecret: string | null
+  token: string | null
+}
+
+const setting = 'account'
+
+export function readSavedAccount({ settings }: Ports): SavedAccount | null {
+  return (settings.get(setting) as SavedAccount | null | undefined) ?? null
+}
+
+/** null: nobody is signed in; the folders and their keys stay. */
+export function saveAccount({ settings }: Ports, account: SavedAccount | null): void {
+  settings.set(setting, account)
+}
+
+/** One database for each hub and user, so that accounts never mix. */
+export function databaseFile({ dataDir }: Ports, accountId: string): string {
+  return path.join(dataDir, 'accounts', fingerprint(accountId), 'fieldbook.db')
+}
+
+function fingerprint(accountId: string): string {
+  return createHash('sha256').update(accountId).digest('hex').slice(0, 24)
+}
+
+export async function readCredentials(
+  { secrets }: Ports,
+  accountId: string,
+): Promise<SavedCredentials | null> {
+  const text = await secrets.get(`credentials:${fingerprint(accountId)}`)
+  return text === null ? null : (JSON.parse(text) as SavedCredentials)
+}
+
+export async function saveCredentials(
+  { secrets }: Ports,
+  accountId: string,
+  credentials: SavedCredentials,
+): Promise<void> {
+  await secrets.set(`credentials:${fingerprint(accountId)}`, JSON.stringify(credentials))
+}
+
+/**
+ * The 32 bytes that open the account's database, made and kept at the first opening.
+ * @throws StoreFailure `wrong-key` when a database is there and its key is not: a new key would lock it for good
+ */
+export async function databaseKey(ports: Ports, accountId: string): Promise<Uint8Array> {
+  const name = `database:${fingerprint(accountId)}`
+  const kept = await ports.secrets.get(name)
+  if (kept !== null) return Buffer.from(kept, 'hex')
+  const file = databaseFile(ports, accountId)
+  if (existsSync(file)) {
+    throw new StoreFailure(
+      'wrong-key',
+      `The key of the database ${file} is gone from the keys of this laptop. Nothing was changed. Put back secrets.json, or choose another data folder.`,
+    )
+  }
+  const made = ports.random.bytes(32)
+  await ports.secrets.set(name, Buffer.from(made).toString('hex'))
+  return made
+}

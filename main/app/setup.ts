@@ -1,0 +1,139 @@
+/** From nothing to a signed-in account, and back: connecting, the sample day, signing in again, signing out. */
+import type { Answer, Request } from '../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import { StoreFailure } from '../store/store-failure.ts'
+import { readBaseUrl } from '../sync/remote/base-url.ts'
+import { type Connection, createRemote } from '../sync/remote/remote.ts'
+import { type Credentials, signIn, signOut } from '../sync/remote/sign-in.ts'
+import { readStatus } from '../sync/status.ts'
+import type { AppLife } from './app-life.ts'
+import { startDemoHub } from './demo-hub.ts'
+import { type SavedAccount, saveAccount, saveCredentials } from './saved-account.ts'
+
+type SignInRequest = Request<'account.signIn'>
+
+export const defaultAuthenticationPath = '/authentication'
+
+/** Connects to a hub under an address, a key and a sign-in; the account of the person's last work opens again. */
+export async function connect(
+  life: AppLife,
+  request: Request<'setup.connect'>,
+): Promise<Answer<'setup.connect'>> {
+  const baseUrl = readBaseUrl(request.baseUrl)
+  if (!baseUrl.ok) return baseUrl
+  const credentials = readSignIn(request)
+  if (!credentials.ok) return credentials
+  if (request.apiKey.trim() === '')
+    return fail('bad-request', 'The app key is missing. The office gives it to you.')
+  const connection: Connection = {
+    baseUrl: baseUrl.value,
+    apiKey: request.apiKey.trim(),
+    apiSecret: request.apiSecret?.trim() || null,
+    token: null,
+    authenticationPath: authenticationPath(request.authenticationPath),
+  }
+  return enter(life, connection, credentials.value, false)
+}
+
+function authenticationPath(text: string | undefined): string {
+  const path = text?.trim() || defaultAuthenticationPath
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** The embedded hub with a day of jobs around now. */
+export async function enterDemo(life: AppLife): Promise<Answer<'setup.demo'>> {
+  life.demo ??= await startDemoHub(life.ports)
+  const { hub, access } = life.demo
+  const connection = {
+    baseUrl: hub.baseUrl,
+    apiKey: access.apiKey,
+    apiSecret: null,
+    token: null,
+    authenticationPath: defaultAuthenticationPath,
+  }
+  return enter(life, connection, access, true)
+}
+
+async function enter(
+  life: AppLife,
+  connection: Connection,
+  credentials: Credentials,
+  isDemo: boolean,
+): Promise<Answer<'setup.connect'>> {
+  const { ports } = life
+  const signedIn = await signIn(createRemote(ports, connection), credentials)
+  if (!signedIn.ok) return signedIn
+  const { token, account } = signedIn.value
+  const { baseUrl, apiKey, apiSecret } = connection
+  const saved: SavedAccount = {
+    // the sample hub's port may change, its work must not be stranded by that
+    account: isDemo ? { ...account, id: `sample ${account.user.uuid}` } : account,
+    baseUrl,
+    authenticationPath: connection.authenticationPath,
+    isDemo,
+  }
+  await saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token })
+  return openAccount(life, saved)
+}
+
+async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'setup.connect'>> {
+  try {
+    await life.open(saved)
+  } catch (error) {
+    if (error instanceof StoreFailure) return fail('storage', error.message)
+    throw error
+  }
+  saveAccount(life.ports, saved)
+  return succeed(life.state())
+}
+
+function readSignIn({ email, password, token }: SignInRequest): Outcome<Credentials> {
+  if (token !== undefined && token.trim() !== '') return succeed({ token })
+  if (email && password) return succeed({ email, password })
+  return fail('bad-request', 'Enter your e-mail address and password, or paste a token.')
+}
+
+/** A new token for the account that is open; somebody else's sign-in is refused, as accounts never mix. */
+export async function signInAgain(life: AppLife, request: SignInRequest): Promise<Answer<'account.signIn'>> {
+  const { session, ports } = life
+  if (!session) return fail('conflict', 'Connect to a hub first.')
+  const credentials = readSignIn(request)
+  if (!credentials.ok) return credentials
+  const { id: accountId, user } = session.context.account
+  const remote = createRemote(ports, { ...session.remote.connection, token: null })
+  const signedIn = await signIn(remote, credentials.value)
+  if (!signedIn.ok) return signedIn
+  if (signedIn.value.account.user.uuid !== user.uuid) {
+    await signOut(remote)
+    return fail(
+      'conflict',
+      `This laptop holds the work of ${user.name}. Sign out first to work as somebody else.`,
+    )
+  }
+  const { apiKey, apiSecret } = session.remote.connection
+  const { token } = signedIn.value
+  await saveCredentials(ports, accountId, { apiKey, apiSecret, token })
+  session.engine.signedIn(token)
+  return succeed(life.state())
+}
+
+/** The work stays on the laptop, and opens again when the same person connects to the same hub. */
+export async function leave(
+  life: AppLife,
+  { evenUnsent }: Request<'account.signOut'>,
+): Promise<Answer<'account.signOut'>> {
+  const { session, ports } = life
+  if (!session) return succeed(life.state())
+  const { pending } = readStatus(session.context)
+  if (pending > 0 && !evenUnsent) {
+    return fail('conflict', `${pending} ${pending === 1 ? 'thing has' : 'things have'} not been sent yet.`)
+  }
+  const { remote, saved } = session
+  const { apiKey, apiSecret } = remote.connection
+  await life.close()
+  await signOut(remote)
+  await saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token: null })
+  saveAccount(ports, null)
+  life.announce()
+  return succeed(life.state())
+}

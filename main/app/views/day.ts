@@ -1,0 +1,152 @@
+/** One day as the technician sees it: what is late, what has a time, what has none (ui: Today). */
+
+import { isJobOver, openResourceStates, type ResourceState } from '../../../shared/states.ts'
+import type { Banner, Day, DayJob } from '../../../shared/view.ts'
+import type { JobRecord } from '../../service/jobs/job-record.ts'
+import { dateOf, endOfDay, startOfDay } from '../../service/jobs/local-time.ts'
+import { listItems } from '../../service/jobs/read-job.ts'
+import type { ReadDb } from '../../store/db.ts'
+
+export interface DayQuery {
+  userId: number
+  /** YYYY-MM-DD; null: today */
+  date: string | null
+  timeZone: string
+  now: number
+}
+
+interface DayRow extends JobRecord {
+  my_state: ResourceState | null
+  my_state_at: number | null
+  gone: Exclude<Banner, null> | null
+  detail_at: number | null
+  detail_modified: number | null
+  remote_modified: number | null
+}
+
+export function readDay(db: ReadDb, query: DayQuery): Day {
+  const today = dateOf(query.now, query.timeZone)
+  const date = query.date ?? today
+  const isToday = date === today
+  const span = {
+    start: startOfDay(date, query.timeZone) ?? query.now,
+    end: endOfDay(date, query.timeZone) ?? query.now,
+  }
+  const rows = dayRows(db, query.userId, span, isToday)
+  const jobs = withMarks(db, rows)
+  const of = (place: Place) => jobs.filter((_, index) => rows[index] && placeOf(rows[index], span) === place)
+  const day = { overdue: of('overdue'), timed: of('timed'), untimed: of('untimed') }
+  return { date, isToday, ...day, selected: selectJob([...day.timed, ...day.overdue, ...day.untimed]) }
+}
+
+interface Range {
+  /** first and last instant of the day */
+  start: number
+  end: number
+}
+type Place = 'overdue' | 'timed' | 'untimed'
+
+function placeOf(job: JobRecord, { start }: Range): Place {
+  if (job.span_start === null) return 'untimed'
+  return (job.span_end ?? job.span_start) < start ? 'overdue' : 'timed'
+}
+
+const columns = `j.*, r.state AS my_state, r.state_at AS my_state_at, m.gone,
+  m.detail_at, m.detail_modified, m.remote_modified`
+const open = openResourceStates.map(state => `'${state}'`).join(', ')
+
+/** Finished work shows on its own day, and late or untimed work on the day it was finished. */
+export const dayStatements = {
+  /** what is still to be done, by the person's open resources */
+  open: `SELECT ${columns} FROM resources r JOIN jobs j ON j.id = r.job_id LEFT JOIN job_marks m ON m.job_id = j.id
+    WHERE r.user_id = ? AND r.state IN (${open}) AND m.gone IS NULL
+      AND ((j.span_start <= ? AND j.span_end >= ?) OR (? AND j.state NOT IN ('FINISHED', 'CANCELED', 'CLOSED')
+          AND (j.span_start IS NULL OR j.span_end < ?)))`,
+  finished: `SELECT ${columns} FROM resources r JOIN jobs j ON j.id = r.job_id LEFT JOIN job_marks m ON m.job_id = j.id
+    WHERE r.user_id = ? AND r.state = 'FINISHED' AND m.gone IS NULL
+      AND ((j.span_start <= ? AND j.span_end >= ?)
+        OR (r.state_at BETWEEN ? AND ? AND (j.span_start IS NULL OR j.span_end < ?)))`,
+  /** taken away or cancelled, and not yet put away */
+  gone: `SELECT ${columns} FROM job_marks m JOIN jobs j ON j.id = m.job_id
+    LEFT JOIN resources r ON r.job_id = j.id AND r.user_id = ?
+    WHERE m.gone IS NOT NULL AND m.put_away_at IS NULL
+      AND ((j.span_start <= ? AND j.span_end >= ?) OR (? AND j.span_start IS NULL))`,
+}
+
+function dayRows(db: ReadDb, userId: number, { start, end }: Range, isToday: boolean): DayRow[] {
+  const today = isToday ? 1 : 0
+  return [
+    ...db.all<DayRow>(dayStatements.open, userId, end, start, today, start),
+    ...db.all<DayRow>(dayStatements.finished, userId, end, start, start, end, start),
+    ...db.all<DayRow>(dayStatements.gone, userId, end, start, today),
+  ].sort(byTime)
+}
+
+function byTime(a: DayRow, b: DayRow): number {
+  const start = (row: DayRow) => row.span_start ?? Number.MAX_SAFE_INTEGER
+  return Number(b.all_day) - Number(a.all_day) || start(a) - start(b) || a.id - b.id
+}
+
+interface Tally {
+  job_uuid: string
+  unsent: number
+  failed: number
+}
+
+function withMarks(db: ReadDb, rows: DayRow[]): DayJob[] {
+  const uuids = JSON.stringify(rows.map(row => row.uuid))
+  const tallies = new Map(
+    db
+      .all<Tally>(
+        `SELECT job_uuid, count(*) AS unsent, count(*) FILTER (WHERE state = 'review') AS failed FROM operations
+         WHERE job_uuid IN (SELECT value FROM json_each(?)) AND state NOT IN ('done', 'discarded') GROUP BY job_uuid`,
+        uuids,
+      )
+      .map(tally => [tally.job_uuid, tally]),
+  )
+  const contested = new Set(
+    db
+      .all<{ job_uuid: string }>(
+        'SELECT job_uuid FROM conflicts WHERE resolved_at IS NULL AND job_uuid IN (SELECT value FROM json_each(?))',
+        uuids,
+      )
+      .map(row => row.job_uuid),
+  )
+  return listItems(db, rows).flatMap((item, index) => {
+    const row = rows[index]
+    if (!row) return []
+    const tally = tallies.get(row.uuid)
+    return {
+      ...item,
+      myState: row.my_state,
+      myStateAt: row.my_state_at,
+      unsent: tally?.unsent ?? 0,
+      failed: tally?.failed ?? 0,
+      hasConflict: contested.has(row.uuid),
+      banner: row.gone,
+      isReadyOffline: isReadyOffline(row),
+    }
+  })
+}
+
+/** Whether the details that lie here are as new as the list entry. */
+export function isReadyOffline(marks: {
+  id: number
+  detail_at: number | null
+  detail_modified: number | null
+  remote_modified: number | null
+}): boolean {
+  if (marks.id < 0) return true
+  return marks.detail_at !== null && (marks.detail_modified ?? 0) >= (marks.remote_modified ?? 0)
+}
+
+const running: readonly (ResourceState | null)[] = ['STARTED', 'ON_STATION', 'IN_TRANSIT', 'PAUSED']
+
+/** The job in progress, else the first that is not over. */
+function selectJob(jobs: DayJob[]): string | null {
+  for (const state of running) {
+    const job = jobs.find(entry => entry.myState === state)
+    if (job) return job.uuid
+  }
+  return jobs.find(job => !isJobOver(job.state) && job.banner === null)?.uuid ?? jobs[0]?.uuid ?? null
+}

@@ -1,0 +1,113 @@
+/** One job as its screen shows it: the job, its notes and history with how each thing stands, my time on it. */
+import type { EventView, JobView, Note, Sending } from '../../../shared/view.ts'
+import type { Actor } from '../../service/actor.ts'
+import { type EventRecord, findJob, type JobRecord } from '../../service/jobs/job-record.ts'
+import { eventsOf, jobInFull } from '../../service/jobs/read-job.ts'
+import { toEvent } from '../../service/jobs/represent.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
+import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
+import { isReadyOffline } from './day.ts'
+import { timeSpent } from './time-spent.ts'
+
+interface Marks {
+  id: number
+  gone: JobView['banner']
+  put_away_at: number | null
+  detail_at: number | null
+  detail_modified: number | null
+  remote_modified: number | null
+}
+
+/** Null: there is no such job here. */
+export function readJobView(db: ReadDb, actor: Actor, jobUuid: string, now: number): JobView | null {
+  const record = findJob(db, actor, jobUuid)
+  if (!record) return null
+  const job = jobInFull(db, record)
+  const sendings = sendingsOfJob(db, jobUuid)
+  const events = viewEvents(db, record, sendings)
+  const marks = readMarks(db, record)
+  const mine = job.resources.find(resource => resource.userId === actor.userId)
+  const moves = events.flatMap(event =>
+    event.toUserId === actor.userId && event.newResourceState !== null && !event.discrepancy
+      ? [{ at: event.eventTimeStamp, state: event.newResourceState }]
+      : [],
+  )
+  const unsent = [...sendings.values()].filter(
+    sending => sending.state !== 'done' && sending.state !== 'discarded',
+  )
+  return {
+    job,
+    myState: mine?.state ?? null,
+    myStateAt: moves.reduce<number | null>((latest, move) => Math.max(latest ?? 0, move.at), null),
+    notes: events.filter(event => event.type === 'NOTE').map(event => viewNote(event, actor)),
+    events,
+    timeSpent: timeSpent(moves),
+    undoable: unsent.find(sending => sending.kind === 'job.act' && (sending.undoUntil ?? 0) > now) ?? null,
+    unsent: unsent.length,
+    conflicts: readJobConflicts(db, jobUuid),
+    banner: marks.put_away_at === null ? marks.gone : null,
+    isReadyOffline: isReadyOffline(marks),
+    hasDetail: record.id < 0 || marks.detail_at !== null,
+  }
+}
+
+function readMarks(db: ReadDb, job: JobRecord): Marks {
+  const marks = db.get<Omit<Marks, 'id'>>(
+    'SELECT gone, put_away_at, detail_at, detail_modified, remote_modified FROM job_marks WHERE job_id = ?',
+    job.id,
+  )
+  const none = {
+    gone: null,
+    put_away_at: null,
+    detail_at: null,
+    detail_modified: null,
+    remote_modified: null,
+  }
+  return { id: job.id, ...(marks ?? none) }
+}
+
+interface HistoryEvent extends EventView {
+  isConfirmed: boolean
+}
+
+/** `sendings` by operation id; an event names its operation while it waits, and the operation its event afterwards. */
+function viewEvents(db: ReadDb, job: JobRecord, sendings: ReadonlyMap<string, Sending>): HistoryEvent[] {
+  const names = userNames(db)
+  const byEvent = new Map<number, Sending>()
+  for (const sending of sendings.values()) if (sending.eventId !== null) byEvent.set(sending.eventId, sending)
+  return eventsOf(db, job.id).map((row: EventRecord) => ({
+    ...toEvent(row),
+    userName: nameOf(names, row.user_id),
+    toUserName: nameOf(names, row.to_user_id),
+    isConfirmed: row.confirmed_at !== null,
+    sending:
+      (row.operation_id === null ? null : sendings.get(row.operation_id)) ?? byEvent.get(row.id) ?? null,
+  }))
+}
+
+function userNames(db: ReadDb): Map<number, string> {
+  return new Map(
+    db.all<{ id: number; name: string }>('SELECT id, name FROM users').map(user => [user.id, user.name]),
+  )
+}
+
+function nameOf(names: ReadonlyMap<number, string>, id: number | null): string | null {
+  return id === null ? null : (names.get(id) ?? null)
+}
+
+function viewNote(event: HistoryEvent, actor: Actor): Note {
+  return {
+    uuid: event.uuid,
+    eventId: event.id < 0 ? null : event.id,
+    text: event.comment ?? '',
+    discrepancy: event.discrepancy,
+    isConfirmed: event.isConfirmed,
+    internal: event.internal,
+    at: event.eventTimeStamp,
+    userId: event.userId,
+    userName: event.userName,
+    isMine: event.userId !== null && event.userId === actor.userId,
+    sending: event.sending,
+  }
+}
