@@ -45,23 +45,24 @@ export function moveResource(
   const row = resourceOf(db, job.id, userId)
   const from = row?.state ?? null
   if (to === (from ?? 'UNASSIGNED')) return false
-  const at = Math.min(details.at ?? now, now)
-  const { uuid = null, extra = null, ...told } = details
-  const event = { ...told, type: details.type ?? moveEventType(from, to), at, newResourceState: to }
-  if (row && at < row.state_at) {
+  const told = details.at ?? now
+  // what happens now is newer than anything before it, whatever the clock was then
+  const isNow = told >= now
+  const at = Math.min(told, now)
+  const { uuid = null, extra = null, ...about } = details
+  const event = { ...about, type: details.type ?? moveEventType(from, to), at, newResourceState: to }
+  if (row && !isNow && at < row.state_at) {
     recordEvent(command, job, { ...event, toUserId: userId, discrepancy: true })
     return false
   }
   if (!canMove(from, to)) {
     refuse('conflict', `A resource cannot go from ${from ?? 'not being on the job'} to ${to}.`)
   }
-  if (row)
-    command.db.orm.update(resources).set({ state: to, stateAt: at }).where(eq(resources.id, row.id)).run()
+  if (row) db.orm.update(resources).set({ state: to, stateAt: at }).where(eq(resources.id, row.id)).run()
   else addResource(command, job.id, { userId, uuid, extra, state: to, stateAt: at })
-  const isPlanning = to === 'ASSIGNED' || to === 'SCHEDULED'
   const newState = restate(command, job, standing => ({
-    ...liftOverride(standing, at),
-    isPublished: standing.isPublished || isPlanning,
+    ...liftOverride(standing, isNow ? Number.POSITIVE_INFINITY : at),
+    isPublished: standing.isPublished || to === 'ASSIGNED' || to === 'SCHEDULED',
   }))
   recordEvent(command, job, { ...event, toUserId: userId, newState })
   return true
