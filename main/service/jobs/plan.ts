@@ -1,5 +1,5 @@
 /** Schedule, assign, unschedule (specification, "Jobs"), and what follows from disabling a user. */
-import type { ResourceState } from '../../../shared/states.ts'
+import { liftOverride, type ResourceState } from '../../../shared/states.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import { getJob, type JobRecord, resourceOf } from './job-record.ts'
@@ -44,8 +44,8 @@ function plan(
   const userId = getUserId(command, userRef)
   demandMayPlan(command.actor, job, userId, to === 'UNASSIGNED' ? 'off' : 'on')
   if (to !== 'UNASSIGNED') demandWorksInGroup(command, job, userId)
-  moveResource(command, job, userId, to)
-  if (sendMessage) recordEvent(command, job, { type: 'SEND_SCHEDULE', toUserId: userId })
+  const isMoved = moveResource(command, job, userId, to)
+  if (isMoved && sendMessage) recordEvent(command, job, { type: 'SEND_SCHEDULE', toUserId: userId })
 }
 
 export function getUserId({ db, actor }: Command, userRef: string | undefined): number {
@@ -84,7 +84,7 @@ export function deactivateUser(command: Command, userId: number): void {
     const resource = resourceOf(db, job.id, userId)
     if (!resource) continue
     db.run(`UPDATE resources SET state = 'INACTIVE', state_at = ? WHERE id = ?`, command.now, resource.id)
-    const newState = restate(command, job)
+    const newState = restate(command, job, standing => liftOverride(standing, Number.POSITIVE_INFINITY))
     recordEvent(command, job, {
       type: 'RESOURCE_ACTION',
       toUserId: userId,
