@@ -45,8 +45,8 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   const isNews = !before || wasMine !== mine || before.remote_modified !== modified
   if (isNews) {
     db.run(
-      `INSERT INTO job_marks (job_id, is_mine, remote_modified) VALUES (?1, ?2, ?3)
-       ON CONFLICT (job_id) DO UPDATE SET is_mine = ?2, remote_modified = ?3`,
+      `INSERT INTO job_marks (job_id, is_mine, remote_modified) VALUES (?, ?, ?)
+       ON CONFLICT (job_id) DO UPDATE SET is_mine = excluded.is_mine, remote_modified = excluded.remote_modified`,
       jobId,
       mine ? 1 : 0,
       modified,
@@ -80,11 +80,11 @@ function goneFrom(job: RemoteJob, userId: number, mine: boolean): Gone | null {
 /** Called only with the proof of a GET for this very job. Answers whether it is news. */
 export function writeGone(db: WriteDb, jobId: number, gone: Gone | null, at: number): boolean {
   const { changes } = db.run(
-    `UPDATE job_marks SET gone = ?1, gone_at = iif(?1 IS NULL, NULL, ?2), put_away_at = NULL
-     WHERE job_id = ?3 AND gone IS NOT ?1`,
+    'UPDATE job_marks SET gone = ?, gone_at = ?, put_away_at = NULL WHERE job_id = ? AND gone IS NOT ?',
     gone,
-    at,
+    gone === null ? null : at,
     jobId,
+    gone,
   )
   return changes > 0
 }

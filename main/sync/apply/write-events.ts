@@ -29,8 +29,7 @@ function writeEvent(db: WriteDb, jobId: number, event: JobEvent): void {
   db.run(
     `INSERT OR REPLACE INTO events (id, uuid, job_id, type, at, user_id, to_user_id, new_state, new_resource_state,
        comment, destination_id, vehicle_id, discrepancy, internal, latitude, longitude, accuracy, confirmed_at, extra)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
-       (SELECT confirmed_at FROM events WHERE id = ?1), ?18)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT confirmed_at FROM events WHERE id = ?), ?)`,
     event.id,
     event.uuid,
     jobId,
@@ -48,6 +47,7 @@ function writeEvent(db: WriteDb, jobId: number, event: JobEvent): void {
     event.latitude,
     event.longitude,
     event.accuracy,
+    event.id,
     extraOf(event, JobEvent.properties),
   )
 }

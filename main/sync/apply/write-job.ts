@@ -54,7 +54,7 @@ function isSame(db: WriteDb, record: JobRecord, view: RemoteJob): boolean {
 
 function columnsOf(db: WriteDb, record: JobRecord, view: RemoteJob): Columns {
   const timeZone = groupTimeZone(db, view.groupId ?? record.group_id)
-  const times = timesOf(record, view, timeZone)
+  const times = timesOf(record, view)
   const extra = extraOf(view, Job.properties)
   return {
     ...plainColumns(view),
@@ -104,7 +104,7 @@ function standingColumns(
 }
 
 /** An end that follows from the duration is not stored, as at the hub. */
-function timesOf(record: JobRecord, view: RemoteJob, timeZone: string): StoredTimes {
+function timesOf(record: JobRecord, view: RemoteJob): StoredTimes {
   const stored = storedTimesOf(record)
   const allDay = view.allDay ?? stored.allDay
   const start =
@@ -119,6 +119,6 @@ function timesOf(record: JobRecord, view: RemoteJob, timeZone: string): StoredTi
     endDate: null,
     duration,
   }
-  if (end === null || end === effectiveEnd(derived, timeZone)) return derived
+  if (end === null || end === effectiveEnd(derived)) return derived
   return typeof end === 'number' ? { ...derived, endTime: end } : { ...derived, endDate: end }
 }

@@ -84,8 +84,8 @@ export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
 export function markOpened(context: SyncContext, jobUuid: string): void {
   context.service.store.transaction(db => {
     db.run(
-      `INSERT INTO job_marks (job_id, opened_at) SELECT id, ?1 FROM jobs WHERE uuid = ?2
-       ON CONFLICT (job_id) DO UPDATE SET opened_at = ?1`,
+      `INSERT INTO job_marks (job_id, opened_at) SELECT id, ? FROM jobs WHERE uuid = ?
+       ON CONFLICT (job_id) DO UPDATE SET opened_at = excluded.opened_at`,
       context.ports.clock.now(),
       jobUuid,
     )

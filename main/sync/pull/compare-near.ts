@@ -54,10 +54,11 @@ function nearJobs(db: ReadDb, from: number, to: number): string[] {
     .all<{ uuid: string }>(
       `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
        WHERE m.is_mine = 1 AND m.gone IS NULL AND j.id > 0 AND (
-         (j.span_start < ?2 AND j.span_end >= ?1)
-         OR (j.state NOT IN ('FINISHED', 'CANCELED', 'CLOSED') AND (j.span_start IS NULL OR j.span_start < ?1)))`,
-      from,
+         (j.span_start < ? AND j.span_end >= ?)
+         OR (j.state NOT IN ('FINISHED', 'CANCELED', 'CLOSED') AND (j.span_start IS NULL OR j.span_start < ?)))`,
       to,
+      from,
+      from,
     )
     .map(row => row.uuid)
 }

@@ -13,9 +13,9 @@ export function recoverSending(db: WriteDb, account: string, now: number | null)
        WHEN frozen ->> 'idempotencyKey' IS NOT NULL THEN 'retry'
        WHEN kind IN ('note.add', 'job.act') THEN 'verify'
        ELSE 'review' END
-     WHERE state = 'sending' AND account = ?1 AND (?2 IS NULL OR coalesce(lease_until, 0) <= ?2)`,
+     WHERE state = 'sending' AND account = ? AND coalesce(lease_until, 0) <= ?`,
     account,
-    now,
+    now ?? Number.MAX_SAFE_INTEGER,
   )
   return changes
 }

@@ -1,0 +1,191 @@
+/** A proxy on loopback before a real hub, which does to requests and answers what networks and portals do. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Fault =
+  /** the hub never sees the request */
+  | { kind: 'cut-request' }
+  /** the hub acts, and its answer is lost */
+  | { kind: 'cut-response' }
+  /** the hub acts, and half of its answer comes */
+  | { kind: 'truncate' }
+  /** the hub acts if `forward`, and no answer ever comes */
+  | { kind: 'hang'; forward: boolean }
+  /** something else answers; the hub acts first if `forward` */
+  | {
+      kind: 'answer'
+      status: number
+      type?: string
+      body?: string
+      headers?: Record<string, string>
+      forward?: boolean
+    }
+
+export const portalPage: Fault = {
+  kind: 'answer',
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  body: '<!doctype html><title>Welcome to the hotel</title>',
+}
+
+export interface Seen {
+  method: string
+  /** under the base URL, with the query */
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+interface Rule {
+  matches(seen: Seen): boolean
+  fault: Fault
+  left: number
+}
+
+export interface FaultProxy {
+  baseUrl: string
+  /** every request that came in, whatever became of it */
+  seen: Seen[]
+  /** requests that match meet the fault, `times` times */
+  fault(matches: RegExp | ((seen: Seen) => boolean), fault: Fault, times?: number): void
+  /** takes all faults back */
+  heal(): void
+  /** while down, every connection is broken */
+  isDown: boolean
+  /** as a hub that offers what the specification shows and nothing else */
+  isPlain: boolean
+  /** cuts list pages to so many entries, as a hub may */
+  pageCap: number | null
+  /** runs before a request is passed on */
+  before: ((seen: Seen) => void | Promise<void>) | null
+  /** requests that hang at this moment */
+  readonly hanging: number
+  close(): Promise<void>
+}
+
+export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
+  const rules: Rule[] = []
+  let hanging = 0
+  const server = createServer((incoming, response) => {
+    handle(incoming, response).catch(() => response.destroy())
+  })
+  const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const seen = await readRequest(incoming)
+    proxy.seen.push(seen)
+    if (proxy.isDown) return void response.destroy()
+    await proxy.before?.(seen)
+    const rule = rules.find(candidate => candidate.left > 0 && candidate.matches(seen))
+    if (rule) rule.left--
+    await perform(seen, response, rule?.fault ?? null)
+  }
+  const perform = async (seen: Seen, response: ServerResponse, fault: Fault | null) => {
+    if (fault?.kind === 'cut-request') return void response.destroy()
+    const isForwarded = fault === null || !('forward' in fault) || fault.forward === true
+    const answer = isForwarded && !isPlainAnswer(fault) ? await forward(hubBaseUrl, seen, proxy) : null
+    if (fault?.kind === 'hang') {
+      hanging++
+      response.on('close', () => hanging--)
+      return
+    }
+    if (fault?.kind === 'cut-response') return void response.destroy()
+    if (fault?.kind === 'answer') {
+      response.writeHead(fault.status, { 'Content-Type': fault.type ?? 'text/plain', ...fault.headers })
+      return void response.end(fault.body ?? '')
+    }
+    if (!answer) return void response.destroy()
+    response.writeHead(answer.status, answer.headers)
+    if (fault?.kind !== 'truncate') return void response.end(answer.body)
+    response.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)))
+    response.destroy()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const proxy: FaultProxy = {
+    baseUrl: `http://127.0.0.1:${port}/api/1`,
+    seen: [],
+    fault(matches, fault, times = 1) {
+      const test =
+        matches instanceof RegExp ? (seen: Seen) => matches.test(`${seen.method} ${seen.path}`) : matches
+      rules.push({ matches: test, fault, left: times })
+    },
+    heal: () => void rules.splice(0),
+    isDown: false,
+    isPlain: false,
+    pageCap: null,
+    before: null,
+    get hanging() {
+      return hanging
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return proxy
+}
+
+/** An answer made up here, with the hub left out of it. */
+function isPlainAnswer(fault: Fault | null): boolean {
+  return fault?.kind === 'answer' && fault.forward !== true
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<Seen> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  return {
+    method: incoming.method ?? '',
+    path: (incoming.url ?? '').replace(/^\/api\/1/, ''),
+    headers: incoming.headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+  }
+}
+
+interface HubAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+async function forward(hubBaseUrl: string, seen: Seen, proxy: FaultProxy): Promise<HubAnswer> {
+  if (proxy.isPlain && seen.path.includes('/action')) return missing
+  const path = proxy.pageCap === null ? seen.path : seen.path.replace(/limit=\d+/, `limit=${proxy.pageCap}`)
+  const { host: _host, connection: _connection, ...headers } = seen.headers
+  if (proxy.isPlain) delete headers['idempotency-key']
+  const outgoing = request(`${hubBaseUrl}${path}`, {
+    method: seen.method,
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(seen.body)) },
+    agent: false,
+  })
+  outgoing.end(seen.body)
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const answer = {
+    status: incoming.statusCode ?? 502,
+    headers: { ...incoming.headers },
+    body: Buffer.concat(chunks),
+  }
+  return proxy.isPlain ? plainly(answer, seen) : answer
+}
+
+const missing: HubAnswer = {
+  status: 404,
+  headers: { 'content-type': 'text/plain' },
+  body: Buffer.from('Not found'),
+}
+
+function plainly(answer: HubAnswer, seen: Seen): HubAnswer {
+  const {
+    etag: _etag,
+    link: _link,
+    'x-total-count': _total,
+    'content-length': _length,
+    ...headers
+  } = answer.headers
+  if (seen.path !== '/version') return { ...answer, headers }
+  const { extensions: _extensions, ...version } = JSON.parse(answer.body.toString('utf8'))
+  return { ...answer, headers, body: Buffer.from(JSON.stringify(version)) }
+}

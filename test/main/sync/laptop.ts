@@ -1,0 +1,255 @@
+/** A laptop before a real hub: a real encrypted file, the real engine, real HTTP through a proxy, a clock to turn. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { Agent, fetch } from 'undici'
+import { onTestFinished } from 'vitest'
+import { findJobAnywhere } from '../../../main/service/jobs/job-record.ts'
+import { jobInFull } from '../../../main/service/jobs/read-job.ts'
+import { openStore, type Store } from '../../../main/store/store.ts'
+import { accountIdOf, type SyncAccount, writeAccount } from '../../../main/sync/account.ts'
+import type { SyncContext } from '../../../main/sync/context.ts'
+import { SyncEngine } from '../../../main/sync/engine.ts'
+import { readOutbox } from '../../../main/sync/outbox/read-outbox.ts'
+import { createRemote, type Remote } from '../../../main/sync/remote/remote.ts'
+import { readStatus } from '../../../main/sync/status.ts'
+import type { Job } from '../../../shared/job.ts'
+import type { OutboxItem, SyncStatus } from '../../../shared/view.ts'
+import { morning, type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
+
+export interface Laptop {
+  context: SyncContext
+  store: Store
+  remote: Remote
+  engine: SyncEngine
+  clock: VirtualClock
+  proxy: FaultProxy
+  file: string
+  /** lets the engine run until `condition` holds, moving the clock on whenever nothing else is left to happen */
+  until(condition: () => boolean, what?: string): Promise<void>
+  /** lets everything that is in flight end, without moving the clock */
+  settle(): Promise<void>
+  /** until nothing waits to be sent and everything sent has been seen */
+  drain(): Promise<void>
+  /** a whole reading, begun now */
+  pull(): Promise<void>
+  job(uuid: string): Job
+  outbox(): OutboxItem[]
+  status(): SyncStatus
+  /** as after SIGKILL: what is in flight is forgotten, the file is opened again */
+  crash(): Promise<void>
+}
+
+export interface World {
+  at: TestHub
+  anna: Person
+  laptop: Laptop
+  /** a job at the hub, scheduled on Anna for this morning */
+  plan(body?: Record<string, unknown>): Promise<Job>
+  /** asks the hub as the office */
+  office(method: string, path: string, body?: unknown): Promise<unknown>
+  hubJob(uuid: string): Promise<Job>
+}
+
+export interface WorldOptions {
+  isPlain?: boolean
+  /** ms that the laptop's clock is ahead of the hub's */
+  skew?: number
+  requireSignature?: boolean
+}
+
+const key = new Uint8Array(32).fill(9)
+
+/** Everything is gone when the test is. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const at = await startHub()
+  onTestFinished(() => at.close())
+  const anna = await at.addPerson('Anna', 'technician')
+  const laptop = await openLaptop(at, anna, options)
+  const office = async (method: string, under: string, body?: unknown) => {
+    const response = await fetch(`${at.hub.baseUrl}${under}`, {
+      method,
+      headers: {
+        'API-Key': at.integration.apiKey,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${under}: ${response.status} ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  return {
+    at,
+    anna,
+    laptop,
+    office,
+    hubJob: uuid => office('GET', `/job/${uuid}`) as Promise<Job>,
+    plan: (body = {}) =>
+      office('POST', '/job', {
+        title: 'Boiler service',
+        startTime: morning + 3_600_000,
+        endTime: morning + 7_200_000,
+        resources: [{ userId: anna.user.id, state: 'SCHEDULED' }],
+        ...body,
+      }) as Promise<Job>,
+  }
+}
+
+export async function openLaptop(at: TestHub, person: Person, options: WorldOptions = {}): Promise<Laptop> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-laptop-'))
+  const file = path.join(folder, 'fieldbook.db')
+  const proxy = await startFaultProxy(at.hub.baseUrl)
+  proxy.isPlain = options.isPlain ?? false
+  const clock = createVirtualClock(at.clock.time + (options.skew ?? 0))
+  clock.onMove(ms => {
+    at.clock.time += ms
+  })
+  const agent = new Agent({ keepAliveTimeout: 1 })
+  const traffic = createTraffic(proxy, agent)
+  const account = accountFor(at, person, proxy)
+  const random = createRandom()
+  const ports = { clock, random, fetch: traffic.fetch, log: pino({ level: 'silent' }) }
+  const open = () => {
+    const store = openStore({ file, key, seat: 'laptop' })
+    store.transaction(db => writeAccount(db, account, clock.now(), clock.timeZone()))
+    const service = { store, now: () => clock.now(), newUuid: random.uuid }
+    const context: SyncContext = { service, account, ports }
+    const remote = createRemote(ports, {
+      baseUrl: proxy.baseUrl,
+      apiKey: at.app.apiKey,
+      apiSecret: options.requireSignature ? at.app.apiSecret : null,
+      token: person.headers['API-Token'] ?? null,
+      authenticationPath: '/authentication',
+    })
+    return { store, context, remote, engine: new SyncEngine(context, remote) }
+  }
+  const laptop: Laptop = { ...open(), clock, proxy, file, ...commandsOf(() => laptop, traffic), crash }
+  async function crash() {
+    const { store, engine } = laptop
+    store.close()
+    traffic.forget()
+    await engine.stop().catch(() => undefined)
+    Object.assign(laptop, open())
+  }
+  onTestFinished(async () => {
+    traffic.forget()
+    await laptop.engine.stop()
+    laptop.store.close()
+    await agent.destroy()
+    await proxy.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return laptop
+}
+
+function accountFor(at: TestHub, { user }: Person, proxy: FaultProxy): SyncAccount {
+  const { id, uuid, name, email } = user
+  return {
+    id: accountIdOf(proxy.baseUrl, uuid),
+    user: { id, uuid, name, email, role: 'technician' },
+    groupIds: [at.group.id],
+  }
+}
+
+interface Traffic {
+  fetch: typeof fetch
+  /** resolves when no request is on its way, but for those that hang */
+  quiet(): Promise<void>
+  /** breaks whatever is on its way, and what comes later */
+  forget(): void
+}
+
+function createTraffic(proxy: FaultProxy, agent: Agent): Traffic {
+  const flying = new Set<Promise<unknown>>()
+  let generation = new AbortController()
+  const send: typeof fetch = (input, init) => {
+    const signal = AbortSignal.any([generation.signal, ...(init?.signal ? [init.signal] : [])])
+    const running = fetch(input, { ...init, signal, dispatcher: agent })
+    const whole = running.then(async response => {
+      const text = await response.clone().text()
+      return text
+    })
+    const settled = whole.then(
+      () => undefined,
+      () => undefined,
+    )
+    flying.add(settled)
+    settled.then(() => flying.delete(settled))
+    return running
+  }
+  return {
+    fetch: send,
+    async quiet() {
+      for (let turn = 0; turn < 1_000; turn++) {
+        await nextTurns()
+        if (flying.size <= proxy.hanging) return
+        await Promise.race(flying)
+      }
+      throw new Error('The network never gets quiet')
+    },
+    forget() {
+      generation.abort()
+      generation = new AbortController()
+    },
+  }
+}
+
+/** Promises and streams of answers that came have had their turn. */
+async function nextTurns(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
+function commandsOf(
+  current: () => Laptop,
+  traffic: Traffic,
+): Pick<Laptop, 'until' | 'settle' | 'drain' | 'pull' | 'job' | 'outbox' | 'status'> {
+  const settle = () => traffic.quiet()
+  const until: Laptop['until'] = async (condition, what = 'it') => {
+    for (let step = 0; step < 3_000; step++) {
+      await settle()
+      if (condition()) return
+      if (!current().clock.step()) break
+    }
+    throw new Error(`${what} never happens: ${JSON.stringify([current().status(), current().outbox()])}`)
+  }
+  const unseen = () =>
+    current().store.read.get<{ count: number }>(
+      `SELECT count(*) AS count FROM operations
+       WHERE state NOT IN ('done', 'discarded') OR (state = 'done' AND seen_at IS NULL)`,
+    )?.count
+  return {
+    settle,
+    until,
+    drain: () => until(() => unseen() === 0, 'an empty outbox'),
+    async pull() {
+      const before = current().status().lastPull
+      current().clock.advance(1)
+      current().engine.syncNow()
+      await until(() => current().status().lastPull !== before && !current().engine.isPulling, 'a whole pull')
+    },
+    job(uuid) {
+      const record = findJobAnywhere(current().store.read, uuid)
+      if (!record) throw new Error(`There is no job ${uuid} here`)
+      return jobInFull(current().store.read, record)
+    },
+    outbox: () => readOutbox(current().context).flatMap(group => group.items),
+    status: () => readStatus(current().context, current().engine),
+  }
+}
+
+/** The same numbers in every run. */
+function createRandom() {
+  let seed = 1
+  let made = 0
+  return {
+    fraction() {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed / 2_147_483_648
+    },
+    uuid: () => `10000000-0000-4000-8000-${(++made).toString(16).padStart(12, '0')}`,
+  }
+}
