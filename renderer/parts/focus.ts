@@ -16,3 +16,8 @@ export function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>): void
 export function useFocusOnFirst(form: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form])
 }
+
+/** Leads to what has to be mended first, once it is marked. */
+export function focusFirstError(form: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+}

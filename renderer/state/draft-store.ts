@@ -5,6 +5,7 @@ import { call } from '../bridge.ts'
 import { t } from '../text/t.ts'
 import { act, attempt } from './ask.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
+import { onceAtATime } from './once-at-a-time.ts'
 
 export interface NoteDraft {
   text: string
@@ -59,7 +60,7 @@ function createDraft(jobUuid: string): DraftOfJob {
     },
     flush: autosave.flush,
     forget: autosave.cancel,
-    saveNote: () => saveNote(jobUuid, value, saving, autosave),
+    saveNote: onceAtATime(() => saveNote(jobUuid, value, saving, autosave)),
   }
 }
 

@@ -29,7 +29,8 @@ export const emptyForm: NewJobForm = {
   contactPhone: '',
 }
 
-export type NewJobErrors = Partial<Record<'title' | 'date' | 'minutes', TextKey>>
+type Problem = Extract<TextKey, 'newJob.needsTitle' | 'newJob.needsDay' | 'newJob.badMinutes'>
+export type NewJobErrors = Partial<Record<'title' | 'date' | 'minutes', Problem>>
 
 const MINUTES_MAX = 5_256_000
 

@@ -7,6 +7,7 @@ import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { createAutosave } from './autosave.ts'
 import { emptyForm, type NewJobForm, parseForm, toRequest } from './new-job-form.ts'
+import { onceAtATime } from './once-at-a-time.ts'
 import { showToast } from './toast.ts'
 
 export const newJobForm = signal<NewJobForm>(emptyForm)
@@ -37,7 +38,7 @@ export async function readKeptForm(): Promise<void> {
 }
 
 /** The new job's uuid, or null when it was refused; the form is cleared only once the job is kept. */
-export async function createJob(): Promise<string | null> {
+export const createJob = onceAtATime(async (): Promise<string | null> => {
   const outcome = await attempt('job.create', toRequest(newJobForm.value))
   if (!outcome.ok) {
     if (outcome.failure !== null) tellFailure(outcome.failure)
@@ -48,4 +49,4 @@ export async function createJob(): Promise<string | null> {
   await autosave.flush()
   showToast('saved', t('newJob.saved'))
   return outcome.value.jobUuid
-}
+})

@@ -32,3 +32,8 @@ export function commandOf(press: Key, areSingleKeysOn: boolean): Command | null 
   if (altKey || isControl || !areSingleKeysOn) return null
   return singleKeys[key.toLowerCase()] ?? null
 }
+
+/** Ctrl+Enter, or the Mac's own. */
+export function isSaveKey(press: Pick<Key, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
+  return press.key === 'Enter' && (press.ctrlKey || press.metaKey)
+}

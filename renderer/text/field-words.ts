@@ -22,12 +22,12 @@ const fieldKeys: Partial<Record<string, TextKey>> = {
   documents: 'field.documents',
 }
 
-export const priorityKeys: Record<Priority, TextKey> = {
+export const priorityKeys = {
   URGENT: 'priority.URGENT',
   HIGH: 'priority.HIGH',
   NORMAL: 'priority.NORMAL',
   LOW: 'priority.LOW',
-}
+} as const satisfies Record<Priority, TextKey>
 
 /** A field's name; one that is not known keeps the name the hub gave it. */
 export function nameField(field: string): string {

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failures.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { useFocusOnFirst } from '../../parts/focus.ts'
+import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
 import { app } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { showToast } from '../../state/toast.ts'
@@ -29,8 +29,7 @@ export function Connect({ onBack }: { onBack: () => void }) {
     setAsked(true)
     setFailure(null)
     if (Object.keys({ ...hubErrors, ...credentialErrors }).length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-      return
+      return focusFirstError(form)
     }
     if (isWorking) return
     setWorking(true)

@@ -8,16 +8,14 @@ import {
   Play,
   RotateCcw,
   Truck,
-  Undo2,
 } from 'lucide-preact'
 import { type ActionState, nextSteps, type ResourceState } from '../../../shared/states.ts'
-import type { JobView, Sending } from '../../../shared/view.ts'
-import { Button } from '../../parts/button.tsx'
+import type { JobView } from '../../../shared/view.ts'
+import { Button, type ButtonProps } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
-import { nowSecond } from '../../state/clock.ts'
-import { pressState, undoPress } from '../../state/job-store.ts'
-import { formatTime } from '../../text/format.ts'
+import { pressState } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
+import { UndoStrip } from './undo-strip.tsx'
 import './next-step.css'
 
 const icons: Record<ActionState, LucideIcon> = {
@@ -31,47 +29,54 @@ const icons: Record<ActionState, LucideIcon> = {
   CANCELED: Ban,
 }
 
-/** The one big step, what lies beside it, the rest behind More, and ten seconds to take it back. */
+/** What to do next, and ten seconds to take it back; a job that left this person's hands has no steps. */
 export function NextStep({ view }: { view: JobView }) {
-  const { myState, job, undoable } = view
-  const { primary, beside, more } = nextSteps(myState)
-  if (view.banner !== null) return undoable && <UndoStrip view={view} undoable={undoable} />
-  if (primary === null)
-    return (
-      <p class="step-none soft">
-        {myState === null ? t('step.notOnJob') : t('step.none', { state: t(`state.${myState}`) })}
-      </p>
-    )
-  const isReopening = myState === 'FINISHED'
   return (
     <div class="step-block">
-      <fieldset class="steps" aria-label={t('step.group')}>
-        <Button
-          tone={isReopening ? 'plain' : 'primary'}
-          isBig
-          class="step-primary"
-          icon={isReopening ? RotateCcw : icons[primary]}
-          onClick={() => pressState(job.uuid, primary)}
-        >
-          {stepWord(primary, myState)}
-        </Button>
-        {beside.map(state => (
-          <Button key={state} isBig icon={icons[state]} onClick={() => pressState(job.uuid, state)}>
-            {stepWord(state, myState)}
-          </Button>
-        ))}
-        {more.length > 0 && (
-          <Menu label={t('action.more')}>
-            {more.map(state => (
-              <Button key={state} isBig icon={icons[state]} onClick={() => pressState(job.uuid, state)}>
-                {stepWord(state, myState)}
-              </Button>
-            ))}
-          </Menu>
-        )}
-      </fieldset>
-      {undoable !== null && <UndoStrip view={view} undoable={undoable} />}
+      {view.banner === null && <Steps view={view} />}
+      <UndoStrip view={view} />
     </div>
+  )
+}
+
+/** The one big step, what lies beside it, and the rest behind More. */
+function Steps({ view: { myState, job } }: { view: JobView }) {
+  const { primary, beside, more } = nextSteps(myState)
+  if (primary === null) return <NoStep state={myState} />
+  const step = { jobUuid: job.uuid, from: myState }
+  const isReopening = myState === 'FINISHED'
+  return (
+    <fieldset class="steps" aria-label={t('step.group')}>
+      <StepButton {...step} to={primary} class="step-primary" tone={isReopening ? 'plain' : 'primary'} />
+      {beside.map(state => (
+        <StepButton key={state} {...step} to={state} />
+      ))}
+      {more.length > 0 && (
+        <Menu label={t('action.more')}>
+          {more.map(state => (
+            <StepButton key={state} {...step} to={state} />
+          ))}
+        </Menu>
+      )}
+    </fieldset>
+  )
+}
+
+interface Step extends Pick<ButtonProps, 'tone' | 'class'> {
+  jobUuid: string
+  from: ResourceState | null
+  to: ActionState
+}
+
+function StepButton({ jobUuid, from, to, ...look }: Step) {
+  const press = (event: MouseEvent) => {
+    // The second click of a double one would land on the step that has just come in this one's place.
+    if (event.detail <= 1) void pressState(jobUuid, to)
+  }
+  return (
+    <Button isBig icon={from === 'FINISHED' ? RotateCcw : icons[to]} onClick={press} {...look}>
+      {stepWord(to, from)}
+    </Button>
   )
 }
 
@@ -82,23 +87,8 @@ function stepWord(state: ActionState, from: ResourceState | null): string {
   return t(`step.${state}`)
 }
 
-function UndoStrip({ view, undoable }: { view: JobView; undoable: Sending }) {
-  const leftMs = (undoable.undoUntil ?? 0) - nowSecond.value
-  if (leftMs <= 0) return null
-  const { myState, myStateAt } = view
+function NoStep({ state }: { state: ResourceState | null }) {
   return (
-    <div class="undo">
-      <p class="undo-text" role="status">
-        {myState !== null &&
-          myStateAt !== null &&
-          t('undo.text', { state: t(`state.${myState}`), time: formatTime(myStateAt) })}
-      </p>
-      <span class="soft small numbers" aria-hidden="true">
-        {t('undo.left', { seconds: Math.ceil(leftMs / 1_000) })}
-      </span>
-      <Button icon={Undo2} onClick={() => undoPress(undoable.operationId)}>
-        {t('undo.action')}
-      </Button>
-    </div>
+    <p class="soft">{state === null ? t('step.notOnJob') : t('step.none', { state: t(`state.${state}`) })}</p>
   )
 }

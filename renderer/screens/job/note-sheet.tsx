@@ -7,6 +7,7 @@ import { Switch } from '../../parts/switch.tsx'
 import { type DraftOfJob, draftOf, isEmptyDraft } from '../../state/draft-store.ts'
 import { closeDraftSheet } from '../../state/note-sheet.ts'
 import { replaceRoute, route, todayRoute } from '../../state/route.ts'
+import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import './note-sheet.css'
 
@@ -15,62 +16,70 @@ export function NoteSheet({ jobUuid }: { jobUuid: string }) {
   const draft = draftOf(jobUuid)
   const area = useRef<HTMLTextAreaElement>(null)
   const [isRefused, setRefused] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const { text, discrepancy, internal } = draft.value.value
+  const isEmpty = isEmptyDraft(draft.value.value)
   useFocusAtEnd(area)
   // The sheet may go away with its job: what is typed is then kept at once.
   useEffect(() => () => void draft.flush(), [draft])
 
   const save = async () => {
-    setRefused(isEmptyDraft(draft.value.peek()))
-    if (isSaving || isEmptyDraft(draft.value.peek())) return area.current?.focus()
-    setSaving(true)
-    const isSaved = await draft.saveNote()
-    setSaving(false)
-    if (isSaved) showSaved(jobUuid)
+    setRefused(isEmpty)
+    if (isEmpty) area.current?.focus()
+    else if (await draft.saveNote()) showSaved(jobUuid)
   }
   const saveByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSaveKey(event)) return
     event.preventDefault()
     void save()
   }
-
   return (
     <section class="sheet" aria-label={t('note.new')} onKeyDown={saveByKey}>
       <TextArea
         ref={area}
         label={t('note.text')}
         placeholder={t('note.placeholder')}
-        value={text}
-        error={isRefused && isEmptyDraft({ text, discrepancy, internal }) ? t('note.empty') : null}
+        value={draft.value.value.text}
+        error={isRefused && isEmpty ? t('note.empty') : null}
         onInput={event => draft.change({ text: event.currentTarget.value })}
         onBlur={() => draft.flush()}
       />
-      <div class="sheet-switches">
-        <Switch
-          label={t('note.discrepancy')}
-          hint={t('note.discrepancyHint')}
-          tone="bad"
-          isOn={discrepancy}
-          onChange={isOn => draft.change({ discrepancy: isOn })}
-        />
-        <Switch
-          label={t('note.internal')}
-          hint={t('note.internalHint')}
-          isOn={internal}
-          onChange={isOn => draft.change({ internal: isOn })}
-        />
-      </div>
-      <div class="sheet-foot">
-        <DraftState draft={draft} />
-        <Button isBig icon={X} onClick={closeDraftSheet}>
-          {t('action.close')}
-        </Button>
-        <Button tone="primary" isBig icon={CircleCheck} aria-keyshortcuts="Control+Enter" onClick={save}>
-          {t('note.save')}
-        </Button>
-      </div>
+      <Kinds draft={draft} />
+      <Foot draft={draft} onSave={save} />
     </section>
+  )
+}
+
+function Kinds({ draft }: { draft: DraftOfJob }) {
+  const { discrepancy, internal } = draft.value.value
+  return (
+    <div class="sheet-switches">
+      <Switch
+        label={t('note.discrepancy')}
+        hint={t('note.discrepancyHint')}
+        tone="bad"
+        isOn={discrepancy}
+        onChange={isOn => draft.change({ discrepancy: isOn })}
+      />
+      <Switch
+        label={t('note.internal')}
+        hint={t('note.internalHint')}
+        isOn={internal}
+        onChange={isOn => draft.change({ internal: isOn })}
+      />
+    </div>
+  )
+}
+
+function Foot({ draft, onSave }: { draft: DraftOfJob; onSave: () => void }) {
+  return (
+    <div class="sheet-foot">
+      <DraftState draft={draft} />
+      <Button isBig icon={X} onClick={closeDraftSheet}>
+        {t('action.close')}
+      </Button>
+      <Button tone="primary" isBig icon={CircleCheck} aria-keyshortcuts="Control+Enter" onClick={onSave}>
+        {t('note.save')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,159 +1,88 @@
 import { ArrowLeft, CircleCheck } from 'lucide-preact'
+import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Priority } from '../../../shared/job.ts'
 import { Button } from '../../parts/button.tsx'
-import { SelectField, TextArea, TextField } from '../../parts/field.tsx'
-import { useFocusOnFirst } from '../../parts/focus.ts'
-import { checkForm } from '../../state/new-job-form.ts'
-import { changeForm, createJob, flushForm, newJobForm, readKeptForm } from '../../state/new-job-store.ts'
+import { TextArea, TextField } from '../../parts/field.tsx'
+import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
+import { checkForm, type NewJobErrors } from '../../state/new-job-form.ts'
+import { createJob, flushForm, newJobForm, readKeptForm } from '../../state/new-job-store.ts'
 import { goToDay } from '../../state/route.ts'
-import { priorityKeys } from '../../text/field-words.ts'
+import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
+import { errorText, fieldOf, WhenFields, WhoFields } from './new-job-fields.tsx'
 import './new-job.css'
 
 /** A job made on the spot; what is typed stays until the job is kept. */
 export function NewJob() {
-  const form = newJobForm.value
-  const [isAsked, setAsked] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  useFocusOnFirst(element)
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, save } = useSaving(form)
+  useFocusOnFirst(form)
   useEffect(() => {
     void readKeptForm()
     return () => void flushForm()
   }, [])
-  const errors = isAsked ? checkForm(form) : {}
-
-  const save = async (event: Event) => {
-    event.preventDefault()
-    setAsked(true)
-    if (Object.keys(checkForm(newJobForm.peek())).length > 0) {
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-      return
-    }
-    if (isSaving) return
-    setSaving(true)
-    const jobUuid = await createJob()
-    setSaving(false)
-    if (jobUuid !== null) goToDay({ jobUuid, tab: 'overview' })
-  }
   const saveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event)
+    if (isSaveKey(event)) void save(event)
   }
-
   return (
-    <form ref={element} class="new-job" noValidate onSubmit={save} onKeyDown={saveByKey}>
-      <header class="new-job-head">
-        <Button class="job-back" tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({})}>
-          {t('job.back')}
-        </Button>
-        <div>
-          <h2 class="new-job-title">{t('newJob.title')}</h2>
-          <p class="soft">{t('newJob.text')}</p>
-        </div>
-      </header>
+    <form ref={form} class="new-job" noValidate onSubmit={save} onKeyDown={saveByKey}>
+      <Head />
       <div class="new-job-fields">
         <TextField
           label={t('newJob.field.title')}
-          value={form.title}
           required
-          error={errors.title === undefined ? null : t(errors.title as 'newJob.needsTitle')}
-          onInput={event => changeForm({ title: event.currentTarget.value })}
+          error={errorText(errors.title)}
+          {...fieldOf('title')}
         />
-        <TextArea
-          label={t('newJob.field.description')}
-          isOptional
-          value={form.description}
-          onInput={event => changeForm({ description: event.currentTarget.value })}
-        />
-        <TextField
-          label={t('newJob.field.place')}
-          isOptional
-          value={form.placeName}
-          onInput={event => changeForm({ placeName: event.currentTarget.value })}
-        />
+        <TextArea label={t('newJob.field.description')} isOptional {...fieldOf('description')} />
+        <TextField label={t('newJob.field.place')} isOptional {...fieldOf('placeName')} />
         <WhenFields errors={errors} />
         <WhoFields />
       </div>
-      <footer class="new-job-foot">
-        <Button isBig onClick={() => goToDay({})}>
-          {t('action.close')}
-        </Button>
-        <Button tone="primary" isBig icon={CircleCheck} type="submit" aria-keyshortcuts="Control+Enter">
-          {t('newJob.save')}
-        </Button>
-      </footer>
+      <Foot />
     </form>
   )
 }
 
-function WhenFields({ errors }: { errors: ReturnType<typeof checkForm> }) {
-  const form = newJobForm.value
+/** What is wrong is shown once saving was asked for, and from then on as it is mended. */
+function useSaving(form: RefObject<HTMLFormElement | null>): {
+  errors: NewJobErrors
+  save: (event: Event) => Promise<void>
+} {
+  const [isAsked, setAsked] = useState(false)
+  const save = async (event: Event) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.keys(checkForm(newJobForm.peek())).length > 0) return focusFirstError(form)
+    const jobUuid = await createJob()
+    if (jobUuid !== null) goToDay({ jobUuid, tab: 'overview' })
+  }
+  return { errors: isAsked ? checkForm(newJobForm.value) : {}, save }
+}
+
+function Head() {
   return (
-    <fieldset>
-      <legend class="hidden-visually">{t('newJob.when')}</legend>
-      <div class="new-job-row">
-        <TextField
-          type="date"
-          label={t('newJob.field.date')}
-          isOptional
-          value={form.date}
-          error={errors.date === undefined ? null : t(errors.date as 'newJob.needsDay')}
-          onInput={event => changeForm({ date: event.currentTarget.value })}
-        />
-        <TextField
-          type="time"
-          label={t('newJob.field.time')}
-          isOptional
-          value={form.time}
-          onInput={event => changeForm({ time: event.currentTarget.value })}
-        />
-        <TextField
-          inputMode="numeric"
-          label={t('newJob.field.minutes')}
-          isOptional
-          value={form.minutes}
-          error={errors.minutes === undefined ? null : t(errors.minutes as 'newJob.badMinutes')}
-          onInput={event => changeForm({ minutes: event.currentTarget.value })}
-        />
+    <header class="new-job-head">
+      <Button class="job-back" tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({})}>
+        {t('job.back')}
+      </Button>
+      <div>
+        <h2 class="new-job-title">{t('newJob.title')}</h2>
+        <p class="soft">{t('newJob.text')}</p>
       </div>
-      <p class="small soft">{t('newJob.timeHint')}</p>
-    </fieldset>
+    </header>
   )
 }
 
-function WhoFields() {
-  const form = newJobForm.value
+function Foot() {
   return (
-    <div class="new-job-row">
-      <SelectField
-        label={t('newJob.field.priority')}
-        isOptional
-        value={form.priority}
-        onChange={event => changeForm({ priority: event.currentTarget.value as Priority | '' })}
-      >
-        <option value="">{t('newJob.noPriority')}</option>
-        {(Object.keys(priorityKeys) as Priority[]).map(priority => (
-          <option key={priority} value={priority}>
-            {t(`priority.${priority}`)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t('newJob.field.contact')}
-        isOptional
-        autoComplete="off"
-        value={form.contactName}
-        onInput={event => changeForm({ contactName: event.currentTarget.value })}
-      />
-      <TextField
-        type="tel"
-        label={t('newJob.field.phone')}
-        isOptional
-        autoComplete="off"
-        value={form.contactPhone}
-        onInput={event => changeForm({ contactPhone: event.currentTarget.value })}
-      />
-    </div>
+    <footer class="new-job-foot">
+      <Button isBig onClick={() => goToDay({})}>
+        {t('action.close')}
+      </Button>
+      <Button tone="primary" isBig icon={CircleCheck} type="submit" aria-keyshortcuts="Control+Enter">
+        {t('newJob.save')}
+      </Button>
+    </footer>
   )
 }

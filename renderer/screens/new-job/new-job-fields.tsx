@@ -1,0 +1,75 @@
+import type { Priority } from '../../../shared/job.ts'
+import { SelectField, TextField } from '../../parts/field.tsx'
+import type { NewJobErrors, NewJobForm } from '../../state/new-job-form.ts'
+import { changeForm, newJobForm } from '../../state/new-job-store.ts'
+import { priorityKeys } from '../../text/field-words.ts'
+import { t } from '../../text/t.ts'
+
+/** A field's value and how it changes. */
+export function fieldOf(name: keyof NewJobForm) {
+  return {
+    value: newJobForm.value[name],
+    onInput: (event: { currentTarget: { value: string } }) =>
+      changeForm({ [name]: event.currentTarget.value }),
+  }
+}
+
+export function errorText(key: NewJobErrors[keyof NewJobErrors]): string | null {
+  return key === undefined ? null : t(key)
+}
+
+/** Day, start and length of the work. */
+export function WhenFields({ errors }: { errors: NewJobErrors }) {
+  return (
+    <fieldset>
+      <legend class="hidden-visually">{t('newJob.when')}</legend>
+      <div class="new-job-row">
+        <TextField
+          type="date"
+          label={t('newJob.field.date')}
+          isOptional
+          error={errorText(errors.date)}
+          {...fieldOf('date')}
+        />
+        <TextField type="time" label={t('newJob.field.time')} isOptional {...fieldOf('time')} />
+        <TextField
+          inputMode="numeric"
+          label={t('newJob.field.minutes')}
+          isOptional
+          error={errorText(errors.minutes)}
+          {...fieldOf('minutes')}
+        />
+      </div>
+      <p class="small soft">{t('newJob.timeHint')}</p>
+    </fieldset>
+  )
+}
+
+/** How pressing it is, and whom to call. */
+export function WhoFields() {
+  return (
+    <div class="new-job-row">
+      <SelectField label={t('newJob.field.priority')} isOptional {...fieldOf('priority')}>
+        <option value="">{t('newJob.noPriority')}</option>
+        {(Object.keys(priorityKeys) as Priority[]).map(priority => (
+          <option key={priority} value={priority}>
+            {t(priorityKeys[priority])}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('newJob.field.contact')}
+        isOptional
+        autoComplete="off"
+        {...fieldOf('contactName')}
+      />
+      <TextField
+        type="tel"
+        label={t('newJob.field.phone')}
+        isOptional
+        autoComplete="off"
+        {...fieldOf('contactPhone')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { onceAtATime } from '../../../renderer/state/once-at-a-time.ts'
+
+it('does the work once for two presses, and again for a later one', async () => {
+  let runs = 0
+  const gate = Promise.withResolvers<void>()
+  const press = onceAtATime(async () => {
+    runs += 1
+    await gate.promise
+    return runs
+  })
+  const both = Promise.all([press(), press()])
+  gate.resolve()
+  expect(await both).toEqual([1, 1])
+  expect(await press()).toBe(2)
+})
