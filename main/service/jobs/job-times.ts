@@ -1,7 +1,7 @@
 /** A body's times over the stored ones (specification, Job: allDay, startTime, endTime, duration). */
 import type { JobInput } from '../../../shared/job.ts'
 import { refuse } from '../refuse.ts'
-import { dateOf, startOfDay } from './local-time.ts'
+import { dateOf, endOfDay, startOfDay } from './local-time.ts'
 import { effectiveEnd, type StoredTimes } from './span.ts'
 
 export const noTimes: StoredTimes = {
@@ -17,7 +17,7 @@ export const noTimes: StoredTimes = {
 export function nextTimes(stored: StoredTimes, body: JobInput, timeZone: string): StoredTimes {
   const allDay = body.allDay === undefined ? stored.allDay : (body.allDay ?? false)
   const base = allDay === stored.allDay ? stored : convert(stored, allDay, timeZone)
-  const keepsDerived = isEndDerived(stored) && body.endTime === effectiveEnd(stored, timeZone)
+  const keepsDerived = isEndDerived(stored) && body.endTime === effectiveEnd(stored)
   const start = pick(body.startTime, allDay, 'startTime')
   const end = keepsDerived ? undefined : pick(body.endTime, allDay, 'endTime')
   const times: StoredTimes = {
@@ -54,13 +54,21 @@ function pick(
   return given
 }
 
-/** What a job's times are when only `allDay` changed. */
+/** What a job's times are when only `allDay` changed: the same days, and no end that was not given. */
 function convert(stored: StoredTimes, allDay: boolean, timeZone: string): StoredTimes {
   const toDate = (time: number | null) => (time === null ? null : dateOf(time, timeZone))
   const toTime = (date: string | null) => (date === null ? null : startOfDay(date, timeZone))
+  const toLastInstant = (date: string | null) => (date === null ? null : endOfDay(date, timeZone))
+  const { duration } = stored
   return allDay
-    ? { ...noTimes, allDay, startDate: toDate(stored.startTime), endDate: toDate(stored.endTime) }
-    : { ...noTimes, allDay, startTime: toTime(stored.startDate), duration: stored.duration }
+    ? { ...noTimes, allDay, startDate: toDate(stored.startTime), endDate: toDate(stored.endTime), duration }
+    : {
+        ...noTimes,
+        allDay,
+        startTime: toTime(stored.startDate),
+        endTime: toLastInstant(stored.endDate),
+        duration,
+      }
 }
 
 function demandOrder(times: StoredTimes): StoredTimes {

@@ -26,6 +26,11 @@ export function dateOf(instant: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
+/** A date of the calendar, some days later; no date stays as it is. */
+export function addDays(date: string, days: number): string {
+  return parseDate(date)?.add({ days }).toString() ?? date
+}
+
 function parseDate(date: string): Temporal.PlainDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
   try {

@@ -10,7 +10,6 @@ import {
   type JobRecord,
   type ResourceRecord,
 } from './job-record.ts'
-import { groupTimeZone } from './local-time.ts'
 import { toEvent, toJob, toListItem } from './represent.ts'
 
 /** GET /job/:id. @throws Refused `not-found` */
@@ -62,14 +61,7 @@ function listedParts(db: ReadDb, records: JobRecord[]) {
       ids,
     ),
   )
-  const zones = new Map<number, string>()
-  const zoneOf = (groupId: number) => {
-    const zone = zones.get(groupId) ?? groupTimeZone(db, groupId)
-    zones.set(groupId, zone)
-    return zone
-  }
   return records.map(record => ({
-    timeZone: zoneOf(record.group_id),
     names: {
       customer: referenceName(db, record.group_id, 'customer', record.customer_id),
       project: referenceName(db, record.group_id, 'project', record.project_id),

@@ -39,7 +39,6 @@ export interface ReferenceNames {
 }
 
 export interface ListedParts {
-  timeZone: string
   names: ReferenceNames
   resources: ResourceRecord[]
   destinations: DestinationRecord[]
@@ -60,7 +59,7 @@ export function toListItem(job: JobRecord, parts: ListedParts): JobListItem {
     state: job.state,
     allDay: times.allDay,
     startTime: times.allDay ? times.startDate : times.startTime,
-    endTime: effectiveEnd(times, parts.timeZone),
+    endTime: effectiveEnd(times),
     duration: job.duration,
     placeName: job.place_name,
     contactPerson: parse<ContactPerson>(job.contact_person),

@@ -7,7 +7,6 @@ import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 import type { JobRecord } from './job-record.ts'
 import { inGroups } from './list-jobs.ts'
-import { groupTimeZone } from './local-time.ts'
 import { referenceName } from './read-job.ts'
 import { storedTimesOf } from './represent.ts'
 import { effectiveEnd } from './span.ts'
@@ -51,7 +50,7 @@ function toEntry(db: ReadDb, job: JobRecord & { rank: number }): JobSearchEntry 
     description: job.description,
     state: job.state,
     startTime: times.allDay ? times.startDate : times.startTime,
-    endTime: effectiveEnd(times, groupTimeZone(db, job.group_id)),
+    endTime: effectiveEnd(times),
     placeName: job.place_name,
     customerName: referenceName(db, job.group_id, 'customer', job.customer_id),
     projectName: referenceName(db, job.group_id, 'project', job.project_id),

@@ -1,5 +1,5 @@
 /** When a job is: what was given, what follows from it, and the span that lists compare with. */
-import { dateOf, endOfDay, startOfDay } from './local-time.ts'
+import { addDays, endOfDay, startOfDay } from './local-time.ts'
 
 /** As stored: epoch ms for a timed job, dates for an all-day one, minutes for the duration. */
 export interface StoredTimes {
@@ -17,27 +17,28 @@ export interface Span {
 }
 
 const MINUTE = 60_000
+const MINUTES_A_DAY = 24 * 60
 
 /**
  * The end that answers give (specification, Job, `duration`): the one stored, else start plus duration; of an
  * all-day job its last day, which without either is the day it starts on.
  */
-export function effectiveEnd(times: StoredTimes, timeZone: string): number | string | null {
-  if (times.allDay) return times.endDate ?? lastDay(times, timeZone)
+export function effectiveEnd(times: StoredTimes): number | string | null {
+  if (times.allDay) return times.endDate ?? lastDay(times)
   if (times.endTime !== null) return times.endTime
   if (times.startTime === null || times.duration === null) return null
   return times.startTime + times.duration * MINUTE
 }
 
-function lastDay({ startDate, duration }: StoredTimes, timeZone: string): string | null {
+/** A duration of an all-day job is counted in days of the calendar, as its clock may change in between. */
+function lastDay({ startDate, duration }: StoredTimes): string | null {
   if (startDate === null || duration === null) return startDate
-  const start = startOfDay(startDate, timeZone) ?? 0
-  return dateOf(start + Math.max(0, duration * MINUTE - 1), timeZone)
+  return addDays(startDate, Math.max(0, Math.ceil(duration / MINUTES_A_DAY) - 1))
 }
 
 /** First and last instant, for overlap and order. A job without a start has no span start. */
 export function spanOf(times: StoredTimes, timeZone: string): Span {
-  const end = effectiveEnd(times, timeZone)
+  const end = effectiveEnd(times)
   const spanStart = times.allDay
     ? times.startDate === null
       ? null
