@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createHub, type Hub } from '../../../main/http/create-hub.ts'
 import { createGroup, type GroupRecord } from '../../../main/service/access/groups.ts'
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
@@ -27,6 +27,7 @@ export interface TestHub {
   integration: MadeKey
   app: MadeKey
   clock: { time: number; now(): number }
+  log: Logger
   /** everything that was logged, as text */
   logged(): string
   /** without a password the person has a token and cannot log in, which saves the slow hash */
@@ -55,6 +56,7 @@ export async function startHub(): Promise<TestHub> {
     integration,
     app,
     clock,
+    log,
     logged: () => lines.join(''),
     addPerson: (name, role, more = {}) =>
       addPerson(hub, app, { groupId: group.id, password: null, ...more, name, role }),

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobStates, resourceStates } from '../../../shared/states.ts'
+import { ask } from './ask-hub.ts'
+import { morning, type Person, startHub, type TestHub } from './hub-fixture.ts'
+
+let at: TestHub
+let sara: Person
+beforeAll(async () => {
+  at = await startHub()
+  sara = await at.addPerson('Sara', 'technician')
+})
+afterAll(() => at.close())
+
+const uuid = fc.constantFrom('0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77', '7a1c2f60-4e0b-4a7e-9d51-0b2310000231')
+const words = fc.option(fc.string({ unit: 'binary' }))
+const number = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }))
+const day = fc.constantFrom('2026-11-20', '0000-01-01', '9999-12-31')
+const when = fc.option(
+  fc.oneof(
+    fc.integer({ min: morning - 1e10, max: morning + 1e10 }),
+    fc.constantFrom(8.64e15, -8.64e15, 0),
+    day,
+  ),
+)
+const some = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(model, { requiredKeys: [] })
+const entry = { id: fc.option(fc.integer({ min: -2, max: 9 })), uuid: fc.option(uuid) }
+const location = some({ street: words, placeName: words, latitude: number })
+const person = fc.constantFrom(1, 2, 99, null)
+
+/** Bodies of the right shape, and with anything beside it. */
+const body = fc
+  .tuple(
+    some({
+      uuid,
+      title: words,
+      description: words,
+      priority: fc.constantFrom('LOW', 'URGENT', null),
+      state: fc.constantFrom(...jobStates, null),
+      allDay: fc.option(fc.boolean()),
+      startTime: when,
+      endTime: when,
+      duration: fc.option(fc.constantFrom(0, 30, 5_256_000)),
+      placeName: words,
+      contactPerson: fc.option(some({ name: words, phone: words })),
+      destinations: fc.option(
+        fc.array(some({ ...entry, order: fc.option(fc.integer()), location }), { maxLength: 3 }),
+      ),
+      resources: fc.option(
+        fc.array(some({ ...entry, userId: person, state: fc.option(fc.constantFrom(...resourceStates)) }), {
+          maxLength: 2,
+        }),
+      ),
+      items: fc.option(
+        fc.array(
+          some({
+            ...entry,
+            title: words,
+            done: fc.option(fc.boolean()),
+            quantity: number,
+            doneByUserId: person,
+          }),
+          {
+            maxLength: 3,
+          },
+        ),
+      ),
+      customerId: fc.option(fc.integer()),
+      customerName: words,
+      projectName: words,
+      orderId: fc.option(fc.integer()),
+      assetUuid: fc.option(uuid),
+      signature: fc.option(some({ name: words, timeStamp: fc.option(fc.integer()) })),
+      customFields: fc.option(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 2 })),
+    }),
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant({}) },
+      { weight: 1, arbitrary: fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3 }) },
+    ),
+  )
+  .map(([named, beside]) => ({ ...beside, ...named }))
+const runs = Number(process.env.FIELDBOOK_FUZZ ?? 300)
+
+let accepted = 0
+
+test('whatever a job is changed to, the hub answers and can still read it', async () => {
+  const people = [{ 'API-Key': at.integration.apiKey }, sara.headers]
+  await fc.assert(
+    fc.asyncProperty(
+      body,
+      fc.integer({ min: 1, max: 6 }),
+      fc.constantFrom(...people),
+      async (json, id, headers) => {
+        const answers = [
+          await ask(at, 'POST', '/job', { headers, json }),
+          await ask(at, 'PUT', `/job/${id}`, { headers, json }),
+        ]
+        for (const { status, text } of answers) {
+          expect(status, text).toBeLessThan(500)
+          accepted += status === 200 ? 1 : 0
+        }
+        expect((await ask(at, 'GET', `/job/${id}`, { headers })).status).toBeLessThan(500)
+      },
+    ),
+    { numRuns: runs, endOnFailure: true },
+  )
+  expect(accepted).toBeGreaterThan(runs / 4)
+  const all = `states=${jobStates.join()}&untimed&current&from=-8640000000000000`
+  expect((await ask(at, 'GET', `/job?${all}`, { headers: sara.headers })).status).toBe(200)
+  expect(at.logged()).not.toContain('http.failed')
+})

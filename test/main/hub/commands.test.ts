@@ -1,0 +1,131 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Finished, hub, makeDataDir, serve } from './run-hub.ts'
+
+// each command is a process of its own, and the machine may be busy
+vi.setConfig({ testTimeout: 60_000 })
+
+/** `name  value` lines, as commands print them. */
+function printed({ out }: Finished, name: string): string {
+  return new RegExp(`^${name} +(\\S+)$`, 'm').exec(out)?.[1] ?? ''
+}
+
+describe('a command', () => {
+  test('that is not understood ends with 2 and says why', async () => {
+    for (const words of [['nonsense'], ['key', 'create'], ['key', 'list']]) {
+      const { code, out, err } = await hub(...words)
+      expect([code, out], words.join(' ')).toEqual([2, ''])
+      expect(err).toMatch(/^error: /)
+    }
+  })
+
+  test('shows its help', async () => {
+    for (const words of [['job', 'schedule'], []]) {
+      const { code, out } = await hub(...words, '--help')
+      expect([code, out.startsWith('Usage: hub')], words.join(' ')).toEqual([0, true])
+    }
+  })
+
+  test('does not begin a hub by looking at one', async () => {
+    const { code, err } = await hub('key', 'list', '--data', `${makeDataDir()}/typo`)
+    expect([code, err]).toEqual([1, expect.stringMatching(/^There is no hub in .*typo: check --data/)])
+  })
+})
+
+test('keys are made, used, rotated and revoked while the hub runs', async () => {
+  const dataDir = makeDataDir()
+  const { baseUrl } = await serve(['--data', dataDir])
+  const made = await hub('key', 'create', '--kind', 'integration', '--role', 'dispatcher', '--data', dataDir)
+  const headers = { 'API-Key': printed(made, 'apiKey') }
+  expect((await fetch(`${baseUrl}/job`, { headers })).status).toBe(200)
+  const rotated = await hub('--data', dataDir, 'key', 'rotate', printed(made, 'number'))
+  expect(printed(rotated, 'apiSecret')).not.toBe(printed(made, 'apiSecret'))
+  const list = await hub('key', 'list', '--data', dataDir)
+  expect(list.out).toMatch(/^1 +integration +1 +dispatcher /m)
+  expect(list.out).not.toContain(headers['API-Key'])
+  expect((await hub('key', 'revoke', headers['API-Key'], '--data', dataDir)).code).toBe(0)
+  expect((await fetch(`${baseUrl}/job`, { headers })).status).toBe(401)
+  const gone = await hub('key', 'rotate', '99', '--data', dataDir)
+  expect([gone.code, gone.err]).toEqual([1, 'There is no such key.\n'])
+})
+
+test('users are added, given passwords, signed out and disabled', async () => {
+  const dataDir = makeDataDir()
+  const { baseUrl } = await serve(['--data', dataDir])
+  const key = printed(await hub('key', 'create', '--kind', 'app', '--data', dataDir), 'apiKey')
+  const person = ['--email', 'Eva@example.com', '--name', 'Eva Ek', '--data', dataDir]
+  const added = await hub('user', 'add', '--role', 'technician', ...person)
+  const logIn = async (password: string) => {
+    const response = await fetch(`${baseUrl}/authentication`, {
+      method: 'POST',
+      headers: { 'API-Key': key, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'eva@example.com', password }),
+    })
+    return { status: response.status, token: response.ok ? (await response.json()).token : '' }
+  }
+  const { token } = await logIn(printed(added, 'password'))
+  const me = () => fetch(`${baseUrl}/user/me`, { headers: { 'API-Key': key, 'API-Token': token } })
+  expect((await me()).status).toBe(200)
+  expect((await hub('user', 'sign-out', 'eva@example.com', '--data', dataDir)).out).toBe(
+    'Eva Ek is signed out of 1 place.\n',
+  )
+  expect((await me()).status).toBe(401)
+  await hub('user', 'password', 'eva@example.com', '--password', 'a new one', '--data', dataDir)
+  expect((await logIn('a new one')).status).toBe(200)
+  expect((await hub('user', 'list', '--data', dataDir)).out).toMatch(
+    /eva@example\.com +technician +1 .*Eva Ek/,
+  )
+  expect((await hub('user', 'disable', printed(added, 'uuid'), '--data', dataDir)).code).toBe(0)
+  expect((await logIn('a new one')).status).toBe(401)
+  const twice = await hub('user', 'add', ...person)
+  expect([twice.code, twice.err]).toEqual([1, 'There is a user with the address eva@example.com already.\n'])
+  const weak = await hub('user', 'password', 'eva@example.com', '--password', 'short', '--data', dataDir)
+  expect([weak.code, weak.err]).toEqual([1, 'A password needs at least 8 characters.\n'])
+})
+
+test('jobs are scheduled for today, for a group that is named where there are several', async () => {
+  const dataDir = makeDataDir()
+  const { baseUrl } = await serve(['--data', dataDir])
+  await hub('group', 'add', 'North', '--time-zone', 'Asia/Tokyo', '--data', dataDir)
+  await hub('group', 'add', 'South', '--data', dataDir)
+  const vague = await hub('key', 'create', '--kind', 'integration', '--data', dataDir)
+  expect([vague.code, vague.err]).toEqual([1, 'Say which group with --group. There are: 1 North, 2 South.\n'])
+  const made = await hub('key', 'create', '--kind', 'integration', '--group', 'North', '--data', dataDir)
+  const headers = { 'API-Key': printed(made, 'apiKey'), 'Content-Type': 'application/json' }
+  const person = ['--email', 'eva@example.com', '--name', 'Eva', '--password', 'long enough']
+  await hub('user', 'add', ...person, '--group', '1', '--data', dataDir)
+  const body = JSON.stringify({ title: 'Old', startTime: 0, endTime: 1, state: 'CLOSED' })
+  const { id } = await (await fetch(`${baseUrl}/job`, { method: 'POST', headers, body })).json()
+  const plan = await hub(
+    'job',
+    'schedule',
+    String(id),
+    '--user',
+    'eva@example.com',
+    '--at',
+    '14:30',
+    '--data',
+    dataDir,
+  )
+  expect([plan.code, plan.out]).toEqual([0, `Job ${id} is SCHEDULED.\n`])
+  const job = await (await fetch(`${baseUrl}/job/${id}`, { headers })).json()
+  expect(new Date(job.startTime).toISOString().slice(11, 16)).toBe('05:30')
+  expect([job.endTime, job.resources[0].state]).toEqual([null, 'SCHEDULED'])
+  const none = await hub(
+    'job',
+    'schedule',
+    String(id),
+    '999',
+    '--user',
+    '1',
+    '--at',
+    '09:00',
+    '--data',
+    dataDir,
+  )
+  expect([none.code, none.err]).toEqual([1, 'There is no job 999.\n'])
+  const same = await (await fetch(`${baseUrl}/job/${id}`, { headers })).json()
+  expect(same.startTime).toBe(job.startTime)
+  expect((await hub('job', 'unschedule', String(id), '--user', '1', '--data', dataDir)).out).toBe(
+    `Job ${id} is PUBLISHED.\n`,
+  )
+})

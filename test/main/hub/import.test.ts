@@ -1,0 +1,141 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { openHubData } from '../../../main/http/create-hub.ts'
+import { readHubKey } from '../../../main/hub/hub-key.ts'
+import { hub, makeDataDir } from './run-hub.ts'
+
+// each command is a process of its own, and the machine may be busy
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Real requests of a city, beside a checkout of the project; not part of it. */
+const realRequests = path.resolve(import.meta.dirname, '../../../../shared/data/service-requests.csv')
+
+const csv = `requestId,openedAt,closedAt,problemPlain,address,zip,status,crew
+1,2012-07-01 15:41:22.0,2012-07-20 10:04:46.0,Graffiti on public property,2232 S GRAND BLVD,63104,CLOSED,"OP,"
+2,2012-01-03 08:25:35.0,,"Report ""stray"" cat(s)
+
+behind the house",5622 ENRIGHT,,Cancel,
+3,2012-01-03 11:02:02.0,,,5572 CLEMENS,,CLOSED,
+4,2012-01-03 11:02:02.0,2011-01-03 11:02:02.0,Pothole,,,Disptch,
+5,yesterday,,Tree down,,,SCHEDULED,
+6,2012-01-03 11:02:02.0,,Lamp,,,LOST,
+7,2012-01-03 11:02:02.0,,Too many cells,,,CLOSED,a,b
+`
+
+interface Imported {
+  title: string
+  state: string
+  start_time: number
+  end_time: number | null
+  place_name: string | null
+  extra: string | null
+}
+
+function jobsIn(dataDir: string): Imported[] {
+  const { service } = openHubData({ dataDir, key: readHubKey(dataDir) })
+  try {
+    return service.store.read.all<Imported>('SELECT * FROM jobs ORDER BY id')
+  } finally {
+    service.store.close()
+  }
+}
+
+function makeFile(text: string): { dataDir: string; file: string } {
+  const dataDir = makeDataDir()
+  const file = path.join(dataDir, 'requests.csv')
+  writeFileSync(file, text)
+  return { dataDir, file }
+}
+
+describe('import', () => {
+  test('takes the rows that are jobs, and names the others with their line and why', async () => {
+    const { dataDir, file } = makeFile(`\ufeff${csv}`)
+    await hub('group', 'add', 'City', '--time-zone', 'America/Chicago', '--data', dataDir)
+    const { code, out, err } = await hub('import', file, '--column', 'title=problemPlain', '--data', dataDir)
+    expect([code, out]).toEqual([1, '7 rows: 3 imported, 0 already there, 4 refused.\n'])
+    expect(err.split('\n').slice(0, 5)).toEqual([
+      'line 6: refused, there is no title',
+      'line 7: closed before it was opened: the end is left out',
+      'line 8: refused, openedAt must be epoch milliseconds, YYYY-MM-DD or an ISO date-time.',
+      'line 9: refused, the status "LOST" is not known',
+      'line 10: refused, it has 9 cells where the first line has 8',
+    ])
+    const jobs = jobsIn(dataDir)
+    expect(jobs.map(({ title, state }) => [title, state])).toEqual([
+      ['Graffiti on public property', 'CLOSED'],
+      ['Report "stray" cat(s)\n\nbehind the house', 'CANCELED'],
+      ['Pothole', 'ASSIGNED'],
+    ])
+    expect(jobs[0]).toMatchObject({
+      start_time: Date.parse('2012-07-01T15:41:22-05:00'),
+      end_time: Date.parse('2012-07-20T10:04:46-05:00'),
+      place_name: '2232 S GRAND BLVD',
+      extra: '{"externalId":"1"}',
+    })
+    expect(jobs[2]?.end_time).toBeNull()
+  })
+
+  test('can be run again, also with more rows, without doubling', async () => {
+    const rows = ['title,openedAt', 'One,2026-11-20', 'One,2026-11-20', 'Two,2026-11-21']
+    const { dataDir, file } = makeFile(rows.join('\n'))
+    expect((await hub('import', file, '--data', dataDir)).out).toContain('3 imported, 0 already there')
+    writeFileSync(file, [...rows, 'One,2026-11-20', 'Three,'].join('\n'))
+    const again = await hub('import', file, '--data', dataDir)
+    expect([again.code, again.out]).toEqual([0, '5 rows: 2 imported, 3 already there, 0 refused.\n'])
+    expect(jobsIn(dataDir)).toHaveLength(5)
+  })
+
+  test('refuses a file whose columns are missing, names those it has, and writes nothing', async () => {
+    const { dataDir, file } = makeFile(csv)
+    for (const words of [['title=Problem'], ['title=problemPlain', 'city=Town']]) {
+      const { code, err } = await hub('import', file, '--column', ...words, '--data', dataDir)
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(
+          /^The file lacks a column ".*" for (title|city)\. Its columns are: requestId, openedAt/,
+        ),
+      ])
+    }
+    expect(jobsIn(dataDir)).toEqual([])
+    const bare = makeFile('a,b\n1,2\n')
+    expect((await hub('import', bare.file, '--data', bare.dataDir)).err).toMatch(
+      /^The file lacks a column for title/,
+    )
+  })
+
+  test('says what is wrong with a file it cannot read, or a field it does not know', async () => {
+    const { dataDir, file } = makeFile('')
+    expect((await hub('import', file, '--data', dataDir)).err).toMatch(/is empty\.\n$/)
+    expect((await hub('import', `${file}.no`, '--data', dataDir)).err).toMatch(/^There is no file /)
+    expect((await hub('import', dataDir, '--data', dataDir)).err).toMatch(/cannot be read\.\n$/)
+    const unknown = await hub('import', file, '--column', 'colour=x', '--data', dataDir)
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringMatching(/with one of the fields title, /)])
+  })
+
+  test('takes another delimiter', async () => {
+    const { dataDir, file } = makeFile('Title;Zip\nÅtgärda lampan;352 31\n')
+    expect((await hub('import', file, '--delimiter', ';', '--data', dataDir)).code).toBe(0)
+    expect(jobsIn(dataDir)[0]?.title).toBe('Åtgärda lampan')
+  })
+
+  test.runIf(existsSync(realRequests))('takes the real requests twice without doubling', async () => {
+    const dataDir = makeDataDir()
+    const words = [
+      'import',
+      realRequests,
+      '--column',
+      'title=problemPlain',
+      'description=problem',
+      '--data',
+      dataDir,
+    ]
+    const first = await hub(...words)
+    expect(first.out).toBe('3675 rows: 3301 imported, 0 already there, 374 refused.\n')
+    expect(first.err.match(/refused, there is no title/g)).toHaveLength(374)
+    expect((await hub(...words)).out).toBe('3675 rows: 0 imported, 3301 already there, 374 refused.\n')
+    const states = new Map<string, number>()
+    for (const { state } of jobsIn(dataDir)) states.set(state, (states.get(state) ?? 0) + 1)
+    expect([...states.keys()].sort()).toEqual(['ASSIGNED', 'CANCELED', 'CLOSED', 'SCHEDULED'])
+  })
+})

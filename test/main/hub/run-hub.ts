@@ -1,0 +1,66 @@
+/** The hub's command line as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+const main = path.resolve(import.meta.dirname, '../../../main/hub/main.ts')
+
+export interface Finished {
+  code: number | null
+  out: string
+  err: string
+}
+
+export function makeDataDir(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** Runs a command to its end. */
+export async function hub(...words: string[]): Promise<Finished> {
+  const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return { code: child.exitCode, out, err }
+}
+
+export interface Serving {
+  baseUrl: string
+  child: ChildProcess
+  /** SIGTERM; the answer is the exit code */
+  stop(): Promise<number | null>
+}
+
+/** Starts a hub on a free port and waits until it is ready. `command` wraps it, with "$@" for the hub itself. */
+export async function serve(words: string[], command = 'exec "$@"'): Promise<Serving> {
+  const child = spawn('sh', ['-c', command, 'sh', process.execPath, main, '--port', '0', ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return {
+    baseUrl: await readAddress(child),
+    child,
+    async stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+async function readAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The hub has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^Hub ready at (http:\S+)$/.exec(line)?.[1]
+    if (address) return address
+  }
+  throw new Error('The hub ended before it was ready')
+}
