@@ -14,6 +14,7 @@ import { holdLock } from '../store/lock.ts'
 import { openStore } from '../store/store.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { describeBuild } from './build.ts'
+import { type Connections, watchConnections } from './connections.ts'
 import { API_PREFIX } from './context.ts'
 import { buildServer } from './server.ts'
 
@@ -82,11 +83,12 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
       log: options.log,
       build: describeBuild(options.version ?? '0.0.0'),
     })
+    const connections = watchConnections(app.server)
     await app.listen({ port: options.port, host: options.host })
     const stopTidying = tidyRegularly(access, options.log)
     const close = async () => {
       stopTidying()
-      await closeServer(app)
+      await closeServer(app, connections)
       service.store.close()
       unlock()
     }
@@ -115,10 +117,12 @@ function tidyRegularly(access: Access, log: Logger): () => void {
   return () => clearInterval(timer)
 }
 
-async function closeServer(app: FastifyInstance): Promise<void> {
+async function closeServer(app: FastifyInstance, connections: Connections): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), hubLimits.closeMs)
   try {
-    await app.close()
+    const closed = app.close()
+    connections.endQuietly()
+    await closed
   } finally {
     clearTimeout(cut)
   }
