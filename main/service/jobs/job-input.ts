@@ -86,6 +86,10 @@ function isSame(name: (typeof compared)[number], body: JobBody, job: Job): boole
       return (body.assetUuid?.toLowerCase() ?? null) === job.assetUuid
     case 'allDay':
       return (body.allDay ?? false) === job.allDay
+    case 'customerName':
+      return given === job.customerName || (body.customerId === job.customerId && job.customerName !== null)
+    case 'projectName':
+      return given === job.projectName || (body.projectId === job.projectId && job.projectName !== null)
     default:
       return given === job[name]
   }

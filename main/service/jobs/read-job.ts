@@ -10,6 +10,7 @@ import {
   type JobRecord,
   type ResourceRecord,
 } from './job-record.ts'
+import { referenceName } from './references.ts'
 import { toEvent, toJob, toListItem } from './represent.ts'
 
 /** GET /job/:id. @throws Refused `not-found` */
@@ -79,21 +80,4 @@ function byJob<Row extends { job_id: number }>(rows: Row[]): Map<number, Row[]> 
     else grouped.set(row.job_id, [row])
   }
   return grouped
-}
-
-export function referenceName(
-  db: ReadDb,
-  groupId: number,
-  kind: 'customer' | 'project',
-  id: number | null,
-): string | null {
-  if (id === null) return null
-  return (
-    db.get<{ name: string | null }>(
-      'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?',
-      groupId,
-      kind,
-      id,
-    )?.name ?? null
-  )
 }

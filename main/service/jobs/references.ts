@@ -6,8 +6,9 @@ import type { Command } from '../command.ts'
 export type ReferenceKind = 'customer' | 'project' | 'order'
 
 /**
- * The id behind what a body names: an id is taken as it is, a name alone finds its row or makes one. An absent
- * part is undefined; null clears. Answers undefined for no change.
+ * The id behind what a body names: a number is taken as it is, else a name finds its row or makes one, else null
+ * clears. Undefined for no change. A row that has a name keeps it: a job names a customer, it does not rename one
+ * for every other job.
  */
 export function resolveReference(
   command: Command,
@@ -17,14 +18,13 @@ export function resolveReference(
   name: string | null | undefined,
 ): number | null | undefined {
   if (id === undefined && name === undefined) return undefined
-  if (id === null || (id === undefined && name === null)) return null
-  if (id !== undefined) {
-    saveReference(command, groupId, kind, id, name)
-    return id
+  if (typeof id === 'number') {
+    const isNamed = typeof referenceName(command.db, groupId, kind, id) === 'string'
+    return isNamed ? id : saveReference(command, groupId, kind, id, name)
   }
+  if (typeof name !== 'string') return null
   return (
-    findReference(command.db, groupId, kind, name ?? '') ??
-    saveReference(command, groupId, kind, undefined, name)
+    findReference(command.db, groupId, kind, name) ?? saveReference(command, groupId, kind, undefined, name)
   )
 }
 
@@ -41,6 +41,24 @@ export function findReference(
     kind,
     name,
   )?.id
+}
+
+/** The name of a row; null where it has none, and where there is no such row. */
+export function referenceName(
+  db: ReadDb,
+  groupId: number,
+  kind: ReferenceKind,
+  id: number | null,
+): string | null {
+  if (id === null) return null
+  return (
+    db.get<{ name: string | null }>(
+      'SELECT name FROM reference_rows WHERE group_id = ? AND kind = ? AND id = ?',
+      groupId,
+      kind,
+      id,
+    )?.name ?? null
+  )
 }
 
 /** Makes the row, or gives it the name it came with; answers its id. */

@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 import type { JobRecord } from './job-record.ts'
 import { inGroups } from './list-jobs.ts'
-import { referenceName } from './read-job.ts'
+import { referenceName } from './references.ts'
 import { storedTimesOf } from './represent.ts'
 import { effectiveEnd } from './span.ts'
 
