@@ -61,7 +61,7 @@ export const enSetup = {
     other: 'Too many tries. Try again in {count} seconds.',
   },
   'failure.storage': 'It could not be written to this laptop’s disk. Free some space, then try again.',
-  'failure.network': 'The hub could not be reached. Check the address and the network, then try again.',
+  'failure.network': 'The hub could not be reached.',
   'failure.sign-in': 'Sign in first.',
   'failure.bug': 'Something went wrong inside Fieldbook. What you typed is still here; try again.',
   'failure.link': 'Fieldbook does not answer. What you saved is on this laptop. Start it again.',

@@ -1,4 +1,5 @@
 import { ArrowUpFromLine, Ban, CircleAlert, Flag, TriangleAlert, UserX } from 'lucide-preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { DayJob } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
@@ -15,9 +16,14 @@ export function JobRow(props: { job: DayJob; isShown: boolean; isOtherDay: boole
   const { job, isShown, isOtherDay } = props
   const here = route.value.screen === 'today' ? route.value : todayRoute
   const place = placeOf(job)
+  const row = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isShown) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
     <li>
       <a
+        ref={row}
         class="row"
         href={formatRoute({ ...here, jobUuid: job.uuid, tab: 'overview', isNewJob: false })}
         aria-current={isShown ? 'true' : undefined}
