@@ -10,17 +10,22 @@ export default defineConfig(({ mode }) => {
   const slow = ['test/e2e/**/*.test.ts', 'test/packaging/**/*.test.ts', 'test/ground/**/*.test.ts']
   return {
     test: {
+      // The run ends with its summary, not with advice about it.
+      experimental: { diagnostics: false },
       projects: [
         {
-          // electron-store imports electron, so it must pass through vitest to get the tests' double.
           oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
           test: {
             name: 'unit',
             env,
+            // One for each processor: left alone, a machine with two would run one file at a time.
+            maxWorkers: '100%',
+            sequence: { groupOrder: 1 },
             include: ['test/**/*.test.{ts,tsx}'],
             exclude: slow,
             testTimeout: 20_000,
             hookTimeout: 20_000,
+            // It imports electron, so it must pass through vitest to get the tests' double.
             server: { deps: { inline: ['electron-store'] } },
           },
         },
@@ -31,7 +36,7 @@ export default defineConfig(({ mode }) => {
             include: slow,
             globalSetup: 'test/e2e/global-setup.ts',
             fileParallelism: false,
-            sequence: { groupOrder: 1 },
+            sequence: { groupOrder: 2 },
             testTimeout: 120_000,
             hookTimeout: 120_000,
           },
