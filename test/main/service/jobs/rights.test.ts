@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { actOnJob } from '../../../../main/service/jobs/act.ts'
+import { createJob } from '../../../../main/service/jobs/create-job.ts'
+import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
+import { addNote, confirmDiscrepancy } from '../../../../main/service/jobs/notes.ts'
+import { assignUser, scheduleUser, unscheduleUser } from '../../../../main/service/jobs/plan.ts'
+import { putJob } from '../../../../main/service/jobs/put-job.ts'
+import { ids, noon, openService, testUuid } from '../open-service.ts'
+
+const allowed = [
+  { description: 'new' },
+  { items: [{ title: 'new' }] },
+  { signature: { name: 'new' } },
+  { customFields: [{ name: 'new' }] },
+  { resources: [{ userId: ids.tech, state: 'ACCEPTED' }] },
+  { resources: [{ userId: ids.tech, badge: 1 }] },
+]
+const forbidden = [
+  { title: 'new' },
+  { priority: 'LOW' },
+  { startTime: noon },
+  { duration: 5 },
+  { allDay: true },
+  { placeName: 'new' },
+  { contactPerson: { name: 'new' } },
+  { destinations: [{ location: { city: 'new' } }] },
+  { customerName: 'new' },
+  { projectId: 5 },
+  { orderId: 5 },
+  { assetUuid: testUuid(5) },
+  { state: 'CLOSED' },
+  { colour: 'new' },
+  { resources: [] },
+  { resources: [{ userId: ids.tech }, { userId: ids.mate }] },
+]
+
+describe('a technician on the job', () => {
+  test.each(allowed)('may PUT %j', body => {
+    const hub = openService()
+    const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
+    const after = hub.put(job.id, body, hub.actors.tech)
+    expect(after.lastModified).toBeGreaterThan(job.lastModified)
+  })
+
+  test.each(forbidden)('may not PUT %j, not even beside something allowed', body => {
+    const hub = openService()
+    const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
+    const before = hub.read(job.id)
+    for (const tried of [body, { description: 'new', ...body }]) {
+      const refusal = hub.refused(command => putJob(command, job.uuid, tried as never), hub.actors.tech)
+      expect(refusal.code).toBe('forbidden')
+      expect(refusal.message).toMatch(/^A technician may .*\.$/)
+    }
+    expect(hub.read(job.id)).toEqual(before)
+  })
+
+  test("may not touch somebody else's part", () => {
+    const hub = openService()
+    const job = hub.create({ resources: [{ userId: ids.tech }, { userId: ids.mate }] })
+    const body = { resources: [{ userId: ids.tech }, { userId: ids.mate, state: 'SCHEDULED' as const }] }
+    expect(hub.refused(command => putJob(command, job.uuid, body), hub.actors.tech).code).toBe('forbidden')
+    const action = { userRef: String(ids.mate), state: 'STARTED' }
+    expect(hub.refused(command => actOnJob(command, job.uuid, action), hub.actors.tech).code).toBe(
+      'forbidden',
+    )
+  })
+})
+
+describe('a technician who is not on the job', () => {
+  test.each([...allowed, ...forbidden])('may not PUT %j', body => {
+    const hub = openService()
+    const job = hub.create({ resources: [{ userId: ids.mate }] })
+    const refusal = hub.refused(command => putJob(command, job.uuid, body as never), hub.actors.tech)
+    expect(refusal.code).toBe('forbidden')
+  })
+
+  test('reads it and adds notes, but may not act', () => {
+    const hub = openService()
+    const job = hub.create({ title: 'Pump' })
+    expect(hub.read(job.id, hub.actors.tech).title).toBe('Pump')
+    hub.run(command => addNote(command, job.uuid, { text: 'seen', discrepancy: false }), hub.actors.tech)
+    const action = { userRef: 'me', state: 'STARTED' }
+    expect(hub.refused(command => actOnJob(command, job.uuid, action), hub.actors.tech).code).toBe(
+      'forbidden',
+    )
+  })
+
+  test('who was taken off it has no more rights than before', () => {
+    const hub = openService()
+    const job = hub.create({ resources: [{ userId: ids.tech }] })
+    hub.run(command => unscheduleUser(command, job.uuid, String(ids.tech), false))
+    const refusal = hub.refused(command => putJob(command, job.uuid, { description: 'new' }), hub.actors.tech)
+    expect(refusal.code).toBe('forbidden')
+  })
+})
+
+describe('a technician', () => {
+  test('creates jobs, and assigns or schedules themselves', () => {
+    const hub = openService()
+    const job = hub.create(
+      { title: 'Found', resources: [{ userId: ids.tech, state: 'SCHEDULED' }] },
+      hub.actors.tech,
+    )
+    expect(job).toMatchObject({ state: 'SCHEDULED', creatorId: ids.tech })
+    const other = hub.create({})
+    hub.run(command => assignUser(command, other.uuid, 'me', false), hub.actors.tech)
+    hub.run(command => scheduleUser(command, other.uuid, String(ids.tech), false), hub.actors.tech)
+    expect(hub.read(other.id).state).toBe('SCHEDULED')
+  })
+
+  test('neither creates a state, nor puts others on a job, nor takes anybody off, nor deletes, nor confirms', () => {
+    const hub = openService()
+    const job = hub.create({ resources: [{ userId: ids.tech }] })
+    const event = hub.run(command => addNote(command, job.uuid, { text: 'odd', discrepancy: true }))
+    const before = hub.read(job.id)
+    const refusals = [
+      hub.refused(command => createJob(command, { state: 'PUBLISHED' }), hub.actors.tech),
+      hub.refused(command => createJob(command, { resources: [{ userId: ids.mate }] }), hub.actors.tech),
+      hub.refused(command => assignUser(command, job.uuid, String(ids.mate), false), hub.actors.tech),
+      hub.refused(command => unscheduleUser(command, job.uuid, 'me', false), hub.actors.tech),
+      hub.refused(command => deleteJob(command, job.uuid), hub.actors.tech),
+      hub.refused(command => confirmDiscrepancy(command, job.uuid, String(event.id)), hub.actors.tech),
+    ]
+    expect(refusals.map(refusal => refusal.code)).toEqual(refusals.map(() => 'forbidden'))
+    expect(hub.read(job.id)).toEqual(before)
+  })
+})
+
+test.each(['admin', 'dispatcher', 'key'] as const)('who plans (%s) does all of it for anybody', name => {
+  const hub = openService()
+  const actor = hub.actors[name]
+  const job = hub.create({}, actor)
+  hub.run(command => assignUser(command, job.uuid, String(ids.mate), false), actor)
+  hub.run(command => actOnJob(command, job.uuid, { userRef: String(ids.mate), state: 'STARTED' }), actor)
+  for (const body of forbidden.slice(0, -2)) hub.put(job.id, body, actor)
+  const event = hub.run(command => addNote(command, job.uuid, { text: 'odd', discrepancy: true }), actor)
+  hub.run(command => confirmDiscrepancy(command, job.uuid, String(event.id)), actor)
+  hub.run(command => unscheduleUser(command, job.uuid, String(ids.mate), false), actor)
+  hub.run(command => deleteJob(command, job.uuid), actor)
+  expect(() => hub.read(job.id)).toThrow(/not-found/)
+})
+
+test('nothing of another group is there, whatever one tries', () => {
+  const hub = openService()
+  const job = hub.create({ title: 'Ours', resources: [{ userId: ids.tech }] })
+  const stranger = hub.actors.stranger
+  const me = { userRef: 'me', state: 'STARTED' }
+  const refusals = [job.uuid, String(job.id)].flatMap(ref => [
+    hub.refused(command => putJob(command, ref, { title: 'Theirs' }), stranger),
+    hub.refused(command => deleteJob(command, ref), stranger),
+    hub.refused(command => addNote(command, ref, { text: 'x', discrepancy: false }), stranger),
+    hub.refused(command => scheduleUser(command, ref, 'me', false), stranger),
+    hub.refused(command => actOnJob(command, ref, me), stranger),
+    hub.refused(command => confirmDiscrepancy(command, ref, '1'), stranger),
+  ])
+  expect(new Set(refusals.map(refusal => `${refusal.code}: ${refusal.message}`))).toEqual(
+    new Set(['not-found: There is no such job.']),
+  )
+  expect(hub.read(job.id)).toEqual(job)
+})
