@@ -1,0 +1,90 @@
+/** A hub of the tests and what it holds, asked over its own interface with the integration key. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import type { Job, JobListItem } from '../../shared/job.ts'
+import { root } from './programs.ts'
+
+export interface HubUser {
+  id: number
+  uuid: string
+  name: string
+  email: string
+  password: string
+  role: string
+}
+
+/** What `--credentials` writes. */
+export interface HubCredentials {
+  baseUrl: string
+  group: { id: number; uuid: string; name: string }
+  apiKey: string
+  apiSecret: string
+  appKey: string
+  appSecret: string
+  users: HubUser[]
+}
+
+export function readCredentials(file: string): HubCredentials {
+  return JSON.parse(readFileSync(file, 'utf8')) as HubCredentials
+}
+
+export function technicianOf({ users }: HubCredentials): HubUser {
+  const technician = users.find(user => user.role === 'technician')
+  if (!technician) throw new Error('The hub has no technician')
+  return technician
+}
+
+export interface Ran {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs one command of the hub to its end; its exit code is part of the answer. */
+export async function runHubCommand(args: readonly string[]): Promise<Ran> {
+  const program = path.join(root, 'main', 'hub', 'main.ts')
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], {
+      timeout: 60_000,
+    })
+    return { code: 0, stdout, stderr }
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string }
+    return { code: code ?? 1, stdout, stderr }
+  }
+}
+
+export function askHub<T>(hub: HubCredentials, under: string): Promise<T> {
+  return request(hub, 'GET', under)
+}
+
+export function putHubJob(hub: HubCredentials, uuid: string, fields: object): Promise<Job> {
+  return request(hub, 'PUT', `/job/${uuid}`, fields)
+}
+
+async function request<T>(
+  { baseUrl, apiKey }: HubCredentials,
+  method: string,
+  under: string,
+  body?: object,
+): Promise<T> {
+  const headers = { 'API-Key': apiKey, ...(body ? { 'Content-Type': 'application/json' } : {}) }
+  const response = await fetch(`${baseUrl}${under}`, { method, headers, body: body && JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${under}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+const everything = 'from=1970-01-01&untimed&current&limit=5000'
+const everyState =
+  'INITIAL,DRAFT,PUBLISHED,ASSIGNED,SCHEDULED,IN_TRANSIT,ON_STATION,STARTED,PAUSED,FINISHED,CANCELED,CLOSED'
+
+export function listAllJobs(hub: HubCredentials): Promise<JobListItem[]> {
+  return askHub(hub, `/job?${everything}&states=${everyState}`)
+}
+
+export function readHubJob(hub: HubCredentials, uuid: string): Promise<Job> {
+  return askHub(hub, `/job/${uuid}`)
+}

@@ -1,0 +1,173 @@
+/** Bad input and bad days: each is a sentence that says what to do, and nothing is lost. */
+
+import { once } from 'node:events'
+import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../main/store/store.ts'
+import { canMakeDisks, mountSmallDisk } from '../main/store/small-disk.ts'
+import { openPage } from './chromium.ts'
+import { readCredentials, runHubCommand, technicianOf } from './hub-api.ts'
+import { makeFolder, startApp, startHub, startProgram } from './programs.ts'
+import { connectTo } from './technician.ts'
+
+/** Waits for an alert that says so. */
+async function waitForAlert(page: Page, words: RegExp): Promise<void> {
+  await page.getByRole('alert').filter({ hasText: words }).first().waitFor()
+}
+
+/** A server on loopback that answers everything with `page`, until the test ends. */
+async function startStranger(page = ''): Promise<number> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(page)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+describe('what a person enters', () => {
+  test('a new job without a title says that it needs one, and keeps the rest of the form', async () => {
+    const { address } = await startApp(makeFolder(), ['--demo'])
+    const { page } = await openPage(address)
+    await page
+      .getByRole('button', { name: 'New job' })
+      .or(page.getByRole('link', { name: 'New job' }))
+      .click()
+    await page.getByLabel('What to do').fill('Bleed the radiators on floor 3')
+    await page.getByRole('button', { name: 'Create job' }).click()
+    await page.getByText('Give the job a title').waitFor()
+    expect(await page.getByLabel('What to do').inputValue()).toBe('Bleed the radiators on floor 3')
+    await page.getByLabel('Title').fill('Radiators')
+    await page.getByRole('button', { name: 'Create job' }).click()
+    await page.getByRole('heading', { name: 'Radiators' }).waitFor()
+  })
+
+  test('a wrong password is told as that, and the form stays', async () => {
+    const folder = makeFolder()
+    const file = path.join(folder, 'credentials.json')
+    await startHub(path.join(folder, 'hub'), ['--credentials', file])
+    const hub = readCredentials(file)
+    const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
+    await connectTo(page, hub, { ...technicianOf(hub), password: 'not this one' })
+    await waitForAlert(page, /password/i)
+    expect(await page.getByLabel('Address of the hub').inputValue()).toBe(hub.baseUrl)
+  })
+
+  test('a web page in place of a hub is told as that', async () => {
+    const port = await startStranger('<!doctype html><title>Hotel</title>')
+    const baseUrl = `http://127.0.0.1:${port}/api/1`
+    const { page } = await openPage((await startApp(makeFolder())).address)
+    const nobody = {
+      id: 1,
+      uuid: '',
+      name: '',
+      email: 'a@b.example',
+      password: 'password',
+      role: 'technician',
+    }
+    const hub = { baseUrl, appKey: 'any', appSecret: '', apiKey: '', apiSecret: '', users: [] }
+    await connectTo(page, { ...hub, group: { id: 1, uuid: '', name: '' } }, nobody)
+    await waitForAlert(page, /hub/i)
+  })
+})
+
+describe('a bad day of the laptop', () => {
+  test.runIf(canMakeDisks)(
+    'a disk that fills keeps the note on the screen, and takes it once there is room',
+    async () => {
+      const disk = mountSmallDisk(6 * 1024 * 1024)
+      const app = await startApp(disk, ['--demo'])
+      const { page } = await openPage(app.address)
+      await page
+        .getByRole('button', { name: /^Add note/ })
+        .first()
+        .click()
+      await page.getByRole('textbox', { name: 'Note' }).fill('Pressure 1.8 bar')
+      await page.getByText('Draft kept').waitFor()
+      const ballast = path.join(disk, 'ballast')
+      fillUp(ballast)
+      await page.getByRole('button', { name: 'Save note' }).click()
+      await waitForAlert(page, /disk/i)
+      expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Pressure 1.8 bar')
+      writeFileSync(ballast, '')
+      await page.getByRole('button', { name: 'Save note' }).click()
+      await page.locator('[data-testid=note]').filter({ hasText: 'Pressure 1.8 bar' }).waitFor()
+      await app.stop()
+    },
+  )
+
+  test('a database under another key is refused untouched, and opens again once it is the right one', async () => {
+    const folder = makeFolder()
+    await (await startApp(folder, ['--demo'])).stop()
+    const [file] = globSync(path.join(folder, 'accounts', '*', 'fieldbook.db'))
+    if (!file) throw new Error('There is no database')
+    copyFileSync(file, `${file}.kept`)
+    const foreign = scrambled()
+    writeFileSync(file, foreign)
+    const refused = await endOf(folder)
+    expect(refused.code).not.toBe(0)
+    expect(refused.said).toMatch(/cannot be read with this key.*Nothing was changed/)
+    expect(readFileSync(file).equals(foreign)).toBe(true)
+    copyFileSync(`${file}.kept`, file)
+    await (await startApp(folder)).stop()
+  })
+
+  test('a database of a newer version is refused with what to do', async () => {
+    const folder = makeFolder()
+    await (await startHub(folder)).stop()
+    const key = Buffer.from(readFileSync(path.join(folder, 'hub.key'), 'utf8').trim(), 'hex')
+    const connection = connect(path.join(folder, 'hub.db'), key)
+    connection.pragma('user_version = 9999')
+    connection.close()
+    const { code, stderr } = await runHubCommand(['--data', folder, '--port', '0'])
+    expect(code).not.toBe(0)
+    expect(stderr).toMatch(/newer version of Fieldbook.*Install the newer version/)
+  })
+
+  test('a port in use is told with a way out', async () => {
+    const port = await startStranger()
+    const { code, said } = await endOf(makeFolder(), ['--port', String(port)])
+    expect(code).not.toBe(0)
+    expect(said).toContain(String(port))
+    const hub = await runHubCommand(['--data', makeFolder(), '--port', String(port)])
+    expect(hub.code).not.toBe(0)
+    expect(hub.stderr).toMatch(/in use/)
+  })
+})
+
+async function endOf(
+  folder: string,
+  args: readonly string[] = [],
+): Promise<{ code: number | null; said: string }> {
+  const program = startProgram(['main/start.ts', '--loopback', '--no-open', '--data', folder, ...args])
+  const { code } = await program.ended
+  return { code, said: program.output() }
+}
+
+/** A whole database under some other key. */
+function scrambled(): Buffer {
+  const database = new Database(':memory:')
+  database.exec('CREATE TABLE other (id INTEGER)')
+  const bytes = database.serialize()
+  database.close()
+  return Buffer.from(bytes.map(byte => byte ^ 0x5a))
+}
+
+/** Writes until the disk takes no more. */
+function fillUp(file: string): void {
+  for (const size of [1024 * 1024, 64 * 1024, 4 * 1024, 256]) {
+    for (let round = 0; round < 64; round++) {
+      try {
+        writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        break
+      }
+    }
+  }
+}
