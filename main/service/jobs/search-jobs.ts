@@ -35,9 +35,13 @@ export function searchJobs(
   return rows.map(row => toEntry(db, row))
 }
 
-/** Each word quoted and joined by OR; null when there is no word to look for. */
+/** Each word, with the marks on its letters, quoted and joined by OR; null when there is no word to look for. */
 export function toMatch(q: string): string | null {
-  const words = q.match(/[\p{L}\p{N}]+/gu)?.slice(0, 32) ?? []
+  const words =
+    q
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
+      ?.slice(0, 32) ?? []
   return words.length === 0 ? null : words.map(word => `"${word}"`).join(' OR ')
 }
 

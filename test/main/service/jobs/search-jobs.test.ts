@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
+import { addNote } from '../../../../main/service/jobs/notes.ts'
+import { searchJobs } from '../../../../main/service/jobs/search-jobs.ts'
+import { attempt } from '../../../../main/service/refuse.ts'
+import { noon, openService, type TestService } from '../open-service.ts'
+import { failureOf } from '../outcomes.ts'
+
+const find = (hub: TestService, q: string, actor = hub.actors.tech) =>
+  searchJobs(hub.store.read, actor, q).map(entry => entry.title)
+
+describe('a search', () => {
+  test('finds any of its words, in title, customer, place, description and notes, the weighty ones first', () => {
+    const hub = openService()
+    const noted = hub.create({ title: 'in a note' })
+    hub.run(command => addNote(command, noted.uuid, { text: 'the boiler again', discrepancy: false }))
+    hub.create({ title: 'in the description', description: 'the boiler hums' })
+    hub.create({ title: 'at the place', placeName: 'Boiler room' })
+    hub.create({ title: 'at a destination', destinations: [{ location: { street: 'Boiler street' } }] })
+    hub.create({ title: 'of the customer', customerName: 'Boiler AB' })
+    hub.create({ title: 'Boiler' })
+    hub.create({ title: 'something else', description: 'nothing' })
+    const found = find(hub, 'boiler')
+    expect(found[0]).toBe('Boiler')
+    expect(new Set(found.slice(1, 4))).toEqual(
+      new Set(['at the place', 'at a destination', 'of the customer']),
+    )
+    expect(found.slice(4)).toEqual(['in the description', 'in a note'])
+    expect(new Set(find(hub, 'BOILER, nothing!'))).toEqual(new Set([...found, 'something else']))
+  })
+
+  test('cares for neither case nor accents', () => {
+    const hub = openService()
+    hub.create({ title: 'Läckande kåpa' })
+    for (const q of ['läckande', 'LACKANDE', 'kapa', 'ka\u030apa', 'La\u0308ckande'])
+      expect(find(hub, q), q).toEqual(['Läckande kåpa'])
+  })
+
+  test('follows every change', () => {
+    const hub = openService()
+    const job = hub.create({ title: 'Pump', customerName: 'Acme' })
+    hub.put(job.id, { title: 'Valve' })
+    expect(find(hub, 'pump')).toEqual([])
+    expect(find(hub, 'valve')).toEqual(['Valve'])
+    hub.put(job.id, { customerName: 'Bolt', destinations: [{ location: { city: 'Uppsala' } }] })
+    expect([find(hub, 'acme'), find(hub, 'bolt'), find(hub, 'uppsala')]).toEqual([[], ['Valve'], ['Valve']])
+    hub.run(command => deleteJob(command, job.uuid))
+    expect(find(hub, 'valve bolt uppsala')).toEqual([])
+  })
+
+  test('gives the entry of the specification, 50 of them unless told otherwise', () => {
+    const hub = openService()
+    for (let index = 0; index < 60; index++) hub.create({ title: 'Pump', startTime: noon, duration: 60 })
+    const found = searchJobs(hub.store.read, hub.actors.tech, 'pump')
+    expect(found).toHaveLength(50)
+    expect(found[0]).toEqual({
+      id: 1,
+      uuid: expect.any(String),
+      title: 'Pump',
+      description: null,
+      state: 'DRAFT',
+      startTime: noon,
+      endTime: noon + 3_600_000,
+      placeName: null,
+      customerName: null,
+      projectName: null,
+      score: expect.any(Number),
+    })
+    expect(searchJobs(hub.store.read, hub.actors.tech, 'pump', 5)).toHaveLength(5)
+  })
+
+  test('sees nothing of another group', () => {
+    const hub = openService()
+    hub.create({ title: 'Pump' })
+    expect(find(hub, 'pump', hub.actors.stranger)).toEqual([])
+  })
+
+  test('needs a q; without a word in it there is nothing to find', () => {
+    const hub = openService()
+    hub.create({ title: 'Pump' })
+    const missing = attempt(() => searchJobs(hub.store.read, hub.actors.tech, undefined))
+    expect(failureOf(missing).code).toBe('bad-request')
+    for (const q of ['', '   ', '"*^()', '—']) expect(find(hub, q), q).toEqual([])
+  })
+
+  test.each([
+    '"',
+    'pump" OR title:"x',
+    'NEAR(a b)',
+    'a* AND NOT b',
+    "'; DROP TABLE jobs; --",
+    'title : pump',
+    '\u0000pump',
+    '\ud800 pump',
+    'pump'.repeat(5_000),
+  ])('takes %j for words', q => {
+    const hub = openService()
+    hub.create({ title: 'Pump' })
+    expect(() => find(hub, q)).not.toThrow()
+  })
+
+  test('takes any text for words, and always finds a job by its own title', () => {
+    const hub = openService()
+    const word = fc.stringMatching(/^[a-zA-ZåäöÅÄÖ0-9]{1,12}$/)
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
+        expect(Array.isArray(find(hub, text))).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), words => {
+        const job = hub.create({ title: words.join(' ') })
+        const found = searchJobs(hub.store.read, hub.actors.tech, words.join('+'), 1_000)
+        expect(found.map(entry => entry.uuid)).toContain(job.uuid)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
