@@ -1,0 +1,345 @@
+import { describe, expect, test } from 'vitest'
+import { actOnJob } from '../../../../main/service/jobs/act.ts'
+import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
+import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
+import { addNote } from '../../../../main/service/jobs/notes.ts'
+import { unscheduleUser } from '../../../../main/service/jobs/plan.ts'
+import { attempt } from '../../../../main/service/refuse.ts'
+import { jobStates, listedJobStates, openResourceStates, resourceStates } from '../../../../shared/states.ts'
+import { ids, noon, openService, type TestService, testUuid } from '../open-service.ts'
+import { failureOf, unwrap } from '../outcomes.ts'
+
+const hour = 3_600_000
+const localMidnight = Date.UTC(2026, 10, 19, 23)
+const any = jobStates.join()
+
+function page(hub: TestService, parameters: Record<string, string>, actor = hub.actors.dispatcher) {
+  const query = { scope: { kind: 'all' }, parameters } as const
+  return unwrap(attempt(() => listJobs(hub.store.read, actor, query, hub.clock.now)))
+}
+
+describe('the default list', () => {
+  test('holds what has a start and is not over, by start and then by number', () => {
+    const hub = openService()
+    const make = (title: string, body: Record<string, unknown>) =>
+      hub.create({ title, state: 'PUBLISHED', ...body })
+    make('later', { startTime: noon + 2 * hour })
+    make('sooner', { startTime: noon + hour })
+    make('sooner, made later', { startTime: noon + hour })
+    make('under way', { startTime: noon - hour, duration: 90 })
+    make('all day', { allDay: true, startTime: '2026-11-20' })
+    make('over by the clock', { startTime: noon - 2 * hour, duration: 60 })
+    make('without a start', {})
+    make('yesterday', { allDay: true, startTime: '2026-11-19' })
+    make('a draft', { startTime: noon + hour, state: 'DRAFT' })
+    expect(hub.titles('all')).toEqual(['all day', 'under way', 'sooner', 'sooner, made later', 'later'])
+  })
+
+  test.each(jobStates)('shows a job in the state %s only if that is none of the hidden four', state => {
+    const hub = openService()
+    hub.create({ title: state, startTime: noon + hour, state })
+    expect(hub.titles('all')).toEqual(listedJobStates.includes(state) ? [state] : [])
+    expect(hub.titles('all', { states: ` ${state} , CLOSED` })).toEqual([state])
+    expect(hub.titles('all', { states: ',' })).toEqual(hub.titles('all'))
+  })
+
+  test('entries leave out what only the detail has, and keep unknown properties', () => {
+    const hub = openService()
+    const job = hub.create({
+      title: 'Pump',
+      startTime: noon,
+      state: 'PUBLISHED',
+      colour: 'red',
+      items: [{ title: 'a' }],
+    })
+    const { events, signature, documents, items, customFields, forms, ...listed } = job
+    expect(page(hub, {}).entries).toEqual([listed])
+  })
+
+  test('has nothing of another group, and everything of two for who is in both', () => {
+    const hub = openService()
+    hub.create({ title: 'ours', startTime: noon, state: 'PUBLISHED' })
+    hub.create({ title: 'theirs', startTime: noon, state: 'PUBLISHED' }, hub.actors.stranger)
+    const both = {
+      ...hub.actors.dispatcher,
+      grants: new Map([
+        [ids.group, 'admin'],
+        [ids.other, 'admin'],
+      ] as const),
+    }
+    const none = { ...hub.actors.dispatcher, grants: new Map() }
+    expect(hub.titles('all')).toEqual(['ours'])
+    expect(hub.titles('all', {}, hub.actors.stranger)).toEqual(['theirs'])
+    expect(hub.titles('all', {}, both)).toEqual(['ours', 'theirs'])
+    expect(hub.titles('all', {}, none)).toEqual([])
+  })
+})
+
+describe('from and to', () => {
+  function withHours(): TestService {
+    const hub = openService()
+    for (const [title, from, to] of [
+      ['morning', 8, 9],
+      ['noon', 12, 13],
+      ['all afternoon', 13, 17],
+      ['into the night', 23, 26],
+      ['tomorrow', 24, 25],
+    ] as const) {
+      const startTime = localMidnight + from * hour
+      hub.create({ title, state: 'PUBLISHED', startTime, endTime: localMidnight + to * hour })
+    }
+    return hub
+  }
+  const at = (hours: number) => String(localMidnight + hours * hour)
+
+  test('a time stamp in from is inclusive: what ends then is still there', () => {
+    const hub = withHours()
+    expect(hub.titles('all', { from: at(13) })).toEqual([
+      'noon',
+      'all afternoon',
+      'into the night',
+      'tomorrow',
+    ])
+    expect(hub.titles('all', { from: String(localMidnight + 13 * hour + 1) })).toEqual([
+      'all afternoon',
+      'into the night',
+      'tomorrow',
+    ])
+  })
+
+  test('a time stamp in to is exclusive: what starts then is not there', () => {
+    const hub = withHours()
+    expect(hub.titles('all', { from: at(0), to: at(12) })).toEqual(['morning'])
+    expect(hub.titles('all', { from: at(0), to: String(localMidnight + 12 * hour + 1) })).toEqual([
+      'morning',
+      'noon',
+    ])
+  })
+
+  test('a bare date in to is inclusive: the whole local day counts', () => {
+    const hub = withHours()
+    expect(hub.titles('all', { from: '2026-11-20', to: '2026-11-20' })).toEqual([
+      'morning',
+      'noon',
+      'all afternoon',
+      'into the night',
+    ])
+    expect(hub.titles('all', { from: '2026-11-21', to: '2026-11-21' })).toEqual([
+      'into the night',
+      'tomorrow',
+    ])
+    expect(hub.titles('all', { from: '2026-11-19', to: '2026-11-19' })).toEqual([])
+  })
+
+  test('an ISO date-time counts too, with an offset or in the zone of the group', () => {
+    const hub = withHours()
+    expect(hub.titles('all', { from: '2026-11-20T11:30:00Z', to: '2026-11-20T13:00' })).toEqual(['noon'])
+  })
+
+  test('a day of 23 hours and one of 25 hold their own jobs', () => {
+    const hub = openService()
+    for (const day of ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']) {
+      hub.create({ title: day, allDay: true, startTime: day, state: 'PUBLISHED' })
+      expect(hub.titles('all', { from: day, to: day })).toEqual([day])
+    }
+    const last = Date.UTC(2026, 9, 25, 23) - 1
+    hub.create({ title: 'last moment', startTime: last, state: 'PUBLISHED' })
+    expect(hub.titles('all', { from: '2026-10-25', to: '2026-10-25' })).toEqual(['2026-10-25', 'last moment'])
+    expect(hub.titles('all', { from: '2026-10-26', to: '2026-10-26' })).toEqual(['2026-10-26'])
+  })
+
+  test.each([
+    ['from', 'yesterday'],
+    ['to', '2026-02-30'],
+    ['modified', ''],
+    ['states', 'OPEN'],
+    ['states', 'DRAFT,draft'],
+    ['limit', '-1'],
+    ['limit', 'ten'],
+    ['limit', '1.5'],
+    ['limit', ''],
+    ['offset', '-1'],
+  ])('%s=%s is a bad request', (name, value) => {
+    const hub = openService()
+    const query = { scope: { kind: 'all' }, parameters: { [name]: value } } as const
+    expect(failureOf(attempt(() => listJobs(hub.store.read, hub.actors.tech, query, noon))).code).toBe(
+      'bad-request',
+    )
+  })
+})
+
+describe('the flags', () => {
+  function withOld(): TestService {
+    const hub = openService()
+    hub.create({ title: 'no start', state: 'PUBLISHED' })
+    hub.create({ title: 'only an end', endTime: noon - hour, state: 'PUBLISHED' })
+    hub.create({ title: 'overdue', startTime: noon - 48 * hour, duration: 60, state: 'PUBLISHED' })
+    hub.create({ title: 'long done', startTime: noon - 48 * hour, duration: 60, state: 'FINISHED' })
+    hub.create({ title: 'next', startTime: noon + hour, state: 'PUBLISHED' })
+    return hub
+  }
+
+  test('untimed adds jobs without a start, at the end', () => {
+    const hub = withOld()
+    expect(hub.titles('all', { untimed: '' })).toEqual(['next', 'no start', 'only an end'])
+    expect(hub.titles('all', { untimed: 'false' })).toEqual(['next', 'no start', 'only an end'])
+  })
+
+  test('current adds what began before and is not over', () => {
+    const hub = withOld()
+    expect(hub.titles('all', { current: '' })).toEqual(['overdue', 'next'])
+    expect(hub.titles('all', { current: '', states: any })).toEqual(['overdue', 'next'])
+    expect(hub.titles('all', { current: '', untimed: '' })).toEqual([
+      'overdue',
+      'next',
+      'no start',
+      'only an end',
+    ])
+  })
+
+  test('with a far past and every state nothing is left out', () => {
+    const hub = withOld()
+    expect(hub.titles('all', { from: '0', current: '', untimed: '', states: any })).toHaveLength(5)
+  })
+})
+
+describe('lists of people', () => {
+  test.each(resourceStates)('a job on which I am %s is mine by default only if that is still open', state => {
+    const hub = openService()
+    const job = hub.create({
+      title: 'Job',
+      startTime: noon + hour,
+      resources: [{ userId: ids.tech }, { userId: ids.mate }],
+    })
+    hub.store.transaction(db =>
+      db.run('UPDATE resources SET state = ? WHERE job_id = ? AND user_id = ?', state, job.id, ids.tech),
+    )
+    const expected = openResourceStates.includes(state) ? ['Job'] : []
+    expect(hub.titles('mine', {}, hub.actors.tech)).toEqual(expected)
+    expect(hub.titles({ kind: 'user', ref: String(ids.tech) })).toEqual(expected)
+    expect(hub.titles({ kind: 'user', ref: testUuid(0xb000_0000 + ids.tech).toUpperCase() })).toEqual(
+      expected,
+    )
+    expect(hub.titles('mine', { states: state }, hub.actors.tech)).toEqual(['Job'])
+    expect(hub.titles({ kind: 'user', ref: 'me' }, { states: state }, hub.actors.tech)).toEqual(['Job'])
+  })
+
+  test('a job taken from me leaves mine, and comes back by name', () => {
+    const hub = openService()
+    const job = hub.create({ title: 'Job', startTime: noon + hour, resources: [{ userId: ids.tech }] })
+    hub.run(command => unscheduleUser(command, job.uuid, String(ids.tech), false))
+    expect(hub.titles('mine', {}, hub.actors.tech)).toEqual([])
+    expect(hub.titles('mine', { states: 'UNASSIGNED' }, hub.actors.tech)).toEqual(['Job'])
+  })
+
+  test('mine needs a user, and a user has to be there', () => {
+    const hub = openService()
+    const codeOf = (kind: 'mine' | 'user', ref: string, actor = hub.actors.dispatcher) => {
+      const scope = kind === 'mine' ? ({ kind } as const) : ({ kind, ref } as const)
+      return failureOf(attempt(() => listJobs(hub.store.read, actor, { scope, parameters: {} }, noon))).code
+    }
+    expect(codeOf('mine', '', hub.actors.key)).toBe('forbidden')
+    expect(codeOf('user', 'me', hub.actors.key)).toBe('forbidden')
+    expect(codeOf('user', String(ids.stranger))).toBe('not-found')
+    expect(codeOf('user', 'x')).toBe('not-found')
+  })
+
+  test('unassigned holds what nobody is on: nobody, or only people who are off', () => {
+    const hub = openService()
+    for (const state of ['none', ...resourceStates] as const) {
+      const resources = state === 'none' ? [] : [{ userId: ids.tech }]
+      const job = hub.create({ title: state, startTime: noon + hour, state: 'PUBLISHED', resources })
+      hub.store.transaction(db =>
+        db.run(
+          `UPDATE resources SET state = ? WHERE job_id = ?`,
+          state === 'none' ? 'ASSIGNED' : state,
+          job.id,
+        ),
+      )
+    }
+    expect(hub.titles('unassigned')).toEqual(['none', 'UNASSIGNED', 'DECLINED', 'INACTIVE', 'CANCELED'])
+  })
+
+  test('the list of an asset holds its jobs', () => {
+    const hub = openService()
+    hub.create({ title: 'Job', startTime: noon, state: 'PUBLISHED', assetUuid: testUuid(5) })
+    hub.create({ title: 'Other', startTime: noon, state: 'PUBLISHED' })
+    expect(hub.titles({ kind: 'asset', ref: testUuid(5).toUpperCase() })).toEqual(['Job'])
+  })
+})
+
+describe('pages', () => {
+  test('cut the list where limit and offset say, and tell how many there are', () => {
+    const hub = openService()
+    for (let index = 0; index < 7; index++)
+      hub.create({ title: `${index}`, startTime: noon + index, state: 'PUBLISHED' })
+    expect(hub.titles('all', { limit: '3' })).toEqual(['0', '1', '2'])
+    expect(hub.titles('all', { limit: '3', offset: '5' })).toEqual(['5', '6'])
+    expect(hub.titles('all', { limit: '0' })).toEqual([])
+    expect(page(hub, { limit: '3', offset: '5' })).toMatchObject({ total: 7, limit: 3, offset: 5 })
+    expect(page(hub, {}).limit).toBe(1_000)
+    expect(page(hub, { limit: '999999' }).limit).toBe(5_000)
+  })
+
+  test('with deleted give what is gone after what is there, under one offset', () => {
+    const hub = openService()
+    const jobs = [1, 2, 3, 4].map(index =>
+      hub.create({ title: `${index}`, startTime: noon + index, state: 'PUBLISHED' }),
+    )
+    for (const job of jobs.slice(2)) hub.run(command => deleteJob(command, job.uuid))
+    const all = { deleted: '', from: '0' }
+    expect(hub.titles('all', all)).toEqual(['1', '2', 'gone 3', 'gone 4'])
+    const pages = [0, 1, 2, 3, 4].map(offset =>
+      hub.titles('all', { ...all, limit: '1', offset: String(offset) }),
+    )
+    expect(pages).toEqual([['1'], ['2'], ['gone 3'], ['gone 4'], []])
+    expect(page(hub, all)).toMatchObject({
+      total: 4,
+      entries: [{}, {}, { deleted: true, uuid: jobs[2]?.uuid }, {}],
+    })
+    expect(hub.titles('all', { from: '0' })).toEqual(['1', '2'])
+  })
+})
+
+describe('modified', () => {
+  test('is inclusive, by the time of the change, and sees what happened to a part of the job', () => {
+    const hub = openService()
+    const first = hub.create({
+      title: 'first',
+      startTime: noon,
+      state: 'PUBLISHED',
+      resources: [{ userId: ids.tech }],
+    })
+    const second = hub.create({ title: 'second', startTime: noon - 1, state: 'PUBLISHED' })
+    const since = (modified: number) =>
+      hub.titles('all', { modified: String(modified), from: '0', states: any })
+    expect(since(first.lastModified)).toEqual(['first', 'second'])
+    expect(since(first.lastModified + 1)).toEqual(['second'])
+    expect(since(second.lastModified)).toEqual(['second'])
+    hub.run(command => addNote(command, first.uuid, { text: 'x', discrepancy: false }))
+    expect(since(second.lastModified)).toEqual(['second', 'first'])
+    const noted = hub.read(first.id).lastModified
+    hub.run(command => actOnJob(command, first.uuid, { userRef: String(ids.tech), state: 'STARTED' }))
+    expect(since(noted + 1)).toEqual(['first'])
+    hub.run(command => deleteJob(command, second.uuid))
+    const gone = page(hub, { modified: String(noted + 1), from: '0', states: any, deleted: '' })
+    expect(gone.entries.map(entry => entry.id)).toEqual([first.id, second.id])
+  })
+
+  test('rises with every change, also within a millisecond and with a clock set back a year', () => {
+    const hub = openService()
+    const seen: number[] = []
+    const note = () =>
+      seen.push(hub.store.read.get<{ m: number }>('SELECT max(last_modified) AS m FROM jobs')?.m ?? 0)
+    const job = hub.create({ title: '0' })
+    note()
+    for (let index = 1; index <= 20; index++) {
+      if (index === 7) hub.clock.now -= 365 * 24 * hour
+      if (index === 14) hub.clock.now += 3 * 365 * 24 * hour
+      hub.put(job.id, { title: `${index}` })
+      note()
+    }
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b))
+    expect(seen.at(-1)).toBeGreaterThanOrEqual(hub.clock.now)
+  })
+})
