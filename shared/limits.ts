@@ -92,5 +92,5 @@ export const hubLimits = {
   closeMs: 10 * SECOND,
   tidyEveryMs: HOUR,
   /** rows of an import in one transaction */
-  importBatch: 250,
+  importBatch: 100,
 } as const

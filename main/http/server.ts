@@ -21,6 +21,21 @@ import { registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
 
 export async function buildServer(context: HttpContext): Promise<FastifyInstance> {
+  const app = createApp(context)
+  app.removeAllContentTypeParsers()
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
+  )
+  app.addHook('onSend', async (_request, reply) => addEveryAnswersHeaders(reply, context))
+  logAnswers(app, context)
+  const refuseOtherMethods = watchMethods(app)
+  await app.register(async api => registerResources(api, context), { prefix: API_PREFIX })
+  refuseOtherMethods()
+  await app.ready()
+  return app
+}
+
+function createApp(context: HttpContext): FastifyInstance {
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(request, reply, problemFrom(error, context))
   const app = fastify({
@@ -39,17 +54,7 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
     },
     clientErrorHandler: createClientErrorHandler(context),
   })
-  app.removeAllContentTypeParsers()
   app.setErrorHandler<FastifyError>(answerError)
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
-  )
-  app.addHook('onSend', async (_request, reply) => addEveryAnswersHeaders(reply, context))
-  logAnswers(app, context)
-  const refuseOtherMethods = watchMethods(app)
-  await app.register(async api => registerResources(api, context), { prefix: API_PREFIX })
-  refuseOtherMethods()
-  await app.ready()
   return app
 }
 

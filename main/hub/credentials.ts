@@ -10,7 +10,7 @@ import { isPassword } from '../service/access/passwords.ts'
 import { getUserByName } from '../service/access/users.ts'
 import type { DemoGroup } from '../service/demo/demo-people.ts'
 import { refuse } from '../service/refuse.ts'
-import { makePassword } from './commands/user.ts'
+import { makePassword } from './make-password.ts'
 
 const KeyPair = Type.Object({ apiKey: Type.String(), apiSecret: Type.String() })
 

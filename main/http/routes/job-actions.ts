@@ -1,5 +1,5 @@
 /** What happens on a job: notes, actions, planning (specification, "Jobs"; decisions, extensions `action`, `notes`). */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Command, runCommand } from '../../service/command.ts'
 import { actOnJob } from '../../service/jobs/act.ts'
 import { addNote, confirmDiscrepancy } from '../../service/jobs/notes.ts'
@@ -7,7 +7,7 @@ import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/pla
 import type { HttpContext } from '../context.ts'
 import { demandMatch } from '../etag.ts'
 import { formOf, instantIn, positionIn, takeForms } from '../form-body.ts'
-import { type Answer, runOnce } from '../idempotency.ts'
+import { runOnce } from '../idempotency.ts'
 import { identityOf } from '../identify.ts'
 import { parametersOf } from '../parameters.ts'
 import { unwrap } from '../unwrap.ts'
@@ -16,14 +16,11 @@ interface OfJob {
   Params: { id: string }
 }
 
-const done: Answer = { status: 204, body: null }
-
 /** What carries a form. */
 export async function registerJobForms(app: FastifyInstance, context: HttpContext): Promise<void> {
   await takeForms(app)
 
   app.post<OfJob>('/job/:id/note', async (request, reply) => {
-    const { id } = request.params
     const form = formOf(request)
     const note = {
       text: form.text,
@@ -32,16 +29,10 @@ export async function registerJobForms(app: FastifyInstance, context: HttpContex
       eventTimeStamp: instantIn(form, 'eventTimeStamp'),
       ...positionIn(form),
     }
-    const answer = runOnce(context, request, command => {
-      demandMatch(command, id, request.headers['if-match'])
-      addNote(command, id, note)
-      return done
-    })
-    return reply.code(answer.status).send()
+    return answerOnce(context, request, reply, (command, id) => addNote(command, id, note))
   })
 
   app.put<OfJob>('/job/:id/action', async (request, reply) => {
-    const { id } = request.params
     const { userId, state } = parametersOf(request)
     const form = formOf(request)
     const action = {
@@ -51,13 +42,24 @@ export async function registerJobForms(app: FastifyInstance, context: HttpContex
       eventTimeStamp: instantIn(form, 'eventTimeStamp'),
       ...positionIn(form),
     }
-    const answer = runOnce(context, request, command => {
-      demandMatch(command, id, request.headers['if-match'])
-      actOnJob(command, id, action)
-      return done
-    })
-    return reply.code(answer.status).send()
+    return answerOnce(context, request, reply, (command, id) => actOnJob(command, id, action))
   })
+}
+
+/** Once for each Idempotency-Key, and only on the version that If-Match names; the answer is 204. */
+function answerOnce(
+  context: HttpContext,
+  request: FastifyRequest<OfJob>,
+  reply: FastifyReply,
+  work: (command: Command, id: string) => unknown,
+): FastifyReply {
+  const { id } = request.params
+  const { status } = runOnce(context, request, command => {
+    demandMatch(command, id, request.headers['if-match'])
+    work(command, id)
+    return { status: 204, body: null }
+  })
+  return reply.code(status).send()
 }
 
 type Plan = (command: Command, ref: string, userRef: string | undefined, sendMessage: boolean) => void

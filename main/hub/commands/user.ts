@@ -1,11 +1,11 @@
 /** `user add|list|password|disable|sign-out`: users are made here and nowhere else. */
-import { randomInt } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { changePassword, disableUser } from '../../service/access/change-user.ts'
 import { endTokensOf } from '../../service/access/tokens.ts'
 import { addUser, getUserByName, listUsers } from '../../service/access/users.ts'
 import { chooseOrBeginGroup, withHub } from '../hub-data.ts'
+import { makePassword } from '../make-password.ts'
 import { formatTime, print, printTable, warn } from '../output.ts'
 import { addDataOption, asRole, dataDirOf, roleOption } from './options.ts'
 
@@ -68,14 +68,6 @@ async function choosePassword(options: PasswordOptions): Promise<{ text: string;
     return { text: (await readAll(process.stdin)).replace(/\r?\n$/, ''), isMade: false }
   if (options.password !== undefined) return { text: options.password, isMade: false }
   return { text: makePassword(), isMade: true }
-}
-
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-
-/** Four groups of four, easy to read out: 80 bits. */
-export function makePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
 }
 
 async function list(_options: object, command: Command): Promise<void> {
