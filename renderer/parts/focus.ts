@@ -14,7 +14,7 @@ export function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>): void
 
 /** Puts the cursor into the first field of a form. */
 export function useFocusOnFirst(form: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input:not([type=radio])')?.focus(), [form])
 }
 
 /** Leads to what has to be mended first, once it is marked. */

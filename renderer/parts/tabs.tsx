@@ -8,48 +8,19 @@ export interface Tab<V extends string> {
   count?: number
 }
 
-/** Tabs and the panel of the chosen one; arrow keys, Home and End move between them. */
-export function Tabs<V extends string>(props: {
+interface TabsProps<V extends string> {
   label: string
   tabs: readonly Tab<V>[]
   value: V
   onChoose: (value: V) => void
-  children: ComponentChildren
-}) {
+}
+
+/** Tabs and the panel of the chosen one; arrow keys, Home and End move between them. */
+export function Tabs<V extends string>(props: TabsProps<V> & { children: ComponentChildren }) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent) => {
-    const at = tabAfter(
-      event.key,
-      props.tabs.findIndex(tab => tab.value === props.value),
-      props.tabs.length,
-    )
-    const next = at === null ? undefined : props.tabs[at]
-    if (next === undefined) return
-    event.preventDefault()
-    props.onChoose(next.value)
-    list.current?.querySelectorAll('button')[at ?? 0]?.focus()
-  }
   return (
     <>
-      <div ref={list} class="tabs" role="tablist" aria-label={props.label} onKeyDown={move}>
-        {props.tabs.map(tab => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            class="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === props.value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === props.value ? 0 : -1}
-            onClick={() => props.onChoose(tab.value)}
-          >
-            {tab.label}
-            {tab.count !== undefined && tab.count > 0 && <span class="tab-count"> {tab.count}</span>}
-          </button>
-        ))}
-      </div>
+      <TabList {...props} id={id} />
       <div
         class="tab-panel"
         role="tabpanel"
@@ -64,10 +35,44 @@ export function Tabs<V extends string>(props: {
   )
 }
 
-function tabAfter(key: string, at: number, count: number): number | null {
+function TabList<V extends string>({ id, label, tabs, value, onChoose }: TabsProps<V> & { id: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const chosen = tabs.findIndex(tab => tab.value === value)
+    const at = tabAfter(event.key, chosen, tabs.length)
+    const next = tabs[at]
+    if (next === undefined || at === chosen) return
+    event.preventDefault()
+    onChoose(next.value)
+    list.current?.querySelectorAll('button')[at]?.focus()
+  }
+  return (
+    <div ref={list} class="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map(tab => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          class="tab"
+          id={`${id}-${tab.value}`}
+          aria-selected={tab.value === value}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChoose(tab.value)}
+        >
+          {tab.label}
+          {tab.count !== undefined && tab.count > 0 && <span class="tab-count"> {tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Where a key leads from the tab `at`; another key leads nowhere else. */
+function tabAfter(key: string, at: number, count: number): number {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
-  return null
+  return at
 }

@@ -10,11 +10,13 @@ export function placeOf(job: Placed): string | null {
   return first === undefined ? null : addressOf(first.location)
 }
 
-/** `Harbour pump house, Kajgatan 3, 111 22 Stockholm`; null when nothing is given. */
+/** `Harbour pump house, Kajgatan 3, 111 22 Stockholm`, nothing of it twice; null when nothing is given. */
 export function addressOf(location: Location): string | null {
   const town = [location.zip, location.city].filter(Boolean).join(' ')
-  const parts = [location.placeName, location.street, town, location.country].filter(Boolean)
-  return parts.length === 0 ? null : parts.join(', ')
+  const parts = new Map<string, string>()
+  for (const part of [location.placeName, location.street, town, location.country])
+    if (part?.trim()) parts.set(part.trim().toLowerCase(), part.trim())
+  return parts.size === 0 ? null : [...parts.values()].join(', ')
 }
 
 /** A map's address: the point where it is known, else a search for the text; null when there is nothing. */

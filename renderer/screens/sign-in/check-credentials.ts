@@ -1,0 +1,27 @@
+/** A sign-in as typed: what is missing, and what goes into the request. */
+import type { TextKey } from '../../text/t.ts'
+
+export interface Credentials {
+  how: 'password' | 'token'
+  email: string
+  password: string
+  token: string
+}
+
+export const noCredentials: Credentials = { how: 'password', email: '', password: '', token: '' }
+
+type Problem = Extract<TextKey, 'connect.needsEmail' | 'connect.needsPassword' | 'connect.needsToken'>
+export type CredentialErrors = Partial<Record<'email' | 'password' | 'token', Problem>>
+
+export function checkCredentials({ how, email, password, token }: Credentials): CredentialErrors {
+  if (how === 'token') return token.trim() === '' ? { token: 'connect.needsToken' } : {}
+  return {
+    ...(email.trim() === '' ? { email: 'connect.needsEmail' as const } : {}),
+    ...(password === '' ? { password: 'connect.needsPassword' as const } : {}),
+  }
+}
+
+/** One of the two ways; blanks around a pasted token are none of it, but a password may begin with one. */
+export function toSignIn({ how, email, password, token }: Credentials) {
+  return how === 'token' ? { token: token.trim() } : { email: email.trim(), password }
+}

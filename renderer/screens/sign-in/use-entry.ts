@@ -1,0 +1,39 @@
+/** Entering an account, the first time or again: one request at a time, and a refusal changes nothing typed. */
+import type { RefObject } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Failure } from '../../../shared/failures.ts'
+import type { AppState } from '../../../shared/view.ts'
+import { focusFirstError } from '../../parts/focus.ts'
+import { app } from '../../state/app-store.ts'
+import type { Attempt } from '../../state/ask.ts'
+import { showToast } from '../../state/toast.ts'
+
+interface Entry {
+  hasErrors: boolean
+  send: () => Promise<Attempt<AppState>>
+  /** what is said once it worked */
+  welcome: string
+  onEntered?: () => void
+}
+
+/** `isAsked`: from the first try on, what is missing is shown. */
+export function useEntry(form: RefObject<HTMLFormElement | null>, entry: Entry) {
+  const [isAsked, setAsked] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    setAsked(true)
+    setFailure(null)
+    if (entry.hasErrors) return focusFirstError(form)
+    if (isWorking) return
+    setWorking(true)
+    const outcome = await entry.send()
+    setWorking(false)
+    if (!outcome.ok) return setFailure(outcome.failure)
+    app.value = outcome.value
+    showToast('saved', entry.welcome)
+    entry.onEntered?.()
+  }
+  return { isAsked, isWorking, failure, submit }
+}

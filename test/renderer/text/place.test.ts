@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, mapUrl, placeOf } from '../../../renderer/text/place.ts'
+import type { Location } from '../../../shared/job.ts'
+
+const nowhere: Location = {
+  placeName: null,
+  street: null,
+  zip: null,
+  city: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+}
+
+describe('where a job is', () => {
+  it('writes an address in one line and nothing of it twice', () => {
+    const place = {
+      ...nowhere,
+      placeName: 'Kajgatan 3',
+      street: 'KAJGATAN 3 ',
+      zip: '111 22',
+      city: 'Stockholm',
+    }
+    expect(addressOf(place)).toBe('KAJGATAN 3, 111 22 Stockholm')
+    expect(addressOf(nowhere)).toBeNull()
+  })
+
+  it('takes the first destination where the place has no name', () => {
+    const destinations = [{ id: 1, uuid: 'd', order: 0, location: { ...nowhere, street: 'Kajgatan 3' } }]
+    expect(placeOf({ placeName: ' ', destinations })).toBe('Kajgatan 3')
+    expect(placeOf({ placeName: 'Pump house', destinations })).toBe('Pump house')
+  })
+
+  it('finds the point on the map where it is known, else searches for the address', () => {
+    expect(mapUrl({ ...nowhere, latitude: 59.3, longitude: 0 })).toContain('mlat=59.3&mlon=0')
+    expect(mapUrl({ ...nowhere, street: 'Å & Ö 3' })).toContain('query=%C3%85%20%26%20%C3%96%203')
+    expect(mapUrl(nowhere)).toBeNull()
+  })
+})
