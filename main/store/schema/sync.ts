@@ -50,6 +50,7 @@ export const operations = sqliteTable(
     index('operations_state').on(table.state, table.lane, table.seq),
     index('operations_job').on(table.jobUuid, table.state),
     index('operations_sent').on(table.sentAt),
+    index('operations_depends').on(table.dependsOn),
   ],
 )
 
@@ -90,7 +91,10 @@ export const jobMarks = sqliteTable(
     goneAt: integer('gone_at'),
     putAwayAt: integer('put_away_at'),
   },
-  table => [index('job_marks_detail').on(table.detailAt)],
+  table => [
+    index('job_marks_detail').on(table.detailAt),
+    index('job_marks_gone').on(table.putAwayAt, table.gone),
+  ],
 )
 
 /** Both changed the same field: kept until somebody chooses. */

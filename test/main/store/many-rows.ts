@@ -64,3 +64,11 @@ export function fillWithOperations(db: WriteDb): void {
     )
   }
 }
+
+/** What a laptop knows of each job; the last ten were taken away. */
+export function fillWithMarks(db: WriteDb): void {
+  for (let id = 1; id <= manyRows; id++) {
+    const gone = id > manyRows - 10 ? 'reassigned' : null
+    db.run('INSERT INTO job_marks (job_id, is_mine, detail_at, gone) VALUES (?, 1, ?, ?)', id, id, gone)
+  }
+}
