@@ -17,9 +17,12 @@ export function accountIdOf(baseUrl: string, userUuid: string): string {
   return `${baseUrl.replace(/\/+$/, '')} ${userUuid.toLowerCase()}`
 }
 
+/** Where work lies while the hub has not told any group: a pasted token comes without, and so may a sign-in. */
+const unnamedGroup = 0
+
 export function actorOf(db: ReadDb, { user, groupIds }: SyncAccount): Actor {
   const known = db.all<{ id: number }>('SELECT id FROM groups ORDER BY id').map(group => group.id)
-  const home = groupIds[0] ?? known[0] ?? 0
+  const home = groupIds[0] ?? known.find(id => id !== unnamedGroup) ?? unnamedGroup
   return {
     userId: user.id,
     grants: new Map([...groupIds, ...known].map(id => [id, user.role])),
@@ -32,7 +35,7 @@ export function actorOf(db: ReadDb, { user, groupIds }: SyncAccount): Actor {
 export function writeAccount(db: WriteDb, account: SyncAccount, at: number, timeZone: string): void {
   const { id, uuid, name, role } = account.user
   saveUser(db, { id, uuid, name }, at)
-  for (const groupId of account.groupIds) {
+  for (const groupId of account.groupIds.length > 0 ? account.groupIds : [unnamedGroup]) {
     saveGroup(db, groupId, at, timeZone)
     saveMembership(db, id, groupId, role)
   }

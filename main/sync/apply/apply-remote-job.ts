@@ -12,7 +12,7 @@ import { markSeen } from './mark-seen.ts'
 import { type Gone, markRead, readMark, writeGone } from './marks.ts'
 import { rebase } from './rebase.ts'
 import { placeJob, saveMentioned } from './rows.ts'
-import { writeEvents } from './write-events.ts'
+import { dropProvisional, writeEvents } from './write-events.ts'
 import { type StateTimes, writeJob } from './write-job.ts'
 import { completeResources } from './write-parts.ts'
 
@@ -83,6 +83,7 @@ function endCreation(db: WriteDb, context: SyncContext, jobUuid: string): void {
   for (const operation of unseenOf(db, jobUuid)) {
     if (operation.kind !== 'job.create') continue
     const sentAt = operation.sentAt ?? now
+    dropProvisional(db, operation.id)
     changeOperation(db, operation.id, {
       state: 'done',
       sentAt,

@@ -13,6 +13,7 @@ import {
   findOperation,
   intentOf,
   isOver,
+  isUnattempted,
   type Operation,
   pendingOf,
   relink,
@@ -22,7 +23,7 @@ import {
 export function undoOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     const isOpen = operation.notBefore !== null && context.ports.clock.now() < operation.notBefore
-    if (!isOpen || operation.attempts > 0 || operation.state !== 'ready') {
+    if (!isOpen || !isUnattempted(operation)) {
       refuse('conflict', 'It is too late to take this back: it is on its way.')
     }
     const isFollowed = pendingOf(db, jobOf(operation)).some(other => other.dependsOn === id)
@@ -91,7 +92,7 @@ export function editOperation(
 /** A refused operation had no effect at the hub, and one that was never attempted neither. */
 export function isEditable(operation: Operation): boolean {
   if (operation.kind !== 'note.add') return false
-  return operation.state === 'review' || (operation.attempts === 0 && operation.state === 'ready')
+  return operation.state === 'review' || isUnattempted(operation)
 }
 
 function manage(

@@ -16,6 +16,11 @@ export function isOver(operation: Pick<Operation, 'state'>): boolean {
   return endStates.includes(operation.state)
 }
 
+/** Nothing of it has left the laptop. */
+export function isUnattempted({ attempts, state }: Pick<Operation, 'attempts' | 'state'>): boolean {
+  return attempts === 0 && (state === 'ready' || state === 'retry')
+}
+
 export function findOperation(db: ReadDb, id: string): Operation | null {
   const [row] = db.orm.select().from(operations).where(eq(operations.id, id)).limit(1).all()
   return row ?? null

@@ -13,7 +13,7 @@ import type { SyncContext } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'
 import { idOf, runIntent } from './actions.ts'
 import { storedIntent } from './intents.ts'
-import { changeOperation, intentOf, type Operation, pendingOf } from './operation.ts'
+import { changeOperation, intentOf, isUnattempted, type Operation, pendingOf } from './operation.ts'
 import { addOperation } from './record.ts'
 
 /** @returns `forbidden`, `invalid`, `not-found`, `storage` */
@@ -46,7 +46,7 @@ export function writePatch(context: SyncContext, command: Command, jobUuid: stri
   const earlier = pendingOf(command.db, jobUuid)
     .filter(({ kind }) => kind === 'job.patch' || kind === 'job.create')
     .at(-1)
-  if (earlier && earlier.attempts === 0 && earlier.state === 'ready') {
+  if (earlier && isUnattempted(earlier)) {
     foldInto(command, earlier, fields)
     return
   }

@@ -4,6 +4,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { applyGone, applyRemoteJob, refreshView } from '../apply/apply-remote-job.ts'
 import { readBase, writeBase } from '../apply/bases.ts'
 import { recordClash, stateField } from '../apply/conflicts.ts'
+import { dropProvisional } from '../apply/write-events.ts'
 import { backoffMs } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
 import { changeOperation, intentOf, type Operation, type OperationChange } from '../outbox/operation.ts'
@@ -44,13 +45,14 @@ export function finishAttempt(
 function changeFor(
   context: SyncContext,
   operation: Operation,
-  { verdict, job, eventId }: Attempt,
+  { verdict, eventId }: Attempt,
   history: History,
 ): OperationChange {
   const now = context.ports.clock.now()
   switch (verdict.kind) {
     case 'done': {
-      const seenAt = job || operation.kind === 'job.patch' ? now : null
+      // a note and a press are seen in the hub's history, fields in the answer itself
+      const seenAt = operation.kind === 'job.patch' || operation.kind === 'job.create' ? now : null
       return { state: 'done', sentAt: now, seenAt, eventId: eventId ?? null, ...noReason }
     }
     case 'verify':
@@ -105,8 +107,20 @@ function retryLater(
     serverErrors,
     reasonCode: verdict.code,
     reasonDetail: verdict.detail,
+    ...(verdict.isUnsent && operation.state === 'sending' && neverSent(operation)),
     // it surely did not arrive, so its age counts from the next attempt
     ...(isLost && { verifyCount: 2, firstAttemptAt: null }),
+  }
+}
+
+/** Before its first real attempt it can still be folded, edited and taken back. */
+function neverSent({ attempts, frozen, firstAttemptAt, knownEventIds }: Operation): OperationChange {
+  const isFirst = attempts <= 1
+  return {
+    attempts: Math.max(0, attempts - 1),
+    frozen: isFirst ? null : frozen,
+    firstAttemptAt: isFirst ? null : firstAttemptAt,
+    knownEventIds: isFirst ? null : knownEventIds,
   }
 }
 
@@ -123,6 +137,8 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
   const { jobUuid } = operation
   if (jobUuid === null) return
   const { job, written, verdict, isGone } = attempt
+  const isSeen = operation.kind === 'job.patch' || operation.kind === 'job.create'
+  if (verdict.kind === 'done' && isSeen) dropProvisional(db, operation.id)
   if (job) {
     const base = readBase(db, jobUuid)
     if (base && written) {

@@ -141,8 +141,9 @@ export class Push {
   }
 
   /** A disk that is full would fail again at once, for ever. */
-  #coolDown(): Promise<void> {
-    return new Promise(resolve => {
+  async #coolDown(): Promise<void> {
+    if (this.#isStopped) return
+    await new Promise<void>(resolve => {
       const cancel = this.#parts.context.ports.clock.after(syncLimits.verifyAgainMs, () => end())
       const end = () => {
         cancel()
@@ -157,7 +158,8 @@ export class Push {
     const { context, onSent } = this.#parts
     if (this.#isStopped || !context.service.store.isOpen) return
     this.pump()
+    const isSent = findOperation(context.service.store.read, operation.id)?.state === 'done'
     const isLaneFree = !this.#busy.has(operation.lane)
-    if (isLaneFree && operation.jobUuid !== null) onSent(operation.jobUuid)
+    if (isSent && isLaneFree && operation.jobUuid !== null) onSent(operation.jobUuid)
   }
 }

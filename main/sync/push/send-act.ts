@@ -1,4 +1,5 @@
 /** Sending a press of a state: the action where the hub has it, else the resource by PUT (decisions, "Resource action"). */
+import { canMove } from '../../../shared/states.ts'
 import type { Intent } from '../outbox/intents.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
@@ -45,8 +46,10 @@ async function putState(
   const userId = exchange.context.account.user.id
   const resources = read.remote.resources ?? []
   const mine = resources.find(resource => resource.userId === userId)
-  if (!mine) return { verdict: { kind: 'review', code: 'conflict', detail: null }, job: read }
-  if (mine.state === intent.state) return { verdict: { kind: 'done' }, job: read }
+  if (mine?.state === intent.state) return { verdict: { kind: 'done' }, job: read }
+  if (!mine || !canMove(mine.state, intent.state)) {
+    return { verdict: { kind: 'review', code: 'conflict', detail: null }, job: read }
+  }
   const body = resources.map(({ id, uuid, userId: who, state }) => ({
     ...(id > 0 && { id }),
     ...(uuid !== '' && { uuid }),

@@ -5,7 +5,15 @@ import type { Reply } from '../remote/reply.ts'
 export type Verdict =
   | { kind: 'done' }
   /** try again: `afterMs` as the hub asked, null for the usual backoff */
-  | { kind: 'retry'; code: string; detail: string | null; afterMs: number | null; isServerError: boolean }
+  | {
+      kind: 'retry'
+      code: string
+      detail: string | null
+      afterMs: number | null
+      isServerError: boolean
+      /** nothing left the laptop, so it is as if it had never been attempted */
+      isUnsent?: boolean
+    }
   /** it may have arrived: look before sending again */
   | { kind: 'verify'; isServerError: boolean }
   /** read, merge, and send again */
@@ -20,7 +28,8 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   if (reply.kind === 'answer') return { kind: 'done' }
   if (reply.kind === 'silence') {
     if (reply.mayHaveArrived && repeat === 'verify') return { kind: 'verify', isServerError: false }
-    return { kind: 'retry', code: reply.reason, detail: reply.detail, afterMs: null, isServerError: false }
+    const { reason: code, detail, mayHaveArrived } = reply
+    return { kind: 'retry', code, detail, afterMs: null, isServerError: false, isUnsent: !mayHaveArrived }
   }
   const { status, detail, retryAfterMs } = reply
   if (status >= 500) {

@@ -99,6 +99,24 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
+export interface StartedWorld extends World {
+  job: Job
+  /** Anna's state on the job, here */
+  myState(): string | undefined
+}
+
+/** A world with one job on Anna, which her laptop has read. */
+export async function startWorld(options: WorldOptions = {}): Promise<StartedWorld> {
+  const world = await openWorld(options)
+  const job = await world.plan()
+  const { laptop, anna } = world
+  laptop.engine.start()
+  await laptop.until(() => laptop.status().lastPull !== null, 'the first pull')
+  await laptop.settle()
+  const myState = () => laptop.job(job.uuid).resources.find(one => one.userId === anna.user.id)?.state
+  return { ...world, job, myState }
+}
+
 export async function openLaptop(at: TestHub, person: Person, options: WorldOptions = {}): Promise<Laptop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-laptop-'))
   const file = path.join(folder, 'fieldbook.db')

@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readPath, writePath } from '../../../../main/sync/merge/field-path.ts'
+import type { Clash, Fields } from '../../../../main/sync/merge/fields.ts'
+import { mergeJob } from '../../../../main/sync/merge/merge-job.ts'
+import { keyOf } from '../../../../main/sync/merge/merge-list.ts'
+
+const item = (uuid: string, more: object = {}) => ({ uuid, title: uuid, done: false, ...more })
+
+describe('one field', () => {
+  test.each([
+    ['only the office changed it', 'a', 'a', 'x', { shown: 'x', sent: undefined, clashes: 0 }],
+    ['only I changed it', 'a', 'b', 'a', { shown: 'b', sent: 'b', clashes: 0 }],
+    ['both made the same of it', 'a', 'b', 'b', { shown: 'b', sent: undefined, clashes: 0 }],
+    ['both changed it', 'a', 'b', 'x', { shown: 'b', sent: undefined, clashes: 1 }],
+  ])('%s', (_name, before, mine, office, expected) => {
+    const merged = mergeJob({ title: before }, { title: mine }, { title: office })
+    expect(merged.shown.title).toBe(expected.shown)
+    expect(merged.toSend.title).toBe(expected.sent)
+    expect(merged.clashes).toHaveLength(expected.clashes)
+  })
+
+  test('of planning is the office’s, and my value is kept readable', () => {
+    const merged = mergeJob({ startTime: 1 }, { startTime: 2 }, { startTime: 3 })
+    expect(merged).toEqual({
+      shown: { startTime: 3 },
+      toSend: {},
+      clashes: [{ field: 'startTime', before: 1, mine: 2, office: 3, holding: 'office' }],
+    })
+  })
+
+  test('that the hub did not name is as it was', () => {
+    expect(mergeJob({ title: 'a' }, { title: 'b' }, {})).toEqual({
+      shown: { title: 'b' },
+      toSend: { title: 'b' },
+      clashes: [],
+    })
+  })
+})
+
+describe('a list', () => {
+  test('takes entries that either side added, and drops those that either side removed', () => {
+    const merged = mergeJob(
+      { items: [item('a'), item('b'), item('c')] },
+      { items: [item('a'), item('c'), item('mine')] },
+      { items: [item('a'), item('b'), item('office')] },
+    )
+    expect(merged.clashes).toEqual([])
+    expect((merged.shown.items as { uuid: string }[]).map(entry => entry.uuid).toSorted()).toEqual([
+      'a',
+      'mine',
+      'office',
+    ])
+    expect(merged.toSend.items).toEqual(merged.shown.items)
+  })
+
+  test('joins changes of different properties of one entry', () => {
+    const merged = mergeJob(
+      { items: [item('a')] },
+      { items: [item('a', { done: true })] },
+      { items: [item('a', { title: 'Fire doors' })] },
+    )
+    expect(merged.shown.items).toEqual([item('a', { done: true, title: 'Fire doors' })])
+    expect(merged.clashes).toEqual([])
+  })
+
+  test('shows mine and sends the office’s where both changed one property', () => {
+    const merged = mergeJob(
+      { items: [item('a')] },
+      { items: [item('a', { title: 'Mine', done: true })] },
+      { items: [item('a', { title: 'Office' })] },
+    )
+    expect(merged.shown.items).toEqual([item('a', { title: 'Mine', done: true })])
+    expect(merged.toSend.items).toEqual([item('a', { title: 'Office', done: true })])
+    expect(merged.clashes).toEqual([
+      { field: 'items/a/title', before: 'a', mine: 'Mine', office: 'Office', holding: 'mine' },
+    ])
+  })
+
+  test('keeps an entry that I changed and the office removed until somebody chooses', () => {
+    const merged = mergeJob({ items: [item('a')] }, { items: [item('a', { done: true })] }, { items: [] })
+    expect(merged.shown.items).toEqual([item('a', { done: true })])
+    expect(merged.toSend).toEqual({})
+    expect(merged.clashes).toMatchObject([{ field: 'items/a', office: null, holding: 'mine' }])
+  })
+})
+
+const scalarFields = ['title', 'description', 'placeName', 'startTime', 'duration'] as const
+const scalars = fc.record(
+  Object.fromEntries(scalarFields.map(name => [name, fc.constantFrom(null, 'a', 'b', 'c')])),
+)
+const entry = fc.record({
+  uuid: fc.constantFrom('u1', 'u2', 'u3', 'u4'),
+  title: fc.constantFrom(null, 'a', 'b', 'c'),
+  done: fc.boolean(),
+})
+const list = fc.uniqueArray(entry, { selector: one => one.uuid })
+const job = fc.tuple(scalars, list).map(([fields, items]): Fields => ({ ...fields, items }))
+
+/** Every value at its path: a field, or a property of an entry. */
+function leaves(fields: Fields): Map<string, unknown> {
+  const found = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(fields)) {
+    if (!Array.isArray(value)) found.set(name, value)
+    else
+      for (const one of value)
+        for (const [property, inner] of Object.entries(one))
+          found.set(`${name}/${keyOf(one)}/${property}`, inner)
+  }
+  return found
+}
+
+const isUnder = (path: string, { field }: Clash) => path === field || path.startsWith(`${field}/`)
+
+describe('for any three versions', () => {
+  test('nothing that I changed is lost: it shows, or it stands in a clash', () => {
+    fc.assert(
+      fc.property(job, job, job, (base, view, remote) => {
+        const { shown, clashes } = mergeJob(base, view, remote)
+        const [was, is] = [leaves(base), leaves(shown)]
+        for (const [path, mine] of leaves(view)) {
+          if (isDeepStrictEqual(was.get(path), mine) && was.has(path)) continue
+          const isKept = isDeepStrictEqual(is.get(path), mine) || clashes.some(clash => isUnder(path, clash))
+          expect(isKept, path).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('nothing that the office changed is lost: it shows, or it stands in a clash', () => {
+    fc.assert(
+      fc.property(job, job, job, (base, view, remote) => {
+        const { shown, clashes } = mergeJob(base, view, remote)
+        const [was, is] = [leaves(base), leaves(shown)]
+        for (const [path, office] of leaves(remote)) {
+          if (isDeepStrictEqual(was.get(path), office) && was.has(path)) continue
+          const isKept =
+            isDeepStrictEqual(is.get(path), office) || clashes.some(clash => isUnder(path, clash))
+          expect(isKept, path).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('what is sent, put at the hub, and merged again leaves nothing to send', () => {
+    fc.assert(
+      fc.property(job, job, job, (base, view, remote) => {
+        const { toSend, shown } = mergeJob(base, view, remote)
+        const after = { ...remote, ...toSend }
+        expect(mergeJob(after, after, after)).toEqual({ shown: after, toSend: {}, clashes: [] })
+        expect(Object.keys(shown).toSorted()).toEqual(Object.keys(view).toSorted())
+      }),
+    )
+  })
+
+  test('what waits for a choice shows the side that holds', () => {
+    fc.assert(
+      fc.property(job, job, job, (base, view, remote) => {
+        const { shown, clashes } = mergeJob(base, view, remote)
+        for (const clash of clashes) {
+          const holding = clash.holding === 'mine' ? clash.mine : clash.office
+          expect(readPath(shown, clash.field), clash.field).toEqual(holding)
+          const chosen = writePath(shown, clash.field, clash.office)
+          expect(readPath(chosen, clash.field), clash.field).toEqual(clash.office)
+        }
+      }),
+    )
+  })
+
+  test('without edits of mine the office’s version shows', () => {
+    fc.assert(
+      fc.property(job, job, (base, remote) => {
+        expect(mergeJob(base, base, remote)).toEqual({ shown: remote, toSend: {}, clashes: [] })
+      }),
+    )
+  })
+})

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
+import { actOnJob, addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
+import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
+import { readJobConflicts } from '../../../../main/sync/outbox/conflicts.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+
+function patch({ laptop, job }: StartedWorld, fields: JobBody) {
+  expect(patchJob(laptop.context, { jobUuid: job.uuid, fields })).toEqual({ ok: true, value: null })
+}
+
+const conflictsOf = ({ laptop, job }: StartedWorld) => readJobConflicts(laptop.store.read, job.uuid)
+const both = [
+  ['a hub with every extension', false],
+  ['a plain hub', true],
+] as const
+
+describe.each(both)('an edit, to %s', (_name, isPlain) => {
+  test('names only what changed, and leaves the rest of the job alone', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    laptop.proxy.isDown = true
+    patch(world, { description: 'Vessel leaks' })
+    await office('PUT', `/job/${job.id}`, { title: 'Boiler, block C', description: job.description })
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect(await world.hubJob(job.uuid)).toMatchObject({
+      title: 'Boiler, block C',
+      description: 'Vessel leaks',
+    })
+    expect(laptop.job(job.uuid)).toMatchObject({ title: 'Boiler, block C', description: 'Vessel leaks' })
+    expect(
+      laptop.proxy.seen.filter(seen => seen.method === 'PUT').map(seen => JSON.parse(seen.body)),
+    ).toEqual([{ description: 'Vessel leaks' }])
+    expect(conflictsOf(world)).toEqual([])
+  })
+
+  test('of a field that the office changed too waits for a choice, and mine is read meanwhile', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    laptop.proxy.isDown = true
+    patch(world, { description: 'Mine' })
+    await office('PUT', `/job/${job.id}`, { description: 'Office' })
+    laptop.proxy.isDown = false
+    await laptop.until(() => laptop.status().conflicts === 1 && laptop.status().pending === 0)
+    expect(laptop.job(job.uuid).description).toBe('Mine')
+    expect((await world.hubJob(job.uuid)).description).toBe('Office')
+    const [conflict] = conflictsOf(world)
+    expect(conflict).toMatchObject({ field: 'description', before: null, mine: 'Mine', office: 'Office' })
+    chooseConflict(laptop.context, conflict?.id ?? 0, 'mine')
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).description).toBe('Mine')
+    expect(laptop.status().conflicts).toBe(0)
+  })
+
+  test('that loses the choice gives way to the office’s value', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    laptop.proxy.isDown = true
+    patch(world, { description: 'Mine' })
+    await office('PUT', `/job/${job.id}`, { description: 'Office' })
+    laptop.proxy.isDown = false
+    await laptop.until(() => laptop.status().conflicts === 1)
+    chooseConflict(laptop.context, conflictsOf(world)[0]?.id ?? 0, 'office')
+    expect(laptop.job(job.uuid).description).toBe('Office')
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).description).toBe('Office')
+  })
+
+  test('whose answer is lost is no conflict with itself', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
+    patch(world, { description: 'Once' })
+    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+    patch(world, { description: 'Twice' })
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).description).toBe('Twice')
+    expect(laptop.status().conflicts).toBe(0)
+  })
+
+  test('made while the one before is on its way is sent after it', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.before = seen => {
+      if (seen.method !== 'PUT' || !seen.body.includes('Once')) return
+      laptop.proxy.before = null
+      patch(world, { description: 'Twice' })
+    }
+    patch(world, { description: 'Once' })
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).description).toBe('Twice')
+    expect(laptop.job(job.uuid).description).toBe('Twice')
+    expect(laptop.status().conflicts).toBe(0)
+  })
+
+  test('of a job that the office deleted does not make it rise again', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    laptop.proxy.isDown = true
+    patch(world, { description: 'Mine' })
+    addNote(laptop.context, { jobUuid: job.uuid, text: 'Note', discrepancy: false, internal: false })
+    await office('DELETE', `/job/${job.id}`)
+    laptop.proxy.isDown = false
+    await laptop.until(() => laptop.status().failed === 2)
+    await expect(world.hubJob(job.uuid)).rejects.toThrow('404')
+    expect(laptop.outbox().map(item => item.reason?.code)).toEqual(['deleted', 'deleted'])
+    expect(laptop.job(job.uuid).description).toBe('Mine')
+  })
+})
+
+test('a tick of one item and a new title of another by the office come together', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  const first = (await office('PUT', `/job/${job.id}`, {
+    items: [{ title: 'A' }, { title: 'B' }],
+  })) as typeof job
+  await laptop.pull()
+  await laptop.until(() => laptop.job(job.uuid).items.length === 2)
+  laptop.proxy.isDown = true
+  const [a, b] = laptop.job(job.uuid).items
+  patch(world, { items: [{ ...a, done: true }, { ...b }, { title: 'Mine' }] })
+  await office('PUT', `/job/${job.id}`, {
+    items: [{ uuid: first.items[0]?.uuid }, { uuid: first.items[1]?.uuid, title: 'B2' }],
+  })
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  const there = await world.hubJob(job.uuid)
+  expect(there.items.map(item => [item.title, item.done])).toEqual([
+    ['A', true],
+    ['B2', false],
+    ['Mine', false],
+  ])
+  expect(laptop.job(job.uuid).items).toEqual(there.items)
+})
+
+test('an edit between reading and writing is merged again', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  let isFirst = true
+  laptop.proxy.before = async seen => {
+    if (seen.method !== 'PUT' || !isFirst) return
+    isFirst = false
+    await office('PUT', `/job/${job.id}`, { title: 'Meanwhile' })
+  }
+  patch(world, { description: 'Mine' })
+  await laptop.drain()
+  expect(await world.hubJob(job.uuid)).toMatchObject({ title: 'Meanwhile', description: 'Mine' })
+  expect(laptop.proxy.seen.filter(seen => seen.method === 'PUT')).toHaveLength(2)
+})
+
+test('an edit that changes nothing, and one that is taken back, add nothing', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  patch(world, { description: job.description })
+  expect(laptop.status().pending).toBe(0)
+  patch(world, { description: 'Mine' })
+  patch(world, { description: 'Mine, twice' })
+  expect(laptop.outbox()).toHaveLength(1)
+  patch(world, { description: job.description })
+  expect(laptop.status().pending).toBe(0)
+  expect(laptop.job(job.uuid).events.every(event => event.id > 0)).toBe(true)
+})
+
+test('an edit removed from the outbox shows the office’s value again', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  patch(world, { description: 'Mine' })
+  const [item] = laptop.outbox()
+  if (!item) throw new Error('nothing waits')
+  expect(removeOperation(laptop.context, item.operationId)).toMatchObject({ ok: true })
+  expect(laptop.job(job.uuid).description).toBe(job.description)
+})
+
+test('a technician is refused here what the hub would refuse, and nothing waits', async () => {
+  const { laptop, job } = await startWorld()
+  const outcome = patchJob(laptop.context, { jobUuid: job.uuid, fields: { title: 'Mine' } })
+  expect(outcome).toMatchObject({ ok: false, failure: { code: 'forbidden' } })
+  expect(laptop.status().pending).toBe(0)
+  expect(laptop.job(job.uuid).title).toBe(job.title)
+})
+
+describe.each(both)('a job made here, for %s', (_name, isPlain) => {
+  const body = { title: 'Lift alarm', startTime: morning + 7_200_000 }
+
+  function made(world: StartedWorld) {
+    const outcome = createJob(world.laptop.context, body)
+    if (!outcome.ok) throw new Error(outcome.failure.message)
+    return outcome.value.jobUuid
+  }
+
+  test('comes before what was done on it, and gets the hub’s number', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, anna } = world
+    laptop.proxy.isDown = true
+    const jobUuid = made(world)
+    expect(laptop.job(jobUuid).id).toBeLessThan(0)
+    addNote(laptop.context, { jobUuid, text: 'First', discrepancy: true, internal: false })
+    expect(actOnJob(laptop.context, { jobUuid, state: 'STARTED' })).toMatchObject({ ok: true })
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    const there = await world.hubJob(jobUuid)
+    expect(there).toMatchObject({ title: 'Lift alarm', state: 'STARTED' })
+    expect(there.resources).toMatchObject([{ userId: anna.user.id, state: 'STARTED' }])
+    expect(there.events.filter(event => event.type === 'NOTE')).toHaveLength(1)
+    expect(laptop.job(jobUuid)).toMatchObject({ id: there.id, state: 'STARTED' })
+    expect(laptop.job(jobUuid).events).toEqual(there.events)
+  })
+
+  test('whose answer is lost is there once, and what the office made of it meanwhile stays', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, office } = world
+    laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
+    const jobUuid = made(world)
+    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+    await office('PUT', `/job/${jobUuid}`, { title: 'Lift alarm, tower' })
+    await laptop.drain()
+    expect((await world.hubJob(jobUuid)).title).toBe('Lift alarm, tower')
+    expect(laptop.job(jobUuid).title).toBe('Lift alarm, tower')
+  })
+
+  test('and edited before it went is made as it is now', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop } = world
+    laptop.proxy.isDown = true
+    const jobUuid = made(world)
+    patchJob(laptop.context, { jobUuid, fields: { description: 'Third floor', items: [{ title: 'Reset' }] } })
+    expect(laptop.outbox()).toHaveLength(1)
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect(await world.hubJob(jobUuid)).toMatchObject({
+      description: 'Third floor',
+      items: [{ title: 'Reset' }],
+    })
+  })
+
+  test('and removed again is gone with all that was done on it', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop } = world
+    laptop.proxy.isDown = true
+    const jobUuid = made(world)
+    addNote(laptop.context, { jobUuid, text: 'First', discrepancy: false, internal: false })
+    const [create] = laptop.outbox()
+    if (!create) throw new Error('nothing waits')
+    expect(removeOperation(laptop.context, create.operationId)).toMatchObject({ ok: true })
+    expect(laptop.status().pending).toBe(0)
+    expect(() => laptop.job(jobUuid)).toThrow('no job')
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { isUnderBase, readBaseUrl } from '../../../../main/sync/remote/base-url.ts'
+
+describe('the address of a hub', () => {
+  test.each([
+    ['https://hub.example/api/1', 'https://hub.example/api/1'],
+    [' https://hub.example/api/1/ ', 'https://hub.example/api/1'],
+    ['http://127.0.0.1:8080/api/1', 'http://127.0.0.1:8080/api/1'],
+    ['http://localhost/api/1', 'http://localhost/api/1'],
+    ['http://[::1]:8080/api/1', 'http://[::1]:8080/api/1'],
+  ])('%s is taken', (text, baseUrl) => {
+    expect(readBaseUrl(text)).toEqual({ ok: true, value: baseUrl })
+  })
+
+  test.each([
+    'http://hub.example/api/1',
+    'http://127.0.0.1.hub.example/api/1',
+    'ftp://hub.example',
+    'hub.example/api/1',
+    '',
+    'https://me:secret@hub.example/api/1',
+    'https://hub.example/api/1?x=1',
+    'https://hub.example/api/1#x',
+  ])('%s is refused', text => {
+    expect(readBaseUrl(text)).toMatchObject({ ok: false, failure: { code: 'bad-request' } })
+  })
+})
+
+describe('key and token go', () => {
+  const base = 'https://hub.example/api/1'
+  test.each([
+    ['https://hub.example/api/1/job', true],
+    ['https://hub.example/api/1', true],
+    ['https://hub.example/api/10/job', false],
+    ['https://hub.example/api/1/../2/job', false],
+    ['https://hub.example.evil.example/api/1/job', false],
+    ['https://evil.example/?next=https://hub.example/api/1', false],
+    ['https://hub.example:8443/api/1/job', false],
+    ['http://hub.example/api/1/job', false],
+    ['https://hub.example@evil.example/api/1/job', false],
+  ])('to %s: %s', (url, isAllowed) => {
+    expect(isUnderBase(base, url)).toBe(isAllowed)
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { type RawReply, readReply } from '../../../../main/sync/remote/reply.ts'
+
+const raw = (
+  status: number,
+  type: string | null,
+  text = '',
+  headers: Record<string, string> = {},
+): RawReply => ({
+  status,
+  header: name => (name === 'content-type' ? type : (headers[name] ?? null)),
+  text,
+})
+const kindOf = (reply: RawReply, expected: 'json' | 'nothing' = 'json') => readReply(reply, expected, 0).kind
+
+describe('a success counts only with the right type of body', () => {
+  test.each([
+    ['JSON', raw(200, 'application/json; charset=utf-8', '{}'), 'answer'],
+    ['201 as well', raw(201, 'application/json', '{"id":1}'), 'answer'],
+    ['a type of its own', raw(200, 'application/vnd.hub+json', '[]'), 'answer'],
+    ['a page', raw(200, 'text/html', '<p>Welcome'), 'silence'],
+    ['JSON that was cut off', raw(200, 'application/json', '{"id":'), 'silence'],
+    ['nothing at all', raw(200, null), 'silence'],
+    ['plain text', raw(200, 'text/plain', 'ok'), 'silence'],
+  ])('%s', (_name, reply, kind) => {
+    expect(kindOf(reply)).toBe(kind)
+  })
+
+  test('where a status alone is expected, a page is none either', () => {
+    expect(kindOf(raw(204, null), 'nothing')).toBe('answer')
+    expect(kindOf(raw(200, 'text/html', '<p>Welcome'), 'nothing')).toBe('silence')
+  })
+})
+
+describe('a page in place of a refusal', () => {
+  test.each([
+    [403, 'silence'],
+    [404, 'silence'],
+    [401, 'silence'],
+    [502, 'refusal'],
+    [413, 'refusal'],
+    [429, 'refusal'],
+  ])('%i is a %s', (status, kind) => {
+    expect(kindOf(raw(status, 'text/html', '<h1>Sorry'))).toBe(kind)
+  })
+})
+
+test('a refusal’s words come from plain text or from a problem document', () => {
+  expect(readReply(raw(409, 'text/plain', 'No.\n'), 'json', 0)).toMatchObject({ detail: 'No.' })
+  const problem = raw(406, 'application/problem+json', '{"title":"Invalid","detail":"A note needs a text."}')
+  expect(readReply(problem, 'json', 0)).toMatchObject({ detail: 'A note needs a text.' })
+})
+
+test('Retry-After is read as seconds, or as a date by the hub’s own clock', () => {
+  const seconds = raw(429, 'text/plain', '', { 'retry-after': '7' })
+  expect(readReply(seconds, 'json', 0)).toMatchObject({ retryAfterMs: 7_000 })
+  const date = raw(503, 'text/plain', '', {
+    date: 'Fri, 20 Nov 2026 07:00:00 GMT',
+    'retry-after': 'Fri, 20 Nov 2026 07:01:00 GMT',
+  })
+  expect(readReply(date, 'json', 0)).toMatchObject({ retryAfterMs: 60_000 })
+})
+
+test('a redirect that was not followed is no hub', () => {
+  expect(kindOf(raw(302, 'text/plain', '', { location: 'https://portal.example/' }))).toBe('silence')
+})
