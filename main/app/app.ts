@@ -3,8 +3,8 @@ import type { EventName, Events } from '../../shared/contract.ts'
 
 export interface App {
   /**
-   * Runs one method of the contract. Rejects with `UnknownMethod` or `BadRequest` for what the contract does
-   * not know; expected failures are values inside the answer.
+   * Runs one method of the contract. Rejects with `BadCall` for what the contract does not know; expected
+   * failures are values inside the answer.
    */
   call(method: string, request: unknown): Promise<unknown>
   /** the answer takes the subscription back */

@@ -60,6 +60,7 @@ async function listen(ports: Ports, key: Uint8Array): Promise<Hub> {
     host: '127.0.0.1',
     clock: ports.clock,
     log: ports.log.child({ part: 'sample-hub' }),
+    version: ports.version,
   }
   const port = Number(ports.settings.get(portSetting) ?? 0)
   const hub = await createHub({ ...options, port }).catch((error: NodeJS.ErrnoException) => {

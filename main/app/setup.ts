@@ -104,7 +104,8 @@ export async function signInAgain(life: AppLife, request: SignInRequest): Promis
   const signedIn = await signIn(remote, credentials.value)
   if (!signedIn.ok) return signedIn
   if (signedIn.value.account.user.uuid !== user.uuid) {
-    await signOut(remote)
+    // a token made for this question ends with it; one that was pasted is not ours to end
+    if ('password' in credentials.value) await signOut(remote)
     return fail(
       'conflict',
       `This laptop holds the work of ${user.name}. Sign out first to work as somebody else.`,

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueToken } from '../../../main/service/access/tokens.ts'
+import type { AppState } from '../../../shared/view.ts'
+import { type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
+import { failureOf, unwrap } from '../service/outcomes.ts'
+import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
+
+const password = 'correct horse'
+
+describe('the app before a hub', () => {
+  let at: TestHub
+  let anna: Person
+  let bo: Person
+
+  beforeAll(async () => {
+    at = await startHub()
+    anna = await at.addPerson('Anna', 'technician', { password })
+    bo = await at.addPerson('Bo', 'technician', { password })
+  })
+  afterAll(() => at.close())
+
+  /** A token spares the slow hash of a password; signing out ends it, so each sign-in has its own. */
+  const asToken = ({ user }: Person) => ({ token: issueToken(at.hub.service, user.id, at.app.id).token })
+  const connection = (person: Person) => ({
+    baseUrl: at.hub.baseUrl,
+    apiKey: at.app.apiKey,
+    ...asToken(person),
+  })
+
+  async function connect(app: TestApp, person = anna): Promise<AppState> {
+    const isReady = app.next('app', state => state.phase === 'ready')
+    unwrap(await app.call('setup.connect', connection(person)))
+    return isReady
+  }
+
+  async function createJob(app: TestApp, title: string): Promise<string> {
+    return unwrap(await app.call('job.create', { title, startTime: Date.now() })).jobUuid
+  }
+
+  test('begins with nothing, and says so', async () => {
+    const app = await startTestApp()
+    expect(await app.call('app.state', {})).toMatchObject({
+      phase: 'first-run',
+      account: null,
+      theme: 'system',
+    })
+    expect((await app.call('day.read', { date: null })).timed).toEqual([])
+    expect(failureOf(await app.call('job.create', { title: 'x' })).code).toBe('conflict')
+  })
+
+  test('signs in with a password, knows whose day it is, and opens it again at the next start', async () => {
+    const ports = makePorts()
+    const app = await startTestApp(ports)
+    const { user } = anna
+    const signIn = { email: user.email ?? '', password }
+    const request = { baseUrl: at.hub.baseUrl, apiKey: at.app.apiKey, ...signIn }
+    const wrong = await app.call('setup.connect', { ...request, password: 'wrong' })
+    expect(failureOf(wrong).code).toBe('unauthenticated')
+    expect(unwrap(await app.call('setup.connect', request)).account?.user.name).toBe('Anna')
+    await app.close()
+    const again = await startTestApp(ports)
+    expect((await again.call('app.state', {})).account?.user.uuid).toBe(user.uuid)
+  })
+
+  test('refuses an address that others on the way could read, before anything is sent', async () => {
+    const app = await startTestApp()
+    const failure = failureOf(
+      await app.call('setup.connect', { ...connection(anna), baseUrl: 'http://hub.example/api/1' }),
+    )
+    expect(failure).toMatchObject({ code: 'bad-request', message: expect.stringContaining('https://') })
+  })
+
+  test('keeps what was typed as a draft for its job until the note is added', async () => {
+    const app = await startTestApp()
+    await connect(app)
+    const jobUuid = await createJob(app, 'Pump')
+    const draft = { text: 'half a sent', discrepancy: true }
+    unwrap(await app.call('draft.save', { jobUuid, ...draft }))
+    expect(await app.call('draft.read', { jobUuid })).toEqual(draft)
+    unwrap(await app.call('note.add', { jobUuid, text: 'whole', discrepancy: true, internal: false }))
+    expect(await app.call('draft.read', { jobUuid })).toBeNull()
+  })
+
+  test('shows a note at once, and as seen at the hub once it is', async () => {
+    const app = await startTestApp()
+    await connect(app)
+    const jobUuid = await createJob(app, 'Lift')
+    unwrap(await app.call('note.add', { jobUuid, text: 'Rope worn', discrepancy: false, internal: false }))
+    const { notes } = unwrap(await app.call('job.read', { jobUuid }))
+    expect(notes.map(note => [note.text, note.isMine, note.sending?.state])).toEqual([
+      ['Rope worn', true, expect.stringMatching(/ready|sending|blocked/)],
+    ])
+    await app.next('status', status => status.pending === 0)
+    const job = at.hub.service.store.read.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
+    expect(job?.id).toBeGreaterThan(0)
+  })
+
+  test('a job needs a title on the screen, though the interface allows none', async () => {
+    const app = await startTestApp()
+    await connect(app)
+    const failure = failureOf(await app.call('job.create', { title: '  ', description: 'kept by the form' }))
+    expect(failure).toMatchObject({ code: 'invalid', errors: [{ pointer: '/title' }] })
+  })
+
+  test('never mixes accounts: another person signs in to another day, and each finds their own again', async () => {
+    const ports = makePorts()
+    const app = await startTestApp(ports)
+    await connect(app)
+    const jobUuid = await createJob(app, 'Of Anna alone')
+    const token = asToken(bo)
+    expect(failureOf(await app.call('account.signIn', token)).code).toBe('conflict')
+    await connect(app, bo)
+    expect(failureOf(await app.call('job.read', { jobUuid })).code).toBe('not-found')
+    await connect(app)
+    expect(unwrap(await app.call('job.read', { jobUuid })).job.title).toBe('Of Anna alone')
+  })
+
+  test('asks before signing out with unsent work, and has it again after signing in', async () => {
+    const ports = makePorts()
+    const app = await startTestApp(ports)
+    await connect(app)
+    const jobUuid = await createJob(app, 'Garage door')
+    const { operationId } = unwrap(await app.call('job.act', { jobUuid, state: 'ACCEPTED' }))
+    expect(failureOf(await app.call('account.signOut', { evenUnsent: false })).code).toBe('conflict')
+    expect(unwrap(await app.call('account.signOut', { evenUnsent: true })).phase).toBe('first-run')
+    await connect(app)
+    const { myState, undoable } = unwrap(await app.call('job.read', { jobUuid }))
+    expect(myState).toBe('ACCEPTED')
+    expect(undoable?.operationId).toBe(operationId)
+  })
+})

@@ -1,0 +1,62 @@
+/** The app's surroundings for a test: a folder, the real network and a real clock; settings and secrets in memory. */
+import { pino } from 'pino'
+import { Agent, fetch } from 'undici'
+import { onTestFinished } from 'vitest'
+import type { App } from '../../../main/app/app.ts'
+import { createApp } from '../../../main/app/create-app.ts'
+import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
+import type { Ports } from '../../../main/app/ports.ts'
+import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract.ts'
+import { makeFolder } from '../service/open-service.ts'
+
+export interface TestApp {
+  call<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>>
+  /** the next payload of the event that `matches` */
+  next<E extends EventName>(event: E, matches: (payload: Events[E]) => boolean): Promise<Events[E]>
+  close(): Promise<void>
+}
+
+/** Ports that outlive an app, as a laptop outlives a start of the program. */
+export function makePorts(): Ports {
+  const settings = new Map<string, unknown>()
+  const secrets = new Map<string, string>()
+  const agent = new Agent()
+  onTestFinished(() => agent.close())
+  return {
+    clock: systemClock,
+    random: systemRandom,
+    log: pino({ level: 'silent' }),
+    settings: {
+      get: key => settings.get(key),
+      set: (key, value) => void settings.set(key, JSON.parse(JSON.stringify(value))),
+    },
+    secrets: {
+      protection: 'system',
+      get: async name => secrets.get(name) ?? null,
+      set: async (name, value) => void secrets.set(name, value),
+      remove: async name => void secrets.delete(name),
+    },
+    fetch: ((input, init) => fetch(input, { ...init, dispatcher: agent })) as typeof fetch,
+    openExternal: async () => undefined,
+    notify: () => undefined,
+    dataDir: makeFolder(),
+    version: '0.0.0',
+  }
+}
+
+export async function startTestApp(ports: Ports = makePorts()): Promise<TestApp> {
+  const app: App = await createApp(ports)
+  onTestFinished(() => app.close())
+  return {
+    call: (method, request) => app.call(method, request) as Promise<never>,
+    next: (event, matches) =>
+      new Promise(resolve => {
+        const stop = app.on(event, payload => {
+          if (!matches(payload)) return
+          stop()
+          resolve(payload)
+        })
+      }),
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { readDay } from '../../../../main/app/views/day.ts'
+import { actOnJob } from '../../../../main/service/jobs/act.ts'
+import { unscheduleUser } from '../../../../main/service/jobs/plan.ts'
+import { jobMarks } from '../../../../main/store/schema/sync.ts'
+import type { Day } from '../../../../shared/view.ts'
+import { ids, noon, openService, type TestService, timeZone } from '../../service/open-service.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+function openLaptop() {
+  const laptop = openService('laptop')
+  const plan = (title: string, times: Record<string, unknown>, state = 'SCHEDULED') =>
+    laptop.create({ title, ...times, resources: [{ userId: ids.tech, state }] })
+  const day = (date: string | null = null) =>
+    readDay(laptop.store.read, { userId: ids.tech, date, timeZone, now: laptop.clock.now })
+  const act = (jobUuid: string, state: string) =>
+    laptop.run(command => actOnJob(command, jobUuid, { userRef: 'me', state }), laptop.actors.tech)
+  return { laptop, plan, day, act }
+}
+
+function titlesOf({ overdue, timed, untimed }: Day) {
+  const titles = (jobs: Day['timed']) => jobs.map(job => job.title)
+  return { overdue: titles(overdue), timed: titles(timed), untimed: titles(untimed) }
+}
+
+function markGone({ store }: TestService, jobId: number, putAwayAt: number | null): void {
+  store.transaction(({ orm }) => {
+    const mark = { gone: 'reassigned', goneAt: noon, putAwayAt } as const
+    orm
+      .insert(jobMarks)
+      .values({ jobId, ...mark })
+      .onConflictDoUpdate({ target: jobMarks.jobId, set: mark })
+      .run()
+  })
+}
+
+describe("a technician's day", () => {
+  test('has what is late, what has a time and what has none, in that order of time', () => {
+    const { plan, day } = openLaptop()
+    plan('afternoon', { startTime: noon + 3 * HOUR, duration: 60 })
+    plan('morning', { startTime: noon - 3 * HOUR, duration: 60 })
+    plan('all day', { allDay: true, startTime: '2026-11-20' })
+    plan('late', { startTime: noon - 2 * DAY, duration: 60 })
+    plan('some time', {}, 'ASSIGNED')
+    plan('tomorrow', { startTime: noon + DAY, duration: 60 })
+    expect(titlesOf(day())).toEqual({
+      overdue: ['late'],
+      timed: ['all day', 'morning', 'afternoon'],
+      untimed: ['some time'],
+    })
+  })
+
+  test('of another date shows what is planned there, and nothing that is late', () => {
+    const { plan, day } = openLaptop()
+    plan('late', { startTime: noon - 2 * DAY, duration: 60 })
+    plan('tomorrow', { startTime: noon + DAY, duration: 60 })
+    expect(titlesOf(day('2026-11-21'))).toEqual({ overdue: [], timed: ['tomorrow'], untimed: [] })
+    expect(day('2026-11-21').isToday).toBe(false)
+  })
+
+  test('shows a job over midnight on both of its days', () => {
+    const { plan, day } = openLaptop()
+    plan('night', { startTime: noon + 11 * HOUR, duration: 180 })
+    expect(titlesOf(day('2026-11-20')).timed).toEqual(['night'])
+    expect(titlesOf(day('2026-11-21')).timed).toEqual(['night'])
+  })
+
+  test('keeps late and untimed work in sight on the day it is finished', () => {
+    const { laptop, plan, day, act } = openLaptop()
+    const late = plan('late', { startTime: noon - 2 * DAY, duration: 60 })
+    const untimed = plan('some time', {}, 'ASSIGNED')
+    laptop.clock.now += HOUR
+    for (const { uuid } of [late, untimed]) for (const state of ['STARTED', 'FINISHED']) act(uuid, state)
+    expect(titlesOf(day())).toEqual({ overdue: ['late'], timed: [], untimed: ['some time'] })
+    laptop.clock.now += DAY
+    expect(titlesOf(day())).toEqual({ overdue: [], timed: [], untimed: [] })
+  })
+
+  test('leaves out what others do and what the office took away', () => {
+    const { laptop, plan, day } = openLaptop()
+    laptop.create({ title: 'theirs', startTime: noon, resources: [{ userId: ids.mate, state: 'SCHEDULED' }] })
+    const { uuid } = plan('taken', { startTime: noon })
+    laptop.run(command => unscheduleUser(command, uuid, String(ids.tech), false))
+    expect(titlesOf(day()).timed).toEqual([])
+  })
+
+  test('keeps a job that was taken away in sight until it is put away', () => {
+    const { laptop, plan, day } = openLaptop()
+    const { id } = plan('taken', { startTime: noon })
+    markGone(laptop, id, null)
+    expect(day().timed.map(job => [job.title, job.banner])).toEqual([['taken', 'reassigned']])
+    markGone(laptop, id, noon)
+    expect(titlesOf(day()).timed).toEqual([])
+  })
+
+  test('selects the job in progress, else the first that is not over', () => {
+    const { plan, day, act } = openLaptop()
+    const first = plan('first', { startTime: noon - HOUR })
+    const second = plan('second', { startTime: noon + HOUR })
+    expect(day().selected).toBe(first.uuid)
+    act(second.uuid, 'STARTED')
+    expect(day().selected).toBe(second.uuid)
+  })
+
+  test('is empty before the first job', () => {
+    const { day } = openLaptop()
+    expect(day()).toMatchObject({ date: '2026-11-20', isToday: true, selected: null })
+  })
+})

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { timeSpent } from '../../../../main/app/views/time-spent.ts'
+import { resourceStates } from '../../../../shared/states.ts'
+
+const MINUTE = 60_000
+
+describe('time spent on a job', () => {
+  test('adds up what lay between a start and whatever ended it', () => {
+    const moves = [
+      { at: 0, state: 'STARTED' },
+      { at: 10 * MINUTE, state: 'PAUSED' },
+      { at: 25 * MINUTE, state: 'STARTED' },
+      { at: 40 * MINUTE, state: 'FINISHED' },
+    ] as const
+    expect(timeSpent(moves)).toEqual({ totalMs: 25 * MINUTE, runningSince: null })
+  })
+
+  test('says since when it runs', () => {
+    const moves = [
+      { at: 5 * MINUTE, state: 'ACCEPTED' },
+      { at: 6 * MINUTE, state: 'STARTED' },
+    ] as const
+    expect(timeSpent(moves)).toEqual({ totalMs: 0, runningSince: 6 * MINUTE })
+  })
+
+  test('does not depend on the order it is told in, and is never negative', () => {
+    const move = fc.record({
+      at: fc.integer({ min: 0, max: 1e9 }),
+      state: fc.constantFrom(...resourceStates),
+    })
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(move, { selector: ({ at }) => at }),
+        fc.infiniteStream(fc.nat()),
+        (moves, keys) => {
+          const shuffled = moves
+            .map(entry => ({ entry, key: keys.next().value ?? 0 }))
+            .sort((a, b) => a.key - b.key)
+            .map(({ entry }) => entry)
+          const spent = timeSpent(moves)
+          expect(timeSpent(shuffled)).toEqual(spent)
+          expect(spent.totalMs).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+})
