@@ -2,17 +2,21 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { storeFailureFrom } from './store-failure.ts'
 
-/** The answer lets go; null: another program holds `file`. */
+/** The answer lets go; null: another program holds `file`. @throws StoreFailure when it cannot be written */
 export function holdLock(file: string): (() => void) | null {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const connection = new Database(file, { timeout: 0 })
+  let connection: Database.Database | undefined
   try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    connection = new Database(file, { timeout: 0 })
     connection.exec('BEGIN EXCLUSIVE')
-    return () => connection.close()
+    const held = connection
+    return () => held.close()
   } catch (error) {
-    connection.close()
-    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) return null
-    throw error
+    connection?.close()
+    const failure = storeFailureFrom(error, file)
+    if (failure?.code === 'in-use') return null
+    throw failure ?? error
   }
 }

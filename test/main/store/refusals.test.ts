@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { holdLock } from '../../../main/store/lock.ts'
 import { readMigrations } from '../../../main/store/migrate.ts'
 import { drafts } from '../../../main/store/schema/sync.ts'
 import { connect, openStore, type Store } from '../../../main/store/store.ts'
@@ -149,6 +150,16 @@ describe('a folder that cannot be written', () => {
       expectSentence(failure, tried)
     }
   })
+})
+
+test('a lock that cannot be written is refused in a sentence', () => {
+  const inTheWay = path.join(makeFolder(), 'data')
+  writeFileSync(inTheWay, '')
+  for (const file of [path.join(inTheWay, 'lock'), path.dirname(inTheWay)]) {
+    const failure = failureOf(() => holdLock(file))
+    expect(failure.code).toBe('unwritable')
+    expectSentence(failure, file)
+  }
 })
 
 describe('a disk that is full', () => {
