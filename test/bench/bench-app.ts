@@ -1,0 +1,56 @@
+/** The program as a process of its own, called as its page calls it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import process from 'node:process'
+import { Agent, fetch } from 'undici'
+import type { Answer, Method, Request } from '../../shared/contract.ts'
+
+const start = path.join(import.meta.dirname, '..', '..', 'main', 'start.ts')
+
+export interface BenchApp {
+  call<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>>
+  stop(): Promise<void>
+}
+
+export async function startBenchApp(dataDir: string): Promise<BenchApp> {
+  const child = spawn(
+    process.execPath,
+    [start, '--loopback', '--no-open', '--port', '0', '--data', dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const match = said.match(/http:\/\/\S+token=\S+/)
+      if (match) resolve(match[0])
+    })
+    child.once('exit', () => reject(new Error(`The program ended: ${said}`)))
+  })
+  const { origin } = new URL(address)
+  const dispatcher = new Agent({ allowH2: false })
+  const entered = await fetch(address, { redirect: 'manual', dispatcher })
+  await entered.body?.cancel()
+  const cookie = entered.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+  const headers = { cookie, origin, 'content-type': 'application/json' }
+  return {
+    async call(method, request) {
+      const body = JSON.stringify({ method, request })
+      const answer = await fetch(`${origin}/rpc`, { method: 'POST', headers, body, dispatcher })
+      if (!answer.ok) throw new Error(`${method}: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as never
+    },
+    async stop() {
+      const ended = child.exitCode === null ? once(child, 'exit') : null
+      child.kill('SIGTERM')
+      await ended
+      await dispatcher.close()
+    },
+  }
+}
