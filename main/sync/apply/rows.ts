@@ -8,6 +8,7 @@ import { jobs } from '../../store/schema/jobs.ts'
 import { saveGroup, saveMembership, saveUser } from '../account.ts'
 import type { SyncContext } from '../context.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
+import { makeRoomForJob } from './make-room.ts'
 
 /** What the job refers to must be there before it. */
 export function saveMentioned(db: WriteDb, context: SyncContext, job: RemoteJob): void {
@@ -54,7 +55,7 @@ export function placeJob(
 ): { record: JobRecord; isNew: boolean } | null {
   const known = findJobAnywhere(db, job.uuid)
   if (known?.id === job.id) return { record: known, isNew: false }
-  makeRoom(db, job.id)
+  makeRoomForJob(db, job.id)
   if (known) {
     unindexJob(db, known.id)
     db.run('UPDATE jobs SET id = ? WHERE id = ?', job.id, known.id)
@@ -65,14 +66,6 @@ export function placeJob(
   insertJob(db, context, job, groupId)
   const record = findJobAnywhere(db, job.uuid)
   return record ? { record, isNew: true } : null
-}
-
-/** Another job under this number is from another database of the hub: it keeps its rows under a number of its own. */
-function makeRoom(db: WriteDb, id: number): void {
-  if (findJobAnywhere(db, String(id)) === undefined) return
-  const lowest = db.get<{ id: number }>('SELECT min(id) AS id FROM jobs')?.id ?? 0
-  unindexJob(db, id)
-  db.run('UPDATE jobs SET id = ? WHERE id = ?', Math.min(lowest, 0) - 1, id)
 }
 
 function insertJob(db: WriteDb, { ports }: SyncContext, job: RemoteJob, groupId: number): void {

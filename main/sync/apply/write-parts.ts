@@ -9,6 +9,7 @@ import { type ResourceRecord, resourcesOf } from '../../service/jobs/job-record.
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { unnamed } from '../remote/remote-parts.ts'
+import { makeRoomForPart } from './make-room.ts'
 
 /** With the row's number, uuid and name where the hub gave none, so that the same list twice is no change. */
 export function completeResources(
@@ -44,6 +45,7 @@ export function writeResources(
   const before = resourcesOf(db, jobId)
   db.run('DELETE FROM resources WHERE job_id = ?', jobId)
   for (const resource of resources) {
+    makeRoomForPart(db, 'resources', resource.id, jobId)
     db.run(
       `INSERT OR REPLACE INTO resources (id, uuid, job_id, user_id, state, state_at, reported, extra)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -65,6 +67,7 @@ export function writeResources(
 export function writeDestinations(db: WriteDb, jobId: number, destinations: readonly Destination[]): void {
   db.run('DELETE FROM destinations WHERE job_id = ?', jobId)
   for (const destination of destinations) {
+    makeRoomForPart(db, 'destinations', destination.id, jobId)
     db.run(
       `INSERT OR REPLACE INTO destinations (id, uuid, job_id, position, location, extra) VALUES (?, ?, ?, ?, ?, ?)`,
       destination.id,
@@ -80,6 +83,7 @@ export function writeDestinations(db: WriteDb, jobId: number, destinations: read
 export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): void {
   db.run('DELETE FROM items WHERE job_id = ?', jobId)
   items.forEach((item, position) => {
+    makeRoomForPart(db, 'items', item.id, jobId)
     db.run(
       `INSERT OR REPLACE INTO items (id, uuid, job_id, position, title, description, done, done_at, done_by_user_id,
          destination_id, quantity, unit, extra) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

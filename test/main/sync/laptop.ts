@@ -127,7 +127,7 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
     at.clock.time += ms
   })
   const agent = new Agent({ keepAliveTimeout: 1 })
-  const traffic = createTraffic(proxy, agent)
+  const traffic = createTraffic(proxy, agent, () => laptop.engine.isPulling)
   const account = accountFor(at, person, proxy)
   const random = createRandom()
   const ports = { clock, random, fetch: traffic.fetch, log: pino({ level: 'silent' }) }
@@ -181,7 +181,8 @@ interface Traffic {
   forget(): void
 }
 
-function createTraffic(proxy: FaultProxy, agent: Agent): Traffic {
+/** `isAtWork`: something runs on without the network, as a page being written slice by slice. */
+function createTraffic(proxy: FaultProxy, agent: Agent, isAtWork: () => boolean): Traffic {
   const flying = new Set<Promise<unknown>>()
   let generation = new AbortController()
   const send: typeof fetch = (input, init) => {
@@ -204,8 +205,8 @@ function createTraffic(proxy: FaultProxy, agent: Agent): Traffic {
     async quiet() {
       for (let turn = 0; turn < 1_000; turn++) {
         await nextTurns()
-        if (flying.size <= proxy.hanging) return
-        await Promise.race(flying)
+        if (flying.size > proxy.hanging) await Promise.race(flying)
+        else if (proxy.hanging > 0 || !isAtWork()) return
       }
       throw new Error('The network never gets quiet')
     },
