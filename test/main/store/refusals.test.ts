@@ -5,7 +5,7 @@ import { holdLock } from '../../../main/store/lock.ts'
 import { readMigrations } from '../../../main/store/migrate.ts'
 import { drafts } from '../../../main/store/schema/sync.ts'
 import { connect, openStore, type Store } from '../../../main/store/store.ts'
-import { StoreFailure, storeFailureFrom } from '../../../main/store/store-failure.ts'
+import { StoreFailure } from '../../../main/store/store-failure.ts'
 import { makeFolder, testKey } from '../service/open-service.ts'
 import { inspect } from './schema-fixtures.ts'
 import { canMakeDisks, makeReadOnly, mountSmallDisk } from './small-disk.ts'
@@ -226,29 +226,4 @@ describe('a disk that is full', () => {
     expect(failure.code).toBe('full')
     expectSentence(failure, file)
   })
-})
-
-test.each([
-  ['SQLITE_NOTADB', 'wrong-key'],
-  ['SQLITE_BUSY_SNAPSHOT', 'in-use'],
-  ['SQLITE_LOCKED', 'in-use'],
-  ['SQLITE_FULL', 'full'],
-  ['ENOSPC', 'full'],
-  ['SQLITE_CORRUPT_VTAB', 'damaged'],
-  ['SQLITE_CANTOPEN', 'unwritable'],
-  ['SQLITE_READONLY_DBMOVED', 'unwritable'],
-  ['SQLITE_IOERR_FSYNC', 'unwritable'],
-  ['EACCES', 'unwritable'],
-])('the code %s is the failure %s', (code, expected) => {
-  expect(storeFailureFrom(Object.assign(new Error(code), { code }), '/data.db')?.code).toBe(expected)
-})
-
-test.each([
-  new Error('a bug'),
-  { code: 7 },
-  null,
-  'text',
-  Object.assign(new Error('x'), { code: 'SQLITE_CONSTRAINT' }),
-])('a bug is no failure of the store: %j', error => {
-  expect(storeFailureFrom(error, '/data.db')).toBeNull()
 })

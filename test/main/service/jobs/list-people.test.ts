@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
+import { unscheduleUser } from '../../../../main/service/jobs/plan.ts'
+import { attempt } from '../../../../main/service/refuse.ts'
+import { openResourceStates, resourceStates } from '../../../../shared/states.ts'
+import { ids, noon, openService, testUuid } from '../open-service.ts'
+import { failureOf } from '../outcomes.ts'
+
+const hour = 3_600_000
+
+describe('lists of people', () => {
+  test.each(resourceStates)('a job on which I am %s is mine by default only if that is still open', state => {
+    const hub = openService()
+    const job = hub.create({
+      title: 'Job',
+      startTime: noon + hour,
+      resources: [{ userId: ids.tech }, { userId: ids.mate }],
+    })
+    hub.store.transaction(db =>
+      db.run('UPDATE resources SET state = ? WHERE job_id = ? AND user_id = ?', state, job.id, ids.tech),
+    )
+    const expected = openResourceStates.includes(state) ? ['Job'] : []
+    expect(hub.titles('mine', {}, hub.actors.tech)).toEqual(expected)
+    expect(hub.titles({ kind: 'user', ref: String(ids.tech) })).toEqual(expected)
+    expect(hub.titles({ kind: 'user', ref: testUuid(0xb000_0000 + ids.tech).toUpperCase() })).toEqual(
+      expected,
+    )
+    expect(hub.titles('mine', { states: state }, hub.actors.tech)).toEqual(['Job'])
+    expect(hub.titles({ kind: 'user', ref: 'me' }, { states: state }, hub.actors.tech)).toEqual(['Job'])
+  })
+
+  test('a job taken from me leaves mine, and comes back by name', () => {
+    const hub = openService()
+    const job = hub.create({ title: 'Job', startTime: noon + hour, resources: [{ userId: ids.tech }] })
+    hub.run(command => unscheduleUser(command, job.uuid, String(ids.tech), false))
+    expect(hub.titles('mine', {}, hub.actors.tech)).toEqual([])
+    expect(hub.titles('mine', { states: 'UNASSIGNED' }, hub.actors.tech)).toEqual(['Job'])
+  })
+
+  test('mine needs a user, and a user has to be there', () => {
+    const hub = openService()
+    const codeOf = (kind: 'mine' | 'user', ref: string, actor = hub.actors.dispatcher) => {
+      const scope = kind === 'mine' ? ({ kind } as const) : ({ kind, ref } as const)
+      return failureOf(attempt(() => listJobs(hub.store.read, actor, { scope, parameters: {} }, noon))).code
+    }
+    expect(codeOf('mine', '', hub.actors.key)).toBe('forbidden')
+    expect(codeOf('user', 'me', hub.actors.key)).toBe('forbidden')
+    expect(codeOf('user', String(ids.stranger))).toBe('not-found')
+    expect(codeOf('user', 'x')).toBe('not-found')
+  })
+
+  test('unassigned holds what nobody is on: nobody, or only people who are off', () => {
+    const hub = openService()
+    for (const state of ['none', ...resourceStates] as const) {
+      const resources = state === 'none' ? [] : [{ userId: ids.tech }]
+      const job = hub.create({ title: state, startTime: noon + hour, state: 'PUBLISHED', resources })
+      hub.store.transaction(db =>
+        db.run(
+          `UPDATE resources SET state = ? WHERE job_id = ?`,
+          state === 'none' ? 'ASSIGNED' : state,
+          job.id,
+        ),
+      )
+    }
+    expect(hub.titles('unassigned')).toEqual(['none', 'UNASSIGNED', 'DECLINED', 'INACTIVE', 'CANCELED'])
+  })
+
+  test('the list of an asset holds its jobs', () => {
+    const hub = openService()
+    hub.create({ title: 'Job', startTime: noon, state: 'PUBLISHED', assetUuid: testUuid(5) })
+    hub.create({ title: 'Other', startTime: noon, state: 'PUBLISHED' })
+    expect(hub.titles({ kind: 'asset', ref: testUuid(5).toUpperCase() })).toEqual(['Job'])
+  })
+})
