@@ -1,13 +1,23 @@
-import { chmodSync, closeSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { holdLock } from '../../../main/store/lock.ts'
-import { readMigrations } from '../../../main/store/migrate.ts'
+import { readMigrations, schemaVersion } from '../../../main/store/migrate.ts'
 import { drafts } from '../../../main/store/schema/sync.ts'
 import { connect, openStore, type Store } from '../../../main/store/store.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
 import { makeFolder, testKey } from '../service/open-service.ts'
-import { inspect } from './schema-fixtures.ts'
+import { inspect, makeDatabaseOf, readAllRows } from './schema-fixtures.ts'
 import { canMakeDisks, makeReadOnly, mountSmallDisk } from './small-disk.ts'
 
 function open(file: string, key = testKey): Store {
@@ -218,6 +228,22 @@ describe('a disk that is full', () => {
     store.close()
     expect(inspect(file, second => second.prepare('SELECT count(*) FROM drafts').pluck().get())).toBe(saved)
   })
+
+  test.runIf(canMakeDisks)(
+    'refuses to migrate without room for the copy, and leaves the old database as it was',
+    () => {
+      const old = makeDatabaseOf(1)
+      const disk = mountSmallDisk(statSync(old).size + 100 * 1024)
+      const file = path.join(disk, 'data.db')
+      copyFileSync(old, file)
+      const before = inspect(file, readAllRows)
+      const failure = failureOf(() => open(file))
+      expect(failure.code).toBe('full')
+      expectSentence(failure, file)
+      expect(inspect(file, readAllRows)).toEqual(before)
+      expect(inspect(file, schemaVersion)).toBe(1)
+    },
+  )
 
   test.runIf(canMakeDisks)('refuses to make a database where there is no room for one', () => {
     const disk = mountSmallDisk(64 * 1024)

@@ -116,6 +116,12 @@ describe('an all-day job', () => {
     })
   })
 
+  test.each([{}, { duration: 3_000 }, { endTime: '2026-11-24' }])('can be put back whole: %j', more => {
+    const hub = openService()
+    const job = hub.create({ allDay: true, startTime: '2026-11-20', ...more })
+    expect(hub.put(job.id, JSON.parse(JSON.stringify(job)))).toEqual(job)
+  })
+
   test('takes dates together with the change', () => {
     const hub = openService()
     const job = hub.create({ startTime: noon, duration: 60 })
