@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { createRemote } from '../../../../main/sync/remote/remote.ts'
+import { signIn, signOut } from '../../../../main/sync/remote/sign-in.ts'
+import { portalPage } from '../fault-proxy.ts'
+import { openWorld, type World } from '../laptop.ts'
+
+const password = 'correct horse'
+
+function remoteOf({ laptop, at }: World, authenticationPath = '/authentication') {
+  const { baseUrl } = laptop.proxy
+  const connection = { baseUrl, apiKey: at.app.apiKey, apiSecret: null, token: null, authenticationPath }
+  return createRemote(laptop.context.ports, connection)
+}
+
+describe('signing in', () => {
+  test('with e-mail and password tells who it is, in which group and role, and the token works', async () => {
+    const world = await openWorld()
+    const { user } = await world.at.addPerson('Sara', 'dispatcher', { password })
+    const remote = remoteOf(world)
+    const outcome = await signIn(remote, { email: 'sara@example.com', password })
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        account: {
+          user: { id: user.id, uuid: user.uuid, name: 'Sara', email: 'sara@example.com', role: 'dispatcher' },
+          groupIds: [world.at.group.id],
+        },
+      },
+    })
+    const ask = () =>
+      remote.send({ method: 'GET', path: '/job', contentType: null, body: null, expected: 'json' })
+    expect(await ask()).toMatchObject({ kind: 'answer', body: [] })
+    await signOut(remote)
+    expect(remote.connection.token).toBeNull()
+    expect((await ask()).kind).toBe('refusal')
+  })
+
+  test('with a pasted token finds out whose it is', async () => {
+    const world = await openWorld()
+    await world.plan()
+    const token = world.anna.headers['API-Token'] ?? ''
+    expect(await signIn(remoteOf(world), { token: ` ${token} ` })).toMatchObject({
+      ok: true,
+      value: {
+        token,
+        account: { user: { name: 'Anna', role: 'technician' }, groupIds: [world.at.group.id] },
+      },
+    })
+  })
+
+  test('works with a plain hub, as a technician', async () => {
+    const world = await openWorld({ isPlain: true })
+    await world.at.addPerson('Sara', 'dispatcher', { password })
+    expect(await signIn(remoteOf(world), { email: 'sara@example.com', password })).toMatchObject({
+      ok: true,
+      value: { account: { user: { role: 'technician' } } },
+    })
+    expect(await signIn(remoteOf(world), { token: 'x' })).toMatchObject({ failure: { code: 'bad-request' } })
+  })
+})
+
+describe('is refused with a sentence', () => {
+  test('for a wrong password and a token that is none', async () => {
+    const world = await openWorld()
+    await world.at.addPerson('Sara', 'dispatcher', { password })
+    const wrong = await signIn(remoteOf(world), { email: 'sara@example.com', password: 'wrong' })
+    expect(wrong).toMatchObject({ failure: { code: 'unauthenticated', message: 'Invalid credentials' } })
+    expect(await signIn(remoteOf(world), { token: 'x' })).toMatchObject({
+      failure: { code: 'unauthenticated' },
+    })
+  })
+
+  test('for a portal, a closed door, a path that is not there and too many tries', async () => {
+    const world = await openWorld()
+    const { proxy } = world.laptop
+    const attempt = (path?: string) => signIn(remoteOf(world, path), { email: 'a@example.com', password })
+    proxy.fault(/version/, portalPage)
+    expect(await attempt()).toMatchObject({
+      failure: { code: 'network', message: /Something else than a hub/ },
+    })
+    proxy.fault(/authentication/, { kind: 'answer', status: 429, headers: { 'Retry-After': '17' } })
+    expect(await attempt()).toMatchObject({ failure: { code: 'too-many', retryAfterSeconds: 17 } })
+    expect(await attempt('/nowhere')).toMatchObject({ failure: { code: 'network' } })
+    proxy.isDown = true
+    expect(await attempt()).toMatchObject({ failure: { code: 'network', message: /cannot be reached/ } })
+  })
+})
