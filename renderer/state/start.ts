@@ -38,7 +38,9 @@ function listenToMain(): () => void {
     on('app', state => (app.value = state)),
     on('status', now => {
       status.value = now
+      // Why something waits may change without the job: a sign-in that ran out holds up all of it.
       reloadOutbox()
+      reloadJob()
     }),
     on('progress', now => (progress.value = now)),
     on('changed', ({ jobUuids }) => {

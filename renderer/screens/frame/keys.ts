@@ -2,7 +2,7 @@
 import { runSync } from '../../state/app-store.ts'
 import { shownJobUuid, stepJob } from '../../state/day-store.ts'
 import { openedJob, undoPress } from '../../state/job-store.ts'
-import { closeDraftSheet, isNoteOpen, openDraftSheet } from '../../state/note-sheet.ts'
+import { closeNote, noteJobUuid, openNote } from '../../state/open-note.ts'
 import { areSingleKeysOn } from '../../state/preferences.ts'
 import { goTo, goToDay, route } from '../../state/route.ts'
 import { type Command, commandOf } from '../../state/shortcuts.ts'
@@ -37,7 +37,7 @@ function runCommand(command: Command): boolean {
       stepJob(command.do === 'nextJob' ? 1 : -1)
       return true
     case 'note':
-      return openNote()
+      return writeNote()
     case 'undo':
       return undoLast()
     case 'sync':
@@ -48,9 +48,9 @@ function runCommand(command: Command): boolean {
   }
 }
 
-function openNote(): boolean {
+function writeNote(): boolean {
   if (route.value.screen !== 'today' || shownJobUuid.value === null) return false
-  openDraftSheet()
+  openNote(shownJobUuid.value)
   return true
 }
 
@@ -64,7 +64,8 @@ function undoLast(): boolean {
 /** Escape leaves the innermost first: the note, the form, the job, the screen. */
 function goBack(): boolean {
   const here = route.value
-  if (isNoteOpen.value) closeDraftSheet()
+  const isNoteShown = noteJobUuid.value !== null && noteJobUuid.value === shownJobUuid.value
+  if (here.screen === 'today' && isNoteShown) closeNote()
   else if (here.screen !== 'today') goToDay({})
   else if (here.isNewJob) goToDay({})
   else if (here.jobUuid !== null) goToDay({ jobUuid: null, tab: 'overview' })

@@ -2,7 +2,7 @@ import { StickyNote } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { draftOf, isEmptyDraft } from '../../state/draft-store.ts'
-import { isNoteOpen, openDraftSheet } from '../../state/note-sheet.ts'
+import { noteJobUuid, openNote } from '../../state/open-note.ts'
 import { areSingleKeysOn } from '../../state/preferences.ts'
 import { t } from '../../text/t.ts'
 import { NoteSheet } from './note-sheet.tsx'
@@ -12,7 +12,7 @@ import './note-dock.css'
 export function NoteDock({ jobUuid }: { jobUuid: string }) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  const isOpen = isNoteOpen.value
+  const isOpen = noteJobUuid.value === jobUuid
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus()
     wasOpen.current = isOpen
@@ -21,7 +21,7 @@ export function NoteDock({ jobUuid }: { jobUuid: string }) {
   const hasDraft = !isEmptyDraft(draftOf(jobUuid).value.value)
   return (
     <div class="dock">
-      <Button ref={opener} isBig icon={StickyNote} aria-keyshortcuts="N" onClick={openDraftSheet}>
+      <Button ref={opener} isBig icon={StickyNote} aria-keyshortcuts="N" onClick={() => openNote(jobUuid)}>
         {t(hasDraft ? 'note.continue' : 'note.add')}
         {areSingleKeysOn.value && <span class="dock-key" />}
       </Button>

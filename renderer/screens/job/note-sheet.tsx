@@ -5,7 +5,7 @@ import { TextArea } from '../../parts/field.tsx'
 import { useFocusAtEnd } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
 import { type DraftOfJob, draftOf, isEmptyDraft } from '../../state/draft-store.ts'
-import { closeDraftSheet } from '../../state/note-sheet.ts'
+import { closeNote } from '../../state/open-note.ts'
 import { replaceRoute, route, todayRoute } from '../../state/route.ts'
 import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
@@ -73,7 +73,7 @@ function Foot({ draft, onSave }: { draft: DraftOfJob; onSave: () => void }) {
   return (
     <div class="sheet-foot">
       <DraftState draft={draft} />
-      <Button isBig icon={X} onClick={closeDraftSheet}>
+      <Button isBig icon={X} onClick={closeNote}>
         {t('action.close')}
       </Button>
       <Button tone="primary" isBig icon={CircleCheck} aria-keyshortcuts="Control+Enter" onClick={onSave}>
@@ -97,7 +97,7 @@ function DraftState({ draft }: { draft: DraftOfJob }) {
 
 /** The note is seen where notes are. */
 function showSaved(jobUuid: string): void {
-  closeDraftSheet()
+  closeNote()
   const here = route.value.screen === 'today' ? route.value : todayRoute
   replaceRoute({ ...here, jobUuid: here.jobUuid ?? jobUuid, tab: 'notes' })
 }
