@@ -125,7 +125,7 @@ export function getJob(db: ReadDb, actor: Actor, ref: string): JobRecord {
 export function resourcesOf(db: ReadDb, jobId: number): ResourceRecord[] {
   return db.all<ResourceRecord>(
     `SELECT r.*, u.name AS full_name FROM resources r JOIN users u ON u.id = r.user_id
-     WHERE r.job_id = ? ORDER BY r.id`,
+     WHERE r.job_id = ? ORDER BY r.id < 0, abs(r.id)`,
     jobId,
   )
 }

@@ -51,7 +51,7 @@ function listedParts(db: ReadDb, records: JobRecord[]) {
   const resources = byJob(
     db.all<ResourceRecord>(
       `SELECT r.*, u.name AS full_name FROM resources r JOIN users u ON u.id = r.user_id
-       WHERE r.job_id IN (SELECT value FROM json_each(?)) ORDER BY r.job_id, r.id`,
+       WHERE r.job_id IN (SELECT value FROM json_each(?)) ORDER BY r.job_id, r.id < 0, abs(r.id)`,
       ids,
     ),
   )

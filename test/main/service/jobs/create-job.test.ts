@@ -172,6 +172,8 @@ test('on a laptop what is new has negative ids, and knows people that the laptop
   expect(first.items.map(item => item.id)).toEqual([-1, -2])
   expect(first.resources[0]).toMatchObject({ id: -1, fullName: 'From the hub' })
   expect(laptop.read('-1').uuid).toBe(first.uuid)
+  const third = laptop.create({ resources: [{ userId: ids.tech }, { userId: 50 }, { userId: ids.mate }] })
+  expect(third.resources.map(resource => resource.userId)).toEqual([ids.tech, 50, ids.mate])
   laptop.put(-1, { title: 'Changed' })
   expect(listEvents(laptop.store.read, laptop.actors.dispatcher, '-1').map(event => event.type)).toEqual([
     'CREATE',
