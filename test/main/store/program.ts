@@ -16,7 +16,8 @@ export interface Program {
 export function startProgram(name: string, ...args: string[]): Program {
   const script = fileURLToPath(new URL(`./${name}`, import.meta.url))
   const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit')
+  // closed: everything it said has been read
+  const ended = once(child, 'close')
   const lines = createInterface({ input: child.stdout })
   const kill = async () => {
     child.kill('SIGKILL')
