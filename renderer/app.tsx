@@ -1,3 +1,4 @@
+import type { VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Toasts } from './parts/toasts.tsx'
 import { FirstRun } from './screens/first-run/first-run.tsx'
@@ -13,7 +14,7 @@ import { route, type Screen } from './state/route.ts'
 import { t } from './text/t.ts'
 import './app.css'
 
-const screens: Record<Screen, () => preact.JSX.Element | null> = { today: Today, outbox: Outbox, more: More }
+const screens: Record<Screen, () => VNode | null> = { today: Today, outbox: Outbox, more: More }
 
 /** Everything on the page: the first run, or the frame with one screen in it. */
 export function App() {

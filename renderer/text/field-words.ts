@@ -1,10 +1,10 @@
 /** The fields of a job, and their values, as words: for conflicts and for what was changed. */
-import type { Priority } from '../../shared/job.ts'
-import { type JobState, jobStates } from '../../shared/states.ts'
+import type { Job, Priority } from '../../shared/job.ts'
+import { type JobState, jobStates, type ResourceState, resourceStates } from '../../shared/states.ts'
 import { dayOf, formatDay, formatSpan, formatTime } from './format.ts'
 import { type TextKey, t } from './t.ts'
 
-const fieldKeys: Partial<Record<string, TextKey>> = {
+const fieldKeys = {
   title: 'field.title',
   description: 'field.description',
   placeName: 'field.placeName',
@@ -20,7 +20,11 @@ const fieldKeys: Partial<Record<string, TextKey>> = {
   destinations: 'field.destinations',
   state: 'field.state',
   documents: 'field.documents',
-}
+  done: 'field.done',
+  doneTimeStamp: 'field.doneTimeStamp',
+  quantity: 'field.quantity',
+  unit: 'field.unit',
+} as const satisfies Record<string, TextKey>
 
 export const priorityKeys = {
   URGENT: 'priority.URGENT',
@@ -31,41 +35,66 @@ export const priorityKeys = {
 
 /** A field's name; one that is not known keeps the name the hub gave it. */
 export function nameField(field: string): string {
-  const key = fieldKeys[field]
-  return key === undefined ? field : t(key as 'field.title')
+  return Object.hasOwn(fieldKeys, field) ? t(fieldKeys[field as keyof typeof fieldKeys]) : field
 }
 
-/** A field's value, of whatever shape, in one text. */
-export function describeValue(field: string, value: unknown): string {
+/**
+ * The name of what a path leads to: `title`; of an entry, `items/KEY`, its title; of its property,
+ * `items/KEY/done`, both. KEY is the entry's uuid, `#` and its id, or its name, percent-encoded.
+ */
+export function namePath(path: string, job: Job): string {
+  const [field = path, key, property] = path.split('/')
+  if (key === undefined) return nameField(field)
+  const entry = findEntry(job, field, decodeURIComponent(key))
+  const name = nameEntry(entry) ?? nameField(field)
+  // A custom field's value is the field itself to who reads it.
+  return property === undefined || property === 'value' ? name : `${name}: ${nameField(property)}`
+}
+
+type Entry = Record<string, unknown>
+
+function findEntry(job: Job, field: string, key: string): Entry | null {
+  const list = (job as Entry)[field]
+  if (!Array.isArray(list)) return null
+  const isMeant = (entry: Entry) =>
+    String(entry.uuid).toLowerCase() === key || `#${entry.id}` === key || entry.name === key
+  return (list as Entry[]).find(isMeant) ?? null
+}
+
+/** The first of an entry's own words for itself. */
+function nameEntry(entry: Entry | null): string | null {
+  const names = [entry?.title, entry?.label, entry?.name, entry?.fileName]
+  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null
+}
+
+/** The value at the end of a path, of whatever shape, in one text. */
+export function describeValue(path: string, value: unknown): string {
+  const field = path.slice(path.lastIndexOf('/') + 1)
   if (isEmpty(value)) return t('conflict.empty')
   if (typeof value === 'boolean') return t(value ? 'job.yes' : 'job.no')
   if (typeof value === 'number') return describeNumber(field, value)
   if (Array.isArray(value)) return t('conflict.list', { count: value.length })
-  if (typeof value === 'object')
-    return Object.values(value as object)
-      .filter(isShort)
-      .join(', ')
+  if (typeof value === 'object') return describeEntry(value as Entry)
   return describeText(field, String(value))
 }
 
 function describeNumber(field: string, value: number): string {
-  if (field === 'startTime' || field === 'endTime') {
-    const date = dayOf(value)
-    return `${formatDay(date, 'short')} ${formatTime(value)}`
-  }
+  if (field === 'startTime' || field === 'endTime' || field === 'doneTimeStamp')
+    return `${formatDay(dayOf(value), 'short')} ${formatTime(value)}`
   return field === 'duration' ? formatSpan(value * 60_000) : String(value)
 }
 
 function describeText(field: string, value: string): string {
-  if (field === 'priority' && value in priorityKeys) return t(`priority.${value as Priority}`)
-  if (field === 'state' && jobStates.includes(value as JobState)) return t(`state.${value as JobState}`)
-  return value
+  if (field === 'priority' && Object.hasOwn(priorityKeys, value)) return t(priorityKeys[value as Priority])
+  const states: readonly string[] = [...jobStates, ...resourceStates]
+  return states.includes(value) ? t(`state.${value as JobState | ResourceState}`) : value
+}
+
+function describeEntry(value: Entry): string {
+  const isShort = (part: unknown) => (typeof part === 'string' && part !== '') || typeof part === 'number'
+  return nameEntry(value) ?? Object.values(value).filter(isShort).join(', ')
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-function isShort(value: unknown): boolean {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number'
 }

@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import type { Job } from '../../../shared/job.ts'
 import type { FieldConflict, JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { today } from '../../state/clock.ts'
 import { chooseSide } from '../../state/job-store.ts'
-import { describeValue, nameField } from '../../text/field-words.ts'
+import { describeValue, namePath } from '../../text/field-words.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './conflicts.css'
@@ -20,16 +22,16 @@ export function Conflicts({ view }: { view: JobView }) {
       <p>{t('conflict.text')}</p>
       <ul>
         {view.conflicts.map(conflict => (
-          <Conflict key={conflict.id} conflict={conflict} />
+          <Conflict key={conflict.id} conflict={conflict} job={view.job} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Conflict({ conflict }: { conflict: FieldConflict }) {
+function Conflict({ conflict, job }: { conflict: FieldConflict; job: Job }) {
   const { id, field, holding } = conflict
-  const name = nameField(field)
+  const name = namePath(field, job)
   return (
     <li class="conflict">
       <h4>{name}</h4>
@@ -66,12 +68,7 @@ function sideWords(side: 'mine' | 'office', at: number | null): string {
   return at === null ? name : t('conflict.at', { side: name, time: formatMoment(at, today.value) })
 }
 
-function Value(props: {
-  label: string
-  value: string
-  isHolding?: boolean
-  children?: preact.ComponentChildren
-}) {
+function Value(props: { label: string; value: string; isHolding?: boolean; children?: ComponentChildren }) {
   return (
     <div class="conflict-value">
       <p class="small soft numbers">

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { describeValue, nameField, namePath } from '../../../renderer/text/field-words.ts'
+import { toInstant } from '../../../renderer/text/format.ts'
+import type { Job } from '../../../shared/job.ts'
+
+const job = {
+  items: [{ id: 4, uuid: 'AB-1', title: 'Check the vessel' }],
+  customFields: [{ name: 'serial no', label: 'Serial number' }],
+} as unknown as Job
+
+describe('what a change is about', () => {
+  it('names a field, and leaves one it does not know as the hub calls it', () => {
+    expect(nameField('placeName')).toBe('Place')
+    expect(nameField('x-route')).toBe('x-route')
+    expect(nameField('constructor')).toBe('constructor')
+  })
+
+  it('names an entry of a list by its own words, whichever key leads to it', () => {
+    expect(namePath('items/ab-1/done', job)).toBe('Check the vessel: Done')
+    expect(namePath('items/%234', job)).toBe('Check the vessel')
+    expect(namePath('customFields/serial%20no/value', job)).toBe('Serial number')
+    expect(namePath('items/gone/done', job)).toBe('Work items: Done')
+  })
+
+  it('shows a value as a person would say it', () => {
+    expect(describeValue('items/ab-1/done', true)).toBe('Yes')
+    expect(describeValue('priority', 'URGENT')).toBe('Urgent')
+    expect(describeValue('state', 'IN_TRANSIT')).toBe('On the way')
+    expect(describeValue('duration', 90)).toBe('1 h 30 min')
+    expect(describeValue('title', '')).toBe('empty')
+    expect(describeValue('items/ab-1', { id: 4, title: 'Check the vessel', done: false })).toBe(
+      'Check the vessel',
+    )
+    expect(describeValue('startTime', toInstant('2026-11-20', '08:00'))).toContain('08:00')
+  })
+})
