@@ -61,12 +61,15 @@ export interface FaultProxy {
   before: ((seen: Seen) => void | Promise<void>) | null
   /** requests that hang at this moment */
   readonly hanging: number
+  /** resolves when the next request begins to hang */
+  nextHang(): Promise<void>
   close(): Promise<void>
 }
 
 export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
   const rules: Rule[] = []
   let hanging = 0
+  let hang = Promise.withResolvers<void>()
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch(() => response.destroy())
   })
@@ -85,6 +88,8 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     const answer = isForwarded && !isPlainAnswer(fault) ? await forward(hubBaseUrl, seen, proxy) : null
     if (fault?.kind === 'hang') {
       hanging++
+      hang.resolve()
+      hang = Promise.withResolvers<void>()
       response.on('close', () => hanging--)
       return
     }
@@ -118,6 +123,7 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     get hanging() {
       return hanging
     },
+    nextHang: () => hang.promise,
     async close() {
       server.closeAllConnections()
       server.close()

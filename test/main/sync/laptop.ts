@@ -205,8 +205,8 @@ function createTraffic(proxy: FaultProxy, agent: Agent, isAtWork: () => boolean)
     async quiet() {
       for (let turn = 0; turn < 1_000; turn++) {
         await nextTurns()
-        if (flying.size > proxy.hanging) await Promise.race(flying)
-        else if (proxy.hanging > 0 || !isAtWork()) return
+        if (flying.size > proxy.hanging) await Promise.race([...flying, proxy.nextHang()])
+        else if (flying.size > 0 || !isAtWork()) return
       }
       throw new Error('The network never gets quiet')
     },
