@@ -44,7 +44,7 @@ export const requests = {
   }),
   /** refused with `conflict` while work is unsent, unless `evenUnsent`; unsent work stays on the laptop */
   'account.signOut': Type.Object({ evenUnsent: Type.Boolean() }),
-  'settings.save': Type.Object({ theme: Type.Enum([...themes]) }),
+  'settings.save': Type.Partial(Type.Object({ theme: Type.Enum([...themes]), singleKeys: Type.Boolean() })),
   'load.progress': nothing,
   'day.read': Type.Object({ date: Type.Union([LocalDate, Type.Null()]) }),
   'job.read': Type.Object({ jobUuid }),
@@ -68,7 +68,12 @@ export const requests = {
   'job.putAway': Type.Object({ jobUuid }),
   'note.add': Type.Object({ jobUuid, text: noteText, discrepancy: Type.Boolean(), internal: Type.Boolean() }),
   'draft.read': Type.Object({ jobUuid }),
-  'draft.save': Type.Object({ jobUuid, text: noteText, discrepancy: Type.Boolean() }),
+  'draft.save': Type.Object({
+    jobUuid,
+    text: noteText,
+    discrepancy: Type.Boolean(),
+    internal: Type.Boolean(),
+  }),
   'conflict.choose': Type.Object({ id: Type.Integer(), side: Type.Enum(['mine', 'office']) }),
   'operation.undo': Type.Object({ operationId }),
   'operation.retry': Type.Object({ operationId }),

@@ -23,6 +23,8 @@ export interface AppState {
   phase: Phase
   account: Account | null
   theme: Theme
+  /** whether N, J and K work without Ctrl or Alt (WCAG 2.1.4) */
+  singleKeys: boolean
   version: string
   /** where the database's key lies in plain text, a sentence's key; null when the system keeps it */
   secretsWarning: 'key-file' | 'basic-text' | null
@@ -78,6 +80,8 @@ export interface DayJob extends JobListItem {
   unsent: number
   failed: number
   hasConflict: boolean
+  /** somebody began a note and has not added it */
+  hasDraft: boolean
   banner: Banner
   isReadyOffline: boolean
 }
@@ -152,6 +156,7 @@ export const newJobDraft = 'new-job'
 export interface Draft {
   text: string
   discrepancy: boolean
+  internal: boolean
 }
 
 /** One line of "What will be sent". */
@@ -170,6 +175,8 @@ export interface OutboxGroup {
   jobId: number | null
   title: string | null
   items: OutboxItem[]
+  /** fields that both changed and nobody has chosen for; a group may hold these alone */
+  conflicts: number
 }
 
 /** The request as it goes or went over the wire; credentials are left out. */

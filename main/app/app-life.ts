@@ -1,4 +1,5 @@
 /** The app from start to end: at most one open session, the sample hub if it was asked for, and who listens. */
+import type { Request } from '../../shared/contract.ts'
 import type { AppState, LoadProgress, SyncStatus, Theme } from '../../shared/view.ts'
 import { themes } from '../../shared/view.ts'
 import { readStatus } from '../sync/status.ts'
@@ -10,6 +11,7 @@ import type { SavedAccount } from './saved-account.ts'
 import { openSession, type Session } from './session.ts'
 
 const themeSetting = 'theme'
+const singleKeysSetting = 'singleKeys'
 
 export class AppLife {
   readonly ports: Ports
@@ -62,6 +64,7 @@ export class AppLife {
       phase: this.#phase(),
       account: session && accountView(session),
       theme: readTheme(ports),
+      singleKeys: ports.settings.get(singleKeysSetting) !== false,
       version: ports.version,
       secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,
     }
@@ -75,8 +78,9 @@ export class AppLife {
     return this.session?.engine.progress() ?? { jobs: 0, jobsTotal: null, details: 0, detailsTotal: 0 }
   }
 
-  saveTheme(theme: Theme): void {
-    this.ports.settings.set(themeSetting, theme)
+  savePreferences({ theme, singleKeys }: Request<'settings.save'>): void {
+    if (theme !== undefined) this.ports.settings.set(themeSetting, theme)
+    if (singleKeys !== undefined) this.ports.settings.set(singleKeysSetting, singleKeys)
     this.announce()
   }
 

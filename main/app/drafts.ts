@@ -6,26 +6,26 @@ import { drafts } from '../store/schema/sync.ts'
 import type { Store } from '../store/store.ts'
 
 export function readDraft({ read }: Store, jobUuid: string): Draft | null {
-  const row = read.get<{ text: string; discrepancy: 0 | 1 }>(
-    'SELECT text, discrepancy FROM drafts WHERE job_uuid = ?',
+  const row = read.get<{ text: string; discrepancy: 0 | 1; internal: 0 | 1 }>(
+    'SELECT text, discrepancy, internal FROM drafts WHERE job_uuid = ?',
     jobUuid,
   )
-  return row ? { text: row.text, discrepancy: row.discrepancy === 1 } : null
+  return row ? { text: row.text, discrepancy: row.discrepancy === 1, internal: row.internal === 1 } : null
 }
 
 /** An empty draft is no draft. @returns `storage` when the disk refuses */
 export function saveDraft(
   store: Store,
-  { jobUuid, text, discrepancy }: Draft & { jobUuid: string },
+  { jobUuid, text, discrepancy, internal }: Draft & { jobUuid: string },
   now: number,
 ): Outcome<null> {
   const saved = attempt(() =>
     store.transaction(db => {
-      if (text === '' && !discrepancy) {
+      if (text === '' && !discrepancy && !internal) {
         db.run('DELETE FROM drafts WHERE job_uuid = ?', jobUuid)
         return
       }
-      const draft = { text, discrepancy, savedAt: now }
+      const draft = { text, discrepancy, internal, savedAt: now }
       db.orm
         .insert(drafts)
         .values({ jobUuid, ...draft })

@@ -25,8 +25,8 @@ export function createMethods(life: AppLife): Api {
     'setup.connect': request => setup.connect(life, request),
     'account.signIn': request => setup.signInAgain(life, request),
     'account.signOut': request => setup.leave(life, request),
-    'settings.save': ({ theme }) => {
-      life.saveTheme(theme)
+    'settings.save': preferences => {
+      life.savePreferences(preferences)
       return succeed(life.state())
     },
     'load.progress': () => life.progress(),

@@ -1,25 +1,20 @@
 /** The note being written on each job: on the screen at once, on the disk within 300 ms. */
 import { type Signal, signal } from '@preact/signals'
 import { screenLimits } from '../../shared/limits.ts'
+import type { Draft } from '../../shared/view.ts'
 import { call } from '../bridge.ts'
 import { t } from '../text/t.ts'
 import { act, attempt } from './ask.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { onceAtATime } from './once-at-a-time.ts'
 
-export interface NoteDraft {
-  text: string
-  discrepancy: boolean
-  internal: boolean
-}
-
 export type DraftSaving = 'none' | 'saving' | 'kept' | 'failed'
 
 /** One job's draft: its text outlives every screen, and a failed call leaves it as it is. */
 export interface DraftOfJob {
-  value: Signal<NoteDraft>
+  value: Signal<Draft>
   saving: Signal<DraftSaving>
-  change(change: Partial<NoteDraft>): void
+  change(change: Partial<Draft>): void
   flush(): Promise<void>
   /** keeps nothing any more */
   forget(): void
@@ -27,10 +22,10 @@ export interface DraftOfJob {
   saveNote(): Promise<boolean>
 }
 
-const emptyDraft: NoteDraft = { text: '', discrepancy: false, internal: false }
+const emptyDraft: Draft = { text: '', discrepancy: false, internal: false }
 const drafts = new Map<string, DraftOfJob>()
 
-export const isEmptyDraft = (draft: NoteDraft): boolean => draft.text.trim() === ''
+export const isEmptyDraft = (draft: Draft): boolean => draft.text.trim() === ''
 
 /** The draft of a job, read from main the first time it is asked for. */
 export function draftOf(jobUuid: string): DraftOfJob {
@@ -44,9 +39,9 @@ export function draftOf(jobUuid: string): DraftOfJob {
 function createDraft(jobUuid: string): DraftOfJob {
   const value = signal(emptyDraft)
   const saving = signal<DraftSaving>('none')
-  const autosave = createAutosave<NoteDraft>(async ({ text, discrepancy }) => {
-    const { ok } = await attempt('draft.save', { jobUuid, text, discrepancy })
-    saving.value = ok ? (text === '' ? 'none' : 'kept') : 'failed'
+  const autosave = createAutosave<Draft>(async draft => {
+    const { ok } = await attempt('draft.save', { jobUuid, ...draft })
+    saving.value = ok ? (draft.text === '' ? 'none' : 'kept') : 'failed'
   }, screenLimits.draftSaveMs)
 
   void readKept(jobUuid, value, saving)
@@ -64,23 +59,19 @@ function createDraft(jobUuid: string): DraftOfJob {
   }
 }
 
-async function readKept(
-  jobUuid: string,
-  value: Signal<NoteDraft>,
-  saving: Signal<DraftSaving>,
-): Promise<void> {
+async function readKept(jobUuid: string, value: Signal<Draft>, saving: Signal<DraftSaving>): Promise<void> {
   const kept = await call('draft.read', { jobUuid }).catch(() => null)
   // What was typed in the meantime is newer than what was kept.
   if (kept === null || value.peek() !== emptyDraft) return
-  value.value = { ...emptyDraft, ...kept }
+  value.value = kept
   if (kept.text !== '') saving.value = 'kept'
 }
 
 async function saveNote(
   jobUuid: string,
-  value: Signal<NoteDraft>,
+  value: Signal<Draft>,
   saving: Signal<DraftSaving>,
-  autosave: Autosave<NoteDraft>,
+  autosave: Autosave<Draft>,
 ): Promise<boolean> {
   const written = value.peek()
   if (isEmptyDraft(written)) return false

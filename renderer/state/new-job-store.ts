@@ -14,7 +14,7 @@ export const newJobForm = signal<NewJobForm>(emptyForm)
 
 const autosave = createAutosave<NewJobForm>(async form => {
   const text = form === emptyForm ? '' : JSON.stringify(form)
-  await attempt('draft.save', { jobUuid: newJobDraft, text, discrepancy: false })
+  await attempt('draft.save', { jobUuid: newJobDraft, text, discrepancy: false, internal: false })
 }, screenLimits.draftSaveMs)
 
 export const flushForm = autosave.flush

@@ -104,14 +104,11 @@ function withMarks(db: ReadDb, rows: DayRow[]): DayJob[] {
       )
       .map(tally => [tally.job_uuid, tally]),
   )
-  const contested = new Set(
-    db
-      .all<{ job_uuid: string }>(
-        'SELECT job_uuid FROM conflicts WHERE resolved_at IS NULL AND job_uuid IN (SELECT value FROM json_each(?))',
-        uuids,
-      )
-      .map(row => row.job_uuid),
+  const among = (sql: string) => new Set(db.all<{ job_uuid: string }>(sql, uuids).map(row => row.job_uuid))
+  const contested = among(
+    'SELECT job_uuid FROM conflicts WHERE resolved_at IS NULL AND job_uuid IN (SELECT value FROM json_each(?))',
   )
+  const drafted = among('SELECT job_uuid FROM drafts WHERE job_uuid IN (SELECT value FROM json_each(?))')
   return listItems(db, rows).flatMap((item, index) => {
     const row = rows[index]
     if (!row) return []
@@ -123,6 +120,7 @@ function withMarks(db: ReadDb, rows: DayRow[]): DayJob[] {
       unsent: tally?.unsent ?? 0,
       failed: tally?.failed ?? 0,
       hasConflict: contested.has(row.uuid),
+      hasDraft: drafted.has(row.uuid),
       banner: row.gone,
       isReadyOffline: isReadyOffline(row),
     }

@@ -122,6 +122,7 @@ export const drafts = sqliteTable('drafts', {
   jobUuid: text('job_uuid').primaryKey(),
   text: text('text').notNull(),
   discrepancy: integer('discrepancy', { mode: 'boolean' }).notNull(),
+  internal: integer('internal', { mode: 'boolean' }).notNull().default(false),
   savedAt: integer('saved_at').notNull(),
 })
 

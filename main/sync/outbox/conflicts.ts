@@ -11,3 +11,10 @@ export function readJobConflicts(db: ReadDb, jobUuid: string): FieldConflict[] {
     office: conflict.office,
   }))
 }
+
+/** How many fields of each job wait for a choice. */
+export function openConflictCounts(db: ReadDb): { jobUuid: string; count: number }[] {
+  return db.all(
+    'SELECT job_uuid AS jobUuid, count(*) AS count FROM conflicts WHERE resolved_at IS NULL GROUP BY job_uuid',
+  )
+}

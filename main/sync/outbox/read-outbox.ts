@@ -7,6 +7,7 @@ import { operations } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../context.ts'
 import { recall } from '../state.ts'
 import { isEditable } from './changes.ts'
+import { openConflictCounts } from './conflicts.ts'
 import { endStates, findOperation, intentOf, isOver, type Operation } from './operation.ts'
 
 /** `undoUntil` may have passed already. */
@@ -49,7 +50,7 @@ export function sendingsOfJob(db: ReadDb, jobUuid: string): Map<string, Sending>
   return new Map(rows.map(row => [row.id, sendingOf(db, row)]))
 }
 
-/** "What will be sent": everything that has not been, by job, in order. */
+/** "What will be sent": everything that has not been, by job, in order; then what waits for a choice alone. */
 export function readOutbox({ service }: SyncContext): OutboxGroup[] {
   const db = service.store.read
   const rows = db.orm
@@ -64,6 +65,10 @@ export function readOutbox({ service }: SyncContext): OutboxGroup[] {
     groups.set(row.jobUuid, group)
     group.items.push(itemOf(db, row))
   }
+  for (const { jobUuid, count } of openConflictCounts(db)) {
+    const group = groups.get(jobUuid) ?? emptyGroup(db, jobUuid)
+    groups.set(jobUuid, { ...group, conflicts: count })
+  }
   return [...groups.values()]
 }
 
@@ -72,7 +77,13 @@ function emptyGroup(db: ReadDb, jobUuid: string | null): OutboxGroup {
     'SELECT id, title FROM jobs WHERE uuid = ?',
     jobUuid,
   )
-  return { jobUuid, jobId: job && job.id > 0 ? job.id : null, title: job?.title ?? null, items: [] }
+  return {
+    jobUuid,
+    jobId: job && job.id > 0 ? job.id : null,
+    title: job?.title ?? null,
+    items: [],
+    conflicts: 0,
+  }
 }
 
 function itemOf(db: ReadDb, operation: Operation): OutboxItem {

@@ -74,7 +74,7 @@ describe('the app before a hub', () => {
     const app = await startTestApp()
     await connect(app)
     const jobUuid = await createJob(app, 'Pump')
-    const draft = { text: 'half a sent', discrepancy: true }
+    const draft = { text: 'half a sent', discrepancy: true, internal: true }
     unwrap(await app.call('draft.save', { jobUuid, ...draft }))
     expect(await app.call('draft.read', { jobUuid })).toEqual(draft)
     unwrap(await app.call('note.add', { jobUuid, text: 'whole', discrepancy: true, internal: false }))

@@ -32,7 +32,8 @@ test.each(versions)('a database of schema %i opens with every row it had', versi
   open(file).close()
   const after = inspect(file, readAllRows)
   const opened = { name: 'opened', value: '', changed_at: 0 }
-  expect(after).toEqual({ ...before, meta: [...(before.meta ?? []), opened] })
+  // a later schema may add tables and columns; arrays are compared whole, so no row may be added or lost
+  expect(after).toMatchObject({ ...before, meta: [...(before.meta ?? []), opened] })
 })
 
 test.each(versions)('a database of schema %i comes to be like one made today', version => {

@@ -1,0 +1,1 @@
+ALTER TABLE `drafts` ADD `internal` integer DEFAULT false NOT NULL;
