@@ -36,8 +36,11 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
 }
 
 function createApp(context: HttpContext): FastifyInstance {
-  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    sendProblem(request, reply, problemFrom(error, context))
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    // Fastify closes after a refused body: a client that still sends it would be cut off before it reads why
+    reply.removeHeader('Connection')
+    return sendProblem(request, reply, problemFrom(error, context))
+  }
   const app = fastify({
     logger: false,
     bodyLimit: limits.jsonBodyBytes,

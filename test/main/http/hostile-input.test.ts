@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -106,6 +107,41 @@ async function sendRaw(bytes: string): Promise<string> {
   socket.end(bytes)
   return text(socket)
 }
+
+/** Sends a head and the beginning of a body, waits for the answer, and only then the rest and one more request. */
+async function sendSlowly(head: string, beginning: string, rest: string): Promise<string> {
+  const { port } = new URL(at.hub.baseUrl)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`POST /api/1/job HTTP/1.1\r\nHost: x\r\nAPI-Key: ${at.integration.apiKey}\r\n${head}\r\n\r\n`)
+  socket.write(beginning)
+  const [answer] = await once(socket, 'data')
+  socket.write(rest)
+  socket.end('GET /api/1/version HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  return `${answer}${await text(socket)}`
+}
+
+describe('a client that is still sending what is refused', () => {
+  const part = 'x'.repeat(6 * 1024 * 1024)
+  const length = `Content-Length: ${2 * part.length}`
+  const chunk = `${part.length.toString(16)}\r\n${part}\r\n`
+
+  test('because it is too large reads why, and goes on', async () => {
+    expect(await sendSlowly(`Content-Type: application/json\r\n${length}`, part, part)).toMatch(
+      /^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s,
+    )
+  })
+
+  test('because it has another type reads why, and goes on', async () => {
+    expect(await sendSlowly(`Content-Type: text/plain\r\n${length}`, part, part)).toMatch(
+      /^HTTP\/1\.1 415 .*HTTP\/1\.1 200 /s,
+    )
+  })
+
+  test('without having said how much reads why, and goes on', async () => {
+    const head = 'Content-Type: application/json\r\nTransfer-Encoding: chunked'
+    expect(await sendSlowly(head, chunk, `${chunk}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s)
+  })
+})
 
 describe('a connection', () => {
   test('that speaks no HTTP is told so', async () => {
