@@ -37,6 +37,15 @@ export const syncLimits = {
   redirects: 3,
   /** a hub that asks for more patience than this is asked again all the same */
   retryAfterMaxMs: HOUR,
+  /** and one that asks for none is not asked again at once, over and over */
+  retryAfterMinMs: SECOND,
+  /** one answer of a hub, unpacked; more is not read to its end */
+  replyBytes: 32 * 1024 * 1024,
+  /** what lies deeper in an answer is left out, as it would overflow whatever recurses later */
+  replyDepth: 64,
+  /** epoch ms; with any time zone and any duration after it, the day still has a year of four digits */
+  instantMin: Date.parse('0002-01-01T00:00:00Z'),
+  instantMax: Date.parse('9988-01-01T00:00:00Z'),
   versionEveryMs: HOUR,
   usersEveryMs: HOUR,
   mergeAttempts: 5,

@@ -67,11 +67,25 @@ async function ask(
       redirect: 'manual',
       signal,
     })
-    const text = await response.text()
+    const text = await readText(response.body)
+    if (text === null) return notAHub('The answer is larger than any of a hub.')
     return { status: response.status, header: name => response.headers.get(name), text }
   } catch (error) {
     return silenceFrom(error)
   }
+}
+
+/** Null for more than is taken, counted after unpacking; whatever else would come is not waited for. */
+async function readText(body: AsyncIterable<Uint8Array> | null): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.byteLength
+    if (size > syncLimits.replyBytes) return null
+    text += decoder.decode(part, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 /** Where to go on; null: nowhere. A change that is moved keeps its method only with 307 and 308. */

@@ -1,4 +1,9 @@
-/** Values of a hub's JSON, taken for what they are and never coerced; what does not fit is null. */
+/**
+ * Values of a hub's JSON, taken for what they are and never coerced; what does not fit is null. What is let through
+ * fits the tables and the screens, as one value that does not would keep every other job away.
+ */
+import { syncLimits } from '../../../shared/limits.ts'
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -11,8 +16,26 @@ export function asNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-export function asId(value: unknown): number | null {
+export function asWhole(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
+}
+
+/** A hub counts from one; numbers below that are the laptop's own. */
+export function asId(value: unknown): number | null {
+  const id = asWhole(value)
+  return id !== null && id > 0 ? id : null
+}
+
+/** Epoch ms of a day that the screens can show. */
+export function asInstant(value: unknown): number | null {
+  const at = asWhole(value)
+  return at !== null && at >= syncLimits.instantMin && at <= syncLimits.instantMax ? at : null
+}
+
+/** A UUID of any version, in small letters. */
+export function asUuid(value: unknown): string | null {
+  const isUuid = typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+  return isUuid ? value.toLowerCase() : null
 }
 
 export function asOneOf<T extends string>(known: readonly T[], value: unknown): T | null {

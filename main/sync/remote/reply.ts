@@ -1,5 +1,7 @@
 /** What came back for one request, sorted once and for all: an answer, a refusal, or nothing a hub would say. */
-import { asText, isRecord } from './read-json.ts'
+import { syncLimits } from '../../../shared/limits.ts'
+import { parseJson } from './parse-json.ts'
+import { asInstant, asText, isRecord } from './read-json.ts'
 
 export type Expected = 'json' | 'nothing'
 
@@ -81,16 +83,6 @@ function readAnswer(raw: RawReply, type: string, expected: Expected): Reply {
   return body === undefined ? notAHub('The answer is not what a hub would say.') : { ...answer, body }
 }
 
-/** undefined for what is no whole JSON: a body that was cut off is no answer. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // cut off, or not JSON at all: either way no answer
-    return undefined
-  }
-}
-
 const detailLength = 500
 
 /** The hub's words from plain text or from RFC 9457 (decisions, "Errors"). */
@@ -100,19 +92,24 @@ function readDetail(text: string, type: string): string | null {
   return words === null || words === '' ? null : words.slice(0, detailLength)
 }
 
+/** Null for what is no date, or one that no calendar shows. */
 export function readDate(text: string | null): number | null {
-  const at = text === null ? Number.NaN : Date.parse(text)
-  return Number.isNaN(at) ? null : at
+  return text === null ? null : asInstant(Date.parse(text))
 }
 
 function readCount(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Seconds, or a date by the hub's clock; in ms. */
+/** Seconds, or a date by the hub's clock; in ms, and never so little or so much that it does harm. */
 function readRetryAfter(text: string | null, now: number): number | null {
-  if (text === null) return null
-  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1_000
+  const ms = text === null ? null : pauseOf(text.trim(), now)
+  if (ms === null) return null
+  return Math.min(Math.max(ms, syncLimits.retryAfterMinMs), syncLimits.retryAfterMaxMs)
+}
+
+function pauseOf(text: string, now: number): number | null {
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000
   const at = readDate(text)
-  return at === null ? null : Math.max(0, at - now)
+  return at === null ? null : at - now
 }

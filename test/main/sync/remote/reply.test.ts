@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type RawReply, readReply } from '../../../../main/sync/remote/reply.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
 
 const raw = (
   status: number,
@@ -63,4 +64,39 @@ test('Retry-After is read as seconds, or as a date by the hub’s own clock', ()
 
 test('a redirect that was not followed is no hub', () => {
   expect(kindOf(raw(302, 'text/plain', '', { location: 'https://portal.example/' }))).toBe('silence')
+})
+
+test.each(['0', '-5', '999999999', 'Sat, 01 Jan 2000 00:00:00 GMT', 'Sun, 31 Dec 2999 23:59:59 GMT'])(
+  'Retry-After %s neither makes a storm of requests nor stops them for good',
+  text => {
+    const reply = readReply(raw(429, 'text/plain', '', { 'retry-after': text }), 'json', 1_795_000_000_000)
+    const pause = reply.kind === 'refusal' ? reply.retryAfterMs : null
+    expect(pause).toBeGreaterThanOrEqual(syncLimits.retryAfterMinMs)
+    expect(pause).toBeLessThanOrEqual(syncLimits.retryAfterMaxMs)
+  },
+)
+
+describe('what an answer holds', () => {
+  const bodyOf = (text: string) => {
+    const reply = readReply(raw(200, 'application/json', text), 'json', 0)
+    return reply.kind === 'answer' ? reply.body : reply
+  }
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+  test('is cut where it is too deep, and the rest of it is read', () => {
+    const body = bodyOf(`[{"title":"Pump","odd":${nested(100_000)}}]`)
+    expect(body).toMatchObject([{ title: 'Pump' }])
+    expect(JSON.stringify(body).length).toBeLessThan(300)
+    expect(JSON.stringify(bodyOf(nested(syncLimits.replyDepth)))).toBe(nested(syncLimits.replyDepth))
+  })
+
+  test('names no prototype', () => {
+    const body = bodyOf('{"a":{"__proto__":{"role":"admin"},"b":1}}')
+    expect(JSON.stringify(body)).toBe('{"a":{"b":1}}')
+  })
+})
+
+test('a Date that no calendar shows is no date', () => {
+  const far = raw(200, 'application/json', '{}', { date: '+275000-01-01T00:00:00Z' })
+  expect(readReply(far, 'json', 0)).toMatchObject({ serverTime: null })
 })
