@@ -5,7 +5,8 @@ type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 export type JobUuid = Brand<string, 'JobUuid'>
 export type OperationId = Brand<string, 'OperationId'>
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const uuidPattern = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+const UUID = new RegExp(uuidPattern)
 
 export function isUuid(text: string): boolean {
   return UUID.test(text)

@@ -3,6 +3,7 @@
  * "Representations". Times are epoch milliseconds; an all-day job's are `YYYY-MM-DD`.
  */
 import { type Static, Type } from 'typebox'
+import { uuidPattern } from './brand.ts'
 import { jobEventTypes } from './event-types.ts'
 import { jobStates, resourceStates } from './states.ts'
 
@@ -17,9 +18,15 @@ export const Instant = Type.Integer({
   maximum: 8_640_000_000_000_000,
   description: 'Epoch milliseconds',
 })
-export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' })
+const datePattern = '^\\d{4}-\\d{2}-\\d{2}$'
+/** What a text of each pattern is called in a sentence that says it is none. */
+export const patternNames: Readonly<Record<string, string>> = {
+  [datePattern]: 'YYYY-MM-DD',
+  [uuidPattern]: 'a UUID',
+}
+export const LocalDate = Type.String({ pattern: datePattern, description: 'YYYY-MM-DD' })
 const EntityId = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
-const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
+const Uuid = Type.String({ pattern: uuidPattern })
 const JobStateName = Type.Enum([...jobStates])
 const ResourceStateName = Type.Enum([...resourceStates])
 

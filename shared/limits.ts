@@ -94,6 +94,8 @@ export const hubLimits = {
   /** a token's last use is written at most this often */
   tokenTouchMs: MINUTE,
   jsonDepth: 64,
+  /** what is wrong with a body, counted before it is told in one sentence for each place */
+  schemaErrors: 300,
   idempotencyKeyLength: 200,
   storageRetrySeconds: 30,
   inProgressRetrySeconds: 1,

@@ -1,8 +1,14 @@
 /** A body against its schema: strict, nothing is coerced (decisions, "Types"). */
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Settings } from 'typebox/system'
 import type { FieldError } from '../../shared/failures.ts'
+import { patternNames } from '../../shared/job.ts'
+import { hubLimits } from '../../shared/limits.ts'
 import { refuse } from '../service/refuse.ts'
+
+// the 8 of the library are used up by three wrong properties, as each branch of a union counts
+Settings.Set({ maxErrors: hubLimits.schemaErrors })
 
 /** The answer checks a body and gives it back typed. @throws Refused `bad-request` for none, `invalid` */
 export function createBodyCheck<S extends TSchema>(schema: S): (body: unknown) => Static<S> {
@@ -30,15 +36,20 @@ interface SchemaError {
 /** One error for each place: a union reports each of its branches, which reads as "must be a or b". */
 function fieldErrors(found: readonly SchemaError[]): FieldError[] {
   const messages = new Map<string, string[]>()
-  for (const { keyword, instancePath, message } of found) {
-    if (keyword === 'anyOf') continue
-    const known = messages.get(instancePath) ?? []
-    const wanted = message.replace(/^must be /, '')
-    messages.set(instancePath, known.includes(wanted) ? known : [...known, wanted])
+  for (const error of found) {
+    if (error.keyword === 'anyOf') continue
+    const known = messages.get(error.instancePath) ?? []
+    const wanted = wantedBy(error)
+    messages.set(error.instancePath, known.includes(wanted) ? known : [...known, wanted])
   }
   // a place whose parts have errors of their own is only wrong because of them
   const places = [...messages.keys()]
   return [...messages]
     .filter(([pointer]) => !places.some(other => other.startsWith(`${pointer}/`)))
     .map(([pointer, wanted]) => ({ pointer, message: `must be ${wanted.join(' or ')}` }))
+}
+
+function wantedBy({ message, params }: SchemaError): string {
+  const name = 'pattern' in params ? patternNames[String(params.pattern)] : undefined
+  return name ?? message.replace(/^must be /, '')
 }

@@ -18,12 +18,12 @@ export function formOf(request: FastifyRequest): Parameters {
   return parseParameters(body?.text ?? '')
 }
 
-/** A number, or null where none was sent. @throws Refused `invalid` */
+/** A number as JSON writes it, or null where none was sent. @throws Refused `invalid` */
 export function numberIn(form: Parameters, name: string): number | null {
   const text = form[name]
   if (text === undefined || text === '') return null
-  if (!/^-?\d{1,15}(\.\d{1,20})?$/.test(text)) return refuseField(name, 'must be a number')
-  return Number(text)
+  const number = /^-?\d{1,20}(\.\d{1,40})?(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN
+  return Number.isFinite(number) ? number : refuseField(name, 'must be a number')
 }
 
 /** Epoch milliseconds, or null where none were sent. @throws Refused `invalid` */

@@ -89,7 +89,12 @@ export function registerJobPlanning(app: FastifyInstance, { service }: HttpConte
   app.put<{ Params: { id: string; eid: string } }>('/job/:id/event/:eid/confirm', async (request, reply) => {
     const { id, eid } = request.params
     const { actor } = identityOf(request)
-    unwrap(runCommand(service, actor, command => confirmDiscrepancy(command, id, eid)))
+    unwrap(
+      runCommand(service, actor, command => {
+        demandMatch(command, id, request.headers['if-match'])
+        confirmDiscrepancy(command, id, eid)
+      }),
+    )
     return reply.code(204).send()
   })
 }

@@ -60,6 +60,13 @@ describe('POST /job/:id/note', () => {
     ])
   })
 
+  test('takes a place as any language writes a small number', async () => {
+    const { id } = await create()
+    expect((await note(id, { text: 'x', latitude: '-1.5e-7', longitude: '1E1' })).status).toBe(204)
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ latitude: -1.5e-7, longitude: 10 })
+    expect((await note(id, { text: 'x', latitude: '1e999' })).status).toBe(406)
+  })
+
   test('refuses what is no note', async () => {
     const { id } = await create()
     for (const form of [

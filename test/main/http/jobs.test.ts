@@ -61,9 +61,8 @@ describe('POST /job', () => {
       json: { title: 5, allDay: 'yes', state: 'DONE', destinations: [{ location: { zip: 35231 } }] },
     })
     expect(answer.status).toBe(406)
-    expect(answer.json.errors.map((error: { pointer: string }) => error.pointer)).toEqual(
-      expect.arrayContaining(['/title', '/state', '/allDay']),
-    )
+    const pointers = answer.json.errors.map((error: { pointer: string }) => error.pointer)
+    expect(pointers.sort()).toEqual(['/allDay', '/destinations/0/location/zip', '/state', '/title'])
     expect(answer.json.errors).toContainEqual({ pointer: '/title', message: 'must be string or null' })
     const plain = await ask(at, 'POST', '/job', { headers: office.headers, json: { title: 5 } })
     expect([plain.status, plain.text]).toEqual([406, '/title must be string or null.'])
@@ -95,6 +94,13 @@ describe('POST /job', () => {
     expect(answer.json.errors).toEqual([
       { pointer: '/destinations/1/location/zip', message: 'must be string or null' },
     ])
+  })
+
+  test('says of a text in words that it has the wrong form', async () => {
+    const refusal = async (json: object) =>
+      (await ask(at, 'POST', '/job', { headers: office.headers, json })).text
+    expect(await refusal({ startTime: 'x' })).toBe('/startTime must be integer or YYYY-MM-DD or null.')
+    expect(await refusal({ assetUuid: 'x' })).toBe('/assetUuid must be a UUID or null.')
   })
 })
 
@@ -190,6 +196,25 @@ describe('ETag and If-Match', () => {
     expect((await get(job.id)).title).toBe('First')
     const any = { ...office.headers, 'If-Match': `"x", ${put.headers.get('etag')}` }
     expect((await ask(at, 'DELETE', `/job/${job.id}`, { headers: any })).status).toBe(204)
+  })
+
+  test('guard notes, actions, planning and confirming', async () => {
+    const { id } = await create({ title: 'Guarded' })
+    const headers = { ...office.headers, 'If-Match': '"another"' }
+    const form = { text: 'x', discrepancy: '' }
+    expect((await ask(at, 'POST', `/job/${id}/note`, { headers, form })).status).toBe(412)
+    await ask(at, 'POST', `/job/${id}/note`, { headers: office.headers, form })
+    const before = await get(id)
+    for (const path of [
+      'schedule?userId=me',
+      'assign?userId=me',
+      'unschedule?userId=me',
+      'action?userId=me&state=STARTED',
+      `event/${before.events.at(-1)?.id}/confirm`,
+    ]) {
+      expect((await ask(at, 'PUT', `/job/${id}/${path}`, { headers })).status, path).toBe(412)
+    }
+    expect(await get(id)).toEqual(before)
   })
 
   test('keep a PUT from creating', async () => {
