@@ -43,10 +43,10 @@ export function writeAccount(db: WriteDb, account: SyncAccount, at: number, time
 
 /** The interface tells a group's number and nothing else, so its time zone is taken to be the laptop's. */
 export function saveGroup(db: WriteDb, id: number, at: number, timeZone: string): void {
+  if (db.get('SELECT 1 FROM groups WHERE id = ?', id) !== undefined) return
   db.orm
     .insert(groups)
     .values({ id, uuid: placeholderUuid(id), name: `Group ${id}`, timeZone, createdAt: at })
-    .onConflictDoNothing()
     .run()
 }
 

@@ -10,7 +10,7 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 import type { Move } from './compose-view.ts'
 import { markSeen } from './mark-seen.ts'
 import { type Gone, markRead, readMark, writeGone } from './marks.ts'
-import { rebase } from './rebase.ts'
+import { hasWaiting, rebase } from './rebase.ts'
 import { placeJob, saveMentioned } from './rows.ts'
 import { dropProvisional, writeEvents } from './write-events.ts'
 import { type StateTimes, writeJob } from './write-job.ts'
@@ -34,10 +34,10 @@ export function applyRemoteJob(
   if (!placed) return false
   const { record, isNew } = placed
   const before = readMark(db, record.id)
-  endCreation(db, context, remote.uuid)
-  const isSeen = remote.events ? markSeen(db, context, remote.uuid, remote.events) : false
   const ordered = inOrder(db, context, record, remote)
-  const rebased = rebase(db, context, remote.uuid, ordered, source.etag ?? null)
+  const isWaitedOn = hasWaiting(db, remote.uuid)
+  const isSeen = isWaitedOn && endSent(db, context, remote)
+  const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered, source.etag ?? null) : null
   const moves = rebased?.moves ?? []
   const isWritten = writeJob(db, record, rebased?.view ?? ordered, stateTimesOf(remote.events ?? [], moves))
   const hasNewEvents = remote.events ? writeEvents(db, record.id, remote.events) : false
@@ -75,6 +75,12 @@ export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string):
 /** The change log wakes the screens. */
 export function tell(db: WriteDb, context: SyncContext, record: JobRecord, eventType: string): void {
   logChange({ db, now: context.ports.clock.now() }, record, eventType, null)
+}
+
+/** What the hub's version shows of what was sent from here. Answers whether events went. */
+function endSent(db: WriteDb, context: SyncContext, remote: RemoteJob): boolean {
+  endCreation(db, context, remote.uuid)
+  return remote.events !== undefined && markSeen(db, context, remote.uuid, remote.events)
 }
 
 /** A job that the hub has was made, whatever became of the answer. */

@@ -42,6 +42,20 @@ export function rebase(
   return { view: composeView(known, { fields, held, moves }), moves }
 }
 
+/** Whether anything lies between the hub's version and what a person reads. */
+export function hasWaiting(db: ReadDb, jobUuid: string): boolean {
+  const row = db.get<{ is_waited_on: 0 | 1 }>(
+    `SELECT EXISTS (SELECT 1 FROM operations WHERE job_uuid = ? AND state <> 'discarded'
+         AND (state <> 'done' OR seen_at IS NULL))
+       OR EXISTS (SELECT 1 FROM bases WHERE job_uuid = ?)
+       OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ? AND resolved_at IS NULL) AS is_waited_on`,
+    jobUuid,
+    jobUuid,
+    jobUuid,
+  )
+  return row?.is_waited_on === 1
+}
+
 /** Without anything that waits, what lies here is the hub's version, and needs no copy of it. */
 export function dropIfSettled(db: WriteDb, jobUuid: string): void {
   if (unseenOf(db, jobUuid).length === 0 && openConflicts(db, jobUuid).length === 0) dropBase(db, jobUuid)

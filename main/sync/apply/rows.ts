@@ -4,7 +4,6 @@ import { unindexJob } from '../../service/jobs/index-job.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
 import { type ReferenceKind, saveReference } from '../../service/jobs/references.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { jobs } from '../../store/schema/jobs.ts'
 import { saveGroup, saveMembership, saveUser } from '../account.ts'
 import type { SyncContext } from '../context.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -71,15 +70,13 @@ export function placeJob(
 function insertJob(db: WriteDb, { ports }: SyncContext, job: RemoteJob, groupId: number): void {
   const now = ports.clock.now()
   saveGroup(db, groupId, now, ports.clock.timeZone())
-  db.orm
-    .insert(jobs)
-    .values({
-      id: job.id,
-      uuid: job.uuid,
-      groupId,
-      createdAt: job.creationTimeStamp ?? now,
-      lastModified: job.lastModified ?? 0,
-      state: job.state ?? 'PUBLISHED',
-    })
-    .run()
+  db.run(
+    'INSERT INTO jobs (id, uuid, group_id, created_at, last_modified, state) VALUES (?, ?, ?, ?, ?, ?)',
+    job.id,
+    job.uuid,
+    groupId,
+    job.creationTimeStamp ?? now,
+    job.lastModified ?? 0,
+    job.state ?? 'PUBLISHED',
+  )
 }

@@ -8,7 +8,7 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 import { nextTurn, type PullParts } from './pull-context.ts'
 import type { Page } from './read-list.ts'
 
-const sliceSize = 10
+const sliceSize = 20
 
 export interface TakeOptions {
   /** epoch ms; work that was over before is not kept unless it is here already */
@@ -29,14 +29,24 @@ export async function takePage(
     const slice = page.jobs.slice(from, from + sliceSize)
     store.transaction(db => {
       for (const job of slice) {
-        if (guard.isStale(page.ticket, job.uuid) || !isWanted(db, job, context.account.user.id, windowFrom))
-          continue
+        if (guard.isStale(page.ticket, job.uuid) || isKnown(db, job)) continue
+        if (!isWanted(db, job, context.account.user.id, windowFrom)) continue
         applyRemoteJob(db, context, job, { isDetail: false })
       }
       remember(db, page.offset + from + slice.length)
     })
     await nextTurn()
   }
+}
+
+/** This very version has been taken in before. */
+function isKnown(db: ReadDb, { uuid, lastModified }: RemoteJob): boolean {
+  if (lastModified === undefined) return false
+  const mark = db.get<{ remote_modified: number | null; gone: string | null }>(
+    'SELECT m.remote_modified, m.gone FROM jobs j JOIN job_marks m ON m.job_id = j.id WHERE j.uuid = ?',
+    uuid,
+  )
+  return mark?.remote_modified === lastModified && mark.gone === null
 }
 
 /** Mine and in the window, or here already. */
