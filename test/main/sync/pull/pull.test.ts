@@ -273,6 +273,23 @@ test('deleted and made anew under the same uuid is the new one', async () => {
   expect(goneOf(laptop, job.uuid)).toBeNull()
 })
 
+test('a list entry, which is partial, empties nothing that the details brought', async () => {
+  const world = await openWorld()
+  const { laptop, office } = world
+  const fields = [{ name: 'pressure', value: '1.4 bar' }]
+  const { uuid, id } = await world.plan({ items: [{ title: 'Check' }], customFields: fields })
+  await firstPull(world)
+  laptop.proxy.fault(new RegExp(`^GET .job.${id}$`), { kind: 'answer', status: 500 }, 50)
+  await office('PUT', `/job/${id}`, { title: 'New title' })
+  await laptop.pull()
+  expect(laptop.job(uuid)).toMatchObject({
+    title: 'New title',
+    items: [{ title: 'Check' }],
+    customFields: fields,
+  })
+  expect(laptop.job(uuid).events).not.toEqual([])
+})
+
 test('one job whose details fail holds up no other, and is read later', async () => {
   const world = await openWorld()
   const { laptop } = world
