@@ -21,6 +21,12 @@ export const limits = {
   changeLogKeptMs: 90 * DAY,
 } as const
 
+/** Every job lies between: a day within the years of four digits, so that its date has four in any time zone. */
+export const jobTimes = {
+  earliestMs: Date.parse('0000-01-02'),
+  latestMs: Date.parse('9999-12-30'),
+} as const
+
 /** The sync engine's times and sizes (sync design, sections 1, 6, 7, 8, 11). */
 export const syncLimits = {
   stateUndoMs: 10 * SECOND,

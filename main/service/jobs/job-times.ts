@@ -1,5 +1,6 @@
 /** A body's times over the stored ones (specification, Job: allDay, startTime, endTime, duration). */
 import type { JobInput } from '../../../shared/job.ts'
+import { jobTimes } from '../../../shared/limits.ts'
 import { refuse } from '../refuse.ts'
 import { dateOf, endOfDay, startOfDay } from './local-time.ts'
 import { effectiveEnd, type StoredTimes } from './span.ts'
@@ -13,7 +14,7 @@ export const noTimes: StoredTimes = {
   duration: null,
 }
 
-/** @throws Refused `invalid` for a date where an instant belongs, no such date, or an end before the start */
+/** @throws Refused `invalid` for a date where an instant belongs, no such date, an end before the start, no such year */
 export function nextTimes(stored: StoredTimes, body: JobInput, timeZone: string): StoredTimes {
   const allDay = body.allDay === undefined ? stored.allDay : (body.allDay ?? false)
   const base = allDay === stored.allDay ? stored : convert(stored, allDay, timeZone)
@@ -28,7 +29,10 @@ export function nextTimes(stored: StoredTimes, body: JobInput, timeZone: string)
     endDate: allDay ? ((end as string | null | undefined) ?? keep(end, base.endDate)) : null,
     duration: body.duration === undefined ? base.duration : body.duration,
   }
-  return demandOrder(times)
+  demandOrder(times)
+  demandYears('startTime', times.allDay ? times.startDate : times.startTime)
+  demandYears('endTime', effectiveEnd(times))
+  return times
 }
 
 /** null clears, absent keeps. */
@@ -48,8 +52,7 @@ function pick(
   if (given === undefined || given === null) return given
   const isDate = typeof given === 'string'
   if (isDate !== allDay || (isDate && startOfDay(given, 'UTC') === null)) {
-    const message = allDay ? `${name} must be a date, YYYY-MM-DD.` : `${name} must be epoch milliseconds.`
-    refuse('invalid', message, [{ pointer: `/${name}`, message }])
+    refuseTime(name, allDay ? 'must be a date, YYYY-MM-DD' : 'must be epoch milliseconds')
   }
   return given
 }
@@ -71,14 +74,23 @@ function convert(stored: StoredTimes, allDay: boolean, timeZone: string): Stored
       }
 }
 
-function demandOrder(times: StoredTimes): StoredTimes {
-  const { startTime, endTime, startDate, endDate } = times
+function demandOrder({ startTime, endTime, startDate, endDate }: StoredTimes): void {
   const isBackwards =
     (startTime !== null && endTime !== null && endTime < startTime) ||
     (startDate !== null && endDate !== null && endDate < startDate)
-  if (isBackwards) {
-    const message = 'endTime must not be before startTime.'
-    refuse('invalid', message, [{ pointer: '/endTime', message }])
-  }
-  return times
+  if (isBackwards) refuseTime('endTime', 'must not be before startTime')
+}
+
+/** A date of any other year is not written YYYY-MM-DD: the job could be read, but not put back. */
+function demandYears(name: string, time: number | string | null): void {
+  const isWithin =
+    typeof time === 'number'
+      ? time >= jobTimes.earliestMs && time <= jobTimes.latestMs
+      : time === null || startOfDay(time, 'UTC') !== null
+  if (!isWithin) refuseTime(name, 'must lie in the years 0000 to 9999')
+}
+
+function refuseTime(name: string, what: string): never {
+  const message = `${name} ${what}.`
+  refuse('invalid', message, [{ pointer: `/${name}`, message }])
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createJob } from '../../../../main/service/jobs/create-job.ts'
 import { dateOf, endOfDay, parseTimeParameter, startOfDay } from '../../../../main/service/jobs/local-time.ts'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
 import { effectiveEnd, spanOf } from '../../../../main/service/jobs/span.ts'
@@ -48,6 +49,28 @@ describe('the end of a job', () => {
       code: 'invalid',
       errors: [expect.objectContaining({ pointer: '/endTime' })],
     })
+  })
+})
+
+describe('the times of a job', () => {
+  test.each([
+    { startTime: 8.64e15 },
+    { startTime: Date.UTC(-1, 11, 31) },
+    { startTime: Date.UTC(9999, 11, 30), duration: 5_256_000 },
+    { allDay: true, startTime: '9999-12-30', duration: 5 * 24 * 60 },
+  ])('lie in years of four digits, as else their dates could not be put back: %j', body => {
+    const hub = openService()
+    expect(hub.refused(command => createJob(command, body))).toMatchObject({
+      code: 'invalid',
+      errors: [expect.objectContaining({ pointer: expect.stringMatching(/^\/(start|end)Time$/) })],
+    })
+  })
+
+  test('reach from the first to the last of those years', () => {
+    const hub = openService()
+    for (const startTime of ['0000-01-01', '9999-12-31']) {
+      expect(hub.create({ allDay: true, startTime })).toMatchObject({ startTime, endTime: startTime })
+    }
   })
 })
 
