@@ -2,7 +2,13 @@
  * Values of a hub's JSON, taken for what they are and never coerced; what does not fit is null. What is let through
  * fits the tables and the screens, as one value that does not would keep every other job away.
  */
+import { Compile } from 'typebox/compile'
+import { JobInput } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/limits.ts'
+import { startOfDay } from '../../service/jobs/local-time.ts'
+
+/** As long as the specification lets anybody plan. */
+const isDuration = Compile(JobInput.properties.duration)
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -30,6 +36,15 @@ export function asId(value: unknown): number | null {
 export function asInstant(value: unknown): number | null {
   const at = asWhole(value)
   return at !== null && at >= syncLimits.instantMin && at <= syncLimits.instantMax ? at : null
+}
+
+/** YYYY-MM-DD of a day that the screens can show. */
+export function asDay(value: unknown): string | null {
+  return typeof value === 'string' && asInstant(startOfDay(value, 'UTC')) !== null ? value : null
+}
+
+export function asMinutes(value: unknown): number | null {
+  return typeof value === 'number' && isDuration.Check(value) ? value : null
 }
 
 /** A UUID of any version, in small letters. */

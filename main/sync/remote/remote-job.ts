@@ -4,7 +4,17 @@
  */
 import { Job, type JobEvent, priorities, type Tombstone } from '../../../shared/job.ts'
 import { jobStates } from '../../../shared/states.ts'
-import { asId, asNumber, asOneOf, asText, isRecord, readList } from './read-json.ts'
+import {
+  asDay,
+  asId,
+  asInstant,
+  asMinutes,
+  asOneOf,
+  asText,
+  asUuid,
+  isRecord,
+  readList,
+} from './read-json.ts'
 import {
   readContact,
   readDestination,
@@ -24,7 +34,7 @@ export interface RemoteJob extends Partial<Job> {
 type Reader<K extends keyof Job> = (value: unknown) => Job[K] | null
 const always = <T>(read: (value: unknown) => T) => read
 const asFlag = (value: unknown) => (typeof value === 'boolean' ? value : null)
-const asWhen = (value: unknown) => (typeof value === 'string' ? value : asNumber(value))
+const asWhen = (value: unknown) => asInstant(value) ?? asDay(value)
 const asRecords = (value: unknown) => readList(value, entry => entry)
 
 /** Properties that may be null: there, null is a value. */
@@ -35,7 +45,7 @@ const nullable: { [K in keyof Job]?: Reader<K> } = {
   priority: value => asOneOf(priorities, value),
   startTime: asWhen,
   endTime: asWhen,
-  duration: asId,
+  duration: asMinutes,
   placeName: asText,
   contactPerson: readContact,
   customerId: asId,
@@ -43,14 +53,14 @@ const nullable: { [K in keyof Job]?: Reader<K> } = {
   projectId: asId,
   projectName: asText,
   orderId: asId,
-  assetUuid: asText,
+  assetUuid: asUuid,
   signature: readSignature,
 }
 
 /** Properties that are never null: there, null is unknown. */
 const required: { [K in keyof Job]?: Reader<K> } = {
-  creationTimeStamp: asNumber,
-  lastModified: asNumber,
+  creationTimeStamp: asInstant,
+  lastModified: asInstant,
   groupId: asId,
   state: always(value => asOneOf(jobStates, value)),
   allDay: asFlag,
@@ -68,9 +78,9 @@ const named: ReadonlySet<string> = new Set(Object.keys(Job.properties))
 /** Null for what is no job at all. */
 export function readRemoteJob(value: unknown): RemoteJob | null {
   if (!isRecord(value)) return null
-  const [id, uuid] = [asId(value.id), asText(value.uuid)]
-  if (id === null || id <= 0 || uuid === null || uuid === '') return null
-  const job: RemoteJob = { ...passedThrough(value), id, uuid: uuid.toLowerCase() }
+  const [id, uuid] = [asId(value.id), asUuid(value.uuid)]
+  if (id === null || uuid === null) return null
+  const job: RemoteJob = { ...passedThrough(value), id, uuid }
   for (const [name, read] of Object.entries(nullable)) {
     const made = read(value[name])
     if (value[name] === null || made !== null) job[name] = made

@@ -1,22 +1,22 @@
 /** The parts of a job as a hub gives them: what only some hubs give is filled with null. */
 import { jobEventTypes } from '../../../shared/event-types.ts'
-import {
-  type ContactPerson,
-  type Destination,
-  type Item,
-  type Job,
-  type JobEvent,
+import type {
+  ContactPerson,
+  Destination,
+  Item,
+  Job,
+  JobEvent,
   Location,
-  type Resource,
+  Resource,
 } from '../../../shared/job.ts'
 import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { placeholderUuid } from '../account.ts'
-import { asId, asNumber, asOneOf, asText, isRecord } from './read-json.ts'
+import { asId, asInstant, asNumber, asOneOf, asText, asUuid, asWhole, isRecord } from './read-json.ts'
 
 type Entry = Record<string, unknown>
 
 function uuidOf(entry: Entry, id: number): string {
-  return asText(entry.uuid)?.toLowerCase() ?? placeholderUuid(id)
+  return asUuid(entry.uuid) ?? placeholderUuid(id)
 }
 
 /** Of a resource whose hub names it by its user alone; the row's own are given where it is written. */
@@ -29,7 +29,7 @@ export function readResource(entry: Entry): Resource | null {
   return {
     ...entry,
     id: asId(entry.id) ?? unnamed.id,
-    uuid: asText(entry.uuid)?.toLowerCase() ?? unnamed.uuid,
+    uuid: asUuid(entry.uuid) ?? unnamed.uuid,
     userId,
     state,
     fullName: asText(entry.fullName),
@@ -37,19 +37,28 @@ export function readResource(entry: Entry): Resource | null {
   }
 }
 
-const places = Object.keys(Location.properties)
-
 export function readDestination(entry: Entry): Destination | null {
   const id = asId(entry.id)
   if (id === null) return null
-  const given = isRecord(entry.location) ? entry.location : {}
-  const blank = Object.fromEntries(places.map(name => [name, null])) as Location
   return {
     ...entry,
     id,
     uuid: uuidOf(entry, id),
-    order: asId(entry.order) ?? 0,
-    location: { ...blank, ...given },
+    order: asWhole(entry.order) ?? 0,
+    location: readLocation(isRecord(entry.location) ? entry.location : {}),
+  }
+}
+
+function readLocation(given: Entry): Location {
+  return {
+    ...given,
+    placeName: asText(given.placeName),
+    street: asText(given.street),
+    zip: asText(given.zip),
+    city: asText(given.city),
+    country: asText(given.country),
+    latitude: asNumber(given.latitude),
+    longitude: asNumber(given.longitude),
   }
 }
 
@@ -63,7 +72,7 @@ export function readItem(entry: Entry): Item | null {
     title: asText(entry.title),
     description: asText(entry.description),
     done: entry.done === true,
-    doneTimeStamp: asNumber(entry.doneTimeStamp),
+    doneTimeStamp: asInstant(entry.doneTimeStamp),
     doneByUserId: asId(entry.doneByUserId),
     destinationId: asId(entry.destinationId),
     quantity: asNumber(entry.quantity),
@@ -73,13 +82,13 @@ export function readItem(entry: Entry): Item | null {
 
 /** An event of a type that the specification does not name is left out. */
 export function readEvent(entry: Entry): JobEvent | null {
-  const [id, at] = [asId(entry.id), asNumber(entry.eventTimeStamp)]
+  const [id, at] = [asId(entry.id), asInstant(entry.eventTimeStamp)]
   const type = asOneOf(jobEventTypes, entry.type)
   if (id === null || at === null || type === null) return null
   return {
     ...entry,
     id,
-    uuid: asText(entry.uuid)?.toLowerCase() ?? null,
+    uuid: asUuid(entry.uuid),
     type,
     eventTimeStamp: at,
     userId: asId(entry.userId),
@@ -107,7 +116,7 @@ export function readSignature(value: unknown): Job['signature'] {
   return {
     ...value,
     name: asText(value.name),
-    timeStamp: asNumber(value.timeStamp),
+    timeStamp: asInstant(value.timeStamp),
     documentUuid: asText(value.documentUuid),
   }
 }

@@ -3,7 +3,7 @@ import { type Failure, fail, type Outcome, succeed } from '../../../shared/failu
 import { type Role, roles } from '../../../shared/roles.ts'
 import { jobStates } from '../../../shared/states.ts'
 import { accountIdOf, type SyncAccount } from '../account.ts'
-import { asId, asOneOf, asText, isRecord } from './read-json.ts'
+import { asId, asOneOf, asText, asUuid, isRecord } from './read-json.ts'
 import type { Remote, RemoteRequest } from './remote.ts'
 import type { Reply } from './reply.ts'
 import { type Extension, readExtensions } from './version.ts'
@@ -104,10 +104,10 @@ async function readGroups(remote: Remote): Promise<number[]> {
 
 export function readUser(value: unknown): { id: number; uuid: string; name: string; role: Role } | null {
   if (!isRecord(value)) return null
-  const [id, uuid] = [asId(value.id), asText(value.uuid)]
+  const [id, uuid] = [asId(value.id), asUuid(value.uuid)]
   if (id === null || uuid === null) return null
   const role = asOneOf(roles, value.role) ?? 'technician'
-  return { id, uuid: uuid.toLowerCase(), name: asText(value.name) ?? '', role }
+  return { id, uuid, name: asText(value.name) ?? '', role }
 }
 
 function readSession(body: unknown) {
