@@ -5,6 +5,7 @@ import { type EventRecord, findJob, type JobRecord } from '../../service/jobs/jo
 import { eventsOf, jobInFull } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { likelyEffects } from '../../sync/apply/mark-seen.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
 import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import { isReadyOffline } from './day.ts'
@@ -25,7 +26,7 @@ export function readJobView(db: ReadDb, actor: Actor, jobUuid: string, now: numb
   if (!record) return null
   const job = jobInFull(db, record)
   const sendings = sendingsOfJob(db, jobUuid)
-  const events = viewEvents(db, record, sendings)
+  const events = viewEvents(db, record, sendings, actor)
   const marks = readMarks(db, record)
   const mine = job.resources.find(resource => resource.userId === actor.userId)
   const moves = events.flatMap(event =>
@@ -72,11 +73,19 @@ interface HistoryEvent extends EventView {
 }
 
 /** `sendings` by operation id; an event names its operation while it waits, and the operation its event afterwards. */
-function viewEvents(db: ReadDb, job: JobRecord, sendings: ReadonlyMap<string, Sending>): HistoryEvent[] {
+function viewEvents(
+  db: ReadDb,
+  job: JobRecord,
+  sendings: ReadonlyMap<string, Sending>,
+  actor: Actor,
+): HistoryEvent[] {
   const names = userNames(db)
-  const byEvent = new Map<number, Sending>()
-  for (const sending of sendings.values()) if (sending.eventId !== null) byEvent.set(sending.eventId, sending)
-  return eventsOf(db, job.id).map((row: EventRecord) => ({
+  const rows = eventsOf(db, job.id)
+  const ofHub = rows.filter(row => row.operation_id === null).map(toEvent)
+  const likely = likelyEffects(db, job.uuid, ofHub, actor.userId ?? 0)
+  const byEvent = sendingsByEvent(sendings, likely)
+  const shown = rows.filter(row => row.operation_id === null || !likely.has(row.operation_id))
+  return shown.map((row: EventRecord) => ({
     ...toEvent(row),
     userName: nameOf(names, row.user_id),
     toUserName: nameOf(names, row.to_user_id),
@@ -84,6 +93,18 @@ function viewEvents(db: ReadDb, job: JobRecord, sendings: ReadonlyMap<string, Se
     sending:
       (row.operation_id === null ? null : sendings.get(row.operation_id)) ?? byEvent.get(row.id) ?? null,
   }))
+}
+
+function sendingsByEvent(
+  sendings: ReadonlyMap<string, Sending>,
+  likely: ReadonlyMap<string, number>,
+): Map<number, Sending> {
+  const byEvent = new Map<number, Sending>()
+  for (const [operationId, sending] of sendings) {
+    const eventId = sending.eventId ?? likely.get(operationId)
+    if (eventId !== undefined) byEvent.set(eventId, sending)
+  }
+  return byEvent
 }
 
 function userNames(db: ReadDb): Map<number, string> {

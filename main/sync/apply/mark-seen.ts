@@ -1,8 +1,8 @@
 /** What was sent is seen once the hub's own history shows it; then the provisional event gives way. */
 import type { JobEvent } from '../../../shared/job.ts'
-import type { WriteDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
-import { changeOperation, intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
+import { changeOperation, intentOf, type Operation, pendingOf, unseenOf } from '../outbox/operation.ts'
 import { matchMoves, matchNotes, type SentMove, type SentNote } from './match-events.ts'
 import { dropProvisional } from './write-events.ts'
 
@@ -33,11 +33,26 @@ export function markSeen(
   return isChanged
 }
 
-/** Events that are known to be some operation's effect. */
-export function claimedEvents(
-  db: WriteDb | SyncContext['service']['store']['read'],
+/**
+ * What was sent and never answered, by operation, with the hub's event that looks like it: shown as one thing until
+ * it is known, as two of them would look like a double.
+ */
+export function likelyEffects(
+  db: ReadDb,
   jobUuid: string,
-): number[] {
+  events: readonly JobEvent[],
+  userId: number,
+): Map<string, number> {
+  const doubtful = pendingOf(db, jobUuid).filter(({ attempts, state }) => attempts > 0 && state !== 'review')
+  if (doubtful.length === 0) return new Map()
+  return new Map([
+    ...matchNotes(events, doubtful.flatMap(sentNoteOf), userId, claimedEvents(db, jobUuid)),
+    ...matchMoves(events, doubtful.flatMap(sentMoveOf), userId),
+  ])
+}
+
+/** Events that are known to be some operation's effect. */
+export function claimedEvents(db: ReadDb, jobUuid: string): number[] {
   return db
     .all<{ id: number }>(
       'SELECT event_id AS id FROM operations WHERE job_uuid = ? AND event_id IS NOT NULL',

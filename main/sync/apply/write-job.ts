@@ -12,7 +12,8 @@ export type StateTimes = ReadonlyMap<number, { state: string; at: number }>
 
 /** Answers whether anything that a person reads changed. */
 export function writeJob(db: WriteDb, record: JobRecord, view: RemoteJob, stateTimes: StateTimes): boolean {
-  if (isSame(db, record, view)) return false
+  const areTimesNews = writeStateTimes(db, record.id, stateTimes)
+  if (isSame(db, record, view)) return areTimesNews
   const { resources, destinations, items } = view
   if (resources) {
     writeResources(db, record.id, resources, (resource, before) => {
@@ -25,6 +26,23 @@ export function writeJob(db: WriteDb, record: JobRecord, view: RemoteJob, stateT
   if (items) writeItems(db, record.id, items)
   writeRow(db, record, view)
   return true
+}
+
+/** A list entry tells a state without its time; the history that comes later knows it. Answers whether it was news. */
+function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTimes): boolean {
+  let isNews = false
+  for (const [userId, { state, at }] of stateTimes) {
+    const { changes } = db.run(
+      'UPDATE resources SET state_at = ? WHERE job_id = ? AND user_id = ? AND state = ? AND state_at <> ?',
+      at,
+      jobId,
+      userId,
+      state,
+      at,
+    )
+    isNews ||= changes > 0
+  }
+  return isNews
 }
 
 /** Kept nowhere yet, or written elsewhere. */

@@ -58,6 +58,20 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(laptop.engine.progress()).toMatchObject({ jobs: 5, details: 5, detailsTotal: 5 })
   })
 
+  test('a state has the time it was pressed, though the list that came first did not tell', async () => {
+    const world = await openWorld({ isPlain })
+    const job = await world.plan()
+    world.at.clock.time = morning + 20 * 60_000
+    await world.office('PUT', `/job/${job.id}`, {
+      resources: [{ userId: world.anna.user.id, state: 'STARTED' }],
+    })
+    world.at.clock.time = morning + hour
+    await world.office('PUT', `/job/${job.id}`, { description: 'changed an hour later' })
+    await firstPull(world)
+    const resource = world.laptop.store.read.get<{ state_at: number }>('SELECT state_at FROM resources')
+    expect(resource?.state_at).toBe(morning + 20 * 60_000)
+  })
+
   test('what the office changes comes with the next pull, an all-day job too', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world

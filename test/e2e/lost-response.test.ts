@@ -1,0 +1,45 @@
+/** The hub takes a note and its answer never comes: one note all the same, with and without the hub's help. */
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { openPage } from './chromium.ts'
+import { putHubJob, readCredentials, readHubJob, runHubCommand, technicianOf } from './hub-api.ts'
+import { makeFolder, startApp, startHub } from './programs.ts'
+import { connectTo, openJob, waitForPill, writeNote } from './technician.ts'
+
+const jobUuid = '7b0f3c52-3a55-4a53-9c2e-0d0d8f5b6a11'
+
+async function startBehindProxy(isPlain: boolean) {
+  const folder = makeFolder()
+  const file = path.join(folder, 'credentials.json')
+  const hub = await startHub(path.join(folder, 'hub'), ['--credentials', file])
+  const credentials = readCredentials(file)
+  const technician = technicianOf(credentials)
+  await putHubJob(credentials, jobUuid, { title: 'Pump room', startTime: Date.now(), duration: 60 })
+  const args = ['--data', path.join(folder, 'hub'), '--user', technician.email]
+  await runHubCommand(['job', 'schedule', jobUuid, ...args])
+  const proxy = await startFaultProxy(hub.baseUrl)
+  onTestFinished(() => proxy.close())
+  proxy.isPlain = isPlain
+  const app = await startApp(path.join(folder, 'app'))
+  const { page } = await openPage(app.address)
+  await connectTo(page, { ...credentials, baseUrl: proxy.baseUrl }, technician)
+  await openJob(page, jobUuid)
+  return { credentials, technician, proxy, page }
+}
+
+describe('a note whose answer is lost', () => {
+  test.each([
+    ['a hub that remembers what it was sent', false],
+    ['a hub that offers no more than the specification', true],
+  ])('stands once at %s', async (_, isPlain) => {
+    const { credentials, technician, proxy, page } = await startBehindProxy(isPlain)
+    proxy.fault(/^POST .*\/note/, { kind: 'cut-response' })
+    await writeNote(page, 'Valve 4 leaks')
+    await waitForPill(page, /All sent/)
+    expect(proxy.seen.filter(seen => seen.path.includes('/note')).length).toBeGreaterThanOrEqual(1)
+    const { events } = await readHubJob(credentials, jobUuid)
+    const notes = events.filter(event => event.type === 'NOTE')
+    expect(notes.map(note => [note.comment, note.userId])).toEqual([['Valve 4 leaks', technician.id]])
+  })
+})
