@@ -3,8 +3,9 @@ import { type Failure, fail, type Outcome, succeed } from '../../../shared/failu
 import { type Role, roles } from '../../../shared/roles.ts'
 import { jobStates } from '../../../shared/states.ts'
 import { accountIdOf, type SyncAccount } from '../account.ts'
+import { isUnderBase } from './base-url.ts'
 import { asId, asOneOf, asText, asUuid, isRecord } from './read-json.ts'
-import type { Remote, RemoteRequest } from './remote.ts'
+import type { Connection, Remote, RemoteRequest } from './remote.ts'
 import type { Reply } from './reply.ts'
 import { type Extension, readExtensions } from './version.ts'
 
@@ -20,11 +21,32 @@ export interface SignedIn {
  * `too-many`, `network`, or `bad-request` for a hub that does not tell whose token it is
  */
 export async function signIn(remote: Remote, credentials: Credentials): Promise<Outcome<SignedIn>> {
+  const wrong = refuseUnsendable(remote.connection, credentials)
+  if (wrong !== null) return { ok: false, failure: wrong }
   const offered = await readExtensions(remote)
   if (!Array.isArray(offered)) return { ok: false, failure: failureOf(offered) }
   return 'token' in credentials
     ? signInWithToken(remote, credentials.token.trim(), offered)
     : signInWithPassword(remote, credentials, offered)
+}
+
+/** What could never be sent is told at once, instead of looking as if the hub could not be reached. */
+function refuseUnsendable(
+  { apiKey, baseUrl, authenticationPath }: Connection,
+  credentials: Credentials,
+): Failure | null {
+  const say = (message: string): Failure => ({ code: 'bad-request', message })
+  if (!isHeaderWord(apiKey)) return say('The app key holds a character that no key has. Copy it again.')
+  if ('token' in credentials && !isHeaderWord(credentials.token.trim()))
+    return say('The token holds a character that no token has. Copy it again.')
+  if (!isUnderBase(baseUrl, `${baseUrl}${authenticationPath}`))
+    return say('The path for signing in must lie under the address of the hub.')
+  return null
+}
+
+/** Visible ASCII, which a header carries unchanged. */
+function isHeaderWord(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text)
 }
 
 /** Ends the session at the hub, as far as it can be reached; the token is dropped in any case. */
@@ -113,7 +135,7 @@ export function readUser(value: unknown): { id: number; uuid: string; name: stri
 function readSession(body: unknown) {
   if (!isRecord(body)) return null
   const [token, user] = [asText(body.token), readUser(body.user)]
-  if (token === null || user === null) return null
+  if (token === null || !isHeaderWord(token) || user === null) return null
   const groupIds = (Array.isArray(body.groupIds) ? body.groupIds : []).flatMap(id => asId(id) ?? [])
   const email = isRecord(body.user) ? asText(body.user.email) : null
   return { token, user: { ...user, email }, groupIds }

@@ -84,4 +84,40 @@ describe('is refused with a sentence', () => {
     proxy.isDown = true
     expect(await attempt()).toMatchObject({ failure: { code: 'network', message: /cannot be reached/ } })
   })
+
+  test('for a key or a token that no header can carry, and a path that leaves the hub, with nothing sent', async () => {
+    const world = await openWorld()
+    const { baseUrl } = world.laptop.proxy
+    const withKey = (apiKey: string, authenticationPath = '/authentication') =>
+      createRemote(world.laptop.context.ports, {
+        baseUrl,
+        apiKey,
+        apiSecret: null,
+        token: null,
+        authenticationPath,
+      })
+    const password = { email: 'a@example.com', password: 'x' }
+    const refused = { failure: { code: 'bad-request' } }
+    expect(await signIn(withKey('kéy'), password)).toMatchObject(refused)
+    expect(await signIn(withKey('k\r\nX: y'), password)).toMatchObject(refused)
+    expect(await signIn(withKey('k'), { token: 'two words' })).toMatchObject(refused)
+    expect(await signIn(withKey('k', '/../../elsewhere'), password)).toMatchObject(refused)
+    expect(world.laptop.proxy.seen).toEqual([])
+  })
+
+  test('for a token from the hub that no header can carry', async () => {
+    const world = await openWorld()
+    const user = { id: 7, uuid: world.anna.user.uuid, name: 'Anna' }
+    world.laptop.proxy.fault(/authentication/, {
+      kind: 'answer',
+      status: 200,
+      type: 'application/json',
+      body: JSON.stringify({ token: 'a\r\nX: y', user, groupIds: [1] }),
+    })
+    const remote = remoteOf(world)
+    expect(await signIn(remote, { email: 'a@example.com', password })).toMatchObject({
+      failure: { code: 'network' },
+    })
+    expect(remote.connection.token).toBeNull()
+  })
 })
