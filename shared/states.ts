@@ -51,16 +51,18 @@ export const openResourceStates: readonly ResourceState[] = [
   'PAUSED',
 ]
 
+/** In these states nothing more is to be done on a job. */
+export const overJobStates: readonly JobState[] = ['FINISHED', 'CANCELED', 'CLOSED']
+
 /** What the other lists leave out by default (specification, list parameter `states`). */
-export const hiddenJobStates: readonly JobState[] = ['DRAFT', 'FINISHED', 'CANCELED', 'CLOSED']
+export const hiddenJobStates: readonly JobState[] = ['DRAFT', ...overJobStates]
 
 export const listedJobStates: readonly JobState[] = jobStates.filter(
   state => !hiddenJobStates.includes(state),
 )
 
-/** Whether nothing more is to be done on the job. */
 export function isJobOver(state: JobState): boolean {
-  return state === 'FINISHED' || state === 'CANCELED' || state === 'CLOSED'
+  return overJobStates.includes(state)
 }
 
 /** The job's state as its resources make it, whatever their order. */

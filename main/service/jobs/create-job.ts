@@ -2,7 +2,7 @@
 import type { Job } from '../../../shared/job.ts'
 import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '../../../shared/states.ts'
 import { jobs } from '../../store/schema/jobs.ts'
-import { type Actor, isPlanner } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import { indexJob } from './index-job.ts'
@@ -11,7 +11,8 @@ import type { JobBody } from './job-input.ts'
 import { findJobAnywhere, type JobRecord } from './job-record.ts'
 import { noTimes } from './job-times.ts'
 import { groupTimeZone } from './local-time.ts'
-import { addResource } from './move-resource.ts'
+import { demandMayPlan, demandMaySetState } from './may.ts'
+import { addResource, demandCanMove } from './move-resource.ts'
 import { demandWorksInGroup } from './plan.ts'
 import { planDestinations, writeDestinations } from './put-destinations.ts'
 import { planItems, writeItems } from './put-items.ts'
@@ -44,15 +45,10 @@ function groupFor(actor: Actor, asked: number | null): number {
 }
 
 function demandMayCreate(command: Command, groupId: number, people: NewResource[]): void {
-  const { actor } = command
   demandEachUserOnce(people.map(person => person.userId))
   for (const person of people) {
-    if (person.state !== 'ASSIGNED' && person.state !== 'SCHEDULED') {
-      refuse('conflict', `A resource cannot go from not being on the job to ${person.state}.`)
-    }
-    if (!isPlanner(actor, groupId) && person.userId !== actor.userId) {
-      refuse('forbidden', 'A technician may only assign or schedule themselves.')
-    }
+    demandCanMove(null, person.state)
+    demandMayPlan(command.actor, { group_id: groupId }, person.userId, 'on')
     demandWorksInGroup(command, { group_id: groupId }, person.userId)
   }
 }
@@ -63,7 +59,7 @@ function standingOf(command: Command, groupId: number, body: JobBody, people: Ne
   const present = people.map(person => person.state)
   const state = body.state ?? null
   if (state === null || state === deriveJobState(present, standing.isPublished)) return standing
-  if (!isPlanner(command.actor, groupId)) refuse('forbidden', 'A technician may not set the state of a job.')
+  demandMaySetState(command.actor, { group_id: groupId })
   return overrideJobState(standing, present, state, command.now)
 }
 

@@ -1,7 +1,7 @@
 /** The job lists of the specification ("Jobs", list query parameters) with what decisions.md adds to them. */
 import { isUuid } from '../../../shared/brand.ts'
 import type { JobListItem, Tombstone } from '../../../shared/job.ts'
-import { absentStates, openResourceStates } from '../../../shared/states.ts'
+import { absentStates, openResourceStates, overJobStates } from '../../../shared/states.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
@@ -97,6 +97,10 @@ export function inGroups(column: string, groups: readonly number[]): string {
     : `${column} IN (${groups.map(() => '?').join(', ') || 'NULL'})`
 }
 
+const listed = (states: readonly string[]) => states.map(state => `'${state}'`).join(', ')
+const absent = listed(absentStates)
+const over = listed(overJobStates)
+
 function timeFilter(
   { from, toBefore, untimed, current }: JobListParameters,
   lead: Lead,
@@ -109,7 +113,7 @@ function timeFilter(
   }
   const spans = [overlap.join(' AND ')]
   if (current) {
-    spans.push(`+j.span_start < ? AND j.state NOT IN ('FINISHED', 'CANCELED', 'CLOSED')`)
+    spans.push(`+j.span_start < ? AND j.state NOT IN (${over})`)
     values.push(from)
   }
   if (untimed) spans.push('+j.span_start IS NULL')
@@ -122,7 +126,6 @@ function orderOf({ modified }: JobListParameters, lead: Lead): string {
   return '+j.span_start NULLS LAST, j.id'
 }
 
-const absent = absentStates.map(state => `'${state}'`).join(', ')
 const columns = { customer: 'customer_id', project: 'project_id', order: 'order_id' } as const
 
 function scopeFilter(

@@ -4,9 +4,12 @@ import { type Actor, isPlanner } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 import { resourceOf } from './job-record.ts'
 
-interface JobRef {
-  id: number
+interface InGroup {
   group_id: number
+}
+
+interface JobRef extends InGroup {
+  id: number
 }
 
 /** What a technician may change by PUT on a job where they are a resource. */
@@ -34,19 +37,36 @@ function isOnJob(db: ReadDb, actor: Actor, job: JobRef): boolean {
   return resource !== undefined && resource.state !== 'UNASSIGNED'
 }
 
-export function demandMayDelete(actor: Actor, job: JobRef): void {
+export function demandMayDelete(actor: Actor, job: InGroup): void {
   if (!isPlanner(actor, job.group_id)) refuse('forbidden', 'A technician may not delete jobs.')
 }
 
-export function demandMayConfirm(actor: Actor, job: JobRef): void {
+export function demandMayConfirm(actor: Actor, job: InGroup): void {
   if (!isPlanner(actor, job.group_id)) refuse('forbidden', 'Only the office confirms discrepancies.')
 }
 
 /** Assigning and scheduling: oneself, or anybody for who plans; taking off is for who plans alone. */
-export function demandMayPlan(actor: Actor, job: JobRef, userId: number, to: 'on' | 'off'): void {
+export function demandMayPlan(actor: Actor, job: InGroup, userId: number, to: 'on' | 'off'): void {
   if (isPlanner(actor, job.group_id)) return
   if (to === 'off') refuse('forbidden', 'A technician may not unschedule anybody.')
   if (userId !== actor.userId) refuse('forbidden', 'A technician may only assign or schedule themselves.')
+}
+
+/** An explicit state on a new job; on one that is there it is a change like any other. */
+export function demandMaySetState(actor: Actor, job: InGroup): void {
+  if (!isPlanner(actor, job.group_id)) refuse('forbidden', 'A technician may not set the state of a job.')
+}
+
+/** The people of a PUT: `touched` are the users whose part becomes another. */
+export function demandMayStaff(
+  actor: Actor,
+  job: InGroup,
+  { touched, isListChanged }: { touched: readonly number[]; isListChanged: boolean },
+): void {
+  if (isPlanner(actor, job.group_id)) return
+  if (isListChanged || touched.some(userId => userId !== actor.userId)) {
+    refuse('forbidden', 'A technician may only change their own part in a job.')
+  }
 }
 
 /** Acting: for oneself where one is on the job; for anybody for who plans. */

@@ -55,9 +55,7 @@ export function moveResource(
     recordEvent(command, job, { ...event, toUserId: userId, discrepancy: true })
     return false
   }
-  if (!canMove(from, to)) {
-    refuse('conflict', `A resource cannot go from ${from ?? 'not being on the job'} to ${to}.`)
-  }
+  demandCanMove(from, to)
   if (row) db.orm.update(resources).set({ state: to, stateAt: at }).where(eq(resources.id, row.id)).run()
   else addResource(command, job.id, { userId, uuid, extra, state: to, stateAt: at })
   const newState = restate(command, job, standing => ({
@@ -66,6 +64,13 @@ export function moveResource(
   }))
   recordEvent(command, job, { ...event, toUserId: userId, newState })
   return true
+}
+
+/** @throws Refused `conflict` for an illegal transition; `from` is null for who is not on the job */
+export function demandCanMove(from: ResourceState | null, to: ResourceState): void {
+  if (!canMove(from, to)) {
+    refuse('conflict', `A resource cannot go from ${from ?? 'not being on the job'} to ${to}.`)
+  }
 }
 
 /** A row for somebody who was not on the job; the caller records why. */

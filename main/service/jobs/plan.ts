@@ -1,5 +1,5 @@
 /** Schedule, assign, unschedule (specification, "Jobs"), and what follows from disabling a user. */
-import { liftOverride, type ResourceState } from '../../../shared/states.ts'
+import { liftOverride, openResourceStates, type ResourceState } from '../../../shared/states.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import { getJob, type JobRecord, resourceOf } from './job-record.ts'
@@ -76,9 +76,9 @@ export function deactivateUser(command: Command, userId: number): void {
   const { db } = command
   const open = db.all<JobRecord>(
     `SELECT j.* FROM jobs j JOIN resources r ON r.job_id = j.id
-     WHERE r.user_id = ? AND r.state IN
-       ('ASSIGNED', 'SCHEDULED', 'ACCEPTED', 'IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED')`,
+     WHERE r.user_id = ? AND r.state IN (SELECT value FROM json_each(?))`,
     userId,
+    JSON.stringify(openResourceStates),
   )
   for (const job of open) {
     const resource = resourceOf(db, job.id, userId)

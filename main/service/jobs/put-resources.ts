@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm'
 import { ResourceInput } from '../../../shared/job.ts'
 import { type ResourceState, resourceStates } from '../../../shared/states.ts'
 import { type Extra, resources } from '../../store/schema/jobs.ts'
-import { isPlanner } from '../actor.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import { mergeExtra, unknownProperties } from './job-input.ts'
 import { type JobRecord, type ResourceRecord, resourcesOf } from './job-record.ts'
 import { matchEntries } from './match-entries.ts'
+import { demandMayStaff } from './may.ts'
 import { moveResource, restate } from './move-resource.ts'
 import { demandWorksInGroup } from './plan.ts'
 import { recordEvent } from './record-event.ts'
@@ -91,7 +91,10 @@ export function demandEachUserOnce(userIds: readonly (number | null | undefined)
 /** @throws Refused `forbidden` when a technician changes anybody but themselves, `conflict`, `not-found` */
 export function writeResources(command: Command, job: JobRecord, plan: ResourcesPlan): void {
   const { db, actor } = command
-  if (!isPlanner(actor, job.group_id)) demandOnlyOneself(plan, actor.userId)
+  demandMayStaff(actor, job, {
+    touched: [...plan.moved, ...plan.noted].map(({ stored }) => stored.user_id),
+    isListChanged: plan.added.length > 0 || plan.removed.length > 0,
+  })
   for (const resource of plan.removed) {
     db.run('DELETE FROM resources WHERE id = ?', resource.id)
     const newState = restate(command, job)
@@ -105,11 +108,4 @@ export function writeResources(command: Command, job: JobRecord, plan: Resources
     db.orm.update(resources).set({ extra }).where(eq(resources.id, stored.id)).run()
   }
   for (const { stored, state } of plan.moved) moveResource(command, job, stored.user_id, state)
-}
-
-function demandOnlyOneself({ added, moved, noted, removed }: ResourcesPlan, userId: number | null): void {
-  const others = [...moved, ...noted].some(({ stored }) => stored.user_id !== userId)
-  if (others || added.length > 0 || removed.length > 0) {
-    refuse('forbidden', 'A technician may only change their own part in a job.')
-  }
 }
