@@ -1,7 +1,6 @@
 /** GET /user, /user/me and /user/:id (decisions, extension `users`). */
 import type { FastifyInstance } from 'fastify'
-import { listVisibleUsers, readVisibleUser } from '../../service/access/users.ts'
-import { findUserId } from '../../service/jobs/list-jobs.ts'
+import { findUserId, listVisibleUsers, readVisibleUser } from '../../service/access/users.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HttpContext } from '../context.ts'
 import { identityOf } from '../identify.ts'

@@ -4,6 +4,7 @@ import type { User } from '../../../shared/job.ts'
 import type { Role } from '../../../shared/roles.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { isIdRef } from '../jobs/job-record.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { getGroup } from './groups.ts'
@@ -115,6 +116,20 @@ export function readVisibleUser(db: ReadDb, actor: Actor, id: number): User {
   if (!found) return refuse('not-found', 'There is no such user.')
   const { disabled_at: _, ...user } = found
   return user
+}
+
+/** The user that an id, a UUID or the word `me` names, if it is in one of the actor's groups. */
+export function findUserId(db: ReadDb, actor: Actor, ref: string): number | null {
+  if (ref === 'me') return actor.userId ?? refuse('forbidden', 'The word "me" needs a token.')
+  if (!isIdRef(ref) && !isUuid(ref)) return null
+  const user = db.get<{ id: number }>(
+    `SELECT u.id FROM users u WHERE (u.id = ? OR u.uuid = ?) AND EXISTS (
+       SELECT 1 FROM memberships WHERE user_id = u.id AND group_id IN (SELECT value FROM json_each(?)))`,
+    isIdRef(ref) ? Number(ref) : null,
+    ref.toLowerCase(),
+    JSON.stringify([...actor.grants.keys()]),
+  )
+  return user?.id ?? null
 }
 
 /** A user of several groups is given once, with the role in the first of them that the actor sees. */

@@ -3,6 +3,7 @@ import { isUuid } from '../../../shared/brand.ts'
 import type { JobListItem, Tombstone } from '../../../shared/job.ts'
 import { absentStates, openResourceStates, overJobStates } from '../../../shared/states.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
+import { findUserId } from '../access/users.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 import { isIdRef, type JobRecord } from './job-record.ts'
@@ -185,21 +186,6 @@ function listedUser(
 ): number {
   if (!('ref' in scope)) return actor.userId ?? refuse('forbidden', 'A list of your own jobs needs a token.')
   return findUserId(db, actor, scope.ref) ?? refuse('not-found', 'There is no such user.')
-}
-
-/** The user that an id, a UUID or the word `me` names, if it is in one of the actor's groups. */
-export function findUserId(db: ReadDb, actor: Actor, ref: string): number | null {
-  if (ref === 'me') return actor.userId ?? refuse('forbidden', 'The word "me" needs a token.')
-  if (!isIdRef(ref) && !isUuid(ref)) return null
-  const groups = [...actor.grants.keys()]
-  const user = db.get<{ id: number }>(
-    `SELECT u.id FROM users u WHERE (u.id = ? OR u.uuid = ?)
-     AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND ${inGroups('m.group_id', groups)})`,
-    isIdRef(ref) ? Number(ref) : null,
-    ref.toLowerCase(),
-    ...groups,
-  )
-  return user?.id ?? null
 }
 
 /** What is gone follows what is there, so that one offset runs over both. */

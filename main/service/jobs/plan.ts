@@ -1,9 +1,9 @@
 /** Schedule, assign, unschedule (specification, "Jobs"), and what follows from disabling a user. */
 import { liftOverride, openResourceStates, type ResourceState } from '../../../shared/states.ts'
+import { findUserId } from '../access/users.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import { getJob, type JobRecord, resourceOf } from './job-record.ts'
-import { findUserId } from './list-jobs.ts'
 import { demandMayPlan } from './may.ts'
 import { moveResource, restate } from './move-resource.ts'
 import { recordEvent } from './record-event.ts'
