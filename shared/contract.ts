@@ -83,7 +83,10 @@ export const requests = {
   'operation.preview': Type.Object({ operationId }),
   'outbox.read': nothing,
   'sync.status': nothing,
+  /** the person asks: whatever waits for the network tries at once */
   'sync.run': nothing,
+  /** the window came to the front, the network came back, the laptop woke */
+  'sync.wake': nothing,
   'link.open': Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
 }
 
@@ -117,6 +120,7 @@ export interface Answers {
   'outbox.read': OutboxGroup[]
   'sync.status': SyncStatus
   'sync.run': Outcome<null>
+  'sync.wake': Outcome<null>
   'link.open': Outcome<null>
 }
 export type Answer<M extends Method> = Answers[M]

@@ -60,6 +60,8 @@ export const syncLimits = {
   verifyAfterMs: 6 * DAY,
   pullEveryMs: MINUTE,
   pullJitter: 0.2,
+  /** coming to the front is a reason to read again only this long after the last time */
+  wakeAfterMs: 10 * SECOND,
   rereadOpenMs: 10 * MINUTE,
   pullPage: 500,
   pullPasses: 6,
@@ -81,6 +83,10 @@ export const hostLimits = {
   eventsKeepAliveMs: 25 * SECOND,
   /** events that a stopped browser tab may pile up before it is cut off and has to ask anew */
   eventsBufferBytes: 1024 * 1024,
+  /** a browser opens six connections to one program, and a tab with a stream needs another for its calls */
+  eventStreams: 4,
+  /** a call that has not come whole by then is given up */
+  requestMs: 30 * SECOND,
   rendererRestarts: 3,
   rendererRestartWindowMs: MINUTE,
 } as const

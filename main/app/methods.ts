@@ -1,6 +1,7 @@
 /** The contract, implemented: each method in a line, the work in the room it belongs to. */
 import type { Api, Request } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import { syncLimits } from '../../shared/limits.ts'
 import type { Day, JobView } from '../../shared/view.ts'
 import { dateOf } from '../service/jobs/local-time.ts'
 import type { SyncContext } from '../sync/context.ts'
@@ -12,6 +13,7 @@ import { previewOperation } from '../sync/outbox/preview.ts'
 import { readOutbox } from '../sync/outbox/read-outbox.ts'
 import type { AppLife } from './app-life.ts'
 import { readDraft, saveDraft } from './drafts.ts'
+import { drop } from './drop.ts'
 import { openableAddress } from './host/external-address.ts'
 import type { Session } from './session.ts'
 import * as setup from './setup.ts'
@@ -52,6 +54,11 @@ export function createMethods(life: AppLife): Api {
     'sync.run': () =>
       withSession(life, session => {
         session.engine.syncNow()
+        return succeed(null)
+      }),
+    'sync.wake': () =>
+      withSession(life, session => {
+        if (!hasPulledLately(life)) session.engine.wake()
         return succeed(null)
       }),
     'link.open': ({ url }) => openLink(life, url),
@@ -98,6 +105,7 @@ function openJob({ ports }: AppLife, session: Session, jobUuid: string): Outcome
   if (view.job.id > 0 && !session.opened.has(jobUuid)) {
     session.opened.add(jobUuid)
     markOpened(session.context, jobUuid)
+    if (!view.isReadyOffline) drop(session.engine.refresh(jobUuid), ports.log, 'job.refresh-failed')
   }
   return succeed(view)
 }
@@ -110,6 +118,13 @@ function createTitledJob(context: SyncContext, body: Request<'job.create'>): Out
     return fail('invalid', message, { errors: [{ pointer: '/title', message }] })
   }
   return createJob(context, body)
+}
+
+/** Coming to the front again and again must not ask the hub again and again. */
+function hasPulledLately(life: AppLife): boolean {
+  const { lastPull } = life.status()
+  const age = life.ports.clock.now() - (lastPull ?? 0)
+  return age >= 0 && age < syncLimits.wakeAfterMs
 }
 
 async function openLink({ ports }: AppLife, url: string): Promise<Outcome<null>> {

@@ -108,7 +108,9 @@ function withMarks(db: ReadDb, rows: DayRow[]): DayJob[] {
   const contested = among(
     'SELECT job_uuid FROM conflicts WHERE resolved_at IS NULL AND job_uuid IN (SELECT value FROM json_each(?))',
   )
-  const drafted = among('SELECT job_uuid FROM drafts WHERE job_uuid IN (SELECT value FROM json_each(?))')
+  const drafted = among(
+    "SELECT job_uuid FROM drafts WHERE text <> '' AND job_uuid IN (SELECT value FROM json_each(?))",
+  )
   return listItems(db, rows).flatMap((item, index) => {
     const row = rows[index]
     if (!row) return []

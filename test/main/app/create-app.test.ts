@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueToken } from '../../../main/service/access/tokens.ts'
-import type { AppState } from '../../../shared/view.ts'
+import type { AppState, SyncStatus } from '../../../shared/view.ts'
 import { type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
 import { failureOf, unwrap } from '../service/outcomes.ts'
 import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
@@ -31,6 +31,13 @@ describe('the app before a hub', () => {
     const isReady = app.next('app', state => state.phase === 'ready')
     unwrap(await app.call('setup.connect', connection(person)))
     return isReady
+  }
+
+  /** The status as soon as it is so, which may be now. */
+  async function statusWhen(app: TestApp, isSo: (status: SyncStatus) => boolean): Promise<SyncStatus> {
+    const told = app.next('status', isSo)
+    const now = await app.call('sync.status', {})
+    return isSo(now) ? now : told
   }
 
   async function createJob(app: TestApp, title: string): Promise<string> {
@@ -90,9 +97,19 @@ describe('the app before a hub', () => {
     expect(notes.map(note => [note.text, note.isMine, note.sending?.state])).toEqual([
       ['Rope worn', true, expect.stringMatching(/ready|sending|blocked/)],
     ])
-    await app.next('status', status => status.pending === 0)
+    await statusWhen(app, status => status.pending === 0)
     const job = at.hub.service.store.read.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
     expect(job?.id).toBeGreaterThan(0)
+  })
+
+  test('reads again when the window comes to the front, but not at every glance', async () => {
+    const app = await startTestApp()
+    await connect(app)
+    const { lastPull } = await statusWhen(app, status => status.lastPull !== null && !status.isPulling)
+    unwrap(await app.call('sync.wake', {}))
+    expect(await app.call('sync.status', {})).toMatchObject({ lastPull, isPulling: false })
+    unwrap(await app.call('sync.run', {}))
+    expect((await app.call('sync.status', {})).isPulling).toBe(true)
   })
 
   test('a job needs a title on the screen, though the interface allows none', async () => {
