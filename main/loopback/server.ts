@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
-import { limits } from '../../shared/limits.ts'
+import { hostLimits, limits } from '../../shared/limits.ts'
 import type { App } from '../app/app.ts'
 import { BadCall } from '../app/dispatch.ts'
 import type { Ports } from '../app/ports.ts'
@@ -37,6 +37,9 @@ export async function startServer(options: LoopbackOptions): Promise<Outcome<Loo
   const server = fastify({
     bodyLimit: limits.jsonBodyBytes,
     forceCloseConnections: true,
+    requestTimeout: hostLimits.requestMs,
+    // A HEAD would otherwise open a stream of events.
+    exposeHeadRoutes: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
   let guard: Guard | null = null
@@ -96,10 +99,14 @@ function addRoutes(server: FastifyInstance, options: LoopbackOptions, guardNow: 
   server.addHook('preClose', async () => {
     for (const stop of streams) stop()
   })
-  server.get('/*', async (request, reply) => {
-    const token = tokenOf(request)
-    if (token !== null) return enter(guardNow(), token, request, reply)
-    return reply.send(await options.serve(new Request(new URL(request.url, 'http://127.0.0.1'))))
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    async handler(request, reply) {
+      const token = tokenOf(request)
+      if (token !== null) return enter(guardNow(), token, request, reply)
+      return reply.send(await options.serve(new Request(urlOf(request), { method: request.method })))
+    },
   })
 }
 
@@ -130,6 +137,8 @@ function openStream({ app, ports }: LoopbackOptions, reply: FastifyReply, stream
   const stop = streamEvents(app, ports.clock, response)
   streams.add(stop)
   response.once('close', () => streams.delete(stop))
+  const [oldest] = streams
+  if (oldest && streams.size > hostLimits.eventStreams) oldest()
 }
 
 /** Trades the address's token for a cookie, so that the token stays out of the page and its history. */
@@ -181,5 +190,11 @@ function pathOf(request: FastifyRequest): string {
 }
 
 function tokenOf(request: FastifyRequest): string | null {
-  return pathOf(request) === '/' ? new URL(request.url, 'http://127.0.0.1').searchParams.get('token') : null
+  return pathOf(request) === '/' ? urlOf(request).searchParams.get('token') : null
+}
+
+/** The path is put behind an origin rather than resolved against one, where `//name` would be another host. */
+function urlOf(request: FastifyRequest): URL {
+  const path = request.url.startsWith('/') ? request.url : '/*'
+  return new URL(`http://127.0.0.1${path}`)
 }

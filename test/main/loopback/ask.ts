@@ -11,23 +11,29 @@ export interface Question {
   method?: string
   headers?: Record<string, string>
   body?: string
+  /** in place of the address's own, as it is */
+  path?: string
 }
 
 export function ask(
   address: string | URL,
-  { method = 'GET', headers = {}, body }: Question = {},
+  { method = 'GET', headers = {}, body, path }: Question = {},
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const request = http.request(address, { method, headers, agent: false }, response => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part
-      })
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
-      )
-      response.on('error', reject)
-    })
+    const request = http.request(
+      address,
+      { method, headers, agent: false, ...(path && { path }) },
+      response => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part
+        })
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+        )
+        response.on('error', reject)
+      },
+    )
     request.on('error', reject)
     request.end(body)
   })

@@ -10,7 +10,7 @@ import { BadCall } from '../../../main/app/dispatch.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import { createServe } from '../../../main/app/serve.ts'
 import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
-import { limits } from '../../../shared/limits.ts'
+import { hostLimits, limits } from '../../../shared/limits.ts'
 import { ask, enter } from './ask.ts'
 
 /** The interface of the app, with what was asked of it. */
@@ -139,6 +139,36 @@ describe('nobody else gets in', () => {
   })
 })
 
+describe('odd requests', () => {
+  test.each(['//', '//?token=x', '//[', '///', '/%5B', '/a//b'])(
+    '%s names no file, and is no fault of the program',
+    async address => {
+      const answer = await ask(origin, { headers: { cookie }, path: address })
+      expect(answer.status).toBe(404)
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    },
+  )
+
+  test('HEAD gives the page’s head, and opens no stream of events', async () => {
+    const page = await ask(`${origin}/`, { method: 'HEAD', headers: { cookie } })
+    expect(page).toMatchObject({ status: 200, body: '' })
+    expect(await ask(`${origin}/events`, { method: 'HEAD', headers: { cookie } })).toMatchObject({
+      status: 404,
+    })
+    expect(echo.listeners.size).toBe(0)
+  })
+
+  test.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])('%s is answered by nothing', async method => {
+    expect(await ask(`${origin}/rpc`, { method, headers: { cookie } })).toMatchObject({ status: 404 })
+    expect(echo.calls).toEqual([])
+  })
+
+  test('a prototype in a call is refused', async () => {
+    expect(await rpc('{"method":"x","request":{"__proto__":{"a":1}}}')).toMatchObject({ status: 400 })
+    expect(echo.calls).toEqual([])
+  })
+})
+
 describe('a call', () => {
   test('is handed to the app and answered as JSON', async () => {
     const answer = await rpc('{"method":"job.read","request":{"jobUuid":"j"}}')
@@ -199,6 +229,15 @@ describe('events', () => {
     stream.destroy()
     while (echo.listeners.size > 0) await once(echo.undone, 'undone')
     expect(echo.listeners.size).toBe(0)
+  })
+
+  test('only so many streams are open at a time, and the newest one is served', async () => {
+    const first = await listen()
+    const ended = once(first.resume(), 'end')
+    const later = []
+    for (let count = 0; count < hostLimits.eventStreams; count++) later.push(await listen())
+    await ended
+    expect(later.map(stream => stream.destroyed)).toEqual(later.map(() => false))
   })
 
   test('the stream ends when the program does', async () => {
