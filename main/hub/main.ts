@@ -31,6 +31,11 @@ function report(error: unknown): number {
   return 1
 }
 
+// who pipes the output into `head` has read enough: the command goes on to its end
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 try {
   await buildProgram().parseAsync()
 } catch (error) {

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
-import { type Finished, hub, makeDataDir, serve } from './run-hub.ts'
+import { type Finished, hub, main, makeDataDir, serve } from './run-hub.ts'
 
 // each command is a process of its own, and the machine may be busy
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,6 +26,12 @@ describe('a command', () => {
       const { code, out } = await hub(...words, '--help')
       expect([code, out.startsWith('Usage: hub')], words.join(' ')).toEqual([0, true])
     }
+  })
+
+  test('ends quietly when nobody reads what it says', async () => {
+    const child = spawn(process.execPath, [main, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.destroy()
+    expect([await text(child.stderr), child.exitCode ?? (await once(child, 'exit'))[0]]).toEqual(['', 0])
   })
 
   test('does not begin a hub by looking at one', async () => {
