@@ -6,6 +6,8 @@ export interface Guard {
   cookieName: string
   /** what the printed address carries */
   token: string
+  /** in place of the token, each of them once */
+  tickets: Set<string>
   /** what the cookie carries */
   session: string
   /** `http://127.0.0.1:PORT` */
@@ -24,15 +26,28 @@ export interface Refusal {
   message: string
 }
 
-/** Both words are 256 bits of chance from `bytes`, and live as long as the program. */
-export function createGuard(port: number, bytes: (count: number) => Uint8Array): Guard {
-  const word = () => Buffer.from(bytes(32)).toString('base64url')
+type Bytes = (count: number) => Uint8Array
+
+/** Token and session are 256 bits of chance from `bytes`, and live as long as the program. */
+export function createGuard(port: number, bytes: Bytes): Guard {
   return {
     cookieName: `fieldbook-${port}`,
-    token: word(),
-    session: word(),
+    token: makeWord(bytes),
+    tickets: new Set(),
+    session: makeWord(bytes),
     origin: `http://127.0.0.1:${port}`,
   }
+}
+
+function makeWord(bytes: Bytes): string {
+  return Buffer.from(bytes(32)).toString('base64url')
+}
+
+/** For a browser's command line, which everybody on the machine can read for as long as the browser runs. */
+export function issueTicket(guard: Guard, bytes: Bytes): string {
+  const ticket = makeWord(bytes)
+  guard.tickets.add(ticket)
+  return ticket
 }
 
 /**
@@ -63,8 +78,10 @@ export function refuseStranger(guard: Guard, visit: Visit): Refusal | null {
   }
 }
 
-export function isToken(guard: Guard, given: string): boolean {
-  return isSame(given, guard.token)
+/** The printed token, or a ticket, which is used up by this. */
+export function admits(guard: Guard, given: string): boolean {
+  const ticket = [...guard.tickets].find(known => isSame(given, known))
+  return isSame(given, guard.token) || (ticket !== undefined && guard.tickets.delete(ticket))
 }
 
 export function sessionCookie(guard: Guard): string {

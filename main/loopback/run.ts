@@ -18,6 +18,7 @@ export type CreateApp = (ports: Ports) => Promise<App>
 
 export interface Running {
   address: string
+  addressForOnce(): string
   log: Ports['log']
   close(): Promise<void>
 }
@@ -29,11 +30,11 @@ export async function runLoopback(options: Options, createApp: CreateApp): Promi
     console.error(started.failure.message)
     return 1
   }
-  const { address, log, close } = started.value
+  const { address, addressForOnce, log, close } = started.value
   console.log(`Fieldbook is ready at ${address}`)
   const stopped = nextStopSignal()
   if (options.open && hasDisplay()) {
-    open(address).catch((error: unknown) => log.warn({ err: error }, 'browser.not-opened'))
+    open(addressForOnce()).catch((error: unknown) => log.warn({ err: error }, 'browser.not-opened'))
   }
   await stopped
   await close()
@@ -81,8 +82,9 @@ async function startSteps(
   const server = await startServer({ app: app.value, serve, ports, port: options.port })
   if (!server.ok) return server
   undo.push(() => server.value.close())
-  folder.value.announce(server.value.address)
-  return succeed({ address: server.value.address, log: ports.log })
+  const { address, addressForOnce } = server.value
+  folder.value.announce(address)
+  return succeed({ address, addressForOnce, log: ports.log })
 }
 
 /** A second signal ends the program at once, as it would without us. */

@@ -9,9 +9,10 @@ import type { Ports } from '../app/ports.ts'
 import { type Serve, securityHeaders } from '../app/serve.ts'
 import { streamEvents } from './events.ts'
 import {
+  admits,
   createGuard,
   type Guard,
-  isToken,
+  issueTicket,
   type Refusal,
   refuseForeign,
   refuseStranger,
@@ -29,6 +30,8 @@ export interface LoopbackOptions {
 export interface LoopbackServer {
   /** with the token; whoever has it may use the app until the program ends */
   address: string
+  /** as `address`, but it lets in once: for where others may read it */
+  addressForOnce(): string
   close(): Promise<void>
 }
 
@@ -48,8 +51,15 @@ export async function startServer(options: LoopbackOptions): Promise<Outcome<Loo
   addRoutes(server, options, () => guard)
   const listening = await listen(server, options.port)
   if (!listening.ok) return listening
-  guard = createGuard(listening.value, count => options.ports.random.bytes(count))
-  return succeed({ address: `${guard.origin}/?token=${guard.token}`, close: () => server.close() })
+  const bytes = (count: number) => options.ports.random.bytes(count)
+  const made = createGuard(listening.value, bytes)
+  guard = made
+  const addressWith = (word: string) => `${made.origin}/?token=${word}`
+  return succeed({
+    address: addressWith(made.token),
+    addressForOnce: () => addressWith(issueTicket(made, bytes)),
+    close: () => server.close(),
+  })
 }
 
 async function listen(server: FastifyInstance, port: number): Promise<Outcome<number>> {
@@ -148,7 +158,7 @@ function enter(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (guard !== null && isToken(guard, token)) {
+  if (guard !== null && admits(guard, token)) {
     return reply.header('set-cookie', sessionCookie(guard)).redirect('/', 303)
   }
   const message = 'This address is of an earlier run. Open the newest one that Fieldbook printed.'

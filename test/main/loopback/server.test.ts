@@ -76,6 +76,18 @@ describe('the address', () => {
     expect(headers['set-cookie']?.[0]).not.toContain(new URL(server.address).searchParams.get('token'))
   })
 
+  test('for a command line, which others can read, is another one each time and lets in once', async () => {
+    const [first, second] = [server.addressForOnce(), server.addressForOnce()]
+    expect(new Set([server.address, first, second]).size).toBe(3)
+    const origins = [await enter(first), await enter(second)]
+    expect(origins).toEqual([
+      { origin, cookie },
+      { origin, cookie },
+    ])
+    expect(await ask(first)).toMatchObject({ status: 401 })
+    expect(await ask(server.address)).toMatchObject({ status: 303 })
+  })
+
   test('with the cookie, the page comes with its policy', async () => {
     const page = await ask(`${origin}/`, { headers: { cookie } })
     expect(page).toMatchObject({ status: 200, body: '<!doctype html><p>the page' })
