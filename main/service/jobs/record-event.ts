@@ -1,7 +1,7 @@
 /** The one way a job's history is written: the event, the job's `lastModified`, the change log. */
 import type { JobEventType } from '../../../shared/event-types.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
-import { changeLog, events } from '../../store/schema/jobs.ts'
+import { events } from '../../store/schema/jobs.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 
 export interface NewEvent {
@@ -57,8 +57,13 @@ export function logChange(
   eventType: string,
   eventId: number | null,
 ): void {
-  db.orm
-    .insert(changeLog)
-    .values({ at: now, groupId: job.group_id, entity: 'job', entityUuid: job.uuid, eventType, eventId })
-    .run()
+  db.run(
+    `INSERT INTO change_log (at, group_id, entity, entity_uuid, event_type, event_id)
+     VALUES (?, ?, 'job', ?, ?, ?)`,
+    now,
+    job.group_id,
+    job.uuid,
+    eventType,
+    eventId,
+  )
 }
