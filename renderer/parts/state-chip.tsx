@@ -15,7 +15,8 @@ import {
   UserX,
 } from 'lucide-preact'
 import type { JobState, ResourceState } from '../../shared/states.ts'
-import { formatTime } from '../text/format.ts'
+import { today } from '../state/clock.ts'
+import { formatMoment } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { Chip, type Tone } from './chip.tsx'
 
@@ -40,14 +41,14 @@ const looks: Record<AnyState, { icon: LucideIcon; tone: Tone }> = {
   CLOSED: { icon: Lock, tone: 'plain' },
 }
 
-/** A state in its icon and word, with the time it was reached where that is known. */
+/** A state in its icon and word, with the time, and if not today the day, it was reached where that is known. */
 export function StateChip(props: { state: AnyState; since?: number | null; isFilled?: boolean }) {
   const { state, since = null, isFilled = false } = props
   const { icon, tone } = looks[state]
   const word = t(`state.${state}`)
   return (
     <Chip icon={icon} tone={tone} isFilled={isFilled}>
-      {since === null ? word : t('state.since', { state: word, time: formatTime(since) })}
+      {since === null ? word : t('state.since', { state: word, time: formatMoment(since, today.value) })}
     </Chip>
   )
 }

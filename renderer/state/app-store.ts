@@ -8,6 +8,8 @@ export const status = signal<SyncStatus | null>(null)
 export const progress = signal<LoadProgress | null>(null)
 
 export const me = computed(() => app.value?.account?.user ?? null)
+/** Whether N, J and K work alone; until main has told it, they do. */
+export const areSingleKeysOn = computed(() => app.value?.singleKeys ?? true)
 export const theme = computed<Theme>(() => app.value?.theme ?? 'system')
 
 /** Reads all three again, at start and after a lost link; a broken call has been told by `ask`. */
@@ -18,12 +20,16 @@ export function readApp(): void {
   ask('load.progress', {}).then(now => (progress.value = now), ignore)
 }
 
-/** The screen changes at once; main keeps it. */
-export async function chooseTheme(next: Theme): Promise<void> {
+export const chooseTheme = (next: Theme) => savePreference('theme', next)
+export const switchSingleKeys = (isOn: boolean) => savePreference('singleKeys', isOn)
+
+/** The screen changes at once; main keeps it, or the screen changes back. */
+async function savePreference<K extends 'theme' | 'singleKeys'>(name: K, next: AppState[K]): Promise<void> {
   const before = app.value
-  if (before !== null) app.value = { ...before, theme: next }
-  const isKept = await act('settings.save', { theme: next })
-  if (!isKept && app.value !== null && before !== null) app.value = { ...app.value, theme: before.theme }
+  if (before === null) return
+  app.value = { ...before, [name]: next }
+  const isKept = await act('settings.save', { [name]: next })
+  if (!isKept && app.value !== null) app.value = { ...app.value, [name]: before[name] }
 }
 
 export function runSync(saved: string | null): Promise<boolean> {

@@ -5,7 +5,7 @@ import { call } from '../bridge.ts'
 import { LinkLost } from '../bridge-http.ts'
 import { describeFailure } from '../text/failure-words.ts'
 import { t } from '../text/t.ts'
-import { showToast } from './toast.ts'
+import { alertFailed, announceSaved, dismissAlerts } from './toast.ts'
 
 /** The answer; a broken call is told and rejects. */
 export async function ask<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>> {
@@ -13,7 +13,7 @@ export async function ask<M extends Method>(method: M, request: Request<M>): Pro
     return await call(method, request)
   } catch (error) {
     // A lost link has its own banner, which stays.
-    if (!(error instanceof LinkLost)) showToast('failed', t('failure.bug'))
+    if (!(error instanceof LinkLost)) alertFailed(t('failure.bug'))
     throw error
   }
 }
@@ -43,7 +43,8 @@ export async function act<M extends OutcomeMethod>(
 ): Promise<boolean> {
   const outcome = await attempt(method, request)
   if (outcome.ok) {
-    if (saved !== null) showToast('saved', saved)
+    if (saved === null) dismissAlerts()
+    else announceSaved(saved)
     return true
   }
   if (outcome.failure !== null) tellFailure(outcome.failure)
@@ -52,5 +53,5 @@ export async function act<M extends OutcomeMethod>(
 
 export function tellFailure(failure: Failure): void {
   const { text, detail } = describeFailure(failure)
-  showToast('failed', text, detail)
+  alertFailed(text, detail)
 }

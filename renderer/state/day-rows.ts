@@ -6,6 +6,15 @@ export function listJobs(shown: Day): DayJob[] {
   return [...shown.overdue, ...shown.timed, ...shown.untimed]
 }
 
+/** The job that is open as long as nobody chooses: the one that was open, while it is in the list. */
+export function chooseShown(
+  jobs: readonly { uuid: string }[],
+  selected: string | null,
+  lastShown: string | null,
+): string | null {
+  return jobs.some(job => job.uuid === lastShown) ? lastShown : selected
+}
+
 /** The row after (`1`) or before (`-1`) the one shown; the ends hold. */
 export function neighbour(
   jobs: readonly { uuid: string }[],

@@ -1,7 +1,7 @@
 /** The day in the list: which one, its jobs in order, and which job is open beside it. */
-import { computed } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { ask } from './ask.ts'
-import { listJobs, neighbour } from './day-rows.ts'
+import { chooseShown, listJobs, neighbour } from './day-rows.ts'
 import { createReader } from './reader.ts'
 import { goToDay, route } from './route.ts'
 
@@ -13,12 +13,27 @@ export const closeDay = reader.close
 export const openDay = (date: string | null, today: string) => reader.open(date ?? TODAY + today)
 export const reloadDay = reader.reload
 
-/** The job beside the list: the chosen one, else what the day selects. */
+const lastShown = signal<string | null>(null)
+
+/** The job beside the list: the chosen one, else the one that was open, else what the day selects. */
 export const shownJobUuid = computed(() => {
   const here = route.value
   if (here.screen !== 'today' || here.isNewJob) return null
-  return here.jobUuid ?? day.value?.selected ?? null
+  if (here.jobUuid !== null || day.value === null) return here.jobUuid
+  return chooseShown(listJobs(day.value), day.value.selected, lastShown.value)
 })
+
+/** A job that is finished beside the list stays there, although another one is the next now. */
+export function rememberShown(): void {
+  if (shownJobUuid.value !== null) lastShown.value = shownJobUuid.value
+}
+
+/** Reads the day again where its mark of a note that was begun is out of date. */
+export function noticeDraft(jobUuid: string, hasDraft: boolean): void {
+  const shown = day.peek()
+  const row = shown === null ? undefined : listJobs(shown).find(job => job.uuid === jobUuid)
+  if (row !== undefined && row.hasDraft !== hasDraft) reloadDay()
+}
 
 export function stepJob(step: 1 | -1): void {
   if (day.value === null) return

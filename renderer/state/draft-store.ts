@@ -6,6 +6,7 @@ import { call } from '../bridge.ts'
 import { t } from '../text/t.ts'
 import { act, attempt } from './ask.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
+import { noticeDraft } from './day-store.ts'
 import { onceAtATime } from './once-at-a-time.ts'
 
 export type DraftSaving = 'none' | 'saving' | 'kept' | 'failed'
@@ -42,6 +43,7 @@ function createDraft(jobUuid: string): DraftOfJob {
   const autosave = createAutosave<Draft>(async draft => {
     const { ok } = await attempt('draft.save', { jobUuid, ...draft })
     saving.value = ok ? (draft.text === '' ? 'none' : 'kept') : 'failed'
+    if (ok) noticeDraft(jobUuid, draft.text !== '')
   }, screenLimits.draftSaveMs)
 
   void readKept(jobUuid, value, saving)

@@ -7,7 +7,7 @@ import { t } from '../text/t.ts'
 import { act, ask, attempt, tellFailure } from './ask.ts'
 import { readClock } from './clock.ts'
 import { createReader } from './reader.ts'
-import { showToast } from './toast.ts'
+import { alertFailed, announceSaved } from './toast.ts'
 
 const reader = createReader((jobUuid: string): Promise<Outcome<JobView>> => ask('job.read', { jobUuid }))
 export const openedJob = reader.value
@@ -24,8 +24,8 @@ export async function pressState(jobUuid: string, state: ActionState): Promise<v
 /** Takes back the last press while it is not being sent. */
 export async function undoPress(operationId: string): Promise<void> {
   const outcome = await attempt('operation.undo', { operationId })
-  if (outcome.ok) showToast('saved', t('undo.done'))
-  else if (outcome.failure?.code === 'conflict') showToast('failed', t('undo.tooLate'))
+  if (outcome.ok) announceSaved(t('undo.done'))
+  else if (outcome.failure?.code === 'conflict') alertFailed(t('undo.tooLate'))
   else if (outcome.failure !== null) tellFailure(outcome.failure)
   reloadJob()
 }

@@ -8,7 +8,7 @@ import { attempt, tellFailure } from './ask.ts'
 import { createAutosave } from './autosave.ts'
 import { emptyForm, type NewJobForm, parseForm, toRequest } from './new-job-form.ts'
 import { onceAtATime } from './once-at-a-time.ts'
-import { showToast } from './toast.ts'
+import { announceSaved } from './toast.ts'
 
 export const newJobForm = signal<NewJobForm>(emptyForm)
 
@@ -47,6 +47,6 @@ export const createJob = onceAtATime(async (): Promise<string | null> => {
   newJobForm.value = emptyForm
   autosave.change(emptyForm)
   await autosave.flush()
-  showToast('saved', t('newJob.saved'))
+  announceSaved(t('newJob.saved'))
   return outcome.value.jobUuid
 })

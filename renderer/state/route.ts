@@ -51,30 +51,35 @@ export function formatRoute(route: Route): string {
 
 export const route = signal<Route>(todayRoute)
 
+/** Where the person was last among the days: the way back from another screen ends there. */
+export const lastDayRoute = signal<TodayRoute>(todayRoute)
+
+function show(next: Route): void {
+  route.value = next
+  if (next.screen === 'today') lastDayRoute.value = { ...next, isNewJob: false }
+}
+
 /** A new place, with a way back to this one. */
 export function goTo(next: Route): void {
   if (formatRoute(next) === formatRoute(route.value)) return
   history.pushState(null, '', formatRoute(next))
-  route.value = next
+  show(next)
 }
 
 /** The same place in other words: Back does not stop here. */
 export function replaceRoute(next: Route): void {
   history.replaceState(null, '', formatRoute(next))
-  route.value = next
+  show(next)
 }
 
-/** Today's route with some of it changed; from another screen, today. */
+/** The last place among the days with some of it changed. */
 export function goToDay(change: Partial<Omit<TodayRoute, 'screen'>>): void {
-  const here = route.value.screen === 'today' ? route.value : todayRoute
-  goTo({ ...here, isNewJob: false, ...change })
+  goTo({ ...lastDayRoute.value, ...change })
 }
 
 /** Follows Back, Forward and typed addresses; the answer stops it. */
 export function followAddress(): () => void {
-  const read = () => {
-    route.value = parseRoute(location.hash)
-  }
+  const read = () => show(parseRoute(location.hash))
   read()
   window.addEventListener('popstate', read)
   return () => window.removeEventListener('popstate', read)

@@ -4,7 +4,7 @@ import { on } from '../bridge.ts'
 import { t } from '../text/t.ts'
 import { app, progress, readApp, status, theme } from './app-store.ts'
 import { startClock, today } from './clock.ts'
-import { closeDay, openDay, reloadDay, shownJobUuid } from './day-store.ts'
+import { closeDay, openDay, reloadDay, rememberShown, shownJobUuid } from './day-store.ts'
 import { flushDrafts, forgetDrafts } from './draft-store.ts'
 import { closeJob, openJob, reloadJob } from './job-store.ts'
 import { linkState } from './link.ts'
@@ -21,6 +21,7 @@ export function startStores(): () => void {
     keepDraftsOnLeaving(),
     effect(() => readAgainOnceLinked(linkState.value)),
     effect(() => openWhatIsShown()),
+    effect(() => rememberShown()),
     effect(() => {
       document.title = t('app.title', { screen: t(`frame.${route.value.screen}`) })
     }),

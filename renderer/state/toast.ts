@@ -1,25 +1,46 @@
 /** What the screens say in passing: a save is announced, a failure alerts. */
 import { signal } from '@preact/signals'
 
-export interface Toast {
+export interface Announcement {
   id: number
-  kind: 'saved' | 'failed'
   text: string
+}
+
+export interface Alert extends Announcement {
   detail: string | null
 }
 
-const SHOWN_MS = { saved: 3_000, failed: 9_000 }
+const SAVED_MS = 3_000
+const FAILED_MS = 9_000
+const ALERTS_MAX = 2
 
-export const toasts = signal<readonly Toast[]>([])
+/** The last thing that was saved, for as long as it is news. */
+export const saved = signal<Announcement | null>(null)
+export const alerts = signal<readonly Alert[]>([])
 let lastId = 0
 
-export function showToast(kind: Toast['kind'], text: string, detail: string | null = null): void {
+/** What went wrong before is no longer news either. */
+export function announceSaved(text: string): void {
   const id = ++lastId
-  const others = toasts.value.filter(toast => toast.text !== text)
-  toasts.value = [...others, { id, kind, text, detail }].slice(-3)
-  setTimeout(() => dismissToast(id), SHOWN_MS[kind])
+  dismissAlerts()
+  saved.value = { id, text }
+  setTimeout(() => {
+    if (saved.value?.id === id) saved.value = null
+  }, SAVED_MS)
 }
 
-export function dismissToast(id: number): void {
-  toasts.value = toasts.value.filter(toast => toast.id !== id)
+export function alertFailed(text: string, detail: string | null = null): void {
+  const id = ++lastId
+  saved.value = null
+  const others = alerts.value.filter(alert => alert.text !== text)
+  alerts.value = [...others, { id, text, detail }].slice(-ALERTS_MAX)
+  setTimeout(() => dismissAlert(id), FAILED_MS)
+}
+
+export function dismissAlert(id: number): void {
+  alerts.value = alerts.value.filter(alert => alert.id !== id)
+}
+
+export function dismissAlerts(): void {
+  if (alerts.value.length > 0) alerts.value = []
 }

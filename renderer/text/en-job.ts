@@ -15,6 +15,7 @@ export const enJob = {
   'job.row.unsent': '{count} to send',
   'job.row.failed': '{count} not sent',
   'job.row.conflict': 'Changed twice',
+  'job.row.draft': 'Draft',
   'job.row.banner.deleted': 'Deleted',
   'job.row.banner.reassigned': 'Taken away',
   'job.row.banner.canceled': 'Cancelled',

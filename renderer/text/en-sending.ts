@@ -53,11 +53,10 @@ export const enSending = {
   'outbox.syncAsked': 'Sending and fetching.',
   'outbox.unknownJob': 'A job that is no longer here',
   'outbox.openJob': 'Open job',
-  'outbox.conflicts': {
-    one: 'One field was changed by you and the office. Open the job marked “Changed twice” and choose.',
-    other:
-      '{count} fields were changed by you and the office. Open the jobs marked “Changed twice” and choose.',
-  },
+  'outbox.twice': 'Changed twice: choose',
+  'outbox.twiceText': 'You and the office changed the same. Both values are kept until you choose.',
+  'outbox.twiceFields': { one: '{count} choice', other: '{count} choices' },
+  'outbox.choose': 'Choose',
   'outbox.attempts': { one: '{count} try', other: '{count} tries' },
   'outbox.retry': 'Try now',
   'outbox.edit': 'Edit',

@@ -35,6 +35,7 @@ export const enWords = {
   'day.emptyLoadingText': 'The first ones show up here in a moment.',
   'day.choose': 'Choose a job',
   'day.chooseText': 'Its place, contact and notes open here.',
+  'moment.yesterday': 'yesterday {time}',
   'span.minutes': '{minutes} min',
   'span.hours': '{hours} h',
   'span.hoursMinutes': '{hours} h {minutes} min',

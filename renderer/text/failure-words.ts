@@ -4,13 +4,19 @@ import { t } from './t.ts'
 
 export interface FailureWords {
   text: string
-  /** the message that came with the failure, where it says more */
+  /** what else came with the failure, where it is no sentence for people */
   detail: string | null
 }
 
-export function describeFailure(failure: Failure): FailureWords {
-  const detail = failure.message.trim() === '' ? null : failure.message
-  if (failure.code === 'too-many' && failure.retryAfterSeconds !== undefined)
-    return { text: t('failure.tooManyFor', { count: failure.retryAfterSeconds }), detail }
-  return { text: t(`failure.${failure.code}`), detail }
+/** A message that is a whole sentence says it best, and alone; else the code's sentence, and what there is. */
+export function describeFailure({ code, message, retryAfterSeconds }: Failure): FailureWords {
+  if (code === 'too-many' && retryAfterSeconds !== undefined)
+    return { text: t('failure.tooManyFor', { count: retryAfterSeconds }), detail: null }
+  const said = message.trim()
+  if (isSentence(said)) return { text: said, detail: null }
+  return { text: t(`failure.${code}`), detail: said === '' ? null : said }
+}
+
+function isSentence(text: string): boolean {
+  return /^[\p{Lu}“"'].*\s.*[.!?…”"']$/su.test(text)
 }

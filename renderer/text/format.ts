@@ -17,11 +17,13 @@ export function formatTime(instant: number, timeZone = readTimeZone()): string {
   return at(instant, timeZone).toLocaleString(locale, { hour: '2-digit', minute: '2-digit' })
 }
 
-/** `20 Nov 08:05`, or the time alone when it lies on `today`. */
+/** The time alone when it lies on `today`, `yesterday 08:05` on the day before, else `20 Nov 08:05`. */
 export function formatMoment(instant: number, today: string, timeZone = readTimeZone()): string {
   const moment = at(instant, timeZone)
   const time = formatTime(instant, timeZone)
-  if (moment.toPlainDate().toString() === today) return time
+  const date = moment.toPlainDate().toString()
+  if (date === today) return time
+  if (date === addDays(today, -1)) return t('moment.yesterday', { time })
   return `${moment.toLocaleString(locale, { day: 'numeric', month: 'short' })} ${time}`
 }
 

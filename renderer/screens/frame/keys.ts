@@ -1,13 +1,12 @@
 /** Runs what a key stands for; an open dialog or menu keeps its keys to itself. */
-import { runSync } from '../../state/app-store.ts'
+import { areSingleKeysOn, runSync } from '../../state/app-store.ts'
 import { shownJobUuid, stepJob } from '../../state/day-store.ts'
 import { openedJob, undoPress } from '../../state/job-store.ts'
 import { closeNote, noteJobUuid, openNote } from '../../state/open-note.ts'
-import { areSingleKeysOn } from '../../state/preferences.ts'
 import { goTo, goToDay, route } from '../../state/route.ts'
 import { type Command, commandOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
-import { railScreens } from './rail.tsx'
+import { leadsTo, railScreens } from './rail.tsx'
 
 /** The answer stops it. */
 export function listenToKeys(): () => void {
@@ -28,7 +27,7 @@ function runCommand(command: Command): boolean {
   switch (command.do) {
     case 'screen': {
       const screen = railScreens[command.at]
-      if (screen !== undefined) goTo(screen.route)
+      if (screen !== undefined) goTo(leadsTo(screen))
       return screen !== undefined
     }
     case 'nextJob':

@@ -1,6 +1,7 @@
 import { CalendarDays, type LucideIcon, Plus, Send, Settings2 } from 'lucide-preact'
+import type { AnchorHTMLAttributes } from 'preact'
 import { status } from '../../state/app-store.ts'
-import { formatRoute, type Route, route, todayRoute } from '../../state/route.ts'
+import { formatRoute, lastDayRoute, type Route, route, todayRoute } from '../../state/route.ts'
 import { type TextKey, t } from '../../text/t.ts'
 import './rail.css'
 
@@ -17,36 +18,56 @@ export const railScreens: readonly RailEntry[] = [
   { route: { screen: 'more' }, key: 'frame.more', icon: Settings2 },
 ]
 
+/** Today leads back to where the person was among the days, and from there to this day's list. */
+export function leadsTo({ route: to }: RailEntry): Route {
+  return to.screen === 'today' && route.value.screen !== 'today' ? lastDayRoute.value : to
+}
+
 export function Rail() {
-  const here = route.value
-  const pending = status.value?.pending ?? 0
   return (
     <nav class="rail" aria-label={t('frame.navigation')}>
-      {railScreens.map(({ route: to, key, icon: Icon }) => (
-        <a
-          key={key}
-          class="rail-entry"
-          href={formatRoute(to)}
-          aria-current={here.screen === to.screen ? 'page' : undefined}
+      {railScreens.map(entry => (
+        <RailLink
+          key={entry.key}
+          icon={entry.icon}
+          label={t(entry.key)}
+          href={formatRoute(leadsTo(entry))}
+          aria-current={route.value.screen === entry.route.screen ? 'page' : undefined}
         >
-          <span class="rail-icon">
-            <Icon size={22} aria-hidden="true" />
-            {to.screen === 'outbox' && pending > 0 && (
-              <span class="rail-count">
-                <span aria-hidden="true">{pending > 99 ? '99+' : pending}</span>
-                <span class="hidden-visually">{t('frame.waiting', { count: pending })}</span>
-              </span>
-            )}
-          </span>
-          <span class="rail-label">{t(key)}</span>
-        </a>
+          {entry.route.screen === 'outbox' && <Waiting />}
+        </RailLink>
       ))}
-      <a class="rail-entry rail-new" href={formatRoute({ ...todayRoute, isNewJob: true })}>
-        <span class="rail-icon">
-          <Plus size={22} aria-hidden="true" />
-        </span>
-        <span class="rail-label">{t('newJob.open')}</span>
-      </a>
+      <RailLink
+        icon={Plus}
+        label={t('newJob.open')}
+        class="rail-new"
+        href={formatRoute({ ...lastDayRoute.value, isNewJob: true })}
+      />
     </nav>
+  )
+}
+
+function RailLink(props: AnchorHTMLAttributes & { icon: LucideIcon; label: string }) {
+  const { icon: Icon, label, class: extra = '', children, ...link } = props
+  return (
+    <a class={`rail-entry ${extra}`} {...link}>
+      <span class="rail-icon">
+        <Icon size={22} aria-hidden="true" />
+        {children}
+      </span>
+      <span class="rail-label">{label}</span>
+    </a>
+  )
+}
+
+/** How much waits to be sent. */
+function Waiting() {
+  const pending = status.value?.pending ?? 0
+  if (pending === 0) return null
+  return (
+    <span class="rail-count">
+      <span aria-hidden="true">{pending > 99 ? '99+' : pending}</span>
+      <span class="hidden-visually">{t('frame.waiting', { count: pending })}</span>
+    </span>
   )
 }

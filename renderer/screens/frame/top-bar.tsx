@@ -3,6 +3,7 @@ import { app, chooseTheme, theme } from '../../state/app-store.ts'
 import { route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { Pill } from './pill.tsx'
+import { SavedMark } from './saved-mark.tsx'
 import './top-bar.css'
 
 /** What the theme was before sunlight, for this page's life. */
@@ -14,6 +15,7 @@ export function TopBar() {
       <img class="top-mark" src="./icon.svg" alt="" width="32" height="32" />
       <h1 class="top-title">{t(`frame.${route.value.screen}`)}</h1>
       {app.value?.account?.isDemo === true && <span class="top-demo">{t('app.demo')}</span>}
+      <SavedMark />
       <SunButton />
       <Pill />
     </header>

@@ -1,10 +1,12 @@
 import { TriangleAlert } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Job } from '../../../shared/job.ts'
 import type { FieldConflict, JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { today } from '../../state/clock.ts'
 import { chooseSide } from '../../state/job-store.ts'
+import { takeAskedConflicts } from '../../state/open-conflicts.ts'
 import { describeValue, namePath } from '../../text/field-words.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -12,10 +14,18 @@ import './conflicts.css'
 
 /** What both sides changed: for each field the three values, and one choice. */
 export function Conflicts({ view }: { view: JobView }) {
-  if (view.conflicts.length === 0) return null
+  return view.conflicts.length === 0 ? null : <Cards view={view} />
+}
+
+function Cards({ view }: { view: JobView }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takeAskedConflicts(view.job.uuid)) title.current?.focus()
+  }, [view.job.uuid])
+  useFocusAfterChoice(view.conflicts.length)
   return (
     <section class="conflicts" aria-labelledby="conflicts-title">
-      <h3 class="conflicts-title" id="conflicts-title">
+      <h3 ref={title} class="conflicts-title" id="conflicts-title" tabIndex={-1}>
         <TriangleAlert size={20} aria-hidden="true" />
         {t('conflict.title', { title: view.job.title || t('job.untitled') })}
       </h3>
@@ -30,36 +40,57 @@ export function Conflicts({ view }: { view: JobView }) {
 }
 
 function Conflict({ conflict, job }: { conflict: FieldConflict; job: Job }) {
-  const { id, field, holding } = conflict
+  const { field } = conflict
   const name = namePath(field, job)
   return (
     <li class="conflict">
       <h4>{name}</h4>
       <div class="conflict-values">
         <Value label={t('conflict.before')} value={describeValue(field, conflict.before)} />
-        <Value
-          label={sideWords('mine', conflict.mineAt)}
-          value={describeValue(field, conflict.mine)}
-          isHolding={holding === 'mine'}
-        >
-          <Button aria-label={`${name}: ${t('conflict.chooseMine')}`} onClick={() => chooseSide(id, 'mine')}>
-            {t('conflict.chooseMine')}
-          </Button>
-        </Value>
-        <Value
-          label={sideWords('office', conflict.officeAt)}
-          value={describeValue(field, conflict.office)}
-          isHolding={holding === 'office'}
-        >
-          <Button
-            aria-label={`${name}: ${t('conflict.chooseOffice')}`}
-            onClick={() => chooseSide(id, 'office')}
-          >
-            {t('conflict.chooseOffice')}
-          </Button>
-        </Value>
+        <Choice conflict={conflict} side="mine" name={name} />
+        <Choice conflict={conflict} side="office" name={name} />
       </div>
     </li>
+  )
+}
+
+/** The button that was pressed is gone with its card: the focus goes to the other choices, else to the job. */
+function useFocusAfterChoice(count: number): void {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) catchFocus('.conflicts-title')
+    before.current = count
+  }, [count])
+  useEffect(() => () => catchFocus('.job-title'), [])
+}
+
+function catchFocus(selector: string): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus()
+}
+
+/** One side's value, and the button that lets it hold. */
+function Choice({
+  conflict,
+  side,
+  name,
+}: {
+  conflict: FieldConflict
+  side: 'mine' | 'office'
+  name: string
+}) {
+  const { id, field, holding } = conflict
+  const at = side === 'mine' ? conflict.mineAt : conflict.officeAt
+  const words = t(side === 'mine' ? 'conflict.chooseMine' : 'conflict.chooseOffice')
+  return (
+    <Value
+      label={sideWords(side, at)}
+      value={describeValue(field, conflict[side])}
+      isHolding={holding === side}
+    >
+      <Button aria-label={`${name}: ${words}`} onClick={() => chooseSide(id, side)}>
+        {words}
+      </Button>
+    </Value>
   )
 }
 

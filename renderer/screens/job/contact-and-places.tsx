@@ -63,7 +63,7 @@ export function Contact({ job }: { job: Job }) {
         {email && called && (
           <OutsideLink
             class="button button-plain"
-            href={`mailto:${email}`}
+            href={`mailto:${encodeURIComponent(email)}`}
             label={`${t('job.mail', { name: called })}: ${email}`}
           >
             <Mail size={18} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
 import { openedJob } from '../../state/job-store.ts'
-import { goToDay, type JobTab, replaceRoute, route, todayRoute } from '../../state/route.ts'
+import { goToDay, type JobTab, lastDayRoute, replaceRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { Conflicts } from './conflicts.tsx'
 import { History } from './history.tsx'
@@ -31,7 +31,7 @@ export function JobScreen({ jobUuid }: { jobUuid: string }) {
 }
 
 function OpenedJob({ view }: { view: JobView }) {
-  const here = route.value.screen === 'today' ? route.value : todayRoute
+  const here = lastDayRoute.value
   const tabs: Tab<JobTab>[] = [
     { value: 'overview', label: t('job.tab.overview') },
     { value: 'notes', label: t('job.tab.notes'), count: view.notes.length },

@@ -4,9 +4,10 @@ import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { useFocusAtEnd } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
+import { shownJobUuid } from '../../state/day-store.ts'
 import { type DraftOfJob, draftOf, isEmptyDraft } from '../../state/draft-store.ts'
-import { closeNote } from '../../state/open-note.ts'
-import { replaceRoute, route, todayRoute } from '../../state/route.ts'
+import { closeNote, noteJobUuid } from '../../state/open-note.ts'
+import { lastDayRoute, replaceRoute } from '../../state/route.ts'
 import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import './note-sheet.css'
@@ -95,9 +96,8 @@ function DraftState({ draft }: { draft: DraftOfJob }) {
   )
 }
 
-/** The note is seen where notes are. */
+/** The note is seen where notes are, unless the person has gone elsewhere meanwhile. */
 function showSaved(jobUuid: string): void {
-  closeNote()
-  const here = route.value.screen === 'today' ? route.value : todayRoute
-  replaceRoute({ ...here, jobUuid: here.jobUuid ?? jobUuid, tab: 'notes' })
+  if (noteJobUuid.value === jobUuid) closeNote()
+  if (shownJobUuid.value === jobUuid) replaceRoute({ ...lastDayRoute.value, jobUuid, tab: 'notes' })
 }

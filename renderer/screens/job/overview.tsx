@@ -5,7 +5,7 @@ import { Chip } from '../../parts/chip.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { me } from '../../state/app-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
-import { formatSpan, formatTime } from '../../text/format.ts'
+import { formatMoment, formatSpan } from '../../text/format.ts'
 import { lengthWords, planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { Contact, Places } from './contact-and-places.tsx'
@@ -52,7 +52,7 @@ function When({ view }: { view: JobView }) {
           [
             t('job.timeSpent'),
             runningSince !== null
-              ? `${spent}, ${t('job.running', { time: formatTime(runningSince) })}`
+              ? `${spent}, ${t('job.running', { time: formatMoment(runningSince, today.value) })}`
               : totalMs > 0
                 ? spent
                 : t('job.timeSpentNone'),

@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { app, status } from '../../state/app-store.ts'
 import { attempt, tellFailure } from '../../state/ask.ts'
 import { replaceRoute, todayRoute } from '../../state/route.ts'
-import { showToast } from '../../state/toast.ts'
+import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 
 /** Signs out; with unsent work only after a question, which main asks for by refusing. */
@@ -21,7 +21,7 @@ export function SignOut() {
     }
     app.value = outcome.value
     replaceRoute(todayRoute)
-    showToast('saved', t('more.signedOut'))
+    announceSaved(t('more.signedOut'))
   }
   return (
     <section class="more-actions">

@@ -1,4 +1,4 @@
-import { CheckCheck, RefreshCw, ShieldCheck, TriangleAlert } from 'lucide-preact'
+import { CheckCheck, RefreshCw, ShieldCheck } from 'lucide-preact'
 import type { OutboxGroup } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -8,6 +8,8 @@ import { outbox } from '../../state/outbox-store.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { ChangedTwice } from './changed-twice.tsx'
+import { nameGroup } from './name-group.ts'
 import { OutboxLine } from './outbox-line.tsx'
 import { outboxTitleId } from './outbox-title.ts'
 import './outbox.css'
@@ -21,11 +23,14 @@ export function Outbox() {
     <div class="page">
       <div class="page-column">
         <OutboxHead count={count} />
-        <ConflictHint />
-        {count === 0 ? (
+        <ChangedTwice groups={groups} />
+        {groups
+          .filter(group => group.items.length > 0)
+          .map(group => (
+            <Group key={group.jobUuid ?? 'none'} group={group} />
+          ))}
+        {groups.length === 0 && (
           <Empty icon={CheckCheck} title={t('outbox.empty')} text={t('outbox.emptyText')} />
-        ) : (
-          groups.map(group => <Group key={group.jobUuid ?? 'none'} group={group} />)
         )}
       </div>
     </div>
@@ -65,20 +70,9 @@ function contactWords(): string {
   return `${t('outbox.lastSent', { time: formatMoment(lastSent, today.value) })} · ${contact}`
 }
 
-function ConflictHint() {
-  const count = status.value?.conflicts ?? 0
-  if (count === 0) return null
-  return (
-    <p class="outbox-hint tone-warn">
-      <TriangleAlert size={18} aria-hidden="true" />
-      {t('outbox.conflicts', { count })}
-    </p>
-  )
-}
-
 function Group({ group }: { group: OutboxGroup }) {
-  const { jobUuid, title } = group
-  const name = title || (jobUuid === null ? t('outbox.unknownJob') : t('job.untitled'))
+  const { jobUuid } = group
+  const name = nameGroup(group)
   return (
     <section class="card outbox-group">
       <header class="outbox-group-head">

@@ -6,7 +6,7 @@ import type { AppState } from '../../../shared/view.ts'
 import { focusFirstError } from '../../parts/focus.ts'
 import { app } from '../../state/app-store.ts'
 import type { Attempt } from '../../state/ask.ts'
-import { showToast } from '../../state/toast.ts'
+import { announceSaved } from '../../state/toast.ts'
 
 interface Entry {
   hasErrors: boolean
@@ -32,7 +32,7 @@ export function useEntry(form: RefObject<HTMLFormElement | null>, entry: Entry) 
     setWorking(false)
     if (!outcome.ok) return setFailure(outcome.failure)
     app.value = outcome.value
-    showToast('saved', entry.welcome)
+    announceSaved(entry.welcome)
     entry.onEntered?.()
   }
   return { isAsked, isWorking, failure, submit }

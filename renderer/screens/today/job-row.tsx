@@ -1,10 +1,18 @@
-import { ArrowUpFromLine, Ban, CircleAlert, Flag, TriangleAlert, UserX } from 'lucide-preact'
+import {
+  ArrowUpFromLine,
+  Ban,
+  CircleAlert,
+  Flag,
+  type LucideIcon,
+  PencilLine,
+  TriangleAlert,
+  UserX,
+} from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { DayJob } from '../../../shared/view.ts'
-import { Chip } from '../../parts/chip.tsx'
+import { Chip, type Tone } from '../../parts/chip.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
-import { today } from '../../state/clock.ts'
-import { formatRoute, route, todayRoute } from '../../state/route.ts'
+import { formatRoute, lastDayRoute } from '../../state/route.ts'
 import { dayOf, formatDate } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
 import { placeOf } from '../../text/place.ts'
@@ -14,7 +22,6 @@ import './job-row.css'
 /** One job of the day: when, what, where, how it stands, what of it is not sent. */
 export function JobRow(props: { job: DayJob; isShown: boolean; isOtherDay: boolean }) {
   const { job, isShown, isOtherDay } = props
-  const here = route.value.screen === 'today' ? route.value : todayRoute
   const place = placeOf(job)
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -25,7 +32,7 @@ export function JobRow(props: { job: DayJob; isShown: boolean; isOtherDay: boole
       <a
         ref={row}
         class="row"
-        href={formatRoute({ ...here, jobUuid: job.uuid, tab: 'overview', isNewJob: false })}
+        href={formatRoute({ ...lastDayRoute.value, jobUuid: job.uuid, tab: 'overview' })}
         aria-current={isShown ? 'true' : undefined}
         data-testid="job-row"
         data-job-uuid={job.uuid}
@@ -59,7 +66,6 @@ function RowTimes({ job, isOtherDay }: { job: DayJob; isOtherDay: boolean }) {
 
 /** State first, then what is out of the ordinary; each with its word. */
 function RowMarks({ job }: { job: DayJob }) {
-  const isPressing = job.priority === 'HIGH' || job.priority === 'URGENT'
   return (
     <span class="row-marks">
       {job.banner === null ? (
@@ -69,33 +75,39 @@ function RowMarks({ job }: { job: DayJob }) {
           {t(`job.row.banner.${job.banner}`)}
         </Chip>
       )}
-      {isPressing && job.priority !== null && (
-        <Chip icon={Flag} tone={job.priority === 'URGENT' ? 'bad' : 'warn'}>
-          {t(`priority.${job.priority}`)}
+      {marksOf(job).map(({ icon, tone, text }) => (
+        <Chip key={text} icon={icon} tone={tone}>
+          {text}
         </Chip>
-      )}
-      {job.hasConflict && (
-        <Chip icon={TriangleAlert} tone="warn">
-          {t('job.row.conflict')}
-        </Chip>
-      )}
-      {job.failed > 0 && (
-        <Chip icon={CircleAlert} tone="bad">
-          {t('job.row.failed', { count: job.failed })}
-        </Chip>
-      )}
-      {job.unsent - job.failed > 0 && (
-        <Chip icon={ArrowUpFromLine} tone="warn">
-          {t('job.row.unsent', { count: job.unsent - job.failed })}
-        </Chip>
-      )}
+      ))}
     </span>
   )
 }
 
-/** The time of my own step, where it was today; a state somebody planned has no time worth showing. */
+interface Mark {
+  icon: LucideIcon
+  tone: Tone
+  text: string
+}
+
+function marksOf({ priority, hasConflict, failed, unsent, hasDraft }: DayJob): Mark[] {
+  const waiting = unsent - failed
+  const marks: (Mark | false)[] = [
+    (priority === 'HIGH' || priority === 'URGENT') && {
+      icon: Flag,
+      tone: priority === 'URGENT' ? 'bad' : 'warn',
+      text: t(`priority.${priority}`),
+    },
+    hasConflict && { icon: TriangleAlert, tone: 'warn', text: t('job.row.conflict') },
+    failed > 0 && { icon: CircleAlert, tone: 'bad', text: t('job.row.failed', { count: failed }) },
+    waiting > 0 && { icon: ArrowUpFromLine, tone: 'warn', text: t('job.row.unsent', { count: waiting }) },
+    hasDraft && { icon: PencilLine, tone: 'plain', text: t('job.row.draft') },
+  ]
+  return marks.filter(mark => mark !== false)
+}
+
+/** The time of my own step; a state somebody planned has no time worth showing. */
 function sinceOf(job: DayJob): number | null {
   const mine: readonly unknown[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED', 'FINISHED']
-  if (job.myStateAt === null || !mine.includes(job.myState)) return null
-  return dayOf(job.myStateAt) === today.value ? job.myStateAt : null
+  return mine.includes(job.myState) ? job.myStateAt : null
 }

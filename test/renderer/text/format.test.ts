@@ -25,7 +25,8 @@ describe('times and days', () => {
 
   it('adds the day to a time that is not of today', () => {
     const at = toInstant('2026-11-19', '15:12', 'Europe/Stockholm')
-    expect(formatMoment(at, today, 'Europe/Stockholm')).toBe('19 Nov 15:12')
+    expect(formatMoment(at, today, 'Europe/Stockholm')).toBe('yesterday 15:12')
+    expect(formatMoment(at, '2026-11-21', 'Europe/Stockholm')).toBe('19 Nov 15:12')
     expect(formatMoment(at, '2026-11-19', 'Europe/Stockholm')).toBe('15:12')
   })
 

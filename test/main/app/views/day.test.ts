@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { saveDraft } from '../../../../main/app/drafts.ts'
 import { readDay } from '../../../../main/app/views/day.ts'
 import { actOnJob } from '../../../../main/service/jobs/act.ts'
 import { unscheduleUser } from '../../../../main/service/jobs/plan.ts'
@@ -107,5 +108,20 @@ describe("a technician's day", () => {
   test('is empty before the first job', () => {
     const { day } = openLaptop()
     expect(day()).toMatchObject({ date: '2026-11-20', isToday: true, selected: null })
+  })
+
+  test('marks a job on which somebody began to write, and not one where only a switch was tried', () => {
+    const { laptop, plan, day } = openLaptop()
+    const jobs = ['begun', 'untouched', 'tried'].map(title => plan(title, { startTime: noon }))
+    const keep = (index: number, text: string) =>
+      saveDraft(
+        laptop.store,
+        { jobUuid: jobs[index]?.uuid ?? '', text, discrepancy: true, internal: false },
+        noon,
+      )
+    keep(0, 'The valve')
+    keep(2, '')
+    const marked = day().timed.filter(job => job.hasDraft)
+    expect(marked.map(job => job.title)).toEqual(['begun'])
   })
 })

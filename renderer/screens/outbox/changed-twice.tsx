@@ -1,0 +1,50 @@
+import { TriangleAlert } from 'lucide-preact'
+import type { OutboxGroup } from '../../../shared/view.ts'
+import { askForConflicts } from '../../state/open-conflicts.ts'
+import { formatRoute, todayRoute } from '../../state/route.ts'
+import { t } from '../../text/t.ts'
+import { nameGroup } from './name-group.ts'
+import './changed-twice.css'
+
+/** The jobs in which both sides changed the same, each with the way to its choices. */
+export function ChangedTwice({ groups }: { groups: readonly OutboxGroup[] }) {
+  const contested = groups.filter(group => group.conflicts > 0)
+  if (contested.length === 0) return null
+  return (
+    <section class="twice" aria-labelledby="twice-title">
+      <h3 class="twice-title" id="twice-title">
+        <TriangleAlert size={20} aria-hidden="true" />
+        {t('outbox.twice')}
+      </h3>
+      <p class="small">{t('outbox.twiceText')}</p>
+      <ul>
+        {contested.map(group => (
+          <ContestedJob key={group.jobUuid} group={group} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ContestedJob({ group }: { group: OutboxGroup }) {
+  const { jobUuid, conflicts } = group
+  const name = nameGroup(group)
+  return (
+    <li class="twice-job" data-testid="contested-job">
+      <p class="twice-words">
+        <strong>{name}</strong>
+        <span class="small">{t('outbox.twiceFields', { count: conflicts })}</span>
+      </p>
+      {jobUuid !== null && (
+        <a
+          class="button button-plain"
+          href={formatRoute({ ...todayRoute, jobUuid })}
+          aria-label={`${t('outbox.choose')}: ${name}`}
+          onClick={() => askForConflicts(jobUuid)}
+        >
+          {t('outbox.choose')}
+        </a>
+      )}
+    </li>
+  )
+}
