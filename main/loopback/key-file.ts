@@ -1,6 +1,6 @@
 /** Seals secrets with a key in a file of its own, where no system keeps keys for us. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import type { Seal } from '../app/host/sealed-secrets.ts'
@@ -38,6 +38,8 @@ export function openKeyFileSeal(dataDir: string, fromEnvironment: string | undef
 /** On the disk before anything is sealed with it: without the key the data is lost. */
 function readOrMakeKey(file: string): string {
   try {
+    // A copy from elsewhere may have come with other rights.
+    chmodSync(file, 0o600)
     return readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

@@ -20,7 +20,8 @@ export async function openNodePorts(
 ): Promise<Outcome<OpenPorts>> {
   const settings = openSettings(
     dataDir,
-    () => new Conf({ cwd: dataDir, configName: 'settings', clearInvalidConfig: false }),
+    () =>
+      new Conf({ cwd: dataDir, configName: 'settings', clearInvalidConfig: false, configFileMode: 0o600 }),
   )
   if (!settings.ok) return settings
   const seal = openKeyFileSeal(dataDir, env.FIELDBOOK_KEY)

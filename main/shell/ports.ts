@@ -16,7 +16,7 @@ import { openSystemSeal } from './system-seal.ts'
 export async function openElectronPorts(dataDir: string, session: Session): Promise<Outcome<OpenPorts>> {
   const settings = openSettings(
     dataDir,
-    () => new Store({ cwd: dataDir, name: 'settings', clearInvalidConfig: false }),
+    () => new Store({ cwd: dataDir, name: 'settings', clearInvalidConfig: false, configFileMode: 0o600 }),
   )
   if (!settings.ok) return settings
   const seal = await openSystemSeal()

@@ -1,5 +1,5 @@
 /** The folder that everything of one laptop lies in, held by one program at a time. */
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -50,10 +50,20 @@ export function makeFolder(dir: string): Outcome<string> {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     accessSync(dir, constants.W_OK)
+    if (isOpenToAll(dir)) return fail('storage', sayOpenToAll(dir))
     return succeed(dir)
   } catch (error) {
     return unwritable(dir, error)
   }
+}
+
+/** Whoever may write beside the key may put their own in its place. Windows keeps other rules, and says 0666. */
+function isOpenToAll(dir: string): boolean {
+  return process.platform !== 'win32' && (statSync(dir).mode & constants.S_IWOTH) !== 0
+}
+
+function sayOpenToAll(dir: string): string {
+  return `Everybody on this machine may write to the data folder ${dir}, so nothing in it is safe. Choose another one with --data DIR, or make it yours alone.`
 }
 
 function unwritable(dir: string, error: unknown): Outcome<never> {

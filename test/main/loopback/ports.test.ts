@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ async function open(): Promise<OpenPorts> {
 }
 
 describe('what Node gives the app', () => {
-  test('settings, secrets and the log lie in the data folder, the last two for their owner alone', async () => {
+  test('settings, secrets and the log lie in the data folder, for their owner alone', async () => {
     const { ports, close } = await open()
     ports.settings.set('theme', 'sun')
     await ports.secrets.set('token', 'open sesame')
@@ -27,11 +27,19 @@ describe('what Node gives the app', () => {
     const again = await open()
     expect(again.ports.settings.get('theme')).toBe('sun')
     expect(await again.ports.secrets.get('token')).toBe('open sesame')
-    for (const name of ['fieldbook.log', 'secrets.json', 'fieldbook.key']) {
+    for (const name of ['fieldbook.log', 'secrets.json', 'fieldbook.key', 'settings.json']) {
       expect(statSync(path.join(dir, name)).mode & 0o777).toBe(0o600)
       expect(readFileSync(path.join(dir, name), 'utf8')).not.toContain('sesame')
     }
     await again.close()
+  })
+
+  test('a key that was copied to where others may read it is theirs no longer', async () => {
+    await (await open()).close()
+    const file = path.join(dir, 'fieldbook.key')
+    chmodSync(file, 0o644)
+    await (await open()).close()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
   test('settings that cannot be read are kept and told of', async () => {

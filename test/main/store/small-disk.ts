@@ -11,7 +11,7 @@ if (!canMakeDisks)
 /** The folder it is mounted on; unmounted after the test. */
 export function mountSmallDisk(bytes: number): string {
   const folder = makeFolder()
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', folder])
   onTestFinished(() => {
     execFileSync('umount', ['--lazy', folder])
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -28,6 +28,18 @@ describe('the data folder', () => {
     take(dir)
     expect(statSync(dir).mode & 0o777).toBe(0o700)
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'is refused where anybody may write, as they could swap the keys',
+    () => {
+      const dir = path.join(parent, 'open')
+      mkdirSync(dir, { recursive: true })
+      chmodSync(dir, 0o1777)
+      expect(refusal(dir)).toMatchObject({ code: 'storage', message: expect.stringContaining('--data') })
+      chmodSync(dir, 0o755)
+      expect(refusal(dir)).toBeNull()
+    },
+  )
 
   test('a second program is refused, and told where the first one is', () => {
     const dir = path.join(parent, 'taken')
