@@ -1,4 +1,4 @@
-/** Where a job is, in one line, and where a map finds it. */
+/** Where a job is, in one line, where a map finds it, and where mail about it goes. */
 import type { JobListItem, Location } from '../../shared/job.ts'
 
 type Placed = Pick<JobListItem, 'placeName' | 'destinations'>
@@ -30,4 +30,9 @@ export function mapUrl(location: Location): string | null {
 
 export function searchUrl(place: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+}
+
+/** A mail to this address and nothing more: what an office's system put behind it is part of the address. */
+export function mailUrl(email: string): string {
+  return `mailto:${encodeURIComponent(email.trim()).replaceAll('%40', '@')}`
 }

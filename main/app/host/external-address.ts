@@ -7,5 +7,7 @@ export function openableAddress(text: string): string | null {
   const url = URL.parse(text)
   if (url === null || !protocols.includes(url.protocol)) return null
   const hidesHost = url.username !== '' || url.password !== ''
-  return hidesHost ? null : url.href
+  // Some mail programs take a file of the laptop, or more receivers, from behind the question mark.
+  const carriesMore = url.protocol === 'mailto:' && (url.search !== '' || /%0[ad]/i.test(url.pathname))
+  return hidesHost || carriesMore ? null : url.href
 }

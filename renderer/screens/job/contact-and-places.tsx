@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-preact'
 import type { Job } from '../../../shared/job.ts'
 import { OutsideLink } from '../../parts/outside-link.tsx'
-import { addressOf, mapUrl, searchUrl } from '../../text/place.ts'
+import { addressOf, mailUrl, mapUrl, searchUrl } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { Part } from './part.tsx'
 import './contact-and-places.css'
@@ -63,7 +63,7 @@ export function Contact({ job }: { job: Job }) {
         {email && called && (
           <OutsideLink
             class="button button-plain"
-            href={`mailto:${encodeURIComponent(email)}`}
+            href={mailUrl(email)}
             label={`${t('job.mail', { name: called })}: ${email}`}
           >
             <Mail size={18} aria-hidden="true" />

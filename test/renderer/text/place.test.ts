@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, mapUrl, placeOf } from '../../../renderer/text/place.ts'
+import { addressOf, mailUrl, mapUrl, placeOf } from '../../../renderer/text/place.ts'
 import type { Location } from '../../../shared/job.ts'
 
 const nowhere: Location = {
@@ -35,5 +35,13 @@ describe('where a job is', () => {
     expect(mapUrl({ ...nowhere, latitude: 59.3, longitude: 0 })).toContain('mlat=59.3&mlon=0')
     expect(mapUrl({ ...nowhere, street: 'Å & Ö 3' })).toContain('query=%C3%85%20%26%20%C3%96%203')
     expect(mapUrl(nowhere)).toBeNull()
+  })
+})
+
+describe('mail to a contact', () => {
+  it('goes to the address and carries nothing else', () => {
+    expect(mailUrl(' ada+lift@example.com ')).toBe('mailto:ada%2Blift@example.com')
+    const url = new URL(mailUrl('ada@example.com?attach=/etc/passwd&bcc=eve@example.com#x'))
+    expect([url.search, url.hash]).toEqual(['', ''])
   })
 })

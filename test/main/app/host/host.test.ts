@@ -6,12 +6,15 @@ import { createLog } from '../../../../main/app/host/log.ts'
 import { parseOptions } from '../../../../main/app/host/options.ts'
 
 describe('addresses that may leave the program', () => {
-  test.each(['https://example.com/a?b#c', 'http://127.0.0.1/', 'tel:+46701234567', 'mailto:ada@example.com'])(
-    '%s',
-    address => {
-      expect(openableAddress(address)).toBe(address)
-    },
-  )
+  test.each([
+    'https://example.com/a?b#c',
+    'http://127.0.0.1/',
+    'tel:+46701234567',
+    'mailto:ada@example.com',
+    'mailto:a%3Fb@example.com',
+  ])('%s', address => {
+    expect(openableAddress(address)).toBe(address)
+  })
 
   test.each([
     'file:///etc/passwd',
@@ -21,6 +24,9 @@ describe('addresses that may leave the program', () => {
     'https://example.com@evil.invalid/',
     ' ',
     'example.com',
+    'mailto:ada@example.com?attach=/etc/passwd',
+    'mailto:ada@example.com?bcc=eve@example.com',
+    'mailto:ada@example.com%0D%0ABcc:eve@example.com',
   ])('%s stays inside', address => {
     expect(openableAddress(address)).toBeNull()
   })
