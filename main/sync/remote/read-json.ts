@@ -14,8 +14,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Without halves of a character, at which what writes an address or a file stops. */
 export function asText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
+  return typeof value === 'string' ? value.toWellFormed() : null
 }
 
 export function asNumber(value: unknown): number | null {

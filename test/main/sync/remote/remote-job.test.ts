@@ -79,6 +79,12 @@ describe('a value that no table or screen takes is as if it were not given', () 
   })
 })
 
+test('half a character in a text is replaced, as no address could be made of it', () => {
+  const job = read({ title: 'a\ud800', destinations: [{ id: 1, location: { street: '\udc00b' } }] })
+  expect(job?.title).toBe('a\ufffd')
+  expect(encodeURIComponent(job?.destinations?.[0]?.location.street ?? '')).toBe('%EF%BF%BDb')
+})
+
 test('what a hub may give is taken as it is', () => {
   const more = {
     startTime: '2026-11-20',
