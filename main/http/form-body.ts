@@ -1,13 +1,22 @@
 /** Form-urlencoded bodies and the values in them (specification, POST /job/:id/note). */
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { limits } from '../../shared/limits.ts'
 import { refuse } from '../service/refuse.ts'
 import { type Parameters, parseParameters } from './parameters.ts'
 
-/** The routes of `app` take forms and nothing else. */
+/** The routes of `app` take forms and nothing else; an empty body of any type is an empty form. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: limits.jsonBodyBytes },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (body.length > 0)
+        throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type'])
+      return undefined
+    },
+  )
   // a throw inside the parser would end the process, so it only hands the text on
   await app.register(formbody, { bodyLimit: limits.jsonBodyBytes, parser: text => ({ text }) })
 }

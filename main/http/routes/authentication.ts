@@ -10,6 +10,7 @@ import type { HttpContext } from '../context.ts'
 import { readCredentials } from '../credentials.ts'
 import { demandIdentity, identityOf } from '../identify.ts'
 import { takeJson } from '../json-body.ts'
+import { ignoreBodies } from '../no-body.ts'
 
 const checkLogIn = createBodyCheck(
   Type.Object({ email: Type.String({ maxLength: 320 }), password: Type.String({ maxLength: 1_000 }) }),
@@ -28,6 +29,7 @@ export function registerLogIn(app: FastifyInstance, { access }: HttpContext): vo
 /** DELETE /authentication ends the token that came with it. */
 export function registerLogOut(app: FastifyInstance, context: HttpContext): void {
   demandIdentity(app, context)
+  ignoreBodies(app)
   app.delete('/authentication', async (request, reply) => {
     const { token } = identityOf(request)
     if (token === null) return refuse('forbidden', 'Logging out needs the token that is to end.')

@@ -185,6 +185,18 @@ describe('PUT /job/:id/action', () => {
     })
   })
 
+  test('takes no body for none, whatever type it is said to have', async () => {
+    const { id } = await create()
+    await put(`/job/${id}/schedule?userId=${sara.user.id}`)
+    const act = async (state: string, raw: string) => {
+      const headers = { ...sara.headers, 'Content-Type': 'application/json' }
+      return (await ask(at, 'PUT', `/job/${id}/action?userId=me&state=${state}`, { headers, raw })).status
+    }
+    expect(await act('ACCEPTED', '')).toBe(204)
+    expect(await act('STARTED', '{"comment":"x"}')).toBe(415)
+    expect((await get(id)).resources[0]?.state).toBe('ACCEPTED')
+  })
+
   test('refuses unknown states, illegal moves and other people', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
