@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { changePassword, disableUser } from '../../service/access/change-user.ts'
 import { endTokensOf } from '../../service/access/tokens.ts'
 import { addUser, getUserByName, listUsers } from '../../service/access/users.ts'
-import { chooseOrBeginGroup, withHub } from '../hub-data.ts'
+import { chooseGroup, chooseOrBeginGroup, withHub } from '../hub-data.ts'
 import { makePassword } from '../make-password.ts'
 import { formatTime, print, printTable, warn } from '../output.ts'
 import { addDataOption, asRole, dataDirOf, roleOption } from './options.ts'
@@ -18,7 +18,7 @@ interface AddOptions extends PasswordOptions {
   email: string
   name: string
   role?: string
-  group?: string
+  group?: string[]
 }
 
 export function addUserCommands(program: Command): void {
@@ -30,7 +30,11 @@ export function addUserCommands(program: Command): void {
     .requiredOption('--email <address>', 'what the user logs in with')
     .requiredOption('--name <name>', 'how the user is shown')
     .addOption(roleOption().default('technician'))
-    .option('--group <group>', 'number, uuid or name')
+    .option(
+      '--group <group>',
+      'number, uuid or name; may be said again for further groups',
+      (group: string, before: string[] = []) => [...before, group],
+    )
   addPasswordOptions(add).action(addOne)
   addDataOption(user.command('list')).description('all users').action(list)
   addPasswordOptions(addDataOption(user.command('password <user>')))
@@ -53,10 +57,15 @@ function addPasswordOptions(command: Command): Command {
 async function addOne(options: AddOptions, command: Command): Promise<void> {
   const password = await choosePassword(options)
   await withHub(dataDirOf(command), { mayBegin: true }, async ({ service }) => {
-    const { id } = chooseOrBeginGroup(service, options.group)
-    const role = asRole(options.role, 'technician')
-    const { email, name } = options
-    const user = await addUser(service, { email, name, role, groupId: id, password: password.text })
+    const [first, ...further] = options.group ?? []
+    const user = await addUser(service, {
+      email: options.email,
+      name: options.name,
+      role: asRole(options.role, 'technician'),
+      groupId: chooseOrBeginGroup(service, first).id,
+      furtherGroupIds: further.map(group => chooseGroup(service, group).id),
+      password: password.text,
+    })
     print(`number    ${user.id}`)
     print(`uuid      ${user.uuid}`)
     if (password.isMade) print(`password  ${password.text}`)

@@ -26,6 +26,8 @@ export interface NewUser {
   password: string | null
   groupId: number
   role: Role
+  /** with the same role */
+  furtherGroupIds?: readonly number[]
 }
 
 /** @throws Refused `bad-request` for an address or password that cannot be used, `conflict` for one in use */
@@ -35,7 +37,8 @@ export async function addUser(service: Service, user: NewUser): Promise<UserReco
   if (user.password !== null) demandPassword(user.password)
   const passwordHash = user.password === null ? null : await hashPassword(user.password)
   return service.store.transaction(db => {
-    getGroup(db, user.groupId)
+    const groupIds = new Set([user.groupId, ...(user.furtherGroupIds ?? [])])
+    for (const groupId of groupIds) getGroup(db, groupId)
     if (findUserByEmail(db, email)) refuse('conflict', `There is a user with the address ${email} already.`)
     const { lastInsertRowid } = db.run(
       'INSERT INTO users (uuid, name, email, password_hash, created_at) VALUES (?, ?, ?, ?, ?)',
@@ -45,12 +48,14 @@ export async function addUser(service: Service, user: NewUser): Promise<UserReco
       passwordHash,
       service.now(),
     )
-    db.run(
-      'INSERT INTO memberships (user_id, group_id, role) VALUES (?, ?, ?)',
-      lastInsertRowid,
-      user.groupId,
-      user.role,
-    )
+    for (const groupId of groupIds) {
+      db.run(
+        'INSERT INTO memberships (user_id, group_id, role) VALUES (?, ?, ?)',
+        lastInsertRowid,
+        groupId,
+        user.role,
+      )
+    }
     return getUserRecord(db, lastInsertRowid)
   })
 }

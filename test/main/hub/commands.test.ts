@@ -91,6 +91,42 @@ test('users are added, given passwords, signed out and disabled', async () => {
   expect([weak.code, weak.err]).toEqual([1, 'A password needs at least 8 characters.\n'])
 })
 
+test('a user of two groups sees both, and makes jobs in the first or in the one that is named', async () => {
+  const dataDir = makeDataDir()
+  const { baseUrl } = await serve(['--data', dataDir])
+  await hub('group', 'add', 'North', '--data', dataDir)
+  await hub('group', 'add', 'South', '--data', dataDir)
+  const key = printed(await hub('key', 'create', '--kind', 'app', '--data', dataDir), 'apiKey')
+  const person = [
+    '--email',
+    'eva@example.com',
+    '--name',
+    'Eva',
+    '--password',
+    'long enough',
+    '--data',
+    dataDir,
+  ]
+  const unknown = await hub('user', 'add', ...person, '--group', 'North', '--group', 'West')
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringMatching(/^There is no group West/)])
+  expect((await hub('user', 'add', ...person, '--group', 'North', '--group', 'South')).code).toBe(0)
+  const post = async (path: string, json: object, token?: string) => {
+    const headers = {
+      'API-Key': key,
+      'Content-Type': 'application/json',
+      ...(token && { 'API-Token': token }),
+    }
+    return (await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(json) })).json()
+  }
+  const { token, groupIds } = await post('/authentication', {
+    email: 'eva@example.com',
+    password: 'long enough',
+  })
+  expect(groupIds).toEqual([1, 2])
+  expect((await post('/job', { title: 'First' }, token)).groupId).toBe(1)
+  expect((await post('/job', { title: 'Named', groupId: 2 }, token)).groupId).toBe(2)
+})
+
 test('jobs are scheduled for today, for a group that is named where there are several', async () => {
   const dataDir = makeDataDir()
   const { baseUrl } = await serve(['--data', dataDir])
