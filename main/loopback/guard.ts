@@ -67,6 +67,15 @@ export function refuseForeign(guard: Guard, visit: Visit): Refusal | null {
   return null
 }
 
+/**
+ * Whether a link of another page led here: the browser keeps the strict cookie back then, though the person may well
+ * have one. From a page of ours it comes along.
+ */
+export function isLedHere({ method, path, headers }: Visit): boolean {
+  const site = headers['sec-fetch-site']
+  return method === 'GET' && path === '/' && (site === 'cross-site' || site === 'same-site')
+}
+
 /** Whoever has no session has to use the address that the program printed. */
 export function refuseStranger(guard: Guard, visit: Visit): Refusal | null {
   const given = readCookie(String(visit.headers.cookie ?? ''), guard.cookieName)

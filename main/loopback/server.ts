@@ -12,6 +12,7 @@ import {
   admits,
   createGuard,
   type Guard,
+  isLedHere,
   issueTicket,
   type Refusal,
   refuseForeign,
@@ -92,6 +93,7 @@ function addGuard(server: FastifyInstance, guardNow: () => Guard | null): void {
     if (foreign !== null) return refuse(request, reply, foreign)
     const isEntering = visit.method === 'GET' && visit.path === '/' && tokenOf(request) !== null
     const stranger = isEntering ? null : refuseStranger(guard, visit)
+    if (stranger !== null && isLedHere(visit)) return askAgain(reply)
     if (stranger !== null) return refuse(request, reply, stranger)
   })
 }
@@ -163,6 +165,13 @@ function enter(
   }
   const message = 'This address is of an earlier run. Open the newest one that Fieldbook printed.'
   return refuse(request, reply, { status: 401, message })
+}
+
+/** Asks for the page once more, as this very page of ours. */
+function askAgain(reply: FastifyReply): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .send('<!doctype html><title>Fieldbook</title><meta http-equiv="refresh" content="0;url=/">')
 }
 
 function addErrors(server: FastifyInstance, { ports }: LoopbackOptions): void {

@@ -145,6 +145,16 @@ describe('nobody else gets in', () => {
     expect(echo.calls).toEqual([])
   })
 
+  test('a link elsewhere, with which the cookie does not come, asks again from here', async () => {
+    const led = await ask(`${origin}/`, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(led).toMatchObject({ status: 200, body: expect.stringContaining('content="0;url=/"') })
+    expect(led.headers['set-cookie']).toBeUndefined()
+    const again = await ask(`${origin}/`, { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(again.status).toBe(401)
+    const deeper = await ask(`${origin}/index.html`, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(deeper.status).toBe(403)
+  })
+
   test('the start page may be opened from anywhere, as the cookie decides', async () => {
     const opened = await ask(`${origin}/`, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
     expect(opened.status).toBe(200)
