@@ -24,6 +24,8 @@ export function openWindow(preload: string, clock: Clock, log: Logger): BrowserW
       webSecurity: true,
       webviewTag: false,
       navigateOnDragDrop: false,
+      // Its dictionaries would be fetched from a server that is no hub.
+      spellcheck: false,
       devTools: !app.isPackaged,
     },
   })

@@ -69,6 +69,7 @@ describe('the window', () => {
       webSecurity: true,
       webviewTag: false,
       navigateOnDragDrop: false,
+      spellcheck: false,
       devTools: true,
     })
   })
