@@ -49,6 +49,12 @@ export function readDestination(entry: Entry): Destination | null {
   }
 }
 
+/** A point that no map has would be a link to nowhere. */
+function asDegrees(value: unknown, most: number): number | null {
+  const degrees = asNumber(value)
+  return degrees !== null && Math.abs(degrees) <= most ? degrees : null
+}
+
 function readLocation(given: Entry): Location {
   return {
     ...given,
@@ -57,8 +63,8 @@ function readLocation(given: Entry): Location {
     zip: asText(given.zip),
     city: asText(given.city),
     country: asText(given.country),
-    latitude: asNumber(given.latitude),
-    longitude: asNumber(given.longitude),
+    latitude: asDegrees(given.latitude, 90),
+    longitude: asDegrees(given.longitude, 180),
   }
 }
 

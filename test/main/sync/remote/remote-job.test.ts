@@ -48,7 +48,17 @@ describe('a value that no table or screen takes is as if it were not given', () 
     const job = read({
       destinations: [
         { id: -1 },
-        { id: 1, location: { street: { a: 1 }, zip: 5, city: ['x'], latitude: 'javascript:', note: 'kept' } },
+        {
+          id: 1,
+          location: {
+            street: { a: 1 },
+            zip: 5,
+            city: ['x'],
+            latitude: 'javascript:',
+            longitude: 1e308,
+            note: 'kept',
+          },
+        },
       ],
       resources: [
         { userId: -7, state: 'SCHEDULED' },
