@@ -130,6 +130,12 @@ function hasPulledLately(life: AppLife): boolean {
 async function openLink({ ports }: AppLife, url: string): Promise<Outcome<null>> {
   if (openableAddress(url) === null)
     return fail('bad-request', 'Only web, phone and mail addresses are opened.')
-  await ports.openExternal(url)
-  return succeed(null)
+  try {
+    await ports.openExternal(url)
+    return succeed(null)
+  } catch {
+    // a laptop without a telephone, a mail program or a display is no fault of the program
+    ports.log.warn('link.not-opened')
+    return fail('not-found', 'This laptop has no program that opens this address.')
+  }
 }
