@@ -1,11 +1,12 @@
 /** One day as the technician sees it: what is late, what has a time, what has none (ui: Today). */
 
-import { isJobOver, openResourceStates, type ResourceState } from '../../../shared/states.ts'
+import { isJobOver, openResourceStates, overJobStates, type ResourceState } from '../../../shared/states.ts'
 import type { Banner, Day, DayJob } from '../../../shared/view.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
 import { dateOf, endOfDay, startOfDay } from '../../service/jobs/local-time.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
 
 export interface DayQuery {
   userId: number
@@ -53,14 +54,15 @@ function placeOf(job: JobRecord, { start }: Range): Place {
 
 const columns = `j.*, r.state AS my_state, r.state_at AS my_state_at, m.gone,
   m.detail_at, m.detail_modified, m.remote_modified`
-const open = openResourceStates.map(state => `'${state}'`).join(', ')
+const open = sqlList(openResourceStates)
+const over = sqlList(overJobStates)
 
 /** Finished work shows on its own day, and late or untimed work on the day it was finished. */
 export const dayStatements = {
   /** what is still to be done, by the person's open resources */
   open: `SELECT ${columns} FROM resources r JOIN jobs j ON j.id = r.job_id LEFT JOIN job_marks m ON m.job_id = j.id
     WHERE r.user_id = ? AND r.state IN (${open}) AND m.gone IS NULL
-      AND ((j.span_start <= ? AND j.span_end >= ?) OR (? AND j.state NOT IN ('FINISHED', 'CANCELED', 'CLOSED')
+      AND ((j.span_start <= ? AND j.span_end >= ?) OR (? AND j.state NOT IN (${over})
           AND (j.span_start IS NULL OR j.span_end < ?)))`,
   finished: `SELECT ${columns} FROM resources r JOIN jobs j ON j.id = r.job_id LEFT JOIN job_marks m ON m.job_id = j.id
     WHERE r.user_id = ? AND r.state = 'FINISHED' AND m.gone IS NULL

@@ -3,6 +3,7 @@ import { isUuid } from '../../../shared/brand.ts'
 import type { JobListItem, Tombstone } from '../../../shared/job.ts'
 import { absentStates, openResourceStates, overJobStates } from '../../../shared/states.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
 import { findUserId } from '../access/users.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
@@ -98,9 +99,8 @@ export function inGroups(column: string, groups: readonly number[]): string {
     : `${column} IN (${groups.map(() => '?').join(', ') || 'NULL'})`
 }
 
-const listed = (states: readonly string[]) => states.map(state => `'${state}'`).join(', ')
-const absent = listed(absentStates)
-const over = listed(overJobStates)
+const absent = sqlList(absentStates)
+const over = sqlList(overJobStates)
 
 function timeFilter(
   { from, toBefore, untimed, current }: JobListParameters,

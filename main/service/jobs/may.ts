@@ -61,9 +61,14 @@ export function demandMaySetState(actor: Actor, job: InGroup): void {
 export function demandMayStaff(
   actor: Actor,
   job: InGroup,
-  { touched, isListChanged }: { touched: readonly number[]; isListChanged: boolean },
+  {
+    touched,
+    isListChanged,
+    isAnyoneTakenOff,
+  }: { touched: readonly number[]; isListChanged: boolean; isAnyoneTakenOff: boolean },
 ): void {
   if (isPlanner(actor, job.group_id)) return
+  if (isAnyoneTakenOff) refuse('forbidden', 'A technician may not unschedule anybody.')
   if (isListChanged || touched.some(userId => userId !== actor.userId)) {
     refuse('forbidden', 'A technician may only change their own part in a job.')
   }

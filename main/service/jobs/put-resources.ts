@@ -94,6 +94,7 @@ export function writeResources(command: Command, job: JobRecord, plan: Resources
   demandMayStaff(actor, job, {
     touched: [...plan.moved, ...plan.noted].map(({ stored }) => stored.user_id),
     isListChanged: plan.added.length > 0 || plan.removed.length > 0,
+    isAnyoneTakenOff: plan.moved.some(({ state }) => state === 'UNASSIGNED'),
   })
   for (const resource of plan.removed) {
     db.run('DELETE FROM resources WHERE id = ?', resource.id)

@@ -4,14 +4,17 @@
  */
 import type { Failure } from '../../../shared/failures.ts'
 import { syncLimits } from '../../../shared/limits.ts'
+import { overJobStates } from '../../../shared/states.ts'
 import { dateOf, startOfDay } from '../../service/jobs/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
 import { isMine } from '../apply/marks.ts'
 import type { Details } from './details.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 import { readWholeList } from './read-list.ts'
 import { takePage } from './take-page.ts'
 
+const over = sqlList(overJobStates)
 const dayMs = 24 * 60 * 60 * 1_000
 
 export interface NearResult {
@@ -55,7 +58,7 @@ function nearJobs(db: ReadDb, from: number, to: number): string[] {
       `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
        WHERE m.is_mine = 1 AND m.gone IS NULL AND j.id > 0 AND (
          (j.span_start < ? AND j.span_end >= ?)
-         OR (j.state NOT IN ('FINISHED', 'CANCELED', 'CLOSED') AND (j.span_start IS NULL OR j.span_start < ?)))`,
+         OR (j.state NOT IN (${over}) AND (j.span_start IS NULL OR j.span_start < ?)))`,
       to,
       from,
       from,

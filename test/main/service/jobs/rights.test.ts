@@ -31,6 +31,7 @@ const forbidden = [
   { state: 'CLOSED' },
   { colour: 'new' },
   { resources: [] },
+  { resources: [{ userId: ids.tech, state: 'UNASSIGNED' }] },
   { resources: [{ userId: ids.tech }, { userId: ids.mate }] },
 ]
 
