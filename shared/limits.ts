@@ -65,6 +65,8 @@ export const syncLimits = {
   rereadOpenMs: 10 * MINUTE,
   pullPage: 500,
   pullPasses: 6,
+  /** of one list in one pass: a million jobs */
+  pullPagesAtMost: 2_000,
   detailsAtOnce: 4,
   cursorOverlapMs: 120 * SECOND,
   windowBackMs: 90 * DAY,

@@ -60,8 +60,11 @@ export interface KnownUser {
 /** Answers whether anything changed. */
 export function saveUser(db: WriteDb, { id, uuid, name }: KnownUser, at: number): boolean {
   const known = db.get<{ uuid: string; name: string }>('SELECT uuid, name FROM users WHERE id = ?', id)
+  const given = uuid?.toLowerCase() ?? null
+  // one uuid for two people is the hub's mistake: the first keeps it, and nothing stops for that
+  const isTaken = given !== null && db.get('SELECT 1 FROM users WHERE uuid = ? AND id <> ?', given, id)
   const next = {
-    uuid: uuid?.toLowerCase() ?? known?.uuid ?? placeholderUuid(id),
+    uuid: (isTaken ? null : given) ?? known?.uuid ?? placeholderUuid(id),
     name: name ?? known?.name ?? '',
   }
   if (known && known.uuid === next.uuid && known.name === next.name) return false

@@ -106,6 +106,8 @@ export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): 
 
 /** What nobody named, as JSON to be kept and given back; null for none. */
 export function extraOf(entry: object, named: object): string | null {
-  const extra: Extra = Object.fromEntries(Object.entries(entry).filter(([name]) => !(name in named)))
+  const extra: Extra = Object.fromEntries(
+    Object.entries(entry).filter(([name]) => !Object.hasOwn(named, name)),
+  )
   return Object.keys(extra).length === 0 ? null : JSON.stringify(extra)
 }

@@ -66,8 +66,12 @@ async function readPass(
   take: (page: Page) => Promise<void>,
 ): Promise<PassResult> {
   const result: PassResult = { interruption: null, pages: 0, news: 0 }
+  const inThisPass = new Set<string>()
   let offset = start
   while (!parts.isStopped()) {
+    if (result.pages >= syncLimits.pullPagesAtMost) {
+      return { ...result, interruption: notAHub('The list of jobs does not end.') }
+    }
     const ticket = parts.guard.ticket()
     const reply = await parts.send(getRequest(listPath(query, offset)))
     if (reply.kind !== 'answer') return { ...result, interruption: reply }
@@ -75,8 +79,11 @@ async function readPass(
     if (!listing)
       return { ...result, interruption: notAHub('The hub answered with something that is no list.') }
     const { jobs, gone, count } = listing
+    const entries = [...jobs, ...gone]
+    // a hub that takes no notice of the offset gives the same page for ever
+    if (entries.length > 0 && countNew(inThisPass, entries) === 0) return result
     result.pages++
-    result.news += countNew(seen, [...jobs, ...gone])
+    result.news += countNew(seen, entries)
     await take({ jobs, gone, ticket, pass, offset, serverTime: reply.serverTime, total: reply.total })
     offset += count
     if (isEnd(count, offset, reply.total)) return result

@@ -163,6 +163,18 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 })
 
+test('a hub that takes no notice of the offset is read to its one page, not for ever', async () => {
+  const world = await openWorld({ isPlain: true })
+  const job = await world.plan()
+  const body = JSON.stringify([job])
+  const answer = { kind: 'answer', status: 200, type: 'application/json', body } as const
+  world.laptop.proxy.fault(/GET \/job\/list/, answer, Number.POSITIVE_INFINITY)
+  await firstPull(world)
+  expect(titles(world.laptop)).toEqual([job.title])
+  const lists = world.laptop.proxy.seen.filter(seen => seen.path.startsWith('/job/list'))
+  expect(lists.length).toBeLessThan(20)
+})
+
 test('a crash between two pages goes on where it was, and the cursor moves only at the end', async () => {
   const world = await openWorld()
   const { laptop } = world
