@@ -32,9 +32,13 @@ export function createLog(destination: DestinationStream): Logger {
   return pino({ base: null, redact: { paths: redacted, censor: '…' } }, destination)
 }
 
-/** Appends to `fieldbook.log`; the file of the runs before is kept once. Lines are on the disk when `info` returns. */
+/** Appends to `fieldbook.log`; the file of the runs before is kept once. Lines are on the disk when `info` returns, if it has room. */
 export function openLog(dataDir: string): Logger {
   const file = path.join(dataDir, 'fieldbook.log')
   if (existsSync(file) && statSync(file).size > hostLimits.logBytes) renameSync(file, `${file}.old`)
-  return createLog(pino.destination({ dest: file, append: true, sync: true, mode: 0o600 }))
+  const maxLength = hostLimits.logBytes
+  const destination = pino.destination({ dest: file, append: true, sync: true, mode: 0o600, maxLength })
+  // A full disk must not end the program: the lines wait for room, and the screens tell of it.
+  destination.on('error', () => undefined)
+  return createLog(destination)
 }

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openLog } from '../../../../main/app/host/log.ts'
+import { makeFolder } from '../../service/open-service.ts'
+
+test('the log appends to its file', () => {
+  const folder = makeFolder()
+  writeFileSync(path.join(folder, 'fieldbook.log'), 'before\n')
+  openLog(folder).info({ count: 3 }, 'sync.pushed')
+  const [first, second] = readFileSync(path.join(folder, 'fieldbook.log'), 'utf8').split('\n')
+  expect(first).toBe('before')
+  expect(JSON.parse(second ?? '')).toMatchObject({ count: 3, msg: 'sync.pushed' })
+})
+
+test.skipIf(!existsSync('/dev/full'))('the log lets the program live when the disk is full', () => {
+  const folder = makeFolder()
+  symlinkSync('/dev/full', path.join(folder, 'fieldbook.log'))
+  const log = openLog(folder)
+  expect(() => {
+    log.warn('sync.pull-failed')
+    log.warn('sync.pull-failed')
+  }).not.toThrow()
+})
