@@ -12,9 +12,13 @@ export function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>): void
   }, [area])
 }
 
-/** Puts the cursor into the first field of a form. */
+/** Puts the cursor into the first field of a form that is still empty. */
 export function useFocusOnFirst(form: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input:not([type=radio])')?.focus(), [form])
+  useLayoutEffect(() => {
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio])') ?? [])]
+    const first = fields.find(field => field.value === '') ?? fields[0]
+    first?.focus()
+  }, [form])
 }
 
 /** Leads to what has to be mended first, once it is marked. */

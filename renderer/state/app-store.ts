@@ -7,6 +7,19 @@ export const app = signal<AppState | null>(null)
 export const status = signal<SyncStatus | null>(null)
 export const progress = signal<LoadProgress | null>(null)
 
+/** Whether everything was here once, jobs and details: from then on what is fetched is no first load. */
+const hasAll = signal(false)
+export const isFirstLoad = computed(
+  () => app.value !== null && app.value.phase !== 'first-run' && !hasAll.value,
+)
+
+/** Notices the end of the first load, and with another account the next one. */
+export function followFirstLoad(): void {
+  const now = progress.value
+  if (app.value?.phase !== 'ready') hasAll.value = false
+  else if (now !== null && now.jobsTotal !== null && now.details >= now.detailsTotal) hasAll.value = true
+}
+
 export const me = computed(() => app.value?.account?.user ?? null)
 /** Whether N, J and K work alone; until main has told it, they do. */
 export const areSingleKeysOn = computed(() => app.value?.singleKeys ?? true)

@@ -5,6 +5,7 @@ import { call } from '../bridge.ts'
 import { LinkLost } from '../bridge-http.ts'
 import { describeFailure } from '../text/failure-words.ts'
 import { t } from '../text/t.ts'
+import { diskFailure, noticeDisk } from './disk.ts'
 import { alertFailed, announceSaved, dismissAlerts } from './toast.ts'
 
 /** The answer; a broken call is told and rejects. */
@@ -28,7 +29,9 @@ export async function attempt<M extends OutcomeMethod>(
   request: Request<M>,
 ): Promise<Attempt<Value<M>>> {
   try {
-    return (await ask(method, request)) as Attempt<Value<M>>
+    const outcome = (await ask(method, request)) as Attempt<Value<M>>
+    noticeDisk(method, outcome)
+    return outcome
   } catch {
     // `ask` has told it.
     return { ok: false, failure: null }
@@ -51,7 +54,9 @@ export async function act<M extends OutcomeMethod>(
   return false
 }
 
+/** A full disk has its own banner, which stays. */
 export function tellFailure(failure: Failure): void {
+  if (failure === diskFailure.peek()) return
   const { text, detail } = describeFailure(failure)
   alertFailed(text, detail)
 }

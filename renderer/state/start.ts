@@ -2,7 +2,8 @@
 import { effect } from '@preact/signals'
 import { on } from '../bridge.ts'
 import { t } from '../text/t.ts'
-import { app, progress, readApp, status, theme } from './app-store.ts'
+import { app, followFirstLoad, progress, readApp, status, theme } from './app-store.ts'
+import { ask } from './ask.ts'
 import { startClock, today } from './clock.ts'
 import { closeDay, openDay, reloadDay, rememberShown, shownJobUuid } from './day-store.ts'
 import { flushDrafts, forgetDrafts } from './draft-store.ts'
@@ -14,7 +15,7 @@ import { followAddress, route } from './route.ts'
 
 /** Starts everything that lives as long as the page; the answer stops it. */
 export function startStores(): () => void {
-  const undos = [
+  return undoAll([
     followAddress(),
     startClock(),
     listenToMain(),
@@ -22,20 +23,19 @@ export function startStores(): () => void {
     effect(() => readAgainOnceLinked(linkState.value)),
     effect(() => openWhatIsShown()),
     effect(() => rememberShown()),
+    effect(() => followFirstLoad()),
+    wakeOnReturn(),
     effect(() => {
       document.title = t('app.title', { screen: t(`frame.${route.value.screen}`) })
     }),
     effect(() => {
       document.documentElement.dataset.theme = theme.value
     }),
-  ]
-  return () => {
-    for (const undo of undos) undo()
-  }
+  ])
 }
 
 function listenToMain(): () => void {
-  const undos = [
+  return undoAll([
     on('app', state => (app.value = state)),
     on('status', now => {
       status.value = now
@@ -49,10 +49,21 @@ function listenToMain(): () => void {
       reloadOutbox()
       if (jobUuids === null || jobUuids.includes(shownJobUuid.peek() ?? '')) reloadJob()
     }),
-  ]
-  return () => {
-    for (const undo of undos) undo()
+  ])
+}
+
+/** Who comes back to the window, or back into a network, wants to see what is new. */
+function wakeOnReturn(): () => void {
+  const wake = () => {
+    const isSignedIn = (app.peek()?.account ?? null) !== null
+    // A lost link or a bug has been told by `ask`.
+    if (isSignedIn && document.visibilityState === 'visible') ask('sync.wake', {}).catch(() => undefined)
   }
+  return undoAll([
+    listen(document, 'visibilitychange', wake),
+    listen(window, 'focus', wake),
+    listen(window, 'online', wake),
+  ])
 }
 
 /** A page that is hidden may never be shown again. */
@@ -61,11 +72,17 @@ function keepDraftsOnLeaving(): () => void {
     flushDrafts()
     void flushForm()
   }
-  document.addEventListener('visibilitychange', keep)
-  window.addEventListener('pagehide', keep)
+  return undoAll([listen(document, 'visibilitychange', keep), listen(window, 'pagehide', keep)])
+}
+
+function listen(target: EventTarget, name: string, run: () => void): () => void {
+  target.addEventListener(name, run)
+  return () => target.removeEventListener(name, run)
+}
+
+function undoAll(undos: readonly (() => void)[]): () => void {
   return () => {
-    document.removeEventListener('visibilitychange', keep)
-    window.removeEventListener('pagehide', keep)
+    for (const undo of undos) undo()
   }
 }
 

@@ -84,8 +84,12 @@ function keyOfReason(code: string): (typeof reasonKeys)[keyof typeof reasonKeys]
   return Object.hasOwn(reasonKeys, code) ? reasonKeys[code as keyof typeof reasonKeys] : 'reason.other'
 }
 
-/** Why something waits or was refused, in sentences; the hub's own words come last. */
+/** Nothing the hub says adds to these. */
+const saidAlready: readonly string[] = [...silences, 'deleted']
+
+/** Why something waits or was refused, in sentences; the hub's own come last, where they are more than a word. */
 export function describeReason({ code, detail }: NonNullable<Sending['reason']>): string {
   const sentence = t(keyOfReason(code))
-  return detail && !silences.includes(code) ? `${sentence} ${t('reason.hubSays', { detail })}` : sentence
+  const saysMore = detail !== null && /\S\s+\S/.test(detail) && !saidAlready.includes(code)
+  return saysMore ? `${sentence} ${t('reason.hubSays', { detail })}` : sentence
 }

@@ -4,6 +4,7 @@ import type { Failure } from '../../../shared/failures.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { status } from '../../state/app-store.ts'
+import { diskFailure } from '../../state/disk.ts'
 import { linkState } from '../../state/link.ts'
 import { describeFailure } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
@@ -12,7 +13,7 @@ import { SignIn } from '../sign-in/sign-in.tsx'
 /** What stands above every screen: the lost program, the full disk, the sign-in that has run out. */
 export function Banners() {
   const link = linkState.value
-  const problem = status.value?.problem ?? null
+  const problem = diskFailure.value ?? status.value?.problem ?? null
   return (
     <div class="banners">
       {link !== 'up' && (

@@ -46,7 +46,9 @@ function Conflict({ conflict, job }: { conflict: FieldConflict; job: Job }) {
     <li class="conflict">
       <h4>{name}</h4>
       <div class="conflict-values">
-        <Value label={t('conflict.before')} value={describeValue(field, conflict.before)} />
+        {conflict.before !== null && (
+          <Value label={t('conflict.before')} value={describeValue(field, conflict.before)} />
+        )}
         <Choice conflict={conflict} side="mine" name={name} />
         <Choice conflict={conflict} side="office" name={name} />
       </div>

@@ -1,5 +1,6 @@
-import { ArrowLeft, Flag } from 'lucide-preact'
+import { ArrowLeft, Clock3, Flag, MapPin } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Job } from '../../../shared/job.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -12,38 +13,68 @@ import { t } from '../../text/t.ts'
 import { NextStep } from './next-step.tsx'
 import './job-header.css'
 
+/** So many characters no longer fit into two lines of a small window in large letters. */
+const LONG_TITLE = 80
+
 export function JobHeader({ view }: { view: JobView }) {
-  const { job } = view
-  const place = [placeOf(job), planWords(job, today.value)].filter(Boolean).join(' · ')
-  const isPressing = job.priority === 'HIGH' || job.priority === 'URGENT'
   return (
     <header class="job-header">
-      <div class="job-line">
-        <Button
-          class="job-back"
-          tone="quiet"
-          icon={ArrowLeft}
-          isIconOnly
-          onClick={() => goToDay({ jobUuid: null, tab: 'overview' })}
-        >
-          {t('job.back')}
-        </Button>
-        <span class="soft small numbers">
-          {job.id > 0 ? t('job.number', { id: String(job.id) }) : t('job.notNumbered')}
-        </span>
-        <span data-testid="job-state">
-          <StateChip state={view.myState ?? job.state} isFilled />
-        </span>
-        {isPressing && job.priority !== null && (
-          <Chip icon={Flag} tone={job.priority === 'URGENT' ? 'bad' : 'warn'} isFilled>
-            {t(`priority.${job.priority}`)}
-          </Chip>
-        )}
-      </div>
-      <JobTitle title={job.title || t('job.untitled')} />
-      {place !== '' && <p class="job-place soft numbers">{place}</p>}
+      <JobLine view={view} />
+      <JobTitle title={view.job.title || t('job.untitled')} />
+      <PlaceAndTime job={view.job} />
       <NextStep view={view} />
     </header>
+  )
+}
+
+/** The way back, the number, and how the job stands. */
+function JobLine({ view: { job, myState, banner } }: { view: JobView }) {
+  return (
+    <div class="job-line">
+      <Button
+        class="job-back"
+        tone="quiet"
+        icon={ArrowLeft}
+        isIconOnly
+        onClick={() => goToDay({ jobUuid: null, tab: 'overview' })}
+      >
+        {t('job.back')}
+      </Button>
+      <span class="soft small numbers">
+        {job.id > 0 ? t('job.number', { id: String(job.id) }) : t('job.notNumbered')}
+      </span>
+      <span data-testid="job-state">
+        <StateChip state={banner === 'canceled' ? 'CANCELED' : (myState ?? job.state)} isFilled />
+      </span>
+      {(job.priority === 'HIGH' || job.priority === 'URGENT') && (
+        <Chip icon={Flag} tone={job.priority === 'URGENT' ? 'bad' : 'warn'} isFilled>
+          {t(`priority.${job.priority}`)}
+        </Chip>
+      )}
+    </div>
+  )
+}
+
+/** The place in two lines at most, as the overview has all of it; the time never breaks. */
+function PlaceAndTime({ job }: { job: Job }) {
+  const place = placeOf(job)
+  const plan = planWords(job, today.value)
+  if (place === null && plan === null) return null
+  return (
+    <p class="job-facts soft numbers">
+      {place !== null && (
+        <span class="job-fact">
+          <MapPin size={16} aria-hidden="true" />
+          <span class="job-place">{place}</span>
+        </span>
+      )}
+      {plan !== null && (
+        <span class="job-fact">
+          <Clock3 size={16} aria-hidden="true" />
+          <span>{plan}</span>
+        </span>
+      )}
+    </p>
   )
 }
 
@@ -54,7 +85,7 @@ function JobTitle({ title }: { title: string }) {
     if (window.matchMedia('(max-width: 839.98px)').matches) heading.current?.focus()
   }, [])
   return (
-    <h2 ref={heading} class="job-title" tabIndex={-1}>
+    <h2 ref={heading} class={`job-title ${title.length > LONG_TITLE ? 'job-title-long' : ''}`} tabIndex={-1}>
       {title}
     </h2>
   )

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
+import { app } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { listJobs } from '../../state/day-rows.ts'
 import { day } from '../../state/day-store.ts'
@@ -8,10 +9,16 @@ import { addDays, formatDay, nameDay } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './day-header.css'
 
+/** Null while it is not known: an empty list at the first load is no empty day. */
+function countJobs(): number | null {
+  const count = day.value === null ? 0 : listJobs(day.value).length
+  return day.value === null || (count === 0 && app.value?.phase === 'loading') ? null : count
+}
+
 /** Which day, how many jobs, and the days around it. */
 export function DayHeader({ date }: { date: string | null }) {
   const shown = date ?? today.value
-  const count = day.value === null ? null : listJobs(day.value).length
+  const count = countJobs()
   const go = (to: string) => goToDay({ date: to === today.value ? null : to, jobUuid: null, tab: 'overview' })
   const name = nameDay(shown, today.value)
   const plain = formatDay(shown, 'short', today.value)

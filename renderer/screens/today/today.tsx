@@ -1,6 +1,7 @@
 import { MousePointerClick } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Empty } from '../../parts/empty.tsx'
+import { listJobs } from '../../state/day-rows.ts'
 import { day, shownJobUuid } from '../../state/day-store.ts'
 import { route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
@@ -42,6 +43,7 @@ function useFocusOnReturn(jobUuid: string | null): void {
 
 function Detail({ jobUuid }: { jobUuid: string | null }) {
   if (jobUuid !== null) return <JobScreen key={jobUuid} jobUuid={jobUuid} />
-  if (day.value === null) return null
+  // Beside an empty list there is nothing to choose.
+  if (day.value === null || listJobs(day.value).length === 0) return null
   return <Empty icon={MousePointerClick} title={t('day.choose')} text={t('day.chooseText')} />
 }

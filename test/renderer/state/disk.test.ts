@@ -1,0 +1,26 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { diskFailure, noticeDisk } from '../../../renderer/state/disk.ts'
+import { fail } from '../../../shared/failures.ts'
+
+const full = fail('storage', 'The disk is full.')
+
+describe('a disk that refuses to keep something', () => {
+  beforeEach(() => {
+    diskFailure.value = null
+  })
+
+  it('is told until the next thing is kept', () => {
+    noticeDisk('draft.save', full)
+    noticeDisk('note.add', fail('conflict', 'Not now.'))
+    noticeDisk('operation.preview', { ok: true })
+    noticeDisk('sync.run', { ok: true })
+    expect(diskFailure.value?.message).toBe('The disk is full.')
+    noticeDisk('note.add', { ok: true })
+    expect(diskFailure.value).toBeNull()
+  })
+
+  it('is not the database that could not be opened at the start, which the form tells itself', () => {
+    noticeDisk('setup.connect', fail('storage', 'The database cannot be read with this key.'))
+    expect(diskFailure.value).toBeNull()
+  })
+})
