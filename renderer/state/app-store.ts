@@ -7,17 +7,18 @@ export const app = signal<AppState | null>(null)
 export const status = signal<SyncStatus | null>(null)
 export const progress = signal<LoadProgress | null>(null)
 
-/** Whether everything was here once, jobs and details: from then on what is fetched is no first load. */
+/** Whether everything was here once: the details that are fetched from then on are no first load. */
 const hasAll = signal(false)
-export const isFirstLoad = computed(
-  () => app.value !== null && app.value.phase !== 'first-run' && !hasAll.value,
-)
+export const isFirstLoad = computed(() => {
+  if (app.value?.phase !== 'ready') return app.value?.phase === 'loading'
+  return !hasAll.value && progress.value !== null && progress.value.details < progress.value.detailsTotal
+})
 
 /** Notices the end of the first load, and with another account the next one. */
 export function followFirstLoad(): void {
-  const now = progress.value
+  const { details, detailsTotal } = progress.value ?? { details: 0, detailsTotal: 0 }
   if (app.value?.phase !== 'ready') hasAll.value = false
-  else if (now !== null && now.jobsTotal !== null && now.details >= now.detailsTotal) hasAll.value = true
+  else if (detailsTotal > 0 && details >= detailsTotal) hasAll.value = true
 }
 
 export const me = computed(() => app.value?.account?.user ?? null)

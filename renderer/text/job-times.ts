@@ -5,6 +5,9 @@ import { t } from './t.ts'
 
 type Times = Pick<JobListItem, 'allDay' | 'startTime' | 'endTime' | 'duration'>
 
+/** From one time to another, never broken in between: the dash is joined to both. */
+const TO = '\u2060–\u2060'
+
 /** The start as a row shows it: `08:00`, `All day`, or null without a time. */
 export function startWords(job: Times): string | null {
   if (job.startTime === null) return null
@@ -24,10 +27,10 @@ export function planWords(job: Times, today: string): string | null {
   if (startTime === null) return null
   if (typeof startTime === 'string') {
     const last =
-      typeof endTime === 'string' && endTime !== startTime ? `–${formatDay(endTime, 'short', today)}` : ''
+      typeof endTime === 'string' && endTime !== startTime ? TO + formatDay(endTime, 'short', today) : ''
     return t('job.allDayOn', { day: formatDay(startTime, 'short', today) + last })
   }
   const day = formatDay(dayOf(startTime), 'short', today)
   if (typeof endTime !== 'number' || endTime <= startTime) return `${day} · ${formatTime(startTime)}`
-  return `${day} · ${formatTime(startTime)}–${formatMoment(endTime, dayOf(startTime))}`
+  return `${day} · ${formatTime(startTime)}${TO}${formatMoment(endTime, dayOf(startTime))}`
 }

@@ -82,7 +82,7 @@ function PlaceAndTime({ job }: { job: Job }) {
 function JobTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (window.matchMedia('(max-width: 839.98px)').matches) heading.current?.focus()
+    if (window.matchMedia('(max-width: 52.49em)').matches) heading.current?.focus()
   }, [])
   return (
     <h2 ref={heading} class={`job-title ${title.length > LONG_TITLE ? 'job-title-long' : ''}`} tabIndex={-1}>

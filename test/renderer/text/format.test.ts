@@ -66,7 +66,7 @@ describe('when a job is', () => {
   it('gives a timed job its start, its length and its plan', () => {
     expect(startWords(timed)).toBe('08:00')
     expect(lengthWords(timed)).toBe('1 h 30 min')
-    expect(planWords(timed, today)).toBe('Fri 20 Nov · 08:00–09:30')
+    expect(planWords(timed, today)).toBe('Fri 20 Nov · 08:00\u2060–\u206009:30')
   })
 
   it('shows both days of a job over midnight', () => {
@@ -75,13 +75,13 @@ describe('when a job is', () => {
       startTime: toInstant(today, '22:00'),
       endTime: toInstant('2026-11-21', '02:00'),
     }
-    expect(planWords(night, today)).toBe('Fri 20 Nov · 22:00–21 Nov 02:00')
+    expect(planWords(night, today)).toBe('Fri 20 Nov · 22:00\u2060–\u206021 Nov 02:00')
   })
 
   it('shows an all-day job by its days', () => {
     const days = { allDay: true, startTime: today, endTime: '2026-11-21', duration: null }
     expect(startWords(days)).toBe('All day')
-    expect(planWords(days, today)).toBe('Fri 20 Nov–Sat 21 Nov · all day')
+    expect(planWords(days, today)).toBe('Fri 20 Nov\u2060–\u2060Sat 21 Nov · all day')
   })
 
   it('says nothing where there is no time', () => {
