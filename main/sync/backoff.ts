@@ -15,3 +15,11 @@ export function backoffMs(
 export function spread(ms: number, jitter: number, fraction: number): number {
   return Math.round(ms * (1 + jitter * (2 * fraction - 1)))
 }
+
+/**
+ * Whether `at` has come. All waits end within an hour: what lies further away was written before the clock was put
+ * back, and waits no longer.
+ */
+export function isDue(at: number, now: number, longest: number = syncLimits.retryAfterMaxMs): boolean {
+  return at <= now || at - now > longest
+}

@@ -6,6 +6,7 @@ import type { ReadDb } from '../store/db.ts'
 import type { SyncAccount } from './account.ts'
 import { actorOf } from './account.ts'
 import type { SyncPorts } from './ports.ts'
+import { recall } from './state.ts'
 
 export interface SyncContext {
   service: Service
@@ -16,4 +17,9 @@ export interface SyncContext {
 /** The signed-in person, in every group that this laptop has seen. */
 export function actorIn(context: SyncContext, db: ReadDb): Actor {
   return actorOf(db, context.account)
+}
+
+/** Epoch ms by the hub's clock, as far as it is known; by the laptop's before any answer came. */
+export function hubNow({ service, ports }: SyncContext): number {
+  return ports.clock.now() + (recall(service.store.read, 'clockOffset') ?? 0)
 }

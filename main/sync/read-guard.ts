@@ -1,23 +1,27 @@
 /**
- * A reading that began before something was sent, and ended after, shows neither the one nor the other for sure: it
+ * A reading that was made while something was on its way to the hub shows neither the one nor the other for sure: it
  * is thrown away and made again, so that what a person did never flickers away during a pull.
  */
 export interface ReadGuard {
-  /** Something of this job goes out, or has been answered. */
-  touch(jobUuid: string): void
+  /** Something of this job goes out. */
+  begin(jobUuid: string): void
+  /** What became of it is written down. */
+  end(jobUuid: string): void
   /** Take one when a reading begins. */
   ticket(): number
   isStale(ticket: number, jobUuid: string): boolean
 }
 
 export function createReadGuard(): ReadGuard {
-  const touched = new Map<string, number>()
+  const inFlight = new Set<string>()
+  const ended = new Map<string, number>()
   let count = 0
   return {
-    touch(jobUuid) {
-      touched.set(jobUuid, ++count)
+    begin: jobUuid => void inFlight.add(jobUuid),
+    end(jobUuid) {
+      if (inFlight.delete(jobUuid)) ended.set(jobUuid, ++count)
     },
     ticket: () => count,
-    isStale: (ticket, jobUuid) => (touched.get(jobUuid) ?? 0) > ticket,
+    isStale: (ticket, jobUuid) => inFlight.has(jobUuid) || (ended.get(jobUuid) ?? 0) > ticket,
   }
 }

@@ -63,6 +63,11 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   writeGone(db, jobId, isMissed ? goneFrom(job, userId, mine) : null, reading.at)
 }
 
+/** A reading of the job was thrown away: its details are read once more, whatever its time stamps say. */
+export function wantAgain(db: WriteDb, jobId: number): void {
+  db.run('UPDATE job_marks SET detail_modified = 0 WHERE job_id = ? AND detail_at IS NOT NULL', jobId)
+}
+
 function mineAfter(isDetail: boolean, told: boolean | null, before: boolean): boolean {
   if (told === null) return before
   return isDetail ? told : told || before

@@ -89,10 +89,10 @@ export function editOperation(
   })
 }
 
-/** A refused operation had no effect at the hub, and one that was never attempted neither. */
+/** Nothing of it can be at the hub: it was never attempted, or every attempt was refused. */
 export function isEditable(operation: Operation): boolean {
   if (operation.kind !== 'note.add') return false
-  return operation.state === 'review' || isUnattempted(operation)
+  return isUnattempted(operation) || (operation.state === 'review' && operation.firstAttemptAt === null)
 }
 
 function manage(

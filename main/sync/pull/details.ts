@@ -2,7 +2,8 @@
 import { syncLimits } from '../../../shared/limits.ts'
 import { isJobOver, type JobState } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { backoffMs } from '../backoff.ts'
+import { backoffMs, isDue } from '../backoff.ts'
+import { hubNow } from '../context.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 import { type DetailResult, readDetail } from './read-detail.ts'
 
@@ -17,33 +18,36 @@ interface DetailRow {
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Mine and opened ones; a job that is gone only if the list had news of it. */
+/** Mine and opened ones; a job that is gone only if the list had news of it; and readings that were thrown away. */
 export const detailStatement = `
   SELECT j.uuid, j.state, j.span_start, j.span_end, m.detail_at,
-    m.detail_at IS NULL OR coalesce(m.remote_modified > m.detail_modified, 0) AS is_new
+    m.detail_at IS NULL OR m.detail_modified IS 0 OR coalesce(m.remote_modified > m.detail_modified, 0) AS is_new
   FROM job_marks m JOIN jobs j ON j.id = m.job_id
-  WHERE j.id > 0 AND (m.is_mine = 1 OR m.opened_at IS NOT NULL)
-    AND (m.gone IS NULL OR coalesce(m.remote_modified > m.detail_modified, 0))`
+  WHERE j.id > 0 AND (m.detail_modified IS 0
+    OR ((m.is_mine = 1 OR m.opened_at IS NOT NULL)
+      AND (m.gone IS NULL OR coalesce(m.remote_modified > m.detail_modified, 0))))`
 
-/** Uuids in the order they are read. `now`: epoch ms by the laptop's clock. */
-export function wantedDetails(db: ReadDb, now: number): string[] {
-  const rows = db.all<DetailRow>(detailStatement).filter(row => row.is_new === 1 || isDueAgain(row, now))
+/** Uuids in the order they are read. `now`: epoch ms by the laptop's clock; `today`: by the hub's. */
+export function wantedDetails(db: ReadDb, now: number, today: number): string[] {
+  const rows = db
+    .all<DetailRow>(detailStatement)
+    .filter(row => row.is_new === 1 || isDueAgain(row, now, today))
   const distance = ({ span_start: start, span_end: end }: DetailRow) => {
     if (start === null) return dayMs
-    if (start <= now + dayMs && (end ?? start) >= now - dayMs) return 0
-    return Math.abs(start - now)
+    if (start <= today + dayMs && (end ?? start) >= today - dayMs) return 0
+    return Math.abs(start - today)
   }
   return rows.toSorted((a, b) => distance(a) - distance(b)).map(row => row.uuid)
 }
 
 /** Open jobs of today ± 1 day are read again, for hubs whose lastModified misses notes. */
-function isDueAgain(row: DetailRow, now: number): boolean {
+function isDueAgain(row: DetailRow, now: number, today: number): boolean {
   if (row.detail_at === null || isJobOver(row.state)) return false
   const age = now - row.detail_at
   const isNear =
     row.span_start !== null &&
-    row.span_start <= now + 2 * dayMs &&
-    (row.span_end ?? row.span_start) >= now - 2 * dayMs
+    row.span_start <= today + 2 * dayMs &&
+    (row.span_end ?? row.span_start) >= today - 2 * dayMs
   // a moment in the future was written by a clock that has been put right since
   return isNear && (age < 0 || age >= syncLimits.rereadOpenMs)
 }
@@ -60,10 +64,8 @@ export class Details {
   async readWanted(): Promise<Interruption> {
     const { context } = this.#parts
     const now = context.ports.clock.now()
-    const wanted = wantedDetails(context.service.store.read, now).filter(
-      uuid => (this.#failed.get(uuid)?.retryAt ?? 0) <= now,
-    )
-    return this.read(wanted)
+    const wanted = wantedDetails(context.service.store.read, now, hubNow(context))
+    return this.read(wanted.filter(uuid => isDue(this.#failed.get(uuid)?.retryAt ?? 0, now)))
   }
 
   /** Some at a time; only a silence or a lost sign-in ends it early. */

@@ -2,6 +2,7 @@
 import type { Failure } from '../../../shared/failures.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import { backoffMs, spread } from '../backoff.ts'
+import { hubNow } from '../context.ts'
 import { failureOf } from '../remote/sign-in.ts'
 import { recall, remember } from '../state.ts'
 import { compareNear } from './compare-near.ts'
@@ -107,7 +108,7 @@ export class Pull {
     const { context } = this.#parts
     const { store } = context.service
     this.problem = null
-    const now = context.ports.clock.now() + (recall(store.read, 'clockOffset') ?? 0)
+    const now = hubNow(context)
     const windowFrom = now - syncLimits.windowBackMs
     const isFirst = recall(store.read, 'cursor') === null
     const users = await readUsers(this.#parts)

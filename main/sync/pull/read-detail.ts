@@ -1,25 +1,26 @@
 /** One job in full, with its history; and the proof that one is gone. */
 import { applyGone, applyRemoteJob } from '../apply/apply-remote-job.ts'
+import { wantAgain } from '../apply/marks.ts'
 import type { Exchange } from '../push/push-context.ts'
-import { fetchJob } from '../push/read-job.ts'
-import { isMissing } from '../push/send-act.ts'
+import { fetchJob, isMissing } from '../push/read-job.ts'
 import type { Interruption } from './pull-context.ts'
 
 export type DetailResult =
   | { kind: 'read' | 'gone' | 'stale' }
   | { kind: 'failed'; reply: Exclude<Interruption, null> }
 
-/** Asks by the hub's number; a number that now names another job is no proof, so then by the uuid. */
 export async function readDetail(exchange: Exchange, jobUuid: string): Promise<DetailResult> {
   const { context, guard } = exchange
   const { store } = context.service
   const row = store.read.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
   if (!row) return { kind: 'stale' }
   const ticket = guard.ticket()
-  const byNumber = row.id > 0 ? await fetchJob(exchange, row.id) : null
-  const isOther = byNumber === null || (byNumber.kind === 'job' && byNumber.remote.uuid !== jobUuid)
-  const read = isOther ? await fetchJob(exchange, jobUuid) : byNumber
-  if (!store.isOpen || guard.isStale(ticket, jobUuid)) return { kind: 'stale' }
+  const read = await fetchJob(exchange, jobUuid)
+  if (!store.isOpen) return { kind: 'stale' }
+  if (guard.isStale(ticket, jobUuid)) {
+    store.transaction(db => wantAgain(db, row.id))
+    return { kind: 'stale' }
+  }
   if (read.kind === 'job') {
     store.transaction(db => applyRemoteJob(db, context, read.remote, { isDetail: true, etag: read.etag }))
     return { kind: 'read' }

@@ -1,9 +1,9 @@
 /** A page of a list into the tables, in slices that leave the screens their turn; what was taken stays taken. */
 import { isJobOver } from '../../../shared/states.ts'
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { applyRemoteJob } from '../apply/apply-remote-job.ts'
-import { isMine } from '../apply/marks.ts'
+import { isMine, wantAgain } from '../apply/marks.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { nextTurn, type PullParts } from './pull-context.ts'
 import type { Page } from './read-list.ts'
@@ -29,9 +29,10 @@ export async function takePage(
     const slice = page.jobs.slice(from, from + sliceSize)
     store.transaction(db => {
       for (const job of slice) {
-        if (guard.isStale(page.ticket, job.uuid) || isKnown(db, job)) continue
-        if (!isWanted(db, job, context.account.user.id, windowFrom)) continue
-        applyRemoteJob(db, context, job, { isDetail: false })
+        const known = findJobAnywhere(db, job.uuid)
+        if (known && guard.isStale(page.ticket, job.uuid)) wantAgain(db, known.id)
+        else if (isKnown(db, job) || !isWanted(known, job, context.account.user.id, windowFrom)) continue
+        else applyRemoteJob(db, context, job, { isDetail: false })
       }
       remember(db, page.offset + from + slice.length)
     })
@@ -50,8 +51,8 @@ function isKnown(db: ReadDb, { uuid, lastModified }: RemoteJob): boolean {
 }
 
 /** Mine and in the window, or here already. */
-function isWanted(db: ReadDb, job: RemoteJob, userId: number, windowFrom: number): boolean {
-  if (findJobAnywhere(db, job.uuid) !== undefined) return true
+function isWanted(known: JobRecord | undefined, job: RemoteJob, userId: number, windowFrom: number): boolean {
+  if (known !== undefined) return true
   if (isMine(job, userId) === false) return false
   const end = job.endTime ?? job.startTime ?? null
   const isPast = typeof end === 'number' && end < windowFrom

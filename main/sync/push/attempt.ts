@@ -1,9 +1,9 @@
 /** The result of one attempt, and its beginning: on the disk before anything leaves the laptop. */
 import { syncLimits } from '../../../shared/limits.ts'
-import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
+import { hubNow } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'
-import { changeOperation, findOperation, type Operation } from '../outbox/operation.ts'
+import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { Exchange } from './push-context.ts'
 import type { Verdict } from './verdict.ts'
@@ -22,37 +22,41 @@ export interface Attempt {
   isThere?: boolean
 }
 
-/** Counts the attempt and freezes the request: the same goes out ever after. */
-export function beginAttempt(
-  { context, guard }: Exchange,
-  operation: Operation,
-  request: FrozenRequest,
-  knownEventIds: number[] | null,
-): FrozenRequest {
-  const now = context.ports.clock.now()
-  const frozen = operation.frozen ?? request
-  context.service.store.transaction(db =>
-    changeOperation(db, operation.id, {
-      state: 'sending',
-      attempts: operation.attempts + 1,
-      firstAttemptAt: operation.firstAttemptAt ?? now,
-      leaseUntil: now + syncLimits.leaseMs,
-      nextAttemptAt: null,
-      verifyCount: 0,
-      frozen,
-      knownEventIds: operation.knownEventIds ?? knownEventIds,
-    }),
-  )
-  if (operation.jobUuid !== null) guard.touch(operation.jobUuid)
-  return frozen
+export interface Beginning {
+  /** the request to freeze, made of the operation as it is at this very moment */
+  requestOf(current: Operation): FrozenRequest | null
+  /** ids of the job's NOTE events before the first attempt */
+  knownEventIds?: number[] | null
 }
 
-/** The operation as it is now: merging may have changed or ended it. */
-export function currentOperation(
-  db: WriteDb | Exchange['context']['service']['store']['read'],
-  id: string,
-): Operation {
-  const operation = findOperation(db, id)
-  if (!operation) throw new Error('An operation is gone while it is being sent')
-  return operation
+/**
+ * Counts the attempt and writes its request down before it goes out. The person may have changed the operation, or
+ * taken it out, while the job was being read: null then means that nothing is to be sent.
+ */
+export function beginAttempt(
+  { context, guard }: Exchange,
+  operationId: string,
+  { requestOf, knownEventIds = null }: Beginning,
+): FrozenRequest | null {
+  const { store } = context.service
+  const current = findOperation(store.read, operationId)
+  const request = current === null || isOver(current) ? null : requestOf(current)
+  if (current === null || request === null) return null
+  store.transaction(db =>
+    changeOperation(db, operationId, {
+      state: 'sending',
+      attempts: current.attempts + 1,
+      firstAttemptAt: current.firstAttemptAt ?? hubNow(context),
+      leaseUntil: context.ports.clock.now() + syncLimits.leaseMs,
+      nextAttemptAt: null,
+      verifyCount: 0,
+      frozen: request,
+      knownEventIds: current.knownEventIds ?? knownEventIds,
+    }),
+  )
+  if (current.jobUuid !== null) guard.begin(current.jobUuid)
+  return request
 }
+
+/** Merging, or the person, ended the operation meanwhile: there is nothing to send. */
+export const nothingToSend: Attempt = { verdict: { kind: 'done' } }

@@ -1,4 +1,5 @@
 /** Writing down what became of an attempt: one transaction with everything that follows from it. */
+import { assertNever } from '../../../shared/brand.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { applyGone, applyRemoteJob, refreshView } from '../apply/apply-remote-job.ts'
@@ -7,9 +8,16 @@ import { recordClash, stateField } from '../apply/conflicts.ts'
 import { dropProvisional } from '../apply/write-events.ts'
 import { backoffMs } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
-import { changeOperation, intentOf, type Operation, type OperationChange } from '../outbox/operation.ts'
+import {
+  changeOperation,
+  findOperation,
+  intentOf,
+  isOver,
+  type Operation,
+  type OperationChange,
+} from '../outbox/operation.ts'
 import { remember } from '../state.ts'
-import { type Attempt, currentOperation } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
 import type { Exchange } from './push-context.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -18,28 +26,47 @@ export interface History {
   failures: number
   /** whether the hub answered other requests well meanwhile */
   othersPass: boolean
+  /** an earlier attempt may have arrived */
+  wasInDoubt: boolean
 }
 
 /** Answers the operation's state from now on. */
 export function finishAttempt(
-  { context, guard }: Exchange,
+  { context }: Pick<Exchange, 'context'>,
   operationId: string,
   attempt: Attempt,
   history: History,
 ): Operation['state'] {
-  const state = context.service.store.transaction(db => {
-    const operation = currentOperation(db, operationId)
-    // merging ended it: the hub has it already, or it waits as a conflict
-    if (operation.state === 'done' || operation.state === 'discarded') return operation.state
+  return context.service.store.transaction(db => {
+    const operation = findOperation(db, operationId)
+    // an edit that was taken back leaves nothing
+    if (operation === null) return 'discarded'
+    // merging ended it: the hub has it already, or it waits as a conflict; or the person took it out
+    if (isOver(operation)) return operation.state
     const change = changeFor(context, operation, attempt, history)
-    changeOperation(db, operationId, { leaseUntil: null, ...change })
+    const firstAttemptAt = isStillInDoubt(attempt.verdict, history) ? operation.firstAttemptAt : null
+    changeOperation(db, operationId, { leaseUntil: null, firstAttemptAt, ...change })
     if (attempt.verdict.kind === 'sign-in') remember(db, 'needsSignIn', true)
     takeIn(db, context, operation, attempt)
     return change.state ?? operation.state
   })
-  const { jobUuid } = currentOperation(context.service.store.read, operationId)
-  if (jobUuid !== null) guard.touch(jobUuid)
-  return state
+}
+
+/** Whether the hub may have it: then it is not changed any more, and not sent again blindly. */
+function isStillInDoubt(verdict: Verdict, { wasInDoubt }: History): boolean {
+  switch (verdict.kind) {
+    case 'done':
+    case 'verify':
+    case 'merge-again':
+      return true
+    case 'retry':
+      return verdict.code !== 'lost' && (wasInDoubt || verdict.effect === 'unknown')
+    case 'review':
+    case 'sign-in':
+      return wasInDoubt
+    default:
+      return assertNever(verdict)
+  }
 }
 
 function changeFor(
@@ -60,7 +87,12 @@ function changeFor(
     case 'retry':
       return retryLater(context, operation, verdict, history)
     case 'sign-in':
-      return { state: 'retry', nextAttemptAt: null, reasonCode: 'sign-in', reasonDetail: verdict.detail }
+      return {
+        state: lookUpOrRetry(operation),
+        nextAttemptAt: null,
+        reasonCode: 'sign-in',
+        reasonDetail: verdict.detail,
+      }
     case 'review':
       return { state: 'review', nextAttemptAt: null, reasonCode: verdict.code, reasonDetail: verdict.detail }
     case 'merge-again':
@@ -101,25 +133,26 @@ function retryLater(
   const pause = isStubborn ? syncLimits.stubbornRetryMs : (verdict.afterMs ?? wait(context, history))
   const isLost = verdict.code === 'lost'
   return {
-    // a look-up that could not be made is made again
-    state: operation.state === 'verify' && !isLost ? 'verify' : 'retry',
+    state: isLost ? 'retry' : lookUpOrRetry(operation),
     nextAttemptAt: now + pause,
     serverErrors,
     reasonCode: verdict.code,
     reasonDetail: verdict.detail,
-    ...(verdict.isUnsent && operation.state === 'sending' && neverSent(operation)),
-    // it surely did not arrive, so its age counts from the next attempt
-    ...(isLost && { verifyCount: 2, firstAttemptAt: null }),
+    ...(verdict.effect === 'unsent' && operation.state === 'sending' && neverSent(operation)),
   }
 }
 
+/** A look-up that could not be made is made again. */
+function lookUpOrRetry({ state }: Operation): 'verify' | 'retry' {
+  return state === 'verify' ? 'verify' : 'retry'
+}
+
 /** Before its first real attempt it can still be folded, edited and taken back. */
-function neverSent({ attempts, frozen, firstAttemptAt, knownEventIds }: Operation): OperationChange {
+function neverSent({ attempts, frozen, knownEventIds }: Operation): OperationChange {
   const isFirst = attempts <= 1
   return {
     attempts: Math.max(0, attempts - 1),
     frozen: isFirst ? null : frozen,
-    firstAttemptAt: isFirst ? null : firstAttemptAt,
     knownEventIds: isFirst ? null : knownEventIds,
   }
 }

@@ -6,7 +6,7 @@ import { findOperation, type Operation } from '../outbox/operation.ts'
 import type { ReadGuard } from '../read-guard.ts'
 import type { Sender } from '../sender.ts'
 import { recall } from '../state.ts'
-import { finishAttempt } from './finish.ts'
+import { finishAttempt, type History } from './finish.ts'
 import type { Exchange } from './push-context.ts'
 import { recoverSending, retryNow } from './recover.ts'
 import { runAttempt } from './run-attempt.ts'
@@ -109,35 +109,37 @@ export class Push {
 
   /** A bug on our side must not wedge the lane: the operation waits as after any other failure. */
   async #run(operation: Operation): Promise<void> {
-    const { contact, sender } = this.#parts
+    const { contact, guard, sender } = this.#parts
     const before = this.#failures.get(operation.id) ?? { count: 0, passed: contact.passed }
     if (!sender.isHeld()) return
+    const history = { failures: before.count, wasInDoubt: operation.firstAttemptAt !== null }
     let state: Operation['state']
     try {
       const attempt = await runAttempt(this.#exchange, operation)
-      state = finishAttempt(this.#exchange, operation.id, attempt, {
-        failures: before.count,
-        othersPass: contact.passed > before.passed,
-      })
+      const othersPass = contact.passed > before.passed
+      state = finishAttempt(this.#exchange, operation.id, attempt, { ...history, othersPass })
     } catch (error) {
-      this.#parkAfterBug(operation, before.count)
+      this.#parkAfterBug(operation, history)
       throw error
+    } finally {
+      if (operation.jobUuid !== null) guard.end(operation.jobUuid)
     }
     if (state === 'retry' || state === 'verify') {
       this.#failures.set(operation.id, { count: before.count + 1, passed: contact.passed })
     } else this.#failures.delete(operation.id)
   }
 
-  #parkAfterBug(operation: Operation, failures: number): void {
+  #parkAfterBug(operation: Operation, history: Omit<History, 'othersPass'>): void {
     const verdict = {
       kind: 'retry',
       code: 'internal',
       detail: null,
       afterMs: null,
       isServerError: true,
+      effect: 'unknown',
     } as const
-    finishAttempt(this.#exchange, operation.id, { verdict }, { failures, othersPass: true })
-    this.#failures.set(operation.id, { count: failures + 1, passed: this.#parts.contact.passed })
+    finishAttempt(this.#exchange, operation.id, { verdict }, { ...history, othersPass: true })
+    this.#failures.set(operation.id, { count: history.failures + 1, passed: this.#parts.contact.passed })
   }
 
   /** A disk that is full would fail again at once, for ever. */

@@ -13,9 +13,12 @@ export function recoverSending(db: WriteDb, account: string, now: number | null)
        WHEN frozen ->> 'idempotencyKey' IS NOT NULL THEN 'retry'
        WHEN kind IN ('note.add', 'job.act') THEN 'verify'
        ELSE 'review' END
-     WHERE state = 'sending' AND account = ? AND coalesce(lease_until, 0) <= ?`,
+     WHERE state = 'sending' AND account = ?
+       AND (lease_until IS NULL OR lease_until <= ? OR lease_until > ?)`,
     account,
     now ?? Number.MAX_SAFE_INTEGER,
+    // no lease is as long as that: it was given before the clock was put back
+    (now ?? 0) + syncLimits.leaseMs,
   )
   return changes
 }

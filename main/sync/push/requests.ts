@@ -14,18 +14,21 @@ export interface Target {
   extensions: readonly Extension[]
 }
 
-/** An update goes by number, so that a job that the office deleted does not rise again; only a UUID creates. */
+/**
+ * A PUT goes by number, so that a job that the office deleted does not rise again: there a UUID creates. Everything
+ * else goes by the UUID, which never names another job.
+ */
 export function requestFor(intent: Intent, target: Target): FrozenRequest {
-  const job = `/job/${target.jobId ?? target.jobUuid}`
+  const job = `/job/${target.jobUuid}`
   switch (intent.kind) {
     case 'note.add':
       return noteRequest(job, intent, target)
     case 'job.act':
       return actionRequest(job, intent, target)
     case 'job.patch':
-      return putRequest(job, withoutLocalIds(intent.fields))
+      return putRequest(`/job/${target.jobId ?? target.jobUuid}`, withoutLocalIds(intent.fields))
     case 'job.create':
-      return putRequest(`/job/${target.jobUuid}`, withoutLocalIds(intent.input))
+      return putRequest(job, withoutLocalIds(intent.input))
     default:
       return assertNever(intent)
   }
@@ -64,6 +67,11 @@ export function putRequest(path: string, body: Fields): FrozenRequest {
 /** The operation's own id, the same over all attempts. */
 function keyFor({ extensions, operationId }: Target): string | null {
   return extensions.includes('idempotency') ? operationId : null
+}
+
+/** Whether the hub knows a repetition by its key. */
+export function isKeyed(request: FrozenRequest | null, { extensions }: Target): boolean {
+  return request !== null && request.idempotencyKey !== null && extensions.includes('idempotency')
 }
 
 function formBody(form: URLSearchParams) {

@@ -4,10 +4,10 @@ import type { Intent } from '../outbox/intents.ts'
 import { intentOf, type Operation } from '../outbox/operation.ts'
 import type { Attempt } from './attempt.ts'
 import type { Exchange } from './push-context.ts'
-import { fetchJob } from './read-job.ts'
+import { fetchJob, isMissing } from './read-job.ts'
 import type { Target } from './requests.ts'
-import { isMissing, sendAct } from './send-act.ts'
-import { isTooOldToRepeat, lookUp, sendOnce } from './send-note.ts'
+import { sendAct } from './send-act.ts'
+import { isInDoubt, lookUp, sendOnce } from './send-note.ts'
 import { sendCreate, sendPatch } from './send-patch.ts'
 import { targetOf } from './target.ts'
 
@@ -15,15 +15,10 @@ export async function runAttempt(exchange: Exchange, operation: Operation): Prom
   const intent = intentOf(operation)
   if (!intent) return { verdict: { kind: 'review', code: 'unreadable', detail: null } }
   const target = targetOf(exchange.context.service.store.read, operation)
-  const attempt = await (isInDoubt(exchange, operation)
+  const attempt = await (isInDoubt(exchange, operation, target)
     ? lookUp(exchange, operation, target)
     : sendByKind(exchange, operation, intent, target))
   return proveMissing(exchange, operation, target, attempt)
-}
-
-function isInDoubt({ context }: Exchange, operation: Operation): boolean {
-  if (operation.kind !== 'note.add' && operation.kind !== 'job.act') return false
-  return operation.state === 'verify' || isTooOldToRepeat(operation, context.ports.clock.now())
 }
 
 function sendByKind(
@@ -56,7 +51,7 @@ async function proveMissing(
   const { verdict } = attempt
   if (verdict.kind !== 'review' || verdict.code !== 'deleted' || attempt.isGone) return attempt
   if (operation.kind === 'job.create') return attempt
-  const read = await fetchJob(exchange, target.jobId ?? target.jobUuid)
+  const read = await fetchJob(exchange, target.jobUuid)
   if (isMissing(read)) return { ...attempt, isGone: true }
   const known = read.kind === 'job' ? { job: read } : {}
   return { verdict: { ...verdict, code: 'refused' }, ...known }

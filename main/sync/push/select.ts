@@ -2,6 +2,7 @@
 import { syncLimits } from '../../../shared/limits.ts'
 import type { OperationState } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { isDue } from '../backoff.ts'
 
 export interface LaneEntry {
   id: string
@@ -36,22 +37,29 @@ export function selectReady(db: ReadDb, account: string, busy: ReadonlySet<strin
   let hasLostLease = false
   for (const head of headsOf(entries, waiting, now)) {
     if (busy.has(head.lane) || isHeldBack(head, waiting)) continue
-    const at = dueAt(head)
-    if (at <= now && head.state === 'sending') hasLostLease = true
-    else if (at <= now) ready.push(head.id)
+    const at = waitOf(head, now)
+    if (at === null && head.state === 'sending') hasLostLease = true
+    else if (at === null) ready.push(head.id)
     else nextAt = Math.min(nextAt ?? at, at)
   }
   for (const entry of entries) {
-    if (isStubborn(entry) && (entry.next_attempt_at ?? 0) > now) {
-      nextAt = Math.min(nextAt ?? Number.POSITIVE_INFINITY, entry.next_attempt_at ?? 0)
-    }
+    const at = isStubborn(entry) ? waitOf(entry, now) : null
+    if (at !== null) nextAt = Math.min(nextAt ?? at, at)
   }
   return { ready, hasLostLease, nextAt }
 }
 
-function dueAt(head: LaneEntry): number {
-  if (head.state === 'sending') return head.lease_until ?? 0
-  return Math.max(head.not_before ?? 0, head.next_attempt_at ?? 0)
+/** Epoch ms until which it has to wait; null when it may go. */
+function waitOf(entry: LaneEntry, now: number): number | null {
+  const waits: [number | null, number][] =
+    entry.state === 'sending'
+      ? [[entry.lease_until, syncLimits.leaseMs]]
+      : [
+          [entry.not_before, syncLimits.stateUndoMs],
+          [entry.next_attempt_at, syncLimits.retryAfterMaxMs],
+        ]
+  const open = waits.flatMap(([at, longest]) => (at === null || isDue(at, now, longest) ? [] : [at]))
+  return open.length === 0 ? null : Math.max(...open)
 }
 
 /** What needs the person, or waits for its hour, lets the lane go on; so does what can only follow that. */
@@ -69,7 +77,7 @@ function headsOf(
 
 function stepsAside(entry: LaneEntry, waiting: ReadonlyMap<string, LaneEntry>, now: number): boolean {
   if (entry.state === 'review') return true
-  if (isStubborn(entry) && (entry.next_attempt_at ?? 0) > now) return true
+  if (isStubborn(entry) && waitOf(entry, now) !== null) return true
   const first = entry.depends_on === null ? undefined : waiting.get(entry.depends_on)
   return first !== undefined && stepsAside(first, waiting, now)
 }

@@ -1,12 +1,13 @@
 /** Sending a press of a state: the action where the hub has it, else the resource by PUT (decisions, "Resource action"). */
-import { canMove } from '../../../shared/states.ts'
+import { type ActionState, canMove } from '../../../shared/states.ts'
 import type { Intent } from '../outbox/intents.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { isRecord } from '../remote/read-json.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
 import type { Reply } from '../remote/reply.ts'
-import { type Attempt, beginAttempt } from './attempt.ts'
+import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import type { Exchange } from './push-context.ts'
-import { fetchJob, type ReadJob } from './read-job.ts'
+import { fetchJob, isMissing, type ReadJob } from './read-job.ts'
 import { putRequest, type Target } from './requests.ts'
 import { sendOnce } from './send-note.ts'
 import { judge } from './verdict.ts'
@@ -24,42 +25,46 @@ export async function sendAct(
   const { verdict } = attempt
   if (verdict.kind !== 'review') return attempt
   if (verdict.code === 'conflict') return withJob(exchange, attempt, target)
-  return verdict.code === 'no-such-method' ? putState(exchange, operation, intent, target) : attempt
+  // the job may be gone, or only the action: reading it tells
+  const isActionMissing = verdict.code === 'no-such-method' || verdict.code === 'deleted'
+  return isActionMissing ? putState(exchange, operation, intent, target) : attempt
 }
 
 /** What the hub has instead, for the card. */
 async function withJob(exchange: Exchange, attempt: Attempt, target: Target): Promise<Attempt> {
-  const read = await fetchJob(exchange, target.jobId ?? target.jobUuid)
+  const read = await fetchJob(exchange, target.jobUuid)
   return read.kind === 'job' ? { ...attempt, job: read } : attempt
 }
 
-/** Everybody on the job is named, as a PUT takes away whom it leaves out; only my state differs. */
 async function putState(
   exchange: Exchange,
   operation: Operation,
   intent: Act,
   target: Target,
 ): Promise<Attempt> {
-  const ref = target.jobId ?? target.jobUuid
-  const read = await fetchJob(exchange, ref)
+  const read = await fetchJob(exchange, target.jobUuid)
   if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
   const userId = exchange.context.account.user.id
-  const resources = read.remote.resources ?? []
-  const mine = resources.find(resource => resource.userId === userId)
+  const mine = read.remote.resources?.find(resource => resource.userId === userId)
   if (mine?.state === intent.state) return { verdict: { kind: 'done' }, job: read }
   if (!mine || !canMove(mine.state, intent.state)) {
     return { verdict: { kind: 'review', code: 'conflict', detail: null }, job: read }
   }
-  const body = resources.map(({ id, uuid, userId: who, state }) => ({
-    ...(id > 0 && { id }),
-    ...(uuid !== '' && { uuid }),
-    userId: who,
-    state: who === userId ? intent.state : state,
-  }))
-  const request = putRequest(`/job/${ref}`, { resources: body })
-  beginAttempt(exchange, { ...operation, frozen: null }, request, null)
+  const resources = withMyState(read.raw.resources, userId, intent.state)
+  const put = putRequest(`/job/${read.remote.id}`, { resources })
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
+  if (request === null) return nothingToSend
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
   return fromPut(await exchange.send({ ...request, ifMatch, expected: 'json' }), read)
+}
+
+/**
+ * Everybody on the job is named as the hub named them, those too whom nobody here can read: a PUT takes away whom it
+ * leaves out. Only my state differs.
+ */
+function withMyState(resources: unknown, userId: number, state: ActionState): unknown[] {
+  const everybody: unknown[] = Array.isArray(resources) ? resources : []
+  return everybody.map(entry => (isRecord(entry) && entry.userId === userId ? { ...entry, state } : entry))
 }
 
 function fromPut(reply: Reply, read: ReadJob): Attempt {
@@ -67,8 +72,4 @@ function fromPut(reply: Reply, read: ReadJob): Attempt {
   if (reply.kind !== 'answer') return verdict.kind === 'review' ? { verdict, job: read } : { verdict }
   const remote = readRemoteJob(reply.body)
   return remote ? { verdict, job: { remote, etag: reply.etag } } : { verdict }
-}
-
-export function isMissing(reply: { kind: string; status?: number }): boolean {
-  return reply.kind === 'refusal' && reply.status === 404
 }

@@ -2,15 +2,16 @@
 
 import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/limits.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { claimedEvents, sentMoveOf, sentNoteOf } from '../apply/mark-seen.ts'
 import { matchMoves, matchNotes } from '../apply/match-events.ts'
+import { hubNow, type SyncContext } from '../context.ts'
 import type { Intent } from '../outbox/intents.ts'
-import { type Operation, unseenOf } from '../outbox/operation.ts'
-import { readEvents } from '../remote/remote-job.ts'
-import { notAHub, type Refusal, type Silence } from '../remote/reply.ts'
-import { type Attempt, beginAttempt } from './attempt.ts'
-import { type Exchange, getRequest } from './push-context.ts'
-import { requestFor, type Target } from './requests.ts'
+import { intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
+import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
+import type { Exchange } from './push-context.ts'
+import { fetchEvents } from './read-job.ts'
+import { isKeyed, requestFor, type Target } from './requests.ts'
 import { judge, type Repeat } from './verdict.ts'
 
 /** Notes, and actions of a hub that knows them: one request, which cannot be repeated blindly without a key. */
@@ -20,17 +21,26 @@ export async function sendOnce(
   intent: Intent,
   target: Target,
 ): Promise<Attempt> {
-  const request = operation.frozen ?? requestFor(intent, target)
-  const repeat: Repeat = request.idempotencyKey === null ? 'verify' : 'safe'
-  let known = operation.knownEventIds
-  if (known === null) {
-    const read = repeat === 'verify' ? await fetchEvents(exchange, target) : knownHere(exchange, target)
+  const repeat: Repeat = isKeyed(operation.frozen ?? requestFor(intent, target), target) ? 'safe' : 'verify'
+  let knownEventIds = operation.knownEventIds
+  if (knownEventIds === null) {
+    const read =
+      repeat === 'verify' ? await fetchEvents(exchange, target.jobUuid) : knownHere(exchange, target)
     if ('kind' in read) return { verdict: judge(read, 'safe') }
-    known = read.map(event => event.id)
+    knownEventIds = read.map(event => event.id)
   }
-  const frozen = beginAttempt(exchange, operation, request, known)
-  const reply = await exchange.send({ ...frozen, expected: 'nothing' })
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf: current => current.frozen ?? requestOf(current, target),
+    knownEventIds,
+  })
+  if (request === null) return nothingToSend
+  const reply = await exchange.send({ ...request, expected: 'nothing' })
   return { verdict: judge(reply, repeat) }
+}
+
+function requestOf(operation: Operation, target: Target): FrozenRequest | null {
+  const intent = intentOf(operation)
+  return intent && requestFor(intent, target)
 }
 
 /** With a key a repetition is safe for days, and what lies here is enough to look it up by after that. */
@@ -41,25 +51,16 @@ function knownHere({ context }: Exchange, { jobUuid }: Target): { id: number }[]
   )
 }
 
-export async function fetchEvents(
-  exchange: Exchange,
-  { jobId, jobUuid }: Pick<Target, 'jobId' | 'jobUuid'>,
-): Promise<JobEvent[] | Refusal | Silence> {
-  const reply = await exchange.send(getRequest(`/job/${jobId ?? jobUuid}/events`))
-  if (reply.kind !== 'answer') return reply
-  return readEvents(reply.body) ?? notAHub('The hub answered with something that is no history.')
-}
-
 /** Found: it is done. Not found twice, some time apart: it is sent again. */
 export async function lookUp(exchange: Exchange, operation: Operation, target: Target): Promise<Attempt> {
-  const events = await fetchEvents(exchange, target)
+  const events = await fetchEvents(exchange, target.jobUuid)
   if ('kind' in events) return { verdict: judge(events, 'safe') }
   const eventId = findEffect(exchange, operation, events)
   if (eventId !== null) return { verdict: { kind: 'done' }, eventId }
   const isCertain = operation.verifyCount + 1 >= 2
   return {
     verdict: isCertain
-      ? { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false }
+      ? { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' }
       : { kind: 'verify', isServerError: false },
   }
 }
@@ -80,7 +81,21 @@ function findEffect({ context }: Exchange, operation: Operation, events: readonl
   return found.get(operation.id) ?? null
 }
 
-/** The hub has forgotten the key by now, so it is looked up before it is sent again (sync design, section 7). */
-export function isTooOldToRepeat({ firstAttemptAt, verifyCount }: Operation, now: number): boolean {
-  return firstAttemptAt !== null && verifyCount === 0 && now - firstAttemptAt > syncLimits.verifyAfterMs
+/** What may be there already, and would be there twice if it were sent again. */
+export function isInDoubt(
+  { context }: Exchange,
+  { kind, state, firstAttemptAt, frozen }: Operation,
+  target: Target,
+): boolean {
+  // a state that is set by PUT is read before it is written
+  const isSentOnce = kind === 'note.add' || (kind === 'job.act' && target.extensions.includes('action'))
+  if (!isSentOnce) return false
+  if (state === 'verify') return true
+  return firstAttemptAt !== null && (!isKeyed(frozen, target) || isKeyForgotten(firstAttemptAt, context))
+}
+
+/** Before its first attempt by the clock as it is now: the clock was put back, and nobody knows how long ago it was. */
+function isKeyForgotten(firstAttemptAt: number, context: SyncContext): boolean {
+  const age = hubNow(context) - firstAttemptAt
+  return age < 0 || age > syncLimits.verifyAfterMs
 }

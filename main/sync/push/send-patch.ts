@@ -2,21 +2,27 @@
 import { syncLimits } from '../../../shared/limits.ts'
 import { applyRemoteJob } from '../apply/apply-remote-job.ts'
 import type { Intent } from '../outbox/intents.ts'
-import { intentOf, isOver, type Operation } from '../outbox/operation.ts'
+import { findOperation, intentOf, isOver, type Operation } from '../outbox/operation.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
-import { type Attempt, beginAttempt, currentOperation } from './attempt.ts'
+import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import type { Exchange } from './push-context.ts'
-import { fetchJob, type ReadJob } from './read-job.ts'
+import { fetchJob, isMissing, type ReadJob } from './read-job.ts'
 import { requestFor, type Target } from './requests.ts'
-import { isMissing } from './send-act.ts'
 import { judge, type Verdict } from './verdict.ts'
 
-const busy: Verdict = { kind: 'retry', code: 'stale', detail: null, afterMs: null, isServerError: false }
+const busy: Verdict = {
+  kind: 'retry',
+  code: 'stale',
+  detail: null,
+  afterMs: null,
+  isServerError: false,
+  effect: 'none',
+}
 
 /** A job that changes between reading and writing is read and merged again, a few times. */
 export async function sendPatch(exchange: Exchange, operation: Operation, target: Target): Promise<Attempt> {
   for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
-    const read = await fetchJob(exchange, target.jobId ?? target.jobUuid)
+    const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
     const attempt = await mergeAndPut(exchange, operation, target, read)
     if (attempt.verdict.kind !== 'merge-again') return attempt
@@ -33,11 +39,12 @@ async function mergeAndPut(
   const { context } = exchange
   const { store } = context.service
   store.transaction(db => applyRemoteJob(db, context, read.remote, { isDetail: true, etag: read.etag }))
-  const merged = currentOperation(store.read, operation.id)
-  const intent = intentOf(merged)
-  if (isOver(merged) || intent?.kind !== 'job.patch') return { verdict: { kind: 'done' } }
-  const request = requestFor(intent, target)
-  beginAttempt(exchange, { ...merged, frozen: null }, request, null)
+  const merged = findOperation(store.read, operation.id)
+  const intent = merged && !isOver(merged) ? intentOf(merged) : null
+  if (intent?.kind !== 'job.patch') return nothingToSend
+  const put = requestFor(intent, { ...target, jobId: read.remote.id })
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
+  if (request === null) return nothingToSend
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
   const reply = await exchange.send({ ...request, ifMatch, expected: 'json' })
   const verdict = judge(reply, 'safe')
@@ -60,7 +67,10 @@ export async function sendCreate(
     if (read.kind === 'job') return { verdict: { kind: 'done' }, job: read }
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
   }
-  const request = beginAttempt(exchange, operation, requestFor(intent, target), null)
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf: ({ frozen }) => frozen ?? requestFor(intent, target),
+  })
+  if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: 'json' })
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(verdict) }

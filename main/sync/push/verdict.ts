@@ -1,6 +1,12 @@
 /** What follows from a reply to an operation (sync design, section 7). Pure. */
 import { syncLimits } from '../../../shared/limits.ts'
-import type { Reply } from '../remote/reply.ts'
+import type { Refusal, Reply } from '../remote/reply.ts'
+
+/**
+ * What an attempt may have done at the hub. `unsent`: nothing left the laptop, so it is as if it had never been
+ * attempted. `none`: it arrived and was turned away, or a look-up did not find it. `unknown`: anything.
+ */
+export type Effect = 'unsent' | 'none' | 'unknown'
 
 export type Verdict =
   | { kind: 'done' }
@@ -11,8 +17,7 @@ export type Verdict =
       detail: string | null
       afterMs: number | null
       isServerError: boolean
-      /** nothing left the laptop, so it is as if it had never been attempted */
-      isUnsent?: boolean
+      effect: Effect
     }
   /** it may have arrived: look before sending again */
   | { kind: 'verify'; isServerError: boolean }
@@ -29,15 +34,15 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   if (reply.kind === 'silence') {
     if (reply.mayHaveArrived && repeat === 'verify') return { kind: 'verify', isServerError: false }
     const { reason: code, detail, mayHaveArrived } = reply
-    return { kind: 'retry', code, detail, afterMs: null, isServerError: false, isUnsent: !mayHaveArrived }
+    const effect = mayHaveArrived ? 'unknown' : 'unsent'
+    return { kind: 'retry', code, detail, afterMs: null, isServerError: false, effect }
   }
   const { status, detail, retryAfterMs } = reply
   if (status >= 500) {
     // a refusal with Retry-After says that nothing was done
-    if (repeat === 'verify' && !(status === 503 && retryAfterMs !== null)) {
-      return { kind: 'verify', isServerError: true }
-    }
-    return retry('server-error', detail, retryAfterMs, true)
+    const effect = status === 503 && retryAfterMs !== null ? 'none' : 'unknown'
+    if (repeat === 'verify' && effect === 'unknown') return { kind: 'verify', isServerError: true }
+    return retry('server-error', reply, effect)
   }
   switch (status) {
     case 401:
@@ -47,14 +52,14 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
     case 408:
       return repeat === 'verify'
         ? { kind: 'verify', isServerError: false }
-        : retry('deadline', detail, retryAfterMs, false)
+        : retry('deadline', reply, 'unknown')
     case 425:
     case 429:
-      return retry('too-many', detail, retryAfterMs, false)
+      return retry('too-many', reply, 'none')
     case 409:
       return retryAfterMs === null
         ? { kind: 'review', code: 'conflict', detail }
-        : retry('in-progress', detail, retryAfterMs, false)
+        : retry('in-progress', reply, 'unknown')
     case 412:
       return { kind: 'merge-again' }
     default:
@@ -62,14 +67,9 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   }
 }
 
-function retry(
-  code: string,
-  detail: string | null,
-  retryAfterMs: number | null,
-  isServerError: boolean,
-): Verdict {
+function retry(code: string, { status, detail, retryAfterMs }: Refusal, effect: Effect): Verdict {
   const afterMs = retryAfterMs === null ? null : Math.min(retryAfterMs, syncLimits.retryAfterMaxMs)
-  return { kind: 'retry', code, detail, afterMs, isServerError }
+  return { kind: 'retry', code, detail, afterMs, isServerError: status >= 500, effect }
 }
 
 const reviewCodes: Readonly<Record<number, string>> = {

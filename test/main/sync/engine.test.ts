@@ -359,7 +359,7 @@ test('the outbox says what waits, by job, and shows the request without credenti
     ok: true,
     value: {
       method: 'POST',
-      url: `${laptop.proxy.baseUrl}/job/${job.id}/note`,
+      url: `${laptop.proxy.baseUrl}/job/${job.uuid}/note`,
       headers: { 'Idempotency-Key': operationId },
     },
   })

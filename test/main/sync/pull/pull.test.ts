@@ -137,7 +137,11 @@ describe.each(both)('from %s', (_name, isPlain) => {
       { kind: 'answer', status: 200, type: 'application/json', body: '[]' },
       50,
     )
-    laptop.proxy.fault(/^GET .job.\d/, { kind: 'answer', status: 404, type: 'text/html', body: '<h1>No' }, 50)
+    laptop.proxy.fault(
+      /^GET .job.[0-9a-f]/,
+      { kind: 'answer', status: 404, type: 'text/html', body: '<h1>No' },
+      50,
+    )
     laptop.clock.advance(2 * syncLimits.pullEveryMs)
     await laptop.settle()
     expect(goneOf(laptop, job.uuid)).toBeNull()
@@ -305,7 +309,7 @@ test('a list entry, which is partial, empties nothing that the details brought',
   const fields = [{ name: 'pressure', value: '1.4 bar' }]
   const { uuid, id } = await world.plan({ items: [{ title: 'Check' }], customFields: fields })
   await firstPull(world)
-  laptop.proxy.fault(new RegExp(`^GET .job.${id}$`), { kind: 'answer', status: 500 }, 50)
+  laptop.proxy.fault(new RegExp(`^GET .job.${uuid}$`), { kind: 'answer', status: 500 }, 50)
   await office('PUT', `/job/${id}`, { title: 'New title' })
   await laptop.pull()
   expect(laptop.job(uuid)).toMatchObject({
@@ -321,7 +325,7 @@ test('one job whose details fail holds up no other, and is read later', async ()
   const { laptop } = world
   const first = await world.plan({ title: 'forbidden for now' })
   const second = await world.plan({ title: 'fine' })
-  laptop.proxy.fault(new RegExp(`^GET .job.${first.id}$`), { kind: 'answer', status: 403 }, 2)
+  laptop.proxy.fault(new RegExp(`^GET .job.${first.uuid}$`), { kind: 'answer', status: 403 }, 2)
   await firstPull(world)
   const detailAt = (uuid: string) =>
     laptop.store.read.get<{ at: number | null }>(

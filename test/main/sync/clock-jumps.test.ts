@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { actOnJob, addNote } from '../../../main/sync/outbox/actions.ts'
+import type { Job } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/limits.ts'
+import { startWorld } from './laptop.ts'
+
+const noteTexts = (job: Job) => job.events.filter(event => event.type === 'NOTE').map(event => event.comment)
+const year = 365 * 86_400_000
+const both = [
+  ['back', -year],
+  ['on', year],
+] as const
+
+describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
+  test.each([
+    ['every extension', false],
+    ['a plain hub', true],
+  ])('holds up no press that waits to be sent (%s)', async (_hub, isPlain) => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    expect(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })).toMatchObject({ ok: true })
+    await laptop.settle()
+    laptop.clock.jump(ms)
+    const before = laptop.clock.now()
+    await laptop.drain()
+    expect(laptop.clock.now() - before).toBeLessThan(10 * syncLimits.pullEveryMs)
+    expect((await world.hubJob(job.uuid)).state).toBe('STARTED')
+  })
+
+  test('holds up no note that waits for another try', async () => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    laptop.proxy.fault(/^POST/, { kind: 'answer', status: 429, headers: { 'Retry-After': '90' } })
+    addNote(laptop.context, { jobUuid: job.uuid, text: 'Patience', discrepancy: false, internal: false })
+    await laptop.until(() => laptop.outbox()[0]?.state === 'retry')
+    laptop.clock.jump(ms)
+    const before = laptop.clock.now()
+    await laptop.drain()
+    expect(laptop.clock.now() - before).toBeLessThan(2 * syncLimits.retryAfterMaxMs)
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Patience'])
+  })
+
+  test('loses nothing that was in flight when the program was killed', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop, job } = world
+    laptop.proxy.fault(/^POST/, { kind: 'hang', forward: true })
+    addNote(laptop.context, { jobUuid: job.uuid, text: 'Once', discrepancy: false, internal: false })
+    await laptop.until(() => laptop.proxy.hanging > 0)
+    await laptop.crash()
+    laptop.clock.jump(ms)
+    laptop.engine.start()
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Once'])
+  })
+
+  test('keeps no job from being read again whose details failed', async () => {
+    const world = await startWorld()
+    const { laptop, job, office } = world
+    laptop.proxy.fault(new RegExp(`^GET .job.${job.uuid}$`), { kind: 'answer', status: 403 })
+    await office('PUT', `/job/${job.id}`, { items: [{ title: 'Check' }] })
+    await laptop.pull()
+    expect(laptop.job(job.uuid).items).toEqual([])
+    laptop.clock.jump(ms)
+    const before = laptop.clock.now()
+    await laptop.until(() => laptop.job(job.uuid).items.length === 1, 'a second reading')
+    expect(laptop.clock.now() - before).toBeLessThan(2 * syncLimits.retryAfterMaxMs)
+  })
+})

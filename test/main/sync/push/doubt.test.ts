@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { issueToken } from '../../../../main/service/access/tokens.ts'
+import { addNote } from '../../../../main/sync/outbox/actions.ts'
+import { editOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import type { Job } from '../../../../shared/job.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+
+/** A plain hub takes a note as often as it is sent, so one that may be there is never sent blindly. */
+
+const noteTexts = (job: Job) => job.events.filter(event => event.type === 'NOTE').map(event => event.comment)
+const isNote = /^POST .*note/
+const isLookUp = /^GET .*events/
+
+function write({ laptop, job }: StartedWorld, text: string) {
+  const outcome = addNote(laptop.context, { jobUuid: job.uuid, text, discrepancy: false, internal: false })
+  if (!outcome.ok) throw new Error(outcome.failure.message)
+  return outcome.value.operationId
+}
+
+/** The hub has the note, and the laptop does not know it. */
+async function leaveInDoubt(world: StartedWorld) {
+  world.laptop.proxy.fault(isNote, { kind: 'cut-response' })
+  const operationId = write(world, 'Valve replaced')
+  await world.laptop.until(() => world.laptop.outbox()[0]?.state === 'verify')
+  return operationId
+}
+
+async function expectOnce(world: StartedWorld) {
+  await world.laptop.drain()
+  expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Valve replaced'])
+  expect(noteTexts(world.laptop.job(world.job.uuid))).toEqual(['Valve replaced'])
+}
+
+describe('a note that may have arrived is looked up, not sent again', () => {
+  test('when the sign-in ended before it was looked up', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop, at, anna } = world
+    await leaveInDoubt(world)
+    at.hub.service.store.transaction(db => db.run('DELETE FROM tokens'))
+    await laptop.until(() => laptop.status().needsSignIn)
+    laptop.engine.signedIn(issueToken(at.hub.service, anna.user.id, at.app.id).token)
+    await expectOnce(world)
+  })
+
+  test('when the look-up was refused, and the person says to try again', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop } = world
+    laptop.proxy.fault(
+      seen => isLookUp.test(`${seen.method} ${seen.path}`) && laptop.outbox()[0]?.state === 'verify',
+      { kind: 'answer', status: 403 },
+    )
+    const operationId = await leaveInDoubt(world)
+    await laptop.until(() => laptop.status().failed === 1)
+    expect(laptop.outbox()).toMatchObject([{ state: 'review', isEditable: false }])
+    const edit = { operationId, text: 'Other words', discrepancy: false }
+    expect(editOperation(laptop.context, edit)).toMatchObject({ failure: { code: 'conflict' } })
+    expect(retryOperation(laptop.context, operationId)).toMatchObject({ ok: true })
+    await expectOnce(world)
+  })
+
+  test('when its answer came and the disk did not take it', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { store } = world.laptop
+    const transaction = store.transaction.bind(store)
+    world.laptop.proxy.before = seen => {
+      if (!isNote.test(`${seen.method} ${seen.path}`)) return
+      world.laptop.proxy.before = null
+      store.transaction = work => {
+        store.transaction = transaction
+        throw new Error(`disk full ${work.length}`)
+      }
+    }
+    write(world, 'Valve replaced')
+    await expectOnce(world)
+  })
+
+  test('when the laptop’s clock was put back by a year since, and the hub forgot the key', async () => {
+    const world = await startWorld()
+    const { laptop, at } = world
+    laptop.proxy.fault(isNote, { kind: 'cut-response' })
+    write(world, 'Valve replaced')
+    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+    laptop.clock.jump(-365 * 86_400_000)
+    at.hub.service.store.transaction(db => db.run('DELETE FROM idempotent_answers'))
+    await expectOnce(world)
+  })
+})
+
+test('a note that was refused and never arrived can be said otherwise', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  laptop.proxy.fault(isNote, { kind: 'answer', status: 406 })
+  const operationId = write(world, 'Poison')
+  await laptop.until(() => laptop.status().failed === 1)
+  expect(laptop.outbox()).toMatchObject([{ state: 'review', isEditable: true }])
+  const edit = { operationId, text: 'Better', discrepancy: false }
+  expect(editOperation(laptop.context, edit)).toMatchObject({ ok: true })
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Better'])
+})

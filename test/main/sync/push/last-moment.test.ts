@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { actOnJob, addNote } from '../../../../main/sync/outbox/actions.ts'
+import { editOperation, removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import type { Job } from '../../../../shared/job.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+
+/** A plain hub is read before it is written, and until it is written the person can still think otherwise. */
+
+const noteTexts = (job: Job) => job.events.filter(event => event.type === 'NOTE').map(event => event.comment)
+
+function write({ laptop, job }: StartedWorld, text: string) {
+  const outcome = addNote(laptop.context, { jobUuid: job.uuid, text, discrepancy: false, internal: false })
+  if (!outcome.ok) throw new Error(outcome.failure.message)
+  return outcome.value.operationId
+}
+
+/** `run` happens once while the next GET is on its way. */
+function duringNextRead({ laptop }: StartedWorld, run: () => void) {
+  laptop.proxy.before = seen => {
+    if (seen.method !== 'GET') return
+    laptop.proxy.before = null
+    run()
+  }
+}
+
+describe('while the job is being read before the sending', () => {
+  test('a note taken out is not sent', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop, job } = world
+    let removed: unknown
+    duringNextRead(world, () => {
+      removed = removeOperation(laptop.context, operationId)
+    })
+    const operationId = write(world, 'Better not')
+    await laptop.drain()
+    expect(removed).toMatchObject({ ok: true })
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual([])
+    expect(noteTexts(laptop.job(job.uuid))).toEqual([])
+  })
+
+  test('a note said otherwise goes out in its new words', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop, job } = world
+    let edited: unknown
+    duringNextRead(world, () => {
+      edited = editOperation(laptop.context, { operationId, text: 'New words', discrepancy: true })
+    })
+    const operationId = write(world, 'Old words')
+    await laptop.drain()
+    expect(edited).toMatchObject({ ok: true })
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['New words'])
+    expect(noteTexts(laptop.job(job.uuid))).toEqual(['New words'])
+  })
+
+  test('a state taken out is not sent', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop, job } = world
+    const outcome = actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+    if (!outcome.ok) throw new Error(outcome.failure.message)
+    let removed: unknown
+    laptop.proxy.before = seen => {
+      if (seen.path !== `/job/${job.uuid}`) return
+      laptop.proxy.before = null
+      removed = removeOperation(laptop.context, outcome.value.operationId)
+    }
+    await laptop.drain()
+    expect(removed).toMatchObject({ ok: true })
+    expect((await world.hubJob(job.uuid)).state).toBe('SCHEDULED')
+    expect(world.myState()).toBe('SCHEDULED')
+  })
+})
