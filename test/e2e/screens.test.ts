@@ -1,25 +1,13 @@
 /** The screens of the sample day in a real browser: usable without sight, by keyboard, and in every theme. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import process from 'node:process'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { themes } from '../../shared/view.ts'
+import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
 import { makeFolder, type StartedApp, startApp } from './programs.ts'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
-
-/** What axe finds against WCAG 2.0 to 2.2, levels A and AA, as `rule: element`. */
-async function findViolations(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, as the page's own policy lets no foreign script in.
-  await page.evaluate(axeSource)
-  return page.evaluate(`axe.run(document, {
-    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-    rules: { 'target-size': { enabled: true } },
-  }).then(found => found.violations.flatMap(rule => rule.nodes.map(node => rule.id + ': ' + node.target)))`)
-}
 
 const places: Record<string, (page: Page) => Promise<void>> = {
   day: page => openFirst(page),
@@ -105,12 +93,15 @@ describe('the sample day on the screens', () => {
     await page.keyboard.press('Escape')
     const opener = page.getByRole('button', { name: /^Continue note/ })
     await opener.waitFor()
+    const mark = page.locator('[data-testid=job-row][aria-current=true]').getByText('Draft', { exact: true })
+    await mark.waitFor()
     expect(await page.evaluate('document.activeElement.textContent')).toContain('Continue note')
     await page.reload()
     await opener.click()
     expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Jack kept nothing')
     await page.getByRole('textbox', { name: 'Note' }).fill('')
     await page.getByText('Draft kept').waitFor({ state: 'hidden' })
+    await mark.waitFor({ state: 'hidden' })
   })
 
   test('keeps the form of a new job over a reload', async () => {
@@ -146,12 +137,52 @@ describe('the sample day on the screens', () => {
     await page.keyboard.press('k')
     await expect.poll(() => shown.getAttribute('data-job-uuid')).toBe(first)
     await page.keyboard.press('Alt+3')
-    await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+    const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
+    const kept = page.waitForResponse(answer => answer.request().postData()?.includes('singleKeys') ?? false)
+    await single.click()
+    await kept
+    await page.reload()
+    expect(await single.isChecked()).toBe(false)
     await page.keyboard.press('Alt+1')
     await openFirst(page)
     await page.keyboard.press('n')
     await page.keyboard.press('Alt+2')
     await page.keyboard.press('Alt+1')
     expect(await page.getByRole('textbox', { name: 'Note' }).count()).toBe(0)
+    await page.keyboard.press('Alt+3')
+    await single.click()
+  })
+
+  test('stays with the job that is finished, also over a look at another screen', async () => {
+    const { page } = await openPage(app.address)
+    const shown = page.locator('[data-testid=job-row][aria-current=true]')
+    await page.getByRole('button', { name: 'Finish job' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    const running = await shown.getAttribute('data-job-uuid')
+    await page.keyboard.press('Alt+2')
+    await page.getByRole('heading', { name: 'What will be sent' }).waitFor()
+    await page.getByRole('link', { name: 'Today', exact: true }).click()
+    expect(await page.getByTestId('job-state').textContent()).toBe('Finished')
+    expect(await shown.getAttribute('data-job-uuid')).toBe(running)
+    await page.keyboard.press('Control+z')
+    await page.getByRole('button', { name: 'Finish job' }).waitFor()
+  })
+
+  test('says at 390 px that a note is saved where it covers no control', async () => {
+    const { page } = await openPage(app.address, { viewport: { width: 390, height: 844 } })
+    await openFirst(page)
+    await openNote(page)
+    await page.getByRole('textbox', { name: 'Note' }).fill('Lamp changed')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('status').filter({ hasText: 'Note saved' }).waitFor({ state: 'attached' })
+    const covered = await page.evaluate(`(() => {
+      const said = document.querySelector('.saved').getBoundingClientRect()
+      const touches = ({ left, right, top, bottom, width }) =>
+        width > 1 && left < said.right && right > said.left && top < said.bottom && bottom > said.top
+      return [...document.querySelectorAll('a, button, input')]
+        .filter(control => touches(control.getBoundingClientRect()))
+        .map(control => control.textContent)
+    })()`)
+    expect(covered).toEqual([])
   })
 })

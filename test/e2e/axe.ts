@@ -1,0 +1,16 @@
+/** Barriers that axe finds on a page. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds against WCAG 2.0 to 2.2, levels A and AA, as `rule: element`. */
+export async function findViolations(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, as the page's own policy lets no foreign script in.
+  await page.evaluate(axeSource)
+  return page.evaluate(`axe.run(document, {
+    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    rules: { 'target-size': { enabled: true } },
+  }).then(found => found.violations.flatMap(rule => rule.nodes.map(node => rule.id + ': ' + node.target)))`)
+}
