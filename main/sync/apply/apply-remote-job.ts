@@ -2,6 +2,7 @@
 import type { JobEvent } from '../../../shared/job.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
+import { jobInFull } from '../../service/jobs/read-job.ts'
 import { logChange } from '../../service/jobs/record-event.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
@@ -67,7 +68,10 @@ export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string):
   const record = findJobAnywhere(db, jobUuid)
   if (!record) return
   const rebased = rebase(db, context, jobUuid, null)
-  if (rebased) writeJob(db, record, { ...rebased.view, id: record.id }, stateTimesOf([], rebased.moves))
+  if (rebased) {
+    const { events } = jobInFull(db, record)
+    writeJob(db, record, { ...rebased.view, id: record.id }, stateTimesOf(events, rebased.moves))
+  }
   indexJob(db, record.id)
   tell(db, context, record, 'UPDATE')
 }
