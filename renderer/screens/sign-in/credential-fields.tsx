@@ -23,30 +23,38 @@ export function CredentialFields(props: CredentialProps) {
         value={value.how}
         onChoose={how => onChange({ ...value, how })}
       />
-      {value.how === 'password' ? (
-        <>
-          <TextField
-            type="email"
-            label={t('connect.email')}
-            autoComplete="username"
-            {...fieldOf('email', props)}
-          />
-          <TextField
-            type="password"
-            label={t('connect.password')}
-            autoComplete="current-password"
-            {...fieldOf('password', props)}
-          />
-        </>
-      ) : (
-        <TextField
-          label={t('connect.token')}
-          autoComplete="off"
-          spellcheck={false}
-          {...fieldOf('token', props)}
-        />
-      )}
+      {value.how === 'password' ? <PasswordFields {...props} /> : <TokenField {...props} />}
     </>
+  )
+}
+
+function PasswordFields(props: CredentialProps) {
+  return (
+    <>
+      <TextField
+        type="email"
+        label={t('connect.email')}
+        autoComplete="username"
+        {...fieldOf('email', props)}
+      />
+      <TextField
+        type="password"
+        label={t('connect.password')}
+        autoComplete="current-password"
+        {...fieldOf('password', props)}
+      />
+    </>
+  )
+}
+
+function TokenField(props: CredentialProps) {
+  return (
+    <TextField
+      label={t('connect.token')}
+      autoComplete="off"
+      spellcheck={false}
+      {...fieldOf('token', props)}
+    />
   )
 }
 
