@@ -7,6 +7,7 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { fieldOfPath } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
+import { withLanded } from '../merge/landed.ts'
 import { type MergedJob, mergeJob } from '../merge/merge-job.ts'
 import { storedIntent } from '../outbox/intents.ts'
 import { changeOperation, editedFields, intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
@@ -85,21 +86,13 @@ function mergeEdits(
   followOffice(db, jobUuid, remote, remote.lastModified ?? null, now)
   const patches = unseenOf(db, jobUuid).filter(({ kind, state }) => kind === 'job.patch' && state !== 'done')
   if (patches.length === 0) return
-  const merged = mergeJob(withLanded(base, patches, remote), editedFields(patches), remote)
+  const attempted = patches.filter(patch => patch.attempts > 0).map(patchFields)
+  const merged = mergeJob(withLanded(base, attempted, remote), editedFields(patches), remote)
   for (const clash of merged.clashes) {
     const mineAt = latestEdit(patches, fieldOfPath(clash.field))
     recordClash(db, jobUuid, clash, { mineAt, officeAt: remote.lastModified ?? null })
   }
   updatePatches(db, patches, merged, remote, now)
-}
-
-/** An attempt whose answer was lost may have landed: a value of one's own is no change of the office. */
-function withLanded(base: Fields, patches: readonly Operation[], remote: RemoteJob): Fields {
-  const landed = patches
-    .filter(patch => patch.attempts > 0)
-    .flatMap(patch => Object.entries(patchFields(patch)))
-    .filter(([name, value]) => isDeepStrictEqual(value, remote[name]))
-  return { ...base, ...Object.fromEntries(landed) }
 }
 
 function patchFields(patch: Operation): Fields {

@@ -1,0 +1,48 @@
+/**
+ * The base after an attempt whose answer was lost: what the hub shows of it was written from here, and is no change
+ * that the office made. Pure.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Fields } from './fields.ts'
+import { keyOf } from './merge-list.ts'
+
+/** `sent`: the fields of each such attempt, in the order of writing. */
+export function withLanded(base: Fields, sent: readonly Fields[], remote: Fields): Fields {
+  const landed: Record<string, unknown> = { ...base }
+  for (const fields of sent) {
+    for (const [name, value] of Object.entries(fields)) {
+      const there = remote[name]
+      if (isDeepStrictEqual(value, there)) landed[name] = value
+      else if (Array.isArray(value) && Array.isArray(there)) {
+        landed[name] = landedList(listOf(landed[name]), value, there)
+      }
+    }
+  }
+  return landed
+}
+
+/** An entry that was added here is at the hub under its uuid; of one that was there, the properties that are as sent. */
+function landedList(
+  base: readonly unknown[],
+  sent: readonly unknown[],
+  remote: readonly unknown[],
+): unknown[] {
+  const there = new Map(remote.map(entry => [keyOf(entry), entry as Fields]))
+  const landed = new Map(base.map(entry => [keyOf(entry), entry as Fields]))
+  for (const entry of sent) {
+    const key = keyOf(entry)
+    const office = there.get(key)
+    if (office) landed.set(key, landedEntry(landed.get(key) ?? null, entry as Fields, office))
+  }
+  return [...landed.values()]
+}
+
+function landedEntry(base: Fields | null, sent: Fields, remote: Fields): Fields {
+  if (base === null) return sent
+  const landed = Object.entries(sent).filter(([name, value]) => isDeepStrictEqual(value, remote[name]))
+  return { ...base, ...Object.fromEntries(landed) }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

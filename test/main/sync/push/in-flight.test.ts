@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+
+const both = [
+  ['a hub with every extension', false],
+  ['a plain hub', true],
+] as const
+
+function patch({ laptop, job }: StartedWorld, fields: JobBody) {
+  expect(patchJob(laptop.context, { jobUuid: job.uuid, fields })).toEqual({ ok: true, value: null })
+}
+
+/** `run` happens while the first PUT is on its way; the hub has taken it already, or has not. */
+function onTheWay({ laptop, office, job }: StartedWorld, isTaken: boolean, run: () => Promise<void>) {
+  laptop.proxy.before = async seen => {
+    if (seen.method !== 'PUT') return
+    laptop.proxy.before = null
+    if (isTaken) await office('PUT', `/job/${job.id}`, JSON.parse(seen.body))
+    await run()
+  }
+}
+
+describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
+  test.each([
+    ['before it arrives', false],
+    ['before it is answered', true],
+  ])('is no conflict with the next one, though the hub is read %s', async (_when, isTaken) => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    onTheWay(world, isTaken, async () => {
+      patch(world, { description: 'Twice' })
+      await laptop.engine.refresh(job.uuid)
+    })
+    patch(world, { description: 'Once' })
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).description).toBe('Twice')
+    expect(laptop.job(job.uuid).description).toBe('Twice')
+    expect(laptop.status()).toMatchObject({ conflicts: 0, failed: 0 })
+  })
+
+  test('adds an item that is no conflict with itself when the answer is lost', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
+    patch(world, { items: [{ title: 'Reset the lift' }] })
+    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+    const [item] = laptop.job(job.uuid).items
+    patch(world, { items: [{ ...item, title: 'Reset both lifts', done: true }] })
+    await laptop.drain()
+    const there = await world.hubJob(job.uuid)
+    expect(there.items).toMatchObject([{ title: 'Reset both lifts', done: true }])
+    expect(laptop.status()).toMatchObject({ conflicts: 0, failed: 0 })
+    expect(laptop.job(job.uuid).items).toEqual(there.items)
+  })
+
+  test('ticks an item that is no conflict with itself when the answer is lost', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    await office('PUT', `/job/${job.id}`, { items: [{ title: 'A' }, { title: 'B' }] })
+    await laptop.pull()
+    laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
+    const [a, b] = laptop.job(job.uuid).items
+    patch(world, { items: [{ ...a, done: true }, { ...b }] })
+    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+    patch(world, { items: [{ ...a, done: false }, { ...b }] })
+    await laptop.drain()
+    const there = await world.hubJob(job.uuid)
+    expect(there.items).toMatchObject([
+      { title: 'A', done: false },
+      { title: 'B', done: false },
+    ])
+    expect(laptop.status()).toMatchObject({ conflicts: 0, failed: 0 })
+    expect(laptop.job(job.uuid).items).toEqual(there.items)
+  })
+
+  test('that is taken back while the job is read leaves nothing and stalls nothing', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.before = seen => {
+      if (seen.path !== `/job/${job.uuid}`) return
+      laptop.proxy.before = null
+      patch(world, { description: job.description })
+    }
+    patch(world, { description: 'Once' })
+    const before = laptop.clock.now()
+    await laptop.settle()
+    patch(world, { description: 'Then' })
+    await laptop.drain()
+    expect(laptop.clock.now() - before).toBeLessThan(1_000)
+    expect((await world.hubJob(job.uuid)).description).toBe('Then')
+  })
+})
