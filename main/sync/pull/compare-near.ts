@@ -35,11 +35,12 @@ export async function compareNear(
   const here = nearJobs(context.service.store.read, from, to)
   const ticket = parts.guard.ticket()
   const there = new Set<string>()
-  const list = await readWholeList(parts, { kind: 'near', from, to }, { pass: 1, offset: 0 }, async page => {
+  const query = { kind: 'near', from, to } as const
+  const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, async page => {
     for (const job of page.jobs) if (isMine(job, context.account.user.id) !== false) there.add(job.uuid)
     await takePage(parts, page, { windowFrom, remember: () => undefined })
   })
-  if (!list.isWhole) return { interruption: list.interruption, problem: null }
+  if (interruption !== null) return { interruption, problem: null }
   const absent = here.filter(uuid => !there.has(uuid) && !parts.guard.isStale(ticket, uuid))
   if (isUnlikely(absent.length, here.length)) return { interruption: null, problem: emptied(absent.length) }
   return { interruption: await details.read(absent), problem: null }

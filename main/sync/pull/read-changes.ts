@@ -24,7 +24,7 @@ export async function readChanges(
   const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
   const query = queryFor(store.read, since, windowFrom)
   const reading = { startedAt: start.startedAt, newest: 0, deleted: new Set<string>(), taken: 0 }
-  const list = await readWholeList(parts, query, start, async page => {
+  const interruption = await readWholeList(parts, query, start, async page => {
     note(reading, page)
     tellJobs(parts, since, page)
     await takePage(parts, page, {
@@ -35,7 +35,7 @@ export async function readChanges(
       },
     })
   })
-  if (!list.isWhole || parts.isStopped()) return list.interruption
+  if (interruption !== null || parts.isStopped()) return interruption
   const proved = await details.read(knownHere(store.read, reading.deleted))
   if (proved !== null) return proved
   moveCursor(parts, since, reading)

@@ -1,6 +1,6 @@
 /**
- * One list, read to its end as often as it takes: rows move between pages while they are read, so a pass is repeated
- * until it brings nothing new (sync design, "remote interface").
+ * One list, read to its end more than once: rows move between pages while they are read, so a pass is repeated until
+ * it brings no new id, a few times at most (sync design, "remote interface").
  */
 
 import type { Tombstone } from '../../../shared/job.ts'
@@ -25,41 +25,38 @@ export interface Page {
   total: number | null
 }
 
-export interface ListEnd {
-  interruption: Interruption
-  /** whether the last pass brought nothing new; only then is the list whole */
-  isWhole: boolean
-}
+type ListParts = Pick<PullParts, 'guard' | 'send' | 'isStopped'>
 
-/** Calls `take` with each page in turn, from `start` on. */
+/** Calls `take` with each page in turn, from `start` on. Answers what ended it early. */
 export async function readWholeList(
-  parts: PullParts,
+  parts: ListParts,
   query: ListQuery,
   start: { pass: number; offset: number },
   take: (page: Page) => Promise<void>,
-): Promise<ListEnd> {
+): Promise<Interruption> {
   const seen = new Set<string>()
   let { offset } = start
   for (let pass = start.pass; pass <= syncLimits.pullPasses; pass++) {
     const result = await readPass(parts, query, { pass, offset }, seen, take)
-    if (result.interruption !== null) return { interruption: result.interruption, isWhole: false }
-    // one page from the beginning is one moment: nothing can have moved
-    const isOneMoment = result.pages === 1 && offset === 0
-    if (isOneMoment || result.news === 0) return { interruption: null, isWhole: true }
+    if (result.interruption !== null) return result.interruption
+    // what was read before a crash is not known any more, so a pass from the middle proves nothing
+    const isFromStart = offset === 0
+    // one page is one moment: nothing can have moved
+    if (isFromStart && (result.pages === 1 || result.news === 0)) break
     offset = 0
   }
-  return { interruption: null, isWhole: false }
+  return null
 }
 
 interface PassResult {
   interruption: Interruption
   pages: number
-  /** entries that no earlier page of this reading had */
+  /** ids that no earlier page of this reading had */
   news: number
 }
 
 async function readPass(
-  parts: PullParts,
+  parts: ListParts,
   query: ListQuery,
   { pass, offset: start }: { pass: number; offset: number },
   seen: Set<string>,
@@ -79,11 +76,11 @@ async function readPass(
     if (!listing)
       return { ...result, interruption: notAHub('The hub answered with something that is no list.') }
     const { jobs, gone, count } = listing
-    const entries = [...jobs, ...gone]
+    const ids = [...jobs.map(job => job.uuid), ...gone.map(({ uuid }) => `gone ${uuid}`)]
     // a hub that takes no notice of the offset gives the same page for ever
-    if (entries.length > 0 && countNew(inThisPass, entries) === 0) return result
+    if (ids.length > 0 && countNew(inThisPass, ids) === 0) return result
     result.pages++
-    result.news += countNew(seen, entries)
+    result.news += countNew(seen, ids)
     await take({ jobs, gone, ticket, pass, offset, serverTime: reply.serverTime, total: reply.total })
     offset += count
     if (isEnd(count, offset, reply.total)) return result
@@ -104,8 +101,8 @@ function isEnd(count: number, offset: number, total: number | null): boolean {
   return total !== null && offset >= total
 }
 
-function countNew(seen: Set<string>, entries: readonly { uuid: string; lastModified?: number }[]): number {
+function countNew(seen: Set<string>, ids: readonly string[]): number {
   const before = seen.size
-  for (const { uuid, lastModified } of entries) seen.add(`${uuid} ${lastModified ?? ''}`)
+  for (const id of ids) seen.add(id)
   return seen.size - before
 }

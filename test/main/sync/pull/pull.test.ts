@@ -197,6 +197,69 @@ test('a crash between two pages goes on where it was, and the cursor moves only 
   expect(recall(laptop.store.read, 'cursor')).toBe(world.at.clock.time - syncLimits.cursorOverlapMs)
 })
 
+test('a crash after the last page proves nothing: rows may have moved before it', async () => {
+  const world = await openWorld({ isPlain: true })
+  const { laptop } = world
+  laptop.proxy.pageCap = 5
+  for (let nth = 0; nth < 12; nth++) await world.plan({ title: `job ${nth}` })
+  laptop.proxy.before = async seen => {
+    if (!/list.mine.*offset=5&/.test(seen.path)) return
+    laptop.proxy.before = null
+    await world.office('DELETE', '/job/1')
+  }
+  laptop.proxy.fault(/list.mine.*offset=11/, { kind: 'hang', forward: false })
+  laptop.engine.start()
+  await laptop.until(() => laptop.proxy.hanging > 0)
+  expect(titles(laptop)).not.toContain('job 5')
+  await laptop.crash()
+  await firstPull(world)
+  expect(titles(laptop)).toContain('job 5')
+})
+
+test('a list that changes all the time is read all the same', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  laptop.proxy.pageCap = 5
+  const jobs: { id: number; uuid: string }[] = []
+  for (let nth = 0; nth < 12; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
+  let changes = 0
+  laptop.proxy.before = async seen => {
+    if (!seen.path.includes('list/mine')) return
+    await world.office('PUT', `/job/${jobs[changes % 12]?.id}`, { title: `job ${++changes}` })
+  }
+  await firstPull(world)
+  expect(recall(laptop.store.read, 'cursor')).not.toBeNull()
+  laptop.proxy.before = null
+  await laptop.pull()
+  for (const { uuid } of jobs) expect(laptop.job(uuid).title).toBe((await world.hubJob(uuid)).title)
+})
+
+test('an entry that came while something went out is read again before it is forgotten', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
+  await office('PUT', `/job/${job.id}`, late)
+  await laptop.pull()
+  laptop.proxy.isDown = true
+  await office('PUT', `/job/${job.id}`, { title: 'New title' })
+  laptop.clock.advance(12 * hour)
+  laptop.proxy.isDown = false
+  const wait = { 'Retry-After': '3600' }
+  laptop.proxy.fault(/^POST/, { kind: 'answer', status: 429, headers: wait }, Number.POSITIVE_INFINITY)
+  const sent = Promise.withResolvers<void>()
+  let isWritten = false
+  laptop.proxy.before = async seen => {
+    if (seen.method === 'POST') sent.resolve()
+    if (isWritten || !seen.path.includes('modified')) return
+    isWritten = true
+    addNote(laptop.context, { jobUuid: job.uuid, text: 'Mine', discrepancy: false, internal: false })
+    await sent.promise
+  }
+  await laptop.pull()
+  await laptop.pull()
+  expect(laptop.job(job.uuid).title).toBe('New title')
+})
+
 test('the cursor is the hub’s time, on a laptop whose clock is a year off', async () => {
   const world = await startWorld({ skew: 365 * 24 * hour })
   expect(recall(world.laptop.store.read, 'cursor')).toBeLessThanOrEqual(world.at.clock.time)
