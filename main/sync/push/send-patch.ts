@@ -8,6 +8,7 @@ import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import type { Exchange } from './push-context.ts'
 import { fetchJob, isMissing, type ReadJob } from './read-job.ts'
 import { requestFor, type Target } from './requests.ts'
+import { isEntombed } from './tombstones.ts'
 import { judge, type Verdict } from './verdict.ts'
 
 const busy: Verdict = {
@@ -55,17 +56,24 @@ async function mergeAndPut(
     : { verdict, written: intent.fields }
 }
 
-/** After an unclear end it is asked for first: the office may have changed it since, and a PUT would undo that. */
+/**
+ * After an unclear end it is asked for first: the office may have changed it since, which a PUT would undo, or have
+ * deleted it, and then it is not made again where the hub remembers that.
+ */
 export async function sendCreate(
   exchange: Exchange,
   operation: Operation,
   intent: Extract<Intent, { kind: 'job.create' }>,
   target: Target,
 ): Promise<Attempt> {
-  if (operation.attempts > 0) {
+  if (operation.firstAttemptAt !== null) {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind === 'job') return { verdict: { kind: 'done' }, job: read }
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
+    const isDeleted = await isEntombed(exchange, target, operation.firstAttemptAt)
+    if (isDeleted === true)
+      return { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
+    if (isDeleted !== false) return { verdict: judge(isDeleted, 'safe') }
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: ({ frozen }) => frozen ?? requestFor(intent, target),

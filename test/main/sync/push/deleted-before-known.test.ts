@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
+import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+
+async function makeAndLose(world: StartedWorld) {
+  const { laptop, office } = world
+  laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
+  const made = createJob(laptop.context, { title: 'Lift alarm', startTime: morning })
+  if (!made.ok) throw new Error(made.failure.message)
+  const { jobUuid } = made.value
+  addNote(laptop.context, { jobUuid, text: 'First', discrepancy: false, internal: false })
+  await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+  await office('DELETE', `/job/${jobUuid}`)
+  return jobUuid
+}
+
+test('a job that the office deleted before its making was answered is not made again', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  const jobUuid = await makeAndLose(world)
+  await laptop.until(() => laptop.status().failed === 1)
+  await expect(world.hubJob(jobUuid)).rejects.toThrow('404')
+  expect(laptop.outbox()).toMatchObject([
+    { kind: 'job.create', state: 'review', reason: { code: 'deleted' } },
+    { kind: 'note.add', state: 'blocked' },
+  ])
+  expect(laptop.job(jobUuid).title).toBe('Lift alarm')
+  const [create] = laptop.outbox()
+  if (!create) throw new Error('nothing waits')
+  expect(removeOperation(laptop.context, create.operationId)).toMatchObject({ ok: true })
+  expect(laptop.status().pending).toBe(0)
+})
+
+test('a hub that remembers nothing of what is gone gets it again, as it may never have arrived', async () => {
+  const world = await startWorld({ isPlain: true })
+  const jobUuid = await makeAndLose(world)
+  await world.laptop.drain()
+  expect((await world.hubJob(jobUuid)).title).toBe('Lift alarm')
+})
