@@ -1,6 +1,6 @@
 /**
  * One hub over HTTP: every request goes out with the key and, when there is one, the token; signed anew each time
- * where there is a secret; with a deadline; and comes back as a `Reply`. Nothing here retries, but for a signature.
+ * where there is a secret; with a deadline; and comes back as a `Reply`. Nothing here retries, but once after a 401.
  */
 import { syncLimits } from '../../../shared/limits.ts'
 import { sign, signatureBase } from '../../service/access/signature.ts'
@@ -65,9 +65,12 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
   return {
     connection,
     async send(request) {
+      const { token } = connection
       const first = await attempt(request)
-      const mayBeSignature = first.kind === 'refusal' && first.status === 401 && connection.apiSecret !== null
-      return mayBeSignature ? attempt(request) : first
+      if (first.kind !== 'refusal' || first.status !== 401) return first
+      // it may be the signature, or the person has signed in again since
+      const isWorthAnother = connection.apiSecret !== null || connection.token !== token
+      return isWorthAnother ? attempt(request) : first
     },
     setToken(token) {
       connection.token = token

@@ -113,6 +113,22 @@ describe('signed out', () => {
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['First', 'Second'])
   })
 
+  test('a refusal of the old token that comes late does not sign the new one out', async () => {
+    const world = await startWorld()
+    const { laptop, at, anna } = world
+    const { token } = issueToken(at.hub.service, anna.user.id, at.app.id)
+    laptop.proxy.before = seen => {
+      if (!isNote.test(`${seen.method} ${seen.path}`)) return
+      laptop.proxy.before = null
+      laptop.engine.signedIn(token)
+    }
+    laptop.proxy.fault(isNote, { kind: 'answer', status: 401, body: 'Invalid token' })
+    write(world, 'Late')
+    await laptop.settle()
+    expect(laptop.status()).toMatchObject({ needsSignIn: false, pending: 0 })
+    expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Late'])
+  })
+
   test('what another account wrote is never sent', async () => {
     const world = await startWorld()
     const { laptop } = world
