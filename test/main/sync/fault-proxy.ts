@@ -57,6 +57,8 @@ export interface FaultProxy {
   isPlain: boolean
   /** cuts list pages to so many entries, as a hub may */
   pageCap: number | null
+  /** changes the hub's answers on their way */
+  rewrite: ((text: string) => string) | null
   /** runs before a request is passed on */
   before: ((seen: Seen) => void | Promise<void>) | null
   /** requests that hang at this moment */
@@ -119,6 +121,7 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     isDown: false,
     isPlain: false,
     pageCap: null,
+    rewrite: null,
     before: null,
     get hanging() {
       return hanging
@@ -172,9 +175,14 @@ async function forward(hubBaseUrl: string, seen: Seen, proxy: FaultProxy): Promi
   const answer = {
     status: incoming.statusCode ?? 502,
     headers: { ...incoming.headers },
-    body: Buffer.concat(chunks),
+    body: rewritten(Buffer.concat(chunks), proxy),
   }
+  if (proxy.rewrite) delete answer.headers['content-length']
   return proxy.isPlain ? plainly(answer, seen) : answer
+}
+
+function rewritten(body: Buffer, { rewrite }: FaultProxy): Buffer {
+  return rewrite ? Buffer.from(rewrite(body.toString('utf8'))) : body
 }
 
 const missing: HubAnswer = {

@@ -142,3 +142,28 @@ test.each([
   expect(there.state).toBe('FINISHED')
   expect(there.events.some(event => event.discrepancy)).toBe(false)
 })
+
+test('goes by PUT to a hub that named the action and does not have it', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(/action/, { kind: 'answer', status: 404, body: 'Nothing here.' }, 10)
+  press(world, 'STARTED')
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).state).toBe('STARTED')
+})
+
+test('takes nobody off the job whose state this program does not know', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job, at } = world
+  const bertil = await at.addPerson('Bertil', 'technician')
+  await world.office('PUT', `/job/${job.id}/schedule?userId=${bertil.user.id}`)
+  const scheduled = new RegExp(`("userId":${bertil.user.id},[^}]*)"SCHEDULED"`, 'g')
+  laptop.proxy.rewrite = text => text.replace(scheduled, '$1"ON_BREAK"')
+  press(world, 'STARTED')
+  await laptop.until(() => laptop.proxy.seen.some(seen => seen.method === 'PUT'))
+  const put = laptop.proxy.seen.find(seen => seen.method === 'PUT')
+  expect(JSON.parse(put?.body ?? '{}').resources).toMatchObject([
+    { state: 'STARTED' },
+    { userId: bertil.user.id },
+  ])
+})
