@@ -60,6 +60,7 @@ test('everything is done by keys, and the focus is never lost', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await nameFocus(page)).toBe('Remove')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
