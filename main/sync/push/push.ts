@@ -44,6 +44,17 @@ export class Push {
   pump(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null
+    try {
+      this.#startWhatMay()
+    } catch (error) {
+      // a disk that takes nothing must not end the program: it is tried again
+      const { clock, log } = this.#parts.context.ports
+      log.warn({ error: String(error) }, 'sync.pump-failed')
+      if (!this.#isStopped) this.#wakeAt(clock.now() + syncLimits.verifyAgainMs)
+    }
+  }
+
+  #startWhatMay(): void {
     const { context, contact, sender } = this.#parts
     const { store } = context.service
     if (this.#isStopped || contact.isOpen || !this.#mayAsk()) return
@@ -159,8 +170,8 @@ export class Push {
   #afterwards(operation: Operation): void {
     const { context, onSent } = this.#parts
     if (this.#isStopped || !context.service.store.isOpen) return
-    this.pump()
     const isSent = findOperation(context.service.store.read, operation.id)?.state === 'done'
+    this.pump()
     const isLaneFree = !this.#busy.has(operation.lane)
     if (isSent && isLaneFree && operation.jobUuid !== null) onSent(operation.jobUuid)
   }

@@ -149,12 +149,13 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
   async function crash() {
     const { store, engine } = laptop
     store.close()
-    traffic.forget()
+    traffic.cut()
     await engine.stop().catch(() => undefined)
+    traffic.renew()
     Object.assign(laptop, open())
   }
   onTestFinished(async () => {
-    traffic.forget()
+    traffic.cut()
     await laptop.engine.stop()
     laptop.store.close()
     await agent.destroy()
@@ -177,8 +178,9 @@ interface Traffic {
   fetch: typeof fetch
   /** resolves when no request is on its way, but for those that hang */
   quiet(): Promise<void>
-  /** breaks whatever is on its way, and what comes later */
-  forget(): void
+  /** breaks whatever is on its way, and what comes before `renew` */
+  cut(): void
+  renew(): void
 }
 
 /** `isAtWork`: something runs on without the network, as a page being written slice by slice. */
@@ -210,8 +212,8 @@ function createTraffic(proxy: FaultProxy, agent: Agent, isAtWork: () => boolean)
       }
       throw new Error('The network never gets quiet')
     },
-    forget() {
-      generation.abort()
+    cut: () => generation.abort(),
+    renew() {
       generation = new AbortController()
     },
   }
