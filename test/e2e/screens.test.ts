@@ -168,6 +168,16 @@ describe('the sample day on the screens', () => {
     await page.getByRole('button', { name: 'Finish job' }).waitFor()
   })
 
+  test('shows the note that N begins, also where the list had the window to itself', async () => {
+    const { page } = await openPage(app.address, { viewport: { width: 390, height: 844 } })
+    await page.getByTestId('job-row').first().waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Note' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.getByTestId('job-row').first().waitFor()
+  })
+
   test('says at 390 px that a note is saved where it covers no control', async () => {
     const { page } = await openPage(app.address, { viewport: { width: 390, height: 844 } })
     await openFirst(page)
