@@ -50,7 +50,7 @@ function speaksForItself(status: number): boolean {
 /** 2xx counts only with the right type of body (sync design, section 7). `now`: the laptop's clock, epoch ms. */
 export function readReply(raw: RawReply, expected: Expected, now: number): Reply {
   const type = (raw.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const isPage = type === 'text/html' || type === 'application/xhtml+xml'
+  const isPage = isMarkup(raw.text, type)
   if (isPage && !speaksForItself(raw.status)) return notAHub('A web page answered instead of the hub.')
   if (raw.status >= 400) {
     return {
@@ -63,6 +63,11 @@ export function readReply(raw: RawReply, expected: Expected, now: number): Reply
   if (raw.status < 200 || raw.status >= 300)
     return notAHub(`The address answers with a redirect (${raw.status}).`)
   return readAnswer(raw, type, expected)
+}
+
+/** Of whatever type it is said to be: a hub says nothing that begins with a tag. */
+function isMarkup(text: string, type: string): boolean {
+  return type === 'text/html' || type === 'application/xhtml+xml' || text.trimStart().startsWith('<')
 }
 
 export function notAHub(detail: string): Silence {
@@ -78,8 +83,9 @@ function readAnswer(raw: RawReply, type: string, expected: Expected): Reply {
     serverTime: readDate(raw.header('date')),
     total: readCount(raw.header('x-total-count')),
   }
-  if (expected === 'nothing') return answer
-  const body = /[/+]json$/.test(type) ? parseJson(raw.text) : undefined
+  const isJson = /[/+]json$/.test(type)
+  if (expected === 'nothing' && (isJson || raw.text.trim() === '')) return answer
+  const body = isJson ? parseJson(raw.text) : undefined
   return body === undefined ? notAHub('The answer is not what a hub would say.') : { ...answer, body }
 }
 

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { actOnJob, addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import type { Job } from '../../../../shared/job.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import type { Fault } from '../fault-proxy.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+
+/** Every fault at every request of every kind of work; a sample of them in a short run. */
+
+const isWhole = process.env.FIELDBOOK_TESTS === 'all'
+
+const portal = { kind: 'answer', status: 200, type: 'text/html', body: '<!doctype html><p>Welcome' } as const
+const said = (status: number, more: object = {}): Fault => ({ kind: 'answer', status, ...more })
+const soon = { headers: { 'Retry-After': '2' } }
+const faults: [string, Fault][] = [
+  ['a lost request', { kind: 'cut-request' }],
+  ['a lost answer', { kind: 'cut-response' }],
+  ['half an answer', { kind: 'truncate' }],
+  ['no answer for ever', { kind: 'hang', forward: true }],
+  ['a portal', portal],
+  ['a portal after the hub', { ...portal, forward: true }],
+  ['a page that says it is none', { ...portal, type: 'text/plain' }],
+  ['a page of no type', { ...portal, type: '' }],
+  ['a portal without tags', { ...portal, type: 'text/plain', body: 'Sign in to our network first.' }],
+  ['408', said(408)],
+  ['409 with a time', said(409, soon)],
+  ['412', said(412)],
+  ['425', said(425)],
+  ['429', said(429, soon)],
+  ['500', said(500)],
+  ['502 after the hub', said(502, { forward: true })],
+  ['503 with a time', said(503, soon)],
+]
+
+interface Work {
+  name: string
+  run(world: StartedWorld): string
+  /** what must be there, exactly once */
+  check(there: Job): void
+}
+
+const notes = (job: Job) => job.events.flatMap(event => (event.type === 'NOTE' ? [event.comment] : []))
+const starts = (job: Job) => job.events.filter(event => event.newResourceState === 'STARTED')
+
+const works: Work[] = [
+  {
+    name: 'a note',
+    run({ laptop, job }) {
+      addNote(laptop.context, { jobUuid: job.uuid, text: 'Mine', discrepancy: false, internal: false })
+      return job.uuid
+    },
+    check: there => expect(notes(there)).toEqual(['Mine']),
+  },
+  {
+    name: 'an edit',
+    run({ laptop, job }) {
+      patchJob(laptop.context, {
+        jobUuid: job.uuid,
+        fields: { description: 'Mine', items: [{ title: 'A' }] },
+      })
+      return job.uuid
+    },
+    check: there => expect(there).toMatchObject({ description: 'Mine', items: [{ title: 'A' }] }),
+  },
+  {
+    name: 'a state',
+    run({ laptop, job }) {
+      actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+      return job.uuid
+    },
+    check: there => expect(starts(there)).toHaveLength(1),
+  },
+  {
+    name: 'a new job',
+    run({ laptop }) {
+      const made = createJob(laptop.context, { title: 'Mine', startTime: morning })
+      return made.ok ? made.value.jobUuid : ''
+    },
+    check: there => expect(there).toMatchObject({ title: 'Mine', resources: [{ state: 'SCHEDULED' }] }),
+  },
+]
+
+const cases = works
+  .flatMap(work => faults.map(([name, fault]) => ({ work, name, fault })))
+  .flatMap(one => [false, true].flatMap(isPlain => [0, 1].map(nth => ({ ...one, isPlain, nth }))))
+  .filter((_case, index) => isWhole || index % 11 === 0)
+
+test.each(cases)(
+  '$work.name meets $name at request $nth (plain hub: $isPlain) and is there once',
+  async ({ work, fault, isPlain, nth }) => {
+    const world = await startWorld({ isPlain })
+    const { laptop } = world
+    const jobUuid = work.run(world)
+    let requests = 0
+    laptop.proxy.fault(
+      seen => (seen.path.includes(jobUuid) || isWrite(seen) ? requests++ === nth : false),
+      fault,
+    )
+    await laptop.drain()
+    await laptop.pull()
+    const there = await world.hubJob(jobUuid)
+    work.check(there)
+    expect(laptop.job(jobUuid)).toEqual(there)
+    expect(laptop.status()).toMatchObject({ pending: 0, failed: 0, conflicts: 0, needsSignIn: false })
+  },
+)
+
+function isWrite({ method }: { method: string }): boolean {
+  return method === 'PUT' || method === 'POST'
+}
