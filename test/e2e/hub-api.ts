@@ -65,6 +65,10 @@ export function putHubJob(hub: HubCredentials, uuid: string, fields: object): Pr
   return request(hub, 'PUT', `/job/${uuid}`, fields)
 }
 
+export async function deleteHubJob(hub: HubCredentials, uuid: string): Promise<void> {
+  await request(hub, 'DELETE', `/job/${uuid}`)
+}
+
 async function request<T>(
   { baseUrl, apiKey }: HubCredentials,
   method: string,
@@ -74,7 +78,7 @@ async function request<T>(
   const headers = { 'API-Key': apiKey, ...(body ? { 'Content-Type': 'application/json' } : {}) }
   const response = await fetch(`${baseUrl}${under}`, { method, headers, body: body && JSON.stringify(body) })
   if (!response.ok) throw new Error(`${method} ${under}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
+  return (response.status === 204 ? undefined : await response.json()) as T
 }
 
 const everything = 'from=1970-01-01&untimed&current&limit=5000'

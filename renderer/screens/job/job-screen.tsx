@@ -3,6 +3,7 @@ import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
+import { draftOf, isEmptyDraft } from '../../state/draft-store.ts'
 import { openedJob } from '../../state/job-store.ts'
 import { goToDay, type JobTab, lastDayRoute, replaceRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
@@ -52,7 +53,12 @@ function OpenedJob({ view }: { view: JobView }) {
         {here.tab === 'notes' && <Notes notes={view.notes} />}
         {here.tab === 'history' && <History view={view} />}
       </Tabs>
-      <NoteDock jobUuid={view.job.uuid} />
+      {canReceiveNotes(view) && <NoteDock jobUuid={view.job.uuid} />}
     </article>
   )
+}
+
+/** At a job that the office deleted no note can arrive; words begun before stay in reach. */
+function canReceiveNotes({ banner, job }: JobView): boolean {
+  return banner !== 'deleted' || !isEmptyDraft(draftOf(job.uuid).value.value)
 }

@@ -1,0 +1,45 @@
+/** A job that leaves this person's hands stays in sight, says why, and offers only what still makes sense. */
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { deleteHubJob, putHubJob, readCredentials, runHubCommand, technicianOf } from './hub-api.ts'
+import { makeFolder, startApp, startHub } from './programs.ts'
+import { connectTo, openJob } from './technician.ts'
+
+const deleted = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
+const reassigned = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d02'
+
+test('a deleted job takes no new note, one given to another still does, and both can be put away', async () => {
+  const folder = makeFolder()
+  const hubFolder = path.join(folder, 'hub')
+  const file = path.join(folder, 'credentials.json')
+  await startHub(hubFolder, ['--credentials', file])
+  const hub = readCredentials(file)
+  const technician = technicianOf(hub)
+  for (const uuid of [deleted, reassigned]) {
+    await putHubJob(hub, uuid, { title: `Job ${uuid.slice(-1)}`, startTime: Date.now(), duration: 60 })
+  }
+  const options = ['--data', hubFolder, '--user', technician.email]
+  await runHubCommand(['job', 'schedule', deleted, reassigned, ...options])
+  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, hub, technician)
+  await openJob(page, deleted)
+  const addNote = page.getByRole('button', { name: /^Add note/ })
+  await addNote.waitFor()
+
+  await deleteHubJob(hub, deleted)
+  await runHubCommand(['job', 'unschedule', reassigned, ...options])
+  await page.keyboard.press('F5')
+  await page.getByText('The office deleted this job.').waitFor()
+  expect(await addNote.count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Accept job' }).count()).toBe(0)
+
+  await openJob(page, reassigned)
+  await page.getByText('This job was given to someone else.').waitFor()
+  await addNote.waitFor()
+  for (const uuid of [reassigned, deleted]) {
+    await openJob(page, uuid)
+    await page.getByRole('button', { name: 'Put away' }).click()
+    await page.locator(`[data-job-uuid="${uuid}"]`).waitFor({ state: 'detached' })
+  }
+})
