@@ -64,6 +64,8 @@ export const syncLimits = {
   wakeAfterMs: 10 * SECOND,
   rereadOpenMs: 10 * MINUTE,
   pullPage: 500,
+  /** jobs of a list in one transaction, so that none takes longer than the screens can wait (10 ms) */
+  pullSlice: 6,
   pullPasses: 6,
   /** of one list in one pass: a million jobs */
   pullPagesAtMost: 2_000,

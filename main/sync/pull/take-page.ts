@@ -1,4 +1,5 @@
 /** A page of a list into the tables, in slices that leave the screens their turn; what was taken stays taken. */
+import { syncLimits } from '../../../shared/limits.ts'
 import { isJobOver } from '../../../shared/states.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -7,8 +8,6 @@ import { isMine, wantAgain } from '../apply/marks.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { nextTurn, type PullParts } from './pull-context.ts'
 import type { Page } from './read-list.ts'
-
-const sliceSize = 20
 
 export interface TakeOptions {
   /** epoch ms; work that was over before is not kept unless it is here already */
@@ -24,9 +23,9 @@ export async function takePage(
 ): Promise<void> {
   const { context, guard } = parts
   const { store } = context.service
-  for (let from = 0; from < page.jobs.length || from === 0; from += sliceSize) {
+  for (let from = 0; from < page.jobs.length || from === 0; from += syncLimits.pullSlice) {
     if (parts.isStopped()) return
-    const slice = page.jobs.slice(from, from + sliceSize)
+    const slice = page.jobs.slice(from, from + syncLimits.pullSlice)
     store.transaction(db => {
       for (const job of slice) {
         const known = findJobAnywhere(db, job.uuid)
