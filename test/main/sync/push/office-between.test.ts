@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { actOnJob, addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
+import { readJobConflicts } from '../../../../main/sync/outbox/conflicts.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import type { Job } from '../../../../shared/job.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+
+/** The office does something to the very job between two requests of what is sent from here. */
+
+const isWhole = process.env.FIELDBOOK_TESTS === 'all'
+
+interface OfficeWork {
+  name: string
+  isDeletion?: boolean
+  run(world: StartedWorld, jobUuid: string): Promise<unknown>
+}
+
+const officeWorks: OfficeWork[] = [
+  {
+    name: 'changes the same field',
+    run: ({ office }, uuid) => office('PUT', `/job/${uuid}`, { description: 'Office' }),
+  },
+  { name: 'changes another', run: ({ office }, uuid) => office('PUT', `/job/${uuid}`, { title: 'Office' }) },
+  {
+    name: 'takes the person off',
+    run: ({ office, anna }, uuid) => office('PUT', `/job/${uuid}/unschedule?userId=${anna.user.id}`),
+  },
+  { name: 'cancels it', run: ({ office }, uuid) => office('PUT', `/job/${uuid}`, { state: 'CANCELED' }) },
+  { name: 'deletes it', isDeletion: true, run: ({ office }, uuid) => office('DELETE', `/job/${uuid}`) },
+  {
+    name: 'makes it anew',
+    async run({ office, anna }, uuid) {
+      await office('DELETE', `/job/${uuid}`)
+      const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
+      await office('PUT', `/job/${uuid}`, { title: 'Anew', startTime: morning, resources })
+    },
+  },
+]
+
+interface Work {
+  name: string
+  run(world: StartedWorld): string
+  /** how often it shows at the hub */
+  count(there: Job): number
+}
+
+const works: Work[] = [
+  {
+    name: 'a note',
+    run({ laptop, job }) {
+      addNote(laptop.context, { jobUuid: job.uuid, text: 'Mine', discrepancy: false, internal: false })
+      return job.uuid
+    },
+    count: there => there.events.filter(event => event.comment === 'Mine').length,
+  },
+  {
+    name: 'an edit',
+    run({ laptop, job }) {
+      patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } })
+      return job.uuid
+    },
+    count: there => (there.description === 'Mine' ? 1 : 0),
+  },
+  {
+    name: 'a state',
+    run({ laptop, job }) {
+      actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+      return job.uuid
+    },
+    count: there => there.events.filter(event => event.newResourceState === 'STARTED').length,
+  },
+  {
+    name: 'a new job',
+    run({ laptop }) {
+      const made = createJob(laptop.context, { title: 'New', startTime: morning, description: 'Mine' })
+      return made.ok ? made.value.jobUuid : ''
+    },
+    count: () => 1,
+  },
+]
+
+const cases = works
+  .flatMap(work => officeWorks.map(officeWork => ({ work, officeWork })))
+  .flatMap(one => [0, 1, 2].map(nth => ({ ...one, nth })))
+  .flatMap(one => [false, true].map(isPlain => ({ ...one, isPlain })))
+  .flatMap(one => [false, true].map(isAnswerLost => ({ ...one, isAnswerLost })))
+  .filter((_case, index) => isWhole || index % 13 === 0)
+
+test.each(cases)(
+  '$work.name is at the hub once or in sight here, though the office $officeWork.name before request $nth (plain hub: $isPlain, answer lost: $isAnswerLost)',
+  async ({ work, officeWork, nth, isPlain, isAnswerLost }) => {
+    const world = await startWorld({ isPlain })
+    const { laptop } = world
+    if (isAnswerLost) laptop.proxy.fault(/^(PUT|POST) /, { kind: 'cut-response' })
+    const jobUuid = work.run(world)
+    const life = { requests: 0, isDone: false }
+    laptop.proxy.before = async seen => {
+      if (life.isDone || !seen.path.includes(jobUuid) || life.requests++ < nth) return
+      // a job made here is not there before its own request
+      life.isDone = await officeWork.run(world, jobUuid).then(
+        () => true,
+        () => false,
+      )
+    }
+    const isAtRest = () => laptop.outbox().every(({ state }) => state === 'review' || state === 'blocked')
+    await laptop.until(isAtRest)
+    await laptop.pull()
+    await laptop.until(isAtRest)
+    const there = await world.hubJob(jobUuid).catch(() => null)
+    const isWaiting = laptop.outbox().length > 0 || readJobConflicts(laptop.store.read, jobUuid).length > 0
+    const count = there === null ? 0 : work.count(there)
+    expect(count).toBeLessThanOrEqual(1)
+    if (there === null) expect(officeWork.isDeletion && life.isDone).toBe(true)
+    // what arrived before the office took the job, and all that is on it, away needs nobody any more
+    const mayBeGone = life.isDone && officeWork.name !== 'changes another'
+    if (count === 0 && !mayBeGone) expect(isWaiting).toBe(true)
+    if (count === 0 && !isWaiting) expect(laptop.proxy.seen.some(isWrite)).toBe(true)
+    if (there === null) expect(laptop.job(jobUuid).uuid).toBe(jobUuid)
+  },
+)
+
+function isWrite({ method }: { method: string }): boolean {
+  return method === 'PUT' || method === 'POST'
+}
