@@ -92,6 +92,7 @@ function mergeProperties(path: string, before: Fields, mine: Fields, office: Fie
   for (const name of new Set([...Object.keys(mine), ...Object.keys(before)])) {
     const [was, here, there] = [before[name], mine[name], office[name]]
     if (isDeepStrictEqual(here, was) || isDeepStrictEqual(here, there)) continue
+    if (isSettledBy(name, mine, office)) continue
     put(shown, name, here)
     if (isDeepStrictEqual(there, was)) put(sent, name, here)
     else
@@ -104,6 +105,14 @@ function mergeProperties(path: string, before: Fields, mine: Fields, office: Fie
       })
   }
   return { shown, sent, clashes }
+}
+
+/** Who ticked an item and when say nothing of their own: where both ticked it, the hub's stand. */
+const followers: Readonly<Record<string, string>> = { doneTimeStamp: 'done', doneByUserId: 'done' }
+
+function isSettledBy(name: string, mine: Fields, office: Fields): boolean {
+  const leader = Object.hasOwn(followers, name) ? followers[name] : undefined
+  return leader !== undefined && isDeepStrictEqual(mine[leader], office[leader])
 }
 
 function put(target: Record<string, unknown>, name: string, value: unknown): void {

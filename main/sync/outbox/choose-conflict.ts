@@ -18,7 +18,7 @@ import type { SyncContext } from '../context.ts'
 import { fieldOfPath, writePath } from '../merge/field-path.ts'
 import { intentCommand } from './actions.ts'
 import { discard } from './changes.ts'
-import { changeOperation, editedFields, pendingOf } from './operation.ts'
+import { changeOperation, editedFields, type Operation, pendingOf } from './operation.ts'
 import { writePatch } from './patch-job.ts'
 import { newOperationId } from './record.ts'
 
@@ -48,19 +48,19 @@ function sendMine(db: WriteDb, context: SyncContext, conflict: Conflict): void {
   writePatch(context, command, conflict.jobUuid, { [field]: chosen[field] })
 }
 
-/** The refused presses are sent again, or go into the archive. */
+/** Mine: the refused presses are sent again. The office's: they go into the archive, with all that waited behind. */
 function chooseState(db: WriteDb, context: SyncContext, { jobUuid }: Conflict, side: Side): void {
-  const refused = pendingOf(db, jobUuid).filter(({ kind, state }) => kind === 'job.act' && state === 'review')
-  for (const operation of refused) {
-    if (side === 'mine') {
-      changeOperation(db, operation.id, {
-        state: 'ready',
-        nextAttemptAt: null,
-        reasonCode: null,
-        reasonDetail: null,
-      })
-    } else discard(db, context, operation, 'removed')
+  const presses = pendingOf(db, jobUuid).filter(
+    ({ kind, state }) => kind === 'job.act' && state !== 'sending',
+  )
+  for (const operation of presses) {
+    if (side === 'office') discard(db, context, operation, 'removed')
+    else if (operation.state === 'review') sendAgain(db, operation)
   }
+}
+
+function sendAgain(db: WriteDb, { id }: Operation): void {
+  changeOperation(db, id, { state: 'ready', nextAttemptAt: null, reasonCode: null, reasonDetail: null })
 }
 
 /** Takes a job that is gone out of sight. @returns `not-found`, `conflict` while it is not gone or work waits */

@@ -78,6 +78,18 @@ describe('a list', () => {
     ])
   })
 
+  test('ticked by both is ticked, with nothing to choose: who and when follow the tick', () => {
+    const ticked = (at: number, by: number) => item('a', { done: true, doneTimeStamp: at, doneByUserId: by })
+    const merged = mergeJob(
+      { items: [item('a', { done: false, doneTimeStamp: null, doneByUserId: null })] },
+      { items: [ticked(1_000, 3)] },
+      { items: [ticked(2_000, 4)] },
+    )
+    expect(merged.shown.items).toEqual([ticked(2_000, 4)])
+    expect(merged.toSend).toEqual({})
+    expect(merged.clashes).toEqual([])
+  })
+
   test('keeps an entry that I changed and the office removed until somebody chooses', () => {
     const merged = mergeJob({ items: [item('a')] }, { items: [item('a', { done: true })] }, { items: [] })
     expect(merged.shown.items).toEqual([item('a', { done: true })])

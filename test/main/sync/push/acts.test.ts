@@ -77,6 +77,20 @@ describe.each([
   })
 })
 
+test('the office’s state, once chosen, is not overrun by the presses that waited behind the refused one', async () => {
+  const world = await startWorld()
+  const { laptop, job, anna, office } = world
+  laptop.proxy.isDown = true
+  for (const state of ['STARTED', 'FINISHED'] as const) press(world, state)
+  await office('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
+  laptop.proxy.isDown = false
+  await laptop.until(() => laptop.status().failed === 1)
+  const [card] = readJobConflicts(laptop.store.read, job.uuid)
+  expect(chooseConflict(laptop.context, card?.id ?? 0, 'office')).toMatchObject({ ok: true })
+  expect(laptop.status()).toMatchObject({ pending: 0, conflicts: 0, failed: 0 })
+  expect(world.myState()).toBe('UNASSIGNED')
+})
+
 test('a press can be taken back for ten seconds, and then leaves nothing', async () => {
   const world = await startWorld()
   const { laptop, job } = world
