@@ -132,7 +132,7 @@ export function discard(
 /** Without its making there is no job, and nothing that could be sent to it. */
 function removeCreated(db: WriteDb, context: SyncContext, operation: Operation): void {
   const jobUuid = jobOf(operation)
-  if (operation.attempts > 0 && operation.state !== 'review') {
+  if (operation.firstAttemptAt !== null && operation.state !== 'review') {
     refuse('conflict', 'This job may have arrived at the hub already. Wait until that is known.')
   }
   for (const other of pendingOf(db, jobUuid)) discard(db, context, other, 'removed')

@@ -18,8 +18,6 @@ export interface Attempt {
   written?: Fields
   /** a GET said that the job is not there */
   isGone?: boolean
-  /** a GET said that the job is there all the same */
-  isThere?: boolean
 }
 
 export interface Beginning {

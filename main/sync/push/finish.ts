@@ -139,6 +139,8 @@ function retryLater(
     reasonCode: verdict.code,
     reasonDetail: verdict.detail,
     ...(verdict.effect === 'unsent' && operation.state === 'sending' && neverSent(operation)),
+    // what is there now is asked again: the hub may have been put back to an older copy
+    ...(isLost && { knownEventIds: null }),
   }
 }
 

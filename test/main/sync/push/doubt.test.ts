@@ -86,6 +86,31 @@ describe('a note that may have arrived is looked up, not sent again', () => {
   })
 })
 
+test('a note that a restored hub lost is sent again, once, though its number is another note’s', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job, at } = world
+  const { store } = at.hub.service
+  const lost = store.read.get<{ id: number }>('SELECT max(id) AS id FROM events')?.id ?? 0
+  for (let nth = 0; nth < 3; nth++) {
+    store.transaction(db =>
+      db.run(
+        `INSERT INTO events (job_id, type, at, user_id, discrepancy, internal, comment) VALUES (?, 'NOTE', 0, ?, 0, 0, 'Old')`,
+        job.id,
+        world.anna.user.id,
+      ),
+    )
+  }
+  laptop.proxy.fault(isNote, { kind: 'cut-response' }, 2)
+  write(world, 'Valve replaced')
+  await laptop.until(() => laptop.outbox()[0]?.state === 'verify')
+  // the copy knows nothing of what came after it, and counts on from there
+  store.transaction(db => {
+    db.run('DELETE FROM events WHERE id > ?', lost)
+    db.run(`UPDATE sqlite_sequence SET seq = ? WHERE name = 'events'`, lost)
+  })
+  await expectOnce(world)
+})
+
 test('a note that was refused and never arrived can be said otherwise', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
