@@ -48,7 +48,7 @@ const detailOnly: ReadonlySet<string> = new Set(
 const notStored: ReadonlySet<string> = new Set(['documents', 'forms'])
 
 /** What lies here of a job, without the parts that were never read: those are unknown, not empty. */
-export function knownOf(db: ReadDb, record: JobRecord): RemoteJob {
+function knownOf(db: ReadDb, record: JobRecord): RemoteJob {
   const hasDetail = db.get('SELECT 1 FROM job_marks WHERE job_id = ? AND detail_at IS NOT NULL', record.id)
   const isKnown = (name: string) =>
     !notStored.has(name) &&

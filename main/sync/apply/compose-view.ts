@@ -69,6 +69,6 @@ export function standingOf(
   return { isPublished, override: isDerived ? null : { state, at } }
 }
 
-export function statesOf(resources: readonly Resource[]): ResourceState[] {
+function statesOf(resources: readonly Resource[]): ResourceState[] {
   return resources.map(resource => resource.state)
 }

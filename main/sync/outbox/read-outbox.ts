@@ -11,7 +11,7 @@ import { openConflictCounts } from './conflicts.ts'
 import { endStates, findOperation, intentOf, isOver, type Operation } from './operation.ts'
 
 /** `undoUntil` may have passed already. */
-export function sendingOf(db: ReadDb, operation: Operation): Sending {
+function sendingOf(db: ReadDb, operation: Operation): Sending {
   const isOpen = operation.attempts === 0 && !isOver(operation)
   const obstacle = obstacleOf(db, operation)
   return {

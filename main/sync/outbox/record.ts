@@ -59,7 +59,7 @@ export function newOperationId(context: SyncContext): OperationId {
 }
 
 /** One lane for each entity (sync design, section 3). */
-export function laneOf(jobUuid: string): string {
+function laneOf(jobUuid: string): string {
   return `job ${jobUuid}`
 }
 

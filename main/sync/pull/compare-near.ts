@@ -47,7 +47,7 @@ export async function compareNear(
 }
 
 /** From yesterday's first moment to the end of the day a week ahead, in the laptop's time zone. */
-export function nearSpan(now: number, timeZone: string): { from: number; to: number } {
+function nearSpan(now: number, timeZone: string): { from: number; to: number } {
   const dayStart = (at: number) => startOfDay(dateOf(at, timeZone), timeZone) ?? at
   return { from: dayStart(now - dayMs), to: dayStart(now + (syncLimits.aheadDays + 1) * dayMs) }
 }

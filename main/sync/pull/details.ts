@@ -1,7 +1,8 @@
 /** The details that are missing or old, some at a time, today's first (sync design, section 8). */
 import { syncLimits } from '../../../shared/limits.ts'
-import { isJobOver, type JobState } from '../../../shared/states.ts'
+import { overJobStates } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
 import { backoffMs, isDue } from '../backoff.ts'
 import { hubNow } from '../context.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
@@ -9,47 +10,42 @@ import { type DetailResult, readDetail } from './read-detail.ts'
 
 interface DetailRow {
   uuid: string
-  state: JobState
   span_start: number | null
   span_end: number | null
-  is_new: 0 | 1
-  detail_at: number | null
 }
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Mine and opened ones; a job that is gone only if the list had news of it; and readings that were thrown away. */
-export const detailStatement = `
-  SELECT j.uuid, j.state, j.span_start, j.span_end, m.detail_at,
-    m.detail_at IS NULL OR m.detail_modified IS 0 OR coalesce(m.remote_modified > m.detail_modified, 0) AS is_new
-  FROM job_marks m JOIN jobs j ON j.id = m.job_id
-  WHERE j.id > 0 AND (m.detail_modified IS 0
-    OR ((m.is_mine = 1 OR m.opened_at IS NOT NULL)
-      AND (m.gone IS NULL OR coalesce(m.remote_modified > m.detail_modified, 0))))`
+/**
+ * Mine and opened ones; a job that is gone only if the list had news of it; and readings that were thrown away. Open
+ * jobs of today ± 1 day are read again, for hubs whose lastModified misses notes; a moment in the future was written
+ * by a clock that has been put right since.
+ */
+const detailStatement = `
+  WITH known AS (
+    SELECT j.uuid, j.state, j.span_start, j.span_end, m.is_mine = 1 OR m.opened_at IS NOT NULL AS is_kept, m.gone,
+      m.detail_at, m.detail_modified IS 0 AS is_lost, coalesce(m.remote_modified > m.detail_modified, 0) AS is_news
+    FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.id > 0)
+  SELECT uuid, span_start, span_end FROM known
+  WHERE is_lost OR (is_kept AND is_news) OR (is_kept AND gone IS NULL AND (detail_at IS NULL
+    OR (state NOT IN (${sqlList(overJobStates)}) AND span_start <= ? AND coalesce(span_end, span_start) >= ?
+      AND NOT detail_at BETWEEN ? AND ?)))`
 
 /** Uuids in the order they are read. `now`: epoch ms by the laptop's clock; `today`: by the hub's. */
-export function wantedDetails(db: ReadDb, now: number, today: number): string[] {
-  const rows = db
-    .all<DetailRow>(detailStatement)
-    .filter(row => row.is_new === 1 || isDueAgain(row, now, today))
+function wantedDetails(db: ReadDb, now: number, today: number): string[] {
+  const rows = db.all<DetailRow>(
+    detailStatement,
+    today + 2 * dayMs,
+    today - 2 * dayMs,
+    now - syncLimits.rereadOpenMs + 1,
+    now,
+  )
   const distance = ({ span_start: start, span_end: end }: DetailRow) => {
     if (start === null) return dayMs
     if (start <= today + dayMs && (end ?? start) >= today - dayMs) return 0
     return Math.abs(start - today)
   }
   return rows.toSorted((a, b) => distance(a) - distance(b)).map(row => row.uuid)
-}
-
-/** Open jobs of today ± 1 day are read again, for hubs whose lastModified misses notes. */
-function isDueAgain(row: DetailRow, now: number, today: number): boolean {
-  if (row.detail_at === null || isJobOver(row.state)) return false
-  const age = now - row.detail_at
-  const isNear =
-    row.span_start !== null &&
-    row.span_start <= today + 2 * dayMs &&
-    (row.span_end ?? row.span_start) >= today - 2 * dayMs
-  // a moment in the future was written by a clock that has been put right since
-  return isNear && (age < 0 || age >= syncLimits.rereadOpenMs)
 }
 
 export class Details {

@@ -86,7 +86,7 @@ function addPosition(form: URLSearchParams, position: Position | null): void {
 }
 
 /** Numbers below zero are this laptop's own; the hub gives its own and knows the entry by its uuid. */
-export function withoutLocalIds(fields: Fields): Fields {
+function withoutLocalIds(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

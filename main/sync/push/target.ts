@@ -11,7 +11,7 @@ export function targetOf(db: ReadDb, { id, jobUuid }: Operation): Target {
 }
 
 /** The hub's number of a job; null while it has given none. */
-export function hubIdOf(db: ReadDb, jobUuid: string): number | null {
+function hubIdOf(db: ReadDb, jobUuid: string): number | null {
   const row = db.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
   return row && row.id > 0 ? row.id : null
 }

@@ -23,7 +23,7 @@ export function readBaseUrl(text: string): Outcome<string> {
 }
 
 /** The names and addresses of this machine itself. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
