@@ -137,8 +137,8 @@ describe('signed out', () => {
     laptop.store.transaction(db => db.run(`UPDATE operations SET account = 'somebody else'`))
     Object.assign(laptop, { engine: new SyncEngine(laptop.context, laptop.remote) })
     laptop.engine.start()
-    laptop.clock.advance(10 * minute)
     await laptop.settle()
+    await laptop.pull()
     expect(laptop.status().pending).toBe(1)
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual([])
   })
@@ -162,6 +162,30 @@ describe('a hub that refuses or fails', () => {
     expect(laptop.status()).toMatchObject({ failed: 1 })
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Fine'])
   })
+
+  test.each([400, 403, 406, 409, 413, 415, 422])(
+    'with %i is not asked again, and nothing is dropped',
+    async status => {
+      const world = await startWorld()
+      const { laptop, job } = world
+      laptop.proxy.fault(/^(POST|PUT) /, { kind: 'answer', status }, Number.POSITIVE_INFINITY)
+      write(world, 'Refused')
+      patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Refused' } })
+      await laptop.until(() => laptop.status().failed === 2)
+      laptop.proxy.seen.splice(0)
+      laptop.clock.advance(60 * minute)
+      await laptop.settle()
+      expect(laptop.proxy.seen.filter(seen => seen.method !== 'GET')).toEqual([])
+      expect(laptop.outbox().map(item => [item.kind, item.state])).toEqual([
+        ['note.add', 'review'],
+        ['job.patch', 'review'],
+      ])
+      expect([noteTexts(laptop.job(job.uuid)), laptop.job(job.uuid).description]).toEqual([
+        ['Refused'],
+        'Refused',
+      ])
+    },
+  )
 
   test('gets a refused note again with other words', async () => {
     const world = await startWorld()

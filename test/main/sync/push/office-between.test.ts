@@ -112,6 +112,7 @@ test.each(cases)(
     const count = there === null ? 0 : work.count(there)
     expect(count).toBeLessThanOrEqual(1)
     if (there === null) expect(officeWork.isDeletion && life.isDone).toBe(true)
+    else if (work.name !== 'a new job') expect(officeWork.isDeletion && life.isDone).not.toBe(true)
     // what arrived before the office took the job, and all that is on it, away needs nobody any more
     const mayBeGone = life.isDone && officeWork.name !== 'changes another'
     if (count === 0 && !mayBeGone) expect(isWaiting).toBe(true)

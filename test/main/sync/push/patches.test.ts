@@ -97,6 +97,20 @@ describe.each(both)('an edit, to %s', (_name, isPlain) => {
     expect(laptop.status().conflicts).toBe(0)
   })
 
+  test('of a job that the office deletes between its reading and its writing does not make it rise again', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    laptop.proxy.before = async seen => {
+      if (seen.method !== 'PUT') return
+      laptop.proxy.before = null
+      await office('DELETE', `/job/${job.id}`)
+    }
+    patch(world, { description: 'Mine' })
+    await laptop.until(() => laptop.status().failed === 1)
+    await expect(world.hubJob(job.uuid)).rejects.toThrow('404')
+    expect(laptop.job(job.uuid).description).toBe('Mine')
+  })
+
   test('of a job that the office deleted does not make it rise again', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world

@@ -30,6 +30,8 @@ describe('a success counts only with the right type of body', () => {
   test('where a status alone is expected, a page is none either', () => {
     expect(kindOf(raw(204, null), 'nothing')).toBe('answer')
     expect(kindOf(raw(200, 'text/html', '<p>Welcome'), 'nothing')).toBe('silence')
+    expect(kindOf(raw(200, 'text/plain', 'Sign in to our network first.'), 'nothing')).toBe('silence')
+    expect(kindOf(raw(200, 'application/json', '{"ok":true}'), 'nothing')).toBe('answer')
   })
 })
 
@@ -43,6 +45,8 @@ describe('a page in place of a refusal', () => {
     [429, 'refusal'],
   ])('%i is a %s', (status, kind) => {
     expect(kindOf(raw(status, 'text/html', '<h1>Sorry'))).toBe(kind)
+    expect(kindOf(raw(status, 'text/plain', ' <h1>Sorry'))).toBe(kind)
+    expect(kindOf(raw(status, null, '<h1>Sorry'))).toBe(kind)
   })
 })
 
