@@ -61,6 +61,8 @@ export interface FaultProxy {
   rewrite: ((text: string) => string) | null
   /** runs before a request is passed on */
   before: ((seen: Seen) => void | Promise<void>) | null
+  /** runs when the hub has answered, before that is passed on */
+  after: ((seen: Seen) => void | Promise<void>) | null
   /** requests that hang at this moment */
   readonly hanging: number
   /** resolves when the next request begins to hang */
@@ -88,6 +90,7 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     if (fault?.kind === 'cut-request') return void response.destroy()
     const isForwarded = fault === null || !('forward' in fault) || fault.forward === true
     const answer = isForwarded && !isPlainAnswer(fault) ? await forward(hubBaseUrl, seen, proxy) : null
+    if (answer) await proxy.after?.(seen)
     if (fault?.kind === 'hang') {
       hanging++
       hang.resolve()
@@ -123,6 +126,7 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     pageCap: null,
     rewrite: null,
     before: null,
+    after: null,
     get hanging() {
       return hanging
     },

@@ -327,6 +327,55 @@ test('a reading that began before the answer to a press does not take the press 
   expect(new Set(states)).toEqual(new Set(['STARTED']))
 })
 
+test('details that the hub gave before a press arrived, and that come after, do not take it back', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const pressed = actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+  const [given, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  laptop.proxy.after = async seen => {
+    if (seen.path !== `/job/${job.uuid}`) return
+    laptop.proxy.after = null
+    given.resolve()
+    await sent.promise
+  }
+  laptop.proxy.before = async seen => {
+    if (!seen.path.includes('/action')) return
+    laptop.engine.refresh(job.uuid)
+    await given.promise
+  }
+  const states: (string | undefined)[] = []
+  laptop.store.onCommit(() => {
+    if (!laptop.store.isOpen) return
+    states.push(world.myState())
+    const isSent = laptop.outbox().length === 0
+    if (isSent && pressed.ok) sent.resolve()
+  })
+  await laptop.drain()
+  expect(new Set(states)).toEqual(new Set(['STARTED']))
+})
+
+test('details that were thrown away for what was on its way are read again with the next pull', async () => {
+  const world = await startWorld()
+  const { laptop, job, at } = world
+  // a hub whose lastModified misses notes
+  at.hub.service.store.transaction(db =>
+    db.run(
+      `INSERT INTO events (job_id, type, at, discrepancy, internal, comment) VALUES (?, 'NOTE', ?, 0, 0, 'Office')`,
+      job.id,
+      morning,
+    ),
+  )
+  const wait = { 'Retry-After': '3600' }
+  laptop.proxy.fault(/^POST/, { kind: 'answer', status: 429, headers: wait }, Number.POSITIVE_INFINITY)
+  laptop.proxy.before = async seen => {
+    if (seen.method === 'POST') await laptop.engine.refresh(job.uuid)
+  }
+  addNote(laptop.context, { jobUuid: job.uuid, text: 'Mine', discrepancy: false, internal: false })
+  await laptop.settle()
+  await laptop.pull()
+  expect(laptop.job(job.uuid).events.some(event => event.comment === 'Office')).toBe(true)
+})
+
 test('an emptied hub takes nothing away, and says so', async () => {
   const world = await openWorld()
   const { laptop, at } = world

@@ -1,3 +1,4 @@
+import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { addNote } from '../../../../main/sync/outbox/actions.ts'
@@ -84,6 +85,21 @@ describe('a note that may have arrived is looked up, not sent again', () => {
     at.hub.service.store.transaction(db => db.run('DELETE FROM idempotent_answers'))
     await expectOnce(world)
   })
+})
+
+test('a note that comes late, after it was first looked up, is found by the second look', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, at, anna } = world
+  laptop.proxy.fault(isNote, { kind: 'cut-request' })
+  laptop.proxy.after = async seen => {
+    const late = laptop.proxy.seen.find(({ method }) => method === 'POST')
+    if (!late || !isLookUp.test(`${seen.method} ${seen.path}`)) return
+    laptop.proxy.after = null
+    const headers = { ...anna.headers, 'Content-Type': 'application/x-www-form-urlencoded' }
+    await fetch(`${at.hub.baseUrl}${late.path}`, { method: 'POST', headers, body: late.body })
+  }
+  write(world, 'Valve replaced')
+  await expectOnce(world)
 })
 
 test('a note that a restored hub lost is sent again, once, though its number is another note’s', async () => {
