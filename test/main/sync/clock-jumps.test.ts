@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { actOnJob, addNote } from '../../../main/sync/outbox/actions.ts'
-import type { Job } from '../../../shared/job.ts'
+import { actOnJob } from '../../../main/sync/outbox/actions.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import { startWorld } from './laptop.ts'
+import { noteTexts, writeNote } from './notes.ts'
 
-const noteTexts = (job: Job) => job.events.filter(event => event.type === 'NOTE').map(event => event.comment)
 const year = 365 * 86_400_000
 const both = [
   ['back', -year],
@@ -31,7 +30,7 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.fault(/^POST/, { kind: 'answer', status: 429, headers: { 'Retry-After': '90' } })
-    addNote(laptop.context, { jobUuid: job.uuid, text: 'Patience', discrepancy: false, internal: false })
+    writeNote(world, 'Patience')
     await laptop.until(() => laptop.outbox()[0]?.state === 'retry')
     laptop.clock.jump(ms)
     const before = laptop.clock.now()
@@ -44,7 +43,7 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
     const world = await startWorld({ isPlain: true })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST/, { kind: 'hang', forward: true })
-    addNote(laptop.context, { jobUuid: job.uuid, text: 'Once', discrepancy: false, internal: false })
+    writeNote(world, 'Once')
     await laptop.until(() => laptop.proxy.hanging > 0)
     await laptop.crash()
     laptop.clock.jump(ms)

@@ -28,6 +28,8 @@ export interface Laptop {
   clock: VirtualClock
   proxy: FaultProxy
   file: string
+  /** of the file */
+  key: Uint8Array
   /** lets the engine run until `condition` holds, moving the clock on whenever nothing else is left to happen */
   until(condition: () => boolean, what?: string): Promise<void>
   /** lets everything that is in flight end, without moving the clock */
@@ -145,7 +147,7 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
     })
     return { store, context, remote, engine: new SyncEngine(context, remote) }
   }
-  const laptop: Laptop = { ...open(), clock, proxy, file, ...commandsOf(() => laptop, traffic), crash }
+  const laptop: Laptop = { ...open(), clock, proxy, file, key, ...commandsOf(() => laptop, traffic), crash }
   async function crash() {
     const { store, engine } = laptop
     store.close()

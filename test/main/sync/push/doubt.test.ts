@@ -1,27 +1,18 @@
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
-import { addNote } from '../../../../main/sync/outbox/actions.ts'
 import { editOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
-import type { Job } from '../../../../shared/job.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
+import { isNote, noteTexts, writeNote } from '../notes.ts'
 
 /** A plain hub takes a note as often as it is sent, so one that may be there is never sent blindly. */
 
-const noteTexts = (job: Job) => job.events.filter(event => event.type === 'NOTE').map(event => event.comment)
-const isNote = /^POST .*note/
 const isLookUp = /^GET .*events/
-
-function write({ laptop, job }: StartedWorld, text: string) {
-  const outcome = addNote(laptop.context, { jobUuid: job.uuid, text, discrepancy: false, internal: false })
-  if (!outcome.ok) throw new Error(outcome.failure.message)
-  return outcome.value.operationId
-}
 
 /** The hub has the note, and the laptop does not know it. */
 async function leaveInDoubt(world: StartedWorld) {
   world.laptop.proxy.fault(isNote, { kind: 'cut-response' })
-  const operationId = write(world, 'Valve replaced')
+  const operationId = writeNote(world, 'Valve replaced')
   await world.laptop.until(() => world.laptop.outbox()[0]?.state === 'verify')
   return operationId
 }
@@ -71,7 +62,7 @@ describe('a note that may have arrived is looked up, not sent again', () => {
         throw new Error(`disk full ${work.length}`)
       }
     }
-    write(world, 'Valve replaced')
+    writeNote(world, 'Valve replaced')
     await expectOnce(world)
   })
 
@@ -79,7 +70,7 @@ describe('a note that may have arrived is looked up, not sent again', () => {
     const world = await startWorld()
     const { laptop, at } = world
     laptop.proxy.fault(isNote, { kind: 'cut-response' })
-    write(world, 'Valve replaced')
+    writeNote(world, 'Valve replaced')
     await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
     laptop.clock.jump(-365 * 86_400_000)
     at.hub.service.store.transaction(db => db.run('DELETE FROM idempotent_answers'))
@@ -98,7 +89,7 @@ test('a note that comes late, after it was first looked up, is found by the seco
     const headers = { ...anna.headers, 'Content-Type': 'application/x-www-form-urlencoded' }
     await fetch(`${at.hub.baseUrl}${late.path}`, { method: 'POST', headers, body: late.body })
   }
-  write(world, 'Valve replaced')
+  writeNote(world, 'Valve replaced')
   await expectOnce(world)
 })
 
@@ -117,7 +108,7 @@ test('a note that a restored hub lost is sent again, once, though its number is 
     )
   }
   laptop.proxy.fault(isNote, { kind: 'cut-response' }, 2)
-  write(world, 'Valve replaced')
+  writeNote(world, 'Valve replaced')
   await laptop.until(() => laptop.outbox()[0]?.state === 'verify')
   // the copy knows nothing of what came after it, and counts on from there
   store.transaction(db => {
@@ -131,7 +122,7 @@ test('a note that was refused and never arrived can be said otherwise', async ()
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 406 })
-  const operationId = write(world, 'Poison')
+  const operationId = writeNote(world, 'Poison')
   await laptop.until(() => laptop.status().failed === 1)
   expect(laptop.outbox()).toMatchObject([{ state: 'review', isEditable: true }])
   const edit = { operationId, text: 'Better', discrepancy: false }

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { actOnJob, addNote } from '../../../../main/sync/outbox/actions.ts'
+import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
 import { editOperation, removeOperation } from '../../../../main/sync/outbox/changes.ts'
-import type { Job } from '../../../../shared/job.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
 
 /** A plain hub is read before it is written, and until it is written the person can still think otherwise. */
-
-const noteTexts = (job: Job) => job.events.filter(event => event.type === 'NOTE').map(event => event.comment)
-
-function write({ laptop, job }: StartedWorld, text: string) {
-  const outcome = addNote(laptop.context, { jobUuid: job.uuid, text, discrepancy: false, internal: false })
-  if (!outcome.ok) throw new Error(outcome.failure.message)
-  return outcome.value.operationId
-}
 
 /** `run` happens once while the next GET is on its way. */
 function duringNextRead({ laptop }: StartedWorld, run: () => void) {
@@ -31,7 +23,7 @@ describe('while the job is being read before the sending', () => {
     duringNextRead(world, () => {
       removed = removeOperation(laptop.context, operationId)
     })
-    const operationId = write(world, 'Better not')
+    const operationId = writeNote(world, 'Better not')
     await laptop.drain()
     expect(removed).toMatchObject({ ok: true })
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual([])
@@ -45,7 +37,7 @@ describe('while the job is being read before the sending', () => {
     duringNextRead(world, () => {
       edited = editOperation(laptop.context, { operationId, text: 'New words', discrepancy: true })
     })
-    const operationId = write(world, 'Old words')
+    const operationId = writeNote(world, 'Old words')
     await laptop.drain()
     expect(edited).toMatchObject({ ok: true })
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['New words'])

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addNote } from '../../../../main/sync/outbox/actions.ts'
-import type { Job } from '../../../../shared/job.ts'
 import { type Fault, portalPage } from '../fault-proxy.ts'
-import { type StartedWorld, startWorld } from '../laptop.ts'
-
-const noteTexts = (job: Job) => job.events.filter(event => event.type === 'NOTE').map(event => event.comment)
-
-function write({ laptop, job }: StartedWorld, text: string) {
-  const note = { jobUuid: job.uuid, text, discrepancy: false, internal: false }
-  expect(addNote(laptop.context, note)).toMatchObject({ ok: true })
-}
+import { startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
 
 const faults: [string, Fault][] = [
   ['the request is lost', { kind: 'cut-request' }],
@@ -31,7 +23,7 @@ describe.each([
   test('is read at once and arrives once, under its writer', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
-    write(world, 'Valve replaced')
+    writeNote(world, 'Valve replaced')
     expect(noteTexts(laptop.job(job.uuid))).toEqual(['Valve replaced'])
     expect(laptop.status().pending).toBe(1)
     await laptop.drain()
@@ -46,7 +38,7 @@ describe.each([
   test.each(faults)('is there once when %s', async (_fault, fault) => {
     const world = await startWorld({ isPlain })
     world.laptop.proxy.fault(/^POST .*note/, fault)
-    write(world, 'Valve replaced')
+    writeNote(world, 'Valve replaced')
     await world.laptop.drain()
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Valve replaced'])
     expect(noteTexts(world.laptop.job(world.job.uuid))).toEqual(['Valve replaced'])
@@ -55,7 +47,7 @@ describe.each([
   test('of the same words, written thrice with every answer lost, is there thrice', async () => {
     const world = await startWorld({ isPlain })
     world.laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' }, 3)
-    for (let nth = 0; nth < 3; nth++) write(world, 'Same again')
+    for (let nth = 0; nth < 3; nth++) writeNote(world, 'Same again')
     await world.laptop.drain()
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Same again', 'Same again', 'Same again'])
   })
@@ -64,7 +56,7 @@ describe.each([
     const world = await startWorld({ isPlain })
     const { laptop } = world
     laptop.proxy.fault(/^POST .*note/, { kind: 'hang', forward: true })
-    write(world, 'Valve replaced')
+    writeNote(world, 'Valve replaced')
     await laptop.until(() => laptop.proxy.hanging > 0)
     await laptop.crash()
     expect(laptop.outbox()).toMatchObject([{ state: 'sending' }])
@@ -77,7 +69,7 @@ describe.each([
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' })
-    write(world, 'Valve replaced')
+    writeNote(world, 'Valve replaced')
     await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
     laptop.store.transaction(db =>
       db.run(
@@ -94,7 +86,7 @@ describe.each([
 test('the key of an operation is the same over all attempts, and so are path and body', async () => {
   const world = await startWorld()
   world.laptop.proxy.fault(/^POST .*note/, { kind: 'answer', status: 500 }, 3)
-  write(world, 'Valve replaced')
+  writeNote(world, 'Valve replaced')
   await world.laptop.drain()
   const posts = world.laptop.proxy.seen.filter(seen => seen.method === 'POST')
   expect(posts).toHaveLength(4)
@@ -112,7 +104,7 @@ test('the key of an operation is the same over all attempts, and so are path and
 test('a signature is made anew for each attempt', async () => {
   const world = await startWorld({ requireSignature: true })
   world.laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' }, 2)
-  write(world, 'Valve replaced')
+  writeNote(world, 'Valve replaced')
   await world.laptop.drain()
   const posts = world.laptop.proxy.seen.filter(seen => seen.method === 'POST')
   expect(new Set(posts.map(post => post.headers['api-signature'])).size).toBe(posts.length)
@@ -121,7 +113,7 @@ test('a signature is made anew for each attempt', async () => {
 
 test('a laptop whose clock is a year off signs by the hub’s clock', async () => {
   const world = await startWorld({ requireSignature: true, skew: -365 * 86_400_000 })
-  write(world, 'Valve replaced')
+  writeNote(world, 'Valve replaced')
   await world.laptop.drain()
   expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Valve replaced'])
   expect(world.laptop.status().needsSignIn).toBe(false)

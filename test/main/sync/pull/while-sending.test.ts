@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { actOnJob, addNote } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { startWorld } from '../laptop.ts'
+import { hour } from './first-pull.ts'
+
+test('an entry that came while something went out is read again before it is forgotten', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
+  await office('PUT', `/job/${job.id}`, late)
+  await laptop.pull()
+  laptop.proxy.isDown = true
+  await office('PUT', `/job/${job.id}`, { title: 'New title' })
+  laptop.clock.advance(12 * hour)
+  laptop.proxy.isDown = false
+  const wait = { 'Retry-After': '3600' }
+  laptop.proxy.fault(/^POST/, { kind: 'answer', status: 429, headers: wait }, Number.POSITIVE_INFINITY)
+  const sent = Promise.withResolvers<void>()
+  let isWritten = false
+  laptop.proxy.before = async seen => {
+    if (seen.method === 'POST') sent.resolve()
+    if (isWritten || !seen.path.includes('modified')) return
+    isWritten = true
+    addNote(laptop.context, { jobUuid: job.uuid, text: 'Mine', discrepancy: false, internal: false })
+    await sent.promise
+  }
+  await laptop.pull()
+  await laptop.pull()
+  expect(laptop.job(job.uuid).title).toBe('New title')
+})
+
+test('a pull goes on while what is to be sent fails', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  laptop.proxy.fault(/^(POST|PUT) /, { kind: 'answer', status: 500 }, 1_000)
+  addNote(laptop.context, { jobUuid: job.uuid, text: 'Stuck', discrepancy: false, internal: false })
+  await office('PUT', `/job/${job.id}`, { title: 'Meanwhile' })
+  await laptop.pull()
+  expect(laptop.job(job.uuid).title).toBe('Meanwhile')
+  expect(laptop.status().pending).toBe(1)
+})
+
+test('what was done here never flickers away while older answers come in', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const shown: string[] = []
+  laptop.store.onCommit(() => {
+    if (!laptop.store.isOpen) return
+    const read = laptop.job(job.uuid)
+    const note = read.events.some(event => event.comment === 'Mine')
+    shown.push(`${note} ${read.description} ${read.resources[0]?.state}`)
+  })
+  const note = { jobUuid: job.uuid, text: 'Mine', discrepancy: false, internal: false }
+  laptop.store.transaction(() => undefined)
+  shown.splice(0)
+  addNote(laptop.context, note)
+  actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+  patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } })
+  shown.splice(0)
+  let isPulled = false
+  laptop.proxy.before = seen => {
+    if (seen.method === 'GET' || isPulled) return
+    isPulled = true
+    laptop.engine.syncNow()
+  }
+  for (let nth = 0; nth < 5; nth++) {
+    laptop.engine.syncNow()
+    laptop.clock.advance(3_000)
+    await laptop.settle()
+  }
+  await laptop.drain()
+  expect(new Set(shown)).toEqual(new Set(['true Mine STARTED']))
+})
+
+test('a reading that began before the answer to a press does not take the press back', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+  const states: (string | undefined)[] = []
+  laptop.store.onCommit(() => laptop.store.isOpen && states.push(world.myState()))
+  laptop.proxy.before = async seen => {
+    if (!seen.path.includes('/action')) return
+    laptop.proxy.before = null
+    // a list read now still says SCHEDULED; its answer comes after the action's
+    laptop.engine.wake()
+  }
+  await laptop.drain()
+  expect(new Set(states)).toEqual(new Set(['STARTED']))
+})
+
+test('details that the hub gave before a press arrived, and that come after, do not take it back', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const pressed = actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+  const [given, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  laptop.proxy.after = async seen => {
+    if (seen.path !== `/job/${job.uuid}`) return
+    laptop.proxy.after = null
+    given.resolve()
+    await sent.promise
+  }
+  laptop.proxy.before = async seen => {
+    if (!seen.path.includes('/action')) return
+    laptop.engine.refresh(job.uuid)
+    await given.promise
+  }
+  const states: (string | undefined)[] = []
+  laptop.store.onCommit(() => {
+    if (!laptop.store.isOpen) return
+    states.push(world.myState())
+    const isSent = laptop.outbox().length === 0
+    if (isSent && pressed.ok) sent.resolve()
+  })
+  await laptop.drain()
+  expect(new Set(states)).toEqual(new Set(['STARTED']))
+})
+
+test('details that were thrown away for what was on its way are read again with the next pull', async () => {
+  const world = await startWorld()
+  const { laptop, job, at } = world
+  // a hub whose lastModified misses notes
+  at.hub.service.store.transaction(db =>
+    db.run(
+      `INSERT INTO events (job_id, type, at, discrepancy, internal, comment) VALUES (?, 'NOTE', ?, 0, 0, 'Office')`,
+      job.id,
+      morning,
+    ),
+  )
+  const wait = { 'Retry-After': '3600' }
+  laptop.proxy.fault(/^POST/, { kind: 'answer', status: 429, headers: wait }, Number.POSITIVE_INFINITY)
+  laptop.proxy.before = async seen => {
+    if (seen.method === 'POST') await laptop.engine.refresh(job.uuid)
+  }
+  addNote(laptop.context, { jobUuid: job.uuid, text: 'Mine', discrepancy: false, internal: false })
+  await laptop.settle()
+  await laptop.pull()
+  expect(laptop.job(job.uuid).events.some(event => event.comment === 'Office')).toBe(true)
+})

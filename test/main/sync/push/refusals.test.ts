@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
+import { editOperation, removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
+import { startWorld } from '../laptop.ts'
+import { isNote, noteTexts, writeNote } from '../notes.ts'
+
+const minute = 60_000
+
+describe('a hub that refuses or fails', () => {
+  test('parks what it refuses, in its own words, and lets the rest of the job pass', async () => {
+    const world = await startWorld()
+    const { laptop } = world
+    laptop.proxy.fault(seen => seen.body.includes('Poison'), {
+      kind: 'answer',
+      status: 406,
+      body: 'This text is not allowed.',
+    })
+    writeNote(world, 'Poison')
+    writeNote(world, 'Fine')
+    await laptop.until(() => laptop.status().pending === 1)
+    expect(laptop.outbox()).toMatchObject([
+      { state: 'review', isEditable: true, reason: { code: 'invalid', detail: 'This text is not allowed.' } },
+    ])
+    expect(laptop.status()).toMatchObject({ failed: 1 })
+    expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Fine'])
+  })
+
+  test.each([400, 403, 406, 409, 413, 415, 422])(
+    'with %i is not asked again, and nothing is dropped',
+    async status => {
+      const world = await startWorld()
+      const { laptop, job } = world
+      laptop.proxy.fault(/^(POST|PUT) /, { kind: 'answer', status }, Number.POSITIVE_INFINITY)
+      writeNote(world, 'Refused')
+      patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Refused' } })
+      await laptop.until(() => laptop.status().failed === 2)
+      laptop.proxy.seen.splice(0)
+      laptop.clock.advance(60 * minute)
+      await laptop.settle()
+      expect(laptop.proxy.seen.filter(seen => seen.method !== 'GET')).toEqual([])
+      expect(laptop.outbox().map(item => [item.kind, item.state])).toEqual([
+        ['note.add', 'review'],
+        ['job.patch', 'review'],
+      ])
+      expect([noteTexts(laptop.job(job.uuid)), laptop.job(job.uuid).description]).toEqual([
+        ['Refused'],
+        'Refused',
+      ])
+    },
+  )
+
+  test('gets a refused note again with other words', async () => {
+    const world = await startWorld()
+    const { laptop } = world
+    laptop.proxy.fault(isNote, { kind: 'answer', status: 406 })
+    const operationId = writeNote(world, 'Poison')
+    await laptop.until(() => laptop.status().failed === 1)
+    const edit = { operationId, text: 'Better', discrepancy: true }
+    expect(editOperation(laptop.context, edit)).toMatchObject({ ok: true })
+    expect(noteTexts(laptop.job(world.job.uuid))).toEqual(['Better'])
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Better'])
+  })
+
+  test('gets it again when the person says so, or never when they take it out', async () => {
+    const world = await startWorld()
+    const { laptop } = world
+    laptop.proxy.fault(isNote, { kind: 'answer', status: 403 }, 2)
+    const first = writeNote(world, 'Again')
+    const second = writeNote(world, 'Never')
+    await laptop.until(() => laptop.status().failed === 2)
+    expect(retryOperation(laptop.context, first)).toMatchObject({ ok: true })
+    expect(removeOperation(laptop.context, second)).toMatchObject({ ok: true })
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Again'])
+    expect(noteTexts(laptop.job(world.job.uuid))).toEqual(['Again'])
+    expect(sendingsOfJob(laptop.store.read, world.job.uuid).get(second)?.state).toBe('discarded')
+  })
+
+  test('that fails on one thing alone is asked hourly for it, which shows as failed, and all else passes', async () => {
+    const world = await startWorld()
+    const { laptop } = world
+    const other = await world.plan({ title: 'Other' })
+    await laptop.pull()
+    laptop.proxy.fault(seen => seen.body.includes('Stubborn'), { kind: 'answer', status: 500 }, 1_000)
+    writeNote(world, 'Stubborn')
+    writeNote(world, 'Behind it')
+    await laptop.until(() => laptop.status().failed === 1)
+    writeNote(world, 'Of another job', other.uuid)
+    await laptop.until(() => laptop.status().pending === 1)
+    expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Behind it'])
+    const [item] = laptop.outbox()
+    expect((item?.retryAt ?? 0) - laptop.clock.now()).toBeGreaterThan(50 * minute)
+    laptop.proxy.heal()
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Behind it', 'Stubborn'])
+  })
+
+  test('and says when to come again is not asked before', async () => {
+    const world = await startWorld()
+    const { laptop } = world
+    laptop.proxy.fault(isNote, { kind: 'answer', status: 429, headers: { 'Retry-After': '90' } })
+    writeNote(world, 'Patience')
+    await laptop.settle()
+    expect(laptop.outbox()).toMatchObject([{ state: 'retry', retryAt: laptop.clock.now() + 90_000 }])
+    laptop.clock.advance(89_000)
+    await laptop.settle()
+    expect(laptop.proxy.seen.filter(seen => seen.method === 'POST')).toHaveLength(1)
+    await laptop.drain()
+  })
+
+  test('a state that was refused stops the later states and nothing else', async () => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    laptop.proxy.fault(/action/, { kind: 'answer', status: 400, body: 'No.' })
+    actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+    actOnJob(laptop.context, { jobUuid: job.uuid, state: 'FINISHED' })
+    writeNote(world, 'Beside')
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Beside' } })
+    await laptop.until(() => laptop.status().pending === 2 && laptop.status().failed === 1)
+    expect(laptop.outbox().map(item => [item.summary.state, item.state, item.reason?.code])).toEqual([
+      ['STARTED', 'review', 'bad-request'],
+      ['FINISHED', 'blocked', 'dependency'],
+    ])
+    const there = await world.hubJob(job.uuid)
+    expect([noteTexts(there), there.description, there.state]).toEqual([['Beside'], 'Beside', 'SCHEDULED'])
+  })
+})
