@@ -9,7 +9,7 @@ import { fieldOfPath } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
 import { withLanded } from '../merge/landed.ts'
 import { type MergedJob, mergeJob } from '../merge/merge-job.ts'
-import { storedIntent } from '../outbox/intents.ts'
+import { type Intent, storedIntent } from '../outbox/intents.ts'
 import { changeOperation, editedFields, intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { dropBase, readBase, writeBase } from './bases.ts'
@@ -115,6 +115,7 @@ function updatePatches(
   now: number,
 ): void {
   const left = new Map(Object.entries(toSend))
+  const later = new Set<string>()
   for (const patch of patches.toReversed()) {
     const intent = intentOf(patch)
     if (intent?.kind !== 'job.patch') continue
@@ -122,30 +123,33 @@ function updatePatches(
     const fields = Object.fromEntries(
       names.filter(name => left.has(name)).map(name => [name, left.get(name)]),
     )
-    for (const name of names) left.delete(name)
+    const isSuperseded = names.every(name => later.has(name))
+    for (const name of names) {
+      left.delete(name)
+      later.add(name)
+    }
     if (isDeepStrictEqual(fields, intent.fields)) continue
     changeOperation(db, patch.id, { intent: storedIntent({ ...intent, fields }) })
-    if (Object.keys(fields).length === 0) endPatch(db, patch, intent.fields, remote, clashes.length > 0, now)
+    if (Object.keys(fields).length > 0) continue
+    const isThere = names.every(name => isDeepStrictEqual(intent.fields[name], remote[name]))
+    const whyNot = isSuperseded ? 'superseded' : clashes.length > 0 ? 'conflict' : null
+    endPatch(db, patch, intent, { reason: isThere ? null : whyNot, now })
   }
 }
 
-/** Nothing of it is left to send: the hub has it already, or it waits as a conflict. */
+/** Nothing of it is left to send: the hub has it (no reason), a later edit took its place, or it is a conflict. */
 function endPatch(
   db: WriteDb,
   patch: Operation,
-  fields: Fields,
-  remote: RemoteJob,
-  hasClashes: boolean,
-  now: number,
+  intent: Intent,
+  { reason, now }: { reason: 'superseded' | 'conflict' | null; now: number },
 ): void {
-  const isThere = Object.entries(fields).every(([name, value]) => isDeepStrictEqual(value, remote[name]))
-  const isDone = isThere || !hasClashes
   changeOperation(db, patch.id, {
-    ...(isDone
+    ...(reason === null
       ? { state: 'done', sentAt: patch.sentAt ?? now, seenAt: now }
       : { state: 'discarded', discardedAt: now }),
-    intent: storedIntent({ kind: 'job.patch', fields: { ...fields }, at: patch.createdAt }),
-    reasonCode: isDone ? null : 'conflict',
+    intent: storedIntent(intent),
+    reasonCode: reason,
     leaseUntil: null,
   })
   db.run('DELETE FROM events WHERE operation_id = ?', patch.id)

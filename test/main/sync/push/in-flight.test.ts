@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
 const both = [
@@ -53,6 +54,16 @@ describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
     expect(there.items).toMatchObject([{ title: 'Reset both lifts', done: true }])
     expect(laptop.status()).toMatchObject({ conflicts: 0, failed: 0 })
     expect(laptop.job(job.uuid).items).toEqual(there.items)
+  })
+
+  test('whose new item arrived without an answer is called sent', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
+    patch(world, { items: [{ title: 'Reset the lift' }] })
+    await laptop.drain()
+    expect([...sendingsOfJob(laptop.store.read, job.uuid).values()]).toMatchObject([{ state: 'done' }])
+    expect(laptop.job(job.uuid).items).toEqual((await world.hubJob(job.uuid)).items)
   })
 
   test('ticks an item that is no conflict with itself when the answer is lost', async () => {

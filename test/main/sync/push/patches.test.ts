@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
 import { actOnJob, addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
-import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { readJobConflicts } from '../../../../main/sync/outbox/conflicts.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
@@ -123,6 +124,25 @@ describe.each(both)('an edit, to %s', (_name, isPlain) => {
     await expect(world.hubJob(job.uuid)).rejects.toThrow('404')
     expect(laptop.outbox().map(item => item.reason?.code)).toEqual(['deleted', 'deleted'])
     expect(laptop.job(job.uuid).description).toBe('Mine')
+  })
+})
+
+test('an edit that a later one took the place of is not called sent', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(/^PUT /, { kind: 'answer', status: 406 })
+  patch(world, { description: 'Refused' })
+  await laptop.until(() => laptop.status().failed === 1)
+  patch(world, { description: 'Better' })
+  const [first] = laptop.outbox()
+  expect(laptop.outbox().map(item => item.state)).toEqual(['review', 'blocked'])
+  expect(retryOperation(laptop.context, first?.operationId ?? '')).toMatchObject({ ok: true })
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).description).toBe('Better')
+  const sendings = sendingsOfJob(laptop.store.read, job.uuid)
+  expect(sendings.get(first?.operationId ?? '')).toMatchObject({
+    state: 'discarded',
+    reason: { code: 'superseded' },
   })
 })
 
