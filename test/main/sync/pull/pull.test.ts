@@ -14,8 +14,8 @@ describe.each(both)('from %s', (_name, isPlain) => {
     await world.plan({ title: 'b untimed', startTime: null, endTime: null })
     await world.plan({
       title: 'c overdue',
-      startTime: morning - 30 * 24 * hour,
-      endTime: morning - 29 * 24 * hour,
+      startTime: morning - 120 * 24 * hour,
+      endTime: morning - 119 * 24 * hour,
     })
     const finished = await world.plan({ title: 'd finished' })
     for (const state of ['STARTED', 'FINISHED']) {

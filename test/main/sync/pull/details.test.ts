@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { hour } from './first-pull.ts'
+
+/** As a hub does whose lastModified misses notes. */
+function noteWithoutTrace({ at, job }: StartedWorld) {
+  at.hub.service.store.transaction(db =>
+    db.run(
+      `INSERT INTO events (job_id, type, at, discrepancy, internal, comment) VALUES (?, 'NOTE', ?, 0, 0, 'Office')`,
+      job.id,
+      morning,
+    ),
+  )
+}
+
+const isRead = ({ laptop, job }: StartedWorld) =>
+  laptop.job(job.uuid).events.some(event => event.comment === 'Office')
+
+test.each([
+  ['whose clock is right', 0],
+  ['whose clock is a year off', 365 * 24 * hour],
+])('an open job of today is read again every ten minutes, on a laptop %s', async (_name, skew) => {
+  const world = await startWorld({ skew })
+  const { laptop } = world
+  noteWithoutTrace(world)
+  await laptop.pull()
+  expect(isRead(world)).toBe(false)
+  const before = laptop.clock.now()
+  await laptop.until(() => isRead(world), 'another reading')
+  const waited = laptop.clock.now() - before
+  expect(waited).toBeGreaterThan(syncLimits.rereadOpenMs - 3 * syncLimits.pullEveryMs)
+  expect(waited).toBeLessThan(syncLimits.rereadOpenMs + 3 * syncLimits.pullEveryMs)
+})
+
+test('a job of next month is read again only when the hub says that it changed', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
+  await office('PUT', `/job/${job.id}`, late)
+  await laptop.pull()
+  noteWithoutTrace(world)
+  laptop.clock.jump(2 * syncLimits.rereadOpenMs)
+  await laptop.pull()
+  expect(isRead(world)).toBe(false)
+  await office('PUT', `/job/${job.id}`, { title: 'Later' })
+  await laptop.pull()
+  expect(isRead(world)).toBe(true)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { startWorld } from '../laptop.ts'
+import { writeNote } from '../notes.ts'
+
+test('what was sent, and what was taken out, is kept for a fortnight; what waits is kept for ever', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const sent = writeNote(world, 'Sent')
+  await laptop.drain()
+  laptop.proxy.isDown = true
+  const removed = writeNote(world, 'Removed')
+  expect(removeOperation(laptop.context, removed)).toMatchObject({ ok: true })
+  const waiting = writeNote(world, 'Waits')
+  await laptop.settle()
+  const kept = async (ms: number) => {
+    laptop.clock.jump(ms)
+    await laptop.crash()
+    laptop.engine.start()
+    await laptop.settle()
+    return [...sendingsOfJob(laptop.store.read, job.uuid).keys()].toSorted()
+  }
+  expect(await kept(syncLimits.archiveMs - 60_000)).toEqual([sent, removed, waiting].toSorted())
+  expect(await kept(120_000)).toEqual([waiting])
+})
