@@ -5,7 +5,8 @@
 import { type Static, Type } from 'typebox'
 import type { OperationId } from './brand.ts'
 import type { Outcome } from './failures.ts'
-import { JobInput, LocalDate } from './job.ts'
+import { JobInput } from './job.ts'
+import { LocalDate } from './schema.ts'
 import { actionStates } from './states.ts'
 import {
   type AppState,

@@ -3,50 +3,32 @@
  * "Representations". Times are epoch milliseconds; an all-day job's are `YYYY-MM-DD`.
  */
 import { type Static, Type } from 'typebox'
-import { uuidPattern } from './brand.ts'
+import { Document, DocumentInput } from './document.ts'
 import { jobEventTypes } from './event-types.ts'
+import { Form } from './form.ts'
+import {
+  Anything,
+  ContactPerson,
+  EntityId,
+  entityProperties,
+  Instant,
+  LocalDate,
+  Location,
+  nullable,
+  number,
+  optional,
+  text,
+  Uuid,
+} from './schema.ts'
 import { jobStates, resourceStates } from './states.ts'
-
-const nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 
 export const priorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const
 export type Priority = (typeof priorities)[number]
 
-export const Instant = Type.Integer({
-  minimum: -8_640_000_000_000_000,
-  maximum: 8_640_000_000_000_000,
-  description: 'Epoch milliseconds',
-})
-const datePattern = '^\\d{4}-\\d{2}-\\d{2}$'
-/** What a text of each pattern is called in a sentence that says it is none. */
-export const patternNames: Readonly<Record<string, string>> = {
-  [datePattern]: 'YYYY-MM-DD',
-  [uuidPattern]: 'a UUID',
-}
-export const LocalDate = Type.String({ pattern: datePattern, description: 'YYYY-MM-DD' })
-const EntityId = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
-const Uuid = Type.String({ pattern: uuidPattern })
 const JobStateName = Type.Enum([...jobStates])
 const ResourceStateName = Type.Enum([...resourceStates])
 
-const text = nullable(Type.String())
-const number = nullable(Type.Number())
 const when = Type.Union([Instant, LocalDate, Type.Null()])
-
-export const ContactPerson = Type.Object({ name: text, phone: text, email: text })
-export type ContactPerson = Static<typeof ContactPerson>
-
-export const Location = Type.Object({
-  placeName: text,
-  street: text,
-  zip: text,
-  city: text,
-  country: text,
-  latitude: number,
-  longitude: number,
-})
-export type Location = Static<typeof Location>
 
 export const Destination = Type.Object({
   id: EntityId,
@@ -101,15 +83,9 @@ export const JobEvent = Type.Object({
 export type JobEvent = Static<typeof JobEvent>
 
 const Signature = Type.Object({ name: text, timeStamp: nullable(Instant), documentUuid: text })
-const Anything = Type.Record(Type.String(), Type.Unknown())
 
 const listed = {
-  id: EntityId,
-  uuid: Type.String(),
-  creationTimeStamp: Instant,
-  lastModified: Instant,
-  creatorId: nullable(EntityId),
-  groupId: EntityId,
+  ...entityProperties,
   title: text,
   description: text,
   priority: nullable(Type.Enum([...priorities])),
@@ -144,15 +120,15 @@ export const Tombstone = Type.Object({
 })
 export type Tombstone = Static<typeof Tombstone>
 
-/** One job in full. `documents`, `forms` and `customFields` entries are kept as they were given. */
+/** One job in full. Entries of `customFields` are kept as they were given. */
 export const Job = Type.Object({
   ...listed,
   events: Type.Array(JobEvent),
   signature: nullable(Signature),
-  documents: Type.Array(Anything),
+  documents: Type.Array(Document),
   items: Type.Array(Item),
   customFields: Type.Array(Anything),
-  forms: Type.Array(Anything),
+  forms: Type.Array(Form),
 })
 export type Job = Static<typeof Job>
 
@@ -176,7 +152,6 @@ const entryKeys = {
   id: Type.Optional(nullable(EntityId)),
   uuid: Type.Optional(nullable(Uuid)),
 }
-const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) => Type.Optional(nullable(schema))
 
 export const ResourceInput = Type.Object({
   ...entryKeys,
@@ -240,6 +215,7 @@ export const JobInput = Type.Object({
     }),
   ),
   items: optional(Type.Array(ItemInput)),
+  documents: optional(Type.Array(DocumentInput)),
   customFields: optional(Type.Array(Anything)),
 })
 export type JobInput = Static<typeof JobInput>

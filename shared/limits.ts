@@ -19,6 +19,15 @@ export const limits = {
   idempotencyKeptMs: 7 * DAY,
   tombstonesKeptMs: 90 * DAY,
   changeLogKeptMs: 90 * DAY,
+  documentBytes: 50 * 1024 * 1024,
+  /** the longer side of a thumbnail, in pixels */
+  thumbnailSize: 256,
+  unlinkedContentKeptMs: 30 * DAY,
+  webhookFilterLength: 200,
+  webhookTimeoutMs: 15 * SECOND,
+  webhookRetries: 5,
+  webhookRetryMs: MINUTE,
+  webhookLogSize: 100,
 } as const
 
 /** Every job lies between: a day within the years of four digits, so that its date has four in any time zone. */

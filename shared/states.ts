@@ -222,3 +222,23 @@ export function nextSteps(state: ResourceState | null): NextSteps {
       return assertNever(state)
   }
 }
+
+/** Set by the backend from a form's content; what sets them is decided in `form-rules.ts`. */
+export const formStates = ['PUBLISHED', 'STARTED', 'COMPLETED'] as const
+export type FormState = (typeof formStates)[number]
+
+/** Any of them may follow any other, or null (decisions, "States"). */
+export const assetStates = [
+  'DRAFT',
+  'PROCURED',
+  'PREPARATION',
+  'REPAIR',
+  'AVAILABLE',
+  'RESERVED',
+  'PROVISIONING',
+  'IN_USE',
+  'UNPROVISIONING',
+  'OUT_OF_ORDER',
+  'DISCARDED',
+] as const
+export type AssetState = (typeof assetStates)[number]

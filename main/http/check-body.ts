@@ -3,8 +3,8 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import type { FieldError } from '../../shared/failures.ts'
-import { patternNames } from '../../shared/job.ts'
 import { hubLimits } from '../../shared/limits.ts'
+import { patternNames } from '../../shared/schema.ts'
 import { refuse } from '../service/refuse.ts'
 
 // the 8 of the library are used up by three wrong properties, as each branch of a union counts

@@ -39,7 +39,16 @@ export function startCommand(
   }
 }
 
-type NumberedTable = 'jobs' | 'resources' | 'destinations' | 'items' | 'events'
+type NumberedTable =
+  | 'jobs'
+  | 'resources'
+  | 'destinations'
+  | 'items'
+  | 'events'
+  | 'documents'
+  | 'forms'
+  | 'assets'
+  | 'asset_types'
 
 const lowestIds: Record<NumberedTable, string> = {
   jobs: 'SELECT min(id) AS id FROM jobs',
@@ -47,6 +56,10 @@ const lowestIds: Record<NumberedTable, string> = {
   destinations: 'SELECT min(id) AS id FROM destinations',
   items: 'SELECT min(id) AS id FROM items',
   events: 'SELECT min(id) AS id FROM events',
+  documents: 'SELECT min(id) AS id FROM documents',
+  forms: 'SELECT min(id) AS id FROM forms',
+  assets: 'SELECT min(id) AS id FROM assets',
+  asset_types: 'SELECT min(id) AS id FROM asset_types',
 }
 
 /** The id of a new row: the hub lets SQLite count, a laptop counts down from -1 until the hub names the row. */

@@ -1,5 +1,6 @@
 /** Where a job is, in one line, where a map finds it, and where mail about it goes. */
-import type { JobListItem, Location } from '../../shared/job.ts'
+import type { JobListItem } from '../../shared/job.ts'
+import type { Location } from '../../shared/schema.ts'
 
 type Placed = Pick<JobListItem, 'placeName' | 'destinations'>
 

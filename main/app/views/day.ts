@@ -2,8 +2,8 @@
 
 import { isJobOver, openResourceStates, overJobStates, type ResourceState } from '../../../shared/states.ts'
 import type { Banner, Day, DayJob } from '../../../shared/view.ts'
+import { dateOf, endOfDay, startOfDay } from '../../service/entity/local-time.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
-import { dateOf, endOfDay, startOfDay } from '../../service/jobs/local-time.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'

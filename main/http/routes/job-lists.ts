@@ -1,8 +1,8 @@
 /** The job lists and the search (specification, "Jobs"; decisions, "Paging"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
-import { type JobListScope, type JobPage, listJobs } from '../../service/jobs/list-jobs.ts'
-import { parseCount } from '../../service/jobs/list-parameters.ts'
+import { type Page, parseCount } from '../../service/entity/paging.ts'
+import { type JobListScope, listJobs } from '../../service/jobs/list-jobs.ts'
 import { searchJobs } from '../../service/jobs/search-jobs.ts'
 import type { HttpContext } from '../context.ts'
 import { identityOf } from '../identify.ts'
@@ -47,7 +47,7 @@ function sendList(
 }
 
 /** The same list from where this page ends, without the credentials that the query may have carried. */
-function nextPage(request: FastifyRequest, { entries, total, limit, offset }: JobPage): string | null {
+function nextPage(request: FastifyRequest, { entries, total, limit, offset }: Page<unknown>): string | null {
   const end = offset + entries.length
   if (entries.length === 0 || end >= total) return null
   const query = new URLSearchParams(withoutCredentials(parametersOf(request)))

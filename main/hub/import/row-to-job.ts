@@ -2,8 +2,8 @@
 import type { JobInput, Priority } from '../../../shared/job.ts'
 import { priorities } from '../../../shared/job.ts'
 import { type JobState, jobStates } from '../../../shared/states.ts'
+import { parseTimeParameter } from '../../service/entity/local-time.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'
-import { parseTimeParameter } from '../../service/jobs/local-time.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Columns, Field } from './columns.ts'
 

@@ -2,15 +2,16 @@
 import type { Job } from '../../../shared/job.ts'
 import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '../../../shared/states.ts'
 import { jobs } from '../../store/schema/jobs.ts'
-import type { Actor } from '../actor.ts'
 import { type Command, newId, nextModified } from '../command.ts'
-import { refuse } from '../refuse.ts'
+import { planLinks, writeLinks } from '../documents/put-links.ts'
+import { groupFor } from '../entity/groups.ts'
+import { groupTimeZone } from '../entity/local-time.ts'
+import { unbury } from '../entity/tombstones.ts'
 import { indexJob } from './index-job.ts'
 import { columnsOf } from './job-columns.ts'
 import type { JobBody } from './job-input.ts'
 import { findJobAnywhere, type JobRecord } from './job-record.ts'
 import { noTimes } from './job-times.ts'
-import { groupTimeZone } from './local-time.ts'
 import { demandMayPlan, demandMaySetState } from './may.ts'
 import { addResource, demandCanMove } from './move-resource.ts'
 import { demandWorksInGroup } from './plan.ts'
@@ -31,17 +32,13 @@ export function createJob(command: Command, body: JobBody, uuid: string = comman
   for (const person of people) addResource(command, job.id, { ...person, stateAt: command.now })
   if (body.items) writeItems(command, job, planItems(command, job, body.items))
   if (body.destinations) writeDestinations(command, job, planDestinations(db, job, body.destinations))
+  if (body.documents)
+    writeLinks(command, { jobId: job.id, groupId }, planLinks(command, null, body.documents))
   recordEvent(command, job, { type: 'CREATE', newState: job.state })
   if (job.asset_uuid !== null) recordEvent(command, job, { type: 'ASSIGN_ASSET' })
-  db.run('DELETE FROM tombstones WHERE uuid = ?', uuid)
+  unbury(db, uuid)
   indexJob(db, job.id)
   return jobInFull(db, recordOf(command, job.id))
-}
-
-/** The key's group, else the body's, else the user's first (decisions, "Groups"). */
-function groupFor(actor: Actor, asked: number | null): number {
-  if (actor.isBoundToHome || asked === null) return actor.homeGroupId
-  return actor.grants.has(asked) ? asked : refuse('forbidden', 'You are not in this group.')
 }
 
 function demandMayCreate(command: Command, groupId: number, people: NewResource[]): void {

@@ -1,7 +1,7 @@
 /** The full-text row of a job: title, customer, place, description and notes (decisions, "Search"). */
 import type { WriteDb } from '../../store/db.ts'
+import { referenceName } from '../entity/references.ts'
 import type { JobRecord } from './job-record.ts'
-import { referenceName } from './references.ts'
 
 /** Writes the job's row anew; call it in the transaction that changed any of the words. */
 export function indexJob(db: WriteDb, jobId: number): void {

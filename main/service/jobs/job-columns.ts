@@ -2,9 +2,10 @@
 import type { JobInput } from '../../../shared/job.ts'
 import type { jobs } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
-import { type JobBody, mergeExtra, toContact, toSignature, unknownProperties } from './job-input.ts'
+import { mergeExtra, toContact } from '../entity/extra.ts'
+import { resolveReference } from '../entity/references.ts'
+import { type JobBody, toSignature, unknownJobProperties } from './job-input.ts'
 import { nextTimes } from './job-times.ts'
-import { resolveReference } from './references.ts'
 import { type StoredTimes, spanOf } from './span.ts'
 
 export type JobColumns = Partial<typeof jobs.$inferInsert>
@@ -25,7 +26,7 @@ export function columnsOf(command: Command, body: JobBody, before: ColumnsBefore
     ...times,
     ...spanOf(times, before.timeZone),
     ...referenceColumns(command, before.groupId, body),
-    extra: mergeExtra(before.extra === null ? null : JSON.parse(before.extra), unknownProperties(body)),
+    extra: mergeExtra(before.extra === null ? null : JSON.parse(before.extra), unknownJobProperties(body)),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

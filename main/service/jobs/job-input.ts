@@ -2,39 +2,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Job, JobInput } from '../../../shared/job.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
+import { ownValue, toContact, unknownProperties } from '../entity/extra.ts'
 
 /** As it came in; checked against `JobInput` before it gets here. */
 export type JobBody = JobInput & Record<string, unknown>
 
-/** Given by the server or by other requests; in a body they are ignored (decisions, "PUT"). */
-const readOnly: ReadonlySet<string> = new Set([
-  'id',
-  'uuid',
-  'groupId',
-  'creationTimeStamp',
-  'lastModified',
-  'creatorId',
+/** What no representation names. In a body, what only other requests change is ignored. */
+export function unknownJobProperties(body: Record<string, unknown>): Extra {
+  return unknownProperties(body, named)
+}
+
+const named: ReadonlySet<string> = new Set([
+  ...Object.keys(JobInput.properties),
   'reported',
   'events',
   'forms',
-  'documents',
 ])
-const named: ReadonlySet<string> = new Set(Object.keys(JobInput.properties))
-
-/** The properties that no representation names: to be kept and given back. */
-export function unknownProperties(body: Record<string, unknown>, known: ReadonlySet<string> = named): Extra {
-  return Object.fromEntries(
-    Object.entries(body).filter(
-      ([name, value]) => !known.has(name) && !readOnly.has(name) && value !== undefined,
-    ),
-  )
-}
-
-/** `stored` with `given` over it; null takes one away. Null when nothing is left. */
-export function mergeExtra(stored: Extra | null, given: Extra): Extra | null {
-  const merged = Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null)
-  return merged.length === 0 ? null : Object.fromEntries(merged)
-}
 
 const compared = [
   'title',
@@ -62,15 +45,10 @@ const compared = [
  */
 export function changedProperties(body: JobBody, job: Job): string[] {
   const scalar = compared.filter(name => body[name] !== undefined && !isSame(name, body, job))
-  const unknown = Object.entries(unknownProperties(body))
+  const unknown = Object.entries(unknownJobProperties(body))
     .filter(([name, value]) => !isDeepStrictEqual(value, ownValue(job, name)))
     .map(([name]) => name)
   return [...scalar, ...unknown]
-}
-
-/** Null for what is not there: `constructor` and its like lie on every object, but are nobody's property. */
-function ownValue(object: object, name: string): unknown {
-  return Object.getOwnPropertyDescriptor(object, name)?.value ?? null
 }
 
 function isSame(name: (typeof compared)[number], body: JobBody, job: Job): boolean {
@@ -93,12 +71,6 @@ function isSame(name: (typeof compared)[number], body: JobBody, job: Job): boole
     default:
       return given === job[name]
   }
-}
-
-export function toContact(given: JobInput['contactPerson']): Job['contactPerson'] {
-  return given
-    ? { ...given, name: given.name ?? null, phone: given.phone ?? null, email: given.email ?? null }
-    : null
 }
 
 export function toSignature(given: JobInput['signature']): Job['signature'] {

@@ -1,10 +1,10 @@
 /** The rows of a job as SQLite gives them, and how to find one. */
-import { isUuid } from '../../../shared/brand.ts'
 import type { JobEventType } from '../../../shared/event-types.ts'
 import type { Priority } from '../../../shared/job.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
 export interface JobRecord {
@@ -100,16 +100,14 @@ export interface EventRecord {
   extra: string | null
 }
 
-/** Whether `ref` is a number as ids are written in paths. */
-export function isIdRef(ref: string): boolean {
-  return /^-?\d{1,15}$/.test(ref)
+const queries = {
+  byId: 'SELECT * FROM jobs WHERE id = ?',
+  byUuid: 'SELECT * FROM jobs WHERE uuid = ?',
 }
 
-/** The job that a path's `:id` names, in whatever group: digits are its id, a UUID its uuid, else nothing. */
+/** The job that a path's `:id` names, in whatever group. */
 export function findJobAnywhere(db: ReadDb, ref: string): JobRecord | undefined {
-  if (isIdRef(ref)) return db.get<JobRecord>('SELECT * FROM jobs WHERE id = ?', Number(ref))
-  if (isUuid(ref)) return db.get<JobRecord>('SELECT * FROM jobs WHERE uuid = ?', ref.toLowerCase())
-  return undefined
+  return findByRef<JobRecord>(db, queries, ref)
 }
 
 /** The same, seen by the actor: a job of another group does not exist (decisions, "Groups"). */

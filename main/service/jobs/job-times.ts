@@ -1,8 +1,8 @@
 /** A body's times over the stored ones (specification, Job: allDay, startTime, endTime, duration). */
 import type { JobInput } from '../../../shared/job.ts'
 import { jobTimes } from '../../../shared/limits.ts'
+import { dateOf, endOfDay, startOfDay } from '../entity/local-time.ts'
 import { refuse } from '../refuse.ts'
-import { dateOf, endOfDay, startOfDay } from './local-time.ts'
 import { effectiveEnd, type StoredTimes } from './span.ts'
 
 export const noTimes: StoredTimes = {

@@ -6,9 +6,13 @@ import type { Parameter, ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { findUserId } from '../access/users.ts'
 import type { Actor } from '../actor.ts'
+import { inGroups } from '../entity/groups.ts'
+import type { Page, RawQuery } from '../entity/paging.ts'
+import { isIdRef } from '../entity/ref.ts'
+import { listTombstones } from '../entity/tombstones.ts'
 import { refuse } from '../refuse.ts'
-import { isIdRef, type JobRecord } from './job-record.ts'
-import { type JobListParameters, parseJobListQuery, type RawQuery } from './list-parameters.ts'
+import type { JobRecord } from './job-record.ts'
+import { type JobListParameters, parseJobListQuery } from './list-parameters.ts'
 import { listItems } from './read-job.ts'
 
 /** Which list: `ref` is a path's id or uuid. */
@@ -23,16 +27,13 @@ export interface JobListQuery {
   parameters: RawQuery
 }
 
-export interface JobPage {
-  entries: (JobListItem | Tombstone)[]
-  /** how many there are without limit and offset */
-  total: number
-  limit: number
-  offset: number
-}
-
 /** @throws Refused `bad-request`, `forbidden` (mine without a user), `not-found` (no such user) */
-export function listJobs(db: ReadDb, actor: Actor, query: JobListQuery, now: number): JobPage {
+export function listJobs(
+  db: ReadDb,
+  actor: Actor,
+  query: JobListQuery,
+  now: number,
+): Page<JobListItem | Tombstone> {
   const parameters = parseJobListQuery(db, actor, query, now)
   const filter = buildFilter(db, actor, query.scope, parameters)
   const total = countOf(
@@ -49,7 +50,9 @@ export function listJobs(db: ReadDb, actor: Actor, query: JobListQuery, now: num
   const { limit, offset } = parameters
   const entries = listItems(db, rows)
   if (!parameters.deleted) return { entries, total, limit, offset }
-  const gone = listTombstones(db, actor, parameters, total, limit - entries.length)
+  const { modified } = parameters
+  const room = limit - entries.length
+  const gone = listTombstones(db, actor, 'job', { modified, offset, present: total, room })
   return { entries: [...entries, ...gone.entries], total: total + gone.total, limit, offset }
 }
 
@@ -90,13 +93,6 @@ type Lead = 'scope' | 'modified' | 'span'
 function leadOf(scope: JobListScope, { modified }: JobListParameters): Lead {
   if (scope.kind !== 'all' && scope.kind !== 'unassigned') return 'scope'
   return modified === null ? 'span' : 'modified'
-}
-
-/** One group is an equality, so that the index also gives the order. */
-export function inGroups(column: string, groups: readonly number[]): string {
-  return groups.length === 1
-    ? `${column} = ?`
-    : `${column} IN (${groups.map(() => '?').join(', ') || 'NULL'})`
 }
 
 const absent = sqlList(absentStates)
@@ -186,34 +182,6 @@ function listedUser(
 ): number {
   if (!('ref' in scope)) return actor.userId ?? refuse('forbidden', 'A list of your own jobs needs a token.')
   return findUserId(db, actor, scope.ref) ?? refuse('not-found', 'There is no such user.')
-}
-
-/** What is gone follows what is there, so that one offset runs over both. */
-function listTombstones(
-  db: ReadDb,
-  actor: Actor,
-  { modified, offset }: JobListParameters,
-  jobs: number,
-  room: number,
-): { entries: Tombstone[]; total: number } {
-  const groups = [...actor.grants.keys()]
-  const where = `entity = 'job' AND ${inGroups('group_id', groups)} AND last_modified >= ?`
-  const values = [...groups, modified ?? 0]
-  const rows = db.all<{ id: number; uuid: string; last_modified: number }>(
-    `SELECT id, uuid, last_modified FROM tombstones WHERE ${where} ORDER BY last_modified, id LIMIT ? OFFSET ?`,
-    ...values,
-    Math.max(0, room),
-    Math.max(0, offset - jobs),
-  )
-  return {
-    entries: rows.map(row => ({
-      id: row.id,
-      uuid: row.uuid,
-      deleted: true,
-      lastModified: row.last_modified,
-    })),
-    total: countOf(db, `SELECT count(*) AS count FROM tombstones WHERE ${where}`, values),
-  }
 }
 
 function countOf(db: ReadDb, sql: string, values: readonly Parameter[]): number {

@@ -1,5 +1,4 @@
 /** The query parameters of the job lists, from raw text to values (specification, "List query parameters"). */
-import { limits } from '../../../shared/limits.ts'
 import {
   type JobState,
   jobStates,
@@ -9,12 +8,10 @@ import {
 } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { groupTimeZone, parseTimeParameter } from '../entity/local-time.ts'
+import { parsePaging } from '../entity/paging.ts'
 import { refuse } from '../refuse.ts'
 import type { JobListQuery } from './list-jobs.ts'
-import { groupTimeZone, parseTimeParameter } from './local-time.ts'
-
-/** As the query string gave it; a flag is there, whatever its value. */
-export type RawQuery = Readonly<Record<string, string | undefined>>
 
 export interface JobListParameters {
   /** inclusive, compared with the end of the job */
@@ -75,18 +72,4 @@ function parseStates(
 
 function oneOf<T extends string>(known: readonly T[], name: string, what: string): T {
   return known.find(state => state === name) ?? refuse('bad-request', `states: there is no such ${what}.`)
-}
-
-/** Decisions, "Paging". */
-export function parsePaging(query: RawQuery): { limit: number; offset: number } {
-  return {
-    limit: Math.min(parseCount('limit', query.limit) ?? limits.listDefault, limits.listMax),
-    offset: parseCount('offset', query.offset) ?? 0,
-  }
-}
-
-export function parseCount(name: string, text: string | undefined): number | null {
-  if (text === undefined) return null
-  if (!/^\d{1,15}$/.test(text)) return refuse('bad-request', `${name} must be a whole number, 0 or more.`)
-  return Number(text)
 }

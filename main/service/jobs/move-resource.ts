@@ -19,9 +19,9 @@ import {
 import type { ReadDb } from '../../store/db.ts'
 import { type Extra, jobs, resources } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
+import { entryUuid } from '../entity/match-entries.ts'
 import { refuse } from '../refuse.ts'
 import { type JobRecord, resourceOf } from './job-record.ts'
-import { entryUuid } from './match-entries.ts'
 import { type NewEvent, recordEvent } from './record-event.ts'
 
 export interface MoveDetails

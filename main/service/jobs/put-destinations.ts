@@ -1,13 +1,14 @@
 /** The destinations of a body (specification, Job; decisions, "Representations"). */
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { DestinationInput, type Location } from '../../../shared/job.ts'
+import { DestinationInput } from '../../../shared/job.ts'
+import type { Location } from '../../../shared/schema.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { destinations } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
-import { mergeExtra, unknownProperties } from './job-input.ts'
+import { mergeExtra, unknownProperties } from '../entity/extra.ts'
+import { entryUuid, matchEntries } from '../entity/match-entries.ts'
 import type { DestinationRecord, JobRecord } from './job-record.ts'
-import { entryUuid, matchEntries } from './match-entries.ts'
 
 type DestinationRow = Omit<typeof destinations.$inferInsert, 'id' | 'uuid' | 'jobId'>
 const known = new Set(Object.keys(DestinationInput.properties))

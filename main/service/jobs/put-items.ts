@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { ItemInput } from '../../../shared/job.ts'
 import { items } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
-import { mergeExtra, unknownProperties } from './job-input.ts'
+import { mergeExtra, unknownProperties } from '../entity/extra.ts'
+import { entryUuid, matchEntries } from '../entity/match-entries.ts'
 import type { ItemRecord, JobRecord } from './job-record.ts'
-import { entryUuid, matchEntries } from './match-entries.ts'
 import { itemsOf } from './read-job.ts'
 
 type ItemRow = Omit<typeof items.$inferInsert, 'id' | 'uuid' | 'jobId'>

@@ -4,13 +4,14 @@ import { isUuid } from '../../../shared/brand.ts'
 import type { Job } from '../../../shared/job.ts'
 import { jobs } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
+import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
+import { groupTimeZone } from '../entity/local-time.ts'
 import { refuse } from '../refuse.ts'
 import { createJob } from './create-job.ts'
 import { indexJob } from './index-job.ts'
 import { columnsOf } from './job-columns.ts'
 import { changedProperties, type JobBody } from './job-input.ts'
 import { findJob, findJobAnywhere, getJob, type JobRecord } from './job-record.ts'
-import { groupTimeZone } from './local-time.ts'
 import { demandMayChange } from './may.ts'
 import { overrideState } from './move-resource.ts'
 import { type DestinationsPlan, planDestinations, writeDestinations } from './put-destinations.ts'
@@ -34,6 +35,7 @@ interface Plan {
   changed: string[]
   items: ItemsPlan | null
   destinations: DestinationsPlan | null
+  documents: LinksPlan | null
   resources: ResourcesPlan | null
   /** compared with the state before anything here changes it */
   state: JobRecord['state'] | null
@@ -56,18 +58,23 @@ function planUpdate(command: Command, job: JobRecord, body: JobBody): Plan {
   const { db } = command
   const items = body.items === undefined ? null : planItems(command, job, body.items)
   const destinations = body.destinations === undefined ? null : planDestinations(db, job, body.destinations)
+  const documents =
+    body.documents === undefined ? null : planLinks(command, { jobId: job.id }, body.documents)
   const resources = body.resources === undefined ? null : planResources(command, job, body.resources)
   return {
     changed: changedProperties(body, jobInFull(db, job)),
     items: items?.isChange ? items : null,
     destinations: destinations?.isChange ? destinations : null,
+    documents: documents?.isChange ? documents : null,
     resources: resources?.isChange ? resources : null,
     state: body.state && body.state !== job.state ? body.state : null,
   }
 }
 
 function namesOf(plan: Plan): string[] {
-  const lists = (['items', 'destinations', 'resources', 'state'] as const).filter(name => plan[name] !== null)
+  const lists = (['items', 'destinations', 'documents', 'resources', 'state'] as const).filter(
+    name => plan[name] !== null,
+  )
   return [...plan.changed, ...lists]
 }
 
@@ -81,9 +88,10 @@ function writeColumns(command: Command, job: JobRecord, body: JobBody): void {
   command.db.orm.update(jobs).set(columns).where(eq(jobs.id, job.id)).run()
 }
 
-function writeLists(command: Command, job: JobRecord, { items, destinations }: Plan): void {
+function writeLists(command: Command, job: JobRecord, { items, destinations, documents }: Plan): void {
   if (items) writeItems(command, job, items)
   if (destinations) writeDestinations(command, job, destinations)
+  if (documents) writeLinks(command, { jobId: job.id, groupId: job.group_id }, documents)
 }
 
 /** One event for each kind of change; the asset and the signature have their own. */
@@ -95,6 +103,7 @@ function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBo
     recordEvent(command, job, { type: body.assetUuid ? 'ASSIGN_ASSET' : 'UNASSIGN_ASSET' })
   }
   if (plan.changed.includes('signature')) recordEvent(command, job, { type: 'SIGN' })
+  if (plan.documents) recordEvent(command, job, { type: 'UPDATE_DOCUMENTS' })
   if (!plan.items) return
   recordEvent(command, job, { type: 'UPDATE_ITEMS' })
   for (const { title, done } of plan.items.ticked) {

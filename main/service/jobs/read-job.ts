@@ -2,6 +2,9 @@
 import type { Job, JobEvent, JobListItem } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { documentsOf } from '../documents/document-record.ts'
+import { referenceName } from '../entity/references.ts'
+import { formsOf } from '../forms/form-record.ts'
 import {
   type DestinationRecord,
   type EventRecord,
@@ -10,7 +13,6 @@ import {
   type JobRecord,
   type ResourceRecord,
 } from './job-record.ts'
-import { referenceName } from './references.ts'
 import { toEvent, toJob, toListItem } from './represent.ts'
 
 /** GET /job/:id. @throws Refused `not-found` */
@@ -35,7 +37,12 @@ export function itemsOf(db: ReadDb, jobId: number): ItemRecord[] {
 export function jobInFull(db: ReadDb, record: JobRecord): Job {
   const [parts] = listedParts(db, [record])
   if (!parts) throw new Error('A job without its parts')
-  return toJob(record, parts, itemsOf(db, record.id), eventsOf(db, record.id))
+  return toJob(record, parts, {
+    items: itemsOf(db, record.id),
+    events: eventsOf(db, record.id),
+    documents: documentsOf(db, { jobId: record.id }),
+    forms: formsOf(db, record.id),
+  })
 }
 
 export function listItems(db: ReadDb, records: JobRecord[]): JobListItem[] {

@@ -3,6 +3,7 @@ import type { JobEventType } from '../../../shared/event-types.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
 import { events } from '../../store/schema/jobs.ts'
 import { type Command, newId, nextModified } from '../command.ts'
+import { logChange } from '../entity/log-change.ts'
 
 export interface NewEvent {
   type: JobEventType
@@ -43,27 +44,10 @@ export function recordEvent(command: Command, job: EventJob, event: NewEvent): n
     .run()
   const eventId = Number(lastInsertRowid)
   touchJob(command, job.id)
-  logChange(command, job, event.type, eventId)
+  logChange(command, 'job', job, event.type, eventId)
   return eventId
 }
 
 export function touchJob(command: Command, jobId: number): void {
   command.db.run('UPDATE jobs SET last_modified = ? WHERE id = ?', nextModified(command), jobId)
-}
-
-export function logChange(
-  { db, now }: Pick<Command, 'db' | 'now'>,
-  job: Pick<EventJob, 'uuid' | 'group_id'>,
-  eventType: string,
-  eventId: number | null,
-): void {
-  db.run(
-    `INSERT INTO change_log (at, group_id, entity, entity_uuid, event_type, event_id)
-     VALUES (?, ?, 'job', ?, ?, ?)`,
-    now,
-    job.group_id,
-    job.uuid,
-    eventType,
-    eventId,
-  )
 }

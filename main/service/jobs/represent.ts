@@ -1,25 +1,9 @@
 /** Rows to the wire's shapes (decisions, "Representations"): every named property is written, null too. */
-import type {
-  ContactPerson,
-  Destination,
-  Item,
-  Job,
-  JobEvent,
-  JobListItem,
-  Location,
-  Resource,
-} from '../../../shared/job.ts'
+import type { Destination, Item, Job, JobEvent, JobListItem, Resource } from '../../../shared/job.ts'
+import type { ContactPerson, Location } from '../../../shared/schema.ts'
+import { parseColumn, withExtra } from '../entity/extra.ts'
 import type { DestinationRecord, EventRecord, ItemRecord, JobRecord, ResourceRecord } from './job-record.ts'
 import { effectiveEnd, type StoredTimes } from './span.ts'
-
-function parse<T>(json: string | null): T | null {
-  return json === null ? null : (JSON.parse(json) as T)
-}
-
-/** What the client set beside the named properties; those always win. */
-function withExtra<T extends object>(extra: string | null, named: T): T {
-  return extra === null ? named : { ...(JSON.parse(extra) as object), ...named }
-}
 
 export function storedTimesOf(job: JobRecord): StoredTimes {
   return {
@@ -62,7 +46,7 @@ export function toListItem(job: JobRecord, parts: ListedParts): JobListItem {
     endTime: effectiveEnd(times),
     duration: job.duration,
     placeName: job.place_name,
-    contactPerson: parse<ContactPerson>(job.contact_person),
+    contactPerson: parseColumn<ContactPerson>(job.contact_person),
     destinations: parts.destinations.map(toDestination),
     resources: parts.resources.map(toResource),
     customerId: job.customer_id,
@@ -75,15 +59,21 @@ export function toListItem(job: JobRecord, parts: ListedParts): JobListItem {
   })
 }
 
-export function toJob(job: JobRecord, parts: ListedParts, items: ItemRecord[], events: EventRecord[]): Job {
+/** What a job in full has beside the list entry. */
+export interface DetailParts extends Pick<Job, 'documents' | 'forms'> {
+  items: ItemRecord[]
+  events: EventRecord[]
+}
+
+export function toJob(job: JobRecord, parts: ListedParts, details: DetailParts): Job {
   return {
     ...toListItem(job, parts),
-    events: events.map(toEvent),
-    signature: parse<NonNullable<Job['signature']>>(job.signature),
-    documents: [],
-    items: items.map(toItem),
-    customFields: parse<Record<string, unknown>[]>(job.custom_fields) ?? [],
-    forms: [],
+    events: details.events.map(toEvent),
+    signature: parseColumn<NonNullable<Job['signature']>>(job.signature),
+    documents: details.documents,
+    items: details.items.map(toItem),
+    customFields: parseColumn<Record<string, unknown>[]>(job.custom_fields) ?? [],
+    forms: details.forms,
   }
 }
 

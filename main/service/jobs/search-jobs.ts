@@ -4,10 +4,11 @@ import type { JobSearchEntry } from '../../../shared/job.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { inGroups } from '../entity/groups.ts'
+import { referenceName } from '../entity/references.ts'
+import { toMatch } from '../entity/search-words.ts'
 import { refuse } from '../refuse.ts'
 import type { JobRecord } from './job-record.ts'
-import { inGroups } from './list-jobs.ts'
-import { referenceName } from './references.ts'
 import { storedTimesOf } from './represent.ts'
 import { effectiveEnd } from './span.ts'
 
@@ -33,16 +34,6 @@ export function searchJobs(
     limit,
   )
   return rows.map(row => toEntry(db, row))
-}
-
-/** Each word, with the marks on its letters, quoted and joined by OR; null when there is no word to look for. */
-export function toMatch(q: string): string | null {
-  const words =
-    q
-      .normalize('NFC')
-      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
-      ?.slice(0, 32) ?? []
-  return words.length === 0 ? null : words.map(word => `"${word}"`).join(' OR ')
 }
 
 function toEntry(db: ReadDb, job: JobRecord & { rank: number }): JobSearchEntry {

@@ -1,5 +1,5 @@
 /** When a job is: what was given, what follows from it, and the span that lists compare with. */
-import { addDays, endOfDay, startOfDay } from './local-time.ts'
+import { addDays, endOfDay, startOfDay } from '../entity/local-time.ts'
 
 /** As stored: epoch ms for a timed job, dates for an all-day one, minutes for the duration. */
 export interface StoredTimes {

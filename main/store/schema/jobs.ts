@@ -4,14 +4,15 @@
  */
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { JobEventType } from '../../../shared/event-types.ts'
-import type { ContactPerson, Location, Priority } from '../../../shared/job.ts'
+import type { Priority } from '../../../shared/job.ts'
+import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
 import { groups, users } from './access.ts'
 
 /** Properties a client set that the specification does not name: kept and given back. */
 export type Extra = Record<string, unknown>
 
-const extra = () => text('extra', { mode: 'json' }).$type<Extra>()
+export const extra = () => text('extra', { mode: 'json' }).$type<Extra>()
 
 /** Customers, projects and orders: only referred to, made when first seen. */
 export const referenceRows = sqliteTable(

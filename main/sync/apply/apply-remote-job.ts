@@ -1,9 +1,9 @@
 /** Taking in a job as the hub has it, in one transaction with all that follows from it. Twice changes nothing. */
 import type { JobEvent } from '../../../shared/job.ts'
+import { logChange } from '../../service/entity/log-change.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
-import { logChange } from '../../service/jobs/record-event.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { changeOperation, unseenOf } from '../outbox/operation.ts'
@@ -78,7 +78,7 @@ export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string):
 
 /** The change log wakes the screens. */
 export function tell(db: WriteDb, context: SyncContext, record: JobRecord, eventType: string): void {
-  logChange({ db, now: context.ports.clock.now() }, record, eventType, null)
+  logChange({ db, now: context.ports.clock.now() }, 'job', record, eventType)
 }
 
 /** What the hub's version shows of what was sent from here. Answers whether events went. */

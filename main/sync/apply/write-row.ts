@@ -1,7 +1,7 @@
 /** A job's own row. The statement is prepared once: a first load writes thousands. */
 import { Job } from '../../../shared/job.ts'
+import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { type JobRecord, resourcesOf } from '../../service/jobs/job-record.ts'
-import { groupTimeZone } from '../../service/jobs/local-time.ts'
 import { storedTimesOf } from '../../service/jobs/represent.ts'
 import { effectiveEnd, type StoredTimes, spanOf } from '../../service/jobs/span.ts'
 import type { WriteDb } from '../../store/db.ts'

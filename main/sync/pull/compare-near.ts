@@ -5,7 +5,7 @@
 import type { Failure } from '../../../shared/failures.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import { overJobStates } from '../../../shared/states.ts'
-import { dateOf, startOfDay } from '../../service/jobs/local-time.ts'
+import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { isMine } from '../apply/marks.ts'

@@ -5,7 +5,7 @@
 import { Compile } from 'typebox/compile'
 import { JobInput } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/limits.ts'
-import { startOfDay } from '../../service/jobs/local-time.ts'
+import { startOfDay } from '../../service/entity/local-time.ts'
 
 /** As long as the specification lets anybody plan. */
 const isDuration = Compile(JobInput.properties.duration)

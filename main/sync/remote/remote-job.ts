@@ -69,9 +69,10 @@ const required: { [K in keyof Job]?: Reader<K> } = {
   resources: value => readList(value, readResource),
   events: readEvents,
   items: value => readList(value, readItem),
-  documents: asRecords,
+  // kept nowhere yet, so nothing reads what is in them
+  documents: value => asRecords(value) as Job['documents'] | null,
   customFields: asRecords,
-  forms: asRecords,
+  forms: value => asRecords(value) as Job['forms'] | null,
 }
 const named: ReadonlySet<string> = new Set(Object.keys(Job.properties))
 

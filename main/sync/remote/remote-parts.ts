@@ -1,14 +1,7 @@
 /** The parts of a job as a hub gives them: what only some hubs give is filled with null. */
 import { jobEventTypes } from '../../../shared/event-types.ts'
-import type {
-  ContactPerson,
-  Destination,
-  Item,
-  Job,
-  JobEvent,
-  Location,
-  Resource,
-} from '../../../shared/job.ts'
+import type { Destination, Item, Job, JobEvent, Resource } from '../../../shared/job.ts'
+import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { placeholderUuid } from '../account.ts'
 import { asId, asInstant, asNumber, asOneOf, asText, asUuid, asWhole, isRecord } from './read-json.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type JobListScope, listJobs } from '../../../main/service/jobs/list-jobs.ts'
 import { eventsOf } from '../../../main/service/jobs/read-job.ts'
-import { findReference } from '../../../main/service/jobs/references.ts'
+import { findReference } from '../../../main/service/entity/references.ts'
 import { searchJobs } from '../../../main/service/jobs/search-jobs.ts'
 import { ids, noon, openService, type TestService } from '../service/open-service.ts'
 import { explain, fullScans, stepsOf } from './explain.ts'

@@ -1,0 +1,80 @@
+/** The rows of documents as SQLite gives them, how to find one, and how each is represented. */
+import type { Document } from '../../../shared/document.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { withExtra } from '../entity/extra.ts'
+import { findByRef } from '../entity/ref.ts'
+import { refuse } from '../refuse.ts'
+
+export interface DocumentRecord {
+  id: number
+  uuid: string
+  group_id: number
+  creator_id: number | null
+  created_at: number
+  last_modified: number
+  file_name: string | null
+  mime_type: string | null
+  size: number | null
+  description: string | null
+  internal: 0 | 1
+  /** null for a link */
+  sha256: string | null
+  link: string | null
+  thumb_url: string | null
+  unlinked_since: number | null
+  /** JSON */
+  extra: string | null
+}
+
+/** What a document hangs on. */
+export type DocumentOwner = { jobId: number } | { assetId: number }
+
+const queries = {
+  byId: 'SELECT * FROM documents WHERE id = ?',
+  byUuid: 'SELECT * FROM documents WHERE uuid = ?',
+}
+
+/** A document of another group does not exist (decisions, "Groups"). @throws Refused `not-found` */
+export function getDocument(db: ReadDb, actor: Actor, ref: string): DocumentRecord {
+  const row = findByRef<DocumentRecord>(db, queries, ref)
+  return row && actor.grants.has(row.group_id) ? row : refuse('not-found', 'There is no such document.')
+}
+
+/** The rows on a job or an asset, in the order they were attached. */
+export function documentRowsOf(db: ReadDb, owner: DocumentOwner): DocumentRecord[] {
+  return 'jobId' in owner
+    ? db.all<DocumentRecord>(
+        `SELECT d.* FROM document_links l JOIN documents d ON d.id = l.document_id
+         WHERE l.job_id = ? ORDER BY l.id`,
+        owner.jobId,
+      )
+    : db.all<DocumentRecord>(
+        `SELECT d.* FROM document_links l JOIN documents d ON d.id = l.document_id
+         WHERE l.asset_id = ? ORDER BY l.id`,
+        owner.assetId,
+      )
+}
+
+export function documentsOf(db: ReadDb, owner: DocumentOwner): Document[] {
+  return documentRowsOf(db, owner).map(toDocument)
+}
+
+export function toDocument(row: DocumentRecord): Document {
+  return withExtra(row.extra, {
+    id: row.id,
+    uuid: row.uuid,
+    creationTimeStamp: row.created_at,
+    lastModified: row.last_modified,
+    creatorId: row.creator_id,
+    groupId: row.group_id,
+    fileName: row.file_name,
+    mimeType: row.mime_type,
+    size: row.size,
+    description: row.description,
+    internal: row.internal === 1,
+    contentUrl: row.link ?? `/document/${row.uuid}/content`,
+    // a link has a picture only when somebody chose one
+    thumbUrl: row.thumb_url ?? (row.link === null ? `/document/${row.uuid}/thumb` : null),
+  })
+}

@@ -1,0 +1,48 @@
+/** What a client set beside the named properties: kept, merged and given back (decisions, "PUT"). */
+import type { ContactPerson } from '../../../shared/schema.ts'
+import type { Extra } from '../../store/schema/jobs.ts'
+
+/** Given by the server, on every entity; in a body they are ignored. */
+const readOnlyEverywhere: ReadonlySet<string> = new Set([
+  'id',
+  'uuid',
+  'groupId',
+  'creationTimeStamp',
+  'lastModified',
+  'creatorId',
+])
+
+/** The properties that no representation names. `named` holds those of the body, and what is read-only beside. */
+export function unknownProperties(body: Record<string, unknown>, named: ReadonlySet<string>): Extra {
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => !named.has(name) && !readOnlyEverywhere.has(name) && value !== undefined,
+    ),
+  )
+}
+
+/** `stored` with `given` over it; null takes one away. Null when nothing is left. */
+export function mergeExtra(stored: Extra | null, given: Extra): Extra | null {
+  const merged = Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null)
+  return merged.length === 0 ? null : Object.fromEntries(merged)
+}
+
+/** What the client set under the named properties; those always win. `extra` is JSON. */
+export function withExtra<T extends object>(extra: string | null, named: T): T {
+  return extra === null ? named : { ...(JSON.parse(extra) as object), ...named }
+}
+
+export function parseColumn<T>(json: string | null): T | null {
+  return json === null ? null : (JSON.parse(json) as T)
+}
+
+/** Null for what is not there: `constructor` and its like lie on every object, but are nobody's property. */
+export function ownValue(object: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, name)?.value ?? null
+}
+
+export function toContact(given: Partial<ContactPerson> | null | undefined): ContactPerson | null {
+  return given
+    ? { ...given, name: given.name ?? null, phone: given.phone ?? null, email: given.email ?? null }
+    : null
+}

@@ -1,0 +1,32 @@
+/** Query parameters that every list shares (decisions, "Paging", "Time parameters"). */
+import { limits } from '../../../shared/limits.ts'
+import { refuse } from '../refuse.ts'
+
+/** As the query string gave it; a flag is there, whatever its value. */
+export type RawQuery = Readonly<Record<string, string | undefined>>
+
+export interface Paging {
+  limit: number
+  offset: number
+}
+
+/** A page of any list. */
+export interface Page<Entry> extends Paging {
+  entries: Entry[]
+  /** how many there are without limit and offset */
+  total: number
+}
+
+/** @throws Refused `bad-request` */
+export function parsePaging(query: RawQuery): Paging {
+  return {
+    limit: Math.min(parseCount('limit', query.limit) ?? limits.listDefault, limits.listMax),
+    offset: parseCount('offset', query.offset) ?? 0,
+  }
+}
+
+export function parseCount(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^\d{1,15}$/.test(text)) return refuse('bad-request', `${name} must be a whole number, 0 or more.`)
+  return Number(text)
+}

@@ -1,0 +1,11 @@
+/** Any text as a safe full-text query (decisions, "Search"). */
+
+/** Each word, with the marks on its letters, quoted and joined by OR; null when there is no word to look for. */
+export function toMatch(q: string): string | null {
+  const words =
+    q
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
+      ?.slice(0, 32) ?? []
+  return words.length === 0 ? null : words.map(word => `"${word}"`).join(' OR ')
+}

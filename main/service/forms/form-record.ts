@@ -1,0 +1,64 @@
+/** The rows of forms as SQLite gives them, how to find one, and how each is represented. */
+import type { Form } from '../../../shared/form.ts'
+import type { FormState } from '../../../shared/states.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { withExtra } from '../entity/extra.ts'
+import { findByRef } from '../entity/ref.ts'
+
+export interface FormRecord {
+  id: number
+  uuid: string
+  group_id: number
+  creator_id: number | null
+  created_at: number
+  last_modified: number
+  job_id: number | null
+  job_uuid: string | null
+  title: string | null
+  description: string | null
+  instructions: string | null
+  /** JSON */
+  fields: string
+  state: FormState
+  /** JSON */
+  extra: string | null
+}
+
+const select = 'SELECT f.*, j.uuid AS job_uuid FROM forms f LEFT JOIN jobs j ON j.id = f.job_id'
+const queries = { byId: `${select} WHERE f.id = ?`, byUuid: `${select} WHERE f.uuid = ?` }
+
+/** The form that a path's `:id` names, in whatever group. */
+export function findFormAnywhere(db: ReadDb, ref: string): FormRecord | undefined {
+  return findByRef<FormRecord>(db, queries, ref)
+}
+
+/** The same, seen by the actor: a form of another group does not exist (decisions, "Groups"). */
+export function findForm(db: ReadDb, actor: Actor, ref: string): FormRecord | undefined {
+  const form = findFormAnywhere(db, ref)
+  return form && actor.grants.has(form.group_id) ? form : undefined
+}
+
+/** The forms of a job, oldest first. */
+export function formsOf(db: ReadDb, jobId: number): Form[] {
+  // those of a laptop that the hub has not numbered yet follow the hub's
+  return db.all<FormRecord>(`${select} WHERE f.job_id = ? ORDER BY f.id < 0, abs(f.id)`, jobId).map(toForm)
+}
+
+export function toForm(row: FormRecord): Form {
+  return withExtra(row.extra, {
+    id: row.id,
+    uuid: row.uuid,
+    creationTimeStamp: row.created_at,
+    lastModified: row.last_modified,
+    creatorId: row.creator_id,
+    groupId: row.group_id,
+    title: row.title,
+    description: row.description,
+    instructions: row.instructions,
+    fields: JSON.parse(row.fields) as Record<string, unknown>[],
+    state: row.state,
+    jobId: row.job_id,
+    jobUuid: row.job_uuid,
+  })
+}

@@ -1,0 +1,58 @@
+/** Documents: what a file or a link is called and where it hangs. The bytes lie in a file of their own (blobs.ts). */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { groups } from './access.ts'
+import { assets } from './assets.ts'
+import { extra, jobs } from './jobs.ts'
+
+export const documents = sqliteTable(
+  'documents',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    uuid: text('uuid').notNull().unique(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id),
+    creatorId: integer('creator_id'),
+    createdAt: integer('created_at').notNull(),
+    lastModified: integer('last_modified').notNull(),
+    fileName: text('file_name'),
+    mimeType: text('mime_type'),
+    /** bytes */
+    size: integer('size'),
+    description: text('description'),
+    internal: integer('internal', { mode: 'boolean' }).notNull().default(false),
+    /** SHA-256 of the content, in hex; null for a link, whose address `link` is */
+    sha256: text('sha256'),
+    link: text('link'),
+    /** an icon that somebody chose; null: made from the content */
+    thumbUrl: text('thumb_url'),
+    /** since when nothing has referred to it, as the sweep saw it (decisions, "Documents") */
+    unlinkedSince: integer('unlinked_since'),
+    extra: extra(),
+  },
+  table => [
+    index('documents_sha256').on(table.sha256),
+    index('documents_unlinked').on(table.unlinkedSince),
+    check('documents_content', sql`(${table.sha256} IS NULL) <> (${table.link} IS NULL)`),
+  ],
+)
+
+/** One document on one job or one asset. */
+export const documentLinks = sqliteTable(
+  'document_links',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    jobId: integer('job_id').references(() => jobs.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    assetId: integer('asset_id').references(() => assets.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  },
+  table => [
+    uniqueIndex('document_links_job').on(table.jobId, table.documentId),
+    uniqueIndex('document_links_asset').on(table.assetId, table.documentId),
+    index('document_links_document').on(table.documentId),
+    check('document_links_owner', sql`(${table.jobId} IS NULL) <> (${table.assetId} IS NULL)`),
+  ],
+)

@@ -1,0 +1,58 @@
+/** Webhook subscriptions and the events each has to be told: at once the queue and the log (specification, "Events"). */
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Channel } from '../../../shared/webhook.ts'
+import { apiKeys } from './access.ts'
+
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    uuid: text('uuid').notNull().unique(),
+    keyId: integer('key_id')
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: 'cascade' }),
+    active: integer('active', { mode: 'boolean' }).notNull(),
+    channels: text('channels', { mode: 'json' }).$type<Channel[]>().notNull(),
+    /** RE2, matched against the whole event type */
+    eventTypeFilter: text('event_type_filter'),
+    url: text('url').notNull(),
+    /** changes up to this one are none of its events: it was not there, or not active, when they happened */
+    afterSeq: integer('after_seq').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  table => [index('webhooks_key').on(table.keyId)],
+)
+
+export type DeliveryState = 'waiting' | 'delivered' | 'failed'
+
+export const webhookEvents = sqliteTable(
+  'webhook_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** the `webhook-id`: the same over all tries, and over a redelivery */
+    uuid: text('uuid').notNull().unique(),
+    webhookId: integer('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    channel: text('channel').$type<Channel>().notNull(),
+    eventType: text('event_type').notNull(),
+    eventAt: integer('event_at').notNull(),
+    entityClass: text('entity_class').notNull(),
+    entityUuid: text('entity_uuid').notNull(),
+    state: text('state').$type<DeliveryState>().notNull(),
+    /** epoch ms of the next try while it waits */
+    nextTryAt: integer('next_try_at'),
+    /** of this round: a redelivery begins at 0 again */
+    tryCount: integer('try_count').notNull().default(0),
+    /** the address of the last try, as the subscription's may have changed since */
+    url: text('url'),
+    requestAt: integer('request_at'),
+    responseAt: integer('response_at'),
+    responseStatus: integer('response_status'),
+    errorMessage: text('error_message'),
+  },
+  table => [
+    index('webhook_events_due').on(table.state, table.webhookId, table.nextTryAt, table.id),
+    index('webhook_events_log').on(table.webhookId, table.requestAt, table.id),
+  ],
+)

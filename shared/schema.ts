@@ -1,0 +1,50 @@
+/** The pieces that every entity on the wire is made of. Times are epoch milliseconds; a date is `YYYY-MM-DD`. */
+import { type Static, type TSchema, Type } from 'typebox'
+import { uuidPattern } from './brand.ts'
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** In a body: absent is unchanged, null clears (decisions, "PUT"). */
+export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
+
+export const Instant = Type.Integer({
+  minimum: -8_640_000_000_000_000,
+  maximum: 8_640_000_000_000_000,
+  description: 'Epoch milliseconds',
+})
+const datePattern = '^\\d{4}-\\d{2}-\\d{2}$'
+/** What a text of each pattern is called in a sentence that says it is none. */
+export const patternNames: Readonly<Record<string, string>> = {
+  [datePattern]: 'YYYY-MM-DD',
+  [uuidPattern]: 'a UUID',
+}
+export const LocalDate = Type.String({ pattern: datePattern, description: 'YYYY-MM-DD' })
+export const EntityId = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+export const Uuid = Type.String({ pattern: uuidPattern })
+export const text = nullable(Type.String())
+export const number = nullable(Type.Number())
+/** Entries whose properties are kept as they were given. */
+export const Anything = Type.Record(Type.String(), Type.Unknown())
+
+/** What every entity has (decisions, "Representations"). */
+export const entityProperties = {
+  id: EntityId,
+  uuid: Type.String(),
+  creationTimeStamp: Instant,
+  lastModified: Instant,
+  creatorId: nullable(EntityId),
+  groupId: EntityId,
+}
+
+export const ContactPerson = Type.Object({ name: text, phone: text, email: text })
+export type ContactPerson = Static<typeof ContactPerson>
+
+export const Location = Type.Object({
+  placeName: text,
+  street: text,
+  zip: text,
+  city: text,
+  country: text,
+  latitude: number,
+  longitude: number,
+})
+export type Location = Static<typeof Location>

@@ -1,0 +1,52 @@
+/** Webhook subscriptions, what they deliver and its log (specification, "Webhook subscription", "Events"). */
+import { type Static, Type } from 'typebox'
+import { limits } from './limits.ts'
+import { EntityId, Instant, nullable, optional, text } from './schema.ts'
+
+/** The specification's channels; those that nothing here feeds can be subscribed to and stay quiet. */
+export const channels = ['job', 'workreport', 'invoice', 'customer', 'article', 'asset'] as const
+export type Channel = (typeof channels)[number]
+
+export const WebhookSubscription = Type.Object({
+  uuid: Type.String(),
+  active: Type.Boolean(),
+  channels: Type.Array(Type.Enum([...channels])),
+  eventTypeFilter: text,
+  url: Type.String(),
+})
+export type WebhookSubscription = Static<typeof WebhookSubscription>
+
+/** The body of POST /webhook and PUT /webhook/:uuid; PUT takes any subset. */
+export const WebhookInput = Type.Object({
+  active: optional(Type.Boolean()),
+  channels: Type.Optional(Type.Array(Type.Enum([...channels]))),
+  /** RE2, matched against the whole event type; null: no filter */
+  eventTypeFilter: optional(Type.String({ maxLength: limits.webhookFilterLength })),
+  url: Type.Optional(Type.String()),
+})
+export type WebhookInput = Static<typeof WebhookInput>
+
+/** The body of a delivery, in this order, compact (specification, "Delivery"). */
+export const WebhookEvent = Type.Object({
+  channel: Type.Enum([...channels]),
+  eventType: Type.String(),
+  eventTimeStamp: Instant,
+  entityClass: Type.String(),
+  entityUuid: Type.String(),
+})
+export type WebhookEvent = Static<typeof WebhookEvent>
+
+/** One event called by the subscription, renewed at each try; it never holds what the receiver answered. */
+export const WebhookLogEntry = Type.Object({
+  id: EntityId,
+  url: Type.String(),
+  tryCount: Type.Integer({ minimum: 1, maximum: 6 }),
+  requestTimeStamp: Instant,
+  responseTimeStamp: nullable(Instant),
+  /** ms */
+  responseTime: nullable(Type.Integer()),
+  responseStatus: nullable(Type.Integer()),
+  errorMessage: text,
+  event: WebhookEvent,
+})
+export type WebhookLogEntry = Static<typeof WebhookLogEntry>
