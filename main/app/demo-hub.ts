@@ -1,11 +1,11 @@
 /** The sample day: a hub in this process, on loopback, with its people and a day of work around now. */
 import path from 'node:path'
-import { createHub, type Hub } from '../http/create-hub.ts'
 import { changePassword } from '../service/access/change-user.ts'
 import { operatorOf } from '../service/access/groups.ts'
 import { createKey } from '../service/access/keys.ts'
 import { type DemoGroup, ensureDemoGroup } from '../service/demo/demo-people.ts'
 import { fillDemoDay } from '../service/demo/fill-demo-day.ts'
+import { createHub, type Hub } from './create-hub.ts'
 import type { Ports } from './ports.ts'
 
 /** How the sample technician signs in; made once and kept with the secrets. */

@@ -1,6 +1,6 @@
 /** A command's hold on the hub's data, also while a hub serves them. */
 import { existsSync } from 'node:fs'
-import { hubFile, openHubData } from '../http/create-hub.ts'
+import { hubFile, openHubData } from '../app/create-hub.ts'
 import type { Access } from '../service/access/access.ts'
 import { createGroup, type GroupRecord, listGroups } from '../service/access/groups.ts'
 import { refuse } from '../service/refuse.ts'

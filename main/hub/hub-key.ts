@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hubFile } from '../http/create-hub.ts'
+import { hubFile } from '../app/create-hub.ts'
 import { refuse } from '../service/refuse.ts'
 
 const VARIABLE = 'FIELDBOOK_HUB_KEY'

@@ -5,10 +5,10 @@ import { actOnJob } from '../../service/jobs/act.ts'
 import { addNote, confirmDiscrepancy } from '../../service/jobs/notes.ts'
 import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'
 import type { HttpContext } from '../context.ts'
-import { demandMatch } from '../etag.ts'
 import { formOf, instantIn, positionIn, takeForms } from '../form-body.ts'
 import { runOnce } from '../idempotency.ts'
 import { identityOf } from '../identify.ts'
+import { demandJob } from '../job-match.ts'
 import { parametersOf } from '../parameters.ts'
 import { unwrap } from '../unwrap.ts'
 
@@ -55,7 +55,7 @@ function answerOnce(
 ): FastifyReply {
   const { id } = request.params
   const { status } = runOnce(context, request, command => {
-    demandMatch(command, id, request.headers['if-match'])
+    demandJob(command, id, request)
     work(command, id)
     return { status: 204, body: null }
   })
@@ -78,7 +78,7 @@ export function registerJobPlanning(app: FastifyInstance, { service }: HttpConte
       const { userId, sendMessage } = parametersOf(request)
       unwrap(
         runCommand(service, identityOf(request).actor, command => {
-          demandMatch(command, id, request.headers['if-match'])
+          demandJob(command, id, request)
           plan(command, id, userId, sendMessage !== undefined)
         }),
       )
@@ -91,7 +91,7 @@ export function registerJobPlanning(app: FastifyInstance, { service }: HttpConte
     const { actor } = identityOf(request)
     unwrap(
       runCommand(service, actor, command => {
-        demandMatch(command, id, request.headers['if-match'])
+        demandJob(command, id, request)
         confirmDiscrepancy(command, id, eid)
       }),
     )

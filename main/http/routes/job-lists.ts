@@ -1,12 +1,13 @@
 /** The job lists and the search (specification, "Jobs"; decisions, "Paging"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
-import { type Page, parseCount } from '../../service/entity/paging.ts'
+import { parseCount } from '../../service/entity/paging.ts'
 import { type JobListScope, listJobs } from '../../service/jobs/list-jobs.ts'
 import { searchJobs } from '../../service/jobs/search-jobs.ts'
 import type { HttpContext } from '../context.ts'
 import { identityOf } from '../identify.ts'
-import { parametersOf, splitTarget, withoutCredentials } from '../parameters.ts'
+import { parametersOf } from '../parameters.ts'
+import { sendPage } from '../send-page.ts'
 
 const plainScopes: Record<string, JobListScope> = {
   '/job': { kind: 'all' },
@@ -40,18 +41,5 @@ function sendList(
 ): FastifyReply {
   const query = { scope, parameters: parametersOf(request) }
   const page = listJobs(service.store.read, identityOf(request).actor, query, service.now())
-  reply.header('X-Total-Count', page.total)
-  const next = nextPage(request, page)
-  if (next !== null) reply.header('Link', `<${next}>; rel="next"`)
-  return reply.send(page.entries)
-}
-
-/** The same list from where this page ends, without the credentials that the query may have carried. */
-function nextPage(request: FastifyRequest, { entries, total, limit, offset }: Page<unknown>): string | null {
-  const end = offset + entries.length
-  if (entries.length === 0 || end >= total) return null
-  const query = new URLSearchParams(withoutCredentials(parametersOf(request)))
-  query.set('limit', String(limit))
-  query.set('offset', String(end))
-  return `${splitTarget(request).path}?${query}`
+  return sendPage(request, reply, page)
 }

@@ -1,41 +1,67 @@
 /** One job: create, read, update, delete (specification, "Jobs"). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Job, JobInput } from '../../../shared/job.ts'
+import { Type } from 'typebox'
+import { Job, JobEvent, JobInput } from '../../../shared/job.ts'
 import { runCommand } from '../../service/command.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import { deleteJob } from '../../service/jobs/delete-job.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
 import { listEvents, readJob } from '../../service/jobs/read-job.ts'
-import { createBodyCheck } from '../check-body.ts'
 import type { HttpContext } from '../context.ts'
-import { demandMatch, jobEtag } from '../etag.ts'
+import { etagOf } from '../etag.ts'
 import { runOnce } from '../idempotency.ts'
 import { identityOf } from '../identify.ts'
+import { demandJob } from '../job-match.ts'
 import { takeJson } from '../json-body.ts'
+import { describe, jsonBody, type Operation } from '../operation.ts'
 import { unwrap } from '../unwrap.ts'
 
 interface OfJob {
   Params: { id: string }
 }
 
-const checkJob = createBodyCheck(JobInput)
+const jobBody = jsonBody(JobInput)
+const jobAnswer = { status: 200, description: 'The job in full', schema: Job } as const
+const ofJobs = { tag: 'Jobs', access: 'token' } as const satisfies Partial<Operation>
+
+const post = describe({
+  ...ofJobs,
+  id: 'createJob',
+  summary: 'Creates a job',
+  body: jobBody,
+  answer: jobAnswer,
+  headers: ['Idempotency-Key'],
+  refuses: [404, 409],
+})
+
+const put = describe({
+  ...ofJobs,
+  id: 'putJob',
+  summary: 'Updates a job, or creates it when the path names a UUID that no job has',
+  description:
+    'An absent property is unchanged, null clears it, an unknown one is kept. Entries of lists are matched by uuid, else id; missing ones are removed.',
+  body: jobBody,
+  answer: jobAnswer,
+  headers: ['If-Match'],
+  refuses: [409],
+})
 
 /** What takes a job as its body. */
 export function registerJobWrites(app: FastifyInstance, context: HttpContext): void {
   takeJson(app)
 
-  app.post('/job', async (request, reply) => {
-    const body = checkJob(request.body)
+  app.post('/job', post, async (request, reply) => {
+    const body = jobBody.check(request.body)
     const answer = runOnce(context, request, command => ({ status: 200, body: createJob(command, body) }))
     return sendJob(reply, answer.body as Job)
   })
 
-  app.put<OfJob>('/job/:id', async (request, reply) => {
-    const body = checkJob(request.body)
+  app.put<OfJob>('/job/:id', put, async (request, reply) => {
+    const body = jobBody.check(request.body)
     const { id } = request.params
     const job = unwrap(
       runCommand(context.service, identityOf(request).actor, command => {
-        demandMatch(command, id, request.headers['if-match'])
+        demandJob(command, id, request)
         return putJob(command, id, body)
       }),
     )
@@ -43,21 +69,38 @@ export function registerJobWrites(app: FastifyInstance, context: HttpContext): v
   })
 }
 
+const get = describe({ ...ofJobs, id: 'getJob', summary: 'One job in full', answer: jobAnswer })
+
+const events = describe({
+  ...ofJobs,
+  id: 'listJobEvents',
+  summary: "A job's events, oldest first",
+  answer: { status: 200, description: 'The events', schema: Type.Array(JobEvent) },
+})
+
+const remove = describe({
+  ...ofJobs,
+  id: 'deleteJob',
+  summary: 'Deletes a job',
+  answer: { status: 204, description: 'It is deleted' },
+  headers: ['If-Match'],
+})
+
 /** What is asked with the path alone. */
 export function registerJobReads(app: FastifyInstance, { service }: HttpContext): void {
-  app.get<OfJob>('/job/:id', async (request, reply) =>
+  app.get<OfJob>('/job/:id', get, async (request, reply) =>
     sendJob(reply, readJob(service.store.read, identityOf(request).actor, request.params.id)),
   )
 
-  app.get<OfJob>('/job/:id/events', async request =>
+  app.get<OfJob>('/job/:id/events', events, async request =>
     listEvents(service.store.read, identityOf(request).actor, request.params.id),
   )
 
-  app.delete<OfJob>('/job/:id', async (request, reply) => {
+  app.delete<OfJob>('/job/:id', remove, async (request, reply) => {
     const { id } = request.params
     unwrap(
       runCommand(service, identityOf(request).actor, command => {
-        demandMatch(command, id, request.headers['if-match'])
+        demandJob(command, id, request)
         deleteJob(command, id)
       }),
     )
@@ -66,5 +109,5 @@ export function registerJobReads(app: FastifyInstance, { service }: HttpContext)
 }
 
 function sendJob(reply: FastifyReply, job: Job): FastifyReply {
-  return reply.header('ETag', jobEtag(job)).send(job)
+  return reply.header('ETag', etagOf(job)).send(job)
 }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { createHub, hubFile } from '../../../main/http/create-hub.ts'
-import { ask } from './ask-hub.ts'
-import { startHub } from './hub-fixture.ts'
+import { createHub, hubFile } from '../../../main/app/create-hub.ts'
+import { ask } from '../http/ask-hub.ts'
+import { startHub } from '../http/hub-fixture.ts'
 
 test('closing lets a running request finish, and takes no more', async () => {
   const at = await startHub()
