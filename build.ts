@@ -116,7 +116,7 @@ function nodeBundle(outDir: string, input: Record<string, string>, format: 'es' 
       minify: false,
       rolldownOptions: {
         input,
-        external: ['electron', 'better-sqlite3'],
+        external: ['electron', 'better-sqlite3', 'sharp'],
         output: {
           format,
           entryFileNames: `[name].${extension}`,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,12 +18,14 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     packed = await packProgram(work)
   })
 
-  test('has its archive, its native module outside of it, and its own name', () => {
+  test('has its archive, its native modules outside of it, and its own name', () => {
     expect(existsSync(path.join(packed.folder, 'fieldbook'))).toBe(true)
     const natives = globSync('**/*.node', { cwd: path.join(packed.folder, 'resources') })
-    expect(natives).toEqual([
-      `app.asar.unpacked/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`,
+    expect(natives.map(file => path.basename(file)).sort()).toEqual([
+      `linux-${process.arch}.node`,
+      expect.stringMatching(`^sharp-linux-${process.arch}-.*\\.node$`),
     ])
+    expect(natives.every(file => file.startsWith('app.asar.unpacked/node_modules/'))).toBe(true)
   })
 
   test('runs nothing but the app, whatever the environment says', () => {
@@ -45,10 +48,20 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(files).toContain('dist/main/preload.cjs')
     expect(files).toContain('dist/renderer/index.html')
     const others = files.filter(
-      file => !/^(package\.json|dist\/(main|renderer)\/|node_modules\/better-sqlite3\/)/.test(file),
+      file =>
+        !/^(package\.json|dist\/(main|renderer)\/|node_modules\/(better-sqlite3|sharp|@img|detect-libc|semver)\/)/.test(
+          file,
+        ),
     )
     expect(others).toEqual([])
     expect(files.filter(file => /\.(ts|tsx|map|c|h|cpp)$/.test(file))).toEqual([])
+  })
+
+  test('makes pictures with the native library it ships', () => {
+    const script = `require('sharp')({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .jpeg().toBuffer().then(bytes => console.log(bytes.length > 100))`
+    const run = spawnSync(process.execPath, ['-e', script], { cwd: packed.extracted, encoding: 'utf8' })
+    expect(run).toMatchObject({ status: 0, stdout: 'true\n' })
   })
 
   test('starts from its own files under plain Node, and answers', async () => {
