@@ -32,6 +32,8 @@ export interface ParameterDescription {
   schema?: TSchema
   isFlag?: true
   isRequired?: true
+  /** the name in `extensions` of GET /version that offers it */
+  extension?: string
 }
 export type ParameterDescriptions = Readonly<Record<string, ParameterDescription>>
 
@@ -67,6 +69,8 @@ export interface Operation {
   summary: string
   description?: string
   access: OperationAccess
+  /** what a path parameter names, where its usual sentence does not say it */
+  path?: Readonly<Record<string, string>>
   query?: ParameterDescriptions
   body?: JsonBody | FormBody | FileBody
   answer: AnswerDescription
