@@ -1,0 +1,57 @@
+/** The rows of assets as SQLite gives them, and how to find one. */
+import type { AssetState } from '../../../shared/states.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { findByRef } from '../entity/ref.ts'
+import { refuse } from '../refuse.ts'
+
+export interface AssetRecord {
+  id: number
+  uuid: string
+  group_id: number
+  creator_id: number | null
+  created_at: number
+  last_modified: number
+  asset_no: string | null
+  name: string | null
+  description: string | null
+  state: AssetState | null
+  inactive: 0 | 1
+  asset_type_id: number | null
+  asset_type_uuid: string | null
+  /** JSON */
+  location: string | null
+  /** JSON */
+  contact_person: string | null
+  customer_id: number | null
+  project_id: number | null
+  /** JSON */
+  custom_fields: string | null
+  /** JSON */
+  extra: string | null
+}
+
+/** The columns and tables that an `AssetRecord` is read from, `a` and `t`. */
+export const assetColumns = 'a.*, t.uuid AS asset_type_uuid'
+export const assetTables = 'assets a LEFT JOIN asset_types t ON t.id = a.asset_type_id'
+
+const queries = {
+  byId: `SELECT ${assetColumns} FROM ${assetTables} WHERE a.id = ?`,
+  byUuid: `SELECT ${assetColumns} FROM ${assetTables} WHERE a.uuid = ?`,
+}
+
+/** The asset that a path's `:id` names, in whatever group. */
+export function findAssetAnywhere(db: ReadDb, ref: string): AssetRecord | undefined {
+  return findByRef<AssetRecord>(db, queries, ref)
+}
+
+/** The same, seen by the actor: an asset of another group does not exist (decisions, "Groups"). */
+export function findAsset(db: ReadDb, actor: Actor, ref: string): AssetRecord | undefined {
+  const asset = findAssetAnywhere(db, ref)
+  return asset && actor.grants.has(asset.group_id) ? asset : undefined
+}
+
+/** @throws Refused `not-found` */
+export function getAsset(db: ReadDb, actor: Actor, ref: string): AssetRecord {
+  return findAsset(db, actor, ref) ?? refuse('not-found', 'There is no such asset.')
+}
