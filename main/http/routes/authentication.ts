@@ -1,27 +1,45 @@
 /** Logging in and out (decisions, "Log in"). */
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { LogIn, LogInInput } from '../../../shared/log-in.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
 import { logIn } from '../../service/access/log-in.ts'
 import { endToken } from '../../service/access/tokens.ts'
 import { refuse } from '../../service/refuse.ts'
-import { createBodyCheck } from '../check-body.ts'
 import type { HttpContext } from '../context.ts'
 import { readCredentials } from '../credentials.ts'
 import { demandIdentity, identityOf } from '../identify.ts'
 import { takeJson } from '../json-body.ts'
 import { ignoreBodies } from '../no-body.ts'
+import { describe, jsonBody } from '../operation.ts'
 
-const checkLogIn = createBodyCheck(
-  Type.Object({ email: Type.String({ maxLength: 320 }), password: Type.String({ maxLength: 1_000 }) }),
-)
+const logInBody = jsonBody(LogInInput)
+
+const post = describe({
+  id: 'logIn',
+  tag: 'Authentication',
+  summary: 'Changes an e-mail address and a password for a token',
+  description:
+    'A key of either kind is needed. A wrong pair is 401 "Invalid credentials"; too many tries in a minute are 429.',
+  access: 'any-key',
+  body: logInBody,
+  answer: { status: 200, description: 'The token and its user', schema: LogIn },
+  refuses: [429],
+})
+
+const remove = describe({
+  id: 'logOut',
+  tag: 'Authentication',
+  summary: 'Ends the token that was sent',
+  access: 'token',
+  answer: { status: 204, description: 'It is ended' },
+})
 
 /** POST /authentication with a key alone, either kind. */
 export function registerLogIn(app: FastifyInstance, { access }: HttpContext): void {
   takeJson(app)
-  app.post('/authentication', async request => {
+  app.post('/authentication', post, async request => {
     const key = authenticateKey(access, readCredentials(request))
-    const { email, password } = checkLogIn(request.body)
+    const { email, password } = logInBody.check(request.body)
     return logIn(access, { email, password, keyId: key.id, from: request.ip })
   })
 }
@@ -30,7 +48,7 @@ export function registerLogIn(app: FastifyInstance, { access }: HttpContext): vo
 export function registerLogOut(app: FastifyInstance, context: HttpContext): void {
   demandIdentity(app, context)
   ignoreBodies(app)
-  app.delete('/authentication', async (request, reply) => {
+  app.delete('/authentication', remove, async (request, reply) => {
     const { token } = identityOf(request)
     if (token === null) return refuse('forbidden', 'Logging out needs the token that is to end.')
     endToken(context.service, token.hash)

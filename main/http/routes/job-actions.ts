@@ -1,5 +1,8 @@
 /** What happens on a job: notes, actions, planning (specification, "Jobs"; decisions, extensions `action`, `notes`). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Instant } from '../../../shared/schema.ts'
+import { actionStates } from '../../../shared/states.ts'
 import { type Command, runCommand } from '../../service/command.ts'
 import { actOnJob } from '../../service/jobs/act.ts'
 import { addNote, confirmDiscrepancy } from '../../service/jobs/notes.ts'
@@ -9,6 +12,7 @@ import { formOf, instantIn, positionIn, takeForms } from '../form-body.ts'
 import { runOnce } from '../idempotency.ts'
 import { identityOf } from '../identify.ts'
 import { demandJob } from '../job-match.ts'
+import { describe, type Operation, type ParameterDescriptions } from '../operation.ts'
 import { parametersOf } from '../parameters.ts'
 import { unwrap } from '../unwrap.ts'
 
@@ -16,33 +20,100 @@ interface OfJob {
   Params: { id: string }
 }
 
+const ofJobs = { tag: 'Jobs', access: 'token' } as const satisfies Partial<Operation>
+const done = { status: 204, description: 'It is done' } as const
+
+const user = {
+  description: 'The id or UUID of a user, or the word me for the one whose token was sent.',
+  schema: Type.String(),
+  isRequired: true,
+} as const
+
+const whenAndWhere = {
+  eventTimeStamp: {
+    description: 'When it happened, in epoch milliseconds; now where it is not given, or lies in the future.',
+    schema: Instant,
+  },
+  latitude: { description: 'WGS 84, degrees', schema: Type.Number() },
+  longitude: { description: 'WGS 84, degrees', schema: Type.Number() },
+  accuracy: { description: 'Metres', schema: Type.Number() },
+} satisfies ParameterDescriptions
+
+const note = describe({
+  ...ofJobs,
+  id: 'addNote',
+  summary: 'Adds a note to a job',
+  body: {
+    type: 'application/x-www-form-urlencoded',
+    fields: {
+      text: { description: 'The note', schema: Type.String(), isRequired: true },
+      discrepancy: { description: 'Marks it as a discrepancy.', isFlag: true },
+      internal: { description: 'Marks it as internal.', isFlag: true, extension: 'notes' },
+      ...offeredBy('notes', whenAndWhere),
+    },
+  },
+  answer: done,
+  headers: ['If-Match', 'Idempotency-Key'],
+})
+
+const action = describe({
+  ...ofJobs,
+  id: 'actOnJob',
+  summary: 'Moves a resource of a job into another state',
+  description:
+    'An action that is older than the last change of the resource is recorded as a discrepancy and moves nothing. The same state again changes nothing and succeeds.',
+  extension: 'action',
+  query: {
+    userId: user,
+    state: {
+      description: 'The state to go to.',
+      schema: Type.Enum([...actionStates]),
+      isRequired: true,
+    },
+  },
+  body: {
+    type: 'application/x-www-form-urlencoded',
+    fields: {
+      comment: { description: 'Kept with the event.', schema: Type.String() },
+      ...whenAndWhere,
+    },
+  },
+  answer: done,
+  headers: ['If-Match', 'Idempotency-Key'],
+  refuses: [409],
+})
+
+function offeredBy(extension: string, fields: ParameterDescriptions): ParameterDescriptions {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, extension }]))
+}
+
 /** What carries a form. */
 export async function registerJobForms(app: FastifyInstance, context: HttpContext): Promise<void> {
   await takeForms(app)
 
-  app.post<OfJob>('/job/:id/note', async (request, reply) => {
+  app.post<OfJob>('/job/:id/note', note, async (request, reply) => {
     const form = formOf(request)
-    const note = {
+    const written = {
       text: form.text,
       discrepancy: form.discrepancy !== undefined,
       internal: form.internal !== undefined,
       eventTimeStamp: instantIn(form, 'eventTimeStamp'),
       ...positionIn(form),
     }
-    return answerOnce(context, request, reply, (command, id) => addNote(command, id, note))
+    return answerOnce(context, request, reply, (command, id) => addNote(command, id, written))
   })
 
-  app.put<OfJob>('/job/:id/action', async (request, reply) => {
+  app.put<OfJob>('/job/:id/action', action, async (request, reply) => {
     const { userId, state } = parametersOf(request)
     const form = formOf(request)
-    const action = {
+    const asked = {
       userRef: userId,
       state,
       comment: form.comment ?? null,
       eventTimeStamp: instantIn(form, 'eventTimeStamp'),
       ...positionIn(form),
     }
-    return answerOnce(context, request, reply, (command, id) => actOnJob(command, id, action))
+    return answerOnce(context, request, reply, (command, id) => actOnJob(command, id, asked))
   })
 }
 
@@ -62,39 +133,71 @@ function answerOnce(
   return reply.code(status).send()
 }
 
-type Plan = (command: Command, ref: string, userRef: string | undefined, sendMessage: boolean) => void
+type PlanCommand = (command: Command, ref: string, userRef: string | undefined, sendMessage: boolean) => void
 
-const plans: Record<string, Plan> = {
-  schedule: scheduleUser,
-  unschedule: unscheduleUser,
-  assign: assignUser,
+const plan = (id: string, summary: string) =>
+  describe({
+    ...ofJobs,
+    id,
+    summary,
+    query: {
+      userId: user,
+      sendMessage: {
+        description: 'Tells the user of it, with a SEND_SCHEDULE event.',
+        isFlag: true,
+      },
+    },
+    answer: done,
+    headers: ['If-Match'],
+    refuses: [409],
+  })
+
+const plans: Record<string, { run: PlanCommand; operation: ReturnType<typeof plan> }> = {
+  schedule: { run: scheduleUser, operation: plan('scheduleUser', 'Schedules a user on a job') },
+  unschedule: { run: unscheduleUser, operation: plan('unscheduleUser', 'Takes a user off a job') },
+  assign: { run: assignUser, operation: plan('assignUser', 'Assigns a user to a job') },
 }
+
+const confirm = describe({
+  ...ofJobs,
+  id: 'confirmDiscrepancy',
+  summary: 'Confirms a discrepancy: the office has seen it',
+  extension: 'notes',
+  path: { eid: 'The id or UUID of the event' },
+  answer: done,
+  headers: ['If-Match'],
+  refuses: [409],
+})
 
 /** What is asked with path and query alone. */
 export function registerJobPlanning(app: FastifyInstance, { service }: HttpContext): void {
-  for (const [name, plan] of Object.entries(plans)) {
-    app.put<OfJob>(`/job/:id/${name}`, async (request, reply) => {
+  for (const [name, { run, operation }] of Object.entries(plans)) {
+    app.put<OfJob>(`/job/:id/${name}`, operation, async (request, reply) => {
       const { id } = request.params
       const { userId, sendMessage } = parametersOf(request)
       unwrap(
         runCommand(service, identityOf(request).actor, command => {
           demandJob(command, id, request)
-          plan(command, id, userId, sendMessage !== undefined)
+          run(command, id, userId, sendMessage !== undefined)
         }),
       )
       return reply.code(204).send()
     })
   }
 
-  app.put<{ Params: { id: string; eid: string } }>('/job/:id/event/:eid/confirm', async (request, reply) => {
-    const { id, eid } = request.params
-    const { actor } = identityOf(request)
-    unwrap(
-      runCommand(service, actor, command => {
-        demandJob(command, id, request)
-        confirmDiscrepancy(command, id, eid)
-      }),
-    )
-    return reply.code(204).send()
-  })
+  app.put<{ Params: { id: string; eid: string } }>(
+    '/job/:id/event/:eid/confirm',
+    confirm,
+    async (request, reply) => {
+      const { id, eid } = request.params
+      const { actor } = identityOf(request)
+      unwrap(
+        runCommand(service, actor, command => {
+          demandJob(command, id, request)
+          confirmDiscrepancy(command, id, eid)
+        }),
+      )
+      return reply.code(204).send()
+    },
+  )
 }

@@ -1,32 +1,136 @@
 /** The job lists and the search (specification, "Jobs"; decisions, "Paging"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/job.ts'
 import { limits } from '../../../shared/limits.ts'
+import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { parseCount } from '../../service/entity/paging.ts'
 import { type JobListScope, listJobs } from '../../service/jobs/list-jobs.ts'
 import { searchJobs } from '../../service/jobs/search-jobs.ts'
 import type { HttpContext } from '../context.ts'
 import { identityOf } from '../identify.ts'
+import {
+  deletedParameter,
+  modifiedParameter,
+  pagingParameters,
+  searchParameters,
+  TimeParameter,
+} from '../list-query.ts'
+import {
+  describe,
+  type Operation,
+  type ParameterDescription,
+  type ParameterDescriptions,
+} from '../operation.ts'
 import { parametersOf } from '../parameters.ts'
 import { sendPage } from '../send-page.ts'
 
-const plainScopes: Record<string, JobListScope> = {
-  '/job': { kind: 'all' },
-  '/job/list/all': { kind: 'all' },
-  '/job/list/unassigned': { kind: 'unassigned' },
-  '/job/list/mine': { kind: 'mine' },
+const byJobState: ParameterDescription = {
+  description:
+    'The job states to include. Where it is not given, every one but DRAFT, FINISHED, CANCELED and CLOSED.',
+  schema: Type.Array(Type.Enum([...jobStates])),
 }
+
+const byResourceState: ParameterDescription = {
+  description:
+    "The states of the user's resource to include, with jobs in any state. Where it is not given, those of somebody with work to do: ASSIGNED to PAUSED.",
+  schema: Type.Array(Type.Enum([...resourceStates])),
+}
+
+const listQuery = (states: ParameterDescription): ParameterDescriptions => ({
+  from: {
+    description: 'Jobs that end at this time or later. Where it is not given: now.',
+    schema: TimeParameter,
+  },
+  to: {
+    description: 'Jobs that start before this time; of a bare date, before its end.',
+    schema: TimeParameter,
+  },
+  states,
+  untimed: { description: 'Includes jobs without a start time.', isFlag: true },
+  current: { description: 'Includes unfinished jobs that start before `from`.', isFlag: true },
+  ...pagingParameters,
+  modified: modifiedParameter,
+  deleted: deletedParameter,
+})
+
+/** A list is sorted by startTime, those without one last, then by id. */
+function list(id: string, summary: string, more: Partial<Operation> = {}) {
+  return describe({
+    tag: 'Jobs',
+    access: 'token',
+    id,
+    summary,
+    query: listQuery(byJobState),
+    answer: {
+      status: 200,
+      description: 'A page of the list, by startTime and then by id, jobs without a start last',
+      page: Type.Array(Type.Union([JobListItem, Tombstone])),
+    },
+    ...more,
+  })
+}
+
+const usersQuery = { query: listQuery(byResourceState) }
+
+interface PlainList {
+  scope: JobListScope
+  operation: ReturnType<typeof list>
+}
+
+const plainLists: Record<string, PlainList> = {
+  '/job': { scope: { kind: 'all' }, operation: list('listJobs', 'Jobs, by default the upcoming ones') },
+  '/job/list/all': {
+    scope: { kind: 'all' },
+    operation: list('listAllJobs', 'The same list as GET /job'),
+  },
+  '/job/list/unassigned': {
+    scope: { kind: 'unassigned' },
+    operation: list('listUnassignedJobs', 'Jobs that nobody is on'),
+  },
+  '/job/list/mine': {
+    scope: { kind: 'mine' },
+    operation: list('listMyJobs', 'Jobs of the user whose token was sent', usersQuery),
+  },
+}
+
+const ofReference = (id: string, what: string) =>
+  list(id, `Jobs of one ${what}`, { path: { [`${what}id`]: `The id or UUID of the ${what}` } })
+
+const listsOfOne = {
+  user: list('listJobsOfUser', 'Jobs that one user is assigned to or scheduled on', {
+    ...usersQuery,
+    path: { userid: 'The id or UUID of a user, or the word me for the one whose token was sent' },
+  }),
+  customer: ofReference('listJobsOfCustomer', 'customer'),
+  project: ofReference('listJobsOfProject', 'project'),
+  order: ofReference('listJobsOfOrder', 'order'),
+  asset: ofReference('listJobsOfAsset', 'asset'),
+} as const
 const scopesOfOne = ['user', 'customer', 'project', 'order', 'asset'] as const
 
+const search = describe({
+  id: 'searchJobs',
+  tag: 'Jobs',
+  summary: 'Full text over jobs and their notes, best first',
+  access: 'token',
+  query: searchParameters,
+  answer: { status: 200, description: 'What was found', schema: Type.Array(JobSearchEntry) },
+})
+
 export function registerJobLists(app: FastifyInstance, context: HttpContext): void {
-  for (const [path, scope] of Object.entries(plainScopes)) {
-    app.get(path, async (request, reply) => sendList(context, request, reply, scope))
+  for (const [path, { scope, operation }] of Object.entries(plainLists)) {
+    app.get(path, operation, async (request, reply) => sendList(context, request, reply, scope))
   }
   for (const kind of scopesOfOne) {
-    app.get<{ Params: { id: string } }>(`/job/list/${kind}/:id`, async (request, reply) =>
-      sendList(context, request, reply, { kind, ref: request.params.id }),
+    const name = `${kind}id`
+    app.get<{ Params: Record<string, string> }>(
+      `/job/list/${kind}/:${name}`,
+      listsOfOne[kind],
+      async (request, reply) => sendList(context, request, reply, { kind, ref: request.params[name] ?? '' }),
     )
   }
-  app.get('/job/search', async request => {
+  app.get('/job/search', search, async request => {
     const { q, limit } = parametersOf(request)
     const most = Math.min(parseCount('limit', limit) ?? limits.searchDefault, limits.listMax)
     return searchJobs(context.service.store.read, identityOf(request).actor, q, most)

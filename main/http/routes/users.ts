@@ -1,15 +1,35 @@
 /** GET /user, /user/me and /user/:id (decisions, extension `users`). */
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { User } from '../../../shared/job.ts'
 import { findUserId, listVisibleUsers, readVisibleUser } from '../../service/access/users.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HttpContext } from '../context.ts'
 import { identityOf } from '../identify.ts'
+import { describe, type Operation } from '../operation.ts'
+
+const ofUsers = { tag: 'Users', access: 'token', extension: 'users' } as const satisfies Partial<Operation>
+
+const list = describe({
+  ...ofUsers,
+  id: 'listUsers',
+  summary: 'Who is in the groups that the sender sees, by name',
+  answer: { status: 200, description: 'The users', schema: Type.Array(User) },
+})
+
+const get = describe({
+  ...ofUsers,
+  id: 'getUser',
+  summary: 'One user, also one who is disabled',
+  path: { id: 'The id or UUID of a user, or the word me for the one whose token was sent' },
+  answer: { status: 200, description: 'The user', schema: User },
+})
 
 export function registerUsers(app: FastifyInstance, { service }: HttpContext): void {
-  app.get('/user', async request => listVisibleUsers(service.store.read, identityOf(request).actor))
+  app.get('/user', list, async request => listVisibleUsers(service.store.read, identityOf(request).actor))
 
   /** `:id` is an id, a UUID or the word `me`. */
-  app.get<{ Params: { id: string } }>('/user/:id', async request => {
+  app.get<{ Params: { id: string } }>('/user/:id', get, async request => {
     const { actor } = identityOf(request)
     const id = findUserId(service.store.read, actor, request.params.id)
     return id === null

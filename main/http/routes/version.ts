@@ -1,15 +1,28 @@
 /** GET /version (specification, "Version"; decisions, "Version" and "Extensions"). */
 import type { FastifyInstance } from 'fastify'
+import { Version } from '../../../shared/version.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
 import type { HttpContext } from '../context.ts'
 import { readCredentials } from '../credentials.ts'
+import { describe } from '../operation.ts'
 
 /** Only what works: a client uses every extension that is named here. */
 const extensions = ['action', 'notes', 'users', 'tombstones', 'etag', 'idempotency'] as const
 
+const get = describe({
+  id: 'getVersion',
+  tag: 'Version',
+  summary: 'Which build this is, and what it offers beyond the specification',
+  description: 'Open to everybody; a key that is sent is checked, so that a client can try its own.',
+  access: 'open',
+  answer: { status: 200, description: 'The build', schema: Version },
+  // of a key that is sent
+  refuses: [400, 401],
+})
+
 /** Open to everybody; a key that is sent is checked, so that a client can try its own. */
 export function registerVersion(app: FastifyInstance, { access, build }: HttpContext): void {
-  app.get('/version', async request => {
+  app.get('/version', get, async request => {
     const credentials = readCredentials(request)
     if (credentials.apiKey !== null) authenticateKey(access, credentials)
     return { ...build, extensions }

@@ -1,19 +1,13 @@
 /** Changing an e-mail address and a password for a token (decisions, "Log in"; "Passwords"). */
+import type { LogIn } from '../../../shared/log-in.ts'
 import { Refused, refuse } from '../refuse.ts'
 import type { Access } from './access.ts'
 import { isPassword } from './passwords.ts'
 import { issueToken } from './tokens.ts'
 import { findUserByEmail, membershipsOf, normalizeEmail } from './users.ts'
 
-export interface LogIn {
-  token: string
-  /** epoch ms, if it is not used until then */
-  expires: number
-  user: { id: number; uuid: string; email: string | null; name: string }
-  groupIds: number[]
-}
-
 /**
+ * The token ends at `expires`, epoch ms, if it is not used until then.
  * @param from the sender's address, counted beside the e-mail address
  * @throws Refused `unauthenticated` for any wrong pair, `too-many` with the seconds to wait
  */
