@@ -14,7 +14,7 @@ import {
 } from './schema.ts'
 import { assetStates } from './states.ts'
 
-const AssetStateName = Type.Enum([...assetStates])
+export const AssetStateName = Type.Enum([...assetStates])
 
 const listed = {
   ...entityProperties,

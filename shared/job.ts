@@ -25,8 +25,8 @@ import { jobStates, resourceStates } from './states.ts'
 export const priorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const
 export type Priority = (typeof priorities)[number]
 
-const JobStateName = Type.Enum([...jobStates])
-const ResourceStateName = Type.Enum([...resourceStates])
+export const JobStateName = Type.Enum([...jobStates])
+export const ResourceStateName = Type.Enum([...resourceStates])
 
 const when = Type.Union([Instant, LocalDate, Type.Null()])
 
@@ -82,7 +82,7 @@ export const JobEvent = Type.Object({
 })
 export type JobEvent = Static<typeof JobEvent>
 
-const Signature = Type.Object({ name: text, timeStamp: nullable(Instant), documentUuid: text })
+export const Signature = Type.Object({ name: text, timeStamp: nullable(Instant), documentUuid: text })
 
 const listed = {
   ...entityProperties,
@@ -182,6 +182,12 @@ export const ItemInput = Type.Object({
 })
 export type ItemInput = Static<typeof ItemInput>
 
+export const SignatureInput = Type.Object({
+  name: optional(Type.String()),
+  timeStamp: optional(Instant),
+  documentUuid: optional(Uuid),
+})
+
 /**
  * The body of POST /job and PUT /job/:id. Absent: unchanged (a default on creation); null: cleared;
  * read-only properties are ignored; unknown ones are kept and given back.
@@ -207,13 +213,7 @@ export const JobInput = Type.Object({
   projectName: optional(Type.String()),
   orderId: optional(EntityId),
   assetUuid: optional(Uuid),
-  signature: optional(
-    Type.Object({
-      name: optional(Type.String()),
-      timeStamp: optional(Instant),
-      documentUuid: optional(Uuid),
-    }),
-  ),
+  signature: optional(SignatureInput),
   items: optional(Type.Array(ItemInput)),
   documents: optional(Type.Array(DocumentInput)),
   customFields: optional(Type.Array(Anything)),
