@@ -1,5 +1,5 @@
 /** What a client set beside the named properties: kept, merged and given back (decisions, "PUT"). */
-import type { ContactPerson } from '../../../shared/schema.ts'
+import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 
 /** Given by the server, on every entity; in a body they are ignored. */
@@ -45,4 +45,19 @@ export function toContact(given: Partial<ContactPerson> | null | undefined): Con
   return given
     ? { ...given, name: given.name ?? null, phone: given.phone ?? null, email: given.email ?? null }
     : null
+}
+
+const nowhere: Location = {
+  placeName: null,
+  street: null,
+  zip: null,
+  city: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+}
+
+/** `given` over what was there, as each of its properties may come alone; null clears all of it. */
+export function toLocation(before: Location | null, given: Partial<Location> | null): Location {
+  return given === null ? nowhere : { ...(before ?? nowhere), ...given }
 }

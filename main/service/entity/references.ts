@@ -1,4 +1,4 @@
-/** Customers, projects and orders: rows that exist because a job named them (decisions, "Representations"). */
+/** Customers, projects and orders: rows that exist because a job or an asset named them (decisions, "Representations"). */
 import type { ReadDb } from '../../store/db.ts'
 import { referenceRows } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
@@ -59,6 +59,14 @@ export function referenceName(
       id,
     )?.name ?? null
   )
+}
+
+/** Whether a body leaves the name as it is: one beside the id of a row that has a name does not rename it. */
+export function isSameName(
+  given: { id: number | null | undefined; name: string | null | undefined },
+  stored: { id: number | null; name: string | null },
+): boolean {
+  return given.name === stored.name || (given.id === stored.id && stored.name !== null)
 }
 
 /** Makes the row, or gives it the name it came with; answers its id. */

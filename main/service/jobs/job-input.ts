@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Job, JobInput } from '../../../shared/job.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { ownValue, toContact, unknownProperties } from '../entity/extra.ts'
+import { isSameName } from '../entity/references.ts'
 
 /** As it came in; checked against `JobInput` before it gets here. */
 export type JobBody = JobInput & Record<string, unknown>
@@ -65,9 +66,15 @@ function isSame(name: (typeof compared)[number], body: JobBody, job: Job): boole
     case 'allDay':
       return (body.allDay ?? false) === job.allDay
     case 'customerName':
-      return given === job.customerName || (body.customerId === job.customerId && job.customerName !== null)
+      return isSameName(
+        { id: body.customerId, name: body.customerName },
+        { id: job.customerId, name: job.customerName },
+      )
     case 'projectName':
-      return given === job.projectName || (body.projectId === job.projectId && job.projectName !== null)
+      return isSameName(
+        { id: body.projectId, name: body.projectName },
+        { id: job.projectId, name: job.projectName },
+      )
     default:
       return given === job[name]
   }

@@ -2,11 +2,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { DestinationInput } from '../../../shared/job.ts'
-import type { Location } from '../../../shared/schema.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { destinations } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
-import { mergeExtra, unknownProperties } from '../entity/extra.ts'
+import { mergeExtra, toLocation, unknownProperties } from '../entity/extra.ts'
 import { entryUuid, matchEntries } from '../entity/match-entries.ts'
 import type { DestinationRecord, JobRecord } from './job-record.ts'
 
@@ -48,21 +47,11 @@ function rowOf(destination: DestinationRecord): DestinationRow {
   }
 }
 
-const nowhere: Location = {
-  placeName: null,
-  street: null,
-  zip: null,
-  city: null,
-  country: null,
-  latitude: null,
-  longitude: null,
-}
-
 function nextRow(stored: DestinationRecord | null, given: DestinationInput, index: number): DestinationRow {
-  const before = stored ? rowOf(stored) : { position: index, location: nowhere, extra: null }
+  const before = stored ? rowOf(stored) : { position: index, location: toLocation(null, null), extra: null }
   return {
     position: given.order ?? before.position,
-    location: given.location === null ? nowhere : { ...before.location, ...given.location },
+    location: given.location === undefined ? before.location : toLocation(before.location, given.location),
     extra: mergeExtra(before.extra ?? null, unknownProperties(given as Record<string, unknown>, known)),
   }
 }
