@@ -3,7 +3,7 @@ import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 
 /** Given by the server, on every entity; in a body they are ignored. */
-const readOnlyEverywhere: ReadonlySet<string> = new Set([
+export const readOnlyEverywhere: ReadonlySet<string> = new Set([
   'id',
   'uuid',
   'groupId',

@@ -2,6 +2,7 @@
 import type { Job } from '../../../shared/job.ts'
 import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '../../../shared/states.ts'
 import { jobs } from '../../store/schema/jobs.ts'
+import { demandAssetOfGroup } from '../assets/demand-asset.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupFor } from '../entity/groups.ts'
@@ -27,6 +28,7 @@ export function createJob(command: Command, body: JobBody, uuid: string = comman
   const groupId = groupFor(actor, body.groupId ?? null)
   const people = (body.resources ?? []).map(newResource)
   demandMayCreate(command, groupId, people)
+  if (body.assetUuid) demandAssetOfGroup(command, groupId, body.assetUuid)
   const standing = standingOf(command, groupId, body, people)
   const job = insertJob(command, body, { uuid, groupId, standing, people })
   for (const person of people) addResource(command, job.id, { ...person, stateAt: command.now })

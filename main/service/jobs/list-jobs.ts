@@ -6,6 +6,7 @@ import type { Parameter, ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { findUserId } from '../access/users.ts'
 import type { Actor } from '../actor.ts'
+import { findAsset } from '../assets/asset-record.ts'
 import { inGroups } from '../entity/groups.ts'
 import type { Page, RawQuery } from '../entity/paging.ts'
 import { isIdRef } from '../entity/ref.ts'
@@ -154,7 +155,7 @@ function scopeFilter(
         ],
       }
     case 'asset':
-      return { from: 'jobs j', where: ['j.asset_uuid = ?'], values: [pathRef(scope.ref).toLowerCase()] }
+      return { from: 'jobs j', where: ['j.asset_uuid = ?'], values: [assetUuidOf(db, actor, scope.ref)] }
     case 'customer':
     case 'project':
     case 'order':
@@ -169,6 +170,11 @@ function scopeFilter(
 
 function pathRef(ref: string): string {
   return isIdRef(ref) || isUuid(ref) ? ref : refuse('not-found', 'There is no such list.')
+}
+
+/** A deleted asset's history is still found by its uuid; a number that no asset has lists nothing. */
+function assetUuidOf(db: ReadDb, actor: Actor, ref: string): string | null {
+  return isIdRef(pathRef(ref)) ? (findAsset(db, actor, ref)?.uuid ?? null) : ref.toLowerCase()
 }
 
 function idOf(ref: string): number {

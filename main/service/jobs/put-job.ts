@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { isUuid } from '../../../shared/brand.ts'
 import type { Job } from '../../../shared/job.ts'
 import { jobs } from '../../store/schema/jobs.ts'
+import { demandAssetOfGroup } from '../assets/demand-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
@@ -44,6 +45,9 @@ interface Plan {
 function updateJob(command: Command, job: JobRecord, body: JobBody): Job {
   const plan = planUpdate(command, job, body)
   demandMayChange(command.db, command.actor, job, namesOf(plan))
+  if (body.assetUuid && plan.changed.includes('assetUuid')) {
+    demandAssetOfGroup(command, job.group_id, body.assetUuid)
+  }
   if (plan.changed.length > 0) writeColumns(command, job, body)
   writeLists(command, job, plan)
   recordChanges(command, job, plan, body)

@@ -1,0 +1,76 @@
+/** POST /asset/type and PUT /asset/type/:id (specification, "Asset types"; decisions, "PUT"). */
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { type AssetType, AssetTypeInput } from '../../../shared/asset.ts'
+import { isUuid } from '../../../shared/brand.ts'
+import { assetTypes } from '../../store/schema/assets.ts'
+import { demandMayChange, demandMayCreate } from '../assets/may.ts'
+import { type Command, newId, nextModified } from '../command.ts'
+import { mergeExtra, ownValue, parseColumn, unknownProperties } from '../entity/extra.ts'
+import { groupFor } from '../entity/groups.ts'
+import { refuse } from '../refuse.ts'
+import { readType } from './read-types.ts'
+import { toTemplate } from './template.ts'
+import { findType, findTypeAnywhere, type TypeRecord, toType } from './type-record.ts'
+
+/** As it came in; checked against `AssetTypeInput` before it gets here. */
+export type TypeBody = AssetTypeInput & Record<string, unknown>
+
+const named: ReadonlySet<string> = new Set(Object.keys(AssetTypeInput.properties))
+
+/** @throws Refused `invalid`, `forbidden` */
+export function createType(command: Command, body: TypeBody, uuid: string = command.newUuid()): AssetType {
+  const { db, actor, now } = command
+  const groupId = groupFor(actor, body.groupId ?? null)
+  demandMayCreate(actor, { group_id: groupId }, 'asset type')
+  const { lastInsertRowid } = db.orm
+    .insert(assetTypes)
+    .values({
+      id: newId(command, 'asset_types'),
+      uuid,
+      groupId,
+      creatorId: actor.userId,
+      createdAt: now,
+      lastModified: nextModified(command),
+      name: body.name ?? null,
+      assetTemplate: toTemplate(command, body.assetTemplate ?? null),
+      extra: mergeExtra(null, unknownProperties(body, named)),
+    })
+    .run()
+  return readType(db, actor, String(lastInsertRowid))
+}
+
+/**
+ * Updates the type, or creates it when `ref` is a UUID nobody has. The assets of the type stay as they are: its
+ * template is for those that are made later. @throws Refused
+ */
+export function putType(command: Command, ref: string, body: TypeBody): AssetType {
+  const { db, actor } = command
+  const type = findType(db, actor, ref)
+  if (type) return updateType(command, type, body)
+  if (!isUuid(ref) || findTypeAnywhere(db, ref)) refuse('not-found', 'There is no such asset type.')
+  return createType(command, body, ref.toLowerCase())
+}
+
+function updateType(command: Command, type: TypeRecord, body: TypeBody): AssetType {
+  const { db, actor } = command
+  const before = toType(type)
+  const unknown = unknownProperties(body, named)
+  const given = {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.assetTemplate === undefined ? {} : { assetTemplate: toTemplate(command, body.assetTemplate) }),
+  }
+  const changed = Object.entries({ ...unknown, ...given })
+    .filter(([name, value]) => !isDeepStrictEqual(value, ownValue(before, name)))
+    .map(([name]) => name)
+  if (changed.length > 0) {
+    demandMayChange(actor, type, 'asset type', changed)
+    const extra = mergeExtra(parseColumn(type.extra), unknown)
+    db.orm
+      .update(assetTypes)
+      .set({ ...given, extra, lastModified: nextModified(command) })
+      .where(eq(assetTypes.id, type.id))
+      .run()
+  }
+  return readType(db, actor, String(type.id))
+}

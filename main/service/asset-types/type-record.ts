@@ -1,0 +1,60 @@
+/** The rows of asset types as SQLite gives them, how to find one, and how each is represented. */
+import type { AssetTemplate, AssetType } from '../../../shared/asset.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Extra } from '../../store/schema/jobs.ts'
+import type { Actor } from '../actor.ts'
+import { withExtra } from '../entity/extra.ts'
+import { findByRef } from '../entity/ref.ts'
+import { refuse } from '../refuse.ts'
+
+export interface TypeRecord {
+  id: number
+  uuid: string
+  group_id: number
+  creator_id: number | null
+  created_at: number
+  last_modified: number
+  name: string | null
+  /** JSON */
+  asset_template: string
+  /** JSON */
+  extra: string | null
+}
+
+const queries = {
+  byId: 'SELECT * FROM asset_types WHERE id = ?',
+  byUuid: 'SELECT * FROM asset_types WHERE uuid = ?',
+}
+
+/** The type that an id or a UUID names, in whatever group. */
+export function findTypeAnywhere(db: ReadDb, ref: string): TypeRecord | undefined {
+  return findByRef<TypeRecord>(db, queries, ref)
+}
+
+/** The same, seen by the actor: a type of another group does not exist (decisions, "Groups"). */
+export function findType(db: ReadDb, actor: Actor, ref: string): TypeRecord | undefined {
+  const type = findTypeAnywhere(db, ref)
+  return type && actor.grants.has(type.group_id) ? type : undefined
+}
+
+/** @throws Refused `not-found` */
+export function getType(db: ReadDb, actor: Actor, ref: string): TypeRecord {
+  return findType(db, actor, ref) ?? refuse('not-found', 'There is no such asset type.')
+}
+
+export function templateOf(row: TypeRecord): AssetTemplate & Extra {
+  return JSON.parse(row.asset_template) as AssetTemplate & Extra
+}
+
+export function toType(row: TypeRecord): AssetType {
+  return withExtra(row.extra, {
+    id: row.id,
+    uuid: row.uuid,
+    creationTimeStamp: row.created_at,
+    lastModified: row.last_modified,
+    creatorId: row.creator_id,
+    groupId: row.group_id,
+    name: row.name,
+    assetTemplate: templateOf(row),
+  })
+}

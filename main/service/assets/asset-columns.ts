@@ -1,0 +1,35 @@
+/** The columns that a body sets, over what is stored. Nothing but the rows of references is written here. */
+import type { Location } from '../../../shared/schema.ts'
+import type { assets } from '../../store/schema/assets.ts'
+import type { Extra } from '../../store/schema/jobs.ts'
+import type { Command } from '../command.ts'
+import { mergeExtra, toContact } from '../entity/extra.ts'
+import { resolveReference } from '../entity/references.ts'
+import { type AssetBody, nextLocation, unknownAssetProperties } from './asset-input.ts'
+
+export type AssetColumns = Partial<typeof assets.$inferInsert>
+
+export interface ColumnsBefore {
+  groupId: number
+  location: Location | null
+  extra: Extra | null
+}
+
+/** Absent properties are absent in the answer. The type is not of these: the caller has chosen it. */
+export function columnsOf(command: Command, body: AssetBody, before: ColumnsBefore): AssetColumns {
+  const { groupId } = before
+  const columns: AssetColumns = {
+    assetNo: body.assetNo,
+    name: body.name,
+    description: body.description,
+    state: body.state,
+    inactive: body.inactive === undefined ? undefined : (body.inactive ?? false),
+    location: body.location === undefined ? undefined : nextLocation(body.location, before.location),
+    contactPerson: body.contactPerson === undefined ? undefined : toContact(body.contactPerson),
+    customFields: body.customFields,
+    customerId: resolveReference(command, groupId, 'customer', body.customerId, body.customerName),
+    projectId: resolveReference(command, groupId, 'project', body.projectId, body.projectName),
+    extra: mergeExtra(before.extra, unknownAssetProperties(body)),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,58 @@
+/** POST /asset, and PUT /asset/:uuid for an asset that is not there yet (specification, "Assets"). */
+import type { Asset } from '../../../shared/asset.ts'
+import { assets } from '../../store/schema/assets.ts'
+import { applyTemplate } from '../asset-types/template.ts'
+import { templateOf } from '../asset-types/type-record.ts'
+import { type Command, newId, nextModified } from '../command.ts'
+import { planLinks, writeLinks } from '../documents/put-links.ts'
+import { groupFor } from '../entity/groups.ts'
+import { unbury } from '../entity/tombstones.ts'
+import { columnsOf } from './asset-columns.ts'
+import type { AssetBody } from './asset-input.ts'
+import { type AssetRecord, findAssetAnywhere } from './asset-record.ts'
+import { chooseType, noType } from './choose-type.ts'
+import { indexAsset } from './index-asset.ts'
+import { demandMayCreate } from './may.ts'
+import { assetInFull } from './read-asset.ts'
+import { recordAssetChange } from './record-change.ts'
+
+/** What the body does not name comes from its type's template. @throws Refused `invalid`, `forbidden` */
+export function createAsset(command: Command, body: AssetBody, uuid: string = command.newUuid()): Asset {
+  const { db, actor } = command
+  const groupId = groupFor(actor, body.groupId ?? null)
+  demandMayCreate(actor, { group_id: groupId }, 'asset')
+  const type = chooseType(db, groupId, body, noType) ?? null
+  const whole = type ? applyTemplate(templateOf(type), body) : body
+  const links = planLinks(command, null, whole.documents ?? null)
+  const id = insertAsset(command, whole, { uuid, groupId, assetTypeId: type?.id ?? null })
+  writeLinks(command, { assetId: id, groupId }, links)
+  recordAssetChange(command, recordOf(command, id), 'CREATE')
+  unbury(db, uuid)
+  indexAsset(db, id)
+  return assetInFull(db, recordOf(command, id))
+}
+
+function insertAsset(
+  command: Command,
+  body: AssetBody,
+  birth: { uuid: string; groupId: number; assetTypeId: number | null },
+): number {
+  const { lastInsertRowid } = command.db.orm
+    .insert(assets)
+    .values({
+      ...columnsOf(command, body, { groupId: birth.groupId, location: null, extra: null }),
+      ...birth,
+      id: newId(command, 'assets'),
+      creatorId: command.actor.userId,
+      createdAt: command.now,
+      lastModified: nextModified(command),
+    })
+    .run()
+  return Number(lastInsertRowid)
+}
+
+function recordOf({ db }: Command, id: number): AssetRecord {
+  const record = findAssetAnywhere(db, String(id))
+  if (!record) throw new Error('An asset is gone in the middle of its command')
+  return record
+}

@@ -1,0 +1,21 @@
+/**
+ * DELETE /asset/:id: the asset goes, a tombstone stays, and the jobs that were done on it still name it
+ * (decisions, extension `tombstones`).
+ */
+import type { Command } from '../command.ts'
+import { bury } from '../entity/tombstones.ts'
+import { getAsset } from './asset-record.ts'
+import { unindexAsset } from './index-asset.ts'
+import { demandMayDelete } from './may.ts'
+import { recordAssetChange } from './record-change.ts'
+
+/** @throws Refused `not-found`, `forbidden` */
+export function deleteAsset(command: Command, ref: string): void {
+  const { db, actor } = command
+  const asset = getAsset(db, actor, ref)
+  demandMayDelete(actor, asset, 'asset')
+  bury(command, 'asset', asset)
+  unindexAsset(db, asset.id)
+  db.run('DELETE FROM assets WHERE id = ?', asset.id)
+  recordAssetChange(command, asset, 'DELETE')
+}

@@ -1,0 +1,26 @@
+/** The full-text row of an asset: number, name, customer, place and description (decisions, "Search"). */
+import type { WriteDb } from '../../store/db.ts'
+import { referenceName } from '../entity/references.ts'
+import { findAssetAnywhere } from './asset-record.ts'
+import { locationOf } from './read-asset.ts'
+
+/** Writes the asset's row anew; call it in the transaction that changed any of the words. */
+export function indexAsset(db: WriteDb, assetId: number): void {
+  unindexAsset(db, assetId)
+  const asset = findAssetAnywhere(db, String(assetId))
+  if (!asset) return
+  const { placeName, street, zip, city } = locationOf(asset) ?? {}
+  db.run(
+    'INSERT INTO asset_search (rowid, asset_no, name, customer, place, description) VALUES (?, ?, ?, ?, ?, ?)',
+    assetId,
+    asset.asset_no ?? '',
+    asset.name ?? '',
+    referenceName(db, asset.group_id, 'customer', asset.customer_id) ?? '',
+    [placeName, street, zip, city].filter(word => word).join(' '),
+    asset.description ?? '',
+  )
+}
+
+export function unindexAsset(db: WriteDb, assetId: number): void {
+  db.run('DELETE FROM asset_search WHERE rowid = ?', assetId)
+}

@@ -1,0 +1,27 @@
+/**
+ * What a role may do with assets and their types (decisions, "Roles"): who plans does everything, technicians read.
+ * Every refusal for a lack of rights on them is made here.
+ */
+import { type Actor, isPlanner } from '../actor.ts'
+import { refuse } from '../refuse.ts'
+
+interface InGroup {
+  group_id: number
+}
+
+type Kind = 'asset' | 'asset type'
+
+export function demandMayCreate(actor: Actor, place: InGroup, kind: Kind): void {
+  if (!isPlanner(actor, place.group_id)) refuse('forbidden', `A technician may not create an ${kind}.`)
+}
+
+/** `changed` names the properties whose value would become another one. */
+export function demandMayChange(actor: Actor, entity: InGroup, kind: Kind, changed: readonly string[]): void {
+  const [first] = changed
+  if (first === undefined || isPlanner(actor, entity.group_id)) return
+  refuse('forbidden', `A technician may not change ${first} of this ${kind}.`)
+}
+
+export function demandMayDelete(actor: Actor, entity: InGroup, kind: Kind): void {
+  if (!isPlanner(actor, entity.group_id)) refuse('forbidden', `A technician may not delete an ${kind}.`)
+}

@@ -1,0 +1,90 @@
+/** PUT /asset/:id (specification, "Assets"; decisions, "PUT"). */
+import { eq } from 'drizzle-orm'
+import type { Asset } from '../../../shared/asset.ts'
+import { isUuid } from '../../../shared/brand.ts'
+import { assets } from '../../store/schema/assets.ts'
+import type { TypeRecord } from '../asset-types/type-record.ts'
+import type { Command } from '../command.ts'
+import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
+import { parseColumn } from '../entity/extra.ts'
+import { refuse } from '../refuse.ts'
+import { columnsOf } from './asset-columns.ts'
+import { type AssetBody, changedProperties } from './asset-input.ts'
+import { type AssetRecord, findAsset, findAssetAnywhere } from './asset-record.ts'
+import { chooseType } from './choose-type.ts'
+import { createAsset } from './create-asset.ts'
+import { indexAsset } from './index-asset.ts'
+import { demandMayChange } from './may.ts'
+import { assetInFull, locationOf, readAsset } from './read-asset.ts'
+import { recordAssetChange } from './record-change.ts'
+
+/** Updates the asset, or creates it when `ref` is a UUID nobody has. @throws Refused */
+export function putAsset(command: Command, ref: string, body: AssetBody): Asset {
+  const { db, actor } = command
+  const asset = findAsset(db, actor, ref)
+  if (asset) return updateAsset(command, asset, body)
+  if (!isUuid(ref) || findAssetAnywhere(db, ref)) refuse('not-found', 'There is no such asset.')
+  return createAsset(command, body, ref.toLowerCase())
+}
+
+interface Plan {
+  /** names of the scalar and unknown properties that change */
+  changed: string[]
+  /** undefined for no change, null for none */
+  type: TypeRecord | null | undefined
+  documents: LinksPlan | null
+}
+
+function updateAsset(command: Command, asset: AssetRecord, body: AssetBody): Asset {
+  const { db, actor } = command
+  const plan = planUpdate(command, asset, body)
+  const names = namesOf(plan)
+  if (names.length > 0) {
+    demandMayChange(actor, asset, 'asset', names)
+    writeColumns(command, asset, body, plan)
+    if (plan.documents) writeLinks(command, { assetId: asset.id, groupId: asset.group_id }, plan.documents)
+    recordAssetChange(command, asset, 'UPDATE')
+    indexAsset(db, asset.id)
+  }
+  return readAsset(db, actor, String(asset.id))
+}
+
+/** Everything the body would change; a property equal to the stored one is no change. */
+function planUpdate(command: Command, asset: AssetRecord, body: AssetBody): Plan {
+  const { db } = command
+  const documents =
+    body.documents === undefined ? null : planLinks(command, { assetId: asset.id }, body.documents)
+  const before = { id: asset.asset_type_id, uuid: asset.asset_type_uuid }
+  return {
+    changed: changedProperties(body, assetInFull(db, asset)),
+    type: chooseType(db, asset.group_id, body, before),
+    documents: documents?.isChange ? documents : null,
+  }
+}
+
+function namesOf({ changed, type, documents }: Plan): string[] {
+  return [
+    ...changed,
+    ...(type === undefined ? [] : ['assetTypeId']),
+    ...(documents === null ? [] : ['documents']),
+  ]
+}
+
+function writeColumns(
+  command: Command,
+  asset: AssetRecord,
+  body: AssetBody,
+  { type }: Pick<Plan, 'type'>,
+): void {
+  const columns = columnsOf(command, body, {
+    groupId: asset.group_id,
+    location: locationOf(asset),
+    extra: parseColumn(asset.extra),
+  })
+  const typed = type === undefined ? {} : { assetTypeId: type?.id ?? null }
+  command.db.orm
+    .update(assets)
+    .set({ ...columns, ...typed })
+    .where(eq(assets.id, asset.id))
+    .run()
+}

@@ -1,0 +1,50 @@
+/** Reading assets, and rows to the wire's shapes (decisions, "Representations"). */
+import type { Asset, AssetListItem } from '../../../shared/asset.ts'
+import type { ContactPerson, Location } from '../../../shared/schema.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { documentsOf } from '../documents/document-record.ts'
+import { parseColumn, withExtra } from '../entity/extra.ts'
+import { referenceName } from '../entity/references.ts'
+import { type AssetRecord, getAsset } from './asset-record.ts'
+
+/** GET /asset/:id. @throws Refused `not-found` */
+export function readAsset(db: ReadDb, actor: Actor, ref: string): Asset {
+  return assetInFull(db, getAsset(db, actor, ref))
+}
+
+export function assetInFull(db: ReadDb, record: AssetRecord): Asset {
+  return {
+    ...toListItem(db, record),
+    documents: documentsOf(db, { assetId: record.id }),
+    customFields: parseColumn<Record<string, unknown>[]>(record.custom_fields) ?? [],
+  }
+}
+
+export function toListItem(db: ReadDb, asset: AssetRecord): AssetListItem {
+  return withExtra(asset.extra, {
+    id: asset.id,
+    uuid: asset.uuid,
+    creationTimeStamp: asset.created_at,
+    lastModified: asset.last_modified,
+    creatorId: asset.creator_id,
+    groupId: asset.group_id,
+    assetNo: asset.asset_no,
+    name: asset.name,
+    description: asset.description,
+    state: asset.state,
+    inactive: asset.inactive === 1,
+    assetTypeId: asset.asset_type_id,
+    assetTypeUuid: asset.asset_type_uuid,
+    location: locationOf(asset),
+    contactPerson: parseColumn<ContactPerson>(asset.contact_person),
+    customerId: asset.customer_id,
+    customerName: referenceName(db, asset.group_id, 'customer', asset.customer_id),
+    projectId: asset.project_id,
+    projectName: referenceName(db, asset.group_id, 'project', asset.project_id),
+  })
+}
+
+export function locationOf(asset: AssetRecord): Location | null {
+  return parseColumn<Location>(asset.location)
+}
