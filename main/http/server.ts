@@ -12,11 +12,13 @@ import { API_PREFIX, type HttpContext } from './context.ts'
 import { problemFrom, sendProblem } from './failure-answer.ts'
 import { demandIdentity } from './identify.ts'
 import { ignoreBodies } from './no-body.ts'
+import { collectOperations } from './openapi/collect-operations.ts'
 import { watchMethods } from './other-methods.ts'
 import { registerLogIn, registerLogOut } from './routes/authentication.ts'
 import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
 import { registerJobReads, registerJobWrites } from './routes/jobs.ts'
+import { registerOpenApi } from './routes/openapi.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
 
@@ -63,7 +65,9 @@ function createApp(context: HttpContext): FastifyInstance {
 
 /** One scope for each kind of body; the resources to come stand beside these. */
 async function registerResources(api: FastifyInstance, context: HttpContext): Promise<void> {
+  const routed = collectOperations(api, API_PREFIX)
   registerVersion(api, context)
+  registerOpenApi(api, context, routed)
   await api.register(async app => registerLogIn(app, context))
   await api.register(async app => registerLogOut(app, context))
   await api.register(async data => {

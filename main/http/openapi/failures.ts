@@ -1,0 +1,105 @@
+/** How each operation can fail: the answers that follow from what it takes (decisions, "Errors"; "Codes"). */
+import type { Operation } from '../operation.ts'
+import type { Content, HeaderObject, Reference, ResponseObject } from './types.ts'
+
+interface FailureDescription {
+  name: string
+  description: string
+  headers?: readonly string[]
+}
+
+const failures: Readonly<Record<number, FailureDescription>> = {
+  400: { name: 'BadRequest', description: 'The query, the path or the JSON cannot be understood.' },
+  401: {
+    name: 'Unauthenticated',
+    description: 'The key, the token or the signature is missing where it is needed, or is not valid.',
+    headers: ['WWW-Authenticate'],
+  },
+  403: { name: 'Forbidden', description: 'The sender is known and may not do this.' },
+  404: { name: 'NotFound', description: 'There is no such thing, or it belongs to another group.' },
+  406: { name: 'Invalid', description: 'The body does not have the shape that is asked for.' },
+  409: {
+    name: 'Conflict',
+    description:
+      'It cannot be done as things stand. With Retry-After: the first request with this Idempotency-Key still runs.',
+    headers: ['Retry-After'],
+  },
+  412: { name: 'Stale', description: 'If-Match names another version than the one there is.' },
+  413: { name: 'TooLarge', description: 'The body is too large.' },
+  415: { name: 'UnsupportedType', description: 'The body has a type that is not taken here.' },
+  416: {
+    name: 'NoSuchRange',
+    description: 'The range lies outside of the content.',
+    headers: ['Content-Range'],
+  },
+  422: { name: 'KeyReused', description: 'The Idempotency-Key was used with another request.' },
+  429: { name: 'TooMany', description: 'Too many tries.', headers: ['Retry-After'] },
+  500: { name: 'Failed', description: 'The hub failed; its log says why.' },
+  503: { name: 'Unavailable', description: 'The hub cannot save at this moment.', headers: ['Retry-After'] },
+}
+
+const text = (description: string): HeaderObject => ({ description, schema: { type: 'string' } })
+
+export const headerComponents: Readonly<Record<string, HeaderObject>> = {
+  Date: text("The hub's clock, which signatures are checked by"),
+  ETag: text('The version of the entity, for If-Match'),
+  Link: text('With rel="next": where the list goes on. Absent on the last page'),
+  'X-Total-Count': {
+    description: 'How many entries there are without limit and offset',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
+  'WWW-Authenticate': text('API-Key'),
+  'Content-Range': text('Which bytes of how many'),
+}
+
+/** The headers that an answer has, as references. */
+export function headersNamed(names: readonly string[]): Record<string, Reference> {
+  return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+const failureContent: Content = {
+  'text/plain': { schema: { type: 'string', description: 'One sentence' } },
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+}
+
+export const failureComponents: Readonly<Record<string, ResponseObject>> = Object.fromEntries(
+  Object.values(failures).map(({ name, description, headers }) => [
+    name,
+    { description, headers: headersNamed(['Date', ...(headers ?? [])]), content: failureContent },
+  ]),
+)
+
+/** The failures of an operation at `path`, by their status. */
+export function failuresOf(path: string, operation: Operation): Record<string, Reference> {
+  const statuses = [...statusesOf(path, operation)].sort((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map(status => {
+      const failure = failures[status]
+      if (!failure) throw new Error(`${operation.id} refuses with ${status}, which no failure has`)
+      return [String(status), { $ref: `#/components/responses/${failure.name}` }]
+    }),
+  )
+}
+
+/** A query that is not percent-encoded is told apart wherever the query is read, which is where a key may be. */
+function statusesOf(
+  path: string,
+  { access, query, body, headers = [], refuses = [] }: Operation,
+): Set<number> {
+  const statuses = new Set([500, 503, ...refuses])
+  const add = (...more: number[]) => {
+    for (const status of more) statuses.add(status)
+  }
+  if (access !== 'open') add(400, 401)
+  if (access === 'token' || access === 'integration-key') add(403)
+  if (path.includes(':')) add(404)
+  if (query) add(400)
+  // whatever body comes is read past where none is taken, up to its limit
+  add(413)
+  if (body) add(400, 406, 415)
+  if (headers.includes('If-Match')) add(412)
+  if (headers.includes('Idempotency-Key')) add(409, 422)
+  if (headers.includes('Range')) add(416)
+  return statuses
+}

@@ -1,0 +1,140 @@
+/** The schemas that have a name in the document: each is written once, and referred to wherever it stands. */
+import { Type } from 'typebox'
+import {
+  Asset,
+  AssetInput,
+  AssetListItem,
+  AssetSearchEntry,
+  AssetStateName,
+  AssetTemplate,
+  AssetType,
+  AssetTypeInput,
+} from '../../../shared/asset.ts'
+import { Document, DocumentInput, Upload } from '../../../shared/document.ts'
+import { jobEventTypes } from '../../../shared/event-types.ts'
+import { Form, FormInput } from '../../../shared/form.ts'
+import {
+  Destination,
+  DestinationInput,
+  Item,
+  ItemInput,
+  Job,
+  JobEvent,
+  JobInput,
+  JobListItem,
+  JobSearchEntry,
+  JobStateName,
+  LocationInput,
+  priorities,
+  Resource,
+  ResourceInput,
+  ResourceStateName,
+  Signature,
+  SignatureInput,
+  Tombstone,
+  User,
+} from '../../../shared/job.ts'
+import { LogIn, LogInInput } from '../../../shared/log-in.ts'
+import { roles } from '../../../shared/roles.ts'
+import { ContactPerson, EntityId, Instant, LocalDate, Location, Uuid } from '../../../shared/schema.ts'
+import { actionStates, formStates } from '../../../shared/states.ts'
+import { Version } from '../../../shared/version.ts'
+import {
+  channels,
+  WebhookEvent,
+  WebhookInput,
+  WebhookLogEntry,
+  WebhookSubscription,
+} from '../../../shared/webhook.ts'
+import { jobInputExamples, webhookEventExamples, webhookInputExamples } from './examples.ts'
+import type { NamedSchemas } from './plain-schema.ts'
+import { Problem } from './problem.ts'
+
+const keepsUnknown = true
+const ofBodies =
+  'An absent property is unchanged (a default on creation), null clears it. Read-only properties are ignored; those that are not named here are kept and given back.'
+
+const entities: NamedSchemas = {
+  Job: {
+    schema: Job,
+    keepsUnknown,
+    description:
+      'A unit of work, in full. An all-day job has dates for startTime and endTime; every other one has instants.',
+  },
+  JobInput: {
+    schema: JobInput,
+    keepsUnknown,
+    examples: jobInputExamples,
+    description: `What may be written of a job. ${ofBodies} Entries of lists are matched by uuid, else id, and keep the properties they do not name; entries that are missing are removed.`,
+  },
+  JobListItem: { schema: JobListItem, keepsUnknown, description: 'A job as lists give it.' },
+  JobSearchEntry: { schema: JobSearchEntry, description: 'A hit; a higher score is a better match.' },
+  Tombstone: { schema: Tombstone, description: 'An entity that was deleted.' },
+  JobEvent: { schema: JobEvent, description: 'What happened on a job. A note is an event of the type NOTE.' },
+  Resource: { schema: Resource, keepsUnknown, description: 'A user on a job.' },
+  ResourceInput: { schema: ResourceInput, keepsUnknown, description: ofBodies },
+  Destination: { schema: Destination, keepsUnknown, description: 'A place that a job leads to.' },
+  DestinationInput: { schema: DestinationInput, keepsUnknown, description: ofBodies },
+  Item: { schema: Item, keepsUnknown, description: 'A piece of the work, to be ticked off.' },
+  ItemInput: { schema: ItemInput, keepsUnknown, description: ofBodies },
+  Signature: {
+    schema: Signature,
+    keepsUnknown,
+    description: 'Who signed for the work, and the picture of it.',
+  },
+  SignatureInput: { schema: SignatureInput, keepsUnknown },
+  Location: { schema: Location, keepsUnknown, description: 'An address and a point, in degrees of WGS 84.' },
+  LocationInput: { schema: LocationInput, keepsUnknown },
+  ContactPerson: { schema: ContactPerson, keepsUnknown },
+  ContactPersonInput: { schema: Type.Partial(ContactPerson), keepsUnknown },
+  Document: { schema: Document, keepsUnknown, description: 'What is known of a file or of a link.' },
+  DocumentInput: { schema: DocumentInput, keepsUnknown, description: ofBodies },
+  Upload: { schema: Upload },
+  Form: { schema: Form, keepsUnknown, description: 'A collection of custom fields with their values.' },
+  FormInput: { schema: FormInput, keepsUnknown, description: ofBodies },
+  Asset: { schema: Asset, keepsUnknown, description: 'A thing of value that jobs are done on, in full.' },
+  AssetInput: { schema: AssetInput, keepsUnknown, description: ofBodies },
+  AssetListItem: { schema: AssetListItem, keepsUnknown, description: 'An asset as lists give it.' },
+  AssetSearchEntry: { schema: AssetSearchEntry, description: 'A hit; a higher score is a better match.' },
+  AssetType: { schema: AssetType, keepsUnknown, description: 'What assets of one kind are made from.' },
+  AssetTypeInput: { schema: AssetTypeInput, keepsUnknown, description: ofBodies },
+  AssetTemplate: {
+    schema: AssetTemplate,
+    keepsUnknown,
+    description: 'What a new asset of the type begins with.',
+  },
+  User: { schema: User },
+  WebhookSubscription: { schema: WebhookSubscription },
+  WebhookInput: { schema: WebhookInput, examples: webhookInputExamples },
+  WebhookEvent: {
+    schema: WebhookEvent,
+    examples: webhookEventExamples,
+    description: 'What a subscriber is told: which entity, and what happened to it.',
+  },
+  WebhookLogEntry: { schema: WebhookLogEntry, description: 'One event, as its last try left it.' },
+  Version: { schema: Version },
+  LogInInput: { schema: LogInInput },
+  LogIn: { schema: LogIn },
+  Problem: { schema: Problem, description: 'A failure, after RFC 9457.' },
+}
+
+const scalars: NamedSchemas = {
+  EntityId: { schema: EntityId, description: 'The number of an entity, given by the server.' },
+  Uuid: { schema: Uuid, description: 'A UUID; upper and lower case are the same.' },
+  Instant: { schema: Instant },
+  LocalDate: { schema: LocalDate },
+  JobState: {
+    schema: JobStateName,
+    description: "Derived from the resources' states, unless it is overridden.",
+  },
+  ResourceState: { schema: ResourceStateName, description: 'How a user stands to a job.' },
+  ActionState: { schema: Type.Enum([...actionStates]), description: 'What a resource action may ask for.' },
+  FormState: { schema: Type.Enum([...formStates]), description: "Derived from a form's values." },
+  AssetState: { schema: AssetStateName },
+  Priority: { schema: Type.Enum([...priorities]) },
+  JobEventType: { schema: Type.Enum([...jobEventTypes]) },
+  Channel: { schema: Type.Enum([...channels]) },
+  Role: { schema: Type.Enum([...roles]) },
+}
+
+export const namedSchemas: NamedSchemas = { ...entities, ...scalars }

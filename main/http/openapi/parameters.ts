@@ -1,0 +1,111 @@
+/** Where an operation's parameters stand in the document: path, query and headers. */
+
+import { uuidPattern } from '../../../shared/brand.ts'
+import { hubLimits } from '../../../shared/limits.ts'
+import type { Operation, ParameterDescription } from '../operation.ts'
+import type { SchemaWriter } from './plain-schema.ts'
+import type { JsonSchema, ParameterObject, Reference } from './types.ts'
+
+type HeaderName = NonNullable<Operation['headers']>[number]
+
+const refSchema: JsonSchema = { type: 'string', pattern: `^-?\\d{1,15}$|${uuidPattern}` }
+
+const inPath = (name: string, description: string, schema: JsonSchema = refSchema): ParameterObject => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema,
+})
+
+const inHeader = (name: HeaderName, description: string, extension?: string): ParameterObject => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+  ...(extension === undefined ? {} : { 'x-extension': extension }),
+})
+
+const headerParameters: Readonly<Record<HeaderName, ParameterObject>> = {
+  'If-Match': inHeader(
+    'If-Match',
+    'The ETag of the version that was read: another one is refused with 412. A list of tags, or *, may be given.',
+    'etag',
+  ),
+  'Idempotency-Key': {
+    ...inHeader(
+      'Idempotency-Key',
+      'The first answer is kept for 7 days, and given again to the same request with the same key.',
+      'idempotency',
+    ),
+    schema: { type: 'string', minLength: 1, maxLength: hubLimits.idempotencyKeyLength },
+  },
+  Range: inHeader('Range', 'A part of the content, in bytes.'),
+  'If-None-Match': inHeader('If-None-Match', 'An ETag: the content is sent only if it has another one.'),
+}
+
+/** The parameters that many operations share, by the name they have in the document. */
+export const commonParameters = {
+  id: inPath('id', 'An id or a UUID'),
+  uuid: inPath('uuid', 'A UUID', { type: 'string', pattern: uuidPattern }),
+  did: inPath('did', 'The id or UUID of a document'),
+  ifMatch: headerParameters['If-Match'],
+  idempotencyKey: headerParameters['Idempotency-Key'],
+  range: headerParameters.Range,
+  ifNoneMatch: headerParameters['If-None-Match'],
+} as const satisfies Readonly<Record<string, ParameterObject>>
+
+/** `path` is written as the router does: `/job/:id`. */
+export function parametersOf(
+  path: string,
+  operation: Operation,
+  writer: SchemaWriter,
+): (ParameterObject | Reference)[] {
+  return [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name, operation)),
+    ...Object.entries(operation.query ?? {}).map(([name, described]) =>
+      queryParameter(name, described, writer),
+    ),
+    ...(operation.headers ?? []).map(name => shared(headerParameters[name])),
+  ]
+}
+
+function pathParameter(name: string, { path }: Operation): ParameterObject | Reference {
+  const own = path?.[name]
+  if (own !== undefined) return inPath(name, own, /\bme\b/.test(own) ? refOrMe : refSchema)
+  const common = Object.values(commonParameters).find(
+    ({ in: place, name: its }) => place === 'path' && its === name,
+  )
+  return common ? shared(common) : inPath(name, 'An id or a UUID')
+}
+
+const refOrMe: JsonSchema = { type: 'string', pattern: `${refSchema.pattern}|^me$` }
+
+function shared(parameter: ParameterObject): ParameterObject | Reference {
+  const [name] = Object.entries(commonParameters).find(([, common]) => common === parameter) ?? []
+  return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` }
+}
+
+function queryParameter(
+  name: string,
+  described: ParameterDescription,
+  writer: SchemaWriter,
+): ParameterObject {
+  const schema = parameterSchema(described, writer)
+  return {
+    name,
+    in: 'query',
+    description: described.description,
+    ...(described.isRequired ? { required: true } : {}),
+    ...(described.isFlag ? { allowEmptyValue: true } : {}),
+    // comma-separated
+    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
+    schema,
+    ...(described.extension === undefined ? {} : { 'x-extension': described.extension }),
+  }
+}
+
+/** A flag's text means nothing: it is there or it is not. */
+export function parameterSchema({ schema, isFlag }: ParameterDescription, writer: SchemaWriter): JsonSchema {
+  return isFlag || !schema ? { type: 'string' } : writer.write(schema)
+}

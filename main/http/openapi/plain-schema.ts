@@ -1,0 +1,109 @@
+/** The schemas that validate, written as plain JSON Schema 2020-12 with references to the named ones. */
+import type { TSchema } from 'typebox'
+import type { JsonSchema } from './types.ts'
+
+export interface NamedSchema {
+  schema: TSchema
+  /** what it is, in a sentence or two */
+  description?: string
+  /** properties that it does not name are kept and given back */
+  keepsUnknown?: true
+  examples?: readonly unknown[]
+}
+export type NamedSchemas = Readonly<Record<string, NamedSchema>>
+
+export interface SchemaWriter {
+  /** the schema as it stands in a body, a parameter or another schema */
+  write(schema: TSchema): JsonSchema
+  /** the section `components.schemas`: what was referred to so far, in the order of the names */
+  components(): Record<string, JsonSchema>
+}
+
+export function createSchemaWriter(named: NamedSchemas): SchemaWriter {
+  const names = new Map(
+    Object.entries(named).map(([name, { schema }]) => [
+      identityOf(schema),
+      { name, own: descriptionOf(schema) },
+    ]),
+  )
+  const written = new Map<string, JsonSchema>()
+  const write = (schema: TSchema): JsonSchema => {
+    const found = names.get(identityOf(schema))
+    if (!found) return writePlain(schema as unknown as JsonSchema, write)
+    const { name, own } = found
+    if (!written.has(name)) {
+      // before its parts, which may refer to it
+      written.set(name, {})
+      written.set(name, writeNamed(named[name] ?? { schema }, write))
+    }
+    const told = descriptionOf(schema)
+    const $ref = `#/components/schemas/${name}`
+    return told === undefined || told === own ? { $ref } : { $ref, description: told }
+  }
+  return {
+    write,
+    components: () =>
+      Object.fromEntries(Object.keys(named).flatMap(name => entriesOf(name, written.get(name)))),
+  }
+}
+
+function entriesOf<T>(name: string, value: T | undefined): [string, T][] {
+  return value === undefined ? [] : [[name, value]]
+}
+
+function descriptionOf(schema: TSchema): string | undefined {
+  return (schema as unknown as JsonSchema).description
+}
+
+/** A schema is the named one whatever it is said to mean where it stands. */
+function identityOf(schema: TSchema): string {
+  const { description: _, ...shape } = schema as unknown as JsonSchema
+  return JSON.stringify(shape)
+}
+
+type Write = (schema: TSchema) => JsonSchema
+
+function writeNamed({ schema, description, keepsUnknown, examples }: NamedSchema, write: Write): JsonSchema {
+  const plain = writePlain(schema as unknown as JsonSchema, write)
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...plain,
+    ...(keepsUnknown ? { additionalProperties: true } : {}),
+    ...(examples ? { examples } : {}),
+  }
+}
+
+function writePlain(schema: JsonSchema, write: Write): JsonSchema {
+  const { anyOf, items, properties, ...rest } = schema
+  if (anyOf) return writeUnion(schema, anyOf, write)
+  const isOpen = 'patternProperties' in rest
+  const { patternProperties: _, ...kept } = rest as JsonSchema & { patternProperties?: unknown }
+  const isText = kept.type === undefined && kept.enum?.every(value => typeof value === 'string')
+  return {
+    ...(isText ? { type: 'string' } : {}),
+    ...kept,
+    ...(items ? { items: write(items as TSchema) } : {}),
+    ...(properties ? { properties: mapValues(properties, part => write(part as TSchema)) } : {}),
+    // a record of anything
+    ...(isOpen ? { additionalProperties: true } : {}),
+  }
+}
+
+/** A union in a union is one; "a type or null" is written as the two types. */
+function writeUnion({ description }: JsonSchema, anyOf: readonly JsonSchema[], write: Write): JsonSchema {
+  const parts = anyOf.flatMap(part => {
+    const written = write(part as TSchema)
+    return written.anyOf && !written.description ? written.anyOf : [written]
+  })
+  const told = description === undefined ? {} : { description }
+  const [first, second] = parts
+  if (parts.length === 2 && first && second?.type === 'null' && typeof first.type === 'string') {
+    const values = first.enum ? { enum: [...first.enum, null] } : {}
+    return { ...first, ...values, type: [first.type, 'null'], ...told }
+  }
+  return { anyOf: parts, ...told }
+}
+
+function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}

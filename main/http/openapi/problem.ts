@@ -1,0 +1,16 @@
+/** The body of a failure for who asks for `application/problem+json` (decisions, "Errors"). */
+import { type Static, Type } from 'typebox'
+
+export const Problem = Type.Object({
+  type: Type.Literal('about:blank'),
+  title: Type.String({ description: "The status's name" }),
+  status: Type.Integer({ minimum: 400, maximum: 599 }),
+  detail: Type.String({ description: 'What went wrong, in one sentence' }),
+  errors: Type.Array(
+    Type.Object({
+      pointer: Type.String({ description: 'A JSON pointer into the body' }),
+      message: Type.String(),
+    }),
+  ),
+})
+export type Problem = Static<typeof Problem>

@@ -1,0 +1,65 @@
+/** Keys, tokens and signatures as the document tells of them (specification, "Authentication"). */
+import type { OperationAccess } from '../operation.ts'
+import type { SecurityRequirement, SecurityScheme } from './types.ts'
+
+const key = 'Identifies the program that asks: a UUID that an operator of the hub made.'
+const token =
+  'Identifies the user on whose behalf it asks. POST /authentication gives one; it ends after 24 hours without use.'
+const signature =
+  'Base64 of HMAC-SHA1, with the secret of the key, over METHOD_TIMESTAMP_URI. The URI is the path under the version prefix with its query, as they are sent, without the parameters signature and signature_timestamp. Optional, unless the key demands it.'
+const time = 'When the request was signed, in epoch milliseconds; five minutes off at most.'
+
+const header = (name: string, description: string): SecurityScheme => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
+})
+const query = (name: string, description: string): SecurityScheme => ({
+  type: 'apiKey',
+  in: 'query',
+  name,
+  description: `${description} The header is the better place, as addresses are written to logs.`,
+})
+
+export const securitySchemes: Readonly<Record<string, SecurityScheme>> = {
+  key: header('API-Key', key),
+  token: header('API-Token', token),
+  signature: header('API-Signature', signature),
+  signatureTimestamp: header('API-Signature-Timestamp', time),
+  keyInQuery: query('api_key', key),
+  tokenInQuery: query('api_token', token),
+  signatureInQuery: query('signature', signature),
+  signatureTimestampInQuery: query('signature_timestamp', time),
+}
+
+const inHeaders = { key: 'key', token: 'token', signature: ['signature', 'signatureTimestamp'] }
+const inQuery = {
+  key: 'keyInQuery',
+  token: 'tokenInQuery',
+  signature: ['signatureInQuery', 'signatureTimestampInQuery'],
+}
+
+/** Each way to be let in, in headers or in the query, signed or not. */
+export function requirementsOf(access: OperationAccess): SecurityRequirement[] {
+  const named = [inHeaders, inQuery].flatMap(place => {
+    const alone = [place.key]
+    const withToken = [place.key, place.token]
+    const shown = access === 'token' ? [alone, withToken] : [alone]
+    return [...shown, ...shown.map(schemes => [...schemes, ...place.signature])]
+  })
+  const all = named.map(schemes => Object.fromEntries(schemes.map(scheme => [scheme, []])))
+  // whoever sends nothing is let in as well
+  return access === 'open' ? [{}, ...all] : all
+}
+
+const accessSentences: Readonly<Record<OperationAccess, string>> = {
+  open: 'Open to everybody.',
+  'any-key': 'Needs an API key of either kind.',
+  token: 'Needs an integration key, or any key with the token of a user.',
+  'integration-key': 'Needs an integration key: an app key is refused with 403.',
+}
+
+export function describeAccess(access: OperationAccess): string {
+  return accessSentences[access]
+}

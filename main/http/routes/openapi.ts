@@ -1,0 +1,34 @@
+/** GET /openapi.json: this interface, described for programs. */
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { HttpContext } from '../context.ts'
+import type { RoutedOperation } from '../openapi/collect-operations.ts'
+import { buildDocument } from '../openapi/document.ts'
+import { describe } from '../operation.ts'
+
+const get = describe({
+  id: 'getOpenApi',
+  tag: 'Version',
+  summary: 'This description, for programs',
+  access: 'open',
+  answer: {
+    status: 200,
+    description: 'An OpenAPI 3.1 document',
+    schema: Type.Object({ openapi: Type.String() }),
+  },
+})
+
+/** `routed` is complete once the server is ready: the document is made then, once. */
+export function registerOpenApi(
+  app: FastifyInstance,
+  { build }: HttpContext,
+  routed: readonly RoutedOperation[],
+): void {
+  let document = ''
+  app.addHook('onReady', async () => {
+    document = JSON.stringify(buildDocument(routed, build.version))
+  })
+  app.get('/openapi.json', get, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+}

@@ -1,0 +1,159 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { fastify } from 'fastify'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectOperations } from '../../../main/http/openapi/collect-operations.ts'
+import type { JsonSchema, OpenApiDocument } from '../../../main/http/openapi/types.ts'
+import { methods } from '../../../main/http/openapi/types.ts'
+import { describe as describeRoute } from '../../../main/http/operation.ts'
+import { ask, type HubAnswer } from './ask-hub.ts'
+import { startHub, type TestHub } from './hub-fixture.ts'
+
+let hub: TestHub
+let answer: HubAnswer
+let document: OpenApiDocument
+
+beforeAll(async () => {
+  hub = await startHub()
+  answer = await ask(hub, 'GET', '/openapi.json')
+  document = answer.json
+})
+afterAll(() => hub.close())
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap(method => (item[method] ? [{ path, method, operation: item[method] }] : [])),
+  )
+
+/** Every object in the document, with where it stands. */
+function* partsOf(value: unknown, at = '#'): Generator<{ at: string; part: Record<string, unknown> }> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield { at, part: value as Record<string, unknown> }
+  for (const [name, child] of Object.entries(value)) yield* partsOf(child, `${at}/${name}`)
+}
+
+describe('GET /openapi.json', () => {
+  test('needs no key', () => {
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  test('is a valid OpenAPI 3.1 document', async () => {
+    const found = await new Validator().validate(structuredClone(answer.json))
+    expect(found.errors ?? []).toEqual([])
+    expect(found.valid).toBe(true)
+    expect(document.openapi).toMatch(/^3\.1\./)
+  })
+
+  test('carries the version of the build', async () => {
+    expect(document.info.version).toBe((await ask(hub, 'GET', '/version')).json.version)
+  })
+
+  test('refers to nothing that is not there', () => {
+    const references = [...partsOf(document)].flatMap(({ at, part }) =>
+      typeof part.$ref === 'string' ? [{ at, ref: part.$ref }] : [],
+    )
+    expect(references.length).toBeGreaterThan(100)
+    const broken = references.filter(({ ref }) => {
+      let found: unknown = document
+      for (const name of ref.slice(2).split('/'))
+        found = (found as Record<string, unknown> | undefined)?.[name]
+      return found === undefined
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('names every schema it has, and uses each of them', () => {
+    const used = JSON.stringify(document)
+    const unused = Object.keys(document.components.schemas).filter(
+      name => !used.includes(`"#/components/schemas/${name}"`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('writes no object twice: what stands in two places has a name', () => {
+    const seen = new Map<string, string>()
+    const twice: string[] = []
+    for (const { at, part } of partsOf(document)) {
+      const { type, properties, required } = part as JsonSchema
+      if (type !== 'object' || properties === undefined) continue
+      const text = JSON.stringify([properties, required])
+      const first = seen.get(text)
+      if (first !== undefined) twice.push(`${at} is ${first}`)
+      seen.set(text, at)
+    }
+    expect(twice).toEqual([])
+  })
+
+  test('gives each operation a name of its own, a summary, a tag and its failures', () => {
+    const ids = operations().map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const told = new Set(document.tags.map(({ name }) => name))
+    for (const { operation } of operations()) {
+      expect(operation.summary).not.toBe('')
+      expect(operation.tags.every(tag => told.has(tag))).toBe(true)
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['500', '503']))
+    }
+  })
+
+  test('tells of both forms of every failure', () => {
+    for (const response of Object.values(document.components.responses)) {
+      expect(Object.keys(response.content ?? {})).toEqual(['text/plain', 'application/problem+json'])
+    }
+  })
+
+  test('names every way to send a key, a token and a signature', () => {
+    const places = Object.values(document.components.securitySchemes).map(
+      scheme => `${scheme.in} ${scheme.name}`,
+    )
+    expect(places.sort()).toEqual([
+      'header API-Key',
+      'header API-Signature',
+      'header API-Signature-Timestamp',
+      'header API-Token',
+      'query api_key',
+      'query api_token',
+      'query signature',
+      'query signature_timestamp',
+    ])
+  })
+
+  test('says that unknown properties of an entity are kept', () => {
+    for (const name of ['Job', 'JobInput', 'Resource', 'Document', 'Form']) {
+      expect([name, document.components.schemas[name]?.additionalProperties]).toEqual([name, true])
+    }
+    expect(document.components.schemas.JobEvent?.additionalProperties).toBeUndefined()
+  })
+
+  test('tells what is delivered to a webhook, and with which headers', () => {
+    const delivery = document.webhooks.event?.post
+    const names = delivery?.parameters?.map(parameter => ('name' in parameter ? parameter.name : ''))
+    expect(names).toEqual(['X-Webhook-Signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'])
+    expect(delivery?.requestBody?.content['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/WebhookEvent',
+    })
+  })
+})
+
+describe('a route', () => {
+  test('that does not describe its operation is not taken', () => {
+    const app = fastify()
+    collectOperations(app, '')
+    expect(() => app.get('/bare', async () => null)).toThrow('GET /bare does not describe its operation')
+  })
+
+  test('is gathered with its method and its path, and without the HEAD beside it', async () => {
+    const app = fastify()
+    const routed = collectOperations(app, '/api')
+    const operation = describeRoute({
+      id: 'x',
+      tag: 'Jobs',
+      summary: 'x',
+      access: 'open',
+      answer: { status: 200, description: 'x', schema: Type.String() },
+    })
+    app.get('/api/x/:id', operation, async () => null)
+    await app.ready()
+    expect(routed).toEqual([{ method: 'get', path: '/x/:id', operation: operation.config.operation }])
+  })
+})
