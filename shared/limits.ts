@@ -36,6 +36,17 @@ export const jobTimes = {
   latestMs: Date.parse('9999-12-30'),
 } as const
 
+/** How large a form may be, so that its rules are quick to follow wherever they are. */
+export const formLimits = {
+  /** custom fields in one form, those in its groups too */
+  fields: 1_000,
+  /** places for a value: each answer of a repeated group has all of its group's */
+  questions: 20_000,
+  groupDepth: 8,
+  /** what is wrong with a form, told at most */
+  errors: 100,
+} as const
+
 /** The sync engine's times and sizes (sync design, sections 1, 6, 7, 8, 11). */
 export const syncLimits = {
   stateUndoMs: 10 * SECOND,
@@ -110,6 +121,34 @@ export const screenLimits = {
   initialScriptBytes: 120_000,
 } as const
 
+/** How the bytes of documents are kept, on a hub as on a laptop. */
+export const contentLimits = {
+  /** one row of the content's file, and what is read of it at a time */
+  chunkBytes: 256 * 1024,
+  /** what arrives is written when so much has gathered: a photo costs one commit, and nothing is held for long */
+  bufferBytes: 512 * 1024,
+  /** chunks that one transaction removes, so that none takes longer than others can wait */
+  removeAtOnce: 16,
+  /** pages given back to the disk in one step */
+  vacuumPages: 512,
+  /** content whose document is not written yet must outlive the sweep */
+  unnamedKeptMs: HOUR,
+  /** rows that the sweep looks at before it lets others work */
+  sweepSlice: 200,
+  fileNameLength: 200,
+  /** of a file, what its type is told from */
+  sniffedBytes: 256 * 1024,
+  thumbnailsAtOnce: 2,
+  thumbnailsWaiting: 40,
+  /** of the picture a thumbnail is made from: width times height */
+  thumbnailPixels: 50_000_000,
+  thumbnailSeconds: 10,
+  /** what drawing the page of a PDF may take */
+  pdfMemoryBytes: 256 * 1024 * 1024,
+  /** content without a picture may have been unlucky, and is tried again after */
+  thumbnailAgainMs: DAY,
+} as const
+
 /** What a hub allows itself and its callers, where the specification gives no number. */
 export const hubLimits = {
   passwordChecksAtOnce: 2,
@@ -125,6 +164,13 @@ export const hubLimits = {
   storageRetrySeconds: 30,
   inProgressRetrySeconds: 1,
   requestMs: 2 * MINUTE,
+  /** 50 MB over half a megabit a second take 14 minutes */
+  uploadMs: 30 * MINUTE,
+  /** but bytes must keep coming */
+  uploadIdleMs: MINUTE,
+  /** text beside the file in an upload: how many fields, and how long each */
+  uploadFields: 20,
+  uploadFieldBytes: 4 * 1024,
   closeMs: 10 * SECOND,
   tidyEveryMs: HOUR,
   /** rows of an import in one transaction */

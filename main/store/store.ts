@@ -84,8 +84,17 @@ export function openStore(options: StoreOptions): Store {
 
 const KEY_BYTES = 32
 
+export interface ConnectOptions extends Database.Options {
+  /** a new file will be able to shrink step by step; it cannot be decided later */
+  isShrinkable?: boolean
+}
+
 /** An encrypted connection with what every one of ours needs set; the first read proves the key. */
-export function connect(file: string, key: Uint8Array, options: Database.Options = {}): Database.Database {
+export function connect(
+  file: string,
+  key: Uint8Array,
+  { isShrinkable = false, ...options }: ConnectOptions = {},
+): Database.Database {
   // SQLite would take any other length for a passphrase
   if (key.length !== KEY_BYTES) throw new Error(`The database's key must have ${KEY_BYTES} bytes`)
   const connection = new Database(file, { timeout: 5_000, ...options })
@@ -93,6 +102,7 @@ export function connect(file: string, key: Uint8Array, options: Database.Options
     connection.pragma(`cipher = 'sqlcipher'`)
     connection.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`)
     connection.prepare('SELECT count(*) FROM sqlite_schema').get()
+    if (isShrinkable) connection.pragma('auto_vacuum = INCREMENTAL')
     if (!options.readonly) connection.pragma('journal_mode = WAL')
     connection.pragma('synchronous = FULL')
     connection.pragma('fullfsync = ON')
@@ -106,8 +116,11 @@ export function connect(file: string, key: Uint8Array, options: Database.Options
   }
 }
 
-/** This build falls back to NORMAL in WAL after the first write: so write, set it, and read it back. */
-function demandFullSync(connection: Database.Database, file: string): void {
+/**
+ * This build falls back to NORMAL in WAL after the first write: so write, set it, and read it back.
+ * @throws StoreFailure `unwritable`
+ */
+export function demandFullSync(connection: Database.Database, file: string): void {
   connection
     .prepare(
       `INSERT INTO meta (name, value) VALUES ('opened', '') ON CONFLICT (name) DO UPDATE SET value = ''`,
