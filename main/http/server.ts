@@ -14,6 +14,8 @@ import { demandIdentity } from './identify.ts'
 import { ignoreBodies } from './no-body.ts'
 import { collectOperations } from './openapi/collect-operations.ts'
 import { watchMethods } from './other-methods.ts'
+import { registerAssetTypeReads, registerAssetTypeWrites } from './routes/asset-types.ts'
+import { registerAssetReads, registerAssetWrites } from './routes/assets.ts'
 import { registerLogIn, registerLogOut } from './routes/authentication.ts'
 import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
@@ -74,11 +76,15 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
     demandIdentity(data, context)
     await data.register(async app => registerJobWrites(app, context))
     await data.register(async app => registerJobForms(app, context))
+    await data.register(async app => registerAssetWrites(app, context))
+    await data.register(async app => registerAssetTypeWrites(app, context))
     await data.register(async app => {
       ignoreBodies(app)
       registerJobLists(app, context)
       registerJobReads(app, context)
       registerJobPlanning(app, context)
+      registerAssetReads(app, context)
+      registerAssetTypeReads(app, context)
       registerUsers(app, context)
     })
   })

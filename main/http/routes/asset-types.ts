@@ -1,0 +1,109 @@
+/** Asset types: list, create, read, update, delete (specification, "Asset types"). */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { AssetType, AssetTypeInput } from '../../../shared/asset.ts'
+import { deleteType } from '../../service/asset-types/delete-type.ts'
+import { createType, putType } from '../../service/asset-types/put-type.ts'
+import { listTypes, readType } from '../../service/asset-types/read-types.ts'
+import { runCommand } from '../../service/command.ts'
+import { demandAssetType } from '../asset-match.ts'
+import type { HttpContext } from '../context.ts'
+import { etagOf } from '../etag.ts'
+import { runOnce } from '../idempotency.ts'
+import { identityOf } from '../identify.ts'
+import { takeJson } from '../json-body.ts'
+import { describe, jsonBody, type Operation } from '../operation.ts'
+import { unwrap } from '../unwrap.ts'
+
+interface OfType {
+  Params: { id: string }
+}
+
+const typeBody = jsonBody(AssetTypeInput)
+const typeAnswer = { status: 200, description: 'The asset type', schema: AssetType } as const
+const ofTypes = { tag: 'Asset types', access: 'token' } as const satisfies Partial<Operation>
+
+const post = describe({
+  ...ofTypes,
+  id: 'createAssetType',
+  summary: 'Creates an asset type',
+  description: 'Ids, time stamps and the asset number in the template are left out.',
+  body: typeBody,
+  answer: typeAnswer,
+  headers: ['Idempotency-Key'],
+})
+
+const put = describe({
+  ...ofTypes,
+  id: 'putAssetType',
+  summary: 'Updates an asset type, or creates it when the path names a UUID that no type has',
+  description:
+    'A template that is sent replaces the stored one. Assets that are there already stay as they are.',
+  body: typeBody,
+  answer: typeAnswer,
+  headers: ['If-Match'],
+})
+
+/** What takes an asset type as its body. */
+export function registerAssetTypeWrites(app: FastifyInstance, context: HttpContext): void {
+  takeJson(app)
+
+  app.post('/asset/type', post, async (request, reply) => {
+    const body = typeBody.check(request.body)
+    const answer = runOnce(context, request, command => ({ status: 200, body: createType(command, body) }))
+    return sendType(reply, answer.body as AssetType)
+  })
+
+  app.put<OfType>('/asset/type/:id', put, async (request, reply) => {
+    const body = typeBody.check(request.body)
+    const { id } = request.params
+    const type = unwrap(
+      runCommand(context.service, identityOf(request).actor, command => {
+        demandAssetType(command, id, request)
+        return putType(command, id, body)
+      }),
+    )
+    return sendType(reply, type)
+  })
+}
+
+const list = describe({
+  ...ofTypes,
+  id: 'listAssetTypes',
+  summary: 'All asset types, by name and then by id',
+  answer: { status: 200, description: 'The asset types', schema: Type.Array(AssetType) },
+})
+
+const get = describe({ ...ofTypes, id: 'getAssetType', summary: 'One asset type', answer: typeAnswer })
+
+const remove = describe({
+  ...ofTypes,
+  id: 'deleteAssetType',
+  summary: 'Deletes an asset type; its assets stay, without a type',
+  answer: { status: 204, description: 'It is deleted' },
+  headers: ['If-Match'],
+})
+
+/** What is asked with the path alone. */
+export function registerAssetTypeReads(app: FastifyInstance, { service }: HttpContext): void {
+  app.get('/asset/type', list, async request => listTypes(service.store.read, identityOf(request).actor))
+
+  app.get<OfType>('/asset/type/:id', get, async (request, reply) =>
+    sendType(reply, readType(service.store.read, identityOf(request).actor, request.params.id)),
+  )
+
+  app.delete<OfType>('/asset/type/:id', remove, async (request, reply) => {
+    const { id } = request.params
+    unwrap(
+      runCommand(service, identityOf(request).actor, command => {
+        demandAssetType(command, id, request)
+        deleteType(command, id)
+      }),
+    )
+    return reply.code(204).send()
+  })
+}
+
+function sendType(reply: FastifyReply, type: AssetType): FastifyReply {
+  return reply.header('ETag', etagOf(type)).send(type)
+}
