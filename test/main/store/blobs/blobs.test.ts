@@ -112,9 +112,9 @@ describe('an upload that ends early', () => {
   })
 
   test.runIf(canMakeDisks)('by a full disk is nothing to find, and goes once there is room', async () => {
-    const disk = mountSmallDisk(5 * megabyte)
+    const disk = mountSmallDisk(8 * megabyte)
     const ballast = path.join(disk, 'ballast')
-    writeFileSync(ballast, randomBytes(megabyte))
+    writeFileSync(ballast, randomBytes(4 * megabyte))
     const file = path.join(disk, 'blobs.db')
     const blobs = openTestBlobs(file)
     const writer = blobs.write()
