@@ -39,9 +39,9 @@ export const jobTimes = {
 /** How large a form may be, so that its rules are quick to follow wherever they are. */
 export const formLimits = {
   /** custom fields in one form, those in its groups too */
-  fields: 1_000,
+  fields: 500,
   /** places for a value: each answer of a repeated group has all of its group's */
-  questions: 20_000,
+  questions: 10_000,
   groupDepth: 8,
   /** what is wrong with a form, told at most */
   errors: 100,
@@ -173,6 +173,19 @@ export const hubLimits = {
   uploadFieldBytes: 4 * 1024,
   closeMs: 10 * SECOND,
   tidyEveryMs: HOUR,
+  /** rows of the change log that one transaction removes, and how many such transactions in one tidying */
+  forgottenAtOnce: 5_000,
+  forgottenSlices: 20,
+  webhookUrlLength: 2_000,
+  /** deliveries of one subscription under way at once, whatever becomes of the others */
+  webhookLane: 8,
+  /** events that one transaction queues at most */
+  webhookFanOut: 1_000,
+  /** how long news may gather before webhooks look, and how often they look for those of other programs */
+  webhookGatherMs: 20,
+  webhookPollMs: SECOND,
+  /** of what a receiver answers, read so that its connection can be used again */
+  webhookAnswerBytes: 16 * 1024,
   /** rows of an import in one transaction */
   importBatch: 100,
 } as const

@@ -1,6 +1,6 @@
 /** Webhook subscriptions, what they deliver and its log (specification, "Webhook subscription", "Events"). */
 import { type Static, Type } from 'typebox'
-import { limits } from './limits.ts'
+import { hubLimits, limits } from './limits.ts'
 import { EntityId, Instant, nullable, optional, text } from './schema.ts'
 
 /** The specification's channels; those that nothing here feeds can be subscribed to and stay quiet. */
@@ -19,10 +19,11 @@ export type WebhookSubscription = Static<typeof WebhookSubscription>
 /** The body of POST /webhook and PUT /webhook/:uuid; PUT takes any subset. */
 export const WebhookInput = Type.Object({
   active: optional(Type.Boolean()),
-  channels: Type.Optional(Type.Array(Type.Enum([...channels]))),
+  channels: Type.Optional(Type.Array(Type.Enum([...channels]), { minItems: 1 })),
   /** RE2, matched against the whole event type; null: no filter */
   eventTypeFilter: optional(Type.String({ maxLength: limits.webhookFilterLength })),
-  url: Type.Optional(Type.String()),
+  /** http or https, without a name or password in it */
+  url: Type.Optional(Type.String({ maxLength: hubLimits.webhookUrlLength })),
 })
 export type WebhookInput = Static<typeof WebhookInput>
 
@@ -40,7 +41,7 @@ export type WebhookEvent = Static<typeof WebhookEvent>
 export const WebhookLogEntry = Type.Object({
   id: EntityId,
   url: Type.String(),
-  tryCount: Type.Integer({ minimum: 1, maximum: 6 }),
+  tryCount: Type.Integer({ minimum: 1, maximum: 1 + limits.webhookRetries }),
   requestTimeStamp: Instant,
   responseTimeStamp: nullable(Instant),
   /** ms */

@@ -1,0 +1,102 @@
+/** From the change log to the queues: each change once, to every subscription that asked for it. */
+import { hubLimits } from '../../../shared/limits.ts'
+import type { Channel } from '../../../shared/webhook.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { LoggedEntity } from '../entity/log-change.ts'
+import type { Service } from '../service.ts'
+import { newestSeq, readCursor, writeCursor } from './change-cursor.ts'
+import type { EventFilter } from './event-filter.ts'
+import { queueEvent } from './queue-event.ts'
+import { channelsOf, type WebhookRecord } from './webhook-record.ts'
+
+interface Change {
+  seq: number
+  at: number
+  group_id: number
+  entity: LoggedEntity
+  entity_uuid: string
+  event_type: string
+}
+
+interface Subscriber extends WebhookRecord {
+  group_id: number
+  channelNames: Channel[]
+}
+
+/** What an event calls the entity of a channel. */
+const classes: Readonly<Record<LoggedEntity, string>> = { job: 'Job', asset: 'Asset' }
+
+/**
+ * Queues a batch of changes and moves the cursor past them, in one transaction. Without a subscriber nothing is
+ * written, so that a hub without webhooks pays nothing for them.
+ * @returns whether more changes wait
+ */
+export function queueChanges(service: Service, passes: EventFilter): boolean {
+  const { read } = service.store
+  if (newestSeq(read) <= readCursor(read) || readSubscribers(read).length === 0) return false
+  return service.store.transaction(db => queueBatch(service, db, passes))
+}
+
+function queueBatch(service: Service, db: WriteDb, passes: EventFilter): boolean {
+  const subscribers = readSubscribers(db)
+  if (subscribers.length === 0) return false
+  const size = Math.max(1, Math.floor(hubLimits.webhookFanOut / subscribers.length))
+  const changes = readChanges(db, startOf(db, subscribers), size)
+  for (const change of changes) {
+    for (const subscriber of subscribers) {
+      if (isTold(subscriber, change, passes)) tell(service, db, subscriber, change)
+    }
+  }
+  // the newest number may have no row any more
+  writeCursor(db, changes.at(-1)?.seq ?? newestSeq(db))
+  return changes.length === size
+}
+
+/** Active, with a key that is still valid. */
+function readSubscribers(db: ReadDb): Subscriber[] {
+  const rows = db.all<WebhookRecord & { group_id: number }>(
+    `SELECT webhooks.*, api_keys.group_id FROM webhooks JOIN api_keys ON api_keys.id = webhooks.key_id
+     WHERE webhooks.active = 1 AND api_keys.revoked_at IS NULL AND api_keys.group_id IS NOT NULL
+     ORDER BY webhooks.id`,
+  )
+  return rows.map(row => ({ ...row, channelNames: channelsOf(row) }))
+}
+
+/** What happened before every subscriber is passed over, however long nobody subscribed. */
+function startOf(db: ReadDb, subscribers: readonly Subscriber[]): number {
+  const first = subscribers.reduce(
+    (least, { after_seq }) => Math.min(least, after_seq),
+    Number.MAX_SAFE_INTEGER,
+  )
+  return Math.max(readCursor(db), first)
+}
+
+function readChanges(db: ReadDb, after: number, size: number): Change[] {
+  return db.all<Change>(
+    'SELECT seq, at, group_id, entity, entity_uuid, event_type FROM change_log WHERE seq > ? ORDER BY seq LIMIT ?',
+    after,
+    size,
+  )
+}
+
+function isTold(subscriber: Subscriber, change: Change, passes: EventFilter): boolean {
+  return (
+    change.group_id === subscriber.group_id &&
+    change.seq > subscriber.after_seq &&
+    subscriber.channelNames.includes(change.entity) &&
+    passes(subscriber.event_type_filter, change.event_type)
+  )
+}
+
+function tell(service: Service, db: WriteDb, { id }: Subscriber, change: Change): void {
+  const event = {
+    uuid: service.newUuid(),
+    webhookId: id,
+    channel: change.entity,
+    eventType: change.event_type,
+    eventTimeStamp: change.at,
+    entityClass: classes[change.entity],
+    entityUuid: change.entity_uuid,
+  }
+  queueEvent(db, event, service.now())
+}

@@ -1,0 +1,126 @@
+/** POST, PUT and DELETE of subscriptions (specification, "Webhook subscriptions"). */
+import { isUuid } from '../../../shared/brand.ts'
+import type { Channel, WebhookInput, WebhookSubscription } from '../../../shared/webhook.ts'
+import type { Command } from '../command.ts'
+import { refuse } from '../refuse.ts'
+import { newestSeq } from './change-cursor.ts'
+import { isEventFilter } from './event-filter.ts'
+import { findAddressWrong } from './receiver-address.ts'
+import { stopWaiting } from './stop-waiting.ts'
+import {
+  channelsOf,
+  findWebhook,
+  findWebhookAnywhere,
+  getWebhook,
+  toSubscription,
+  type WebhookRecord,
+} from './webhook-record.ts'
+
+/** @throws Refused `invalid` */
+export function createWebhook(
+  command: Command,
+  keyId: number,
+  input: WebhookInput,
+  uuid: string = command.newUuid(),
+): WebhookSubscription {
+  const { db, now } = command
+  const settings = settingsFrom(input, null)
+  db.run(
+    `INSERT INTO webhooks (uuid, key_id, active, channels, event_type_filter, url, after_seq, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    uuid,
+    keyId,
+    Number(settings.active),
+    JSON.stringify(settings.channels),
+    settings.eventTypeFilter,
+    settings.url,
+    newestSeq(db),
+    now,
+  )
+  return toSubscription(getWebhook(db, keyId, uuid))
+}
+
+/** Updates the key's subscription, or creates it when nobody has that UUID. @throws Refused */
+export function putWebhook(
+  command: Command,
+  keyId: number,
+  uuid: string,
+  input: WebhookInput,
+): WebhookSubscription {
+  const { db } = command
+  const webhook = findWebhook(db, keyId, uuid)
+  if (webhook) return updateWebhook(command, webhook, input)
+  if (!isUuid(uuid) || findWebhookAnywhere(db, uuid)) {
+    refuse('not-found', 'There is no such webhook subscription.')
+  }
+  return createWebhook(command, keyId, input, uuid.toLowerCase())
+}
+
+function updateWebhook({ db }: Command, webhook: WebhookRecord, input: WebhookInput): WebhookSubscription {
+  const settings = settingsFrom(input, webhook)
+  // what happened while it was not active is never told
+  const isWoken = settings.active && webhook.active === 0
+  db.run(
+    'UPDATE webhooks SET active = ?, channels = ?, event_type_filter = ?, url = ?, after_seq = ? WHERE id = ?',
+    Number(settings.active),
+    JSON.stringify(settings.channels),
+    settings.eventTypeFilter,
+    settings.url,
+    isWoken ? newestSeq(db) : webhook.after_seq,
+    webhook.id,
+  )
+  if (!settings.active && webhook.active === 1) stopWaiting(db, webhook.id)
+  return toSubscription(getWebhook(db, webhook.key_id, webhook.uuid))
+}
+
+/** With all that it was to be told, and its log. @throws Refused `not-found` */
+export function deleteWebhook({ db }: Command, keyId: number, uuid: string): void {
+  db.run('DELETE FROM webhooks WHERE id = ?', getWebhook(db, keyId, uuid).id)
+}
+
+interface Settings {
+  active: boolean
+  channels: Channel[]
+  eventTypeFilter: string | null
+  url: string
+}
+
+/** What is stored, with what the body names over it. @throws Refused `invalid` */
+function settingsFrom(input: WebhookInput, stored: WebhookRecord | null): Settings {
+  const channels = input.channels ?? (stored ? channelsOf(stored) : demand('channels'))
+  if (channels.length === 0) refuseProperty('channels', 'must name a channel at least')
+  const url = input.url ?? stored?.url ?? demand('url')
+  const wrong = findAddressWrong(url)
+  if (wrong !== null) refuseProperty('url', wrong)
+  return {
+    active: activeFrom(input, stored),
+    channels: [...new Set(channels)],
+    url,
+    ...filterFrom(input, stored),
+  }
+}
+
+/** Null clears it, and a subscription is active where nothing says otherwise. */
+function activeFrom({ active }: WebhookInput, stored: WebhookRecord | null): boolean {
+  return active === undefined && stored ? stored.active === 1 : (active ?? true)
+}
+
+function filterFrom(
+  { eventTypeFilter }: WebhookInput,
+  stored: WebhookRecord | null,
+): Pick<Settings, 'eventTypeFilter'> {
+  if (eventTypeFilter === undefined) return { eventTypeFilter: stored?.event_type_filter ?? null }
+  if (eventTypeFilter !== null && !isEventFilter(eventTypeFilter)) {
+    refuseProperty('eventTypeFilter', 'must be a regular expression as RE2 takes it')
+  }
+  return { eventTypeFilter }
+}
+
+function demand(property: string): never {
+  return refuseProperty(property, 'must be given')
+}
+
+function refuseProperty(property: string, message: string): never {
+  const pointer = `/${property}`
+  return refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+}

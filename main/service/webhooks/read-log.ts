@@ -1,0 +1,54 @@
+/** GET /webhook/:uuid/log (specification, "Event log"). */
+import { limits } from '../../../shared/limits.ts'
+import type { Channel, WebhookLogEntry } from '../../../shared/webhook.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { getWebhook } from './webhook-record.ts'
+
+interface CalledEvent {
+  id: number
+  channel: Channel
+  event_type: string
+  event_at: number
+  entity_class: string
+  entity_uuid: string
+  try_count: number
+  url: string
+  request_at: number
+  response_at: number | null
+  response_status: number | null
+  error_message: string | null
+}
+
+/** The events called last, newest first; `limit` beyond 100 is 100. @throws Refused `not-found` */
+export function readLog(db: ReadDb, keyId: number, uuid: string, limit: number | null): WebhookLogEntry[] {
+  const webhook = getWebhook(db, keyId, uuid)
+  return db
+    .all<CalledEvent>(
+      `SELECT * FROM webhook_events WHERE webhook_id = ? AND request_at IS NOT NULL
+       ORDER BY request_at DESC, id DESC LIMIT ?`,
+      webhook.id,
+      Math.min(limit ?? limits.webhookLogSize, limits.webhookLogSize),
+    )
+    .map(toEntry)
+}
+
+function toEntry(event: CalledEvent): WebhookLogEntry {
+  return {
+    id: event.id,
+    url: event.url,
+    // none yet while it waits to be sent again on request
+    tryCount: Math.max(1, event.try_count),
+    requestTimeStamp: event.request_at,
+    responseTimeStamp: event.response_at,
+    responseTime: event.response_at === null ? null : Math.max(0, event.response_at - event.request_at),
+    responseStatus: event.response_status,
+    errorMessage: event.error_message,
+    event: {
+      channel: event.channel,
+      eventType: event.event_type,
+      eventTimeStamp: event.event_at,
+      entityClass: event.entity_class,
+      entityUuid: event.entity_uuid,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** Events that somebody asks for: the test event, and one of the log once more. Also to a subscription at rest. */
+import type { Command } from '../command.ts'
+import { isIdRef } from '../entity/ref.ts'
+import { refuse } from '../refuse.ts'
+import { queueEvent } from './queue-event.ts'
+import { channelsOf, getWebhook } from './webhook-record.ts'
+
+/** POST /webhook/:uuid/test (decisions, "A TEST event"). @throws Refused `not-found` */
+export function sendTest({ db, now, newUuid }: Command, keyId: number, uuid: string): void {
+  const webhook = getWebhook(db, keyId, uuid)
+  const [channel] = channelsOf(webhook)
+  if (!channel) throw new Error('A subscription without a channel')
+  const event = { channel, eventType: 'TEST', eventTimeStamp: now }
+  const entity = { entityClass: 'WebhookSubscription', entityUuid: webhook.uuid }
+  queueEvent(db, { uuid: newUuid(), webhookId: webhook.id, ...event, ...entity }, now)
+}
+
+/**
+ * POST /webhook/:uuid/log/:id/redeliver: a new round of tries under the same `webhook-id`.
+ * @throws Refused `not-found` for what is not in the log
+ */
+export function redeliver({ db, now }: Command, keyId: number, uuid: string, entry: string): void {
+  const webhook = getWebhook(db, keyId, uuid)
+  const { changes } = db.run(
+    `UPDATE webhook_events SET state = 'waiting', next_try_at = ?, try_count = 0
+     WHERE id = ? AND webhook_id = ? AND request_at IS NOT NULL`,
+    now,
+    isIdRef(entry) ? Number(entry) : 0,
+    webhook.id,
+  )
+  if (changes === 0) refuse('not-found', 'There is no such entry in the log of this subscription.')
+}

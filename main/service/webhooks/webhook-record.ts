@@ -1,0 +1,57 @@
+/** Subscriptions as they are stored; each belongs to one API key, and to no other it exists. */
+import { isUuid } from '../../../shared/brand.ts'
+import type { Channel, WebhookSubscription } from '../../../shared/webhook.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { refuse } from '../refuse.ts'
+
+/** A subscription's row; times are epoch ms. */
+export interface WebhookRecord {
+  id: number
+  uuid: string
+  key_id: number
+  active: 0 | 1
+  /** JSON */
+  channels: string
+  event_type_filter: string | null
+  url: string
+  after_seq: number
+  created_at: number
+}
+
+/** Of whatever key. */
+export function findWebhookAnywhere(db: ReadDb, uuid: string): WebhookRecord | undefined {
+  if (!isUuid(uuid)) return undefined
+  return db.get<WebhookRecord>('SELECT * FROM webhooks WHERE uuid = ?', uuid.toLowerCase())
+}
+
+export function findWebhook(db: ReadDb, keyId: number, uuid: string): WebhookRecord | undefined {
+  const webhook = findWebhookAnywhere(db, uuid)
+  return webhook?.key_id === keyId ? webhook : undefined
+}
+
+/** @throws Refused `not-found`, also for another key's */
+export function getWebhook(db: ReadDb, keyId: number, uuid: string): WebhookRecord {
+  return findWebhook(db, keyId, uuid) ?? refuse('not-found', 'There is no such webhook subscription.')
+}
+
+export function channelsOf({ channels }: Pick<WebhookRecord, 'channels'>): Channel[] {
+  return JSON.parse(channels) as Channel[]
+}
+
+/** As it is on the wire (specification, "Webhook subscription"). */
+export function toSubscription(webhook: WebhookRecord): WebhookSubscription {
+  return {
+    uuid: webhook.uuid,
+    active: webhook.active === 1,
+    channels: channelsOf(webhook),
+    eventTypeFilter: webhook.event_type_filter,
+    url: webhook.url,
+  }
+}
+
+/** The key's subscriptions, the oldest first. */
+export function listWebhooks(db: ReadDb, keyId: number): WebhookSubscription[] {
+  return db
+    .all<WebhookRecord>('SELECT * FROM webhooks WHERE key_id = ? ORDER BY id', keyId)
+    .map(toSubscription)
+}
