@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { LocationInput } from '../../../shared/job.ts'
 import type { ActionState } from '../../../shared/states.ts'
 import type { JobBody } from '../jobs/job-input.ts'
+import type { DemoAsset } from './demo-assets.ts'
 
 /** `duration` is in minutes, `clock` is local time as HH:MM */
 export type When =
@@ -22,24 +23,28 @@ export interface DemoJob {
   when: When
   /** which of the two technicians; null: nobody yet */
   technician: 0 | 1 | null
+  /** the machine it is done on */
+  asset: DemoAsset | null
   plannedHoursAgo: number
   history: readonly Step[]
   body: JobBody & { location: Static<typeof LocationInput> }
 }
 
-type Draft = Omit<DemoJob, 'title' | 'plannedHoursAgo' | 'history' | 'technician' | 'body'> &
-  Partial<Pick<DemoJob, 'plannedHoursAgo' | 'history' | 'technician'>>
+type Draft = Omit<DemoJob, 'title' | 'asset' | 'plannedHoursAgo' | 'history' | 'technician' | 'body'> &
+  Partial<Pick<DemoJob, 'asset' | 'plannedHoursAgo' | 'history' | 'technician'>>
 
 export function job(title: string, draft: Draft, body: DemoJob['body']): DemoJob {
-  return { title, plannedHoursAgo: 48, history: [], technician: 0, ...draft, body: { title, ...body } }
+  return {
+    title,
+    asset: null,
+    plannedHoursAgo: 48,
+    history: [],
+    technician: 0,
+    ...draft,
+    body: { title, ...body },
+  }
 }
 
 export function items(...titles: string[]): { title: string }[] {
   return titles.map(title => ({ title }))
 }
-
-/** The customers; like all names and places of the sample day they are invented. */
-export const housing = { customerId: 4101, customerName: 'Brf Norrgatan 8' }
-export const hospital = { customerId: 4102, customerName: 'Sankt Görans vårdcentral' }
-export const city = { customerId: 4103, customerName: 'Norrby kommun, gata och park' }
-export const school = { customerId: 4104, customerName: 'Lillåskolan' }

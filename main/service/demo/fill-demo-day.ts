@@ -3,6 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { WriteDb } from '../../store/db.ts'
 import { getGroup } from '../access/groups.ts'
 import type { Actor } from '../actor.ts'
+import { findAssetAnywhere } from '../assets/asset-record.ts'
+import { createAsset } from '../assets/create-asset.ts'
 import { type Command, nextModified, startCommand } from '../command.ts'
 import { dateOf } from '../entity/local-time.ts'
 import { actOnJob } from '../jobs/act.ts'
@@ -13,6 +15,7 @@ import { addNote } from '../jobs/notes.ts'
 import { assignUser, scheduleUser } from '../jobs/plan.ts'
 import type { Service } from '../service.ts'
 import { stableUuid } from '../stable-uuid.ts'
+import { type DemoAsset, demoAssets } from './demo-assets.ts'
 import type { DemoJob, When } from './demo-job.ts'
 import { otherJobs } from './other-jobs.ts'
 import { timedJobs } from './timed-jobs.ts'
@@ -57,7 +60,8 @@ function makeJob(
   const at = (minutesFromNow: number, actor: Actor): Command =>
     startCommand({ ...service, now: () => day.now + minutesFromNow * MINUTE }, actor, db)
   const planned = at(-job.plannedHoursAgo * 60, office)
-  createJob(planned, bodyOf(job, day), uuid)
+  const assetUuid = job.asset === null ? null : makeAsset(planned, job.asset)
+  createJob(planned, { ...bodyOf(job, day), assetUuid }, uuid)
   const technicianId = job.technician === null ? undefined : day.technicianIds[job.technician]
   if (technicianId === undefined) return true
   const plan = job.when.kind === 'untimed' ? assignUser : scheduleUser
@@ -69,6 +73,14 @@ function makeJob(
     else addNote(command, uuid, { text: step.note, discrepancy: step.discrepancy ?? false })
   }
   return true
+}
+
+/** Once for each group, whichever day. Answers its uuid. */
+function makeAsset(command: Command, asset: DemoAsset): string {
+  const { db, actor } = command
+  const uuid = stableUuid(getGroup(db, actor.homeGroupId).uuid, asset)
+  if (!findAssetAnywhere(db, uuid)) createAsset(command, demoAssets[asset], uuid)
+  return uuid
 }
 
 function technicianOf({ homeGroupId }: Actor, userId: number): Actor {

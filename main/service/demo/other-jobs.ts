@@ -1,11 +1,13 @@
 /** What else the sample day holds: overdue, all day, without a time, tomorrow. */
-import { city, type DemoJob, hospital, housing, items, job, school } from './demo-job.ts'
+import { city, hospital, housing, school } from './demo-customers.ts'
+import { type DemoJob, items, job } from './demo-job.ts'
 
 export const otherJobs: readonly DemoJob[] = [
   job(
     'Expansion vessel: replace and refill',
     {
       when: { kind: 'day', daysFromNow: -2, clock: '13:00', duration: 90 },
+      asset: 'boiler',
       plannedHoursAgo: 96,
       history: [{ minutesFromNow: -2_800, state: 'ACCEPTED' }],
     },
@@ -20,7 +22,6 @@ export const otherJobs: readonly DemoJob[] = [
         zip: '352 31',
         city: 'Växjö',
       },
-      assetUuid: '7a1c2f60-4e0b-4a7e-9d51-0b2310000231',
       items: items(
         'Close and drain',
         'Change the 80 l vessel',
@@ -119,7 +120,7 @@ export const otherJobs: readonly DemoJob[] = [
   ),
   job(
     'Lift: yearly inspection with the inspector',
-    { when: { kind: 'day', daysFromNow: 1, clock: '09:00', duration: 120 } },
+    { when: { kind: 'day', daysFromNow: 1, clock: '09:00', duration: 120 }, asset: 'lift' },
     {
       ...hospital,
       description: 'Meet the inspector at entrance B. Bring the logbook of lift 1 and lift 2.',
@@ -130,7 +131,6 @@ export const otherJobs: readonly DemoJob[] = [
         zip: '352 57',
         city: 'Växjö',
       },
-      assetUuid: '7a1c2f60-4e0b-4a7e-9d51-0b2310000402',
     },
   ),
 ]

@@ -1,5 +1,6 @@
 /** The jobs of the sample day that lie around now, each at its hour. */
-import { city, type DemoJob, hospital, housing, items, job, school } from './demo-job.ts'
+import { city, hospital, housing, school } from './demo-customers.ts'
+import { type DemoJob, items, job } from './demo-job.ts'
 
 export const timedJobs: readonly DemoJob[] = [
   job(
@@ -35,6 +36,7 @@ export const timedJobs: readonly DemoJob[] = [
     'Boiler: annual service, block C',
     {
       when: { kind: 'at', minutesFromNow: -45, duration: 120 },
+      asset: 'boiler',
       history: [
         { minutesFromNow: -80, state: 'ACCEPTED' },
         { minutesFromNow: -65, state: 'IN_TRANSIT' },
@@ -60,7 +62,6 @@ export const timedJobs: readonly DemoJob[] = [
         latitude: 56.8796,
         longitude: 14.8059,
       },
-      assetUuid: '7a1c2f60-4e0b-4a7e-9d51-0b2310000231',
       items: items(
         'Clean the burner',
         'Change the nozzle',
@@ -74,6 +75,7 @@ export const timedJobs: readonly DemoJob[] = [
     'Lift alarm: emergency telephone is silent',
     {
       when: { kind: 'at', minutesFromNow: 60, duration: 60 },
+      asset: 'lift',
       history: [{ minutesFromNow: -30, state: 'ACCEPTED' }],
     },
     {
@@ -87,13 +89,12 @@ export const timedJobs: readonly DemoJob[] = [
         zip: '352 57',
         city: 'Växjö',
       },
-      assetUuid: '7a1c2f60-4e0b-4a7e-9d51-0b2310000402',
       items: items('Test the battery', 'Test the line', 'Call from the car', 'Update the sign in the car'),
     },
   ),
   job(
     'Circulation pump makes noise',
-    { when: { kind: 'at', minutesFromNow: 120, duration: 90 } },
+    { when: { kind: 'at', minutesFromNow: 120, duration: 90 }, asset: 'pump' },
     {
       ...school,
       description: 'Caretaker hears grinding from pump P2 in the district heating room since Monday.',
@@ -104,7 +105,6 @@ export const timedJobs: readonly DemoJob[] = [
         zip: '352 49',
         city: 'Växjö',
       },
-      assetUuid: '7a1c2f60-4e0b-4a7e-9d51-0b2310000518',
       items: items(
         'Bleed the pump',
         'Measure current on each phase',

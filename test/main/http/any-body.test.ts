@@ -10,10 +10,14 @@ let sara: Person
 beforeAll(async () => {
   at = await startHub()
   sara = await at.addPerson('Sara', 'technician')
+  const headers = { 'API-Key': at.integration.apiKey }
+  await ask(at, 'PUT', `/asset/${assetUuid}`, { headers, json: {} })
 })
 afterAll(() => at.close())
 
-const uuid = fc.constantFrom('0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77', '7a1c2f60-4e0b-4a7e-9d51-0b2310000231')
+const assetUuid = '7a1c2f60-4e0b-4a7e-9d51-0b2310000231'
+/** The second is no asset's. */
+const uuid = fc.constantFrom(assetUuid, '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77')
 const words = fc.option(fc.string({ unit: 'binary' }))
 const number = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }))
 const day = fc.constantFrom('2026-11-20', '0000-01-01', '9999-12-31')
@@ -70,7 +74,9 @@ const body = fc
       customerName: words,
       projectName: words,
       orderId: fc.option(fc.integer()),
-      assetUuid: fc.option(uuid),
+      assetUuid: fc.option(
+        fc.oneof({ weight: 4, arbitrary: fc.constant(assetUuid) }, { weight: 1, arbitrary: uuid }),
+      ),
       signature: fc.option(some({ name: words, timeStamp: fc.option(fc.integer()) })),
       customFields: fc.option(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 2 })),
     }),

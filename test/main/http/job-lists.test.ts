@@ -10,6 +10,7 @@ const assetUuid = '7a1c2f60-4e0b-4a7e-9d51-0b2310000231'
 let at: TestHub
 let office: Person
 let sara: Person
+let assetId: number
 const made = new Map<string, Job>()
 
 async function create(title: string, more: object): Promise<void> {
@@ -22,6 +23,8 @@ beforeAll(async () => {
   at = await startHub()
   office = await at.addPerson('Office', 'dispatcher')
   sara = await at.addPerson('Sara', 'technician')
+  const asset = await ask(at, 'PUT', `/asset/${assetUuid}`, { headers: office.headers, json: {} })
+  assetId = asset.json.id
   const on = (state: string) => ({ resources: [{ userId: sara.user.id, state }] })
   await create('tomorrow', { startTime: morning + DAY, duration: 60, ...on('SCHEDULED') })
   await create('soon', { startTime: morning + HOUR, endTime: morning + 2 * HOUR, ...on('SCHEDULED') })
@@ -83,7 +86,9 @@ describe('the lists', () => {
     expect(await titles('/job/list/customer/7')).toEqual(['free'])
     expect(await titles('/job/list/project/8')).toEqual(['project'])
     expect(await titles('/job/list/order/9')).toEqual(['project'])
-    expect(await titles(`/job/list/asset/${assetUuid}`)).toEqual(['project'])
+    for (const ref of [assetUuid, assetUuid.toUpperCase(), assetId])
+      expect(await titles(`/job/list/asset/${ref}`)).toEqual(['project'])
+    expect(await titles(`/job/list/asset/${assetId + 1}`)).toEqual([])
     expect(await titles('/job/list/customer/8')).toEqual([])
   })
 

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Actor } from '../../../main/service/actor.ts'
+import type { AssetBody } from '../../../main/service/assets/asset-input.ts'
+import { putAsset } from '../../../main/service/assets/put-asset.ts'
 import { type Command, runCommand } from '../../../main/service/command.ts'
 import { createJob } from '../../../main/service/jobs/create-job.ts'
 import type { JobBody } from '../../../main/service/jobs/job-input.ts'
@@ -13,6 +15,7 @@ import { listEvents, readJob } from '../../../main/service/jobs/read-job.ts'
 import { attempt } from '../../../main/service/refuse.ts'
 import type { Service } from '../../../main/service/service.ts'
 import { openStore, type Seat, type Store } from '../../../main/store/store.ts'
+import type { Asset } from '../../../shared/asset.ts'
 import type { Failure } from '../../../shared/failures.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { Role } from '../../../shared/roles.ts'
@@ -45,6 +48,7 @@ export interface TestService {
   create(body: Record<string, unknown>, actor?: Actor): Job
   put(ref: string | number, body: Record<string, unknown>, actor?: Actor): Job
   read(ref: string | number, actor?: Actor): Job
+  putAsset(ref: string | number, body: Record<string, unknown>, actor?: Actor): Asset
   /** the types of the job's events, oldest first */
   history(ref: string | number): string[]
   /** the titles of a list's entries, in its order */
@@ -132,6 +136,7 @@ function withShortcuts(service: Service, clock: { now: number }): TestService {
     refused: (work, actor = actors.dispatcher) => failureOf(runCommand(service, actor, work)),
     create: (body, actor) => run(command => createJob(command, body as JobBody), actor),
     put: (ref, body, actor) => run(command => putJob(command, String(ref), body as JobBody), actor),
+    putAsset: (ref, body, actor) => run(command => putAsset(command, String(ref), body as AssetBody), actor),
     read: (ref, actor = actors.dispatcher) => unwrap(attempt(() => readJob(store.read, actor, String(ref)))),
     history: ref => listEvents(store.read, actors.admin, String(ref)).map(event => event.type),
     titles(scope, parameters = {}, actor = actors.dispatcher) {

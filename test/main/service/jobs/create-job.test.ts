@@ -79,6 +79,7 @@ test('a state that differs from what the people make is an override', () => {
 
 test('an asset on a new job is assigned', () => {
   const hub = openService()
+  hub.putAsset(testUuid(99), {})
   const job = hub.create({ assetUuid: testUuid(99).toUpperCase() })
   expect(job.assetUuid).toBe(testUuid(99))
   expect(hub.history(job.id)).toEqual(['CREATE', 'ASSIGN_ASSET'])

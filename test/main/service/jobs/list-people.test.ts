@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deleteAsset } from '../../../../main/service/assets/delete-asset.ts'
 import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
 import { unscheduleUser } from '../../../../main/service/jobs/plan.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
@@ -67,8 +68,26 @@ describe('lists of people', () => {
 
   test('the list of an asset holds its jobs', () => {
     const hub = openService()
-    hub.create({ title: 'Job', startTime: noon, state: 'PUBLISHED', assetUuid: testUuid(5) })
+    const asset = hub.putAsset(testUuid(500), {})
+    hub.create({ title: 'Job', startTime: noon, state: 'PUBLISHED', assetUuid: asset.uuid })
     hub.create({ title: 'Other', startTime: noon, state: 'PUBLISHED' })
-    expect(hub.titles({ kind: 'asset', ref: testUuid(5).toUpperCase() })).toEqual(['Job'])
+    const history = (ref: string, actor = hub.actors.tech) => hub.titles({ kind: 'asset', ref }, {}, actor)
+    expect(history(asset.uuid.toUpperCase())).toEqual(['Job'])
+    expect(history(String(asset.id))).toEqual(['Job'])
+    expect(history(String(asset.id + 1))).toEqual([])
+    expect(history(testUuid(501))).toEqual([])
+    expect(history(String(asset.id), hub.actors.stranger)).toEqual([])
+    expect(history(asset.uuid, hub.actors.stranger)).toEqual([])
+    expect(() => history('pump')).toThrow(/not-found/)
+  })
+
+  test('the list of an asset that was deleted is still found by its uuid', () => {
+    const hub = openService()
+    const { uuid, id } = hub.putAsset(testUuid(500), {})
+    const job = hub.create({ title: 'Job', startTime: noon, state: 'PUBLISHED', assetUuid: uuid })
+    hub.run(command => deleteAsset(command, uuid))
+    expect(hub.titles({ kind: 'asset', ref: uuid })).toEqual(['Job'])
+    expect(hub.titles({ kind: 'asset', ref: String(id) })).toEqual([])
+    expect(hub.read(job.id)).toEqual(job)
   })
 })

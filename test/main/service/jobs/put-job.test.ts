@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
-import { ids, noon, openService, testUuid } from '../open-service.ts'
+import { deleteAsset } from '../../../../main/service/assets/delete-asset.ts'
+import type { Command } from '../../../../main/service/command.ts'
+import { createJob } from '../../../../main/service/jobs/create-job.ts'
+import { putJob } from '../../../../main/service/jobs/put-job.ts'
+import { ids, noon, openService, type TestService, testUuid } from '../open-service.ts'
 import { fullBody } from './full-body.ts'
 
-test('an absent property stays, null clears it', () => {
+const otherAsset = testUuid(4_001)
+
+/** A job's asset must be there. */
+function openWithAssets(): TestService {
   const hub = openService()
+  for (const uuid of [fullBody.assetUuid, otherAsset]) hub.putAsset(uuid, {})
+  return hub
+}
+
+test('an absent property stays, null clears it', () => {
+  const hub = openWithAssets()
   const job = hub.create(fullBody)
   const changed = hub.put(job.id, { title: null, contactPerson: null, duration: null })
   expect(changed).toMatchObject({
@@ -18,7 +31,7 @@ test('an absent property stays, null clears it', () => {
 })
 
 test('null clears each property that is not read-only', () => {
-  const hub = openService()
+  const hub = openWithAssets()
   const job = hub.create(fullBody)
   const names = [
     'title',
@@ -51,7 +64,7 @@ test('null clears each property that is not read-only', () => {
 })
 
 test('read-only properties are ignored', () => {
-  const hub = openService()
+  const hub = openWithAssets()
   const job = hub.create({ title: 'Pump' })
   const after = hub.put(job.id, {
     id: 99,
@@ -68,7 +81,7 @@ test('read-only properties are ignored', () => {
 })
 
 test('unknown properties are kept and given back, in detail and in lists, until null takes them away', () => {
-  const hub = openService()
+  const hub = openWithAssets()
   const job = hub.create({ title: 'Pump', startTime: noon, colour: { deep: ['red', null] } })
   expect(job).toMatchObject({ colour: { deep: ['red', null] } })
   hub.put(job.id, { size: 5 })
@@ -81,7 +94,7 @@ test('unknown properties are kept and given back, in detail and in lists, until 
 })
 
 test('names that mean something to the language are kept as plain data', () => {
-  const hub = openService()
+  const hub = openWithAssets()
   const hostile = JSON.parse(
     '{"title":"Pump","__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},"toString":"text","hasOwnProperty":1}',
   )
@@ -99,7 +112,7 @@ test('names that mean something to the language are kept as plain data', () => {
 })
 
 test('taking away what is not there is no change, whatever it is called', () => {
-  const hub = openService()
+  const hub = openWithAssets()
   const job = hub.create({ title: 'Pump' })
   hub.put(job.id, JSON.parse('{"constructor":null,"toString":null,"__proto__":null,"colour":null}'))
   expect(hub.history(job.id)).toEqual(['CREATE'])
@@ -108,7 +121,7 @@ test('taking away what is not there is no change, whatever it is called', () => 
 test.each(['dispatcher', 'tech', 'mate'] as const)(
   'a job that was read can be put back whole by a %s, and nothing happens',
   name => {
-    const hub = openService()
+    const hub = openWithAssets()
     const job = hub.create(
       { ...fullBody, resources: [{ userId: ids.tech, state: 'SCHEDULED', badge: 7 }] },
       hub.actors.key,
@@ -124,7 +137,7 @@ test.each(['dispatcher', 'tech', 'mate'] as const)(
 test.each([
   [{ title: 'New' }, ['UPDATE']],
   [{ title: 'New', description: 'Both', size: 3 }, ['UPDATE']],
-  [{ assetUuid: testUuid(5) }, ['ASSIGN_ASSET']],
+  [{ assetUuid: otherAsset }, ['ASSIGN_ASSET']],
   [{ assetUuid: null }, ['UNASSIGN_ASSET']],
   [{ signature: { name: 'Signed' } }, ['SIGN']],
   [{ title: 'New', signature: { name: 'Signed' } }, ['UPDATE', 'SIGN']],
@@ -138,22 +151,48 @@ test.each([
   [{ customFields: [{ name: 'leak', value: true }] }, ['UPDATE']],
   [{}, []],
 ] as const)('%j is recorded as %j', (body, events) => {
-  const hub = openService()
+  const hub = openWithAssets()
   const job = hub.create(fullBody)
   hub.put(job.id, body as Record<string, unknown>)
   expect(hub.history(job.id).slice(2)).toEqual(events)
 })
 
 test('UNPUBLISH takes a job back to a draft', () => {
-  const hub = openService()
+  const hub = openWithAssets()
   const job = hub.create({ state: 'PUBLISHED' })
   expect(hub.put(job.id, { state: 'DRAFT' }).state).toBe('DRAFT')
   expect(hub.history(job.id)).toEqual(['CREATE', 'UNPUBLISH'])
 })
 
 test('a refusal in the middle leaves nothing of the change', () => {
-  const hub = openService()
+  const hub = openWithAssets()
   const job = hub.create(fullBody)
   expect(() => hub.put(job.id, { title: 'Half', resources: [{ userId: 999 }] })).toThrow(/not-found/)
   expect(hub.read(job.id)).toEqual(job)
+})
+
+test('a new or another asset must be one of the group, and one that is gone may stay', () => {
+  const hub = openWithAssets()
+  const job = hub.create({ title: 'Job', assetUuid: otherAsset })
+  const theirs = hub.putAsset(testUuid(4_002), {}, hub.actors.stranger)
+  for (const assetUuid of [testUuid(4_003), theirs.uuid]) {
+    for (const work of [
+      (command: Command) => putJob(command, job.uuid, { assetUuid }),
+      (command: Command) => createJob(command, { assetUuid }),
+    ]) {
+      expect(hub.refused(work)).toMatchObject({ code: 'invalid', errors: [{ pointer: '/assetUuid' }] })
+    }
+  }
+  hub.run(command => deleteAsset(command, otherAsset))
+  expect(hub.put(job.id, { title: 'New', assetUuid: otherAsset.toUpperCase() })).toMatchObject({
+    title: 'New',
+    assetUuid: otherAsset,
+  })
+  expect(hub.refused(command => createJob(command, { assetUuid: otherAsset })).code).toBe('invalid')
+})
+
+test('a laptop takes an asset that it does not know', () => {
+  const laptop = openService('laptop')
+  const job = laptop.create({ assetUuid: otherAsset }, laptop.actors.tech)
+  expect(job.assetUuid).toBe(otherAsset)
 })

@@ -129,6 +129,7 @@ describe('a technician', () => {
 
 test.each(['admin', 'dispatcher', 'key'] as const)('who plans (%s) does all of it for anybody', name => {
   const hub = openService()
+  hub.putAsset(testUuid(5), {})
   const actor = hub.actors[name]
   const job = hub.create({}, actor)
   hub.run(command => assignUser(command, job.uuid, String(ids.mate), false), actor)

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  dateOf,
+  endOfDay,
+  parseTimeParameter,
+  startOfDay,
+} from '../../../../main/service/entity/local-time.ts'
 import { createJob } from '../../../../main/service/jobs/create-job.ts'
-import { dateOf, endOfDay, parseTimeParameter, startOfDay } from '../../../../main/service/entity/local-time.ts'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
 import { effectiveEnd, spanOf } from '../../../../main/service/jobs/span.ts'
 import { noon, openService, timeZone } from '../open-service.ts'
