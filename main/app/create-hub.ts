@@ -57,6 +57,11 @@ export function hubFile(dataDir: string): string {
   return path.join(dataDir, 'hub.db')
 }
 
+/** The bytes of documents, in a database of their own. */
+export function hubBlobsFile(dataDir: string): string {
+  return path.join(dataDir, 'hub-blobs.db')
+}
+
 /**
  * Opens the data and serves them. Rejects with what `listen` says when the port cannot be had.
  * @throws StoreFailure, `in-use` when another hub serves the same folder
