@@ -35,10 +35,20 @@ const queries = {
   byUuid: 'SELECT * FROM documents WHERE uuid = ?',
 }
 
-/** A document of another group does not exist (decisions, "Groups"). @throws Refused `not-found` */
+/** The document that a path's `:did` names, in whatever group. */
+export function findDocumentAnywhere(db: ReadDb, ref: string): DocumentRecord | undefined {
+  return findByRef<DocumentRecord>(db, queries, ref)
+}
+
+/** The same, seen by the actor: a document of another group does not exist (decisions, "Groups"). */
+export function findDocument(db: ReadDb, actor: Actor, ref: string): DocumentRecord | undefined {
+  const row = findDocumentAnywhere(db, ref)
+  return row && actor.grants.has(row.group_id) ? row : undefined
+}
+
+/** @throws Refused `not-found` */
 export function getDocument(db: ReadDb, actor: Actor, ref: string): DocumentRecord {
-  const row = findByRef<DocumentRecord>(db, queries, ref)
-  return row && actor.grants.has(row.group_id) ? row : refuse('not-found', 'There is no such document.')
+  return findDocument(db, actor, ref) ?? refuse('not-found', 'There is no such document.')
 }
 
 /** The rows on a job or an asset, in the order they were attached. */
@@ -73,8 +83,13 @@ export function toDocument(row: DocumentRecord): Document {
     size: row.size,
     description: row.description,
     internal: row.internal === 1,
-    contentUrl: row.link ?? `/document/${row.uuid}/content`,
+    contentUrl: row.link ?? pathOf(row, 'content'),
     // a link has a picture only when somebody chose one
-    thumbUrl: row.thumb_url ?? (row.link === null ? `/document/${row.uuid}/thumb` : null),
+    thumbUrl: row.thumb_url ?? (row.link === null ? pathOf(row, 'thumb') : null),
   })
+}
+
+/** Under the base URL, as every path is. */
+export function pathOf({ uuid }: Pick<DocumentRecord, 'uuid'>, what: 'content' | 'thumb'): string {
+  return `/document/${uuid}/${what}`
 }

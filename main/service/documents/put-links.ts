@@ -4,21 +4,17 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { DocumentInput } from '../../../shared/document.ts'
-import { documentLinks, documents } from '../../store/schema/documents.ts'
+import type { DocumentInput } from '../../../shared/document.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { documents } from '../../store/schema/documents.ts'
 import { type Command, newId, nextModified } from '../command.ts'
-import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { refuse } from '../refuse.ts'
+import { columnsOf, type DocumentColumns, nextColumns } from './document-columns.ts'
+import { attach, detach, isAttached, recordOnOwners } from './document-owners.ts'
 import { type DocumentOwner, type DocumentRecord, documentRowsOf } from './document-record.ts'
 
-type LinkRow = Pick<
-  typeof documents.$inferInsert,
-  'fileName' | 'mimeType' | 'description' | 'internal' | 'link' | 'thumbUrl' | 'extra'
->
-const named = new Set([...Object.keys(DocumentInput.properties), 'size'])
-
 export interface LinksPlan {
-  writes: { stored: DocumentRecord | null; uuid: string | null; row: LinkRow }[]
+  writes: { stored: DocumentRecord | null; uuid: string | null; row: DocumentColumns }[]
   removed: DocumentRecord[]
   isChange: boolean
 }
@@ -36,12 +32,17 @@ export function planLinks(
   const left = new Set(attached.filter(row => row.link !== null))
   const writes = (given ?? []).flatMap((entry, index) => {
     const stored = matchOf(attached, entry)
-    if (stored ? stored.link === null : isUpload(entry)) return []
-    if (stored && !left.delete(stored)) refuseAt(index, 'uuid', 'names the same link twice')
-    return [{ stored, uuid: entry.uuid?.toLowerCase() ?? null, row: nextRow(stored, entry, index) }]
+    if (stored ? stored.link === null : isUpload(db, entry)) return []
+    const pointer = `/documents/${index}`
+    if (stored && !left.delete(stored)) {
+      const message = 'names the same link twice'
+      refuse('invalid', `${pointer}/uuid ${message}.`, [{ pointer: `${pointer}/uuid`, message }])
+    }
+    const row = nextColumns(stored, entry, pointer)
+    return [{ stored, uuid: entry.uuid?.toLowerCase() ?? null, row }]
   })
   const isChange =
-    left.size > 0 || writes.some(({ stored, row }) => !stored || !isDeepStrictEqual(row, rowOf(stored)))
+    left.size > 0 || writes.some(({ stored, row }) => !stored || !isDeepStrictEqual(row, columnsOf(stored)))
   return { writes, removed: [...left], isChange }
 }
 
@@ -54,49 +55,15 @@ function matchOf(attached: readonly DocumentRecord[], entry: DocumentInput): Doc
   return attached.find(row => isSame(row)) ?? null
 }
 
-/** A path of ours, or no address at all: a document that was uploaded, and has been detached since. */
-function isUpload({ contentUrl }: DocumentInput): boolean {
-  return !contentUrl || contentUrl.startsWith('/')
-}
-
-function nextRow(stored: DocumentRecord | null, entry: DocumentInput, index: number): LinkRow {
-  const before = stored ? rowOf(stored) : emptyRow
-  const or = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
-  const link = entry.contentUrl ?? before.link ?? null
-  if (link === null || !isWebAddress(link)) refuseAt(index, 'contentUrl', 'must be an http or https address')
-  return {
-    fileName: or(entry.fileName, before.fileName ?? null),
-    mimeType: or(entry.mimeType, before.mimeType ?? null),
-    description: or(entry.description, before.description ?? null),
-    internal: or(entry.internal, before.internal) ?? false,
-    link,
-    thumbUrl: or(entry.thumbUrl, before.thumbUrl ?? null),
-    extra: mergeExtra(before.extra ?? null, unknownProperties(entry as Record<string, unknown>, named)),
-  }
-}
-
-const emptyRow: LinkRow = { internal: false }
-
-function rowOf(row: DocumentRecord): LinkRow {
-  return {
-    fileName: row.file_name,
-    mimeType: row.mime_type,
-    description: row.description,
-    internal: row.internal === 1,
-    link: row.link,
-    thumbUrl: row.thumb_url,
-    extra: row.extra === null ? null : JSON.parse(row.extra),
-  }
-}
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
-}
-
-function refuseAt(index: number, property: string, message: string): never {
-  const pointer = `/documents/${index}/${property}`
-  return refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+/**
+ * A path of ours, or no address at all: a document that was uploaded, and has been detached since. Some clients put
+ * the base URL before the path, which is told by the document that it names.
+ */
+function isUpload(db: ReadDb, { contentUrl }: DocumentInput): boolean {
+  if (!contentUrl || contentUrl.startsWith('/')) return true
+  const uuid = /\/document\/([0-9a-f-]{36})\/content$/i.exec(URL.parse(contentUrl)?.pathname ?? '')?.[1]
+  if (uuid === undefined) return false
+  return db.get('SELECT 1 FROM documents WHERE uuid = ? AND link IS NULL', uuid.toLowerCase()) !== undefined
 }
 
 /** Writes the plan; the caller records the event and moves its own `lastModified`. */
@@ -106,22 +73,35 @@ export function writeLinks(
   { writes, removed }: LinksPlan,
 ): void {
   const { db } = command
-  for (const row of removed) db.run('DELETE FROM documents WHERE id = ?', row.id)
+  for (const { id } of removed) {
+    detach(command, owner, id)
+    // where else it hangs it stays
+    if (!isAttached(db, id)) db.run('DELETE FROM documents WHERE id = ?', id)
+  }
   for (const { stored, uuid, row } of writes) {
-    if (stored) {
-      if (isDeepStrictEqual(row, rowOf(stored))) continue
-      const lastModified = nextModified(command)
-      db.orm
-        .update(documents)
-        .set({ ...row, lastModified })
-        .where(eq(documents.id, stored.id))
-        .run()
-    } else attach(command, owner, insertLink(command, owner.groupId, uuid, row))
+    if (stored) changeLink(command, owner, stored, row)
+    else attach(command, owner, insertLink(command, owner.groupId, uuid, row))
   }
 }
 
+function changeLink(
+  command: Command,
+  owner: DocumentOwner,
+  stored: DocumentRecord,
+  row: DocumentColumns,
+): void {
+  if (isDeepStrictEqual(row, columnsOf(stored))) return
+  const lastModified = nextModified(command)
+  command.db.orm
+    .update(documents)
+    .set({ ...row, lastModified })
+    .where(eq(documents.id, stored.id))
+    .run()
+  recordOnOwners(command, stored.id, owner)
+}
+
 /** A uuid that some other document has already gives way to a new one. */
-function insertLink(command: Command, groupId: number, given: string | null, row: LinkRow): number {
+function insertLink(command: Command, groupId: number, given: string | null, row: DocumentColumns): number {
   const { db, actor, now } = command
   const isFree = given !== null && !db.get('SELECT 1 FROM documents WHERE uuid = ?', given)
   const { lastInsertRowid } = db.orm
@@ -137,18 +117,4 @@ function insertLink(command: Command, groupId: number, given: string | null, row
     })
     .run()
   return Number(lastInsertRowid)
-}
-
-/** Hangs the document on its owner; twice is once. Answers whether it hung there before. */
-export function attach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
-  const { changes } = db.orm
-    .insert(documentLinks)
-    .values({
-      documentId,
-      jobId: 'jobId' in owner ? owner.jobId : null,
-      assetId: 'assetId' in owner ? owner.assetId : null,
-    })
-    .onConflictDoNothing()
-    .run()
-  return changes === 0
 }

@@ -1,0 +1,54 @@
+/** PUT and DELETE of a document on a job or an asset (specification, "Jobs", "Assets", "Documents"). */
+import { getAsset } from '../assets/asset-record.ts'
+import { recordAssetChange } from '../assets/record-change.ts'
+import type { Command } from '../command.ts'
+import { getJob } from '../jobs/job-record.ts'
+import { recordEvent } from '../jobs/record-event.ts'
+import { refuse } from '../refuse.ts'
+import { attach, detach, type OwnerRow } from './document-owners.ts'
+import { getDocument } from './document-record.ts'
+import { demandMayDetach } from './may.ts'
+
+/** A job or an asset, by id or uuid. */
+export interface OwnerRef {
+  kind: 'job' | 'asset'
+  ref: string
+}
+
+/**
+ * Hangs the document on its owner; where it hangs already nothing happens.
+ * @throws Refused `not-found`, `conflict` for a document of another group
+ */
+export function attachDocument(command: Command, ownerRef: OwnerRef, documentRef: string): void {
+  const owner = ownerOf(command, ownerRef)
+  const document = getDocument(command.db, command.actor, documentRef)
+  if (document.group_id !== owner.group_id) {
+    refuse('conflict', `The document belongs to another group than the ${ownerRef.kind}.`)
+  }
+  if (attach(command, placeOf(ownerRef, owner), document.id)) recordChange(command, ownerRef, owner)
+}
+
+/**
+ * Takes the document off its owner; where it does not hang nothing happens. Its content stays.
+ * @throws Refused `not-found`, `forbidden`
+ */
+export function detachDocument(command: Command, ownerRef: OwnerRef, documentRef: string): void {
+  const { db, actor } = command
+  const owner = ownerOf(command, ownerRef)
+  const document = getDocument(db, actor, documentRef)
+  demandMayDetach(db, actor, ownerRef.kind, owner)
+  if (detach(command, placeOf(ownerRef, owner), document.id)) recordChange(command, ownerRef, owner)
+}
+
+function ownerOf({ db, actor }: Command, { kind, ref }: OwnerRef): OwnerRow {
+  return kind === 'job' ? getJob(db, actor, ref) : getAsset(db, actor, ref)
+}
+
+function placeOf({ kind }: OwnerRef, { id }: OwnerRow): { jobId: number } | { assetId: number } {
+  return kind === 'job' ? { jobId: id } : { assetId: id }
+}
+
+function recordChange(command: Command, { kind }: OwnerRef, owner: OwnerRow): void {
+  if (kind === 'job') recordEvent(command, owner, { type: 'UPDATE_DOCUMENTS' })
+  else recordAssetChange(command, owner, 'UPDATE')
+}

@@ -1,0 +1,35 @@
+/** POST /document/content, once the content is kept (specification, "Documents"). */
+import type { Document } from '../../../shared/document.ts'
+import { documents } from '../../store/schema/documents.ts'
+import { type Command, newId, nextModified } from '../command.ts'
+import { groupFor } from '../entity/groups.ts'
+import { type DocumentRecord, findDocumentAnywhere, toDocument } from './document-record.ts'
+
+/** Content that is kept already, and what is to be said of it. */
+export interface NewDocument {
+  fileName: string | null
+  mimeType: string
+  /** bytes */
+  size: number
+  /** SHA-256 of the content, in hex */
+  sha256: string
+  groupId: number | null
+}
+
+/** @throws Refused `forbidden` for a group the actor is not in */
+export function createDocument(command: Command, { groupId, ...content }: NewDocument): Document {
+  const { db, actor, now } = command
+  const { lastInsertRowid } = db.orm
+    .insert(documents)
+    .values({
+      ...content,
+      id: newId(command, 'documents'),
+      uuid: command.newUuid(),
+      groupId: groupFor(actor, groupId),
+      creatorId: actor.userId,
+      createdAt: now,
+      lastModified: nextModified(command),
+    })
+    .run()
+  return toDocument(findDocumentAnywhere(db, String(lastInsertRowid)) as DocumentRecord)
+}

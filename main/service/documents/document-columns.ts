@@ -1,0 +1,76 @@
+/** What a body sets of a document, over what is stored (specification, "Document"; decisions, "PUT"). */
+import { DocumentInput } from '../../../shared/document.ts'
+import type { documents } from '../../store/schema/documents.ts'
+import { mergeExtra, unknownProperties } from '../entity/extra.ts'
+import { refuse } from '../refuse.ts'
+import { type DocumentRecord, pathOf } from './document-record.ts'
+import { cleanFileName } from './file-name.ts'
+
+/** What may change of a document, whoever asks. */
+export type DocumentColumns = Pick<
+  typeof documents.$inferInsert,
+  'fileName' | 'mimeType' | 'description' | 'internal' | 'link' | 'thumbUrl' | 'extra'
+>
+
+const named = new Set([...Object.keys(DocumentInput.properties), 'size'])
+
+/**
+ * The columns after the body; `stored` is null for a link that is new, and `pointer` is where in a body it stands.
+ * Of an upload the type and the place of the content are read-only.
+ * @throws Refused `invalid` for a link that is not http or https
+ */
+export function nextColumns(
+  stored: DocumentRecord | null,
+  entry: DocumentInput,
+  pointer: string,
+): DocumentColumns {
+  const before = stored ? columnsOf(stored) : emptyLink
+  const isUpload = stored !== null && stored.link === null
+  return {
+    fileName: entry.fileName === undefined ? before.fileName : cleanFileName(entry.fileName),
+    mimeType: isUpload ? before.mimeType : or(entry.mimeType, before.mimeType),
+    description: or(entry.description, before.description),
+    internal: or(entry.internal, before.internal) ?? false,
+    link: isUpload ? null : linkOf(entry.contentUrl ?? before.link ?? null, pointer),
+    thumbUrl: nextThumbUrl(stored, entry),
+    extra: mergeExtra(before.extra ?? null, unknownProperties(entry as Record<string, unknown>, named)),
+  }
+}
+
+function or<T>(given: T | undefined, otherwise: T): T {
+  return given === undefined ? otherwise : given
+}
+
+/** Our own path is what is given anyway: a document that was read can be put back. */
+function nextThumbUrl(stored: DocumentRecord | null, { thumbUrl }: DocumentInput): string | null {
+  if (thumbUrl === undefined) return stored?.thumb_url ?? null
+  return stored && thumbUrl === pathOf(stored, 'thumb') ? null : thumbUrl
+}
+
+const emptyLink: DocumentColumns = {
+  fileName: null,
+  mimeType: null,
+  description: null,
+  internal: false,
+  link: null,
+}
+
+export function columnsOf(row: DocumentRecord): DocumentColumns {
+  return {
+    fileName: row.file_name,
+    mimeType: row.mime_type,
+    description: row.description,
+    internal: row.internal === 1,
+    link: row.link,
+    thumbUrl: row.thumb_url,
+    extra: row.extra === null ? null : JSON.parse(row.extra),
+  }
+}
+
+function linkOf(address: string | null, within: string): string {
+  const url = address === null ? null : URL.parse(address)
+  if (address !== null && (url?.protocol === 'https:' || url?.protocol === 'http:')) return address
+  const pointer = `${within}/contentUrl`
+  const message = 'must be an http or https address'
+  return refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+}

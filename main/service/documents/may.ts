@@ -1,0 +1,31 @@
+/**
+ * What a role may do with documents (decisions, "Roles"). Who plans does everything. A technician uploads, and hangs
+ * documents on whatever job or asset of the group they can read; takes them off, and describes them, on the jobs where
+ * they are a resource; and describes what they uploaded. Every refusal for a lack of rights on documents is made here.
+ */
+import type { ReadDb } from '../../store/db.ts'
+import { type Actor, isPlanner } from '../actor.ts'
+import { isOnJob } from '../jobs/may.ts'
+import { refuse } from '../refuse.ts'
+import { hangsOnJob } from './document-owners.ts'
+import type { DocumentRecord } from './document-record.ts'
+
+interface Place {
+  id: number
+  group_id: number
+}
+
+export function demandMayDetach(db: ReadDb, actor: Actor, kind: 'job' | 'asset', place: Place): void {
+  if (isPlanner(actor, place.group_id)) return
+  if (kind === 'asset') refuse('forbidden', 'A technician may not take documents off assets.')
+  if (!isOnJob(db, actor, place)) {
+    refuse('forbidden', 'A technician may only take documents off jobs they are on.')
+  }
+}
+
+export function demandMayDescribe(db: ReadDb, actor: Actor, document: DocumentRecord): void {
+  if (isPlanner(actor, document.group_id)) return
+  if (actor.userId !== null && document.creator_id === actor.userId) return
+  if (hangsOnJob(db, document.id, job => isOnJob(db, actor, job))) return
+  refuse('forbidden', 'A technician may only change documents they uploaded, and those on jobs they are on.')
+}

@@ -1,0 +1,38 @@
+/** PUT and GET /document/:did: what is said of a document (specification, "Documents"). */
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { Document, DocumentInput } from '../../../shared/document.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { documents } from '../../store/schema/documents.ts'
+import type { Actor } from '../actor.ts'
+import { type Command, nextModified } from '../command.ts'
+import { columnsOf, nextColumns } from './document-columns.ts'
+import { recordOnOwners } from './document-owners.ts'
+import { getDocument, toDocument } from './document-record.ts'
+import { demandMayDescribe } from './may.ts'
+
+/** @throws Refused `not-found` */
+export function readDocument(db: ReadDb, actor: Actor, ref: string): Document {
+  return toDocument(getDocument(db, actor, ref))
+}
+
+/**
+ * Updates it, and moves the jobs and assets it hangs on. What would change nothing is no change, so that a document
+ * that was read can be put back by everybody.
+ * @throws Refused `not-found`, `forbidden`, `invalid`
+ */
+export function putDocument(command: Command, ref: string, body: DocumentInput): Document {
+  const { db, actor } = command
+  const document = getDocument(db, actor, ref)
+  const columns = nextColumns(document, body, '')
+  if (isDeepStrictEqual(columns, columnsOf(document))) return toDocument(document)
+  demandMayDescribe(db, actor, document)
+  const lastModified = nextModified(command)
+  db.orm
+    .update(documents)
+    .set({ ...columns, lastModified })
+    .where(eq(documents.id, document.id))
+    .run()
+  recordOnOwners(command, document.id)
+  return readDocument(db, actor, ref)
+}
