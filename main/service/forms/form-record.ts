@@ -5,6 +5,7 @@ import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { withExtra } from '../entity/extra.ts'
 import { findByRef } from '../entity/ref.ts'
+import { refuse } from '../refuse.ts'
 
 export interface FormRecord {
   id: number
@@ -25,8 +26,8 @@ export interface FormRecord {
   extra: string | null
 }
 
-const select = 'SELECT f.*, j.uuid AS job_uuid FROM forms f LEFT JOIN jobs j ON j.id = f.job_id'
-const queries = { byId: `${select} WHERE f.id = ?`, byUuid: `${select} WHERE f.uuid = ?` }
+export const selectForm = 'SELECT f.*, j.uuid AS job_uuid FROM forms f LEFT JOIN jobs j ON j.id = f.job_id'
+const queries = { byId: `${selectForm} WHERE f.id = ?`, byUuid: `${selectForm} WHERE f.uuid = ?` }
 
 /** The form that a path's `:id` names, in whatever group. */
 export function findFormAnywhere(db: ReadDb, ref: string): FormRecord | undefined {
@@ -39,10 +40,17 @@ export function findForm(db: ReadDb, actor: Actor, ref: string): FormRecord | un
   return form && actor.grants.has(form.group_id) ? form : undefined
 }
 
+/** @throws Refused `not-found` */
+export function getForm(db: ReadDb, actor: Actor, ref: string): FormRecord {
+  return findForm(db, actor, ref) ?? refuse('not-found', 'There is no such form.')
+}
+
 /** The forms of a job, oldest first. */
 export function formsOf(db: ReadDb, jobId: number): Form[] {
   // those of a laptop that the hub has not numbered yet follow the hub's
-  return db.all<FormRecord>(`${select} WHERE f.job_id = ? ORDER BY f.id < 0, abs(f.id)`, jobId).map(toForm)
+  return db
+    .all<FormRecord>(`${selectForm} WHERE f.job_id = ? ORDER BY f.id < 0, abs(f.id)`, jobId)
+    .map(toForm)
 }
 
 export function toForm(row: FormRecord): Form {

@@ -31,7 +31,7 @@ export function demandMayChange(db: ReadDb, actor: Actor, job: JobRef, changed: 
 }
 
 /** Whether the actor is a resource of the job; somebody taken off it is not. */
-export function isOnJob(db: ReadDb, actor: Actor, job: JobRef): boolean {
+export function isOnJob(db: ReadDb, actor: Actor, job: Pick<JobRef, 'id'>): boolean {
   if (actor.userId === null) return false
   const resource = resourceOf(db, job.id, actor.userId)
   return resource !== undefined && resource.state !== 'UNASSIGNED'

@@ -1,0 +1,44 @@
+/** POST /form, and PUT /form/:uuid for a form that is not there yet (specification, "Forms"). */
+import type { Form } from '../../../shared/form.ts'
+import { forms } from '../../store/schema/forms.ts'
+import { type Command, newId, nextModified } from '../command.ts'
+import { groupFor } from '../entity/groups.ts'
+import { recordEvent } from '../jobs/record-event.ts'
+import { formJob } from './form-job.ts'
+import { findFormAnywhere, toForm } from './form-record.ts'
+import { type FormBody, nextRow } from './form-row.ts'
+
+/**
+ * Everybody in the group may add a form to its jobs. It goes to the job's group, whatever `groupId` says; without a
+ * job it may be made too, and attached later.
+ * @throws Refused `invalid`, `forbidden` (a group the actor is not in)
+ */
+export function createForm(command: Command, body: FormBody, uuid: string = command.newUuid()): Form {
+  const { db, actor, now } = command
+  const job = formJob(command, null, body)
+  const groupId = job?.group_id ?? groupFor(actor, body.groupId ?? null)
+  const row = nextRow(command, null, body, { groupId, jobId: job?.id ?? null })
+  const { lastInsertRowid } = db.orm
+    .insert(forms)
+    .values({
+      ...row,
+      id: newId(command, 'forms'),
+      uuid,
+      creatorId: actor.userId,
+      createdAt: now,
+      lastModified: nextModified(command),
+    })
+    .run()
+  if (job) {
+    recordEvent(command, job, { type: 'ATTACH_FORM', comment: row.title ?? null })
+    if (row.state === 'COMPLETED')
+      recordEvent(command, job, { type: 'COMPLETE_FORM', comment: row.title ?? null })
+  }
+  return formInFull(command, Number(lastInsertRowid))
+}
+
+export function formInFull({ db }: Pick<Command, 'db'>, id: number): Form {
+  const record = findFormAnywhere(db, String(id))
+  if (!record) throw new Error('A form is gone in the middle of its command')
+  return toForm(record)
+}

@@ -1,0 +1,42 @@
+/** Which job a form's body names (specification, "Form", jobUuid or jobId). */
+import type { Command } from '../command.ts'
+import { findJob, type JobRecord } from '../jobs/job-record.ts'
+import { refuse } from '../refuse.ts'
+import type { FormRecord } from './form-record.ts'
+import type { FormBody } from './form-row.ts'
+
+/**
+ * The job that the form is to be on, or null for none. A property that equals the stored one is no change, so that
+ * a form that was read can be put back with one of the two changed.
+ * @throws Refused `invalid` for no job that the actor sees, and for two different ones
+ */
+export function formJob(command: Command, form: FormRecord | null, body: FormBody): JobRecord | null {
+  const stored = form?.job_id ?? null
+  const byId = named(command, '/jobId', body.jobId)
+  const byUuid = named(command, '/jobUuid', body.jobUuid)
+  if (byId && byUuid && byId.id !== byUuid.id) refuseDifferent()
+  const changes = [byId, byUuid].filter(job => job !== undefined && (job?.id ?? null) !== stored)
+  const [first, second] = changes
+  if (first === undefined)
+    return stored === null ? null : (findJob(command.db, command.actor, String(stored)) ?? null)
+  if (second !== undefined && second?.id !== first?.id) refuseDifferent()
+  return first
+}
+
+/** Undefined where nothing is named, null where null is. */
+function named(
+  { db, actor }: Command,
+  pointer: string,
+  ref: string | number | null | undefined,
+): JobRecord | null | undefined {
+  if (ref === undefined || ref === null) return ref
+  const message = 'names no job'
+  return (
+    findJob(db, actor, String(ref)) ?? refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+  )
+}
+
+function refuseDifferent(): never {
+  const [pointer, message] = ['/jobUuid', 'names another job than jobId']
+  return refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+}

@@ -1,0 +1,72 @@
+/** What a body makes of a form: the row to be written, checked (specification, "Form"; decisions, "Custom field"). */
+import type { FieldError } from '../../../shared/failures.ts'
+import { type CustomField, FormInput } from '../../../shared/form.ts'
+import { checkFields, checkShapes } from '../../../shared/form-checks.ts'
+import { formStateOf } from '../../../shared/form-rules.ts'
+import { formLimits } from '../../../shared/limits.ts'
+import type { forms } from '../../store/schema/forms.ts'
+import type { Command } from '../command.ts'
+import { mergeExtra, unknownProperties } from '../entity/extra.ts'
+import { refuse } from '../refuse.ts'
+import type { FormRecord } from './form-record.ts'
+import { mergeFields, type StoredField } from './merge-fields.ts'
+
+/** As it came in; checked against `FormInput` before it gets here. */
+export type FormBody = FormInput & Record<string, unknown>
+
+export type FormRow = Pick<
+  typeof forms.$inferInsert,
+  'groupId' | 'jobId' | 'title' | 'description' | 'instructions' | 'state' | 'extra'
+> & { fields: StoredField[] }
+
+export function rowOf(form: FormRecord): FormRow {
+  return {
+    groupId: form.group_id,
+    jobId: form.job_id,
+    title: form.title,
+    description: form.description,
+    instructions: form.instructions,
+    fields: JSON.parse(form.fields) as StoredField[],
+    state: form.state,
+    extra: form.extra === null ? null : JSON.parse(form.extra),
+  }
+}
+
+const named: ReadonlySet<string> = new Set([...Object.keys(FormInput.properties), 'state'])
+
+/** `before` with the body over it; `at` says where the form now is. @throws Refused `invalid` */
+export function nextRow(
+  command: Pick<Command, 'newUuid'>,
+  before: FormRow | null,
+  body: FormBody,
+  at: Pick<FormRow, 'groupId' | 'jobId'>,
+): FormRow {
+  const or = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
+  const fields = nextFields(command, before?.fields ?? [], body.fields)
+  return {
+    ...at,
+    title: or(body.title, before?.title ?? null),
+    description: or(body.description, before?.description ?? null),
+    instructions: or(body.instructions, before?.instructions ?? null),
+    fields,
+    state: formStateOf(fields),
+    extra: mergeExtra(before?.extra ?? null, unknownProperties(body, named)),
+  }
+}
+
+function nextFields(
+  command: Pick<Command, 'newUuid'>,
+  stored: StoredField[],
+  given: readonly CustomField[] | null | undefined,
+): StoredField[] {
+  if (given === undefined) return stored
+  demandNone(checkShapes(given ?? []))
+  const fields = mergeFields(command, stored, given ?? [])
+  demandNone(checkFields(fields))
+  return fields
+}
+
+function demandNone(errors: FieldError[]): void {
+  const [first] = errors
+  if (first) refuse('invalid', `${first.pointer} ${first.message}.`, errors.slice(0, formLimits.errors))
+}

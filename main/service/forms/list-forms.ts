@@ -1,0 +1,58 @@
+/** Reading forms: one, or a page of them (decisions, "Get and create", "Paging"). */
+import type { Form } from '../../../shared/form.ts'
+import type { Parameter, ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { inGroups } from '../entity/groups.ts'
+import { groupTimeZone, parseTimeParameter } from '../entity/local-time.ts'
+import { type Page, parsePaging, type RawQuery } from '../entity/paging.ts'
+import { findJob } from '../jobs/job-record.ts'
+import { refuse } from '../refuse.ts'
+import { type FormRecord, getForm, selectForm, toForm } from './form-record.ts'
+
+/** GET /form/:id. @throws Refused `not-found` */
+export function readForm(db: ReadDb, actor: Actor, ref: string): Form {
+  return toForm(getForm(db, actor, ref))
+}
+
+/**
+ * GET /form: those of one job, or all that the actor sees, by id; with `modified` by lastModified, id.
+ * @throws Refused `bad-request`, `not-found` (the job)
+ */
+export function listForms(db: ReadDb, actor: Actor, parameters: RawQuery): Page<Form> {
+  const { limit, offset } = parsePaging(parameters)
+  const modified =
+    parameters.modified === undefined
+      ? null
+      : parseTimeParameter('modified', parameters.modified, groupTimeZone(db, actor.homeGroupId)).at
+  const jobId = jobAsked(db, actor, parameters)
+  const groups = [...actor.grants.keys()]
+  const where = [inGroups('f.group_id', groups)]
+  const values: Parameter[] = [...groups]
+  if (jobId !== null) {
+    where.push('f.job_id = ?')
+    values.push(jobId)
+  }
+  if (modified !== null) {
+    where.push('f.last_modified >= ?')
+    values.push(modified)
+  }
+  const filter = where.join(' AND ')
+  const order = modified === null ? 'f.id' : 'f.last_modified, f.id'
+  const rows = db.all<FormRecord>(
+    `${selectForm} WHERE ${filter} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ...values,
+    limit,
+    offset,
+  )
+  const count = db.get<{ total: number }>(`SELECT count(*) AS total FROM forms f WHERE ${filter}`, ...values)
+  return { entries: rows.map(toForm), total: count?.total ?? 0, limit, offset }
+}
+
+function jobAsked(db: ReadDb, actor: Actor, { jobUuid, jobId }: RawQuery): number | null {
+  const jobs = [jobUuid, jobId].flatMap(ref =>
+    ref === undefined ? [] : [findJob(db, actor, ref) ?? refuse('not-found', 'There is no such job.')],
+  )
+  const [first, second] = jobs
+  if (second && second.id !== first?.id) refuse('bad-request', 'jobUuid and jobId name different jobs.')
+  return first?.id ?? null
+}

@@ -1,0 +1,58 @@
+/** What a role may do with a form (decisions, "Roles"). Every refusal for a lack of rights on forms is made here. */
+import { isDeepStrictEqual } from 'node:util'
+import type { CustomField } from '../../../shared/form.ts'
+import { asList } from '../../../shared/form-places.ts'
+import { readOnlyValues } from '../../../shared/form-rules.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { type Actor, isPlanner } from '../actor.ts'
+import { isOnJob } from '../jobs/may.ts'
+import { refuse } from '../refuse.ts'
+import type { FormRecord } from './form-record.ts'
+import type { FormRow } from './form-row.ts'
+
+/**
+ * Who plans may change everything. A technician fills: values that are not read-only, in forms of jobs where they
+ * are a resource and in forms that they added themselves. A form goes to another group only by who plans in both.
+ */
+export function demandMayChangeForm(
+  db: ReadDb,
+  actor: Actor,
+  form: FormRecord,
+  { before, after }: { before: FormRow; after: FormRow },
+): void {
+  if (isPlanner(actor, form.group_id)) {
+    if (!isPlanner(actor, after.groupId)) refuse('forbidden', 'A technician may not move forms.')
+    return
+  }
+  if (!mayFill(db, actor, form)) {
+    refuse('forbidden', 'A technician may only fill forms of jobs they are on, and forms they added.')
+  }
+  if (!isDeepStrictEqual(definitionOf(before), definitionOf(after))) {
+    refuse('forbidden', 'A technician may change nothing of a form but its values.')
+  }
+  if (!isDeepStrictEqual(readOnlyValues(before.fields), readOnlyValues(after.fields))) {
+    refuse('forbidden', 'A technician may not change the values of read-only fields.')
+  }
+}
+
+function mayFill(db: ReadDb, actor: Actor, form: FormRecord): boolean {
+  if (actor.userId === null) return false
+  if (form.creator_id === actor.userId) return true
+  return form.job_id !== null && isOnJob(db, actor, { id: form.job_id })
+}
+
+export function demandMayDeleteForm(actor: Actor, form: FormRecord): void {
+  if (!isPlanner(actor, form.group_id)) refuse('forbidden', 'A technician may not delete forms.')
+}
+
+/** Everything but the values, and the state that they make. */
+function definitionOf({ state: _, fields, ...row }: FormRow) {
+  return { ...row, fields: withoutValues(fields) }
+}
+
+function withoutValues(fields: readonly unknown[]): unknown[] {
+  return fields.map(field => {
+    const { value: _, ...rest } = field as CustomField
+    return rest.type === 'GROUP' ? { ...rest, fields: withoutValues(asList(rest.fields)) } : rest
+  })
+}

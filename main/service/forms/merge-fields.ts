@@ -1,0 +1,104 @@
+/**
+ * The `fields` of a body over the stored ones (decisions, "PUT"): matched by uuid, else id, else name; a matched
+ * field keeps the properties it does not name, those inside a GROUP too; missing ones are removed.
+ */
+import { type CustomField, fieldKeys, groupKeys } from '../../../shared/form.ts'
+import { asList, nameOf } from '../../../shared/form-places.ts'
+import type { Command } from '../command.ts'
+import { mergeExtra } from '../entity/extra.ts'
+import { matchEntries } from '../entity/match-entries.ts'
+
+/** A field as it is stored: each has an id and a uuid of its own, and every known property is written. */
+export type StoredField = CustomField & { id: number; uuid: string }
+
+/** `given` has passed `checkShapes`. @throws Refused `invalid` when it names one stored field twice */
+export function mergeFields(
+  { newUuid }: Pick<Command, 'newUuid'>,
+  stored: readonly StoredField[],
+  given: readonly CustomField[],
+): StoredField[] {
+  const identify = identifier(newUuid, [...idsIn(stored), ...idsIn(given)])
+  return mergeList('fields', stored, given, identify)
+}
+
+type Identify = (stored: StoredField | null, given: CustomField) => { id: number; uuid: string }
+
+/** A new field brings its own id and uuid, or gets them: the id is one that the form has nowhere. */
+function identifier(newUuid: () => string, ids: readonly number[]): Identify {
+  let next = ids.reduce((highest, id) => Math.max(highest, id), 0) + 1
+  const newId = () => {
+    const id = next
+    next += 1
+    return id
+  }
+  return (stored, given) => ({
+    id: stored?.id ?? (given.id as number | null | undefined) ?? newId(),
+    uuid: stored?.uuid ?? (given.uuid as string | null | undefined)?.toLowerCase() ?? newUuid(),
+  })
+}
+
+function idsIn(fields: readonly unknown[]): number[] {
+  return fields.flatMap(field => {
+    const { id, type, fields: inside } = field as CustomField
+    return [...(typeof id === 'number' ? [id] : []), ...(type === 'GROUP' ? idsIn(asList(inside)) : [])]
+  })
+}
+
+/** Whether a body's field, by uuid or id, is meant to be this one is for `matchEntries`; a name finds what is left. */
+function mergeList(
+  list: string,
+  stored: readonly StoredField[],
+  given: readonly CustomField[],
+  identify: Identify,
+): StoredField[] {
+  const keys = new Set(given.flatMap(({ id, uuid }) => [id, String(uuid ?? '').toLowerCase()]))
+  const free = new Set(stored.filter(({ id, uuid }) => !keys.has(id) && !keys.has(uuid)).map(nameOf))
+  const { entries } = matchEntries(list, stored, given, {
+    ofStored: nameOf,
+    ofGiven: field => {
+      const name = nameOf(field)
+      return name !== null && free.has(name) ? name : undefined
+    },
+  })
+  return entries.map(({ stored: before, given: field }, index) =>
+    mergeField(`${list}/${index}/fields`, before, field, identify),
+  )
+}
+
+const everyKey: ReadonlySet<string> = new Set(Object.keys(fieldKeys))
+
+function mergeField(
+  listInside: string,
+  stored: StoredField | null,
+  given: CustomField,
+  identify: Identify,
+): StoredField {
+  const { id, uuid } = identify(stored, given)
+  const named = Object.fromEntries(
+    [...everyKey].map(key => [key, (given[key] === undefined ? stored?.[key] : given[key]) ?? null]),
+  )
+  const isGroup = named.type === 'GROUP'
+  const isNamed = (key: string) => everyKey.has(key) || (isGroup && Object.hasOwn(groupKeys, key))
+  const others = (field: CustomField | null) =>
+    Object.fromEntries(Object.entries(field ?? {}).filter(([key]) => !isNamed(key)))
+  return {
+    ...mergeExtra(others(stored), others(given)),
+    ...named,
+    required: named.required ?? false,
+    readOnly: named.readOnly ?? false,
+    ...(isGroup ? mergeGroup(listInside, stored, given, identify) : {}),
+    id,
+    uuid,
+  }
+}
+
+function mergeGroup(list: string, stored: StoredField | null, given: CustomField, identify: Identify) {
+  const before = stored?.type === 'GROUP' ? (asList(stored.fields) as StoredField[]) : []
+  return {
+    fields:
+      given.fields === undefined
+        ? before
+        : mergeList(list, before, asList(given.fields) as CustomField[], identify),
+    repeats: (given.repeats === undefined ? stored?.repeats : given.repeats) ?? false,
+  }
+}

@@ -1,0 +1,79 @@
+/** PUT and DELETE /form/:id (specification, "Forms"; decisions, "PUT" and "Job events, one for each action"). */
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { isUuid } from '../../../shared/brand.ts'
+import type { Form } from '../../../shared/form.ts'
+import { forms } from '../../store/schema/forms.ts'
+import { type Command, nextModified } from '../command.ts'
+import type { JobRecord } from '../jobs/job-record.ts'
+import { type EventJob, recordEvent } from '../jobs/record-event.ts'
+import { refuse } from '../refuse.ts'
+import { createForm, formInFull } from './create-form.ts'
+import { formJob } from './form-job.ts'
+import { type FormRecord, findForm, findFormAnywhere, getForm, toForm } from './form-record.ts'
+import { type FormBody, type FormRow, nextRow, rowOf } from './form-row.ts'
+import { demandMayChangeForm, demandMayDeleteForm } from './may.ts'
+
+/** Updates the form, or creates it when `ref` is a UUID nobody has. @throws Refused */
+export function putForm(command: Command, ref: string, body: FormBody): Form {
+  const { db, actor } = command
+  const form = findForm(db, actor, ref)
+  if (form) return updateForm(command, form, body)
+  if (!isUuid(ref) || findFormAnywhere(db, ref)) refuse('not-found', 'There is no such form.')
+  return createForm(command, body, ref.toLowerCase())
+}
+
+function updateForm(command: Command, form: FormRecord, body: FormBody): Form {
+  const { db, actor } = command
+  const job = formJob(command, form, body)
+  const before = rowOf(form)
+  const after = nextRow(command, before, body, {
+    groupId: job?.group_id ?? form.group_id,
+    jobId: job?.id ?? null,
+  })
+  if (isDeepStrictEqual(before, after)) return toForm(form)
+  demandMayChangeForm(db, actor, form, { before, after })
+  const lastModified = nextModified(command)
+  db.orm
+    .update(forms)
+    .set({ ...after, lastModified })
+    .where(eq(forms.id, form.id))
+    .run()
+  recordChanges(command, form, job, { before, after })
+  return formInFull(command, form.id)
+}
+
+/** Completing is told instead of the change that did it; a move beside either. */
+function recordChanges(
+  command: Command,
+  form: FormRecord,
+  job: JobRecord | null,
+  { before, after }: { before: FormRow; after: FormRow },
+): void {
+  const isMoved = before.jobId !== after.jobId
+  const comment = after.title ?? null
+  if (isMoved) recordDetached(command, form)
+  if (!job) return
+  if (isMoved) recordEvent(command, job, { type: 'ATTACH_FORM', comment })
+  const { groupId, jobId } = after
+  if (isDeepStrictEqual({ ...before, groupId, jobId }, after)) return
+  const isCompleted = after.state === 'COMPLETED' && before.state !== 'COMPLETED'
+  recordEvent(command, job, isCompleted ? { type: 'COMPLETE_FORM', comment } : { type: 'UPDATE' })
+}
+
+function recordDetached(command: Command, form: FormRecord): void {
+  const job = jobOf(form)
+  if (job) recordEvent(command, job, { type: 'DETACH_FORM', comment: form.title })
+}
+
+function jobOf({ job_id: id, job_uuid: uuid, group_id }: FormRecord): EventJob | null {
+  return id === null || uuid === null ? null : { id, uuid, group_id }
+}
+
+/** @throws Refused `not-found`, `forbidden` */
+export function deleteForm(command: Command, ref: string): void {
+  const form = getForm(command.db, command.actor, ref)
+  demandMayDeleteForm(command.actor, form)
+  command.db.run('DELETE FROM forms WHERE id = ?', form.id)
+  recordDetached(command, form)
+}

@@ -1,0 +1,180 @@
+/**
+ * What a form asks for, and the state its values make (decisions, "Custom field" and "States"). The hub and the
+ * screens follow the same rules, and both may be handed a form of any hub: nothing here throws.
+ */
+import type { CustomField } from './form.ts'
+import { asList, isObject, isRepeated, nameOf, type Place, type PlaceList, placesOf } from './form-places.ts'
+import type { FormState } from './states.ts'
+
+/** A place whose value counts: no heading, nothing read-only, and no group around other fields. */
+export interface Question {
+  field: CustomField
+  /** JSON pointer of the value in the form, such as `/fields/2/value/0/serial` */
+  pointer: string
+  value: unknown
+  /** a hidden one is not asked for, and its value is kept */
+  isShown: boolean
+  isRequired: boolean
+  isEmpty: boolean
+}
+
+/** Empty is null, "", [] and missing; a CHECKBOX that is required is empty until it is ticked. */
+export function isEmpty(field: CustomField, value: unknown): boolean {
+  return isNothing(value) || (value === false && field.type === 'CHECKBOX' && field.required === true)
+}
+
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** The questions of a form's `fields`, in the order they are listed. */
+export function questionsOf(fields: unknown): Question[] {
+  const conditions = new Conditions()
+  return placesOf(fields).all.flatMap(place => {
+    const { field, pointer, value, isReadOnly } = place
+    if (isReadOnly || field.type === 'HEADING' || (field.type === 'GROUP' && !isRepeated(field))) return []
+    return {
+      field,
+      pointer,
+      value,
+      isShown: conditions.isShown(place),
+      isRequired: field.required === true,
+      isEmpty: isEmpty(field, value),
+    }
+  })
+}
+
+/** What is still to be filled until the form is complete: the required, or where nothing is required, all. */
+export function missingQuestions(questions: readonly Question[]): Question[] {
+  const shown = questions.filter(question => question.isShown)
+  const required = shown.filter(question => question.isRequired)
+  return (required.length > 0 ? required : shown).filter(question => question.isEmpty)
+}
+
+/** Decisions, "States", Form. A hidden value is a value too. */
+export function formStateOf(fields: unknown): FormState {
+  const questions = questionsOf(fields)
+  if (questions.every(question => question.isEmpty)) return 'PUBLISHED'
+  return missingQuestions(questions).length > 0 ? 'STARTED' : 'COMPLETED'
+}
+
+/** The values that whoever fills the form may not change, by their pointer. */
+export function readOnlyValues(fields: unknown): [string, unknown][] {
+  return placesOf(fields).all.flatMap(({ field, pointer, value, isReadOnly }) =>
+    isReadOnly && !isEmpty(field, value) ? [[pointer, value]] : [],
+  )
+}
+
+/**
+ * Follows `showIf`. The name in it is looked for among the siblings, then outwards in each list around them, then in
+ * the groups there that do not repeat, where only one field may have it. A condition counts as met when nothing has
+ * that name, and when the field it asks about depends on the very field that asks: else both could stay hidden for
+ * ever. It counts as not met while the field it asks about is hidden.
+ */
+class Conditions {
+  readonly #shown = new Map<Place, boolean>()
+  readonly #targets = new Map<Place, Place | null>()
+  readonly #names = new Map<PlaceList, { own: NamedPlaces; inner: NamedPlaces }>()
+
+  /**
+   * Whether the place, what it depends on, and the groups around them all meet their conditions. Walks with a list of
+   * its own, as a long chain of conditions would overflow the stack.
+   */
+  isShown(asked: Place): boolean {
+    const open = [asked]
+    for (let place = open.at(-1); place !== undefined; place = open.at(-1)) {
+      const target = this.#targetOf(place)
+      const needed = [place.parent, target].filter(each => each !== null)
+      const undecided = needed.filter(each => !this.#shown.has(each))
+      open.push(...undecided)
+      if (undecided.length > 0) continue
+      const isWanted = target === null || isMet(place.field, target)
+      this.#shown.set(place, isWanted && needed.every(each => this.#shown.get(each)))
+      open.pop()
+    }
+    return this.#shown.get(asked) ?? true
+  }
+
+  /** The place that decides whether this one is shown; null where nothing does. */
+  #targetOf(place: Place): Place | null {
+    const known = this.#targets.get(place)
+    if (known !== undefined) return known
+    const named = this.#namedBy(place)
+    const isCircular = named !== null && reach(named, next => [next.parent, this.#namedBy(next)]).has(place)
+    const target = isCircular ? null : named
+    this.#targets.set(place, target)
+    return target
+  }
+
+  #namedBy({ field, list }: Place): Place | null {
+    const name = conditionOf(field)?.name
+    if (name === undefined) return null
+    const around: PlaceList[] = []
+    for (let each: PlaceList | null = list; each !== null; each = each.outer) around.push(each)
+    for (const part of ['own', 'inner'] as const) {
+      for (const each of around) {
+        const found = this.#namesIn(each)[part].get(name)
+        if (found !== undefined) return found
+      }
+    }
+    return null
+  }
+
+  #namesIn(list: PlaceList) {
+    const known = this.#names.get(list)
+    if (known) return known
+    const names = { own: nameEach(list.places), inner: nameEach(placesInside(list)) }
+    this.#names.set(list, names)
+    return names
+  }
+}
+
+/** Null for a name that several have. */
+type NamedPlaces = Map<string, Place | null>
+
+function nameEach(places: readonly Place[]): NamedPlaces {
+  const names: NamedPlaces = new Map()
+  for (const place of places) {
+    const name = nameOf(place.field)
+    if (name !== null) names.set(name, names.has(name) ? null : place)
+  }
+  return names
+}
+
+function placesInside(list: PlaceList): Place[] {
+  return list.inner.flatMap(inner => [...inner.places, ...placesInside(inner)])
+}
+
+/** The place and all that is reached from it; a set, so that a circle ends. */
+function reach(start: Place, next: (place: Place) => readonly (Place | null)[]): Set<Place> {
+  const reached = new Set([start])
+  // a set that grows while it is walked is walked to its end
+  for (const place of reached) for (const each of next(place)) if (each !== null) reached.add(each)
+  return reached
+}
+
+interface Condition {
+  name: string
+  /** any of them will do */
+  wanted: readonly unknown[]
+}
+
+/** Null for none, and for one that is not of the two known shapes. */
+export function conditionOf({ showIf }: CustomField): Condition | null {
+  if (!isObject(showIf) || typeof showIf.field !== 'string') return null
+  if (Array.isArray(showIf.in)) return { name: showIf.field, wanted: asList(showIf.in) }
+  return Object.hasOwn(showIf, 'equals') ? { name: showIf.field, wanted: [showIf.equals] } : null
+}
+
+/** A list of values meets what any of them meets; an empty value meets an empty one. */
+function isMet(field: CustomField, { value }: Place): boolean {
+  const given = [value, ...asList(value)]
+  return (conditionOf(field)?.wanted ?? []).some(
+    wanted => (isNothing(wanted) && isNothing(value)) || given.some(each => isSame(each, wanted)),
+  )
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object') return a === b
+  return JSON.stringify(a) === JSON.stringify(b)
+}
