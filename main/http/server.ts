@@ -17,6 +17,7 @@ import { watchMethods } from './other-methods.ts'
 import { registerAssetTypeReads, registerAssetTypeWrites } from './routes/asset-types.ts'
 import { registerAssetReads, registerAssetWrites } from './routes/assets.ts'
 import { registerLogIn, registerLogOut } from './routes/authentication.ts'
+import { registerFormReads, registerFormWrites } from './routes/forms.ts'
 import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
 import { registerJobReads, registerJobWrites } from './routes/jobs.ts'
@@ -76,6 +77,8 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
     demandIdentity(data, context)
     await data.register(async app => registerJobWrites(app, context))
     await data.register(async app => registerJobForms(app, context))
+    await data.register(async app => registerFormWrites(app, context))
+    await data.register(async app => registerFormReads(app, context))
     await data.register(async app => registerAssetWrites(app, context))
     await data.register(async app => registerAssetTypeWrites(app, context))
     await data.register(async app => {

@@ -1,5 +1,5 @@
 /** One job: create, read, update, delete (specification, "Jobs"). */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Job, JobEvent, JobInput } from '../../../shared/job.ts'
 import { runCommand } from '../../service/command.ts'
@@ -9,6 +9,7 @@ import { putJob } from '../../service/jobs/put-job.ts'
 import { listEvents, readJob } from '../../service/jobs/read-job.ts'
 import type { HttpContext } from '../context.ts'
 import { etagOf } from '../etag.ts'
+import { isGrantedForms } from '../forms-grant.ts'
 import { runOnce } from '../idempotency.ts'
 import { identityOf } from '../identify.ts'
 import { demandJob } from '../job-match.ts'
@@ -53,7 +54,7 @@ export function registerJobWrites(app: FastifyInstance, context: HttpContext): v
   app.post('/job', post, async (request, reply) => {
     const body = jobBody.check(request.body)
     const answer = runOnce(context, request, command => ({ status: 200, body: createJob(command, body) }))
-    return sendJob(reply, answer.body as Job)
+    return sendJob(request, reply, answer.body as Job)
   })
 
   app.put<OfJob>('/job/:id', put, async (request, reply) => {
@@ -65,7 +66,7 @@ export function registerJobWrites(app: FastifyInstance, context: HttpContext): v
         return putJob(command, id, body)
       }),
     )
-    return sendJob(reply, job)
+    return sendJob(request, reply, job)
   })
 }
 
@@ -89,7 +90,7 @@ const remove = describe({
 /** What is asked with the path alone. */
 export function registerJobReads(app: FastifyInstance, { service }: HttpContext): void {
   app.get<OfJob>('/job/:id', get, async (request, reply) =>
-    sendJob(reply, readJob(service.store.read, identityOf(request).actor, request.params.id)),
+    sendJob(request, reply, readJob(service.store.read, identityOf(request).actor, request.params.id)),
   )
 
   app.get<OfJob>('/job/:id/events', events, async request =>
@@ -108,6 +109,7 @@ export function registerJobReads(app: FastifyInstance, { service }: HttpContext)
   })
 }
 
-function sendJob(reply: FastifyReply, job: Job): FastifyReply {
-  return reply.header('ETag', etagOf(job)).send(job)
+/** To a key without the grant a job has no forms. */
+function sendJob(request: FastifyRequest, reply: FastifyReply, job: Job): FastifyReply {
+  return reply.header('ETag', etagOf(job)).send(isGrantedForms(request) ? job : { ...job, forms: [] })
 }
