@@ -171,6 +171,10 @@ export const hubLimits = {
   /** text beside the file in an upload: how many fields, and how long each */
   uploadFields: 20,
   uploadFieldBytes: 4 * 1024,
+  /** what a form may have around its file */
+  uploadFormBytes: 256 * 1024,
+  /** a body that was refused may still arrive, so that its sender reads why, for so long */
+  refusedBodyMs: 30 * SECOND,
   closeMs: 10 * SECOND,
   tidyEveryMs: HOUR,
   /** rows of the change log that one transaction removes, and how many such transactions in one tidying */
@@ -184,6 +188,8 @@ export const hubLimits = {
   /** how long news may gather before webhooks look, and how often they look for those of other programs */
   webhookGatherMs: 20,
   webhookPollMs: SECOND,
+  /** shorter than receivers keep a quiet connection */
+  webhookKeepAliveMs: SECOND,
   /** of what a receiver answers, read so that its connection can be used again */
   webhookAnswerBytes: 16 * 1024,
   /** rows of an import in one transaction */

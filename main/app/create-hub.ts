@@ -14,9 +14,11 @@ import { forgetExpired } from '../service/access/forget-expired.ts'
 import { createVault } from '../service/access/vault.ts'
 import { attempt } from '../service/refuse.ts'
 import type { Service } from '../service/service.ts'
+import { forgetTold } from '../service/webhooks/forget-told.ts'
 import { holdLock } from '../store/lock.ts'
 import { openStore } from '../store/store.ts'
 import { StoreFailure } from '../store/store-failure.ts'
+import { startWebhooks, type WebhookOptions } from './start-webhooks.ts'
 
 export interface HubData {
   /** the folder everything lies in; made when it is not there */
@@ -28,7 +30,7 @@ export interface HubData {
   signatureSkewMs?: number
 }
 
-export interface HubOptions extends HubData {
+export interface HubOptions extends HubData, WebhookOptions {
   /** 0: any that is free */
   port: number
   host: string
@@ -91,9 +93,10 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
     const connections = watchConnections(app.server)
     await app.listen({ port: options.port, host: options.host })
     const stopTidying = tidyRegularly(access, options.log)
+    const webhooks = startWebhooks(access, options)
     const close = async () => {
       stopTidying()
-      await closeServer(app, connections)
+      await Promise.all([closeServer(app, connections), webhooks.close()])
       service.store.close()
       unlock()
     }
@@ -113,7 +116,10 @@ function originOf(app: FastifyInstance): string {
 
 function tidyRegularly(access: Access, log: Logger): () => void {
   const tidy = () => {
-    const outcome = attempt(() => forgetExpired(access))
+    const outcome = attempt(() => {
+      forgetExpired(access)
+      forgetTold(access.service)
+    })
     if (!outcome.ok) log.warn({ reason: outcome.failure.message }, 'hub.tidy-failed')
   }
   tidy()

@@ -1,6 +1,7 @@
 /** Who a request acts for: found once, before its body is read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate, type Identity } from '../service/access/authenticate.ts'
+import { refuse } from '../service/refuse.ts'
 import type { HttpContext } from './context.ts'
 import { readCredentials } from './credentials.ts'
 
@@ -10,6 +11,18 @@ const identities = new WeakMap<FastifyRequest, Identity>()
 export function demandIdentity(app: FastifyInstance, { access }: HttpContext): void {
   app.addHook('onRequest', async request => {
     identities.set(request, authenticate(access, readCredentials(request)))
+  })
+}
+
+/**
+ * Every route of `app`, inside `demandIdentity`, needs an integration key; a token beside it changes nothing
+ * (decisions, "Keys": app keys get 403 on webhooks).
+ */
+export function demandIntegrationKey(app: FastifyInstance): void {
+  app.addHook('onRequest', async request => {
+    if (identityOf(request).key.kind !== 'integration') {
+      refuse('forbidden', 'Webhooks belong to an integration key: an app key has none.')
+    }
   })
 }
 

@@ -67,6 +67,7 @@ function openDispatcher(route: Route, isSecure: boolean): Dispatcher {
   return new Agent({ connect: trust })
 }
 
-function trustedCertificates(): string[] {
+/** In PEM: Node's own and the system's. */
+export function trustedCertificates(): string[] {
   return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])]
 }

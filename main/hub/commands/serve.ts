@@ -19,6 +19,7 @@ interface ServeOptions {
   host: string
   demo?: true
   credentials?: string
+  allowPrivateWebhooks?: true
   signatureSkew?: number
   logLevel: string
 }
@@ -36,7 +37,7 @@ export function addServing(program: Command): void {
     )
     .option('--demo', 'add a group with a day of varied jobs around now')
     .option('--credentials <file>', 'write keys and passwords of the demo group into a file of mode 0600')
-    .option('--allow-private-webhooks', 'let webhooks reach private addresses, once there are webhooks')
+    .option('--allow-private-webhooks', 'let webhooks reach private addresses, such as those of this machine')
     .option('--signature-skew <seconds>', "how far a signature's time may be off", parseWholeNumber)
     .option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'warn')
     .action(serve)
@@ -56,12 +57,14 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
   print(`Hub ready at ${hub.baseUrl}`)
 }
 
-async function start(dataDir: string, { port, host, signatureSkew, logLevel }: ServeOptions): Promise<Hub> {
+async function start(dataDir: string, options: ServeOptions): Promise<Hub> {
+  const { port, host, signatureSkew, logLevel, allowPrivateWebhooks = false } = options
   const log = pino({ level: logLevel }, pino.destination(process.stderr.fd))
   const skew = signatureSkew === undefined ? {} : { signatureSkewMs: signatureSkew * 1_000 }
   const version = readProgramVersion()
   try {
-    return await createHub({ dataDir, key: readHubKey(dataDir), port, host, log, version, ...skew })
+    const key = readHubKey(dataDir)
+    return await createHub({ dataDir, key, port, host, log, version, allowPrivateWebhooks, ...skew })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {

@@ -1,0 +1,164 @@
+/** Webhook subscriptions of the API key (specification, "Webhook subscriptions"; decisions, extension `redeliver`). */
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { hubLimits, limits } from '../../../shared/limits.ts'
+import { WebhookInput, WebhookLogEntry, WebhookSubscription } from '../../../shared/webhook.ts'
+import { type Command, runCommand } from '../../service/command.ts'
+import { parseCount } from '../../service/entity/paging.ts'
+import { createWebhook, deleteWebhook, putWebhook } from '../../service/webhooks/put-webhook.ts'
+import { readLog } from '../../service/webhooks/read-log.ts'
+import { redeliver, sendTest } from '../../service/webhooks/send-again.ts'
+import { getWebhook, listWebhooks, toSubscription } from '../../service/webhooks/webhook-record.ts'
+import type { HttpContext } from '../context.ts'
+import { runOnce } from '../idempotency.ts'
+import { identityOf } from '../identify.ts'
+import { takeJson } from '../json-body.ts'
+import { describe, jsonBody, type Operation } from '../operation.ts'
+import { parametersOf } from '../parameters.ts'
+import { unwrap } from '../unwrap.ts'
+
+interface OfWebhook {
+  Params: { uuid: string }
+}
+interface OfEntry {
+  Params: { uuid: string; id: string }
+}
+
+const webhookBody = jsonBody(WebhookInput)
+const ofWebhooks = {
+  tag: 'Webhooks',
+  access: 'integration-key',
+  path: { uuid: 'The UUID of a subscription of this key' },
+} as const satisfies Partial<Operation>
+const subscription = { status: 200, description: 'The subscription', schema: WebhookSubscription } as const
+const done = { status: 204, description: 'It is done' } as const
+
+const post = describe({
+  ...ofWebhooks,
+  id: 'createWebhook',
+  summary: 'Subscribes to events',
+  description: `url and channels must be given. eventTypeFilter is an RE2 regular expression of ${limits.webhookFilterLength} characters at most, matched against the whole event type; url is http or https, ${hubLimits.webhookUrlLength} characters at most. It is told what happens from now on.`,
+  body: webhookBody,
+  answer: subscription,
+  headers: ['Idempotency-Key'],
+})
+
+const put = describe({
+  ...ofWebhooks,
+  id: 'putWebhook',
+  summary: 'Updates a subscription, or creates it when the path names a UUID that nobody has',
+  description:
+    'An absent property is unchanged; null clears eventTypeFilter. A subscription that is set to inactive is told nothing that still waited for it, and never what happens until it is active again.',
+  body: webhookBody,
+  answer: subscription,
+})
+
+/** What takes a subscription as its body. */
+export function registerWebhookWrites(app: FastifyInstance, context: HttpContext): void {
+  takeJson(app)
+
+  app.post('/webhook', post, async (request, reply) => {
+    const body = webhookBody.check(request.body)
+    const { key } = identityOf(request)
+    const work = (command: Command) => ({ status: 200, body: createWebhook(command, key.id, body) }) as const
+    return reply.send(runOnce(context, request, work).body)
+  })
+
+  app.put<OfWebhook>('/webhook/:uuid', put, async request => {
+    const body = webhookBody.check(request.body)
+    const { key, actor } = identityOf(request)
+    const { uuid } = request.params
+    return unwrap(runCommand(context.service, actor, command => putWebhook(command, key.id, uuid, body)))
+  })
+}
+
+const list = describe({
+  ...ofWebhooks,
+  id: 'listWebhooks',
+  summary: 'The subscriptions of this key, the oldest first',
+  answer: { status: 200, description: 'The subscriptions', schema: Type.Array(WebhookSubscription) },
+})
+
+const get = describe({ ...ofWebhooks, id: 'getWebhook', summary: 'One subscription', answer: subscription })
+
+const log = describe({
+  ...ofWebhooks,
+  id: 'readWebhookLog',
+  summary: 'The events called last, newest first',
+  description: 'For testing. An entry changes with each try of its event.',
+  query: {
+    limit: {
+      description: `How many at most. No more than ${limits.webhookLogSize} are kept.`,
+      schema: Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 }),
+    },
+  },
+  answer: { status: 200, description: 'The entries', schema: Type.Array(WebhookLogEntry) },
+})
+
+/** What is asked with the path alone. */
+export function registerWebhookReads(app: FastifyInstance, { service }: HttpContext): void {
+  const { read } = service.store
+
+  app.get('/webhook', list, async request => listWebhooks(read, identityOf(request).key.id))
+
+  app.get<OfWebhook>('/webhook/:uuid', get, async request =>
+    toSubscription(getWebhook(read, identityOf(request).key.id, request.params.uuid)),
+  )
+
+  app.get<OfWebhook>('/webhook/:uuid/log', log, async request => {
+    const limit = parseCount('limit', parametersOf(request).limit)
+    return readLog(read, identityOf(request).key.id, request.params.uuid, limit)
+  })
+}
+
+const remove = describe({
+  ...ofWebhooks,
+  id: 'deleteWebhook',
+  summary: 'Deletes a subscription with its log; what waits is not sent any more',
+  answer: { status: 204, description: 'It is deleted' },
+})
+
+const test = describe({
+  ...ofWebhooks,
+  id: 'testWebhook',
+  summary: 'Queues a TEST event, whatever the filter, and also for an inactive subscription',
+  answer: done,
+  headers: ['Idempotency-Key'],
+})
+
+const again = describe({
+  ...ofWebhooks,
+  id: 'redeliverWebhookEvent',
+  summary: 'Sends an event of the log again, under the same webhook-id',
+  path: { ...ofWebhooks.path, id: 'The id of an entry of the log' },
+  answer: done,
+  headers: ['Idempotency-Key'],
+  extension: 'redeliver',
+})
+
+/** What changes a subscription or its queue, asked with the path alone. */
+export function registerWebhookActions(app: FastifyInstance, context: HttpContext): void {
+  app.delete<OfWebhook>('/webhook/:uuid', remove, async (request, reply) => {
+    const { key, actor } = identityOf(request)
+    const { uuid } = request.params
+    unwrap(runCommand(context.service, actor, command => deleteWebhook(command, key.id, uuid)))
+    return reply.code(204).send()
+  })
+
+  app.post<OfWebhook>('/webhook/:uuid/test', test, async (request, reply) => {
+    const { status } = runOnce(context, request, command => {
+      sendTest(command, identityOf(request).key.id, request.params.uuid)
+      return { status: 204, body: null }
+    })
+    return reply.code(status).send()
+  })
+
+  app.post<OfEntry>('/webhook/:uuid/log/:id/redeliver', again, async (request, reply) => {
+    const { uuid, id } = request.params
+    const { status } = runOnce(context, request, command => {
+      redeliver(command, identityOf(request).key.id, uuid, id)
+      return { status: 204, body: null }
+    })
+    return reply.code(status).send()
+  })
+}

@@ -1,0 +1,77 @@
+/** One try: the request, its deadline, and what came of it. What the receiver answers is never kept. */
+import type { Agent, Dispatcher } from 'undici'
+import { hubLimits, limits } from '../../shared/limits.ts'
+import type { Delivery } from '../service/webhooks/due.ts'
+import type { Try } from '../service/webhooks/store-tries.ts'
+import { composeRequest } from './compose-request.ts'
+import { AddressRefused } from './guarded-agent.ts'
+import type { WebhookPorts } from './ports.ts'
+
+export type TryPorts = Pick<WebhookPorts, 'access' | 'after' | 'userAgent'> & { agent: Agent }
+
+/** Settles within 15 s of the clock. Null when `abort` was used from outside: the try does not count. */
+export async function deliver(
+  { access, after, userAgent, agent }: TryPorts,
+  delivery: Delivery,
+  abort: AbortController,
+): Promise<Try | null> {
+  const { now } = access.service
+  const requestAt = now()
+  const deadline = { isOver: false }
+  const cancel = after(limits.webhookTimeoutMs, () => {
+    deadline.isOver = true
+    abort.abort()
+  })
+  const ended = { delivery, requestAt, responseAt: null, status: null }
+  try {
+    const { pathname, search, origin } = new URL(delivery.url)
+    const response = await agent.request({
+      ...composeRequest(delivery, requestAt, userAgent),
+      origin,
+      path: `${pathname}${search}`,
+      method: 'POST',
+      signal: abort.signal,
+    })
+    const status = response.statusCode
+    const answered = { ...ended, responseAt: now(), status, error: describeStatus(status) }
+    await readPast(response, abort.signal)
+    return answered
+  } catch (error) {
+    if (abort.signal.aborted && !deadline.isOver) return null
+    return { ...ended, error: deadline.isOver ? timeout : describeError(error) }
+  } finally {
+    cancel()
+  }
+}
+
+const timeout = `The receiver did not answer within ${limits.webhookTimeoutMs / 1_000} s.`
+
+/** The status is the answer: what follows is read only so that the connection can be used again. */
+async function readPast({ body }: Dispatcher.ResponseData, signal: AbortSignal): Promise<void> {
+  try {
+    await body.dump({ limit: hubLimits.webhookAnswerBytes, signal })
+  } catch {
+    // too long or cut off: the connection is gone, and the status holds
+  }
+}
+
+function describeStatus(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  const isRedirect = status >= 300 && status < 400
+  return `The receiver answered ${status}${isRedirect ? ': redirects are not followed' : ''}.`
+}
+
+/** Names no address: the log is read by who subscribed, and must not tell what lies around the hub. */
+function describeError(error: unknown): string {
+  if (error instanceof AddressRefused) return 'The address is not one of the open network: it is not called.'
+  const code = codeOf(error)
+  return `The receiver could not be reached${code === null ? '' : ` (${code})`}.`
+}
+
+/** The error's own code, or that of the first address tried. */
+function codeOf(error: unknown): string | null {
+  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown }
+  if (typeof code === 'string') return code
+  const inner: unknown = Array.isArray(errors) ? errors[0] : cause
+  return typeof inner === 'object' && inner !== null ? codeOf(inner) : null
+}
