@@ -12,12 +12,16 @@ export type AssetColumns = Partial<typeof assets.$inferInsert>
 export interface ColumnsBefore {
   groupId: number
   location: Location | null
+  customerId: number | null
+  projectId: number | null
   extra: Extra | null
 }
 
 /** Absent properties are absent in the answer. The type is not of these: the caller has chosen it. */
 export function columnsOf(command: Command, body: AssetBody, before: ColumnsBefore): AssetColumns {
   const { groupId } = before
+  const customer = { id: body.customerId, name: body.customerName }
+  const project = { id: body.projectId, name: body.projectName }
   const columns: AssetColumns = {
     assetNo: body.assetNo,
     name: body.name,
@@ -27,8 +31,8 @@ export function columnsOf(command: Command, body: AssetBody, before: ColumnsBefo
     location: body.location === undefined ? undefined : nextLocation(body.location, before.location),
     contactPerson: body.contactPerson === undefined ? undefined : toContact(body.contactPerson),
     customFields: body.customFields,
-    customerId: resolveReference(command, groupId, 'customer', body.customerId, body.customerName),
-    projectId: resolveReference(command, groupId, 'project', body.projectId, body.projectName),
+    customerId: resolveReference(command, groupId, 'customer', customer, before.customerId),
+    projectId: resolveReference(command, groupId, 'project', project, before.projectId),
     extra: mergeExtra(before.extra, unknownAssetProperties(body)),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Asset, AssetInput } from '../../../shared/asset.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { ownValue, toContact, toLocation, unknownProperties } from '../entity/extra.ts'
-import { isSameName } from '../entity/references.ts'
+import { changesReference } from '../entity/references.ts'
 
 /** As it came in; checked against `AssetInput` before it gets here. */
 export type AssetBody = AssetInput & Record<string, unknown>
@@ -52,13 +52,15 @@ function isSame(name: (typeof compared)[number], body: AssetBody, asset: Asset):
       return isDeepStrictEqual(toContact(body.contactPerson), asset.contactPerson)
     case 'customFields':
       return isDeepStrictEqual(body.customFields ?? [], asset.customFields)
+    case 'customerId':
     case 'customerName':
-      return isSameName(
+      return !changesReference(
         { id: body.customerId, name: body.customerName },
         { id: asset.customerId, name: asset.customerName },
       )
+    case 'projectId':
     case 'projectName':
-      return isSameName(
+      return !changesReference(
         { id: body.projectId, name: body.projectName },
         { id: asset.projectId, name: asset.projectName },
       )

@@ -4,39 +4,23 @@ import type { ReadDb } from '../../store/db.ts'
 import { findTypeAnywhere, type TypeRecord } from '../asset-types/type-record.ts'
 import { refuse } from '../refuse.ts'
 
-export interface TypeBefore {
-  id: number | null
-  uuid: string | null
-}
-
-export const noType: TypeBefore = { id: null, uuid: null }
-
 /**
- * Undefined for no change, null for no type. Of the two only what differs from before counts, so that an asset that
- * was read can be put back with one of them changed.
+ * Undefined where the body says nothing, null for no type. Of the two the one that is not null counts, so that the
+ * same body again says the same.
  * @throws Refused `invalid` for a type that the group does not have, and for two that differ
  */
 export function chooseType(
   db: ReadDb,
   groupId: number,
-  body: Pick<AssetInput, 'assetTypeId' | 'assetTypeUuid'>,
-  before: TypeBefore,
+  { assetTypeId, assetTypeUuid }: Pick<AssetInput, 'assetTypeId' | 'assetTypeUuid'>,
 ): TypeRecord | null | undefined {
-  const { assetTypeId } = body
-  const assetTypeUuid = body.assetTypeUuid?.toLowerCase() ?? body.assetTypeUuid
-  const byId =
-    assetTypeId === undefined || assetTypeId === before.id
-      ? undefined
-      : typeAt(db, groupId, 'assetTypeId', assetTypeId)
-  const byUuid =
-    assetTypeUuid === undefined || assetTypeUuid === before.uuid
-      ? undefined
-      : typeAt(db, groupId, 'assetTypeUuid', assetTypeUuid)
-  if (byId === undefined) return byUuid
-  if (byUuid !== undefined && byUuid?.id !== byId?.id) {
+  if (assetTypeId === undefined && assetTypeUuid === undefined) return undefined
+  const byId = typeAt(db, groupId, 'assetTypeId', assetTypeId ?? null)
+  const byUuid = typeAt(db, groupId, 'assetTypeUuid', assetTypeUuid ?? null)
+  if (byId && byUuid && byId.id !== byUuid.id) {
     refuseAt('assetTypeUuid', 'names another type than assetTypeId')
   }
-  return byId
+  return byId ?? byUuid
 }
 
 function typeAt(

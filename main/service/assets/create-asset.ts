@@ -10,7 +10,7 @@ import { unbury } from '../entity/tombstones.ts'
 import { columnsOf } from './asset-columns.ts'
 import type { AssetBody } from './asset-input.ts'
 import { type AssetRecord, findAssetAnywhere } from './asset-record.ts'
-import { chooseType, noType } from './choose-type.ts'
+import { chooseType } from './choose-type.ts'
 import { indexAsset } from './index-asset.ts'
 import { demandMayCreate } from './may.ts'
 import { assetInFull } from './read-asset.ts'
@@ -21,7 +21,7 @@ export function createAsset(command: Command, body: AssetBody, uuid: string = co
   const { db, actor } = command
   const groupId = groupFor(actor, body.groupId ?? null)
   demandMayCreate(actor, { group_id: groupId }, 'asset')
-  const type = chooseType(db, groupId, body, noType) ?? null
+  const type = chooseType(db, groupId, body) ?? null
   const whole = type ? applyTemplate(templateOf(type), body) : body
   const links = planLinks(command, null, whole.documents ?? null)
   const id = insertAsset(command, whole, { uuid, groupId, assetTypeId: type?.id ?? null })
@@ -32,6 +32,8 @@ export function createAsset(command: Command, body: AssetBody, uuid: string = co
   return assetInFull(db, recordOf(command, id))
 }
 
+const nothingBefore = { location: null, customerId: null, projectId: null, extra: null }
+
 function insertAsset(
   command: Command,
   body: AssetBody,
@@ -40,7 +42,7 @@ function insertAsset(
   const { lastInsertRowid } = command.db.orm
     .insert(assets)
     .values({
-      ...columnsOf(command, body, { groupId: birth.groupId, location: null, extra: null }),
+      ...columnsOf(command, body, { ...nothingBefore, groupId: birth.groupId }),
       ...birth,
       id: newId(command, 'assets'),
       creatorId: command.actor.userId,

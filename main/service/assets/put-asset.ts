@@ -54,10 +54,10 @@ function planUpdate(command: Command, asset: AssetRecord, body: AssetBody): Plan
   const { db } = command
   const documents =
     body.documents === undefined ? null : planLinks(command, { assetId: asset.id }, body.documents)
-  const before = { id: asset.asset_type_id, uuid: asset.asset_type_uuid }
+  const type = chooseType(db, asset.group_id, body)
   return {
     changed: changedProperties(body, assetInFull(db, asset)),
-    type: chooseType(db, asset.group_id, body, before),
+    type: (type?.id ?? null) === asset.asset_type_id ? undefined : type,
     documents: documents?.isChange ? documents : null,
   }
 }
@@ -79,6 +79,8 @@ function writeColumns(
   const columns = columnsOf(command, body, {
     groupId: asset.group_id,
     location: locationOf(asset),
+    customerId: asset.customer_id,
+    projectId: asset.project_id,
     extra: parseColumn(asset.extra),
   })
   const typed = type === undefined ? {} : { assetTypeId: type?.id ?? null }

@@ -5,17 +5,35 @@ import type { Command } from '../command.ts'
 
 export type ReferenceKind = 'customer' | 'project' | 'order'
 
+/** What a body says of a reference: absent says nothing, and a number says all. */
+export interface GivenReference {
+  id: number | null | undefined
+  name: string | null | undefined
+}
+
+export interface StoredReference {
+  id: number | null
+  name: string | null
+}
+
+/** Whether a body makes it another: a name beside the number of a row that has one changes nothing. */
+export function changesReference({ id, name }: GivenReference, stored: StoredReference): boolean {
+  if (id === undefined && name === undefined) return false
+  if (typeof id === 'number') return id !== stored.id || (typeof name === 'string' && stored.name === null)
+  return typeof name === 'string' ? name !== stored.name : stored.id !== null
+}
+
 /**
- * The id behind what a body names: a number is taken as it is, else a name finds its row or makes one, else null
- * clears. Undefined for no change. A row that has a name keeps it: a job names a customer, it does not rename one
- * for every other job.
+ * The id behind what a body names: a number is taken as it is, else a name stays with the stored row, finds its row
+ * or makes one, else null clears. Undefined for no change. A row that has a name keeps it: a job names a customer, it
+ * does not rename one for every other job.
  */
 export function resolveReference(
   command: Command,
   groupId: number,
   kind: ReferenceKind,
-  id: number | null | undefined,
-  name: string | null | undefined,
+  { id, name }: GivenReference,
+  storedId: number | null,
 ): number | null | undefined {
   if (id === undefined && name === undefined) return undefined
   if (typeof id === 'number') {
@@ -23,6 +41,8 @@ export function resolveReference(
     return isNamed ? id : saveReference(command, groupId, kind, id, name)
   }
   if (typeof name !== 'string') return null
+  // several rows may have the same name
+  if (referenceName(command.db, groupId, kind, storedId) === name) return storedId
   return (
     findReference(command.db, groupId, kind, name) ?? saveReference(command, groupId, kind, undefined, name)
   )
@@ -59,14 +79,6 @@ export function referenceName(
       id,
     )?.name ?? null
   )
-}
-
-/** Whether a body leaves the name as it is: one beside the id of a row that has a name does not rename it. */
-export function isSameName(
-  given: { id: number | null | undefined; name: string | null | undefined },
-  stored: { id: number | null; name: string | null },
-): boolean {
-  return given.name === stored.name || (given.id === stored.id && stored.name !== null)
 }
 
 /** Makes the row, or gives it the name it came with; answers its id. */

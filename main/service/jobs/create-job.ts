@@ -75,6 +75,8 @@ function insertJob(command: Command, body: JobBody, { uuid, groupId, standing, p
     groupId,
     timeZone: groupTimeZone(db, groupId),
     times: noTimes,
+    customerId: null,
+    projectId: null,
     extra: null,
   })
   const { lastInsertRowid } = db.orm

@@ -14,6 +14,8 @@ export interface ColumnsBefore {
   groupId: number
   timeZone: string
   times: StoredTimes
+  customerId: number | null
+  projectId: number | null
   /** JSON */
   extra: string | null
 }
@@ -25,7 +27,7 @@ export function columnsOf(command: Command, body: JobBody, before: ColumnsBefore
     ...plainColumns(body),
     ...times,
     ...spanOf(times, before.timeZone),
-    ...referenceColumns(command, before.groupId, body),
+    ...referenceColumns(command, body, before),
     extra: mergeExtra(before.extra === null ? null : JSON.parse(before.extra), unknownJobProperties(body)),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
@@ -44,10 +46,14 @@ function plainColumns(body: JobInput): JobColumns {
   }
 }
 
-function referenceColumns(command: Command, groupId: number, body: JobInput): JobColumns {
+function referenceColumns(command: Command, body: JobInput, before: ColumnsBefore): JobColumns {
+  const { groupId } = before
+  const customer = { id: body.customerId, name: body.customerName }
+  const project = { id: body.projectId, name: body.projectName }
+  const order = { id: body.orderId, name: undefined }
   return {
-    customerId: resolveReference(command, groupId, 'customer', body.customerId, body.customerName),
-    projectId: resolveReference(command, groupId, 'project', body.projectId, body.projectName),
-    orderId: resolveReference(command, groupId, 'order', body.orderId, undefined),
+    customerId: resolveReference(command, groupId, 'customer', customer, before.customerId),
+    projectId: resolveReference(command, groupId, 'project', project, before.projectId),
+    orderId: resolveReference(command, groupId, 'order', order, null),
   }
 }

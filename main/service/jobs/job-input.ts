@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Job, JobInput } from '../../../shared/job.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { ownValue, toContact, unknownProperties } from '../entity/extra.ts'
-import { isSameName } from '../entity/references.ts'
+import { changesReference } from '../entity/references.ts'
 
 /** As it came in; checked against `JobInput` before it gets here. */
 export type JobBody = JobInput & Record<string, unknown>
@@ -65,13 +65,15 @@ function isSame(name: (typeof compared)[number], body: JobBody, job: Job): boole
       return (body.assetUuid?.toLowerCase() ?? null) === job.assetUuid
     case 'allDay':
       return (body.allDay ?? false) === job.allDay
+    case 'customerId':
     case 'customerName':
-      return isSameName(
+      return !changesReference(
         { id: body.customerId, name: body.customerName },
         { id: job.customerId, name: job.customerName },
       )
+    case 'projectId':
     case 'projectName':
-      return isSameName(
+      return !changesReference(
         { id: body.projectId, name: body.projectName },
         { id: job.projectId, name: job.projectName },
       )

@@ -87,6 +87,8 @@ function writeColumns(command: Command, job: JobRecord, body: JobBody): void {
     groupId: job.group_id,
     timeZone: groupTimeZone(command.db, job.group_id),
     times: storedTimesOf(job),
+    customerId: job.customer_id,
+    projectId: job.project_id,
     extra: job.extra,
   })
   command.db.orm.update(jobs).set(columns).where(eq(jobs.id, job.id)).run()

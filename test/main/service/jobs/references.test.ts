@@ -48,6 +48,15 @@ describe('a customer', () => {
     expect(hub.history(job.id)).toEqual(['CREATE', 'UPDATE'])
   })
 
+  test('stays the same one of two with the same name, whatever else is changed', () => {
+    const hub = openService()
+    hub.create({ customerId: 5, customerName: 'Acme' })
+    const job = hub.create({ customerId: 9, customerName: 'Acme' })
+    expect(hub.put(job.id, { title: 'New', customerName: 'Acme' }).customerId).toBe(9)
+    expect(hub.put(job.id, { customerId: null, customerName: 'Acme' }).customerId).toBe(9)
+    expect(hub.history(job.id)).toEqual(['CREATE', 'UPDATE'])
+  })
+
   test('is not renamed by a job, whoever sends it', () => {
     const hub = openService()
     hub.create({ customerId: 5, customerName: 'Acme' })

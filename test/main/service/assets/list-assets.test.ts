@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { deleteAsset } from '../../../../main/service/assets/delete-asset.ts'
+import { listAssets } from '../../../../main/service/assets/list-assets.ts'
+import { attempt } from '../../../../main/service/refuse.ts'
+import { noon, openService, type TestService, testUuid } from '../open-service.ts'
+import { failureOf } from '../outcomes.ts'
+import { fullAsset } from './full-asset.ts'
+
+const list = (hub: TestService, query: Record<string, string> = {}, actor = hub.actors.tech) =>
+  listAssets(hub.store.read, actor, query)
+
+const names = (hub: TestService, query: Record<string, string> = {}, actor = hub.actors.tech) =>
+  list(hub, query, actor).entries.map(entry => ('name' in entry ? entry.name : `gone ${entry.id}`))
+
+function fill(hub: TestService): void {
+  for (const [index, name] of ['Pump', 'Boiler', 'Lift', 'Boiler'].entries()) {
+    hub.clock.now += 1_000
+    hub.putAsset(testUuid(9_000 + index), { name, inactive: name === 'Lift', assetNo: String(index) })
+  }
+}
+
+describe('the list of assets', () => {
+  test('is sorted by name and id, without the inactive ones unless they are asked for', () => {
+    const hub = openService()
+    fill(hub)
+    const page = list(hub)
+    expect(page.entries.map(entry => entry.id)).toEqual([2, 4, 1])
+    expect(page).toMatchObject({ total: 3, limit: 1_000, offset: 0 })
+    for (const inactive of ['', 'false']) {
+      expect(names(hub, { inactive })).toEqual(['Boiler', 'Boiler', 'Lift', 'Pump'])
+    }
+  })
+
+  test('leaves out documents and custom fields alone', () => {
+    const hub = openService()
+    const { documents: _, customFields: __, ...listed } = hub.putAsset(testUuid(9_000), fullAsset)
+    expect(list(hub).entries).toEqual([listed])
+  })
+
+  test('with modified holds what was changed since then, by lastModified, whatever form the time has', () => {
+    const hub = openService()
+    fill(hub)
+    expect(names(hub, { modified: String(noon + 2_000) })).toEqual(['Boiler', 'Boiler'])
+    hub.clock.now += 1_000
+    hub.putAsset(testUuid(9_001), { description: 'changed' })
+    expect(list(hub, { modified: String(noon) }).entries.map(entry => entry.id)).toEqual([1, 4, 2])
+    expect(list(hub, { modified: '2026-11-20', inactive: '' }).total).toBe(4)
+    expect(names(hub, { modified: '2026-11-21' })).toEqual([])
+    expect(failureOf(attempt(() => list(hub, { modified: 'yesterday' }))).code).toBe('bad-request')
+  })
+
+  test('goes on over pages, and then over what was deleted', () => {
+    const hub = openService()
+    fill(hub)
+    hub.run(command => deleteAsset(command, testUuid(9_000)))
+    expect(names(hub, { deleted: '' })).toEqual(['Boiler', 'Boiler', 'gone 1'])
+    const pages = [0, 2, 4].map(offset => list(hub, { deleted: '', limit: '2', offset: String(offset) }))
+    expect(pages.map(page => page.entries.length)).toEqual([2, 1, 0])
+    expect(pages.map(page => page.total)).toEqual([3, 3, 3])
+    expect(names(hub, { limit: '1', offset: '1' })).toEqual(['Boiler'])
+    expect(failureOf(attempt(() => list(hub, { limit: '-1' }))).code).toBe('bad-request')
+    expect(list(hub, { limit: '9999' }).limit).toBe(5_000)
+  })
+
+  test('sees nothing of another group', () => {
+    const hub = openService()
+    fill(hub)
+    hub.run(command => deleteAsset(command, testUuid(9_000)))
+    expect(names(hub, { inactive: '', deleted: '' }, hub.actors.stranger)).toEqual([])
+  })
+})
