@@ -2,10 +2,13 @@
 import { Command, CommanderError } from 'commander'
 import { Refused } from '../service/refuse.ts'
 import { StoreFailure } from '../store/store-failure.ts'
+import { addBackupCommand } from './commands/backup.ts'
+import { addCheckCommand } from './commands/check.ts'
 import { addGroupCommands } from './commands/group.ts'
 import { addImportCommand } from './commands/import.ts'
 import { addJobCommands } from './commands/job.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addRestoreCommand } from './commands/restore.ts'
 import { addServing } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
 import { warn } from './output.ts'
@@ -20,6 +23,9 @@ function buildProgram(): Command {
   addGroupCommands(program)
   addJobCommands(program)
   addImportCommand(program)
+  addBackupCommand(program)
+  addCheckCommand(program)
+  addRestoreCommand(program)
   return program
 }
 

@@ -27,3 +27,10 @@ export function warn(line: string): void {
 export function formatTime(instant: number | null): string {
   return instant === null ? '' : new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
 }
+
+/** A size for people: 1 to 3 digits before the point. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  return `${(bytes / 1_000 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`
+}

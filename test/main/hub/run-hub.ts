@@ -24,7 +24,11 @@ export function makeDataDir(): string {
 
 /** Runs a command to its end. */
 export async function hub(...words: string[]): Promise<Finished> {
-  const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  return run(process.execPath, [main, ...words])
+}
+
+export async function run(program: string, words: string[]): Promise<Finished> {
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return { code: child.exitCode, out, err }

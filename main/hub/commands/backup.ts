@@ -1,0 +1,34 @@
+/** `backup FILE`: one file that holds everything but the key, taken while the hub serves. */
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { refuse } from '../../service/refuse.ts'
+import { type TellCopying, writeBackup } from '../../store/backup/write-backup.ts'
+import { demandHub, filesIn, withFiles } from '../data-files.ts'
+import { demandHubKey } from '../hub-key.ts'
+import { formatBytes, print, warn } from '../output.ts'
+import { addDataOption, dataDirOf } from './options.ts'
+
+export function addBackupCommand(program: Command): void {
+  addDataOption(program.command('backup <file>'))
+    .description('copy all data into one new file, also while the hub runs; the key is not in it')
+    .action(backUp)
+}
+
+const what = { main: 'the database', contents: 'the contents of documents' } as const
+
+function backUp(given: string, _options: object, command: Command): void {
+  const dataDir = dataDirOf(command)
+  const file = path.resolve(given)
+  if (existsSync(file)) refuse('conflict', `${file} is there already: give the backup another name.`)
+  demandHub(dataDir)
+  const key = demandHubKey(dataDir)
+  const files = filesIn(dataDir)
+  const tell: TellCopying = (next, bytes) => warn(`Copying ${what[next]} (${formatBytes(bytes)})…`)
+  const lost = withFiles(files, key, () => writeBackup(files, key, file, tell))
+  print(`${file}  ${formatBytes(statSync(file).size)}`)
+  warn('It can be read with this hub’s key alone: keep a copy of the key elsewhere.')
+  if (lost.length === 0) return
+  warn(`The hub itself misses the contents of ${lost.length} documents: "check" names them.`)
+  process.exitCode = 1
+}

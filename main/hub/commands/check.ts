@@ -1,0 +1,52 @@
+/** `check [FILE]`: looks over the data, or a backup of them, and changes nothing. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { refuse } from '../../service/refuse.ts'
+import { unpackMain } from '../../store/backup/read-backup.ts'
+import { openStore } from '../../store/store.ts'
+import { demandHub, filesIn, lookOver, withFiles } from '../data-files.ts'
+import { demandHubKey } from '../hub-key.ts'
+import { print, warn } from '../output.ts'
+import { addDataOption, dataDirOf } from './options.ts'
+
+export function addCheckCommand(program: Command): void {
+  addDataOption(program.command('check [file]'))
+    .description("check the data, or a backup's; the key is the data folder's, or the variable's")
+    .addHelpText('after', '\nPrints what is wrong, a line each; exit code 1 when anything is.')
+    .action(check)
+}
+
+function check(file: string | undefined, _options: object, command: Command): void {
+  const dataDir = dataDirOf(command)
+  const faults = file === undefined ? checkFolder(dataDir) : checkBackup(path.resolve(file), dataDir)
+  if (faults === 0) {
+    print('Everything is as it should be.')
+    return
+  }
+  warn(`${faults} ${faults === 1 ? 'fault' : 'faults'}.`)
+  process.exitCode = 1
+}
+
+function checkFolder(dataDir: string): number {
+  demandHub(dataDir)
+  const key = demandHubKey(dataDir)
+  const files = filesIn(dataDir)
+  return withFiles(files, key, () => lookOver(files, key))
+}
+
+/** The contents are read where they lie; only the main database, which is small, is taken out. */
+function checkBackup(file: string, dataDir: string): number {
+  if (!existsSync(file)) refuse('not-found', `There is no ${file}.`)
+  const key = demandHubKey(dataDir)
+  const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-check-'))
+  try {
+    const main = path.join(folder, 'hub.db')
+    unpackMain(file, key, main)
+    openStore({ file: main, key, seat: 'hub' }).close()
+    return lookOver({ main, contents: file }, key)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

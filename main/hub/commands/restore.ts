@@ -1,0 +1,82 @@
+/** `restore FILE`: puts a backup in the place of the data, which are kept aside. */
+import { existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { refuse } from '../../service/refuse.ts'
+import { isThere, putInPlace } from '../../store/backup/put-in-place.ts'
+import { unpackBackup } from '../../store/backup/read-backup.ts'
+import { holdLock } from '../../store/lock.ts'
+import { filesIn, lookOver, withFiles } from '../data-files.ts'
+import { demandHubKey } from '../hub-key.ts'
+import { print, warn } from '../output.ts'
+import { addDataOption, dataDirOf } from './options.ts'
+
+interface RestoreOptions {
+  replace?: true
+  despiteFaults?: true
+}
+
+export function addRestoreCommand(program: Command): void {
+  addDataOption(program.command('restore <file>'))
+    .description('make the data of a backup those of the hub, which must not run meanwhile')
+    .option('--replace', 'put data that are there aside, into a folder that is then named')
+    .option('--despite-faults', 'restore a backup with faults all the same')
+    .addHelpText(
+      'after',
+      '\nThe key is hub.key in the data folder, or FIELDBOOK_HUB_KEY: the one of the hub that was backed up.',
+    )
+    .action(restore)
+}
+
+function restore(given: string, options: RestoreOptions, command: Command): void {
+  const dataDir = path.resolve(dataDirOf(command))
+  const file = path.resolve(given)
+  if (!existsSync(file)) refuse('not-found', `There is no ${file}.`)
+  const key = demandHubKey(dataDir)
+  const unlock = holdLock(path.join(dataDir, 'hub.lock'))
+  if (!unlock) refuse('conflict', `A hub serves ${dataDir}. Stop it first.`)
+  try {
+    restoreLocked(file, dataDir, key, options)
+  } finally {
+    unlock()
+  }
+}
+
+function restoreLocked(file: string, dataDir: string, key: Uint8Array, options: RestoreOptions): void {
+  const files = filesIn(dataDir)
+  if (isThere(files) && !options.replace) {
+    refuse('conflict', `${dataDir} holds data already: --replace puts them aside. Nothing was changed.`)
+  }
+  const folder = path.join(dataDir, 'restoring')
+  // a run that was cut off left it; nobody else is here, as the folder is locked
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    const fresh = filesIn(folder)
+    warn('Taking the backup apart…')
+    unpackBackup(file, key, fresh)
+    demandSound(
+      withFiles(fresh, key, () => lookOver(fresh, key)),
+      options,
+    )
+    const aside = path.join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`)
+    const wasThere = isThere(files)
+    putInPlace(fresh, files, aside)
+    print(`${dataDir} holds the data of ${file}.`)
+    if (wasThere) print(`What was there before lies in ${aside}.`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function demandSound(faults: number, { despiteFaults }: RestoreOptions): void {
+  if (faults === 0) return
+  const count = `${faults} ${faults === 1 ? 'fault' : 'faults'}`
+  if (!despiteFaults) {
+    refuse(
+      'storage',
+      `The backup has ${count}: --despite-faults restores it all the same. Nothing was changed.`,
+    )
+  }
+  warn(`The backup has ${count}.`)
+  process.exitCode = 1
+}

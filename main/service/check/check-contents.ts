@@ -1,0 +1,65 @@
+/** Whether the bytes of every document are there, and are the ones that were stored. */
+import { createHash } from 'node:crypto'
+import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Fault } from './check-data.ts'
+
+/** `tell` hears how many bytes were read so far. */
+export function* checkContents(
+  main: ReadDb,
+  contents: { db: ReadDb; blobs: Blobs },
+  tell: (bytes: number) => void,
+): Generator<Fault> {
+  yield* checkDocuments(main, contents.blobs)
+  yield* checkBytes(contents, tell)
+}
+
+/** A document that the hub forgets meanwhile takes its content along: it is asked for again before it is missed. */
+function* checkDocuments(main: ReadDb, blobs: Blobs): Generator<Fault> {
+  const rows = main.all<{ id: number; sha256: string; size: number | null }>(
+    'SELECT id, sha256, size FROM documents WHERE sha256 IS NOT NULL ORDER BY id',
+  )
+  for (const { id, sha256, size } of rows) {
+    const content = blobs.find(sha256)
+    if (content && content.size !== size) {
+      yield `Document ${id} is said to have ${size} bytes, but its content has ${content.size}.`
+    }
+    if (!content && main.get('SELECT 1 FROM documents WHERE id = ?', id)) {
+      yield `The content of document ${id} is missing.`
+    }
+  }
+}
+
+const NEXT = 'SELECT id, sha256, size FROM blobs WHERE id > ? AND sha256 IS NOT NULL ORDER BY id LIMIT 1'
+
+function* checkBytes(
+  { db, blobs }: { db: ReadDb; blobs: Blobs },
+  tell: (bytes: number) => void,
+): Generator<Fault> {
+  let read = 0
+  let content = db.get<StoredContent>(NEXT, 0)
+  for (; content; content = db.get<StoredContent>(NEXT, content.id)) {
+    const isWhole = holdsItsBytes(blobs, content, length => {
+      read += length
+      tell(read)
+    })
+    // swept while it was read: nobody's any more
+    if (!isWhole && blobs.find(content.sha256)) {
+      yield `The content ${content.sha256} does not hold the bytes that were stored.`
+    }
+  }
+}
+
+function holdsItsBytes(blobs: Blobs, content: StoredContent, tell: (length: number) => void): boolean {
+  const hash = createHash('sha256')
+  try {
+    for (const part of blobs.read(content)) {
+      hash.update(part)
+      tell(part.length)
+    }
+  } catch {
+    // bytes that cannot be read are not there, whatever the reason
+    return false
+  }
+  return hash.digest('hex') === content.sha256
+}

@@ -1,0 +1,103 @@
+/** Whether a hub's data are whole and agree with themselves: everything that could be derived is derived again. */
+import { formStateOf } from '../../../shared/form-rules.ts'
+import { type JobState, jobStateOf, type ResourceState } from '../../../shared/states.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { FormRecord } from '../forms/form-record.ts'
+import type { JobRecord } from '../jobs/job-record.ts'
+
+/** What is wrong, in one sentence for the operator, without anybody's words. */
+export type Fault = string
+
+/** Of the main database. Each sentence is found as it is asked for: a large database takes a while. */
+export function* checkData(db: ReadDb): Generator<Fault> {
+  yield* checkFile(db)
+  yield* checkJobStates(db)
+  yield* checkFormStates(db)
+  yield* checkSearch(db)
+  yield* checkModified(db)
+}
+
+/** Of any database: its pages and indexes, and that every row refers to one that is there. */
+export function* checkFile(db: ReadDb): Generator<Fault> {
+  const pages = db.all<{ integrity_check: string }>('PRAGMA integrity_check')
+  for (const { integrity_check } of pages) if (integrity_check !== 'ok') yield `Damaged: ${integrity_check}`
+  const rows = db.all<{ table: string; rowid: number; parent: string }>('PRAGMA foreign_key_check')
+  for (const { table, rowid, parent } of rows) {
+    yield `Row ${rowid} of ${table} refers to a row of ${parent} that is not there.`
+  }
+}
+
+type StoredStanding = Pick<JobRecord, 'id' | 'state' | 'is_published' | 'override_state' | 'override_at'> & {
+  resource_states: string
+}
+
+/** One statement, so that a hub that goes on writing cannot come between a job and its people. */
+function* checkJobStates(db: ReadDb): Generator<Fault> {
+  const rows = pagesOf(afterId =>
+    db.all<StoredStanding>(
+      `SELECT j.id, j.state, j.is_published, j.override_state, j.override_at,
+         (SELECT json_group_array(r.state) FROM resources r WHERE r.job_id = j.id) AS resource_states
+       FROM jobs j WHERE j.id > ? ORDER BY j.id LIMIT ${PAGE}`,
+      afterId,
+    ),
+  )
+  for (const row of rows) {
+    const state = stateOf(row)
+    if (state !== row.state) yield `Job ${row.id} is stored as ${row.state}, but its people make it ${state}.`
+  }
+}
+
+function stateOf(row: StoredStanding): JobState {
+  const { override_state: state, override_at: at } = row
+  const override = state === null || at === null ? null : { state, at }
+  const people = JSON.parse(row.resource_states) as ResourceState[]
+  return jobStateOf({ isPublished: row.is_published === 1, override }, people)
+}
+
+function* checkFormStates(db: ReadDb): Generator<Fault> {
+  const rows = pagesOf(afterId =>
+    db.all<Pick<FormRecord, 'id' | 'state' | 'fields'>>(
+      `SELECT id, state, fields FROM forms WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
+      afterId,
+    ),
+  )
+  for (const { id, state, fields } of rows) {
+    const derived = formStateOf(JSON.parse(fields))
+    if (derived !== state) yield `Form ${id} is stored as ${state}, but its values make it ${derived}.`
+  }
+}
+
+const searched = [
+  ['jobs', 'job_search'],
+  ['assets', 'asset_search'],
+] as const
+
+function* checkSearch(db: ReadDb): Generator<Fault> {
+  for (const [table, search] of searched) {
+    const missing = `SELECT count(*) AS count FROM ${table} WHERE id NOT IN (SELECT rowid FROM ${search})`
+    const absent = countOf(db, missing)
+    if (absent > 0) yield `${absent} ${table} cannot be found by search.`
+    const stale = `SELECT count(*) AS count FROM ${search} WHERE rowid NOT IN (SELECT id FROM ${table})`
+    const left = countOf(db, stale)
+    if (left > 0) yield `Search still holds ${left} ${table} that are gone.`
+  }
+}
+
+/** What is newer than the newest change would be missed by everybody who asks for what was modified since. */
+function* checkModified(db: ReadDb): Generator<Fault> {
+  const last = `coalesce((SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'lastModified'), 0)`
+  for (const table of ['jobs', 'assets']) {
+    const ahead = countOf(db, `SELECT count(*) AS count FROM ${table} WHERE last_modified > ${last}`)
+    if (ahead > 0) yield `${ahead} ${table} were modified later than the database itself.`
+  }
+}
+
+function countOf(db: ReadDb, sql: string): number {
+  return db.get<{ count: number }>(sql)?.count ?? 0
+}
+
+const PAGE = 500
+
+function* pagesOf<Row extends { id: number }>(read: (afterId: number) => Row[]): Generator<Row> {
+  for (let page = read(0); page.length > 0; page = read(page.at(-1)?.id ?? 0)) yield* page
+}

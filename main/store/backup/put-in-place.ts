@@ -1,0 +1,38 @@
+/** Restored databases take the place of others, which are put aside rather than removed. */
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { storeFailureFrom } from '../store-failure.ts'
+import { type HubFiles, syncToDisk } from './write-backup.ts'
+
+/** What SQLite keeps beside a database belongs to it. */
+const besides = ['', '-wal', '-shm', '-journal']
+
+export function isThere({ main, contents }: HubFiles): boolean {
+  return existsSync(main) || existsSync(contents)
+}
+
+/**
+ * Moves what lies at `files` into `aside`, and `fresh` to `files`: the main database last, as it is the one that
+ * makes a folder a hub's. All lie on one disk.
+ * @throws StoreFailure
+ */
+export function putInPlace(fresh: HubFiles, files: HubFiles, aside: string): void {
+  try {
+    if (isThere(files)) putAside(files, aside)
+    renameSync(fresh.contents, files.contents)
+    renameSync(fresh.main, files.main)
+    syncToDisk(path.dirname(files.main))
+  } catch (error) {
+    throw storeFailureFrom(error, files.main) ?? error
+  }
+}
+
+function putAside({ main, contents }: HubFiles, aside: string): void {
+  mkdirSync(aside, { mode: 0o700 })
+  for (const file of [main, contents]) {
+    for (const beside of besides) {
+      const old = `${file}${beside}`
+      if (existsSync(old)) renameSync(old, path.join(aside, path.basename(old)))
+    }
+  }
+}

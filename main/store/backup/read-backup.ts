@@ -1,0 +1,67 @@
+/** A backup taken apart again: the two databases it holds. */
+import { closeSync, constants, copyFileSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import type Database from 'better-sqlite3'
+import { StoreFailure, storeFailureFrom } from '../store-failure.ts'
+import { type HubFiles, syncToDisk, withConnection } from './write-backup.ts'
+
+/**
+ * Puts the main database of the backup `file` at `to`. `key` has 32 bytes.
+ * @throws StoreFailure `wrong-key` for another key and for what is no backup, `full`, `unwritable`
+ */
+export function unpackMain(file: string, key: Uint8Array, to: string): void {
+  try {
+    withConnection(file, key, connection => writeParts(connection, file, to), { readonly: true })
+  } catch (error) {
+    throw failureOf(error, file)
+  }
+}
+
+/** The same, and the contents beside it, without the main database in them. @throws StoreFailure as `unpackMain` */
+export function unpackBackup(file: string, key: Uint8Array, to: HubFiles): void {
+  unpackMain(file, key, to.main)
+  try {
+    mkdirSync(path.dirname(to.contents), { recursive: true, mode: 0o700 })
+    copyFileSync(file, to.contents, constants.COPYFILE_FICLONE)
+    withConnection(to.contents, key, connection => {
+      connection.exec('DROP TABLE main_parts')
+      connection.pragma('incremental_vacuum')
+    })
+    syncToDisk(to.contents)
+  } catch (error) {
+    throw failureOf(error, to.contents)
+  }
+}
+
+function writeParts(connection: Database.Database, file: string, to: string): void {
+  if (!connection.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'main_parts'`).get()) {
+    throw new StoreFailure('wrong-key', `${file} is no backup of a hub. Nothing was changed.`)
+  }
+  const parts = connection
+    .prepare<[], Buffer>('SELECT bytes FROM main_parts ORDER BY position')
+    .pluck()
+    .iterate()
+  mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
+  const opened = openSync(to, 'wx', 0o600)
+  try {
+    for (const bytes of parts) writeWhole(opened, bytes)
+  } finally {
+    closeSync(opened)
+  }
+  syncToDisk(to)
+}
+
+/** A write may take less than it was given. */
+function writeWhole(opened: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(opened, bytes, at)
+}
+
+function failureOf(error: unknown, file: string): unknown {
+  const failure = storeFailureFrom(error, file)
+  if (failure?.code !== 'wrong-key' || error instanceof StoreFailure) return failure ?? error
+  return new StoreFailure(
+    'wrong-key',
+    `${file} is no backup of a hub, or one with another key. Nothing was changed.`,
+    error,
+  )
+}

@@ -1,0 +1,159 @@
+/**
+ * One file that holds both of a hub's databases, taken while the hub serves them: the contents' database with the
+ * main one in it, in pieces, all encrypted with the hub's key.
+ */
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import path from 'node:path'
+import type Database from 'better-sqlite3'
+import { contentLimits } from '../../../shared/limits.ts'
+import { connect } from '../store.ts'
+import { StoreFailure, storeFailureFrom } from '../store-failure.ts'
+
+/** The two databases of a hub. */
+export interface HubFiles {
+  main: string
+  contents: string
+}
+
+/** What is copied next, and how many bytes that is. */
+export type TellCopying = (what: 'main' | 'contents', bytes: number) => void
+
+/**
+ * Writes `to`, which must not be there, mode 0600: whole, or not at all. Answers the uuids of documents whose content
+ * the hub itself has lost. `key` has 32 bytes.
+ * @throws StoreFailure `full`, `unwritable`, `in-use` when another backup to `to` is being written
+ */
+export function writeBackup(from: HubFiles, key: Uint8Array, to: string, tell: TellCopying): string[] {
+  const folder = `${to}.unfinished`
+  try {
+    makeFolder(folder)
+    try {
+      const lost = fillBackup(from, key, folder, tell)
+      renameSync(path.join(folder, 'contents.db'), to)
+      syncToDisk(path.dirname(to))
+      return lost
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  } catch (error) {
+    throw storeFailureFrom(error, to) ?? error
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new StoreFailure(
+      'in-use',
+      `The folder ${folder} is there: another backup is being written, or one was cut off. Remove it once none runs.`,
+    )
+  }
+}
+
+/**
+ * First the database that names the contents, then the contents: these are written before they are named, so that
+ * all that the first copy names is in the second, but for what was swept in between.
+ */
+function fillBackup(from: HubFiles, key: Uint8Array, folder: string, tell: TellCopying): string[] {
+  const main = path.join(folder, 'main.db')
+  const contents = path.join(folder, 'contents.db')
+  tell('main', statSync(from.main).size)
+  copyDatabase(from.main, key, main)
+  tell('contents', statSync(from.contents).size)
+  copyDatabase(from.contents, key, contents)
+  const lost = settleMissing(from, key, { main, contents })
+  withConnection(contents, key, connection => {
+    // a file in WAL mode could not be read from a disk that is write-protected
+    connection.pragma('journal_mode = DELETE')
+    connection.transaction(() => putIn(connection, main)).immediate()
+  })
+  chmodSync(contents, 0o600)
+  syncToDisk(contents)
+  return lost
+}
+
+function copyDatabase(file: string, key: Uint8Array, to: string): void {
+  withConnection(file, key, connection => {
+    connection.prepare('VACUUM INTO ?').run(to)
+  })
+}
+
+/** Takes out of the copy what the hub forgot since; answers the documents it still names without their content. */
+function settleMissing(from: HubFiles, key: Uint8Array, copy: HubFiles): string[] {
+  const kept = withConnection(copy.contents, key, connection =>
+    textsOf(connection, 'SELECT sha256 FROM blobs WHERE sha256 IS NOT NULL'),
+  )
+  return withConnection(copy.main, key, connection => {
+    connection.pragma('journal_mode = DELETE')
+    if (!hasTable(connection, 'documents')) return []
+    const missing = connection
+      .prepare<[], { uuid: string; sha256: string }>(
+        'SELECT uuid, sha256 FROM documents WHERE sha256 IS NOT NULL',
+      )
+      .all()
+      .filter(row => !kept.has(row.sha256))
+    if (missing.length === 0) return []
+    const named = withConnection(from.main, key, now => textsOf(now, 'SELECT uuid FROM documents'))
+    const remove = connection.prepare('DELETE FROM documents WHERE uuid = ?')
+    for (const { uuid } of missing) if (!named.has(uuid)) remove.run(uuid)
+    return missing.filter(({ uuid }) => named.has(uuid)).map(({ uuid }) => uuid)
+  })
+}
+
+function hasTable(connection: Database.Database, name: string): boolean {
+  return connection.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
+}
+
+function textsOf(connection: Database.Database, sql: string): Set<string> {
+  return new Set(connection.prepare<[], string>(sql).pluck().all())
+}
+
+function putIn(connection: Database.Database, main: string): void {
+  connection.exec('CREATE TABLE main_parts (position INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT')
+  const insert = connection.prepare('INSERT INTO main_parts (bytes) VALUES (?)')
+  const part = Buffer.allocUnsafe(contentLimits.chunkBytes)
+  const file = openSync(main, 'r')
+  try {
+    for (let length = readSync(file, part); length > 0; length = readSync(file, part)) {
+      insert.run(part.subarray(0, length))
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+export function withConnection<T>(
+  file: string,
+  key: Uint8Array,
+  work: (connection: Database.Database) => T,
+  options: { readonly?: boolean } = {},
+): T {
+  const connection = connect(file, key, { fileMustExist: true, ...options })
+  try {
+    return work(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+/** A file's bytes, or a folder's names. */
+export function syncToDisk(file: string): void {
+  const opened = openSync(file, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}

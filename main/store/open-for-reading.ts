@@ -1,0 +1,28 @@
+/** A database opened so that nothing can be changed through it: to look it over, also while a hub serves it. */
+import { Blobs } from './blobs/blobs.ts'
+import { createDb, type ReadDb } from './db.ts'
+import { connect } from './store.ts'
+import { storeFailureFrom } from './store-failure.ts'
+
+export interface OpenedForReading {
+  db: ReadDb
+  /** the same file, where it is one of contents */
+  blobs: Blobs
+}
+
+/**
+ * Opens `file` for `work` and closes it. `key` has 32 bytes.
+ * @throws StoreFailure `wrong-key`, `damaged`, `unwritable` where it is not there; whatever `work` throws
+ */
+export function readDatabase<T>(file: string, key: Uint8Array, work: (opened: OpenedForReading) => T): T {
+  try {
+    const connection = connect(file, key, { readonly: true })
+    try {
+      return work({ db: createDb(connection), blobs: new Blobs(connection, file) })
+    } finally {
+      connection.close()
+    }
+  } catch (error) {
+    throw storeFailureFrom(error, file) ?? error
+  }
+}
