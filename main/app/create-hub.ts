@@ -10,15 +10,16 @@ import { type Connections, watchConnections } from '../http/connections.ts'
 import { API_PREFIX } from '../http/context.ts'
 import { buildServer } from '../http/server.ts'
 import { type Access, createAccess } from '../service/access/access.ts'
-import { forgetExpired } from '../service/access/forget-expired.ts'
 import { createVault } from '../service/access/vault.ts'
-import { attempt } from '../service/refuse.ts'
+import { createThumbnails } from '../service/documents/thumbnails/thumbnails.ts'
 import type { Service } from '../service/service.ts'
-import { forgetTold } from '../service/webhooks/forget-told.ts'
+import type { Blobs } from '../store/blobs/blobs.ts'
+import { openBlobs } from '../store/blobs/open-blobs.ts'
 import { holdLock } from '../store/lock.ts'
 import { openStore } from '../store/store.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { startWebhooks, type WebhookOptions } from './start-webhooks.ts'
+import { tidyRegularly } from './tidy-hub.ts'
 
 export interface HubData {
   /** the folder everything lies in; made when it is not there */
@@ -83,26 +84,40 @@ export async function createHub(options: HubOptions): Promise<Hub> {
 
 async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
   const { service, access } = openHubData(options)
+  const blobs = openBlobsBeside(service, options)
   try {
     const app = await buildServer({
       access,
       service,
+      blobs,
+      thumbnails: createThumbnails({ blobs, now: service.now }),
       log: options.log,
       build: describeBuild(options.version ?? '0.0.0'),
     })
     const connections = watchConnections(app.server)
     await app.listen({ port: options.port, host: options.host })
-    const stopTidying = tidyRegularly(access, options.log)
+    const stopTidying = tidyRegularly({ access, blobs, log: options.log })
     const webhooks = startWebhooks(access, options)
     const close = async () => {
-      stopTidying()
-      await Promise.all([closeServer(app, connections), webhooks.close()])
+      const tidied = stopTidying()
+      await Promise.all([closeServer(app, connections), webhooks.close(), tidied])
+      blobs.close()
       service.store.close()
       unlock()
     }
     return { baseUrl: `${originOf(app)}${API_PREFIX}`, service, access, close: once(close) }
   } catch (error) {
+    blobs.close()
     service.store.close()
+    throw error
+  }
+}
+
+function openBlobsBeside({ store }: Service, { dataDir, key }: HubData): Blobs {
+  try {
+    return openBlobs({ file: hubBlobsFile(dataDir), key })
+  } catch (error) {
+    store.close()
     throw error
   }
 }
@@ -112,20 +127,6 @@ function originOf(app: FastifyInstance): string {
   const { address, port, family } = app.server.address() as AddressInfo
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`
   return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`
-}
-
-function tidyRegularly(access: Access, log: Logger): () => void {
-  const tidy = () => {
-    const outcome = attempt(() => {
-      forgetExpired(access)
-      forgetTold(access.service)
-    })
-    if (!outcome.ok) log.warn({ reason: outcome.failure.message }, 'hub.tidy-failed')
-  }
-  tidy()
-  const timer = setInterval(tidy, hubLimits.tidyEveryMs)
-  timer.unref()
-  return () => clearInterval(timer)
 }
 
 async function closeServer(app: FastifyInstance, connections: Connections): Promise<void> {

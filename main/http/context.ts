@@ -1,12 +1,17 @@
 /** What every route of one hub works with. */
 import type { Logger } from 'pino'
 import type { Access } from '../service/access/access.ts'
+import type { Thumbnails } from '../service/documents/thumbnails/thumbnails.ts'
 import type { Service } from '../service/service.ts'
+import type { Blobs } from '../store/blobs/blobs.ts'
 import type { Build } from './build.ts'
 
 export interface HttpContext {
   access: Access
   service: Service
+  /** the content of documents */
+  blobs: Blobs
+  thumbnails: Thumbnails
   log: Logger
   build: Build
 }

@@ -7,7 +7,8 @@ import type { FastifyRequest } from 'fastify'
 import { hubLimits, limits } from '../../shared/limits.ts'
 import type { Identity } from '../service/access/authenticate.ts'
 import { type Command, runCommand } from '../service/command.ts'
-import { refuse } from '../service/refuse.ts'
+import { Refused, refuse } from '../service/refuse.ts'
+import type { Service } from '../service/service.ts'
 import type { HttpContext } from './context.ts'
 import { identityOf } from './identify.ts'
 import { parametersOf, splitTarget, withoutCredentials } from './parameters.ts'
@@ -19,16 +20,24 @@ export interface Answer {
   body: unknown
 }
 
-/** Runs `work` once for each Idempotency-Key; without one, every time. @throws Refused */
+/**
+ * Runs `work` once for each Idempotency-Key; without one, every time. `content` stands for a body that is not held in
+ * memory: JSON that tells it from every other.
+ * @throws Refused
+ */
 export function runOnce(
   { service }: HttpContext,
   request: FastifyRequest,
   work: (command: Command) => Answer,
+  content: unknown = request.body ?? null,
 ): Answer {
   const identity = identityOf(request)
   const key = readKey(request)
   if (key === null) return unwrap(runCommand(service, identity.actor, work))
-  const entry = { sender: senderOf(identity), key, requestHash: hashRequest(request) }
+  const sender = senderOf(identity)
+  const holder = holdersOf(service).get(nameOf(sender, key))
+  if (holder !== undefined && holder !== request) refuseRunning()
+  const entry = { sender, key, requestHash: hashRequest(request, content) }
   return unwrap(
     runCommand(service, identity.actor, command => {
       const known = findAnswer(command, entry)
@@ -38,6 +47,41 @@ export function runOnce(
       return answer
     }),
   )
+}
+
+/** Which request holds a key, of those that take longer than one turn of the process. */
+const holders = new WeakMap<Service, Map<string, FastifyRequest>>()
+
+function holdersOf(service: Service): Map<string, FastifyRequest> {
+  const known = holders.get(service) ?? new Map<string, FastifyRequest>()
+  holders.set(service, known)
+  return known
+}
+
+function nameOf(sender: string, key: string): string {
+  return JSON.stringify([sender, key])
+}
+
+/**
+ * Holds the request's Idempotency-Key while its body arrives; the answer lets go of it.
+ * @throws Refused `in-progress` while another request holds it
+ */
+export function holdKey({ service }: HttpContext, request: FastifyRequest): () => void {
+  const key = readKey(request)
+  if (key === null) return () => undefined
+  const name = nameOf(senderOf(identityOf(request)), key)
+  const held = holdersOf(service)
+  if (held.has(name)) refuseRunning()
+  held.set(name, request)
+  return () => held.delete(name)
+}
+
+function refuseRunning(): never {
+  throw new Refused({
+    code: 'in-progress',
+    message: 'The first request with this Idempotency-Key still runs: ask again in a moment.',
+    retryAfterSeconds: hubLimits.inProgressRetrySeconds,
+  })
 }
 
 function readKey(request: FastifyRequest): string | null {
@@ -58,10 +102,10 @@ function senderOf({ actor, key }: Identity): string {
 }
 
 /** Signature, key and token are made anew for every attempt and are left out. */
-function hashRequest(request: FastifyRequest): string {
+function hashRequest(request: FastifyRequest, content: unknown): string {
   const { path } = splitTarget(request)
   const query = withoutCredentials(parametersOf(request))
-  const parts = JSON.stringify([request.method, path, query, request.body ?? null])
+  const parts = JSON.stringify([request.method, path, query, content])
   return createHash('sha256').update(parts).digest('hex')
 }
 

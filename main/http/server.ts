@@ -6,17 +6,20 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
-import { hubLimits, limits } from '../../shared/limits.ts'
+import { limits } from '../../shared/limits.ts'
+import { guardArrival, longestArrivalMs } from './arrival.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import { API_PREFIX, type HttpContext } from './context.ts'
 import { problemFrom, sendProblem } from './failure-answer.ts'
-import { demandIdentity } from './identify.ts'
+import { demandIdentity, demandIntegrationKey } from './identify.ts'
 import { ignoreBodies } from './no-body.ts'
 import { collectOperations } from './openapi/collect-operations.ts'
 import { watchMethods } from './other-methods.ts'
 import { registerAssetTypeReads, registerAssetTypeWrites } from './routes/asset-types.ts'
 import { registerAssetReads, registerAssetWrites } from './routes/assets.ts'
 import { registerLogIn, registerLogOut } from './routes/authentication.ts'
+import { registerDocumentContent } from './routes/document-content.ts'
+import { registerDocumentReads, registerDocumentUpload, registerDocumentWrites } from './routes/documents.ts'
 import { registerFormReads, registerFormWrites } from './routes/forms.ts'
 import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
@@ -24,6 +27,7 @@ import { registerJobReads, registerJobWrites } from './routes/jobs.ts'
 import { registerOpenApi } from './routes/openapi.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
+import { registerWebhookActions, registerWebhookReads, registerWebhookWrites } from './routes/webhooks.ts'
 
 export async function buildServer(context: HttpContext): Promise<FastifyInstance> {
   const app = createApp(context)
@@ -33,6 +37,7 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
   )
   app.addHook('onSend', async (_request, reply) => addEveryAnswersHeaders(reply, context))
   logAnswers(app, context)
+  guardArrival(app, context)
   const refuseOtherMethods = watchMethods(app)
   await app.register(async api => registerResources(api, context), { prefix: API_PREFIX })
   refuseOtherMethods()
@@ -49,7 +54,7 @@ function createApp(context: HttpContext): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: limits.jsonBodyBytes,
-    requestTimeout: hubLimits.requestMs,
+    requestTimeout: longestArrivalMs,
     return503OnClosing: false,
     // a proxy that ends TLS runs on this machine; nobody else can name another sender
     trustProxy: 'loopback',
@@ -79,13 +84,18 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
     await data.register(async app => registerJobForms(app, context))
     await data.register(async app => registerFormWrites(app, context))
     await data.register(async app => registerFormReads(app, context))
+    await data.register(async app => registerDocumentUpload(app, context))
+    await data.register(async app => registerDocumentWrites(app, context))
     await data.register(async app => registerAssetWrites(app, context))
     await data.register(async app => registerAssetTypeWrites(app, context))
+    await data.register(async hooks => registerWebhooks(hooks, context))
     await data.register(async app => {
       ignoreBodies(app)
       registerJobLists(app, context)
       registerJobReads(app, context)
       registerJobPlanning(app, context)
+      registerDocumentReads(app, context)
+      registerDocumentContent(app, context)
       registerAssetReads(app, context)
       registerAssetTypeReads(app, context)
       registerUsers(app, context)
@@ -93,10 +103,20 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
   })
 }
 
+async function registerWebhooks(hooks: FastifyInstance, context: HttpContext): Promise<void> {
+  demandIntegrationKey(hooks)
+  await hooks.register(async app => registerWebhookWrites(app, context))
+  await hooks.register(async app => {
+    ignoreBodies(app)
+    registerWebhookReads(app, context)
+    registerWebhookActions(app, context)
+  })
+}
+
 /** Laptops learn the hub's clock from `Date`, so that it is the clock that signatures are checked by. */
 function addEveryAnswersHeaders(reply: FastifyReply, { service }: HttpContext): void {
   reply.header('Date', new Date(service.now()).toUTCString())
-  reply.header('Cache-Control', 'no-store')
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   reply.header('X-Content-Type-Options', 'nosniff')
 }
 

@@ -1,0 +1,173 @@
+/** Documents: upload, describe, read, attach and detach (specification, "Documents"; decisions, "Documents"). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Document, DocumentInput, type Upload, Upload as UploadSchema } from '../../../shared/document.ts'
+import { limits } from '../../../shared/limits.ts'
+import { runCommand } from '../../service/command.ts'
+import { attachDocument, detachDocument } from '../../service/documents/attach-document.ts'
+import { createDocument } from '../../service/documents/create-document.ts'
+import { putDocument, readDocument } from '../../service/documents/put-document.ts'
+import { demandAsset } from '../asset-match.ts'
+import type { HttpContext } from '../context.ts'
+import { demandDocument } from '../document-match.ts'
+import { etagOf } from '../etag.ts'
+import { sendProblem } from '../failure-answer.ts'
+import { holdKey, runOnce } from '../idempotency.ts'
+import { identityOf } from '../identify.ts'
+import { demandJob } from '../job-match.ts'
+import { takeJson } from '../json-body.ts'
+import { describe, jsonBody, type Operation } from '../operation.ts'
+import { unwrap } from '../unwrap.ts'
+import { type ArrivedFile, FILE_PART, takeFiles, UploadTooLarge, withFile } from '../upload.ts'
+
+interface OfDocument {
+  Params: { did: string }
+}
+
+const ofDocuments = { tag: 'Documents', access: 'token' } as const satisfies Partial<Operation>
+const megabytes = limits.documentBytes / 1024 / 1024
+
+const upload = describe({
+  ...ofDocuments,
+  id: 'uploadDocument',
+  summary: 'Uploads a file, which hangs nowhere yet',
+  description: `One file of ${megabytes} MB at most. Its type is told from its bytes. A field \`groupId\` names its group.`,
+  body: { type: 'multipart/form-data', file: FILE_PART },
+  answer: { status: 200, description: 'The document of the file', schema: UploadSchema },
+  headers: ['Idempotency-Key'],
+  refuses: [400, 409],
+})
+
+/** What carries a file. */
+export async function registerDocumentUpload(app: FastifyInstance, context: HttpContext): Promise<void> {
+  await takeFiles(app)
+
+  app.post('/document/content', upload, async (request, reply) => {
+    const letGo = holdKey(context, request)
+    try {
+      return await withFile(context, request, file => keepOnce(context, request, file))
+    } catch (error) {
+      if (!(error instanceof UploadTooLarge)) throw error
+      const detail = `The file is too large: ${megabytes} MB at most.`
+      return sendProblem(request, reply, { status: 413, detail })
+    } finally {
+      letGo()
+    }
+  })
+}
+
+/** The content is committed inside the transaction of the row that names it, and so before it. */
+function keepOnce(context: HttpContext, request: FastifyRequest, file: ArrivedFile): Upload {
+  const { writer, ...about } = file
+  const { body } = runOnce(
+    context,
+    request,
+    command => {
+      const document = createDocument(command, { ...about, size: writer.size })
+      writer.finish(command.now)
+      return { status: 200, body: { success: true, document } satisfies Upload }
+    },
+    about,
+  )
+  return body as Upload
+}
+
+const documentBody = jsonBody(DocumentInput)
+const documentAnswer = { status: 200, description: 'The document', schema: Document } as const
+
+const put = describe({
+  ...ofDocuments,
+  id: 'putDocument',
+  summary: "Updates a document's metadata",
+  description:
+    'An absent property is unchanged, null clears it, an unknown one is kept. What an upload is and where it lies is read-only.',
+  body: documentBody,
+  answer: documentAnswer,
+  headers: ['If-Match'],
+})
+
+/** What takes a document's metadata as its body. */
+export function registerDocumentWrites(app: FastifyInstance, context: HttpContext): void {
+  takeJson(app)
+
+  app.put<OfDocument>('/document/:did', put, async (request, reply) => {
+    const body = documentBody.check(request.body)
+    const { did } = request.params
+    const document = unwrap(
+      runCommand(context.service, identityOf(request).actor, command => {
+        demandDocument(command, did, request)
+        return putDocument(command, did, body)
+      }),
+    )
+    return sendDocument(reply, document)
+  })
+}
+
+const get = describe({
+  ...ofDocuments,
+  id: 'getDocument',
+  summary: "A document's metadata",
+  answer: documentAnswer,
+})
+
+/** What is asked with the path alone. */
+export function registerDocumentReads(app: FastifyInstance, context: HttpContext): void {
+  app.get<OfDocument>('/document/:did', get, async (request, reply) =>
+    sendDocument(
+      reply,
+      readDocument(context.service.store.read, identityOf(request).actor, request.params.did),
+    ),
+  )
+  registerAttaching(app, context, 'job')
+  registerAttaching(app, context, 'asset')
+}
+
+const demandOwner = { job: demandJob, asset: demandAsset } as const
+
+function registerAttaching(app: FastifyInstance, { service }: HttpContext, kind: 'job' | 'asset'): void {
+  const changes = [
+    { method: 'PUT', change: attachDocument, options: describe(attaching(kind)) },
+    { method: 'DELETE', change: detachDocument, options: describe(detaching(kind)) },
+  ] as const
+  for (const { method, change, options } of changes) {
+    app.route<{ Params: { id: string; did: string } }>({
+      method,
+      url: `/${kind}/:id/document/:did`,
+      ...options,
+      handler: async (request, reply) => {
+        const { id, did } = request.params
+        unwrap(
+          runCommand(service, identityOf(request).actor, command => {
+            demandOwner[kind](command, id, request)
+            change(command, { kind, ref: id }, did)
+          }),
+        )
+        return reply.code(200).send()
+      },
+    })
+  }
+}
+
+function attaching(kind: 'job' | 'asset'): Operation {
+  return {
+    ...ofDocuments,
+    id: kind === 'job' ? 'attachToJob' : 'attachToAsset',
+    summary: `Attaches a document to ${kind === 'job' ? 'a job' : 'an asset'}`,
+    answer: { status: 200, description: 'It is attached' },
+    headers: ['If-Match'],
+    refuses: [409],
+  }
+}
+
+function detaching(kind: 'job' | 'asset'): Operation {
+  return {
+    ...ofDocuments,
+    id: kind === 'job' ? 'detachFromJob' : 'detachFromAsset',
+    summary: `Takes a document off ${kind === 'job' ? 'a job' : 'an asset'}; its content stays`,
+    answer: { status: 200, description: 'It is not attached' },
+    headers: ['If-Match'],
+  }
+}
+
+function sendDocument(reply: FastifyReply, document: Document): FastifyReply {
+  return reply.header('ETag', etagOf(document)).send(document)
+}

@@ -1,0 +1,153 @@
+/**
+ * A file in a form (specification, POST /document/content): it goes to the content's file as it arrives and is never
+ * held in memory. What ends early, or is refused, leaves nothing.
+ */
+import type { IncomingMessage } from 'node:http'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { contentLimits, hubLimits, limits } from '../../shared/limits.ts'
+import { cleanFileName } from '../service/documents/file-name.ts'
+import { sniffType } from '../service/documents/sniff-type.ts'
+import { Refused, refuse } from '../service/refuse.ts'
+import type { BlobWriter } from '../store/blobs/blob-writer.ts'
+import type { HttpContext } from './context.ts'
+
+/** The name of the one file part. */
+export const FILE_PART = 'file'
+
+/** The file is all there, and nobody's yet: `writer.finish` keeps it. */
+export interface ArrivedFile {
+  writer: BlobWriter
+  fileName: string | null
+  mimeType: string
+  /** SHA-256, in hex */
+  sha256: string
+  /** a field beside the file */
+  groupId: number | null
+}
+
+/** More than a document may have: 413. */
+export class UploadTooLarge extends Error {
+  override readonly name = 'UploadTooLarge'
+}
+
+/** The routes of `app` take forms with files and nothing else. */
+export async function takeFiles(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    preservePath: true,
+    limits: {
+      // one more of each than is allowed tells that there are too many
+      files: 2,
+      fileSize: limits.documentBytes + 1,
+      fields: hubLimits.uploadFields,
+      fieldSize: hubLimits.uploadFieldBytes,
+      fieldNameSize: 100,
+      parts: hubLimits.uploadFields + 2,
+      headerPairs: 20,
+    },
+  })
+}
+
+/**
+ * Runs `work` once the file is there, and removes what that did not keep.
+ * @throws Refused `invalid` for anything but one file, `bad-request` for a broken form; UploadTooLarge; StoreFailure
+ */
+export async function withFile<T>(
+  { blobs }: HttpContext,
+  request: FastifyRequest,
+  work: (file: ArrivedFile) => T,
+): Promise<T> {
+  const type = request.headers['content-type']
+  if (!request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type ?? '')
+  if (Number(request.headers['content-length'] ?? 0) > limits.documentBytes + hubLimits.uploadFormBytes) {
+    throw new UploadTooLarge()
+  }
+  const writer = blobs.write()
+  try {
+    return work(await receive(request, writer))
+  } finally {
+    readPast(request.raw)
+    await writer.close()
+  }
+}
+
+async function receive(request: FastifyRequest, writer: BlobWriter): Promise<ArrivedFile> {
+  let file: { name: string | null; head: Buffer } | null = null
+  let groupId: number | null = null
+  for await (const part of arriving(request.raw, request.parts())) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'groupId') groupId = parseGroup(part.value)
+      continue
+    }
+    if (file !== null || part.fieldname !== FILE_PART) refuseForm(part)
+    const head = await writePart(request, part, writer)
+    file = { name: cleanFileName(part.filename), head }
+  }
+  if (file === null) refuseForm()
+  if (writer.size === 0) refuse('invalid', 'The file is empty.')
+  const mimeType = await sniffType(file.head, file.name)
+  return { writer, fileName: file.name, mimeType, sha256: writer.seal(), groupId }
+}
+
+/** The answer is the beginning of the file. */
+async function writePart(request: FastifyRequest, part: MultipartFile, writer: BlobWriter): Promise<Buffer> {
+  const head: Buffer[] = []
+  let missing = contentLimits.sniffedBytes
+  for await (const bytes of arriving<Buffer>(request.raw, part.file)) {
+    writer.add(bytes)
+    if (writer.size > limits.documentBytes) throw new UploadTooLarge()
+    if (missing <= 0) continue
+    head.push(bytes.subarray(0, missing))
+    missing -= bytes.length
+  }
+  return Buffer.concat(head)
+}
+
+function refuseForm(part?: MultipartFile): never {
+  part?.file.destroy()
+  return refuse('invalid', `The form needs exactly one file, in a part named ${FILE_PART}.`, [
+    { pointer: `/${FILE_PART}`, message: 'must be exactly one file' },
+  ])
+}
+
+function parseGroup(value: unknown): number {
+  const message = 'must be the id of a group'
+  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
+  return refuse('invalid', `/groupId ${message}.`, [{ pointer: '/groupId', message }])
+}
+
+/**
+ * What comes, as long as it keeps coming. Whatever the parser says, it is the form that is broken; what the caller does
+ * with a part throws past this.
+ */
+async function* arriving<T>(
+  raw: IncomingMessage,
+  source: AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+  const cut = setTimeout(() => raw.destroy(), hubLimits.uploadIdleMs)
+  const parts = source[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await parts.next().catch(refuseBroken)
+      if (next.done) return
+      cut.refresh()
+      yield next.value
+    }
+  } finally {
+    clearTimeout(cut)
+    await parts.return?.()
+  }
+}
+
+function refuseBroken(error: unknown): never {
+  if (error instanceof Refused) throw error
+  return refuse('bad-request', 'The form cannot be understood, or it ended too early.')
+}
+
+/** A client that still sends must be read on, or it never gets to read its answer. */
+function readPast(raw: IncomingMessage): void {
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+}

@@ -1,0 +1,82 @@
+/**
+ * What content is, told from its bytes; what its sender says of it is never believed. Whatever a browser could run,
+ * and whatever nobody knows, gets a type that nothing runs (decisions, "Documents": the type is sniffed).
+ */
+import { fileTypeFromBuffer } from 'file-type'
+
+const unknownType = 'application/octet-stream'
+const textType = 'text/plain'
+
+/** Families that hold nothing a browser runs, once markup and fonts are not among them. */
+const harmlessFamilies = /^(audio|video|image|model)\/(?!svg)/
+
+const harmless: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'application/rtf',
+  'application/zip',
+  'application/gzip',
+  'application/x-7z-compressed',
+  'application/x-tar',
+  'application/x-rar-compressed',
+  'application/x-bzip2',
+  'application/x-xz',
+  'application/zstd',
+  'application/epub+zip',
+  'application/dicom',
+  'application/vnd.visio',
+  'application/vnd.apple.keynote',
+  'application/vnd.apple.numbers',
+  'application/vnd.apple.pages',
+  'application/vnd.ms-outlook',
+  'application/ogg',
+  'application/mxf',
+  'text/calendar',
+  'text/vcard',
+  'text/vtt',
+])
+/** Documents of office programs, those with macros left out. */
+const officeFamilies = /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./
+
+/** Where the bytes fit several types, the ending of the name chooses among those that are harmless. */
+const byEnding: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [textType]: { csv: 'text/csv', md: 'text/markdown', json: 'application/json' },
+  // the container of Word, Excel and Outlook before 2007
+  'application/x-cfb': {
+    doc: 'application/msword',
+    xls: 'application/vnd.ms-excel',
+    ppt: 'application/vnd.ms-powerpoint',
+    msg: 'application/vnd.ms-outlook',
+  },
+}
+
+/** The type without parameters. `head` is the beginning of the content, or all of it. */
+export async function sniffType(head: Uint8Array, fileName: string | null): Promise<string> {
+  const found = (await recognize(head)) ?? (isText(head) ? textType : unknownType)
+  const ending = /\.([a-z0-9]{1,10})$/i.exec(fileName ?? '')?.[1]?.toLowerCase() ?? ''
+  const chosen = Object.getOwnPropertyDescriptor(byEnding[found] ?? {}, ending)?.value as string | undefined
+  if (chosen !== undefined) return chosen
+  return isHarmless(found) || found === textType ? found : isText(head) ? textType : unknownType
+}
+
+async function recognize(head: Uint8Array): Promise<string | null> {
+  const found = await fileTypeFromBuffer(head)
+  return found?.mime.replace(/;.*$/s, '').trim().toLowerCase() ?? null
+}
+
+function isHarmless(type: string): boolean {
+  return harmless.has(type) || harmlessFamilies.test(type) || officeFamilies.test(type)
+}
+
+/** UTF-8 without control characters but those of lines, tabs and form feeds; a letter may be cut at the end. */
+function isText(head: Uint8Array): boolean {
+  if (head.some(byte => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d)) {
+    return false
+  }
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return true
+  } catch {
+    // bytes that are no UTF-8
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+/** Content that no document names goes, and what a crash left of an upload; their space is given back to the disk. */
+import { contentLimits } from '../../../../shared/limits.ts'
+import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
+import type { ReadDb } from '../../../store/db.ts'
+import type { Service } from '../../service.ts'
+
+/**
+ * Only for the process that holds the data: another's upload looks like what a crash left. Content is there before its
+ * document is, so that what was kept lately is left alone.
+ * @throws StoreFailure
+ */
+export async function sweepContents(
+  { store, now }: Service,
+  blobs: Blobs,
+  signal: AbortSignal,
+): Promise<void> {
+  await blobs.removeUnfinished()
+  const before = now() - contentLimits.unnamedKeptMs
+  let after = 0
+  while (!signal.aborted) {
+    const slice = blobs.listKeptBefore(before, after, contentLimits.sweepSlice)
+    const last = slice.at(-1)
+    if (!last) break
+    const named = namedAmong(store.read, slice)
+    for (const content of slice) if (!named.has(content.sha256)) await blobs.remove(content, before)
+    after = last.id
+  }
+  if (!signal.aborted) await blobs.shrink()
+}
+
+function namedAmong(db: ReadDb, contents: readonly StoredContent[]): Set<string> {
+  const rows = db.all<{ sha256: string }>(
+    'SELECT DISTINCT sha256 FROM documents WHERE sha256 IN (SELECT value FROM json_each(?))',
+    JSON.stringify(contents.map(content => content.sha256)),
+  )
+  return new Set(rows.map(row => row.sha256))
+}
