@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createEventFilter, isEventFilter } from '../../../../main/service/webhooks/event-filter.ts'
+
+test.each([
+  'NOTE',
+  'NOTE|SIGN',
+  '',
+  '.*',
+  '(?i)note',
+  '^NOTE$',
+  '[A-Z_]{1,30}',
+  '\\pL+',
+  '\\Q.\\E',
+  '.{1000}',
+])('%s is a filter', pattern => {
+  expect(isEventFilter(pattern)).toBe(true)
+})
+
+test.each(['(', '[', '*', 'a**', '(?=a)', '(a)\\1', 'x{2000}', '((a{100}){100}){100}', '\\', '\ud800'])(
+  '%j is none',
+  pattern => {
+    expect(isEventFilter(pattern)).toBe(false)
+  },
+)
+
+test('hostile patterns end', () => {
+  const passes = createEventFilter()
+  for (const pattern of [
+    '(.*)*x',
+    '(a+)+$',
+    '(?:.?){1000}x',
+    '((.?){30}){30}x',
+    '('.repeat(99) + ')'.repeat(99),
+  ]) {
+    expect(passes(pattern, 'A'.repeat(30)), pattern).toBe(false)
+  }
+})
+
+test('a pattern is compiled once for all events of one type', () => {
+  const passes = createEventFilter()
+  for (let index = 0; index < 3_000; index++) {
+    expect(passes(`NOTE|${index}`, 'NOTE')).toBe(true)
+    expect(passes('SIGN', 'NOTE')).toBe(false)
+  }
+})

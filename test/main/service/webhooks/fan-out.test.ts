@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { createAsset } from '../../../../main/service/assets/create-asset.ts'
+import { deleteAsset } from '../../../../main/service/assets/delete-asset.ts'
+import { putAsset } from '../../../../main/service/assets/put-asset.ts'
+import { newestSeq, readCursor } from '../../../../main/service/webhooks/change-cursor.ts'
+import { createEventFilter } from '../../../../main/service/webhooks/event-filter.ts'
+import { queueChanges } from '../../../../main/service/webhooks/fan-out.ts'
+import { hubLimits } from '../../../../shared/limits.ts'
+import type { WebhookInput } from '../../../../shared/webhook.ts'
+import { makeKey, openWebhooks, type WebhookData } from '../../webhooks/world.ts'
+import { ids } from '../open-service.ts'
+
+const url = 'https://receiver.example/hook'
+
+/** Queues what there is, and names what each subscription is to be told, in its order. */
+function queue({ at }: WebhookData): (uuid: string) => string[] {
+  const passes = createEventFilter()
+  for (let batch = 0; batch < 1_000 && queueChanges(at.service, passes); batch++);
+  return uuid =>
+    at.store.read
+      .all<{ told: string }>(
+        `SELECT channel || ' ' || event_type AS told FROM webhook_events
+         WHERE webhook_id = (SELECT id FROM webhooks WHERE uuid = ?) ORDER BY id`,
+        uuid,
+      )
+      .map(row => row.told)
+}
+
+test('a subscription is told what happens on its channels from its creation on', () => {
+  const data = openWebhooks()
+  const { at } = data
+  const before = at.create({ title: 'Before' })
+  const jobs = data.subscribe({ url, channels: ['job'] })
+  const assets = data.subscribe({ url, channels: ['asset', 'invoice'] })
+  const both = data.subscribe({ url, channels: ['job', 'asset'] })
+  at.put(before.uuid, { title: 'After' })
+  const asset = at.run(command => createAsset(command, { name: 'Lift' }))
+  at.run(command => putAsset(command, asset.uuid, { name: 'Lift east' }))
+  at.run(command => deleteAsset(command, asset.uuid))
+  const told = queue(data)
+  expect(told(jobs.uuid)).toEqual(['job UPDATE'])
+  expect(told(assets.uuid)).toEqual(['asset CREATE', 'asset UPDATE', 'asset DELETE'])
+  expect(told(both.uuid)).toEqual(['job UPDATE', 'asset CREATE', 'asset UPDATE', 'asset DELETE'])
+})
+
+test('an event names its channel, its entity and when it happened', () => {
+  const data = openWebhooks()
+  data.subscribe({ url, channels: ['asset'] })
+  const happened = data.at.clock.now
+  const asset = data.at.run(command => createAsset(command, { name: 'Lift' }))
+  data.at.clock.now += 60_000
+  queue(data)
+  expect(data.at.store.read.all('SELECT * FROM webhook_events')).toMatchObject([
+    {
+      channel: 'asset',
+      event_type: 'CREATE',
+      event_at: happened,
+      entity_class: 'Asset',
+      entity_uuid: asset.uuid,
+      state: 'waiting',
+      next_try_at: data.at.clock.now,
+      try_count: 0,
+    },
+  ])
+})
+
+test('a filter has to match the whole event type', () => {
+  const data = openWebhooks()
+  const cases: [string | null, string[]][] = [
+    [null, ['job CREATE', 'job UPDATE']],
+    ['UPDATE', ['job UPDATE']],
+    ['UPD', []],
+    ['PDATE', []],
+    ['.*ATE', ['job CREATE', 'job UPDATE']],
+    ['CREATE|UPDATE', ['job CREATE', 'job UPDATE']],
+    ['C|UPDATE', ['job UPDATE']],
+    ['(?i)update', ['job UPDATE']],
+    ['', []],
+  ]
+  const made = cases.map(([eventTypeFilter, expected]) => {
+    const input: WebhookInput = { url, channels: ['job'], eventTypeFilter }
+    return { ...data.subscribe(input), expected }
+  })
+  const job = data.at.create({})
+  data.at.put(job.uuid, { title: 'Changed' })
+  const told = queue(data)
+  for (const { uuid, eventTypeFilter, expected } of made) {
+    expect(told(uuid), String(eventTypeFilter)).toEqual(expected)
+  }
+})
+
+test('nothing of another group is told', () => {
+  const data = openWebhooks()
+  const { uuid } = data.subscribe({ url, channels: ['job'] })
+  const other = data.subscribe({ url, channels: ['job'] }, makeKey(data.access, ids.other))
+  data.at.create({ title: 'Theirs' }, data.at.actors.stranger)
+  const told = queue(data)
+  expect([told(uuid), told(other.uuid)]).toEqual([[], ['job CREATE']])
+})
+
+test('what happens while a subscription is inactive is never told', () => {
+  const data = openWebhooks()
+  const { uuid } = data.subscribe({ url, channels: ['job'], active: false })
+  const job = data.at.create({})
+  data.change(uuid, { active: true })
+  data.at.put(job.uuid, { title: 'Told' })
+  data.change(uuid, { url: `${url}/2` })
+  expect(queue(data)(uuid)).toEqual(['job UPDATE'])
+})
+
+test('without a subscriber nothing is written, and the first one starts at its own creation', () => {
+  const data = openWebhooks()
+  const { store, service } = data.at
+  data.at.create({})
+  let commits = 0
+  store.onCommit(() => commits++)
+  expect(queueChanges(service, createEventFilter())).toBe(false)
+  expect([commits, readCursor(store.read)]).toEqual([0, 0])
+  const { uuid } = data.subscribe({ url, channels: ['job'] })
+  data.at.create({})
+  expect(queue(data)(uuid)).toEqual(['job CREATE'])
+  expect(readCursor(store.read)).toBe(newestSeq(store.read))
+})
+
+test('many changes are queued in several transactions, each of them once', () => {
+  const data = openWebhooks()
+  const many = Array.from({ length: 10 }, () => data.subscribe({ url, channels: ['job'] }))
+  const size = hubLimits.webhookFanOut / many.length
+  for (let index = 0; index < 2.5 * size; index++) data.at.create({})
+  let commits = 0
+  data.at.store.onCommit(() => commits++)
+  const told = queue(data)
+  expect(commits).toBe(3)
+  for (const { uuid } of many) expect(told(uuid)).toHaveLength(2.5 * size)
+})

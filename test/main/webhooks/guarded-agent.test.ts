@@ -1,0 +1,122 @@
+import type { LookupAddress } from 'node:dns'
+import { expect, test } from 'vitest'
+import { createLookup } from '../../../main/webhooks/guarded-agent.ts'
+import type { WebhookPorts } from '../../../main/webhooks/ports.ts'
+import { isPublicAddress } from '../../../main/webhooks/public-address.ts'
+import { resolveHost } from '../../../main/webhooks/resolve-host.ts'
+import { limits } from '../../../shared/limits.ts'
+import { answerWith, startReceiver } from './receiver.ts'
+import { startWebhooks, type WebhookWorld } from './world.ts'
+
+const refused = 'The address is not one of the open network: it is not called.'
+const at = (...addresses: string[]): LookupAddress[] => addresses.map(address => ({ address, family: 4 }))
+
+/** What the log says of one test event to `url`. */
+async function tryOnce(
+  url: string,
+  ports: Partial<WebhookPorts>,
+): Promise<{ world: WebhookWorld; uuid: string }> {
+  const world = startWebhooks(ports)
+  const { uuid } = world.subscribe({ url, channels: ['job'] })
+  world.test(uuid)
+  world.news()
+  await world.until(() => world.log(uuid).length === 1)
+  return { world, uuid }
+}
+
+test.each([
+  'http://127.0.0.1:PORT/',
+  'http://127.1:PORT/',
+  'http://0x7f.1:PORT/',
+  'http://2130706433:PORT/',
+  'http://0177.0.0.1:PORT/',
+  'http://[::1]:PORT/',
+  'http://[::ffff:127.0.0.1]:PORT/',
+  'http://[::]:PORT/',
+  'http://0.0.0.0:PORT/',
+  'http://0:PORT/',
+  'http://localhost:PORT/',
+  'http://LOCALHOST.:PORT/',
+  'http://hub.localhost:PORT/',
+  'https://127.0.0.1:PORT/',
+  'https://localhost:PORT/',
+])('%s is refused at every try, and nothing reaches it', async pattern => {
+  const receiver = await startReceiver()
+  const url = pattern.replace('PORT', String(receiver.port))
+  const { world, uuid } = await tryOnce(url, { mayReach: isPublicAddress })
+  expect(world.log(uuid)).toMatchObject([{ tryCount: 1, responseStatus: null, errorMessage: refused }])
+  world.clock.advance(limits.webhookRetryMs)
+  await world.until(() => world.log(uuid)[0]?.tryCount === 2)
+  expect(world.log(uuid)).toMatchObject([{ errorMessage: refused }])
+  expect(receiver.calls).toEqual([])
+})
+
+test('a name with one private address among its addresses is refused', async () => {
+  const receiver = await startReceiver()
+  const { world, uuid } = await tryOnce(`http://receiver.example:${receiver.port}/`, {
+    resolve: async () => at('198.41.0.4', '127.0.0.1'),
+    mayReach: isPublicAddress,
+  })
+  expect(world.log(uuid)).toMatchObject([{ errorMessage: refused }])
+  expect(receiver.calls).toEqual([])
+})
+
+test('a name that changes its address between two tries is judged anew, by the address that is used', async () => {
+  const [receiver, victim] = [await startReceiver({ host: '127.0.0.2' }), await startReceiver()]
+  receiver.answer = answerWith(503, { Connection: 'close' })
+  const answers = [at('127.0.0.2'), at('127.0.0.1')]
+  const { world, uuid } = await tryOnce(`http://receiver.example:${receiver.port}/`, {
+    resolve: async () => answers.shift() ?? at('127.0.0.1'),
+    // in this test the open network is one address
+    mayReach: address => address === '127.0.0.2',
+  })
+  expect(world.log(uuid)).toMatchObject([{ responseStatus: 503 }])
+  world.clock.advance(limits.webhookRetryMs)
+  await world.until(() => world.log(uuid)[0]?.tryCount === 2)
+  expect(world.log(uuid)).toMatchObject([{ responseStatus: null, errorMessage: refused }])
+  expect([receiver.calls.length, victim.calls.length]).toEqual([1, 0])
+})
+
+test('the look-up gives on exactly the addresses that it judged', async () => {
+  const answers = [at('198.41.0.4'), at('127.0.0.1')]
+  const lookup = createLookup({ resolve: async () => answers.shift() ?? [], mayReach: isPublicAddress })
+  const ask = (all: boolean) =>
+    new Promise<unknown[]>(resolve => lookup('receiver.example', { all }, (...given) => resolve(given)))
+  expect(await ask(true)).toEqual([null, at('198.41.0.4')])
+  expect(await ask(true)).toMatchObject([{ name: 'AddressRefused' }, ''])
+  expect(await ask(false)).toMatchObject([{ code: 'ENOTFOUND' }, ''])
+})
+
+test('a redirect into the hub’s own network is not followed', async () => {
+  const [receiver, victim] = [await startReceiver({ host: '127.0.0.2' }), await startReceiver()]
+  receiver.answer = answerWith(307, { Location: victim.url })
+  const { world, uuid } = await tryOnce(receiver.url, { mayReach: address => address === '127.0.0.2' })
+  expect(world.log(uuid)).toMatchObject([{ responseStatus: 307 }])
+  await world.restart()
+  expect(victim.calls).toEqual([])
+})
+
+test('a name without an address is tried again like a receiver that is not there', async () => {
+  const { world, uuid } = await tryOnce('http://receiver.example/', {
+    resolve: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' })),
+  })
+  expect(world.log(uuid)).toMatchObject([
+    { responseStatus: null, errorMessage: 'The receiver could not be reached (ENOTFOUND).' },
+  ])
+})
+
+test('names of this machine are its loopback addresses', async () => {
+  const loopback = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ]
+  for (const name of ['localhost', 'LocalHost.', 'hub.localhost']) {
+    expect(await resolveHost(name)).toEqual(loopback)
+  }
+})
+
+test('an allowed hub reaches a receiver on this machine by its name', async () => {
+  const receiver = await startReceiver()
+  const { world, uuid } = await tryOnce(`http://localhost:${receiver.port}/`, {})
+  expect(world.log(uuid)).toMatchObject([{ responseStatus: 200 }])
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { hubLimits, limits } from '../../../shared/limits.ts'
+import { answerWith, startReceiver } from './receiver.ts'
+import { startWebhooks, type WebhookWorld } from './world.ts'
+
+function createJobs(world: WebhookWorld, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => world.at.create({ title: `Job ${index}` }).uuid)
+}
+
+test('a receiver that never answers takes nothing from another one', async () => {
+  const [world, dead, alive] = [startWebhooks(), await startReceiver(), await startReceiver()]
+  dead.answer = () => undefined
+  const first = world.subscribe({ url: dead.url, channels: ['job'] })
+  const second = world.subscribe({ url: alive.url, channels: ['job'] })
+  const jobs = createJobs(world, 60)
+  world.news()
+  await alive.called(jobs.length)
+  await world.until(() => world.log(second.uuid).length === jobs.length)
+  expect(alive.calls.map(call => call.event.entityUuid).sort()).toEqual([...jobs].sort())
+  // no clock has moved since, so the dead one is still being waited for
+  expect(dead.calls.length).toBeLessThanOrEqual(hubLimits.webhookLane)
+  expect(world.log(first.uuid)).toEqual([])
+})
+
+test('two subscriptions to one receiver do not wait for each other', async () => {
+  const [world, receiver] = [startWebhooks(), await startReceiver()]
+  const kept: (() => void)[] = []
+  receiver.answer = (response, { path }) =>
+    path === '/slow' ? void kept.push(() => response.end()) : void response.end()
+  const url = new URL(receiver.url)
+  world.subscribe({ url: `${url.origin}/slow`, channels: ['job'] })
+  const quick = world.subscribe({ url: `${url.origin}/quick`, channels: ['job'] })
+  createJobs(world, 30)
+  world.news()
+  await world.until(() => world.log(quick.uuid).length === 30)
+  for (const answer of kept) answer()
+})
+
+test('a receiver is sent 8 events at a time at most, and each of them once', async () => {
+  const [world, receiver] = [startWebhooks(), await startReceiver()]
+  const kept: (() => void)[] = []
+  receiver.answer = response => void kept.push(() => response.end())
+  const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
+  const jobs = createJobs(world, 40)
+  world.news()
+  for (let round = 1; round <= jobs.length / hubLimits.webhookLane; round++) {
+    await receiver.called(round * hubLimits.webhookLane)
+    expect(kept).toHaveLength(hubLimits.webhookLane)
+    for (const answer of kept.splice(0)) answer()
+  }
+  await world.until(() => world.log(uuid).length === jobs.length)
+  expect(receiver.calls).toHaveLength(jobs.length)
+  expect(new Set(receiver.calls.map(call => call.id)).size).toBe(jobs.length)
+})
+
+test('a queue that waits for a retry lets new events pass', async () => {
+  const [world, receiver] = [startWebhooks(), await startReceiver()]
+  receiver.answer = answerWith(503)
+  const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
+  createJobs(world, 20)
+  world.news()
+  await world.until(() => world.log(uuid).length === 20)
+  receiver.answer = answerWith(200)
+  const job = world.at.create({ title: 'After' })
+  world.news()
+  await receiver.called(21)
+  expect(receiver.calls.at(-1)?.event.entityUuid).toBe(job.uuid)
+})
+
+test('the log keeps the last 100 events, and loses none that still waits', async () => {
+  const [world, receiver] = [startWebhooks(), await startReceiver()]
+  const failing = new Set<string>()
+  receiver.answer = (response, { event }) =>
+    void response.writeHead(failing.has(event.entityUuid) ? 503 : 200).end()
+  const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
+  const late = createJobs(world, 5)
+  for (const job of late) failing.add(job)
+  world.news()
+  await world.until(() => world.log(uuid).length === 5)
+  world.clock.advance(1_000)
+  const jobs = createJobs(world, 150)
+  world.news()
+  await receiver.called(155)
+  await world.until(() => waiting(world) === 5)
+  const entries = world.log(uuid)
+  expect(entries).toHaveLength(limits.webhookLogSize)
+  expect(entries.every(({ event }) => jobs.includes(event.entityUuid))).toBe(true)
+  expect(world.at.store.read.all('SELECT id FROM webhook_events')).toHaveLength(105)
+  failing.clear()
+  world.clock.advance(limits.webhookRetryMs)
+  await world.until(() => waiting(world) === 0)
+  const newest = world.log(uuid, 5).map(({ event, tryCount }) => [event.entityUuid, tryCount])
+  expect(newest.sort()).toEqual(late.map(job => [job, 2]).sort())
+  expect(world.at.store.read.all('SELECT id FROM webhook_events')).toHaveLength(limits.webhookLogSize)
+})
+
+function waiting({ at }: WebhookWorld): number {
+  return at.store.read.all(`SELECT id FROM webhook_events WHERE state = 'waiting'`).length
+}

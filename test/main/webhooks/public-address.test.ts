@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from '../../../main/webhooks/public-address.ts'
+
+test.each([
+  '1.1.1.1',
+  '9.255.255.255',
+  '11.0.0.0',
+  '100.63.255.255',
+  '100.128.0.0',
+  '172.15.255.255',
+  '172.32.0.0',
+  '192.167.255.255',
+  '223.255.255.255',
+  '2606:4700::1111',
+  '2a00::1',
+  '2001:200::1',
+])('%s lies on the open network', address => {
+  expect(isPublicAddress(address)).toBe(true)
+})
+
+test.each([
+  ['unspecified', '0.0.0.0'],
+  ['unspecified', '::'],
+  ['of this network', '0.1.2.3'],
+  ['loopback', '127.0.0.1'],
+  ['loopback', '127.255.255.254'],
+  ['loopback', '::1'],
+  ['private', '10.0.0.1'],
+  ['private', '172.16.0.1'],
+  ['private', '172.31.255.255'],
+  ['private', '192.168.1.1'],
+  ['of a carrier', '100.64.0.1'],
+  ['link-local', '169.254.169.254'],
+  ['link-local', 'fe80::1'],
+  ['link-local', 'fe80::1%eth0'],
+  ['with a zone', '2a00::1%eth0'],
+  ['unique local', 'fc00::1'],
+  ['unique local', 'fd12:3456::1'],
+  ['site-local', 'fec0::1'],
+  ['multicast', '224.0.0.1'],
+  ['multicast', '239.255.255.255'],
+  ['multicast', 'ff02::1'],
+  ['broadcast', '255.255.255.255'],
+  ['reserved', '240.0.0.1'],
+  ['for documentation', '192.0.2.1'],
+  ['for documentation', '198.51.100.1'],
+  ['for documentation', '203.0.113.1'],
+  ['for documentation', '2001:db8::1'],
+  ['for documentation', '3fff::1'],
+  ['for measurements', '198.18.0.1'],
+  ['for protocols', '192.0.0.1'],
+  ['mapped', '::ffff:127.0.0.1'],
+  ['mapped', '::ffff:7f00:1'],
+  ['mapped', '::ffff:8.8.8.8'],
+  ['compatible', '::127.0.0.1'],
+  ['translated', '64:ff9b::7f00:1'],
+  ['translated', '64:ff9b:1::a00:1'],
+  ['6to4', '2002:7f00:1::'],
+  ['Teredo', '2001:0:7f00:1::'],
+  ['no address', 'localhost'],
+  ['no address', '127.1'],
+  ['no address', ''],
+])('an address that is %s does not: %s', (_kind, address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})

@@ -1,0 +1,122 @@
+/** A hub's data with webhooks over them, a clock that a test moves, and this machine's real network. */
+import { onTestFinished } from 'vitest'
+import { type Access, createAccess } from '../../../main/service/access/access.ts'
+import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
+import { createVault } from '../../../main/service/access/vault.ts'
+import { runCommand } from '../../../main/service/command.ts'
+import { createWebhook, putWebhook } from '../../../main/service/webhooks/put-webhook.ts'
+import { readLog } from '../../../main/service/webhooks/read-log.ts'
+import { redeliver, sendTest } from '../../../main/service/webhooks/send-again.ts'
+import type { WebhookPorts } from '../../../main/webhooks/ports.ts'
+import { resolveHost } from '../../../main/webhooks/resolve-host.ts'
+import { WebhookWorker } from '../../../main/webhooks/worker.ts'
+import { hubLimits } from '../../../shared/limits.ts'
+import type { WebhookInput, WebhookLogEntry, WebhookSubscription } from '../../../shared/webhook.ts'
+import { ids, noon, openService, type TestService, testKey } from '../service/open-service.ts'
+import { unwrap } from '../service/outcomes.ts'
+import { createVirtualClock, type VirtualClock } from '../sync/virtual-clock.ts'
+
+export interface WebhookData {
+  at: TestService
+  access: Access
+  /** an integration key of the group */
+  key: MadeKey
+  subscribe(input: WebhookInput, key?: MadeKey): WebhookSubscription
+  change(uuid: string, input: WebhookInput): WebhookSubscription
+  test(uuid: string): void
+  redeliver(uuid: string, entry: number): void
+  log(uuid: string, limit?: number): WebhookLogEntry[]
+}
+
+/** The data alone; nothing is sent. */
+export function openWebhooks(): WebhookData {
+  const at = openService()
+  const access = createAccess(at.service, createVault(testKey))
+  const key = makeKey(access, ids.group)
+  const run: TestService['run'] = work => unwrap(runCommand(at.service, at.actors.key, work))
+  return {
+    at,
+    access,
+    key,
+    subscribe: (input, { id } = key) => run(command => createWebhook(command, id, input)),
+    change: (uuid, input) => run(command => putWebhook(command, key.id, uuid, input)),
+    test: uuid => run(command => sendTest(command, key.id, uuid)),
+    redeliver: (uuid, entry) => run(command => redeliver(command, key.id, uuid, String(entry))),
+    log: (uuid, limit) => readLog(at.store.read, key.id, uuid, limit ?? null),
+  }
+}
+
+export function makeKey(access: Access, groupId: number): MadeKey {
+  const settings = { requireSignature: false, grantsForms: true, role: 'admin' } as const
+  return createKey(access, { ...settings, name: 'planning', kind: 'integration', groupId })
+}
+
+export interface WebhookWorld extends WebhookData {
+  clock: VirtualClock
+  worker: WebhookWorker
+  /** lets the worker see what was committed */
+  news(): void
+  /** resolves after the commit that makes `condition` true */
+  until(condition: () => boolean): Promise<void>
+  /** closes the worker as a hub does that is told to stop, and starts another */
+  restart(): Promise<void>
+}
+
+/** Private addresses may be reached, unless `ports` say otherwise. */
+export function startWebhooks(ports: Partial<WebhookPorts> = {}): WebhookWorld {
+  const data = openWebhooks()
+  const clock = createVirtualClock(noon)
+  clock.onMove(ms => {
+    data.at.clock.now += ms
+  })
+  const start = () => {
+    const worker = new WebhookWorker({ ...portsOf(data, clock), ...ports })
+    worker.start()
+    return worker
+  }
+  const close = async () => {
+    const closed = world.worker.close()
+    clock.advance(hubLimits.closeMs)
+    await closed
+  }
+  const world: WebhookWorld = {
+    ...data,
+    clock,
+    worker: start(),
+    news: () => clock.advance(hubLimits.webhookGatherMs),
+    until: condition => committed(data.at, condition),
+    async restart() {
+      await close()
+      world.worker = start()
+    },
+  }
+  onTestFinished(close)
+  return world
+}
+
+function portsOf({ access }: WebhookData, clock: VirtualClock): WebhookPorts {
+  const complain = (line: unknown, name?: string) => {
+    throw new Error(`${name}: ${JSON.stringify(line)}`)
+  }
+  return {
+    access,
+    after: clock.after,
+    log: { debug: () => undefined, warn: () => undefined, error: complain },
+    resolve: resolveHost,
+    mayReach: () => true,
+    trust: () => [],
+    userAgent: 'Fieldbook/test',
+  }
+}
+
+function committed({ store }: TestService, condition: () => boolean): Promise<void> {
+  return new Promise(resolve => {
+    const stop = store.onCommit(() => look())
+    const look = () => {
+      if (!condition()) return
+      stop()
+      resolve()
+    }
+    look()
+  })
+}
