@@ -48,6 +48,35 @@ export function fillWithCustomers(db: WriteDb, groupId: number): void {
   }
 }
 
+/** Of ten types; one in twenty is inactive. */
+export function fillWithAssets(db: WriteDb, groupId: number): void {
+  for (let id = 1; id <= 10; id++) {
+    db.run(
+      `INSERT INTO asset_types (id, uuid, group_id, created_at, last_modified, name, asset_template)
+       VALUES (?, ?, ?, 0, 0, ?, '{}')`,
+      id,
+      `type-${id}`,
+      groupId,
+      `Type ${id}`,
+    )
+  }
+  for (let id = 1; id <= manyRows; id++) {
+    const name = `Asset ${(id * 7919) % manyRows}`
+    db.run(
+      `INSERT INTO assets (id, uuid, group_id, created_at, last_modified, name, inactive, asset_type_id)
+       VALUES (?, ?, ?, 0, ?, ?, ?, ?)`,
+      id,
+      `asset-${id}`,
+      groupId,
+      id,
+      name,
+      id % 20 === 0 ? 1 : 0,
+      1 + (id % 10),
+    )
+    db.run('INSERT INTO asset_search (rowid, name) VALUES (?, ?)', id, `${name} pump`)
+  }
+}
+
 /** The last 100 of them wait, in 50 lanes; the rest were sent. */
 export function fillWithOperations(db: WriteDb): void {
   for (let seq = 1; seq <= manyRows; seq++) {

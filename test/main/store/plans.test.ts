@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listTypes } from '../../../main/service/asset-types/read-types.ts'
+import { listAssets } from '../../../main/service/assets/list-assets.ts'
+import { searchAssets } from '../../../main/service/assets/search-assets.ts'
+import { findReference } from '../../../main/service/entity/references.ts'
 import { type JobListScope, listJobs } from '../../../main/service/jobs/list-jobs.ts'
 import { eventsOf } from '../../../main/service/jobs/read-job.ts'
-import { findReference } from '../../../main/service/entity/references.ts'
 import { searchJobs } from '../../../main/service/jobs/search-jobs.ts'
 import { ids, noon, openService, type TestService } from '../service/open-service.ts'
 import { explain, fullScans, stepsOf } from './explain.ts'
-import { fillWithCustomers, fillWithJobs, fillWithOperations } from './many-rows.ts'
+import { fillWithAssets, fillWithCustomers, fillWithJobs, fillWithOperations } from './many-rows.ts'
 
 describe.each([
   { statistics: 'without statistics', isAnalyzed: false },
@@ -17,6 +20,7 @@ describe.each([
     hub.store.transaction(db => {
       fillWithJobs(db, ids.group, [ids.dispatcher, ids.tech, ids.mate])
       fillWithCustomers(db, ids.group)
+      fillWithAssets(db, ids.group)
       fillWithOperations(db)
       if (isAnalyzed) db.run('ANALYZE')
     })
@@ -87,6 +91,40 @@ describe.each([
   test('a search reads only the jobs that it found', () => {
     const plans = explain(hub.store.read, db => searchJobs(db, hub.actors.tech, 'pump'))
     expect(stepsOf(plans, 'j')).toEqual(['SEARCH j USING INTEGER PRIMARY KEY (rowid=?)'])
+  })
+
+  test('the assets are listed in the order of an index that narrows them', () => {
+    for (const [query, expected] of [
+      [{}, 'INDEX assets_name (group_id=?)'],
+      [{ inactive: '' }, 'INDEX assets_name (group_id=?)'],
+      [{ modified: '9900' }, 'INDEX assets_modified (group_id=? AND last_modified>?)'],
+      [{ modified: '9900', deleted: '' }, 'INDEX assets_modified (group_id=? AND last_modified>?)'],
+    ] as [Record<string, string>, string][]) {
+      const plans = explain(hub.store.read, db => listAssets(db, hub.actors.tech, query))
+      const name = JSON.stringify(query)
+      // a count reads the whole group anyway, and here that is the table
+      expect(fullScans(plans.filter(({ sql }) => !sql.includes('count(*) AS total FROM assets')))).toEqual([])
+      const rows = plans.filter(({ sql }) => /FROM assets a LEFT JOIN/.test(sql))
+      expect(stepsOf(rows, 'a'), name).toEqual([`SEARCH a USING ${expected}`])
+      expect(stepsOf(rows, 't'), name).toEqual(['SEARCH t USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN'])
+      expect(rows.flatMap(({ plan }) => plan).join(), name).not.toContain('TEMP B-TREE')
+    }
+  })
+
+  test('a search over assets reads only those that it found', () => {
+    const plans = explain(hub.store.read, db => searchAssets(db, hub.actors.tech, 'pump'))
+    expect(stepsOf(plans, 'a')).toEqual(['SEARCH a USING INTEGER PRIMARY KEY (rowid=?)'])
+  })
+
+  test("an index leads to a group's asset types, in order, and to the assets of a type", () => {
+    const plans = explain(hub.store.read, db => {
+      listTypes(db, hub.actors.tech)
+      db.all('SELECT id, uuid, group_id FROM assets WHERE asset_type_id = ? ORDER BY id', 3)
+    })
+    expect(plans.map(({ plan }) => plan)).toEqual([
+      ['SEARCH asset_types USING INDEX asset_types_name (group_id=?)'],
+      ['SEARCH assets USING INDEX assets_type (asset_type_id=?)'],
+    ])
   })
 
   test('the next operations of a lane come from the outbox index', () => {
