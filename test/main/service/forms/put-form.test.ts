@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runCommand } from '../../../../main/service/command.ts'
+import { createForm } from '../../../../main/service/forms/create-form.ts'
+import type { FormBody } from '../../../../main/service/forms/form-row.ts'
+import { deleteForm, putForm } from '../../../../main/service/forms/put-form.ts'
+import { formStateOf } from '../../../../shared/form-rules.ts'
+import { ids, openService, testUuid } from '../open-service.ts'
+
+const text = (name: string, more: object = {}) => ({ name, type: 'TEXT', ...more })
+type Field = Record<string, unknown>
+
+/** A hub with one job, on which the technician is. */
+function openForms() {
+  const hub = openService()
+  const job = hub.create({ resources: [{ userId: ids.tech }] })
+  const create = (body: object, actor = hub.actors.dispatcher) =>
+    hub.run(command => createForm(command, { jobId: job.id, ...body } as FormBody), actor)
+  const put = (ref: number | string, body: object, actor = hub.actors.dispatcher) =>
+    hub.run(command => putForm(command, String(ref), body as FormBody), actor)
+  const refused = (ref: number | string, body: object, actor = hub.actors.dispatcher) =>
+    hub.refused(command => putForm(command, String(ref), body as FormBody), actor)
+  return { hub, job, create, put, refused }
+}
+
+const namesOf = (form: { fields: Field[] }) => form.fields.map(field => field.name)
+/** The fields in the form's first group. */
+const insideOf = (form: { fields: Field[] }) => (form.fields[0]?.fields ?? []) as Field[]
+
+describe('the fields of a PUT', () => {
+  test('are found by uuid, by id, by name, and keep what they do not name', () => {
+    const { create, put } = openForms()
+    const form = create({
+      fields: ['a', 'b', 'c'].map(name => text(name, { label: 'L', hint: 'H', value: 'v' })),
+    })
+    const [a, b, c] = form.fields as [Field, Field, Field]
+    const after = put(form.id, {
+      fields: [{ uuid: a.uuid, name: 'd' }, { id: b.id }, { name: 'c', value: null }],
+    })
+    expect(after.fields).toEqual([{ ...a, name: 'd' }, b, { ...c, value: null }])
+  })
+
+  test('that are missing are removed, new ones get an id and a uuid, null clears', () => {
+    const { create, put } = openForms()
+    const form = create({ fields: [text('a', { hint: 'H' }), text('b')] })
+    const [a] = form.fields as [Field]
+    const after = put(form.id, { fields: [text('c'), { name: 'a', label: null, hint: null }] })
+    expect(namesOf(after)).toEqual(['c', 'a'])
+    expect(after.fields[0]).toMatchObject({ id: 3, uuid: expect.any(String) })
+    const { hint: _, ...rest } = a
+    expect(after.fields[1]).toEqual(rest)
+    expect(put(form.id, { fields: null }).fields).toEqual([])
+  })
+
+  test('may change names, and take one that another has left', () => {
+    const { create, put } = openForms()
+    const form = create({ fields: [text('a', { value: '1' }), text('b', { value: '2' })] })
+    const [a, b] = form.fields as [Field, Field]
+    const swapped = put(form.id, {
+      fields: [
+        { uuid: a.uuid, name: 'b' },
+        { uuid: b.uuid, name: 'a' },
+      ],
+    })
+    expect(swapped.fields).toEqual([
+      { ...a, name: 'b' },
+      { ...b, name: 'a' },
+    ])
+    const after = put(form.id, { fields: [{ uuid: a.uuid, name: 'c' }, text('b')] })
+    expect(after.fields).toMatchObject([
+      { uuid: a.uuid, name: 'c', value: '1' },
+      { name: 'b', value: null },
+    ])
+    expect(after.fields[1]?.uuid).not.toBe(a.uuid)
+  })
+
+  test('in groups are found in the same way', () => {
+    const { create, put } = openForms()
+    const form = create({
+      fields: [{ name: 'g', type: 'GROUP', fields: [text('x', { value: '1' }), text('y')] }],
+    })
+    expect(form.fields[0]).toMatchObject({
+      repeats: false,
+      fields: [{ id: expect.any(Number) }, { showIf: null }],
+    })
+    const kept = put(form.id, { fields: [{ name: 'g', label: 'Group' }] })
+    expect(insideOf(kept)).toEqual(insideOf(form))
+    const after = put(form.id, { fields: [{ name: 'g', fields: [{ name: 'x' }, text('z')] }] })
+    const [x, z] = insideOf(after) as [Field, Field]
+    expect(x).toEqual(insideOf(form)[0])
+    expect(z).toMatchObject({ name: 'z', value: null })
+    const all = [after.fields[0]?.id, x.id, z.id]
+    expect(new Set(all).size).toBe(3)
+  })
+
+  test('bring their own uuids where they are new, and name none twice', () => {
+    const { create, put, refused } = openForms()
+    const form = create({ fields: [text('a', { uuid: testUuid(0xabc).toUpperCase(), id: 70 })] })
+    expect(form.fields[0]).toMatchObject({ uuid: testUuid(0xabc), id: 70 })
+    expect(put(form.id, { fields: [{ id: 70 }, text('b')] }).fields[1]).toMatchObject({ id: 71 })
+    expect(refused(form.id, { fields: [{ name: 'a' }, { id: 70 }] })).toMatchObject({ code: 'invalid' })
+    expect(refused(form.id, { fields: [text('n'), text('n')] })).toMatchObject({
+      code: 'invalid',
+      errors: [{ pointer: '/fields/1/name' }],
+    })
+  })
+
+  test('have to fit as they will be, not only as they came', () => {
+    const { create, refused, put } = openForms()
+    const form = create({ fields: [{ name: 'a', type: 'NUMBER', value: 5 }] })
+    const refusal = refused(form.id, { fields: [{ name: 'a', max: 4 }] })
+    expect(refusal.errors).toEqual([{ pointer: '/fields/0/value', message: 'must be 4 or less' }])
+    const odd = { name: 'b', type: 'ODD', fields: [5] }
+    const kept = put(form.id, { fields: [{ name: 'a' }, odd] })
+    expect(kept.fields[1]).toMatchObject(odd)
+    const group = put(form.id, { fields: [{ name: 'a' }, { name: 'b', type: 'GROUP' }] })
+    expect(group.fields[1]).toMatchObject({ type: 'GROUP', fields: [] })
+  })
+})
+
+describe('a technician who fills', () => {
+  const definition = [text('a'), text('fixed', { readOnly: true, value: 'office' })]
+
+  test('may set values, and put a form back with them', () => {
+    const { hub, create, put } = openForms()
+    const form = create({ title: 'Inspection', fields: definition })
+    const [a, fixed] = form.fields as [Field, Field]
+    const body = { ...form, fields: [{ ...a, value: 'mine' }, fixed] }
+    expect(put(form.id, body, hub.actors.tech)).toMatchObject({
+      creatorId: ids.dispatcher,
+      state: 'COMPLETED',
+    })
+  })
+
+  test.each([
+    { title: 'new' },
+    { jobId: null },
+    { colour: 'new' },
+    { fields: [] },
+    { fields: [{ name: 'a' }] },
+    { fields: [{ name: 'fixed' }, { name: 'a' }] },
+    { fields: [{ name: 'a', label: 'new' }, { name: 'fixed' }] },
+    { fields: [{ name: 'a' }, { name: 'fixed', value: 'mine' }] },
+    { fields: [{ name: 'a' }, { name: 'fixed', value: null }] },
+    { fields: [{ name: 'a' }, { name: 'fixed' }, text('new')] },
+  ])('may not PUT %j', body => {
+    const { hub, create, refused } = openForms()
+    const form = create({ fields: definition })
+    const before = hub.read(Number(form.jobId))
+    expect(refused(form.id, body, hub.actors.tech)).toMatchObject({ code: 'forbidden' })
+    expect(hub.read(Number(form.jobId))).toEqual(before)
+  })
+
+  test('may not touch what is read-only inside answers', () => {
+    const { hub, create, put, refused } = openForms()
+    const fields = [text('room', { readOnly: true }), text('state')]
+    const form = create({
+      fields: [{ name: 'g', type: 'GROUP', repeats: true, fields, value: [{ room: 'Hall' }] }],
+    })
+    const fill = (value: unknown) => ({ fields: [{ name: 'g', value }] })
+    expect(put(form.id, fill([{ room: 'Hall', state: 'ok' }, { state: 'new' }]), hub.actors.tech).state).toBe(
+      'COMPLETED',
+    )
+    for (const value of [[], [{ room: 'Roof' }], [{ room: 'Hall' }, { room: 'Roof' }]]) {
+      expect(refused(form.id, fill(value), hub.actors.tech)).toMatchObject({ code: 'forbidden' })
+    }
+  })
+
+  test('has to be on the job, or to have added the form', () => {
+    const { hub, create, put, refused } = openForms()
+    const theirs = create({ fields: [text('a')] })
+    const own = create({ fields: [text('a')] }, hub.actors.mate)
+    const fill = { fields: [{ name: 'a', value: 'x' }] }
+    expect(refused(theirs.id, fill, hub.actors.mate)).toMatchObject({ code: 'forbidden' })
+    expect(put(own.id, fill, hub.actors.mate)).toMatchObject({ state: 'COMPLETED' })
+    expect(hub.refused(command => deleteForm(command, own.uuid), hub.actors.mate)).toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})
+
+test('a form that lies on no job tells nobody, and goes without a word', () => {
+  const { hub, create, put } = openForms()
+  const form = create({ jobId: null, fields: [text('a')] })
+  put(form.id, { fields: [{ name: 'a', value: 'x' }] })
+  hub.run(command => deleteForm(command, form.uuid))
+  expect(hub.store.read.all('SELECT event_type FROM change_log WHERE event_type LIKE ?', '%FORM')).toEqual([])
+})
+
+test('a form is told of in the change log under the event of its job', () => {
+  const { hub, job, create } = openForms()
+  create({ fields: [text('a', { value: 'x' })] })
+  const rows = hub.store.read.all<{ event_type: string; entity_uuid: string }>(
+    'SELECT event_type, entity_uuid FROM change_log ORDER BY seq DESC LIMIT 2',
+  )
+  expect(rows).toEqual([
+    { event_type: 'COMPLETE_FORM', entity_uuid: job.uuid },
+    { event_type: 'ATTACH_FORM', entity_uuid: job.uuid },
+  ])
+})
+
+test('the forms of a deleted job are gone with it', () => {
+  const { hub, job, create } = openForms()
+  const form = create({})
+  hub.store.transaction(db => db.run('DELETE FROM jobs WHERE id = ?', job.id))
+  expect(hub.refused(command => deleteForm(command, form.uuid))).toMatchObject({ code: 'not-found' })
+})
+
+describe('whatever JSON comes as fields', () => {
+  const key = fc.constantFrom(
+    'name',
+    'type',
+    'fields',
+    'value',
+    'id',
+    'uuid',
+    'repeats',
+    'showIf',
+    'x',
+    '__proto__',
+  )
+  const type = fc.constantFrom('TEXT', 'NUMBER', 'GROUP', 'SELECT', 'HEADING', 'ODD')
+  const field = fc.oneof(
+    fc.jsonValue(),
+    fc.dictionary(key, fc.jsonValue()),
+    fc.record({
+      name: fc.string(),
+      type,
+      value: fc.jsonValue(),
+      fields: fc.array(fc.dictionary(key, fc.jsonValue())),
+    }),
+  )
+
+  test('is refused or kept, and a value that is kept comes back the same', () => {
+    const { hub } = openForms()
+    fc.assert(
+      fc.property(fc.array(field, { maxLength: 4 }), given => {
+        // as it is after its way over the wire
+        const fields = JSON.parse(JSON.stringify(given)) as Field[]
+        const body = { fields } as FormBody
+        const outcome = runCommand(hub.service, hub.actors.dispatcher, command => createForm(command, body))
+        if (!outcome.ok) {
+          expect(outcome.failure.code).toBe('invalid')
+          return
+        }
+        const after = outcome.value
+        expect(after.fields.map(each => each.value)).toEqual(fields.map(each => each.value ?? null))
+        expect(after.state).toBe(formStateOf(after.fields))
+        const again = runCommand(hub.service, hub.actors.dispatcher, command =>
+          putForm(command, after.uuid, { fields: after.fields } as FormBody),
+        )
+        expect(again).toEqual({ ok: true, value: after })
+      }),
+    )
+  })
+})
