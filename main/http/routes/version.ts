@@ -7,7 +7,16 @@ import { readCredentials } from '../credentials.ts'
 import { describe } from '../operation.ts'
 
 /** Only what works: a client uses every extension that is named here. */
-const extensions = ['action', 'notes', 'forms', 'users', 'tombstones', 'etag', 'idempotency'] as const
+const extensions = [
+  'action',
+  'notes',
+  'forms',
+  'users',
+  'tombstones',
+  'etag',
+  'idempotency',
+  'redeliver',
+] as const
 
 const get = describe({
   id: 'getVersion',

@@ -16,7 +16,7 @@ describe('GET /version', () => {
       id: expect.any(String),
       builduser: 'fieldbook',
       version: expect.stringMatching(/^\d+\.\d+\.\d+\+/),
-      extensions: ['action', 'notes', 'forms', 'users', 'tombstones', 'etag', 'idempotency'],
+      extensions: ['action', 'notes', 'forms', 'users', 'tombstones', 'etag', 'idempotency', 'redeliver'],
     })
   })
 
