@@ -3,17 +3,12 @@ import type { AssetTemplate, AssetType } from '../../../shared/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import type { Actor } from '../actor.ts'
+import { type EntityRow, entityOf, seenBy } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
 import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
-export interface TypeRecord {
-  id: number
-  uuid: string
-  group_id: number
-  creator_id: number | null
-  created_at: number
-  last_modified: number
+export interface TypeRecord extends EntityRow {
   name: string | null
   /** JSON */
   asset_template: string
@@ -33,8 +28,7 @@ export function findTypeAnywhere(db: ReadDb, ref: string): TypeRecord | undefine
 
 /** The same, seen by the actor: a type of another group does not exist (decisions, "Groups"). */
 export function findType(db: ReadDb, actor: Actor, ref: string): TypeRecord | undefined {
-  const type = findTypeAnywhere(db, ref)
-  return type && actor.grants.has(type.group_id) ? type : undefined
+  return seenBy(actor, findTypeAnywhere(db, ref))
 }
 
 /** @throws Refused `not-found` */
@@ -48,12 +42,7 @@ export function templateOf(row: TypeRecord): AssetTemplate & Extra {
 
 export function toType(row: TypeRecord): AssetType {
   return withExtra(row.extra, {
-    id: row.id,
-    uuid: row.uuid,
-    creationTimeStamp: row.created_at,
-    lastModified: row.last_modified,
-    creatorId: row.creator_id,
-    groupId: row.group_id,
+    ...entityOf(row),
     name: row.name,
     assetTemplate: templateOf(row),
   })

@@ -2,16 +2,11 @@
 import type { AssetState } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { type EntityRow, seenBy } from '../entity/entity-row.ts'
 import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
-export interface AssetRecord {
-  id: number
-  uuid: string
-  group_id: number
-  creator_id: number | null
-  created_at: number
-  last_modified: number
+export interface AssetRecord extends EntityRow {
   asset_no: string | null
   name: string | null
   description: string | null
@@ -47,8 +42,7 @@ export function findAssetAnywhere(db: ReadDb, ref: string): AssetRecord | undefi
 
 /** The same, seen by the actor: an asset of another group does not exist (decisions, "Groups"). */
 export function findAsset(db: ReadDb, actor: Actor, ref: string): AssetRecord | undefined {
-  const asset = findAssetAnywhere(db, ref)
-  return asset && actor.grants.has(asset.group_id) ? asset : undefined
+  return seenBy(actor, findAssetAnywhere(db, ref))
 }
 
 /** @throws Refused `not-found` */

@@ -4,6 +4,7 @@ import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { documentsOf } from '../documents/document-record.ts'
+import { entityOf } from '../entity/entity-row.ts'
 import { parseColumn, withExtra } from '../entity/extra.ts'
 import { referenceName } from '../entity/references.ts'
 import { type AssetRecord, getAsset } from './asset-record.ts'
@@ -23,12 +24,7 @@ export function assetInFull(db: ReadDb, record: AssetRecord): Asset {
 
 export function toListItem(db: ReadDb, asset: AssetRecord): AssetListItem {
   return withExtra(asset.extra, {
-    id: asset.id,
-    uuid: asset.uuid,
-    creationTimeStamp: asset.created_at,
-    lastModified: asset.last_modified,
-    creatorId: asset.creator_id,
-    groupId: asset.group_id,
+    ...entityOf(asset),
     assetNo: asset.asset_no,
     name: asset.name,
     description: asset.description,

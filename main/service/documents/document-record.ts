@@ -2,17 +2,12 @@
 import type { Document } from '../../../shared/document.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { type EntityRow, entityOf, seenBy } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
 import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
-export interface DocumentRecord {
-  id: number
-  uuid: string
-  group_id: number
-  creator_id: number | null
-  created_at: number
-  last_modified: number
+export interface DocumentRecord extends EntityRow {
   file_name: string | null
   mime_type: string | null
   size: number | null
@@ -42,8 +37,7 @@ export function findDocumentAnywhere(db: ReadDb, ref: string): DocumentRecord | 
 
 /** The same, seen by the actor: a document of another group does not exist (decisions, "Groups"). */
 export function findDocument(db: ReadDb, actor: Actor, ref: string): DocumentRecord | undefined {
-  const row = findDocumentAnywhere(db, ref)
-  return row && actor.grants.has(row.group_id) ? row : undefined
+  return seenBy(actor, findDocumentAnywhere(db, ref))
 }
 
 /** @throws Refused `not-found` */
@@ -72,12 +66,7 @@ export function documentsOf(db: ReadDb, owner: DocumentOwner): Document[] {
 
 export function toDocument(row: DocumentRecord): Document {
   return withExtra(row.extra, {
-    id: row.id,
-    uuid: row.uuid,
-    creationTimeStamp: row.created_at,
-    lastModified: row.last_modified,
-    creatorId: row.creator_id,
-    groupId: row.group_id,
+    ...entityOf(row),
     fileName: row.file_name,
     mimeType: row.mime_type,
     size: row.size,

@@ -3,17 +3,12 @@ import type { Form } from '../../../shared/form.ts'
 import type { FormState } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { type EntityRow, entityOf, seenBy } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
 import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
-export interface FormRecord {
-  id: number
-  uuid: string
-  group_id: number
-  creator_id: number | null
-  created_at: number
-  last_modified: number
+export interface FormRecord extends EntityRow {
   job_id: number | null
   job_uuid: string | null
   title: string | null
@@ -36,8 +31,7 @@ export function findFormAnywhere(db: ReadDb, ref: string): FormRecord | undefine
 
 /** The same, seen by the actor: a form of another group does not exist (decisions, "Groups"). */
 export function findForm(db: ReadDb, actor: Actor, ref: string): FormRecord | undefined {
-  const form = findFormAnywhere(db, ref)
-  return form && actor.grants.has(form.group_id) ? form : undefined
+  return seenBy(actor, findFormAnywhere(db, ref))
 }
 
 /** @throws Refused `not-found` */
@@ -55,12 +49,7 @@ export function formsOf(db: ReadDb, jobId: number): Form[] {
 
 export function toForm(row: FormRecord): Form {
   return withExtra(row.extra, {
-    id: row.id,
-    uuid: row.uuid,
-    creationTimeStamp: row.created_at,
-    lastModified: row.last_modified,
-    creatorId: row.creator_id,
-    groupId: row.group_id,
+    ...entityOf(row),
     title: row.title,
     description: row.description,
     instructions: row.instructions,
