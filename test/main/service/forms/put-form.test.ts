@@ -5,25 +5,13 @@ import { createForm } from '../../../../main/service/forms/create-form.ts'
 import type { FormBody } from '../../../../main/service/forms/form-row.ts'
 import { deleteForm, putForm } from '../../../../main/service/forms/put-form.ts'
 import { formStateOf } from '../../../../shared/form-rules.ts'
-import { ids, openService, testUuid } from '../open-service.ts'
+import { testUuid } from '../open-service.ts'
+import { openForms, text } from './open-forms.ts'
 
-const text = (name: string, more: object = {}) => ({ name, type: 'TEXT', ...more })
 type Field = Record<string, unknown>
 
-/** A hub with one job, on which the technician is. */
-function openForms() {
-  const hub = openService()
-  const job = hub.create({ resources: [{ userId: ids.tech }] })
-  const create = (body: object, actor = hub.actors.dispatcher) =>
-    hub.run(command => createForm(command, { jobId: job.id, ...body } as FormBody), actor)
-  const put = (ref: number | string, body: object, actor = hub.actors.dispatcher) =>
-    hub.run(command => putForm(command, String(ref), body as FormBody), actor)
-  const refused = (ref: number | string, body: object, actor = hub.actors.dispatcher) =>
-    hub.refused(command => putForm(command, String(ref), body as FormBody), actor)
-  return { hub, job, create, put, refused }
-}
-
 const namesOf = (form: { fields: Field[] }) => form.fields.map(field => field.name)
+
 /** The fields in the form's first group. */
 const insideOf = (form: { fields: Field[] }) => (form.fields[0]?.fields ?? []) as Field[]
 
@@ -115,67 +103,6 @@ describe('the fields of a PUT', () => {
     expect(kept.fields[1]).toMatchObject(odd)
     const group = put(form.id, { fields: [{ name: 'a' }, { name: 'b', type: 'GROUP' }] })
     expect(group.fields[1]).toMatchObject({ type: 'GROUP', fields: [] })
-  })
-})
-
-describe('a technician who fills', () => {
-  const definition = [text('a'), text('fixed', { readOnly: true, value: 'office' })]
-
-  test('may set values, and put a form back with them', () => {
-    const { hub, create, put } = openForms()
-    const form = create({ title: 'Inspection', fields: definition })
-    const [a, fixed] = form.fields as [Field, Field]
-    const body = { ...form, fields: [{ ...a, value: 'mine' }, fixed] }
-    expect(put(form.id, body, hub.actors.tech)).toMatchObject({
-      creatorId: ids.dispatcher,
-      state: 'COMPLETED',
-    })
-  })
-
-  test.each([
-    { title: 'new' },
-    { jobId: null },
-    { colour: 'new' },
-    { fields: [] },
-    { fields: [{ name: 'a' }] },
-    { fields: [{ name: 'fixed' }, { name: 'a' }] },
-    { fields: [{ name: 'a', label: 'new' }, { name: 'fixed' }] },
-    { fields: [{ name: 'a' }, { name: 'fixed', value: 'mine' }] },
-    { fields: [{ name: 'a' }, { name: 'fixed', value: null }] },
-    { fields: [{ name: 'a' }, { name: 'fixed' }, text('new')] },
-  ])('may not PUT %j', body => {
-    const { hub, create, refused } = openForms()
-    const form = create({ fields: definition })
-    const before = hub.read(Number(form.jobId))
-    expect(refused(form.id, body, hub.actors.tech)).toMatchObject({ code: 'forbidden' })
-    expect(hub.read(Number(form.jobId))).toEqual(before)
-  })
-
-  test('may not touch what is read-only inside answers', () => {
-    const { hub, create, put, refused } = openForms()
-    const fields = [text('room', { readOnly: true }), text('state')]
-    const form = create({
-      fields: [{ name: 'g', type: 'GROUP', repeats: true, fields, value: [{ room: 'Hall' }] }],
-    })
-    const fill = (value: unknown) => ({ fields: [{ name: 'g', value }] })
-    expect(put(form.id, fill([{ room: 'Hall', state: 'ok' }, { state: 'new' }]), hub.actors.tech).state).toBe(
-      'COMPLETED',
-    )
-    for (const value of [[], [{ room: 'Roof' }], [{ room: 'Hall' }, { room: 'Roof' }]]) {
-      expect(refused(form.id, fill(value), hub.actors.tech)).toMatchObject({ code: 'forbidden' })
-    }
-  })
-
-  test('has to be on the job, or to have added the form', () => {
-    const { hub, create, put, refused } = openForms()
-    const theirs = create({ fields: [text('a')] })
-    const own = create({ fields: [text('a')] }, hub.actors.mate)
-    const fill = { fields: [{ name: 'a', value: 'x' }] }
-    expect(refused(theirs.id, fill, hub.actors.mate)).toMatchObject({ code: 'forbidden' })
-    expect(put(own.id, fill, hub.actors.mate)).toMatchObject({ state: 'COMPLETED' })
-    expect(hub.refused(command => deleteForm(command, own.uuid), hub.actors.mate)).toMatchObject({
-      code: 'forbidden',
-    })
   })
 })
 

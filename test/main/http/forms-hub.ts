@@ -1,0 +1,44 @@
+/** A hub with a job, and people who make forms on it over HTTP. */
+import { ask, type HubAnswer, type Question } from './ask-hub.ts'
+import { type Person, startHub, type TestHub } from './hub-fixture.ts'
+
+export const nobody = '11111111-1111-4111-8111-111111111111'
+export const pressure = { name: 'pressure', type: 'NUMBER', required: true, min: 0, max: 10 }
+
+export interface FormsHub {
+  at: TestHub
+  office: Person
+  tech: Person
+  job: HubAnswer['json']
+  newJob(more?: object): Promise<HubAnswer['json']>
+  readJob(ref: number | string): Promise<HubAnswer['json']>
+  /** the types of the job's events, oldest first */
+  eventsOf(ref: number | string): Promise<string[]>
+  /** on the job, with one field, unless told otherwise */
+  newForm(body?: object): Promise<HubAnswer['json']>
+}
+
+export async function startFormsHub(): Promise<FormsHub> {
+  const at = await startHub()
+  const office = await at.addPerson('Office', 'dispatcher')
+  const tech = await at.addPerson('Tech', 'technician')
+  const asked = async (method: string, path: string, json?: unknown) =>
+    (await ask(at, method, path, as(office, json))).json
+  const newJob = (more: object = {}) => asked('POST', '/job', { title: 'Boiler', ...more })
+  const readJob = (ref: number | string) => asked('GET', `/job/${ref}`)
+  const job = await newJob()
+  return {
+    at,
+    office,
+    tech,
+    job,
+    newJob,
+    readJob,
+    eventsOf: async ref => (await readJob(ref)).events.map((event: { type: string }) => event.type),
+    newForm: (body = { jobUuid: job.uuid, fields: [pressure] }) => asked('POST', '/form', body),
+  }
+}
+
+export function as({ headers }: Pick<Person, 'headers'>, json?: unknown): Question {
+  return { headers, json }
+}

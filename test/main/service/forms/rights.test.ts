@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { deleteForm } from '../../../../main/service/forms/put-form.ts'
+import { ids } from '../open-service.ts'
+import { openForms, text } from './open-forms.ts'
+
+type Field = Record<string, unknown>
+
+describe('a technician who fills', () => {
+  const definition = [text('a'), text('fixed', { readOnly: true, value: 'office' })]
+
+  test('may set values, and put a form back with them', () => {
+    const { hub, create, put } = openForms()
+    const form = create({ title: 'Inspection', fields: definition })
+    const [a, fixed] = form.fields as [Field, Field]
+    const body = { ...form, fields: [{ ...a, value: 'mine' }, fixed] }
+    expect(put(form.id, body, hub.actors.tech)).toMatchObject({
+      creatorId: ids.dispatcher,
+      state: 'COMPLETED',
+    })
+  })
+
+  test.each([
+    { title: 'new' },
+    { jobId: null },
+    { colour: 'new' },
+    { fields: [] },
+    { fields: [{ name: 'a' }] },
+    { fields: [{ name: 'fixed' }, { name: 'a' }] },
+    { fields: [{ name: 'a', label: 'new' }, { name: 'fixed' }] },
+    { fields: [{ name: 'a' }, { name: 'fixed', value: 'mine' }] },
+    { fields: [{ name: 'a' }, { name: 'fixed', value: null }] },
+    { fields: [{ name: 'a' }, { name: 'fixed' }, text('new')] },
+  ])('may not PUT %j', body => {
+    const { hub, create, refused } = openForms()
+    const form = create({ fields: definition })
+    const before = hub.read(Number(form.jobId))
+    expect(refused(form.id, body, hub.actors.tech)).toMatchObject({ code: 'forbidden' })
+    expect(hub.read(Number(form.jobId))).toEqual(before)
+  })
+
+  test('may not touch what is read-only inside answers', () => {
+    const { hub, create, put, refused } = openForms()
+    const fields = [text('room', { readOnly: true }), text('state')]
+    const form = create({
+      fields: [{ name: 'g', type: 'GROUP', repeats: true, fields, value: [{ room: 'Hall' }] }],
+    })
+    const fill = (value: unknown) => ({ fields: [{ name: 'g', value }] })
+    expect(put(form.id, fill([{ room: 'Hall', state: 'ok' }, { state: 'new' }]), hub.actors.tech).state).toBe(
+      'COMPLETED',
+    )
+    for (const value of [[], [{ room: 'Roof' }], [{ room: 'Hall' }, { room: 'Roof' }]]) {
+      expect(refused(form.id, fill(value), hub.actors.tech)).toMatchObject({ code: 'forbidden' })
+    }
+  })
+
+  test('has to be on the job, or to have added the form', () => {
+    const { hub, create, put, refused } = openForms()
+    const theirs = create({ fields: [text('a')] })
+    const own = create({ fields: [text('a')] }, hub.actors.mate)
+    const fill = { fields: [{ name: 'a', value: 'x' }] }
+    expect(refused(theirs.id, fill, hub.actors.mate)).toMatchObject({ code: 'forbidden' })
+    expect(put(own.id, fill, hub.actors.mate)).toMatchObject({ state: 'COMPLETED' })
+    expect(hub.refused(command => deleteForm(command, own.uuid), hub.actors.mate)).toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})
