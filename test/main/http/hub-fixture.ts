@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
-import { createHub, type Hub } from '../../../main/app/create-hub.ts'
+import { createHub, type Hub, type HubOptions } from '../../../main/app/create-hub.ts'
 import { createGroup, type GroupRecord } from '../../../main/service/access/groups.ts'
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
@@ -35,12 +35,21 @@ export interface TestHub {
   close(): Promise<void>
 }
 
-export async function startHub(): Promise<TestHub> {
+/** `options` are the hub's own, beside those that every test needs. */
+export async function startHub(options: Pick<HubOptions, 'allowPrivateWebhooks'> = {}): Promise<TestHub> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-'))
   const clock = { time: morning, now: () => clock.time }
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
-  const hub = await createHub({ dataDir, key: randomBytes(32), port: 0, host: '127.0.0.1', clock, log })
+  const hub = await createHub({
+    ...options,
+    dataDir,
+    key: randomBytes(32),
+    port: 0,
+    host: '127.0.0.1',
+    clock,
+    log,
+  })
   const group = createGroup(hub.service, { name: 'Stockholm', timeZone: 'Europe/Stockholm' })
   const app = createKey(hub.access, { ...plain, name: 'laptops', kind: 'app' })
   const integration = createKey(hub.access, {

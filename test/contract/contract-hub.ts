@@ -1,0 +1,172 @@
+/** One started hub for a file of contract tests, everybody who may knock at it, and short ways to ask it. */
+import { afterAll, expect } from 'vitest'
+import { createGroup, type GroupRecord } from '../../main/service/access/groups.ts'
+import { createKey, type MadeKey, type NewKey } from '../../main/service/access/keys.ts'
+import type { UserRecord } from '../../main/service/access/users.ts'
+import type { Role } from '../../shared/roles.ts'
+import { ask, type HubAnswer, type Question } from '../main/http/ask-hub.ts'
+import { type Person, startHub, type TestHub } from '../main/http/hub-fixture.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** A UUID that nothing has. */
+export const unknownUuid = 'ffffffff-ffff-4fff-8fff-ffffffffffff'
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+type PersonName = 'admin' | 'dispatcher' | 'tech' | 'mate' | 'stranger'
+
+/**
+ * `key` is an integration key with the role admin, `reader` one with the role technician, `formless` one without
+ * the grant of forms, `appKey` a laptop's key without a token. `stranger` (a dispatcher) and `strangerKey` belong
+ * to another group. People send a laptop's key and their token.
+ */
+export type Caller = PersonName | 'key' | 'reader' | 'formless' | 'appKey' | 'strangerKey' | 'nobody'
+
+export interface Asked extends Question {
+  /** the dispatcher unless it is said */
+  as?: Caller
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the hub says
+type Said = any
+
+/** Closed when the tests of the file are over. */
+export async function openContractHub(options: Parameters<typeof startHub>[0] = {}): Promise<ContractHub> {
+  const hub = await startHub(options)
+  afterAll(() => hub.close())
+  const otherGroup = createGroup(hub.hub.service, { name: 'Chicago', timeZone: 'America/Chicago' })
+  const person = (name: string, role: Role, groupId = hub.group.id) => hub.addPerson(name, role, { groupId })
+  return new ContractHub(hub, otherGroup, {
+    admin: await person('Admin', 'admin'),
+    dispatcher: await person('Dispatcher', 'dispatcher'),
+    tech: await person('Tech', 'technician'),
+    mate: await person('Mate', 'technician'),
+    stranger: await person('Stranger', 'dispatcher', otherGroup.id),
+  })
+}
+
+export class ContractHub {
+  readonly hub: TestHub
+  /** epoch ms; a test that needs another time turns it */
+  readonly clock: TestHub['clock']
+  readonly group: GroupRecord
+  readonly otherGroup: GroupRecord
+  readonly users: Record<PersonName, UserRecord>
+  readonly #headers: Record<Caller, Record<string, string>>
+
+  constructor(hub: TestHub, otherGroup: GroupRecord, people: Record<PersonName, Person>) {
+    const { admin, dispatcher, tech, mate, stranger } = people
+    this.hub = hub
+    this.clock = hub.clock
+    this.group = hub.group
+    this.otherGroup = otherGroup
+    this.users = {
+      admin: admin.user,
+      dispatcher: dispatcher.user,
+      tech: tech.user,
+      mate: mate.user,
+      stranger: stranger.user,
+    }
+    this.#headers = {
+      admin: admin.headers,
+      dispatcher: dispatcher.headers,
+      tech: tech.headers,
+      mate: mate.headers,
+      stranger: stranger.headers,
+      key: { 'API-Key': hub.integration.apiKey },
+      reader: { 'API-Key': this.makeKey({ role: 'technician' }).apiKey },
+      formless: { 'API-Key': this.makeKey({ grantsForms: false }).apiKey },
+      appKey: { 'API-Key': hub.app.apiKey },
+      strangerKey: { 'API-Key': this.makeKey({ groupId: otherGroup.id }).apiKey },
+      nobody: {},
+    }
+  }
+
+  /** What the caller sends to be known. */
+  headersOf(caller: Caller): Record<string, string> {
+    return this.#headers[caller]
+  }
+
+  /** An integration key of the first group's admin, unless it is said. */
+  makeKey(more: Partial<NewKey> = {}): MadeKey {
+    const key = { name: 'key', kind: 'integration', groupId: this.group.id, role: 'admin' } as const
+    return createKey(this.hub.hub.access, {
+      requireSignature: false,
+      grantsForms: true,
+      ...key,
+      ...more,
+    } as NewKey)
+  }
+
+  call(
+    method: string,
+    path: string,
+    { as = 'dispatcher', headers, ...question }: Asked = {},
+  ): Promise<HubAnswer> {
+    return ask(this.hub, method, path, { ...question, headers: { ...this.#headers[as], ...headers } })
+  }
+
+  async status(method: string, path: string, asked?: Asked): Promise<number> {
+    return (await this.call(method, path, asked)).status
+  }
+
+  /** What a request that must succeed says. */
+  async ok(method: string, path: string, asked?: Asked): Promise<Said> {
+    const { status, text, json } = await this.call(method, path, asked)
+    expect(status, `${method} ${path}: ${text}`).toBe(200)
+    return json
+  }
+
+  /** A request that must be answered with its status alone. */
+  async done(method: string, path: string, asked?: Asked): Promise<void> {
+    const { status, text } = await this.call(method, path, asked)
+    expect([status, text], `${method} ${path}`).toEqual([204, ''])
+  }
+
+  createJob(job: Record<string, unknown> = { title: 'Job' }, as: Caller = 'dispatcher'): Promise<Said> {
+    return this.ok('POST', '/job', { as, json: job })
+  }
+
+  readJob(id: number): Promise<Said> {
+    return this.ok('GET', `/job/${id}`)
+  }
+
+  /** A job on which these people are scheduled. */
+  async scheduleJob(people: PersonName[] = ['tech'], job?: Record<string, unknown>): Promise<Said> {
+    const { id } = await this.createJob(job)
+    for (const name of people) await this.done('PUT', `/job/${id}/schedule?userId=${this.users[name].id}`)
+    return this.readJob(id)
+  }
+
+  /** Steps the person's resource through the states. */
+  async act(id: number, person: PersonName, ...states: string[]): Promise<void> {
+    const { id: userId } = this.users[person]
+    for (const state of states) await this.done('PUT', `/job/${id}/action?userId=${userId}&state=${state}`)
+  }
+
+  /** The state of the job, and of each resource by name. */
+  async statesOf(id: number): Promise<{ job: string; [person: string]: string }> {
+    const { state, resources } = await this.readJob(id)
+    const each = resources.map((one: Said) => [one.fullName.toLowerCase(), one.state])
+    return { job: state, ...Object.fromEntries(each) }
+  }
+
+  /** The events that `work` makes on the job, oldest first. */
+  async eventsOf(id: number, work: () => Promise<unknown>): Promise<Said[]> {
+    const before = (await this.ok('GET', `/job/${id}/events`)).length
+    await work()
+    return (await this.ok('GET', `/job/${id}/events`)).slice(before)
+  }
+
+  /** Their types. */
+  async typesOf(id: number, work: () => Promise<unknown>): Promise<string[]> {
+    return (await this.eventsOf(id, work)).map(event => event.type)
+  }
+
+  /** The titles in a list of jobs, in its order. */
+  async titles(path: string, as?: Caller): Promise<string[]> {
+    return (await this.ok('GET', path, { as })).map((job: Said) => job.title)
+  }
+}

@@ -1,0 +1,152 @@
+/** The specification's section "Job": each attribute, as it is given and as it comes back. */
+import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE, openContractHub, uuidPattern } from './contract-hub.ts'
+
+const at = await openContractHub()
+const nine = Date.UTC(2026, 10, 23, 8)
+
+test('id and uuid are given by the hub, and either addresses the job', async () => {
+  const { id, uuid } = await at.createJob({ id: 987_654, title: 'Numbered' })
+  expect(id).not.toBe(987_654)
+  expect(Number.isInteger(id)).toBe(true)
+  expect(uuid).toMatch(uuidPattern)
+  expect((await at.ok('GET', `/job/${id}`)).uuid).toBe(uuid)
+  expect((await at.ok('GET', `/job/${uuid}`)).id).toBe(id)
+})
+
+test('title and description are texts', async () => {
+  const words = { title: 'Överlämna nyckel', description: 'Zeile 1\nZeile 2 – “quoted” 🔧' }
+  const { id } = await at.createJob(words)
+  expect(await at.readJob(id)).toMatchObject(words)
+})
+
+test('every attribute is optional', async () => {
+  const { id, title, startTime, state } = await at.createJob({})
+  expect(Number.isInteger(id)).toBe(true)
+  expect({ title, startTime, state }).toEqual({ title: null, startTime: null, state: 'DRAFT' })
+})
+
+describe('the times', () => {
+  test('are time stamps', async () => {
+    const times = { startTime: nine, endTime: nine + HOUR }
+    expect(await at.createJob(times)).toMatchObject({ ...times, allDay: false })
+  })
+
+  test('of a job that takes all day are dates', async () => {
+    const times = { allDay: true, startTime: '2026-11-23', endTime: '2026-11-25' }
+    const { id } = await at.createJob(times)
+    expect(await at.readJob(id)).toMatchObject(times)
+  })
+
+  test('allDay is false when nothing is said', async () => {
+    expect(await at.createJob({ title: 'x' })).toMatchObject({ allDay: false })
+  })
+
+  test('may be cleared', async () => {
+    const { id } = await at.createJob({ startTime: nine, endTime: nine + HOUR, duration: 30 })
+    const none = { startTime: null, endTime: null, duration: null }
+    expect(await at.ok('PUT', `/job/${id}`, { json: none })).toMatchObject(none)
+  })
+})
+
+describe('the duration', () => {
+  test('is in minutes, and may differ from the time between start and end', async () => {
+    const job = { startTime: nine, endTime: nine + 8 * HOUR, duration: 90 }
+    expect(await at.createJob(job)).toMatchObject(job)
+  })
+
+  test('makes the end when there is none', async () => {
+    expect(await at.createJob({ startTime: nine, duration: 90 })).toMatchObject({
+      startTime: nine,
+      endTime: nine + 90 * MINUTE,
+      duration: 90,
+    })
+  })
+
+  test('makes no end without a start', async () => {
+    expect(await at.createJob({ duration: 90 })).toMatchObject({
+      startTime: null,
+      endTime: null,
+      duration: 90,
+    })
+  })
+
+  test('makes the end anew when the start moves', async () => {
+    const { id } = await at.createJob({ startTime: nine, duration: 90 })
+    const moved = await at.ok('PUT', `/job/${id}`, { json: { startTime: nine + HOUR } })
+    expect(moved.endTime).toBe(nine + HOUR + 90 * MINUTE)
+  })
+})
+
+test('state is one of the job states', async () => {
+  expect(await at.createJob({ title: 'x', state: 'PUBLISHED' })).toMatchObject({ state: 'PUBLISHED' })
+  expect(await at.status('POST', '/job', { json: { state: 'DONE' } })).toBe(406)
+})
+
+test('resources are the people on the job, each with a state and whether they reported', async () => {
+  const { tech, mate } = at.users
+  const { resources } = await at.createJob({ resources: [{ userId: tech.id }, { userId: mate.id }] })
+  expect(resources).toEqual([
+    expect.objectContaining({ userId: tech.id, fullName: 'Tech', state: 'ASSIGNED', reported: false }),
+    expect.objectContaining({ userId: mate.id, fullName: 'Mate', state: 'ASSIGNED', reported: false }),
+  ])
+})
+
+test('reported is only read', async () => {
+  const given = { reported: true, resources: [{ userId: at.users.tech.id, reported: true }] }
+  const { id, reported, resources } = await at.createJob(given)
+  expect([reported, resources[0].reported]).toEqual([false, false])
+  const put = await at.ok('PUT', `/job/${id}`, { json: given })
+  expect([put.reported, put.resources[0].reported]).toEqual([false, false])
+})
+
+test('events, signature, documents, items and customFields come with the job and not in lists', async () => {
+  const detailed = ['events', 'signature', 'documents', 'items', 'customFields']
+  const { id } = await at.createJob({ title: 'Detailed', startTime: nine, state: 'PUBLISHED' })
+  expect(Object.keys(await at.readJob(id))).toEqual(expect.arrayContaining(detailed))
+  const list: { id: number }[] = await at.ok('GET', '/job')
+  const listed = Object.keys(list.find(job => job.id === id) ?? {})
+  expect(listed).toContain('title')
+  expect(listed.filter(name => detailed.includes(name))).toEqual([])
+})
+
+test('the signature holds a name, a time and a document', async () => {
+  const signature = { name: 'A. Customer', timeStamp: nine, documentUuid: null }
+  const { id } = await at.createJob({ title: 'Signed' })
+  expect((await at.ok('PUT', `/job/${id}`, { json: { signature } })).signature).toEqual(signature)
+})
+
+test('customFields are kept as they are given', async () => {
+  const customFields = [{ name: 'gate', value: '1234', odd: { deep: [1, null] } }]
+  const { id } = await at.createJob({ customFields })
+  expect((await at.readJob(id)).customFields).toEqual(customFields)
+})
+
+test('destinations, work items, customer and project are parts of the job', async () => {
+  const { id } = await at.createJob({
+    destinations: [
+      { order: 1, location: { street: 'Storgatan 1', city: 'Umeå', latitude: 63.8, longitude: 20.3 } },
+    ],
+    items: [{ title: 'Change filter', quantity: 2, unit: 'pcs' }],
+    customerId: 41,
+    customerName: 'Norrland AB',
+    projectId: 42,
+    projectName: 'Winter',
+    orderId: 43,
+  })
+  expect(await at.readJob(id)).toMatchObject({
+    destinations: [
+      { order: 1, location: { street: 'Storgatan 1', city: 'Umeå', latitude: 63.8, longitude: 20.3 } },
+    ],
+    items: [{ title: 'Change filter', done: false, quantity: 2, unit: 'pcs' }],
+    customerName: 'Norrland AB',
+    projectName: 'Winter',
+  })
+})
+
+test('assetUuid creates the job on that asset', async () => {
+  const asset = await at.ok('POST', '/asset', { json: { name: 'Pump' } })
+  const job = await at.createJob({ title: 'On the pump', assetUuid: asset.uuid })
+  expect(job.assetUuid).toBe(asset.uuid)
+  expect(await at.titles(`/job/list/asset/${asset.id}?untimed&states=DRAFT`)).toEqual(['On the pump'])
+})
