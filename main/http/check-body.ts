@@ -46,7 +46,13 @@ function fieldErrors(found: readonly SchemaError[]): FieldError[] {
   const places = [...messages.keys()]
   return [...messages]
     .filter(([pointer]) => !places.some(other => other.startsWith(`${pointer}/`)))
-    .map(([pointer, wanted]) => ({ pointer, message: `must be ${wanted.join(' or ')}` }))
+    .map(([pointer, wanted]) => ({ pointer, message: sentenceOf(wanted) }))
+}
+
+/** A bound says "must not have more than 5 characters", where a type says what it must be. */
+function sentenceOf(wanted: readonly string[]): string {
+  const sentences = wanted.map(words => (words.startsWith('must ') ? words : `must be ${words}`))
+  return sentences.join(' or ').replaceAll(' or must be ', ' or ')
 }
 
 function wantedBy({ message, params }: SchemaError): string {
