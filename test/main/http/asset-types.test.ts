@@ -1,82 +1,77 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AssetType } from '../../../shared/asset.ts'
-import { ask } from './ask-hub.ts'
-import { type Person, startHub, type TestHub } from './hub-fixture.ts'
+import { expect, test } from 'vitest'
+import { useStaffedHub } from './staffed-hub.ts'
 
-let at: TestHub
-let office: Person
-let sara: Person
-beforeAll(async () => {
-  at = await startHub()
-  office = await at.addPerson('Office', 'dispatcher')
-  sara = await at.addPerson('Sara', 'technician')
-})
-afterAll(() => at.close())
-
-const to = (method: string, path: string, json?: unknown, more: Record<string, string> = {}, who = office) =>
-  ask(at, method, path, { headers: { ...who.headers, ...more }, ...(json === undefined ? {} : { json }) })
-
-async function create(json: unknown, more: Record<string, string> = {}): Promise<AssetType> {
-  const answer = await to('POST', '/asset/type', json, more)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json
-}
+const hub = useStaffedHub()
+const { to, create } = hub
 
 const nobody = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'
 
 test('a type is made, read by its id and uuid, and listed by name', async () => {
-  const pumps = await create({ name: 'Pumps', assetTemplate: { state: 'PROCURED' } })
-  const boilers = await create({ name: 'Boilers' })
-  expect(pumps).toMatchObject({ name: 'Pumps', assetTemplate: { state: 'PROCURED' }, groupId: at.group.id })
+  const pumps = await create('/asset/type', { name: 'Pumps', assetTemplate: { state: 'PROCURED' } })
+  const boilers = await create('/asset/type', { name: 'Boilers' })
+  expect(pumps).toMatchObject({
+    name: 'Pumps',
+    assetTemplate: { state: 'PROCURED' },
+    groupId: hub.at.group.id,
+  })
   for (const ref of [pumps.id, pumps.uuid]) {
-    expect((await to('GET', `/asset/type/${ref}`, undefined, {}, sara)).json).toEqual(pumps)
+    expect((await to('GET', `/asset/type/${ref}`, { by: hub.sara })).json).toEqual(pumps)
   }
-  const list = await to('GET', '/asset/type', undefined, {}, sara)
+  const list = await to('GET', '/asset/type', { by: hub.sara })
   expect([list.status, list.json]).toEqual([200, [boilers, pumps]])
 })
 
 test('a type is made once for each idempotency key', async () => {
   const once = { 'Idempotency-Key': 'a type' }
-  expect(await create({ name: 'Once' }, once)).toEqual(await create({ name: 'Once' }, once))
+  expect(await create('/asset/type', { name: 'Once' }, once)).toEqual(
+    await create('/asset/type', { name: 'Once' }, once),
+  )
 })
 
 test('PUT updates, creates for a UUID alone, and honours If-Match', async () => {
-  const { id } = await create({ name: 'Lifts' })
+  const { id } = await create('/asset/type', { name: 'Lifts' })
   const tag = (await to('GET', `/asset/type/${id}`)).headers.get('etag') ?? ''
-  const renamed = await to('PUT', `/asset/type/${id}`, { name: 'Bed lifts' }, { 'If-Match': tag })
+  const renamed = await to('PUT', `/asset/type/${id}`, {
+    json: { name: 'Bed lifts' },
+    headers: { 'If-Match': tag },
+  })
   expect([renamed.status, renamed.json.name]).toEqual([200, 'Bed lifts'])
-  expect((await to('PUT', `/asset/type/${id}`, { name: 'Lost' }, { 'If-Match': tag })).status).toBe(412)
-  expect((await to('DELETE', `/asset/type/${id}`, undefined, { 'If-Match': tag })).status).toBe(412)
-  expect((await to('PUT', `/asset/type/${nobody}`, { name: 'New' })).json.uuid).toBe(nobody)
+  expect(
+    (await to('PUT', `/asset/type/${id}`, { json: { name: 'Lost' }, headers: { 'If-Match': tag } })).status,
+  ).toBe(412)
+  expect((await to('DELETE', `/asset/type/${id}`, { headers: { 'If-Match': tag } })).status).toBe(412)
+  expect((await to('PUT', `/asset/type/${nobody}`, { json: { name: 'New' } })).json.uuid).toBe(nobody)
   for (const ref of ['999', 'pump']) {
     for (const [method, json] of [
       ['GET', undefined],
       ['PUT', {}],
       ['DELETE', undefined],
     ] as const) {
-      expect((await to(method, `/asset/type/${ref}`, json)).status, `${method} ${ref}`).toBe(404)
+      expect((await to(method, `/asset/type/${ref}`, { json })).status, `${method} ${ref}`).toBe(404)
     }
   }
 })
 
 test('wrong types in a template are refused where they are', async () => {
   const json = { assetTemplate: { state: 'BROKEN', location: { city: 5 } } }
-  const answer = await to('POST', '/asset/type', json, { Accept: 'application/problem+json' })
+  const answer = await to('POST', '/asset/type', { json, headers: { Accept: 'application/problem+json' } })
   expect(answer.status).toBe(406)
   const pointers = answer.json.errors.map((error: { pointer: string }) => error.pointer)
   expect(pointers.sort()).toEqual(['/assetTemplate/location/city', '/assetTemplate/state'])
 })
 
 test('technicians read types, and that is all', async () => {
-  const { id } = await create({ name: 'Fans' })
-  expect((await to('POST', '/asset/type', {}, {}, sara)).status).toBe(403)
-  expect((await to('PUT', `/asset/type/${id}`, { name: 'Mine' }, {}, sara)).status).toBe(403)
-  expect((await to('DELETE', `/asset/type/${id}`, undefined, {}, sara)).status).toBe(403)
+  const { id } = await create('/asset/type', { name: 'Fans' })
+  expect((await to('POST', '/asset/type', { json: {}, by: hub.sara })).status).toBe(403)
+  expect((await to('PUT', `/asset/type/${id}`, { json: { name: 'Mine' }, by: hub.sara })).status).toBe(403)
+  expect((await to('DELETE', `/asset/type/${id}`, { by: hub.sara })).status).toBe(403)
 })
 
 test('an asset is made from its type, and stays when that is deleted', async () => {
-  const type = await create({ assetTemplate: { name: 'Fan', customFields: [{ name: 'hours', value: 1 }] } })
-  const { json: asset } = await to('POST', '/asset', { assetTypeUuid: type.uuid, assetNo: 'F-1' })
+  const type = await create('/asset/type', {
+    assetTemplate: { name: 'Fan', customFields: [{ name: 'hours', value: 1 }] },
+  })
+  const { json: asset } = await to('POST', '/asset', { json: { assetTypeUuid: type.uuid, assetNo: 'F-1' } })
   expect(asset).toMatchObject({
     name: 'Fan',
     customFields: [{ name: 'hours', value: 1 }],
@@ -95,7 +90,7 @@ test('the words type and search are no assets', async () => {
     ['/asset/type', 'GET, HEAD, POST'],
     ['/asset/search', 'GET, HEAD'],
   ] as const) {
-    const answer = await to('PUT', path, {})
+    const answer = await to('PUT', path, { json: {} })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
   }
 })

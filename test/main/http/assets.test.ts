@@ -1,98 +1,94 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Asset } from '../../../shared/asset.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'
-import { morning, type Person, startHub, type TestHub } from './hub-fixture.ts'
+import { morning } from './hub-fixture.ts'
+import { useStaffedHub } from './staffed-hub.ts'
 
-let at: TestHub
-let office: Person
-let sara: Person
-beforeAll(async () => {
-  at = await startHub()
-  office = await at.addPerson('Office', 'dispatcher')
-  sara = await at.addPerson('Sara', 'technician')
-})
-afterAll(() => at.close())
-
-const to = (method: string, path: string, json?: unknown, more: Record<string, string> = {}, who = office) =>
-  ask(at, method, path, { headers: { ...who.headers, ...more }, ...(json === undefined ? {} : { json }) })
-
-async function create(json: unknown, more: Record<string, string> = {}): Promise<Asset> {
-  const answer = await to('POST', '/asset', json, more)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json
-}
+const hub = useStaffedHub()
+const { to, create } = hub
 
 const tagOf = (answer: HubAnswer) => answer.headers.get('etag') ?? ''
 const nobody = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'
 
 describe('POST /asset', () => {
   test('makes an asset, which is read by its id and by its uuid', async () => {
-    const answer = await to('POST', '/asset', { assetNo: 'P-1', name: 'Pump', state: 'AVAILABLE' })
+    const answer = await to('POST', '/asset', { json: { assetNo: 'P-1', name: 'Pump', state: 'AVAILABLE' } })
     expect(answer.status).toBe(200)
-    expect(answer.json).toMatchObject({ assetNo: 'P-1', creatorId: office.user.id, groupId: at.group.id })
+    expect(answer.json).toMatchObject({
+      assetNo: 'P-1',
+      creatorId: hub.office.user.id,
+      groupId: hub.at.group.id,
+    })
     for (const ref of [answer.json.id, answer.json.uuid, answer.json.uuid.toUpperCase()]) {
-      const read = await to('GET', `/asset/${ref}`, undefined, {}, sara)
+      const read = await to('GET', `/asset/${ref}`, { by: hub.sara })
       expect([read.status, read.json, tagOf(read)]).toEqual([200, answer.json, tagOf(answer)])
     }
   })
 
   test('is done once for each idempotency key', async () => {
     const once = { 'Idempotency-Key': 'an asset' }
-    const asset = await create({ name: 'Once' }, once)
-    expect(await create({ name: 'Once' }, once)).toEqual(asset)
-    expect((await to('POST', '/asset', { name: 'Other' }, once)).status).toBe(422)
+    const asset = await create('/asset', { name: 'Once' }, once)
+    expect(await create('/asset', { name: 'Once' }, once)).toEqual(asset)
+    expect((await to('POST', '/asset', { json: { name: 'Other' }, headers: once })).status).toBe(422)
   })
 
   test('refuses wrong types with a pointer to each, and coerces nothing', async () => {
     const accept = { Accept: 'application/problem+json' }
     const json = { name: 5, inactive: 'yes', state: 'BROKEN', location: { latitude: '1' }, customFields: {} }
-    const answer = await to('POST', '/asset', json, accept)
+    const answer = await to('POST', '/asset', { json, headers: accept })
     expect(answer.status).toBe(406)
     const pointers = answer.json.errors.map((error: { pointer: string }) => error.pointer)
     expect(pointers.sort()).toEqual(['/customFields', '/inactive', '/location/latitude', '/name', '/state'])
-    expect((await to('POST', '/asset', { assetTypeId: 99 })).text).toBe('/assetTypeId names no asset type.')
+    expect((await to('POST', '/asset', { json: { assetTypeId: 99 } })).text).toBe(
+      '/assetTypeId names no asset type.',
+    )
     expect((await to('POST', '/asset')).status).toBe(400)
   })
 
   test('is for who plans alone', async () => {
-    expect((await to('POST', '/asset', {}, {}, sara)).status).toBe(403)
-    const headers = { 'API-Key': at.integration.apiKey }
-    expect((await ask(at, 'POST', '/asset', { headers, json: {} })).json.creatorId).toBeNull()
-    expect((await ask(at, 'GET', '/asset')).status).toBe(401)
+    expect((await to('POST', '/asset', { json: {}, by: hub.sara })).status).toBe(403)
+    const headers = { 'API-Key': hub.at.integration.apiKey }
+    expect((await ask(hub.at, 'POST', '/asset', { headers, json: {} })).json.creatorId).toBeNull()
+    expect((await ask(hub.at, 'GET', '/asset')).status).toBe(401)
   })
 })
 
 describe('PUT /asset/:id', () => {
   test('updates, and creates for a UUID alone', async () => {
-    const { id, uuid } = await create({ name: 'Pump' })
-    expect((await to('PUT', `/asset/${id}`, { description: 'big' })).json).toMatchObject({
+    const { id, uuid } = await create('/asset', { name: 'Pump' })
+    expect((await to('PUT', `/asset/${id}`, { json: { description: 'big' } })).json).toMatchObject({
       name: 'Pump',
       description: 'big',
     })
-    const made = await to('PUT', `/asset/${nobody.toUpperCase()}`, { name: 'New' })
+    const made = await to('PUT', `/asset/${nobody.toUpperCase()}`, { json: { name: 'New' } })
     expect([made.status, made.json.uuid]).toEqual([200, nobody])
     for (const ref of ['999', 'pump', '%00']) {
-      expect((await to('PUT', `/asset/${ref}`, {})).status, ref).toBe(404)
+      expect((await to('PUT', `/asset/${ref}`, { json: {} })).status, ref).toBe(404)
       expect((await to('GET', `/asset/${ref}`)).status, ref).toBe(404)
     }
-    expect((await to('PUT', `/asset/${uuid}`, { name: 'Mine' }, {}, sara)).status).toBe(403)
-    expect((await to('POST', `/asset/${uuid}`, {})).headers.get('allow')).toBe('DELETE, GET, HEAD, PUT')
+    expect((await to('PUT', `/asset/${uuid}`, { json: { name: 'Mine' }, by: hub.sara })).status).toBe(403)
+    expect((await to('POST', `/asset/${uuid}`, { json: {} })).headers.get('allow')).toBe(
+      'DELETE, GET, HEAD, PUT',
+    )
   })
 
   test('honours If-Match', async () => {
-    const { id } = await create({ name: 'Pump' })
+    const { id } = await create('/asset', { name: 'Pump' })
     const tag = tagOf(await to('GET', `/asset/${id}`))
-    const changed = await to('PUT', `/asset/${id}`, { name: 'Valve' }, { 'If-Match': tag })
+    const changed = await to('PUT', `/asset/${id}`, { json: { name: 'Valve' }, headers: { 'If-Match': tag } })
     expect(changed.status).toBe(200)
     expect(tagOf(changed)).not.toBe(tag)
     for (const [method, json] of [
       ['PUT', { name: 'Lost' }],
       ['DELETE', undefined],
     ] as const) {
-      expect((await to(method, `/asset/${id}`, json, { 'If-Match': tag })).status).toBe(412)
+      expect((await to(method, `/asset/${id}`, { json, headers: { 'If-Match': tag } })).status).toBe(412)
     }
     expect((await to('GET', `/asset/${id}`)).json).toEqual(changed.json)
-    const unmade = await to('PUT', '/asset/7a1c2f60-4e0b-4a7e-9d51-0b2310000999', {}, { 'If-Match': '*' })
+    const unmade = await to('PUT', '/asset/7a1c2f60-4e0b-4a7e-9d51-0b2310000999', {
+      json: {},
+      headers: { 'If-Match': '*' },
+    })
     expect(unmade.status).toBe(412)
   })
 
@@ -100,18 +96,18 @@ describe('PUT /asset/:id', () => {
     const documents = [
       { contentUrl: 'https://example.com/a.pdf', mimeType: 'application/pdf', fileName: 'a' },
     ]
-    const { id } = await create({ documents })
+    const { id } = await create('/asset', { documents })
     expect((await to('GET', `/asset/${id}`)).json.documents).toMatchObject(documents)
-    expect((await to('PUT', `/asset/${id}`, { documents: [] })).json.documents).toEqual([])
+    expect((await to('PUT', `/asset/${id}`, { json: { documents: [] } })).json.documents).toEqual([])
   })
 })
 
 describe('DELETE /asset/:id', () => {
   test('leaves nothing but a tombstone, and the jobs that name it', async () => {
-    const { id, uuid } = await create({ name: 'Goneaway' })
+    const { id, uuid } = await create('/asset', { name: 'Goneaway' })
     const body = { title: 'On it', assetUuid: uuid, startTime: morning + 1, state: 'PUBLISHED' }
-    const job = (await to('POST', '/job', body)).json
-    expect((await to('DELETE', `/asset/${id}`, undefined, {}, sara)).status).toBe(403)
+    const job = (await to('POST', '/job', { json: body })).json
+    expect((await to('DELETE', `/asset/${id}`, { by: hub.sara })).status).toBe(403)
     const answer = await to('DELETE', `/asset/${uuid}`)
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect((await to('DELETE', `/asset/${id}`)).status).toBe(404)
@@ -124,14 +120,14 @@ describe('DELETE /asset/:id', () => {
     })
     expect((await to('GET', `/job/${job.id}`)).json).toEqual(job)
     expect((await to('GET', `/job/list/asset/${uuid}`)).json).toMatchObject([{ title: 'On it' }])
-    const again = await to('POST', '/job', { assetUuid: uuid })
+    const again = await to('POST', '/job', { json: { assetUuid: uuid } })
     expect([again.status, again.text]).toEqual([406, '/assetUuid names no asset.'])
   })
 })
 
 describe('GET /asset', () => {
   test('is a page, with how many there are and where it goes on', async () => {
-    for (const name of ['zz 1', 'zz 3', 'zz 2']) await create({ name, inactive: name === 'zz 3' })
+    for (const name of ['zz 1', 'zz 3', 'zz 2']) await create('/asset', { name, inactive: name === 'zz 3' })
     const names = (answer: HubAnswer) =>
       answer.json.map((asset: Asset) => asset.name).filter((name: string | null) => name?.startsWith('zz'))
     expect(names(await to('GET', '/asset'))).toEqual(['zz 1', 'zz 2'])
@@ -157,9 +153,9 @@ describe('GET /asset', () => {
 
 describe('GET /asset/search', () => {
   test('finds assets, best first', async () => {
-    await create({ name: 'Next to a turbine', description: 'the turbine hums' })
-    await create({ assetNo: 'TURBINE', name: 'Big one' })
-    const found = await to('GET', '/asset/search?q=turbine', undefined, {}, sara)
+    await create('/asset', { name: 'Next to a turbine', description: 'the turbine hums' })
+    await create('/asset', { assetNo: 'TURBINE', name: 'Big one' })
+    const found = await to('GET', '/asset/search?q=turbine', { by: hub.sara })
     expect(found.status).toBe(200)
     expect(found.json.map((entry: { name: string }) => entry.name).sort()).toEqual([
       'Big one',
