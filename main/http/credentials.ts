@@ -8,15 +8,15 @@ import { type Parameters, parseParameters, splitTarget } from './parameters.ts'
 
 /** @throws Refused `unauthenticated` when header and query are both sent and differ */
 export function readCredentials(request: FastifyRequest): Credentials {
-  const { path, query } = splitTarget(request)
-  const parameters = parseParameters(query)
+  const parameters = parseParameters(splitTarget(request).query)
+  const target = request.raw.url ?? '/'
   return {
     apiKey: readOne(request, 'API-Key', parameters, 'api_key'),
     apiToken: readOne(request, 'API-Token', parameters, 'api_token'),
     signature: readOne(request, 'API-Signature', withPluses(parameters), 'signature'),
     signatureTimestamp: readOne(request, 'API-Signature-Timestamp', parameters, 'signature_timestamp'),
     method: request.method,
-    uri: signedUri(path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path, query),
+    uri: signedUri(target.startsWith(`${API_PREFIX}/`) ? target.slice(API_PREFIX.length) : target),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `METHOD_TIMESTAMP_URI`; `uri` is the path under /api/1 with its query, see `signedUri`. */
+/** `METHOD_TIMESTAMP_URI`; `uri` is as `signedUri` gives it. */
 export function signatureBase(method: string, timestamp: number | string, uri: string): string {
   return `${method}_${timestamp}_${uri}`
 }
@@ -17,13 +17,18 @@ export function sign(secret: string, base: string | Uint8Array): string {
 const unsigned: readonly string[] = ['signature', 'signature_timestamp']
 
 /**
- * The URI that is signed: `path` and the raw query as they are sent, without the two pairs that carry the
- * signature itself; order and encoding are left alone.
+ * The URI that is signed: `target` is the path under /api/1 with its query, as it is sent, and loses the two pairs
+ * that carry the signature itself, wherever they stand; order and encoding are left alone.
  */
-export function signedUri(path: string, rawQuery: string): string {
-  const pairs = rawQuery.split('&').filter(pair => !unsigned.includes(nameOf(pair)))
-  const query = pairs.join('&')
-  return query === '' ? path : `${path}?${query}`
+export function signedUri(target: string): string {
+  const cut = target.indexOf('?')
+  if (cut < 0) return target
+  const path = target.slice(0, cut)
+  const pairs = target
+    .slice(cut + 1)
+    .split('&')
+    .filter(pair => !unsigned.includes(nameOf(pair)))
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
 function nameOf(pair: string): string {
