@@ -36,15 +36,17 @@ export interface TestHub {
 }
 
 /** `options` are the hub's own, beside those that every test needs. */
-export async function startHub(options: Pick<HubOptions, 'allowPrivateWebhooks'> = {}): Promise<TestHub> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-'))
+export async function startHub(
+  options: Partial<Pick<HubOptions, 'allowPrivateWebhooks' | 'dataDir' | 'key'>> = {},
+): Promise<TestHub> {
+  const { dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-')), key = randomBytes(32) } = options
   const clock = { time: morning, now: () => clock.time }
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
   const hub = await createHub({
     ...options,
     dataDir,
-    key: randomBytes(32),
+    key,
     port: 0,
     host: '127.0.0.1',
     clock,
