@@ -1,76 +1,25 @@
-/** `npm run bench`: the numbers a technician feels, on this machine. Not part of the tests, as clocks prove nothing. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { buildStale } from '../../build.ts'
-import { type BenchApp, startBenchApp } from './bench-app.ts'
-import { fillLaptop } from './laptop-data.ts'
-import { describe, describeMachine, measure, type Timing } from './measure.ts'
+/**
+ * `npm run bench`: every part, or with `npm run bench -- hub` one. Not part of the tests, as clocks prove nothing:
+ * what it prints are medians of this machine.
+ */
+import { benchHub } from './hub/bench-hub.ts'
+import { benchLaptop } from './laptop.ts'
+import { describeMachine } from './measure.ts'
 
-const jobs = 10_000
-const starts = 7
-const reads = 200
-const notes = 500
-
-async function main(): Promise<void> {
-  console.log(describeMachine())
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-bench-'))
-  try {
-    await buildStale(['renderer'])
-    const jobUuids = await fillLaptop(dataDir, jobs)
-    console.log(`${jobs.toLocaleString('en')} jobs of one technician on the laptop, the hub out of reach\n`)
-    console.log(describe(await timeStarts(dataDir)))
-    const app = await startBenchApp(dataDir)
-    try {
-      for (const timing of await timeCalls(app, jobUuids)) console.log(describe(timing))
-    } finally {
-      await app.stop()
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+const parts: Record<string, () => Promise<void>> = {
+  laptop: benchLaptop,
+  hub: benchHub,
 }
 
-/** From the start of the process to the answer that holds today's list. */
-async function timeStarts(dataDir: string): Promise<Timing> {
-  const apps: BenchApp[] = []
-  const timing = await measure(
-    'start of the program to today’s list',
-    starts,
-    async () => {
-      await apps.pop()?.stop()
-      const app = await startBenchApp(dataDir)
-      apps.push(app)
-      await app.call('day.read', { date: null })
-    },
-    1,
-  )
-  await apps.pop()?.stop()
-  return timing
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
 }
-
-/** Each over the same HTTP that the page uses. */
-async function timeCalls(app: BenchApp, jobUuids: string[]): Promise<Timing[]> {
-  // each on another job, as a day's work is
-  const jobAt = (index: number) => jobUuids.at(index % jobUuids.length) ?? ''
-  const today = await measure('today’s list', reads, () => app.call('day.read', { date: null }))
-  const detail = await measure('one job in full', reads, index =>
-    app.call('job.read', { jobUuid: jobAt(index) }),
-  )
-  const note = await measure('a note, from the press to the disk', notes, index =>
-    app.call('note.add', {
-      jobUuid: jobAt(index),
-      text: `Pressure ${index}`,
-      discrepancy: false,
-      internal: false,
-    }),
-  )
-  const seen = await measure('a note, from the press to the list that shows it', reads, async index => {
-    const jobUuid = jobAt(index)
-    await app.call('note.add', { jobUuid, text: `Again ${index}`, discrepancy: false, internal: false })
-    await app.call('job.read', { jobUuid })
-  })
-  return [today, detail, note, seen]
+console.log(describeMachine())
+for (const [name, run] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}\n`)
+  await run()
 }
-
-await main()

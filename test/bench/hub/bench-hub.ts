@@ -1,0 +1,143 @@
+/** The hub beside a bare Fastify that does the least the same answer needs, and beside json-server. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { JobListItem } from '../../../shared/job.ts'
+import { type FilledHub, fillHub } from './hub-data.ts'
+import { fetchPeers } from './peers.ts'
+import { pinClient, type Server, startServer } from './processes.ts'
+import { type Contender, compare, type Question } from './rounds.ts'
+
+const script = (name: string) => path.join(import.meta.dirname, name)
+const hubProgram = path.resolve(import.meta.dirname, '../../../main/hub/main.ts')
+const jobs = 10_000
+const searchedJobs = 100_000
+
+export async function benchHub(): Promise<void> {
+  const why = fetchPeers()
+  if (why !== null) {
+    console.log(why)
+    return
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-bench-hub-'))
+  try {
+    console.log(`${pinClient()}; percentages are of the last line's requests a second\n`)
+    await benchJobs(makeFolder(folder, 'jobs'))
+    await benchSearch(makeFolder(folder, 'search'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const startHub = (dataDir: string) =>
+  startServer([hubProgram, '--data', dataDir, '--port', '0'], /^Hub ready at (\S+)\/api\/1$/)
+const startBare = (folder: string) =>
+  startServer([script('bare-server.ts'), folder], /^Bare server at (\S+)$/)
+const startPeer = (file: string) => startServer([script('json-server.ts'), file], /^json-server at (\S+)$/)
+
+async function benchJobs(folder: string): Promise<void> {
+  const dataDir = path.join(folder, 'hub')
+  const filled = await fillHub(dataDir, jobs)
+  const servers: Server[] = [await startHub(dataDir)]
+  try {
+    const [hub] = servers as [Server]
+    const asked = asker(hub, filled)
+    const all = await allJobs(asked)
+    const list = '/job?from=0&limit=100'
+    keep(folder, 'list.json', await asked(list))
+    keep(folder, 'one.json', await asked(`/job/${filled.jobUuids[0]}`))
+    keep(folder, 'create.answer', await asked(`/job/${filled.jobUuids[1]}`))
+    keep(folder, 'note.answer', '')
+    keep(folder, 'upload.answer', '{}')
+    // the name ends so that the bare server does not take it for an answer
+    keep(folder, 'peer.jsondb', JSON.stringify({ jobs: all.map(job => ({ ...job, id: job.uuid })) }))
+    const bare = await startBare(folder)
+    servers.push(bare)
+    const peer = await startPeer(path.join(folder, 'peer.jsondb'))
+    servers.push(peer)
+    const ofHub = (requests: Question[]): Contender => ({
+      name: 'fieldbook',
+      url: hub.url,
+      requests: requests.map(question => inApi(question, filled)),
+    })
+    const ofBare = (requests: Question[]): Contender => ({ name: 'bare', url: bare.url, requests })
+    const ofPeer = (requests: Question[]): Contender => ({ name: 'json-server', url: peer.url, requests })
+    const some = filled.jobUuids.slice(0, 200)
+    await compare('list of 100 of 10,000', [
+      ofPeer([{ path: '/jobs?_limit=100' }]),
+      ofHub([{ path: list }]),
+      ofBare([{ path: '/list' }]),
+    ])
+    await compare('one job', [
+      ofPeer(some.map(uuid => ({ path: `/jobs/${uuid}` }))),
+      ofHub(some.map(uuid => ({ path: `/job/${uuid}` }))),
+      ofBare([{ path: '/one' }]),
+    ])
+    await compareWrites(filled, ofHub, ofBare)
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+type Side = (requests: Question[]) => Contender
+
+async function compareWrites({ jobUuids }: FilledHub, ofHub: Side, ofBare: Side): Promise<void> {
+  const json = { 'content-type': 'application/json' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const job = JSON.stringify({ title: 'Lift stands still', description: 'Between two floors', duration: 60 })
+  const note = 'text=Pressure+1.4+bar%2C+the+valve+is+new'
+  await compare('a job is created', [
+    ofHub([{ method: 'POST', path: '/job', headers: json, body: job }]),
+    ofBare([{ method: 'POST', path: '/create', headers: json, body: job }]),
+  ])
+  await compare('a note is added', [
+    ofHub(jobUuids.map(uuid => ({ method: 'POST', path: `/job/${uuid}/note`, headers: form, body: note }))),
+    ofBare([{ method: 'POST', path: '/note', headers: form, body: note }]),
+  ])
+}
+
+async function benchSearch(folder: string): Promise<void> {
+  const dataDir = path.join(folder, 'hub')
+  const filled = await fillHub(dataDir, searchedJobs)
+  const servers: Server[] = [await startHub(dataDir)]
+  try {
+    const [hub] = servers as [Server]
+    const path = '/job/search?q=boiler+98765'
+    keep(folder, 'search.json', await asker(hub, filled)(path))
+    const bare = await startBare(folder)
+    servers.push(bare)
+    await compare('search over 100,000', [
+      { name: 'fieldbook', url: hub.url, requests: [inApi({ path }, filled)] },
+      { name: 'bare', url: bare.url, requests: [{ path: '/search' }] },
+    ])
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+function inApi({ path, headers, ...question }: Question, { apiKey }: FilledHub): Question {
+  return { ...question, path: `/api/1${path}`, headers: { ...headers, 'API-Key': apiKey } }
+}
+
+function makeFolder(folder: string, name: string): string {
+  const made = path.join(folder, name)
+  mkdirSync(made)
+  return made
+}
+
+function keep(folder: string, name: string, text: string): void {
+  writeFileSync(path.join(folder, name), text)
+}
+
+function asker(hub: Server, { apiKey }: FilledHub): (path: string) => Promise<string> {
+  return async path => {
+    const answer = await fetch(`${hub.url}/api/1${path}`, { headers: { 'API-Key': apiKey } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return answer.text()
+  }
+}
+
+async function allJobs(asked: (path: string) => Promise<string>): Promise<JobListItem[]> {
+  const pages = [0, 5_000].map(offset => asked(`/job?from=0&untimed&limit=5000&offset=${offset}`))
+  return (await Promise.all(pages)).flatMap(page => JSON.parse(page) as JobListItem[])
+}

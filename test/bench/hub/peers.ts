@@ -1,0 +1,52 @@
+/** The client and the peer of the measurements: fetched on the first run, as the program needs neither. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const folder = path.resolve(import.meta.dirname, '..')
+const require = createRequire(path.join(folder, 'package.json'))
+
+/** What of autocannon's options and results is used here. */
+export interface LoadOptions {
+  url: string
+  connections: number
+  /** seconds */
+  duration: number
+  requests: { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer }[]
+}
+export interface LoadResult {
+  requests: { total: number; average: number }
+  /** milliseconds */
+  latency: { p50: number; p99: number }
+  non2xx: number
+  errors: number
+  timeouts: number
+}
+
+/** Answers why they cannot be had, in one sentence, or null. */
+export function fetchPeers(): string | null {
+  if (existsSync(path.join(folder, 'node_modules', 'autocannon'))) return null
+  console.log('Fetching autocannon and json-server into test/bench/node_modules…')
+  const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { status } = spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  return status === 0
+    ? null
+    : 'The hub is not measured: autocannon and json-server could not be fetched. Run it again with a network.'
+}
+
+export function loadAutocannon(): (options: LoadOptions) => Promise<LoadResult> {
+  return require('autocannon') as (options: LoadOptions) => Promise<LoadResult>
+}
+
+/** What of json-server's interface is used here. */
+interface JsonServer {
+  create(): { use(handler: unknown): void; listen(port: number, host: string, done: () => void): Server }
+  defaults(options: { logger: boolean }): unknown
+  router(file: string): unknown
+}
+
+export function loadJsonServer(): JsonServer {
+  return require('json-server') as JsonServer
+}

@@ -1,0 +1,46 @@
+/** Servers as processes of their own, all on one core where that can be chosen, and the client on the others. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { createInterface } from 'node:readline'
+
+export interface Server {
+  /** without a slash at the end */
+  url: string
+  stop(): Promise<void>
+}
+
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
+
+/** Keeps this process off the core that the servers run on. Answers what was done, for the record. */
+export function pinClient(): string {
+  if (!canPin) return 'servers and client share all cores'
+  spawnSync('taskset', ['-a', '-cp', `1-${availableParallelism() - 1}`, String(process.pid)])
+  return 'each server on core 0, the client on the others'
+}
+
+/** Starts `node words` and waits for the line that holds the address. */
+export async function startServer(words: string[], address: RegExp): Promise<Server> {
+  const [program = '', ...rest] = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, ...words]
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await readAddress(child, address)
+  child.stdout?.resume()
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function readAddress(child: ChildProcess, address: RegExp): Promise<string> {
+  if (!child.stdout) throw new Error('A server has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = address.exec(line)?.[1]
+    if (found) return found
+  }
+  throw new Error('A server ended before it was ready')
+}
