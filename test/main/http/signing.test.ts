@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKey, type MadeKey, rotateKey } from '../../../main/service/access/keys.ts'
 import { sign, signatureBase } from '../../../main/service/access/signature.ts'
 import { ask, type Question } from './ask-hub.ts'
+import { signedHeaders } from './ask-signed.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
 const MINUTE = 60_000
@@ -22,11 +23,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 function signed(method: string, uri: string, { time = at.clock.time, secret = key.apiSecret } = {}) {
-  return {
-    'API-Key': key.apiKey,
-    'API-Signature': sign(secret, signatureBase(method, time, uri)),
-    'API-Signature-Timestamp': String(time),
-  }
+  return signedHeaders({ ...key, apiSecret: secret }, method, uri, time)
 }
 
 async function asked(method: string, uri: string, question: Question): Promise<string> {

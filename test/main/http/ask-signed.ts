@@ -1,0 +1,41 @@
+/** Asks a hub with a request target exactly as it is written, which `fetch` would tidy up. */
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Hub } from '../../../main/app/create-hub.ts'
+import { sign, signatureBase } from '../../../main/service/access/signature.ts'
+
+/** `target` lies under /api/1; the answer is the status, and what a refusal says. */
+export async function askTarget(
+  { baseUrl }: Pick<Hub, 'baseUrl'>,
+  method: string,
+  target: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const { origin, hostname, port, pathname } = new URL(baseUrl)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request(origin, { hostname, port, method, path: `${pathname}${target}`, headers }, resolve)
+    asked.on('error', reject)
+    asked.end()
+  })
+  const body = await text(answer)
+  return answer.statusCode === 401 ? `401 ${body}` : String(answer.statusCode)
+}
+
+export interface Signer {
+  apiKey: string
+  apiSecret: string
+}
+
+/** The headers of a request signed over `uri`. */
+export function signedHeaders(
+  { apiKey, apiSecret }: Signer,
+  method: string,
+  uri: string,
+  time: number,
+): Record<string, string> {
+  return {
+    'API-Key': apiKey,
+    'API-Signature': sign(apiSecret, signatureBase(method, time, uri)),
+    'API-Signature-Timestamp': String(time),
+  }
+}
