@@ -82,7 +82,7 @@ async function receive(request: FastifyRequest, writer: BlobWriter): Promise<Arr
     }
     if (file !== null || part.fieldname !== FILE_PART) refuseForm(part)
     const head = await writePart(request, part, writer)
-    file = { name: cleanFileName(part.filename), head }
+    file = { name: cleanFileName(decodeName(part.filename)), head }
   }
   if (file === null) refuseForm()
   if (writer.size === 0) refuse('invalid', 'The file is empty.')
@@ -102,6 +102,13 @@ async function writePart(request: FastifyRequest, part: MultipartFile, writer: B
     missing -= bytes.length
   }
   return Buffer.concat(head)
+}
+
+/** Forms escape these three in a name, and nothing else (HTML standard, multipart form data). */
+function decodeName(name: string): string {
+  return name.replace(/%(22|0D|0A)/g, (_match, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }
 
 function refuseForm(part?: MultipartFile): never {

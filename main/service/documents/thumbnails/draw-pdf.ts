@@ -24,15 +24,19 @@ export interface PageOrder {
 const megabyte = 1024 * 1024
 
 /** The answer is a JPEG, or null for what cannot be drawn within the bounds. */
-export async function drawFirstPage(pdf: Buffer): Promise<Uint8Array | null> {
-  const page = await draw({ pdf, size: limits.thumbnailSize * 2, memoryBytes: contentLimits.pdfMemoryBytes })
+export async function drawFirstPage(
+  pdf: Buffer,
+  seconds: number = contentLimits.thumbnailSeconds,
+): Promise<Uint8Array | null> {
+  const order = { pdf, size: limits.thumbnailSize * 2, memoryBytes: contentLimits.pdfMemoryBytes }
+  const page = await draw(order, seconds)
   if (page === null) return null
   const open = await loadSharp()
   const { width, height, rgba } = page
   return finish(open(Buffer.from(rgba.buffer), { raw: { width, height, channels: 4 } }))
 }
 
-function draw(order: PageOrder): Promise<DrawnPage | null> {
+function draw(order: PageOrder, seconds: number): Promise<DrawnPage | null> {
   const file = import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js'
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData: order,
@@ -43,7 +47,7 @@ function draw(order: PageOrder): Promise<DrawnPage | null> {
     env: {},
   })
   return new Promise(resolve => {
-    const cut = setTimeout(() => end(null), contentLimits.thumbnailSeconds * 1_000)
+    const cut = setTimeout(() => end(null), seconds * 1_000)
     const end = (page: DrawnPage | null) => {
       clearTimeout(cut)
       void worker.terminate()

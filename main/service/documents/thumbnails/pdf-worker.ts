@@ -35,6 +35,7 @@ async function drawPage(): Promise<DrawnPage> {
   })
   const page = (await library.loadDocument(order.pdf)).getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
+  if (!(originalWidth > 0 && originalHeight > 0)) throw new Error('The first page has no size')
   const scale = order.size / Math.max(originalWidth, originalHeight)
   const width = Math.max(1, Math.round(originalWidth * scale))
   const height = Math.max(1, Math.round(originalHeight * scale))

@@ -37,12 +37,12 @@ export function loadSharp(): Promise<OpenImage> {
 /** The answer is a JPEG, or null for a file that is not what it says, is broken, or would take too much. */
 export async function shrinkImage(bytes: Buffer, mimeType: string): Promise<Uint8Array | null> {
   const open = await loadSharp()
-  const image = open(bytes, {
-    limitInputPixels: contentLimits.thumbnailPixels,
-    failOn: 'error',
-    animated: false,
-  })
   try {
+    const image = open(bytes, {
+      limitInputPixels: contentLimits.thumbnailPixels,
+      failOn: 'error',
+      animated: false,
+    })
     const { format } = await image.metadata()
     return format === formats[mimeType] ? await finish(image.autoOrient()) : null
   } catch {

@@ -1,0 +1,105 @@
+/** Pictures and PDFs made for a test. */
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+const red = { r: 200, g: 20, b: 20 }
+const blue = { r: 20, g: 20, b: 200 }
+
+/** Left half red, right half blue. */
+export function twoColours(width: number, height: number) {
+  const half = { width: width / 2, height, channels: 3 as const, background: blue }
+  return sharp({ create: { width, height, channels: 3, background: red } }).composite([
+    { input: { create: half }, left: width / 2, top: 0 },
+  ])
+}
+
+/** As a camera stores it that was turned: shown by its EXIF the left half is red. */
+export async function turned(orientation: number, width = 400, height = 200): Promise<Buffer> {
+  let stored = await twoColours(width, height).png().toBuffer()
+  // each step on its own, as the library has an order of its own within one
+  for (const step of undoing[orientation] ?? []) stored = await step(sharp(stored)).png().toBuffer()
+  return sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+}
+
+type Step = (image: sharp.Sharp) => sharp.Sharp
+const mirror: Step = image => image.flop()
+const turn =
+  (degrees: number): Step =>
+  image =>
+    image.rotate(degrees)
+
+/** What has to be done to the pixels, so that the orientation undoes it. */
+const undoing: Record<number, Step[]> = {
+  2: [mirror],
+  3: [turn(180)],
+  4: [turn(180), mirror],
+  5: [turn(90), mirror],
+  6: [turn(270)],
+  7: [turn(270), mirror],
+  8: [turn(90)],
+}
+
+/** The colours in the middle of the left and of the right half, 0 to 255 for red, green and blue. */
+export async function halves(picture: Uint8Array): Promise<{ left: number[]; right: number[] }> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number) => {
+    const start = (Math.floor(info.height / 2) * info.width + x) * info.channels
+    return [...data.subarray(start, start + 3)]
+  }
+  return { left: at(Math.floor(info.width / 4)), right: at(Math.floor((info.width * 3) / 4)) }
+}
+
+/** A PNG whose head promises so many pixels; the body holds nothing of them. */
+export function pngBomb(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const body = deflateSync(Buffer.alloc(1_000_000))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', body),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const named = Buffer.concat([Buffer.from(name), data])
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** A GIF of 65,535 by 65,535 in a few bytes. */
+export function gifBomb(): Buffer {
+  const head = 'ffffffff800000ffffff000000'
+  const frame = '2c00000000ffffffff0002024401003b'
+  return Buffer.concat([Buffer.from('GIF89a'), Buffer.from(head + frame, 'hex')])
+}
+
+/** One page, its left half red and its right half blue; `content` replaces what draws that. */
+export function pdf({ width = 600, height = 800, content = '', page = 3 } = {}): Buffer {
+  const drawing =
+    content ||
+    `0.8 0.1 0.1 rg 0 0 ${width / 2} ${height} re f 0.1 0.1 0.8 rg ${width / 2} 0 ${width / 2} ${height} re f`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R >>`,
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+  ]
+  let text = '%PDF-1.7\n'
+  const places: number[] = []
+  for (const [index, body] of objects.entries()) {
+    places.push(text.length)
+    text += `${index + 1} 0 obj\n${body}\nendobj\n`
+  }
+  const table = places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const start = text.length
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}

@@ -1,0 +1,147 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { drawFirstPage } from '../../../../main/service/documents/thumbnails/draw-pdf.ts'
+import { iconOf } from '../../../../main/service/documents/thumbnails/icons.ts'
+import { createThumbnails } from '../../../../main/service/documents/thumbnails/thumbnails.ts'
+import { createTurns } from '../../../../main/service/documents/thumbnails/turns.ts'
+import { contentLimits } from '../../../../shared/limits.ts'
+import { keep, openTestBlobs } from '../../store/blobs/open-test-blobs.ts'
+import { gifBomb, halves, pdf, pngBomb, turned, twoColours } from './pictures.ts'
+
+const isRed = ([red = 0, , blue = 0]: number[]) => red > 150 && blue < 80
+const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 150 && red < 80
+
+/** The answer asks for the thumbnail of bytes of a type. */
+function openThumbnails(clock = { now: 0 }) {
+  const blobs = openTestBlobs()
+  const thumbnails = createThumbnails({ blobs, now: () => clock.now })
+  const contentOf = (bytes: Uint8Array) => {
+    const content = blobs.find(keep(blobs, bytes))
+    if (!content) throw new Error('nothing was kept')
+    return content
+  }
+  const thumb = (bytes: Uint8Array, mimeType: string) => thumbnails.of(contentOf(bytes), mimeType)
+  return { blobs, contentOf, thumb }
+}
+
+async function facts(bytes: Uint8Array) {
+  const { format, width, height } = await sharp(bytes).metadata()
+  return { format, width, height }
+}
+
+describe('a thumbnail', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'of %s is a JPEG of 256 pixels',
+    async format => {
+      const { thumb } = openThumbnails()
+      const { bytes, tag } = await thumb(
+        await twoColours(800, 400).toFormat(format).toBuffer(),
+        `image/${format}`,
+      )
+      expect(tag).toMatch(/-thumb$/)
+      expect(await facts(bytes)).toEqual({ format: 'jpeg', width: 256, height: 128 })
+      const { left, right } = await halves(bytes)
+      expect([isRed(left), isBlue(right)]).toEqual([true, true])
+    },
+  )
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, stored in orientation %i', async orientation => {
+    const { thumb } = openThumbnails()
+    const { bytes } = await thumb(await turned(orientation), 'image/jpeg')
+    expect(await facts(bytes)).toEqual({ format: 'jpeg', width: 256, height: 128 })
+    const { left, right } = await halves(bytes)
+    expect([isRed(left), isBlue(right)]).toEqual([true, true])
+  })
+
+  test('of a PDF is its first page', async () => {
+    const { thumb } = openThumbnails()
+    const { bytes } = await thumb(pdf(), 'application/pdf')
+    expect(await facts(bytes)).toEqual({ format: 'jpeg', width: 192, height: 256 })
+    const { left, right } = await halves(bytes)
+    expect([isRed(left), isBlue(right)]).toEqual([true, true])
+  })
+
+  test('carries nothing of what the file said beside its picture', async () => {
+    const { thumb } = openThumbnails()
+    const { bytes } = await thumb(await turned(6), 'image/jpeg')
+    const { exif, icc, xmp } = await sharp(bytes).metadata()
+    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('is made once, however many ask', async () => {
+    const { blobs, contentOf } = openThumbnails()
+    const content = contentOf(await twoColours(300, 300).png().toBuffer())
+    const thumbnails = createThumbnails({ blobs, now: () => 7 })
+    const made = await Promise.all([1, 2, 3].map(() => thumbnails.of(content, 'image/png')))
+    expect(new Set(made.map(({ bytes }) => bytes))).toHaveLength(1)
+    expect(blobs.thumbnail(content)?.madeAt).toBe(7)
+    expect(
+      Buffer.from((await thumbnails.of(content, 'image/png')).bytes).equals(
+        Buffer.from(made[0]?.bytes ?? []),
+      ),
+    ).toBe(true)
+  })
+})
+
+describe('a hostile file gets the icon of its type', () => {
+  const jpeg = () => twoColours(800, 400).jpeg().toBuffer()
+  test.each<[string, string, () => Buffer | Promise<Buffer>]>([
+    ['a photo cut off in its middle', 'image/jpeg', async () => (await jpeg()).subarray(0, 2000)],
+    ['a photo called a PNG', 'image/png', jpeg],
+    ['a PNG of 30,000 by 30,000', 'image/png', () => pngBomb(30_000, 30_000)],
+    ['a PNG without its pixels', 'image/png', () => pngBomb(3_000, 3_000)],
+    ['a GIF of 65,535 by 65,535', 'image/gif', gifBomb],
+    ['a drawing called a PNG', 'image/png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a page called a photo', 'image/jpeg', () => Buffer.from('<html>')],
+    ['a TIFF', 'image/tiff', () => twoColours(10, 10).tiff().toBuffer()],
+    ['no PDF', 'application/pdf', () => Buffer.from('%PDF-1.7\nnothing of the sort')],
+    ['a PDF whose page is missing', 'application/pdf', () => pdf({ page: 9 })],
+    ['nothing', 'image/png', () => Buffer.alloc(0)],
+  ])('%s', async (_what, mimeType, bytes) => {
+    const { thumb } = openThumbnails()
+    const icon = await thumb(await bytes(), mimeType)
+    expect(icon.tag).toBe(`icon-${iconOf(mimeType)}`)
+    expect(await facts(icon.bytes)).toEqual({ format: 'jpeg', width: 256, height: 256 })
+  })
+
+  test('and is not tried again for a day', async () => {
+    const clock = { now: 0 }
+    const { blobs, contentOf } = openThumbnails()
+    const content = contentOf(Buffer.from('not a picture'))
+    const thumbnails = createThumbnails({ blobs, now: () => clock.now })
+    const triedAt = async () => {
+      await thumbnails.of(content, 'image/png')
+      return blobs.thumbnail(content)?.madeAt
+    }
+    expect(await triedAt()).toBe(0)
+    clock.now = contentLimits.thumbnailAgainMs - 1
+    expect(await triedAt()).toBe(0)
+    clock.now += 1
+    expect(await triedAt()).toBe(clock.now)
+  })
+
+  test('a PDF that is drawn for ever is given up, and the process goes on meanwhile', async () => {
+    let turns = 0
+    const counting = setInterval(() => turns++, 10)
+    const endless = '0 0 m 600 800 l 0 800 l 600 0 l h f* '.repeat(400_000)
+    expect(await drawFirstPage(pdf({ content: endless }), 0.5)).toBeNull()
+    clearInterval(counting)
+    expect(turns).toBeGreaterThan(5)
+  })
+})
+
+describe('turns', () => {
+  test('let few work at once and refuse when too many wait', async () => {
+    const takeTurn = createTurns(2, 1)
+    const begun: (() => void)[] = []
+    const work = () => takeTurn(() => new Promise<void>(resolve => begun.push(resolve)))
+    const all = [work(), work(), work()]
+    expect(begun).toHaveLength(2)
+    await expect(work()).rejects.toMatchObject({ failure: { code: 'too-many' } })
+    begun[0]?.()
+    await all[0]
+    expect(begun).toHaveLength(3)
+    for (const end of begun) end()
+    await Promise.all(all)
+  })
+})
