@@ -2,7 +2,9 @@
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Hub } from '../../../main/app/create-hub.ts'
+import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { sign, signatureBase } from '../../../main/service/access/signature.ts'
+import type { TestHub } from './hub-fixture.ts'
 
 /** `target` lies under /api/1; the answer is the status, and what a refusal says. */
 export async function askTarget(
@@ -21,14 +23,21 @@ export async function askTarget(
   return answer.statusCode === 401 ? `401 ${body}` : String(answer.statusCode)
 }
 
-export interface Signer {
-  apiKey: string
-  apiSecret: string
+/** A key that is good for nothing unsigned. */
+export function createSigningKey({ hub, group }: Pick<TestHub, 'hub' | 'group'>): MadeKey {
+  return createKey(hub.access, {
+    name: 'signed',
+    kind: 'integration',
+    groupId: group.id,
+    role: 'admin',
+    requireSignature: true,
+    grantsForms: true,
+  })
 }
 
 /** The headers of a request signed over `uri`. */
 export function signedHeaders(
-  { apiKey, apiSecret }: Signer,
+  { apiKey, apiSecret }: Pick<MadeKey, 'apiKey' | 'apiSecret'>,
   method: string,
   uri: string,
   time: number,

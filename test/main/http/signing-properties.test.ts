@@ -1,23 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKey } from '../../../main/service/access/keys.ts'
+import type { MadeKey } from '../../../main/service/access/keys.ts'
 import { sign, signatureBase } from '../../../main/service/access/signature.ts'
-import { askTarget, type Signer, signedHeaders } from './ask-signed.ts'
+import { askTarget, createSigningKey, signedHeaders } from './ask-signed.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
 let at: TestHub
-let key: Signer
+let key: MadeKey
 
 beforeAll(async () => {
   at = await startHub()
-  key = createKey(at.hub.access, {
-    name: 'signed',
-    kind: 'integration',
-    groupId: at.group.id,
-    role: 'admin',
-    requireSignature: true,
-    grantsForms: true,
-  })
+  key = createSigningKey(at)
 })
 afterAll(() => at.close())
 

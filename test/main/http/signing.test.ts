@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKey, type MadeKey, rotateKey } from '../../../main/service/access/keys.ts'
+import { type MadeKey, rotateKey } from '../../../main/service/access/keys.ts'
 import { sign, signatureBase } from '../../../main/service/access/signature.ts'
 import { ask, type Question } from './ask-hub.ts'
-import { signedHeaders } from './ask-signed.ts'
+import { createSigningKey, signedHeaders } from './ask-signed.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
 const MINUTE = 60_000
@@ -11,14 +11,7 @@ let key: MadeKey
 
 beforeAll(async () => {
   at = await startHub()
-  key = createKey(at.hub.access, {
-    name: 'signed',
-    kind: 'integration',
-    groupId: at.group.id,
-    role: 'admin',
-    requireSignature: true,
-    grantsForms: true,
-  })
+  key = createSigningKey(at)
 })
 afterAll(() => at.close())
 
