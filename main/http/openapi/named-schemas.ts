@@ -12,7 +12,7 @@ import {
 } from '../../../shared/asset.ts'
 import { Document, DocumentInput, Upload } from '../../../shared/document.ts'
 import { jobEventTypes } from '../../../shared/event-types.ts'
-import { Form, FormInput } from '../../../shared/form.ts'
+import { CustomField, Form, FormInput, fieldTypes } from '../../../shared/form.ts'
 import {
   Destination,
   DestinationInput,
@@ -92,6 +92,11 @@ const entities: NamedSchemas = {
   Upload: { schema: Upload },
   Form: { schema: Form, keepsUnknown, description: 'A collection of custom fields with their values.' },
   FormInput: { schema: FormInput, keepsUnknown, description: ofBodies },
+  CustomField: {
+    schema: CustomField,
+    keepsUnknown,
+    description: `A question of a form and its value. The types that are known: ${fieldTypes.join(', ')}; others are kept. A GROUP has fields of this shape; with repeats, its value is a list of answers, each an object of values by field name.`,
+  },
   Asset: { schema: Asset, keepsUnknown, description: 'A thing of value that jobs are done on, in full.' },
   AssetInput: { schema: AssetInput, keepsUnknown, description: ofBodies },
   AssetListItem: { schema: AssetListItem, keepsUnknown, description: 'An asset as lists give it.' },
