@@ -1,0 +1,126 @@
+/** The decisions' section "Job events, one for each action", for what is done by changing a job. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openContractHub, unknownUuid } from './contract-hub.ts'
+
+const at = await openContractHub()
+const asset = { id: 0, uuid: '' }
+beforeAll(async () => Object.assign(asset, await at.ok('POST', '/asset', { json: { name: 'Boiler' } })))
+
+const typesOfPut = (id: number, json: Record<string, unknown>) =>
+  at.typesOf(id, () => at.ok('PUT', `/job/${id}`, { json }))
+const typesAtCreation = async (job: Record<string, unknown>) =>
+  (await at.createJob(job)).events.map((event: { type: string }) => event.type)
+
+describe('creating a job', () => {
+  test('makes CREATE alone, with the state', async () => {
+    const { events } = await at.createJob({
+      title: 'All at once',
+      state: 'PUBLISHED',
+      items: [{ title: 'x', done: true }],
+      resources: [{ userId: at.users.tech.id, state: 'SCHEDULED' }],
+      signature: { name: 'A' },
+      documents: [{ fileName: 'Map', contentUrl: 'https://example.com/map' }],
+    })
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({ type: 'CREATE', newState: expect.any(String) })
+  })
+
+  test('makes ASSIGN_ASSET too when it names an asset', async () => {
+    const types = await typesAtCreation({ title: 'x', assetUuid: asset.uuid })
+    expect(types.toSorted()).toEqual(['ASSIGN_ASSET', 'CREATE'])
+  })
+
+  test('by PUT makes the same', async () => {
+    const { id } = await at.ok('PUT', `/job/${unknownUuid}`, { json: { title: 'x' } })
+    expect((await at.readJob(id)).events).toMatchObject([{ type: 'CREATE', newState: 'DRAFT' }])
+  })
+})
+
+describe('changing a job by PUT', () => {
+  test('makes UPDATE for a field', async () => {
+    const { id } = await at.createJob()
+    expect(await typesOfPut(id, { title: 'New', description: 'Both in one' })).toEqual(['UPDATE'])
+  })
+
+  test('makes no event when nothing changes', async () => {
+    const job = await at.createJob({ title: 'Same', items: [{ title: 'x' }] })
+    expect(await typesOfPut(job.id, job)).toEqual([])
+  })
+
+  test('makes UPDATE_DOCUMENTS for a link', async () => {
+    const { id } = await at.createJob()
+    const documents = [{ fileName: 'Map', contentUrl: 'https://example.com/map', mimeType: 'text/html' }]
+    expect(await typesOfPut(id, { documents })).toEqual(['UPDATE_DOCUMENTS'])
+    expect(await typesOfPut(id, { documents: [] })).toEqual(['UPDATE_DOCUMENTS'])
+  })
+
+  test('makes UPDATE_ITEMS for the work items', async () => {
+    const { id } = await at.createJob()
+    expect(await typesOfPut(id, { items: [{ title: 'x' }] })).toEqual(['UPDATE_ITEMS'])
+    expect(await typesOfPut(id, { items: [] })).toEqual(['UPDATE_ITEMS'])
+  })
+
+  test('makes WORKITEM_DONE and WORKITEM_NOTDONE for each that is ticked', async () => {
+    const { id, items } = await at.createJob({ items: [{ title: 'a' }, { title: 'b' }] })
+    const [a, b] = items.map((item: { id: number }) => item.id)
+    const done = await typesOfPut(id, {
+      items: [
+        { id: a, done: true },
+        { id: b, done: true },
+      ],
+    })
+    expect(done.filter(type => type === 'WORKITEM_DONE')).toHaveLength(2)
+    const undone = await typesOfPut(id, { items: [{ id: a, done: false }, { id: b }] })
+    expect(undone.filter(type => type === 'WORKITEM_NOTDONE')).toHaveLength(1)
+    expect(undone).not.toContain('WORKITEM_DONE')
+  })
+
+  test('makes ASSIGN_ASSET and UNASSIGN_ASSET for the asset', async () => {
+    const { id } = await at.createJob()
+    expect(await typesOfPut(id, { assetUuid: asset.uuid })).toEqual(['ASSIGN_ASSET'])
+    expect(await typesOfPut(id, { assetUuid: null })).toEqual(['UNASSIGN_ASSET'])
+  })
+
+  test.each([
+    ['PUBLISH', 'DRAFT', 'PUBLISHED'],
+    ['UNPUBLISH', 'PUBLISHED', 'DRAFT'],
+    ['CLOSE', 'PUBLISHED', 'CLOSED'],
+    ['STATE_OVERRIDE', 'PUBLISHED', 'CANCELED'],
+    ['STATE_OVERRIDE', 'PUBLISHED', 'FINISHED'],
+  ])('makes %s when the state goes from %s to %s', async (type, from, to) => {
+    const { id } = await at.createJob({ title: 'x', state: from })
+    const events = await at.eventsOf(id, () => at.ok('PUT', `/job/${id}`, { json: { state: to } }))
+    expect(events).toMatchObject([{ type, newState: to }])
+  })
+
+  test('makes SIGN for the signature', async () => {
+    const { id } = await at.createJob()
+    expect(await typesOfPut(id, { signature: { name: 'A. Customer' } })).toEqual(['SIGN'])
+  })
+
+  test('makes ADD_RESOURCE and DELETE_RESOURCE for people', async () => {
+    const { id } = await at.createJob()
+    const added = await at.eventsOf(id, () =>
+      at.ok('PUT', `/job/${id}`, { json: { resources: [{ userId: at.users.tech.id }] } }),
+    )
+    expect(added).toMatchObject([{ type: 'ADD_RESOURCE', toUserId: at.users.tech.id }])
+    const gone = await at.eventsOf(id, () => at.ok('PUT', `/job/${id}`, { json: { resources: [] } }))
+    expect(gone).toMatchObject([{ type: 'DELETE_RESOURCE', toUserId: at.users.tech.id }])
+  })
+
+  test.each([
+    ['ACCEPT', [], 'ACCEPTED'],
+    ['DECLINE', [], 'DECLINED'],
+    ['ARRIVE', ['IN_TRANSIT'], 'ON_STATION'],
+    ['DEPART', ['ON_STATION'], 'IN_TRANSIT'],
+    ['RESOURCE_ACTION', [], 'STARTED'],
+    ['RESOURCE_ACTION', ['STARTED'], 'FINISHED'],
+  ])('makes %s for a resource, after %j, that becomes %s', async (type, before, state) => {
+    const { id } = await at.scheduleJob()
+    await at.act(id, 'tech', ...before)
+    const { resources } = await at.readJob(id)
+    const json = { resources: [{ ...resources[0], state }] }
+    const events = await at.eventsOf(id, () => at.ok('PUT', `/job/${id}`, { as: 'tech', json }))
+    expect(events).toMatchObject([{ type, newResourceState: state, toUserId: at.users.tech.id }])
+  })
+})

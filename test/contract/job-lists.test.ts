@@ -1,0 +1,134 @@
+/** The specification's section "Jobs": each list, whose jobs it holds, and what the lists hold by default. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
+
+const at = await openContractHub()
+const { tech, mate } = at.users
+const ids = { customer: 0, project: 0, order: 4711, asset: 0 }
+
+/** Every job starts within the hour, so that each list gives all that it may hold. */
+beforeAll(async () => {
+  const startTime = at.clock.time + HOUR
+  const create = (title: string, more: object) =>
+    at.createJob({ title, startTime, state: 'PUBLISHED', ...more })
+  const asset = await at.ok('POST', '/asset', { json: { name: 'Lift' } })
+  await create('nobody', {})
+  for (const state of [
+    'UNASSIGNED',
+    'DECLINED',
+    'CANCELED',
+    'ASSIGNED',
+    'SCHEDULED',
+    'ACCEPTED',
+    'STARTED',
+  ]) {
+    const { id } = await at.createJob({ title: state, startTime })
+    const planned = state === 'ASSIGNED' ? 'assign' : 'schedule'
+    await at.done('PUT', `/job/${id}/${planned}?userId=${tech.id}`)
+    if (state === 'UNASSIGNED') await at.done('PUT', `/job/${id}/unschedule?userId=${tech.id}`)
+    else if (state !== 'ASSIGNED' && state !== 'SCHEDULED') await at.act(id, 'tech', state)
+  }
+  const { id } = await at.createJob({ title: 'done', startTime })
+  await at.done('PUT', `/job/${id}/schedule?userId=${tech.id}`)
+  await at.act(id, 'tech', 'STARTED', 'PAUSED')
+  await at.scheduleJob(['mate'], { title: "mate's", startTime })
+  const { customerId } = await create("customer's", { customerName: 'Kund AB' })
+  const { projectId } = await create("project's", { projectName: 'Bygge' })
+  await create("order's", { orderId: ids.order })
+  await create("asset's", { assetUuid: asset.uuid })
+  await at.createJob({ title: 'foreign', startTime, state: 'PUBLISHED' }, 'stranger')
+  Object.assign(ids, { customer: customerId, project: projectId, asset: asset.id })
+})
+
+const bare = ['nobody', "customer's", "project's", "order's", "asset's"]
+const withTech = ['ASSIGNED', 'SCHEDULED', 'ACCEPTED', 'STARTED', 'done']
+const without = [...bare, 'UNASSIGNED', 'DECLINED', 'CANCELED']
+const sorted = async (path: string, as?: 'tech' | 'key') => (await at.titles(path, as)).toSorted()
+
+test.each(['/job', '/job/list/all'])('GET %s gives the jobs of the group', async path => {
+  expect(await sorted(path)).toEqual([...without, ...withTech, "mate's"].toSorted())
+  expect(await sorted(path, 'key')).toEqual(await sorted(path))
+})
+
+test('unassigned gives those with nobody but who is off them', async () => {
+  expect(await sorted('/job/list/unassigned')).toEqual(without.toSorted())
+})
+
+test('mine gives those assigned or scheduled to the user of the token', async () => {
+  expect(await sorted('/job/list/mine', 'tech')).toEqual(withTech.toSorted())
+  expect(await sorted('/job/list/mine')).toEqual([])
+})
+
+test.each(['id', 'uuid'] as const)('user/:userid gives those of that user, named by %s', async ref => {
+  expect(await sorted(`/job/list/user/${tech[ref]}`)).toEqual(withTech.toSorted())
+  expect(await sorted(`/job/list/user/${mate[ref]}`)).toEqual(["mate's"])
+})
+
+describe('on mine and user/:userid', () => {
+  test.each(['UNASSIGNED', 'DECLINED', 'CANCELED', 'ASSIGNED', 'ACCEPTED'])(
+    'states=%s is a resource state',
+    async state => {
+      expect(await sorted(`/job/list/mine?states=${state}`, 'tech')).toEqual([state])
+      expect(await sorted(`/job/list/user/${tech.id}?states=${state}`)).toEqual([state])
+    },
+  )
+
+  test('states that only jobs have are 400', async () => {
+    for (const path of ['mine', `user/${tech.id}`]) {
+      expect(await at.status('GET', `/job/list/${path}?states=DRAFT`, { as: 'tech' }), path).toBe(400)
+    }
+  })
+})
+
+test.each([
+  ['customer', "customer's"],
+  ['project', "project's"],
+  ['order', "order's"],
+  ['asset', "asset's"],
+] as const)('%s/:id gives those of it', async (scope, title) => {
+  expect(await at.titles(`/job/list/${scope}/${ids[scope]}`)).toEqual([title])
+})
+
+test('the jobs of an asset are found by its uuid too', async () => {
+  const { uuid } = await at.ok('GET', `/asset/${ids.asset}`)
+  expect(await at.titles(`/job/list/asset/${uuid}`)).toEqual(["asset's"])
+})
+
+test('a list of what is not there, or of another group, gives nothing away', async () => {
+  for (const scope of ['customer', 'project', 'order', 'asset', 'user'] as const) {
+    for (const ref of ['999999', unknownUuid]) {
+      const { status, json } = await at.call('GET', `/job/list/${scope}/${ref}`)
+      expect(status === 404 || (status === 200 && json.length === 0), `${scope} ${ref}: ${status}`).toBe(true)
+    }
+  }
+  const foreign = await at.call('GET', `/job/list/customer/${ids.customer}`, { as: 'stranger' })
+  expect(foreign.status === 404 || foreign.json.length === 0).toBe(true)
+})
+
+describe('by default a list', () => {
+  test('leaves out drafts and what is finished, canceled or closed', async () => {
+    const startTime = at.clock.time + HOUR
+    const hidden = ['DRAFT', 'FINISHED', 'CANCELED', 'CLOSED']
+    for (const state of hidden) await at.createJob({ title: `is ${state}`, state, startTime })
+    const titles = await at.titles('/job')
+    for (const state of hidden) {
+      expect(titles).not.toContain(`is ${state}`)
+      expect(await at.titles(`/job?states=${state}`)).toContain(`is ${state}`)
+    }
+  })
+
+  test('leaves out what has no start', async () => {
+    await at.createJob({ title: 'some day', state: 'PUBLISHED' })
+    expect(await at.titles('/job')).not.toContain('some day')
+  })
+
+  test('leaves out what is over by the clock, and holds what still goes on', async () => {
+    const past = { startTime: at.clock.time - 3 * HOUR, state: 'PUBLISHED' }
+    await at.createJob({ ...past, title: 'over', endTime: at.clock.time - 1 })
+    await at.createJob({ ...past, title: 'going on', endTime: at.clock.time })
+    await at.createJob({ ...past, title: 'long', duration: 240 })
+    const titles = await at.titles('/job')
+    expect(titles).not.toContain('over')
+    expect(titles).toEqual(expect.arrayContaining(['going on', 'long']))
+  })
+})

@@ -1,0 +1,83 @@
+/** The specification's search of jobs, and the decisions' row "Search". */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openContractHub } from './contract-hub.ts'
+
+const at = await openContractHub()
+const search = (q: string, as?: 'stranger') => at.titles(`/job/search?q=${encodeURIComponent(q)}`, as)
+
+beforeAll(async () => {
+  const { id } = await at.createJob({ title: 'by note' })
+  await at.done('POST', `/job/${id}/note`, { form: { text: 'compressor' } })
+  await at.createJob({ title: 'by description', description: 'The compressor' })
+  await at.createJob({ title: 'by customer', customerName: 'Compressor' })
+  await at.createJob({ title: 'compressor' })
+  await at.createJob({ title: 'two', description: 'valve' })
+  await at.createJob({ title: 'by place', placeName: 'Harbour' })
+  await at.createJob({ title: 'by project', projectName: 'Lighthouse' })
+  await at.createJob({ title: 'harbour of another group' }, 'stranger')
+})
+
+test('q is required', async () => {
+  expect(await at.status('GET', '/job/search')).toBe(400)
+})
+
+test('ranks a title above a customer, that above a description, that above a note', async () => {
+  expect(await search('compressor')).toEqual(['compressor', 'by customer', 'by description', 'by note'])
+})
+
+test('joins terms by OR', async () => {
+  expect((await search('valve harbour')).toSorted()).toEqual(['by place', 'two'])
+})
+
+test('finds by place and by project, whatever the case', async () => {
+  expect(await search('HARBOUR')).toEqual(['by place'])
+})
+
+test('gives scores that fall', async () => {
+  const scores = (await at.ok('GET', '/job/search?q=compressor')).map(
+    (entry: { score: number }) => entry.score,
+  )
+  expect(scores).toHaveLength(4)
+  expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
+})
+
+test('never shows what another group has', async () => {
+  expect(await search('harbour', 'stranger')).toEqual(['harbour of another group'])
+})
+
+test('finds jobs in every state, and none that is deleted', async () => {
+  const { id } = await at.createJob({ title: 'ephemeral', state: 'CLOSED' })
+  expect(await search('ephemeral')).toEqual(['ephemeral'])
+  await at.done('DELETE', `/job/${id}`)
+  expect(await search('ephemeral')).toEqual([])
+})
+
+describe('takes any text as words', () => {
+  test.each([
+    '"',
+    '"valve',
+    'valve*',
+    'NOT',
+    'a AND b',
+    'title:valve',
+    '(',
+    '-x',
+    "'; DROP",
+    'NEAR(a b)',
+    '\u0000',
+    '^',
+    '\ud83d\udd27',
+  ])('%j', async q => {
+    expect(await at.status('GET', `/job/search?q=${encodeURIComponent(q)}`)).toBe(200)
+  })
+
+  test('so that an operator is a word among the others', async () => {
+    expect(await search('valve AND nothing')).toEqual(['two'])
+  })
+})
+
+test('gives 50 by default, and more or fewer when asked', async () => {
+  for (let made = 0; made < 55; made++) await at.createJob({ title: `many ${made}` })
+  expect(await search('many')).toHaveLength(50)
+  expect(await at.titles('/job/search?q=many&limit=3')).toHaveLength(3)
+})
