@@ -10,6 +10,7 @@ import { stateAfter, storeTries, type Try } from '../service/webhooks/store-trie
 import { deliver } from './deliver.ts'
 import { createGuardedAgent } from './guarded-agent.ts'
 import type { WebhookPorts } from './ports.ts'
+import { safely } from './safely.ts'
 
 /** By the event's id: those that are being sent, and those whose outcome is not stored yet. */
 type Lane = Map<number, AbortController>
@@ -55,7 +56,9 @@ export class Lanes {
       this.#log(one)
       this.#leave(one.delivery)
     }
-    for (const webhookId of new Set(tries.map(({ delivery }) => delivery.webhookId))) this.fill(webhookId)
+    for (const webhookId of new Set(tries.map(({ delivery }) => delivery.webhookId))) {
+      safely(this.#ports, () => this.fill(webhookId))
+    }
   }
 
   /** Lets running tries end for 10 s at most; what is not through by then is sent after the next start. */
@@ -85,7 +88,7 @@ export class Lanes {
     this.#ended.push(one)
     this.#storing ??= setImmediate(() => {
       this.#storing = null
-      this.store()
+      safely(this.#ports, () => this.store())
     })
   }
 

@@ -4,8 +4,10 @@ import { attempt } from '../service/refuse.ts'
 import { readWaiting } from '../service/webhooks/due.ts'
 import { createEventFilter } from '../service/webhooks/event-filter.ts'
 import { queueChanges } from '../service/webhooks/fan-out.ts'
+import { mendDueTimes } from '../service/webhooks/mend-due-times.ts'
 import { Lanes } from './lanes.ts'
 import type { WebhookPorts } from './ports.ts'
+import { safely } from './safely.ts'
 
 export class WebhookWorker {
   readonly #ports: WebhookPorts
@@ -13,6 +15,8 @@ export class WebhookWorker {
   readonly #passes = createEventFilter()
   #nextLook: { at: number; cancel: () => void } | null = null
   #stopListening: (() => void) | null = null
+  /** epoch ms */
+  #lookedAt = Number.POSITIVE_INFINITY
   #isClosed = false
 
   constructor(ports: WebhookPorts) {
@@ -45,15 +49,21 @@ export class WebhookWorker {
   #look(): void {
     this.#nextLook = null
     let wait: number = hubLimits.webhookPollMs
-    try {
+    safely(this.#ports, () => {
+      this.#watchClock()
       if (this.#queueChanges()) wait = 0
       this.#lanes.store()
       wait = Math.min(wait, this.#fillLanes())
-    } catch (error) {
-      // a bug here must not end the hub: its other work goes on, and so does this with the next look
-      this.#ports.log.error({ err: error }, 'webhooks.failed')
-    }
+    })
     this.#lookWithin(wait)
+  }
+
+  /** Times are compared with the wall clock, which somebody may have set back, also while no hub ran. */
+  #watchClock(): void {
+    const { service } = this.#ports.access
+    const now = service.now()
+    if (now < this.#lookedAt) attempt(() => mendDueTimes(service))
+    this.#lookedAt = now
   }
 
   /** Whether more changes wait. */
@@ -69,7 +79,7 @@ export class WebhookWorker {
     const { store, now } = this.#ports.access.service
     let next = Number.POSITIVE_INFINITY
     for (const { webhookId, dueAt } of readWaiting(store.read)) {
-      if (dueAt <= now()) this.#lanes.fill(webhookId)
+      if (dueAt <= now()) safely(this.#ports, () => this.#lanes.fill(webhookId))
       else next = Math.min(next, dueAt - now())
     }
     return next

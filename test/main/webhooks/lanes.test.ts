@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { hubLimits, limits } from '../../../shared/limits.ts'
+import { ids } from '../service/open-service.ts'
 import { answerWith, startReceiver } from './receiver.ts'
-import { startWebhooks, type WebhookWorld } from './world.ts'
+import { makeKey, startWebhooks, type WebhookWorld } from './world.ts'
 
 function createJobs(world: WebhookWorld, count: number): string[] {
   return Array.from({ length: count }, (_, index) => world.at.create({ title: `Job ${index}` }).uuid)
@@ -34,6 +35,22 @@ test('two subscriptions to one receiver do not wait for each other', async () =>
   world.news()
   await world.until(() => world.log(quick.uuid).length === 30)
   for (const answer of kept) answer()
+})
+
+test('a key whose secret cannot be read holds up no other one, and is told of in the log', async () => {
+  const logged: unknown[] = []
+  const quiet = () => undefined
+  const log = { debug: quiet, warn: quiet, error: (_line: unknown, name?: string) => void logged.push(name) }
+  const [world, receiver] = [startWebhooks({ log }), await startReceiver()]
+  const damaged = makeKey(world.access, ids.group)
+  world.subscribe({ url: receiver.url, channels: ['job'] }, damaged)
+  const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
+  const secret = world.access.vault.seal('x').replace(/^..../, 'AAAA')
+  world.at.store.transaction(db => db.run('UPDATE api_keys SET secret = ? WHERE id = ?', secret, damaged.id))
+  createJobs(world, 3)
+  world.news()
+  await world.until(() => world.log(uuid).length === 3)
+  expect([receiver.calls.length, logged[0]]).toEqual([3, 'webhooks.failed'])
 })
 
 test('a receiver is sent 8 events at a time at most, and each of them once', async () => {

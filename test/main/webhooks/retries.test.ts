@@ -3,15 +3,26 @@ import { hubLimits, limits } from '../../../shared/limits.ts'
 import { answerWith, type Receiver, startReceiver } from './receiver.ts'
 import { startWebhooks, type WebhookWorld } from './world.ts'
 
-async function callOnce(
-  answer: Receiver['answer'],
-): Promise<{ world: WebhookWorld; receiver: Receiver; uuid: string }> {
+interface Called {
+  world: WebhookWorld
+  receiver: Receiver
+  uuid: string
+}
+
+async function callOnce(answer: Receiver['answer']): Promise<Called> {
+  const called = await callInVain(answer)
+  await called.world.until(() => called.world.log(called.uuid).length === 1)
+  return called
+}
+
+/** Until the receiver has the call, which it does not answer, or not at once. */
+async function callInVain(answer: Receiver['answer'] = () => undefined): Promise<Called> {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   receiver.answer = answer
   const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
   world.test(uuid)
   world.news()
-  await world.until(() => world.log(uuid).length === 1)
+  await receiver.called(1)
   return { world, receiver, uuid }
 }
 
@@ -69,12 +80,7 @@ test.each([301, 302, 303, 307, 308])('a redirect of %i is not followed', async s
 })
 
 test('a receiver that does not answer within 15 seconds is tried again a minute after the first try', async () => {
-  const [world, receiver] = [startWebhooks(), await startReceiver()]
-  receiver.answer = () => undefined
-  const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
-  world.test(uuid)
-  world.news()
-  await receiver.called(1)
+  const { world, receiver, uuid } = await callInVain()
   world.clock.advance(limits.webhookTimeoutMs - 1)
   expect(world.log(uuid)).toEqual([])
   world.clock.advance(1)
@@ -130,14 +136,8 @@ test('a retry survives a restart, under the same id', async () => {
 })
 
 test('closing lets a running try end', async () => {
-  const [world, receiver] = [startWebhooks(), await startReceiver()]
-  receiver.answer = () => undefined
   const answers: (() => void)[] = []
-  receiver.answer = response => void answers.push(() => response.end())
-  const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
-  world.test(uuid)
-  world.news()
-  await receiver.called(1)
+  const { world, uuid } = await callInVain(response => void answers.push(() => response.end()))
   const closed = world.worker.close()
   for (const answer of answers) answer()
   await closed
@@ -145,12 +145,7 @@ test('closing lets a running try end', async () => {
 })
 
 test('closing waits 10 seconds at most, and what was not answered is sent after the next start', async () => {
-  const [world, receiver] = [startWebhooks(), await startReceiver()]
-  receiver.answer = () => undefined
-  const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
-  world.test(uuid)
-  world.news()
-  await receiver.called(1)
+  const { world, receiver, uuid } = await callInVain()
   const closed = world.worker.close()
   world.clock.advance(hubLimits.closeMs)
   await closed
@@ -172,4 +167,13 @@ test('an answer without an end is an answer, and nothing of it is kept', async (
   expect(world.log(uuid)).toMatchObject([{ tryCount: 1, responseStatus: 200, errorMessage: null }])
   const rows = world.at.store.read.all('SELECT * FROM webhook_events')
   expect(JSON.stringify(rows)).not.toContain('secret of the receiver')
+})
+
+test('a clock that is set back does not keep a retry waiting', async () => {
+  const { world, receiver, uuid } = await callOnce(answerWith(503))
+  receiver.answer = answerWith(200)
+  world.at.clock.now -= 24 * 60 * limits.webhookRetryMs
+  world.clock.advance(hubLimits.webhookPollMs + limits.webhookRetryMs)
+  await world.until(() => world.log(uuid)[0]?.tryCount === 2)
+  expect(world.log(uuid)).toMatchObject([{ responseStatus: 200 }])
 })
