@@ -90,7 +90,12 @@ async function makeRenderer(outDir: string): Promise<void> {
 }
 
 async function makeMain(outDir: string): Promise<void> {
-  await runVite(nodeBundle(outDir, { shell: 'main/shell/main.ts', loopback: 'main/loopback/main.ts' }, 'es'))
+  const input = {
+    shell: 'main/shell/main.ts',
+    loopback: 'main/loopback/main.ts',
+    'pdf-worker': 'main/service/documents/thumbnails/pdf-worker.ts',
+  }
+  await runVite(nodeBundle(outDir, input, 'es'))
   await runVite(nodeBundle(outDir, { preload: 'main/preload.ts' }, 'cjs'))
   cpSync(path.join(root, 'main/store/migrations'), path.join(outDir, 'migrations'), {
     recursive: true,
@@ -116,7 +121,7 @@ function nodeBundle(outDir: string, input: Record<string, string>, format: 'es' 
       minify: false,
       rolldownOptions: {
         input,
-        external: ['electron', 'better-sqlite3', 'sharp'],
+        external: ['electron', 'better-sqlite3', 'sharp', '@hyzyla/pdfium'],
         output: {
           format,
           entryFileNames: `[name].${extension}`,

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeFolder, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
+import { pdf } from '../main/service/documents/pictures.ts'
 import { fuseMark, type Packed, packProgram } from './pack.ts'
 
 /** In the order in which Electron keeps them. */
@@ -49,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(files).toContain('dist/renderer/index.html')
     const others = files.filter(
       file =>
-        !/^(package\.json|dist\/(main|renderer)\/|node_modules\/(better-sqlite3|sharp|@img|detect-libc|semver)\/)/.test(
+        !/^(package\.json|dist\/(main|renderer)\/|node_modules\/(better-sqlite3|sharp|@img|@hyzyla|detect-libc|semver)\/)/.test(
           file,
         ),
     )
@@ -62,6 +65,14 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
       .jpeg().toBuffer().then(bytes => console.log(bytes.length > 100))`
     const run = spawnSync(process.execPath, ['-e', script], { cwd: packed.extracted, encoding: 'utf8' })
     expect(run).toMatchObject({ status: 0, stdout: 'true\n' })
+  })
+
+  test('draws the page of a PDF in its own worker', async () => {
+    const file = path.join(packed.extracted, 'dist', 'main', 'pdf-worker.js')
+    const order = { pdf: pdf(), size: 64, memoryBytes: 256 * 1024 * 1024 }
+    const worker = new Worker(file, { workerData: order })
+    const [page] = await once(worker, 'message')
+    expect(Math.max(page.width, page.height)).toBe(64)
   })
 
   test('starts from its own files under plain Node, and answers', async () => {
