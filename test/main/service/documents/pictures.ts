@@ -1,6 +1,6 @@
 /** Pictures and PDFs made for a test. */
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 const red = { r: 200, g: 20, b: 20 }
 const blue = { r: 20, g: 20, b: 200 }
@@ -21,7 +21,7 @@ export async function turned(orientation: number, width = 400, height = 200): Pr
   return sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
 }
 
-type Step = (image: sharp.Sharp) => sharp.Sharp
+type Step = (image: Sharp) => Sharp
 const mirror: Step = image => image.flop()
 const turn =
   (degrees: number): Step =>

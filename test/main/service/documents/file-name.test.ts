@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanFileName } from '../../../../main/service/documents/file-name.ts'
+import { contentLimits } from '../../../../shared/limits.ts'
+
+test.each([
+  ['photo.jpg', 'photo.jpg'],
+  ['/etc/passwd', 'passwd'],
+  ['..\\..\\boot.ini', 'boot.ini'],
+  ['  a \t\n b .txt ', 'a b .txt'],
+  ['a\u0000b', 'ab'],
+  ['tr\u202Eemoh.exe', 'tremoh.exe'],
+  ['.htaccess', '.htaccess'],
+  ['...', null],
+  ['/', null],
+  ['', null],
+  [null, null],
+  ['\uD800x', '\uFFFDx'],
+])('%j becomes %j', (given, expected) => {
+  expect(cleanFileName(given)).toBe(expected)
+})
+
+test('a long name keeps its ending', () => {
+  const name = cleanFileName(`${'ö'.repeat(500)}.docx`)
+  expect(name).toBe(`${'ö'.repeat(contentLimits.fileNameLength - 5)}.docx`)
+})
+
+test('whatever comes, the name is short, has no folders, and stays as it is when it comes again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), given => {
+      const name = cleanFileName(given)
+      if (name === null) return
+      expect([...name].length).toBeLessThanOrEqual(contentLimits.fileNameLength)
+      expect(name).not.toMatch(/[/\\\p{Cc}]/u)
+      expect(cleanFileName(name)).toBe(name)
+    }),
+  )
+})
