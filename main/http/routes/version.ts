@@ -1,22 +1,10 @@
 /** GET /version (specification, "Version"; decisions, "Version" and "Extensions"). */
 import type { FastifyInstance } from 'fastify'
-import { Version } from '../../../shared/version.ts'
+import { extensions, Version } from '../../../shared/version.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
 import type { HttpContext } from '../context.ts'
 import { readCredentials } from '../credentials.ts'
 import { describe } from '../operation.ts'
-
-/** Only what works: a client uses every extension that is named here. */
-const extensions = [
-  'action',
-  'notes',
-  'forms',
-  'users',
-  'tombstones',
-  'etag',
-  'idempotency',
-  'redeliver',
-] as const
 
 const get = describe({
   id: 'getVersion',

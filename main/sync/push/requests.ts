@@ -1,10 +1,10 @@
 /** The HTTP of an intent, made when it is first sent, and frozen from then on where a repetition must be the same. */
 import { assertNever } from '../../../shared/brand.ts'
 import type { Position } from '../../../shared/job.ts'
+import type { Extension } from '../../../shared/version.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'
 import type { Intent, IntentOf } from '../outbox/intents.ts'
-import type { Extension } from '../remote/version.ts'
 
 export interface Target {
   /** the hub's number of the job; null: the hub does not know it yet */

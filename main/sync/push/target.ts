@@ -1,7 +1,8 @@
 /** Where an operation goes: the job under the hub's number, and what the hub offers. */
+
+import { type Extension, extensions } from '../../../shared/version.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { type Extension, extensions } from '../remote/version.ts'
 import { recall } from '../state.ts'
 import type { Target } from './requests.ts'
 

@@ -1,19 +1,8 @@
 /** What a hub offers beside the specification (decisions, "Extensions"). One that names nothing is a plain hub. */
+import { type Extension, extensions } from '../../../shared/version.ts'
 import { asText, isRecord } from './read-json.ts'
 import type { Remote, RemoteRequest } from './remote.ts'
 import type { Reply } from './reply.ts'
-
-export const extensions = [
-  'action',
-  'notes',
-  'forms',
-  'users',
-  'tombstones',
-  'etag',
-  'idempotency',
-  'redeliver',
-] as const
-export type Extension = (typeof extensions)[number]
 
 export const versionRequest: RemoteRequest = {
   method: 'GET',
