@@ -20,6 +20,8 @@ export function guardArrival(app: FastifyInstance, context: HttpContext): void {
       const tooSlow = Object.assign(new Error('A body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       answerError(tooSlow, raw.socket)
     }, hubLimits.requestMs)
+    // a body that is cut off after its answer never ends, and must not keep a hub that stops
+    cut.unref()
     const stop = () => clearTimeout(cut)
     raw.once('end', stop)
     raw.once('close', stop)
@@ -28,6 +30,7 @@ export function guardArrival(app: FastifyInstance, context: HttpContext): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return
     const cut = setTimeout(() => raw.destroy(), hubLimits.refusedBodyMs)
+    cut.unref()
     raw.once('close', () => clearTimeout(cut))
   })
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { sign, signatureBase } from '../../../main/service/access/signature.ts'
@@ -51,6 +53,17 @@ describe('the hub', () => {
     const taken = await hub('--data', makeDataDir(), '--port', port)
     expect(taken.code).toBe(1)
     expect(taken.err).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\. Choose another with --port/)
+  })
+
+  test('stops without waiting for the rest of bodies that were cut off', { timeout: 20_000 }, async () => {
+    const { baseUrl, stop } = await serve(['--data', makeDataDir()])
+    const { hostname, port } = new URL(baseUrl)
+    const socket = connect({ host: hostname, port: Number(port) })
+    // nobody reads the refusal
+    socket.resume()
+    socket.end('POST /api/1/job HTTP/1.1\r\nHost: hub\r\nContent-Length: 500\r\n\r\n{"title":')
+    await once(socket, 'close')
+    expect(await stop()).toBe(0)
   })
 
   test('refuses data whose key is gone, and changes nothing', async () => {
