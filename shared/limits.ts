@@ -192,6 +192,11 @@ export const hubLimits = {
   webhookKeepAliveMs: SECOND,
   /** of what a receiver answers, read so that its connection can be used again */
   webhookAnswerBytes: 16 * 1024,
+  /** answers kept from one request to the next: jobs in full, list entries, pages, and how many a list has */
+  keptJobsBytes: 32 * 1024 * 1024,
+  keptEntriesBytes: 32 * 1024 * 1024,
+  keptPagesBytes: 32 * 1024 * 1024,
+  keptTotalsBytes: 1024 * 1024,
   /** rows of an import in one transaction */
   importBatch: 100,
 } as const

@@ -5,7 +5,8 @@ import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/job.ts'
 import { limits } from '../../../shared/limits.ts'
 import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { parseCount } from '../../service/entity/paging.ts'
-import { type JobListScope, listJobs } from '../../service/jobs/list-jobs.ts'
+import type { JobListScope } from '../../service/jobs/list-jobs.ts'
+import { createJobJson, type JobJson } from '../../service/jobs/listed-json.ts'
 import { searchJobs } from '../../service/jobs/search-jobs.ts'
 import type { HttpContext } from '../context.ts'
 import { identityOf } from '../identify.ts'
@@ -23,7 +24,8 @@ import {
   type ParameterDescriptions,
 } from '../operation.ts'
 import { parametersOf } from '../parameters.ts'
-import { sendPage } from '../send-page.ts'
+import { sendJson } from '../send-json.ts'
+import { addPaging } from '../send-page.ts'
 
 const byJobState: ParameterDescription = {
   description:
@@ -119,15 +121,18 @@ const search = describe({
 })
 
 export function registerJobLists(app: FastifyInstance, context: HttpContext): void {
+  const jobJson = createJobJson(context.service.store.read)
+  const send = (request: FastifyRequest, reply: FastifyReply, scope: JobListScope) =>
+    sendList(jobJson, context, request, reply, scope)
   for (const [path, { scope, operation }] of Object.entries(plainLists)) {
-    app.get(path, operation, async (request, reply) => sendList(context, request, reply, scope))
+    app.get(path, operation, async (request, reply) => send(request, reply, scope))
   }
   for (const kind of scopesOfOne) {
     const name = `${kind}id`
     app.get<{ Params: Record<string, string> }>(
       `/job/list/${kind}/:${name}`,
       listsOfOne[kind],
-      async (request, reply) => sendList(context, request, reply, { kind, ref: request.params[name] ?? '' }),
+      async (request, reply) => send(request, reply, { kind, ref: request.params[name] ?? '' }),
     )
   }
   app.get('/job/search', search, async request => {
@@ -138,12 +143,13 @@ export function registerJobLists(app: FastifyInstance, context: HttpContext): vo
 }
 
 function sendList(
+  jobJson: JobJson,
   { service }: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,
   scope: JobListScope,
 ): FastifyReply {
   const query = { scope, parameters: parametersOf(request) }
-  const page = listJobs(service.store.read, identityOf(request).actor, query, service.now())
-  return sendPage(request, reply, page)
+  const page = jobJson.list(identityOf(request).actor, query, service.now())
+  return sendJson(addPaging(request, reply, page), page.json)
 }

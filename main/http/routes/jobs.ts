@@ -5,8 +5,9 @@ import { Job, JobEvent, JobInput } from '../../../shared/job.ts'
 import { runCommand } from '../../service/command.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import { deleteJob } from '../../service/jobs/delete-job.ts'
+import { createJobJson } from '../../service/jobs/listed-json.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
-import { listEvents, readJob } from '../../service/jobs/read-job.ts'
+import { listEvents } from '../../service/jobs/read-job.ts'
 import type { HttpContext } from '../context.ts'
 import { etagOf } from '../etag.ts'
 import { isGrantedForms } from '../forms-grant.ts'
@@ -15,6 +16,7 @@ import { identityOf } from '../identify.ts'
 import { demandJob } from '../job-match.ts'
 import { takeJson } from '../json-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
+import { sendJson } from '../send-json.ts'
 import { unwrap } from '../unwrap.ts'
 
 interface OfJob {
@@ -89,9 +91,13 @@ const remove = describe({
 
 /** What is asked with the path alone. */
 export function registerJobReads(app: FastifyInstance, { service }: HttpContext): void {
-  app.get<OfJob>('/job/:id', get, async (request, reply) =>
-    sendJob(request, reply, readJob(service.store.read, identityOf(request).actor, request.params.id)),
-  )
+  const jobJson = createJobJson(service.store.read)
+
+  app.get<OfJob>('/job/:id', get, async (request, reply) => {
+    const { actor } = identityOf(request)
+    const { json, tag } = jobJson.read(actor, request.params.id, { forms: isGrantedForms(request) })
+    return sendJson(reply.header('ETag', etagOf(tag)), json)
+  })
 
   app.get<OfJob>('/job/:id/events', events, async request =>
     listEvents(service.store.read, identityOf(request).actor, request.params.id),

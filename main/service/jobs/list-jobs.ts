@@ -28,33 +28,59 @@ export interface JobListQuery {
   parameters: RawQuery
 }
 
+/** What a list looks for, and in which order. */
+export interface ListPlan {
+  filter: Filter
+  /** the columns it is sorted by */
+  order: string
+  parameters: JobListParameters
+}
+
 /** @throws Refused `bad-request`, `forbidden` (mine without a user), `not-found` (no such user) */
+export function planList(db: ReadDb, actor: Actor, query: JobListQuery, now: number): ListPlan {
+  const parameters = parseJobListQuery(db, actor, query, now)
+  return {
+    filter: buildFilter(db, actor, query.scope, parameters),
+    order: orderOf(parameters, leadOf(query.scope, parameters)),
+    parameters,
+  }
+}
+
+/** The same without keeping anything. @throws Refused as `planList` */
 export function listJobs(
   db: ReadDb,
   actor: Actor,
   query: JobListQuery,
   now: number,
 ): Page<JobListItem | Tombstone> {
-  const parameters = parseJobListQuery(db, actor, query, now)
-  const filter = buildFilter(db, actor, query.scope, parameters)
-  const total = countOf(
-    db,
-    `SELECT count(*) AS count FROM ${filter.from} WHERE ${filter.where}`,
-    filter.values,
-  )
-  const rows = db.all<JobRecord>(
-    `SELECT j.* FROM ${filter.from} WHERE ${filter.where} ORDER BY ${orderOf(parameters, leadOf(query.scope, parameters))} LIMIT ? OFFSET ?`,
-    ...filter.values,
-    parameters.limit,
-    parameters.offset,
-  )
-  const { limit, offset } = parameters
-  const entries = listItems(db, rows)
-  if (!parameters.deleted) return { entries, total, limit, offset }
-  const { modified } = parameters
+  const plan = planList(db, actor, query, now)
+  const { limit, offset, modified, deleted } = plan.parameters
+  const total = countListed(db, plan)
+  const entries = listItems(db, pageOf(db, plan, 'j.*'))
+  if (!deleted) return { entries, total, limit, offset }
   const room = limit - entries.length
   const gone = listTombstones(db, actor, 'job', { modified, offset, present: total, room })
   return { entries: [...entries, ...gone.entries], total: total + gone.total, limit, offset }
+}
+
+/** How many jobs there are without limit and offset. */
+export function countListed(db: ReadDb, { filter }: ListPlan): number {
+  const sql = `SELECT count(*) AS count FROM ${filter.from} WHERE ${filter.where}`
+  return db.get<{ count: number }>(sql, ...filter.values)?.count ?? 0
+}
+
+export type ListedRow = Pick<JobRecord, 'id' | 'last_modified'>
+
+/** The rows of the page that was asked for: whole, or just enough to know whether they changed. */
+export function pageOf(db: ReadDb, plan: ListPlan, columns: 'j.*'): JobRecord[]
+export function pageOf(db: ReadDb, plan: ListPlan): ListedRow[]
+export function pageOf(
+  db: ReadDb,
+  { filter, order, parameters: { limit, offset } }: ListPlan,
+  columns: 'j.*' | 'j.id, j.last_modified' = 'j.id, j.last_modified',
+): ListedRow[] {
+  const sql = `SELECT ${columns} FROM ${filter.from} WHERE ${filter.where} ORDER BY ${order} LIMIT ? OFFSET ?`
+  return db.all<ListedRow>(sql, ...filter.values, limit, offset)
 }
 
 interface Filter {
@@ -188,8 +214,4 @@ function listedUser(
 ): number {
   if (!('ref' in scope)) return actor.userId ?? refuse('forbidden', 'A list of your own jobs needs a token.')
   return findUserId(db, actor, scope.ref) ?? refuse('not-found', 'There is no such user.')
-}
-
-function countOf(db: ReadDb, sql: string, values: readonly Parameter[]): number {
-  return db.get<{ count: number }>(sql, ...values)?.count ?? 0
 }

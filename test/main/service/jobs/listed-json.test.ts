@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../../../main/service/actor.ts'
+import { type Command, runCommand } from '../../../../main/service/command.ts'
+import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
+import { createDocument } from '../../../../main/service/documents/create-document.ts'
+import { putDocument } from '../../../../main/service/documents/put-document.ts'
+import { createForm } from '../../../../main/service/forms/create-form.ts'
+import { createJob } from '../../../../main/service/jobs/create-job.ts'
+import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
+import { type JobListQuery, listJobs } from '../../../../main/service/jobs/list-jobs.ts'
+import { createJobJson, type JobJson } from '../../../../main/service/jobs/listed-json.ts'
+import { createAnswerCache } from '../../../../main/service/jobs/listed-json-cache.ts'
+import { addNote } from '../../../../main/service/jobs/notes.ts'
+import { putJob } from '../../../../main/service/jobs/put-job.ts'
+import { readJob } from '../../../../main/service/jobs/read-job.ts'
+import { attempt } from '../../../../main/service/refuse.ts'
+import { openStore, type Store } from '../../../../main/store/store.ts'
+import { ids, noon, openService, type TestService, testKey } from '../open-service.ts'
+import { unwrap } from '../outcomes.ts'
+
+const hour = 60 * 60 * 1_000
+
+const kinds = {
+  create: (command: Command, uuid: string, value: number) =>
+    createJob(
+      command,
+      {
+        title: `Job ${value}`,
+        customerName: `Customer ${value % 2}`,
+        ...(value === 5 ? {} : { startTime: noon + value * hour, duration: 60 }),
+        resources: [{ userId: ids.tech, state: 'SCHEDULED' }],
+      },
+      uuid,
+    ),
+  delete: (command: Command, uuid: string) => deleteJob(command, uuid),
+  note: (command: Command, uuid: string, value: number) =>
+    addNote(command, uuid, { text: `Note ${value}`, discrepancy: false }),
+  form: (command: Command, uuid: string, value: number) =>
+    createForm(command, { jobUuid: uuid, title: `Form ${value}`, fields: [] }),
+  document(command: Command, uuid: string) {
+    const content = { fileName: 'a.txt', mimeType: 'text/plain', size: 1, sha256: 'a'.repeat(64) }
+    const document = createDocument(command, { ...content, groupId: null })
+    attachDocument(command, { kind: 'job', ref: uuid }, document.uuid)
+  },
+  describe(command: Command, _uuid: string, value: number) {
+    const row = command.db.get<{ uuid: string }>('SELECT uuid FROM documents LIMIT 1')
+    if (row) putDocument(command, row.uuid, { description: `Said ${value}` })
+  },
+  title: (command: Command, uuid: string, value: number) => putJob(command, uuid, { title: `New ${value}` }),
+  move: (command: Command, uuid: string, value: number) =>
+    putJob(command, uuid, { startTime: noon + (value - 2) * hour, duration: 30 }),
+  state: (command: Command, uuid: string, value: number) =>
+    putJob(command, uuid, { state: value % 2 ? 'STARTED' : 'CLOSED' }),
+  people: (command: Command, uuid: string, value: number) =>
+    putJob(command, uuid, { resources: value % 2 ? [{ userId: ids.mate }] : [] }),
+  'rename a person': (command: Command, _uuid: string, value: number) =>
+    command.db.run('UPDATE users SET name = ? WHERE id = ?', `Person ${value}`, ids.tech),
+  'rename a customer': (command: Command, _uuid: string, value: number) =>
+    command.db.run(
+      `UPDATE reference_rows SET name = ? WHERE kind = 'customer' AND id = 1`,
+      `Called ${value}`,
+    ),
+} satisfies Record<string, (command: Command, uuid: string, value: number) => unknown>
+
+const step = fc.record({
+  /** by this program, or by another one on the same file */
+  by: fc.constantFrom('here', 'elsewhere'),
+  kind: fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[]), 'hours' as const),
+  job: fc.nat(5),
+  value: fc.nat(5),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const always = { from: '0', untimed: '' }
+const queries: JobListQuery[] = [
+  { scope: { kind: 'all' }, parameters: {} },
+  { scope: { kind: 'all' }, parameters: { current: '', untimed: '', limit: '2', offset: '1' } },
+  { scope: { kind: 'all' }, parameters: { to: String(noon + hour) } },
+  { scope: { kind: 'all' }, parameters: { ...always, modified: '0', deleted: '' } },
+  { scope: { kind: 'mine' }, parameters: always },
+  { scope: { kind: 'unassigned' }, parameters: { ...always, states: 'DRAFT,PUBLISHED,SCHEDULED' } },
+  { scope: { kind: 'customer', ref: '1' }, parameters: { ...always, states: 'DRAFT,SCHEDULED,STARTED' } },
+]
+
+interface Desk {
+  test: TestService
+  stores: Record<string, Store>
+  json: JobJson
+  uuids: string[]
+}
+
+function take({ test, stores, uuids }: Desk, { by, kind, job, value }: Step): void {
+  if (kind === 'hours') {
+    test.clock.now += (value - 1) * hour
+    return
+  }
+  const uuid = kind === 'create' ? randomUUID() : uuids[job % uuids.length]
+  if (uuid === undefined) return
+  if (kind === 'create') uuids.push(uuid)
+  const store = stores[by] ?? test.store
+  // a refusal, such as for a job that is gone, changes nothing
+  runCommand({ ...test.service, store }, test.actors.dispatcher, command => kinds[kind](command, uuid, value))
+}
+
+/** Every answer that is kept beside one made anew. */
+function compare({ test, json, uuids }: Desk): void {
+  const { read } = test.store
+  const { tech, stranger } = test.actors
+  for (const actor of [tech, stranger]) {
+    for (const query of queries) {
+      const fresh = unwrap(attempt(() => listJobs(read, actor, query, test.clock.now)))
+      const { json: bytes, ...page } = unwrap(attempt(() => json.list(actor, query, test.clock.now)))
+      expect(JSON.parse(bytes.toString())).toEqual(fresh.entries)
+      expect(page).toEqual({
+        limit: fresh.limit,
+        offset: fresh.offset,
+        total: fresh.total,
+        count: fresh.entries.length,
+      })
+    }
+    for (const uuid of uuids) compareJob(test, json, actor, uuid)
+  }
+}
+
+function compareJob(test: TestService, json: JobJson, actor: Actor, uuid: string): void {
+  const fresh = attempt(() => readJob(test.store.read, actor, uuid))
+  for (const forms of [true, false]) {
+    const kept = attempt(() => json.read(actor, uuid, { forms }))
+    if (!fresh.ok) {
+      expect(kept).toEqual(fresh)
+      continue
+    }
+    const { json: bytes, tag } = unwrap(kept)
+    expect(JSON.parse(bytes.toString())).toEqual(forms ? fresh.value : { ...fresh.value, forms: [] })
+    expect(tag).toMatchObject({ uuid: fresh.value.uuid, lastModified: fresh.value.lastModified })
+  }
+}
+
+describe('what is kept from one request to the next', () => {
+  test('never shows: after any changes by any program it is what would be made anew', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), steps => {
+        const test = openService()
+        const other = openStore({ file: test.store.file, key: testKey, seat: 'hub' })
+        const desk: Desk = {
+          test,
+          stores: { here: test.store, elsewhere: other },
+          json: createJobJson(test.store.read),
+          uuids: [],
+        }
+        try {
+          const first = { by: 'here', kind: 'create', job: 0, value: 1 } as const
+          for (const each of [first, ...steps]) {
+            take(desk, each)
+            compare(desk)
+          }
+        } finally {
+          other.close()
+        }
+      }),
+      { numRuns: process.env.FIELDBOOK_TESTS === 'all' ? 1_000 : 60 },
+    )
+  }, 120_000)
+
+  test('is the very same answer as long as nothing changes', () => {
+    const test = openService()
+    test.create({ startTime: noon, duration: 60, resources: [{ userId: ids.tech }] })
+    const json = createJobJson(test.store.read)
+    const list = () => json.list(test.actors.tech, { scope: { kind: 'all' }, parameters: {} }, test.clock.now)
+    const first = list()
+    test.clock.now += hour / 2
+    expect(list().json).toBe(first.json)
+    test.clock.now += hour
+    expect(list().count).toBe(0)
+    test.clock.now -= hour
+    expect(list().json).toEqual(first.json)
+  })
+
+  test('goes when there is too much of it, the longest unused first', () => {
+    const cache = createAnswerCache<string>(10)
+    cache.keep('a', '1', 'first', 4)
+    cache.keep('b', '1', 'second', 4)
+    expect(cache.find('a', '1')).toBe('first')
+    cache.keep('c', '1', 'third', 4)
+    expect([cache.find('a', '1'), cache.find('b', '1'), cache.find('c', '1')]).toEqual([
+      'first',
+      undefined,
+      'third',
+    ])
+    cache.keep('a', '2', 'newer', 6)
+    expect([cache.find('a', '1'), cache.find('a', '2'), cache.find('c', '1')]).toEqual([
+      undefined,
+      'newer',
+      'third',
+    ])
+    cache.keep('d', '1', 'larger than everything', 11)
+    expect([cache.find('d', '1'), cache.find('a', '2')]).toEqual([undefined, undefined])
+  })
+})
