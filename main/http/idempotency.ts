@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { hubLimits, limits } from '../../shared/limits.ts'
-import type { Identity } from '../service/access/authenticate.ts'
 import { type Command, runCommand } from '../service/command.ts'
 import { Refused, refuse } from '../service/refuse.ts'
 import type { Service } from '../service/service.ts'
@@ -34,7 +33,7 @@ export function runOnce(
   const identity = identityOf(request)
   const key = readKey(request)
   if (key === null) return unwrap(runCommand(service, identity.actor, work))
-  const sender = senderOf(identity)
+  const sender = senderOf(request)
   const holder = holdersOf(service).get(nameOf(sender, key))
   if (holder !== undefined && holder !== request) refuseRunning()
   const entry = { sender, key, requestHash: hashRequest(request, content) }
@@ -69,7 +68,7 @@ function nameOf(sender: string, key: string): string {
 export function holdKey({ service }: HttpContext, request: FastifyRequest): () => void {
   const key = readKey(request)
   if (key === null) return () => undefined
-  const name = nameOf(senderOf(identityOf(request)), key)
+  const name = nameOf(senderOf(request), key)
   const held = holdersOf(service)
   if (held.has(name)) refuseRunning()
   held.set(name, request)
@@ -96,9 +95,11 @@ function readKey(request: FastifyRequest): string | null {
   return key
 }
 
-/** The user, whose tokens come and go, or else the key. */
-function senderOf({ actor, key }: Identity): string {
-  return actor.userId === null ? `key ${key.id}` : `user ${actor.userId}`
+/** The user, whose tokens come and go; the key where it stands alone, or is what the operation works on. */
+function senderOf(request: FastifyRequest): string {
+  const { actor, key } = identityOf(request)
+  const isOfKey = request.routeOptions.config.operation?.access === 'integration-key'
+  return actor.userId === null || isOfKey ? `key ${key.id}` : `user ${actor.userId}`
 }
 
 /** Signature, key and token are made anew for every attempt and are left out. */

@@ -7,7 +7,7 @@ import { isUnderBase } from './base-url.ts'
 import { asId, asOneOf, asText, asUuid, isRecord } from './read-json.ts'
 import type { Connection, Remote, RemoteRequest } from './remote.ts'
 import type { Reply } from './reply.ts'
-import { type Extension, readExtensions } from './version.ts'
+import { readExtensions } from './version.ts'
 
 export type Credentials = { email: string; password: string } | { token: string }
 

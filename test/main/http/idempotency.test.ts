@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKey } from '../../../main/service/access/keys.ts'
 import type { Job, JobEvent } from '../../../shared/job.ts'
 import { ask } from './ask-hub.ts'
 import { type Person, startHub, type TestHub } from './hub-fixture.ts'
@@ -50,6 +51,19 @@ describe('Idempotency-Key', () => {
     }
     const types = (await eventsOf(id)).map(({ type }) => type)
     expect(types).toEqual(['CREATE', 'SCHEDULE', 'NOTE', 'RESOURCE_ACTION'])
+  })
+
+  test('keeps what belongs to one API key from the other, whoever stands beside it', async () => {
+    const plain = { name: 'second', kind: 'integration', groupId: at.group.id, role: 'admin' } as const
+    const second = createKey(at.hub.access, { ...plain, requireSignature: false, grantsForms: true })
+    const json = { url: 'https://hooks.example/x', channels: ['job'] }
+    const made = await Promise.all(
+      [at.integration, second].map(({ apiKey }) =>
+        ask(at, 'POST', '/webhook', { headers: { ...withKey('hook'), 'API-Key': apiKey }, json }),
+      ),
+    )
+    const uuids = made.map(({ json: subscription }) => subscription.uuid)
+    expect(new Set(uuids).size).toBe(2)
   })
 
   test('refuses another request under the same key', async () => {
