@@ -132,17 +132,19 @@ async function* arriving<T>(
   raw: IncomingMessage,
   source: AsyncIterable<T>,
 ): AsyncGenerator<T, void, undefined> {
-  const cut = setTimeout(() => raw.destroy(), hubLimits.uploadIdleMs)
   const parts = source[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const next = await parts.next().catch(refuseBroken)
+      // while the caller works on a part nothing is waited for: a file is as long as it is
+      const cut = setTimeout(() => raw.destroy(), hubLimits.uploadIdleMs)
+      const next = await parts
+        .next()
+        .catch(refuseBroken)
+        .finally(() => clearTimeout(cut))
       if (next.done) return
-      cut.refresh()
       yield next.value
     }
   } finally {
-    clearTimeout(cut)
     await parts.return?.()
   }
 }

@@ -1,17 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubBlobsFile } from '../../../main/app/create-hub.ts'
+import { connect } from '../../../main/store/store.ts'
+import { contentLimits, hubLimits } from '../../../shared/limits.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
 let at: TestHub
+/** what lies on the disk, beside the hub's back */
+let contents: ReturnType<typeof connect>
 beforeAll(async () => {
-  at = await startHub()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-arrival-'))
+  const key = randomBytes(32)
+  at = await startHub({ dataDir, key })
+  contents = connect(hubBlobsFile(dataDir), key, { readonly: true })
 })
-afterAll(() => at.close())
+afterAll(async () => {
+  contents.close()
+  await at.close()
+})
 
 /** A request of which only the first bytes come, with the time that it has to arrive in our hands. */
-async function begin(path: string, type: string): Promise<net.Socket> {
+async function begin(target: string, type: string, length = 10_000_000): Promise<net.Socket> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { hostname, port } = new URL(at.hub.baseUrl)
   const socket = net.connect(Number(port), hostname)
@@ -21,11 +35,11 @@ async function begin(path: string, type: string): Promise<net.Socket> {
   })
   await once(socket, 'connect')
   const head = [
-    `POST /api/1${path} HTTP/1.1`,
+    `POST /api/1${target} HTTP/1.1`,
     `Host: ${hostname}`,
     `API-Key: ${at.integration.apiKey}`,
     `Content-Type: ${type}`,
-    'Content-Length: 1000',
+    `Content-Length: ${length}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n--x`)
   await vi.waitUntil(() => vi.getTimerCount() > 0)
@@ -33,17 +47,33 @@ async function begin(path: string, type: string): Promise<net.Socket> {
 }
 
 test('a body that dawdles is 408 after two minutes', async () => {
-  const socket = await begin('/job', 'application/json')
+  const socket = await begin('/job', 'application/json', 1_000)
   vi.advanceTimersByTime(hubLimits.requestMs)
   const [answer] = await once(socket, 'data')
   expect(String(answer)).toContain('408 Request Timeout')
 })
 
-test('an upload may take longer, as long as bytes keep coming', async () => {
-  const socket = await begin('/document/content', 'multipart/form-data; boundary=x')
+const upload = ['/document/content', 'multipart/form-data; boundary=x'] as const
+
+test('an upload of which nothing more comes is cut off', async () => {
+  const socket = await begin(...upload)
   const closed = once(socket, 'close')
-  vi.advanceTimersByTime(hubLimits.uploadIdleMs - 1)
-  expect(socket.readyState).toBe('open')
-  vi.advanceTimersByTime(1)
+  vi.advanceTimersByTime(hubLimits.uploadIdleMs)
   await closed
 })
+
+test('an upload may take longer, as long as bytes keep coming', async () => {
+  const socket = await begin(...upload)
+  socket.write('\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
+  for (let written = 1; written <= 6; written += 1) {
+    const before = countChunks()
+    socket.write(Buffer.alloc(contentLimits.bufferBytes + 1_000))
+    await vi.waitUntil(() => countChunks() > before)
+    vi.advanceTimersByTime(hubLimits.uploadIdleMs / 2)
+  }
+  expect(socket.readyState).toBe('open')
+})
+
+function countChunks(): number {
+  return (contents.prepare('SELECT count(*) AS n FROM chunks').get() as { n: number }).n
+}
