@@ -8,7 +8,7 @@ import { createHub, type Hub, type HubOptions } from '../../../main/app/create-h
 import { createGroup, type GroupRecord } from '../../../main/service/access/groups.ts'
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
-import { addUser, type UserRecord } from '../../../main/service/access/users.ts'
+import { addUser, type NewUser, type UserRecord } from '../../../main/service/access/users.ts'
 import type { Role } from '../../../shared/roles.ts'
 
 /** Friday 20 November 2026, 08:00 in Stockholm. */
@@ -19,6 +19,8 @@ export interface Person {
   /** what a laptop sends: the app key and the person's token */
   headers: Record<string, string>
 }
+
+export type MorePerson = { groupId?: number; password?: string; furtherGroupIds?: number[] }
 
 export interface TestHub {
   hub: Hub
@@ -31,7 +33,7 @@ export interface TestHub {
   /** everything that was logged, as text */
   logged(): string
   /** without a password the person has a token and cannot log in, which saves the slow hash */
-  addPerson(name: string, role: Role, more?: { groupId?: number; password?: string }): Promise<Person>
+  addPerson(name: string, role: Role, more?: MorePerson): Promise<Person>
   close(): Promise<void>
 }
 
@@ -80,11 +82,7 @@ export async function startHub(
 
 const plain = { requireSignature: false, grantsForms: true }
 
-async function addPerson(
-  { service }: Hub,
-  app: MadeKey,
-  person: { name: string; role: Role; groupId: number; password: string | null },
-): Promise<Person> {
+async function addPerson({ service }: Hub, app: MadeKey, person: Omit<NewUser, 'email'>): Promise<Person> {
   const user = await addUser(service, { ...person, email: `${person.name.toLowerCase()}@example.com` })
   const { token } = issueToken(service, user.id, app.id)
   return { user, headers: { 'API-Key': app.apiKey, 'API-Token': token } }

@@ -1,0 +1,173 @@
+/** The decisions' rows "PUT", "endTime" and "Answers". */
+import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE, openContractHub, unknownUuid } from './contract-hub.ts'
+
+const at = await openContractHub()
+const put = (id: number, json: object) => at.ok('PUT', `/job/${id}`, { json })
+const start = Date.UTC(2027, 0, 11, 8)
+
+describe('a property', () => {
+  test('that is absent is unchanged', async () => {
+    const job = await at.createJob({ title: 'a', description: 'b', items: [{ title: 'c' }], duration: 5 })
+    const { title, lastModified, events, ...rest } = await put(job.id, { title: 'new' })
+    expect([title, lastModified > job.lastModified, events.length]).toEqual(['new', true, 2])
+    expect(job).toMatchObject(rest)
+  })
+
+  test('that is null is cleared', async () => {
+    const { id } = await at.createJob({
+      title: 'a',
+      description: 'b',
+      priority: 'LOW',
+      startTime: start,
+      placeName: 'x',
+      contactPerson: { name: 'x' },
+      customerName: 'Kund',
+    })
+    const none = {
+      title: null,
+      description: null,
+      priority: null,
+      startTime: null,
+      placeName: null,
+      contactPerson: null,
+      customerId: null,
+      customerName: null,
+    }
+    expect(await put(id, none)).toMatchObject(none)
+  })
+
+  test('that nobody knows is kept and given back, in lists too', async () => {
+    const extra = { 'x-erp': { order: [1, null, 'a'], 'a.b': true }, colour: 'red' }
+    const { id } = await at.createJob({ title: 'Odd', startTime: start, state: 'PUBLISHED', ...extra })
+    expect(await at.readJob(id)).toMatchObject(extra)
+    expect(await put(id, { title: 'Other' })).toMatchObject(extra)
+    const listed = await at.ok('GET', `/job?from=${start}`)
+    expect(listed.find((job: { id: number }) => job.id === id)).toMatchObject(extra)
+    const changed = await put(id, { colour: 'blue', 'x-erp': null })
+    expect(changed.colour).toBe('blue')
+    expect(changed['x-erp'] ?? null).toBe(null)
+  })
+
+  test('that is only read is ignored', async () => {
+    const job = await at.createJob()
+    const forged = {
+      id: 5,
+      uuid: unknownUuid,
+      creationTimeStamp: 1,
+      lastModified: 1,
+      creatorId: 99,
+      groupId: 99,
+    }
+    const json = { ...forged, reported: true, events: [], forms: [{ title: 'x' }] }
+    const { lastModified: _, ...answer } = await put(job.id, json)
+    expect(job).toMatchObject(answer)
+  })
+})
+
+describe('an entry of a list', () => {
+  const two = {
+    items: [
+      { title: 'a', quantity: 1 },
+      { title: 'b', unit: 'kg' },
+    ],
+  }
+
+  test('is matched by uuid, else by id, and keeps what is not named', async () => {
+    const { id, items } = await at.createJob(two)
+    const changed = await put(id, {
+      items: [
+        { uuid: items[1].uuid, done: true },
+        { id: items[0].id, title: 'A' },
+      ],
+    })
+    const byId = new Map(changed.items.map((item: { id: number }) => [item.id, item]))
+    expect(byId.size).toBe(2)
+    expect(byId.get(items[0].id)).toEqual({ ...items[0], title: 'A' })
+    expect(byId.get(items[1].id)).toMatchObject({ title: 'b', unit: 'kg', done: true })
+  })
+
+  test('that is missing is removed', async () => {
+    const { id, items } = await at.createJob(two)
+    expect((await put(id, { items: [{ id: items[1].id }] })).items).toEqual([items[1]])
+    expect((await put(id, { items: [] })).items).toEqual([])
+  })
+
+  test('that is new is added', async () => {
+    const { id, items } = await at.createJob(two)
+    const changed = await put(id, { items: [...items, { title: 'c' }] })
+    expect(changed.items.map((item: { title: string }) => item.title)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('keeps a property that nobody knows', async () => {
+    const { id, items } = await at.createJob({ items: [{ title: 'a', sku: 'X1' }] })
+    expect((await put(id, { items: [{ id: items[0].id, done: true }] })).items[0]).toMatchObject({
+      sku: 'X1',
+    })
+  })
+
+  test('of destinations goes by the same rules', async () => {
+    const { id, destinations } = await at.createJob({
+      destinations: [{ location: { city: 'a' } }, { location: { city: 'b', street: 'kept' }, order: 7 }],
+    })
+    const { uuid } = destinations[1]
+    const changed = await put(id, { destinations: [{ uuid, location: { city: 'B' } }] })
+    expect(changed.destinations).toMatchObject([{ uuid, order: 7, location: { city: 'B' } }])
+  })
+
+  test('of resources goes by the same rules', async () => {
+    const { id, resources } = await at.scheduleJob(['tech', 'mate'])
+    const [, mate] = resources
+    const changed = await put(id, { resources: [{ uuid: mate.uuid }, { userId: at.users.admin.id }] })
+    expect(changed.resources).toMatchObject([mate, { userId: at.users.admin.id, state: 'ASSIGNED' }])
+  })
+})
+
+test('a documents list adds and removes links, and uploads stay', async () => {
+  const { id } = await at.createJob()
+  const body = new FormData()
+  body.set('file', new Blob(['text']), 'kept.txt')
+  const url = `${at.hub.hub.baseUrl}/document/content`
+  const upload = await fetch(url, { method: 'POST', headers: at.headersOf('dispatcher'), body })
+  const { document } = (await upload.json()) as { document: { uuid: string } }
+  await at.call('PUT', `/job/${id}/document/${document.uuid}`)
+  const names = (job: { documents: { fileName: string }[] }) =>
+    job.documents.map(one => one.fileName).toSorted()
+  const link = { fileName: 'link', contentUrl: 'https://example.com/' }
+  expect(names(await put(id, { documents: [link] }))).toEqual(['kept.txt', 'link'])
+  expect(names(await put(id, { documents: [] }))).toEqual(['kept.txt'])
+  await at.call('DELETE', `/job/${id}/document/${document.uuid}`)
+  expect(names(await at.readJob(id))).toEqual([])
+})
+
+describe('endTime', () => {
+  test('put back as it was read stays derived', async () => {
+    const { id, endTime } = await at.createJob({ startTime: start, duration: 60 })
+    await put(id, { endTime })
+    expect((await put(id, { duration: 90 })).endTime).toBe(start + 90 * MINUTE)
+    const job = await at.readJob(id)
+    await put(id, job)
+    expect((await put(id, { startTime: start + HOUR })).endTime).toBe(start + HOUR + 90 * MINUTE)
+  })
+
+  test('that differs is stored', async () => {
+    const { id } = await at.createJob({ startTime: start, duration: 60 })
+    await put(id, { endTime: start + 2 * HOUR })
+    expect((await put(id, { duration: 90 })).endTime).toBe(start + 2 * HOUR)
+    expect((await put(id, { endTime: null })).endTime).toBe(start + 90 * MINUTE)
+  })
+
+  test('of a job that takes all day is its last day, its start day without an end', async () => {
+    const { id } = await at.createJob({ allDay: true, startTime: '2027-01-11' })
+    expect((await at.readJob(id)).endTime).toBe('2027-01-11')
+    expect((await put(id, { endTime: '2027-01-13' })).endTime).toBe('2027-01-13')
+  })
+
+  test('is null without a start, and effective in lists', async () => {
+    expect((await at.createJob({ duration: 60 })).endTime).toBe(null)
+    await at.createJob({ title: 'Listed', startTime: start, duration: 60, state: 'PUBLISHED' })
+    const listed = await at.ok('GET', `/job?from=${start}`)
+    const { endTime } = listed.find((job: { title: string }) => job.title === 'Listed')
+    expect(endTime).toBe(start + HOUR)
+  })
+})

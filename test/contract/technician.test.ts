@@ -1,0 +1,145 @@
+/** The decisions' row "Roles", for what a technician may do and may not. */
+import { describe, expect, test } from 'vitest'
+import { HOUR, openContractHub } from './contract-hub.ts'
+
+const at = await openContractHub()
+const { tech, mate } = at.users
+const asTech = { as: 'tech' } as const
+const put = (id: number, json: unknown) => at.status('PUT', `/job/${id}`, { ...asTech, json })
+
+test('reads the jobs and assets of the group', async () => {
+  const { id } = await at.createJob({ title: 'x', startTime: at.clock.time + HOUR, state: 'PUBLISHED' })
+  const asset = await at.ok('POST', '/asset', { json: { name: 'x' } })
+  for (const path of [
+    `/job/${id}`,
+    `/job/${id}/events`,
+    '/job',
+    '/job/search?q=x',
+    `/asset/${asset.id}`,
+    '/asset',
+  ]) {
+    expect(await at.status('GET', path, asTech), path).toBe(200)
+  }
+})
+
+test('adds notes, documents and forms', async () => {
+  const { id } = await at.scheduleJob()
+  expect(await at.status('POST', `/job/${id}/note`, { ...asTech, form: { text: 'x' } })).toBe(204)
+  expect(await at.status('POST', '/form', { ...asTech, json: { title: 'x', jobId: id } })).toBe(200)
+  const body = new FormData()
+  body.set('file', new Blob(['text']), 'a.txt')
+  const url = `${at.hub.hub.baseUrl}/document/content`
+  const upload = await fetch(url, { method: 'POST', headers: at.headersOf('tech'), body })
+  const { document } = (await upload.json()) as { document: { uuid: string } }
+  expect(await at.status('PUT', `/job/${id}/document/${document.uuid}`, asTech)).toBe(200)
+})
+
+describe('on a job where they are a resource', () => {
+  test.each([
+    ['items', [{ title: 'x', done: true }]],
+    ['signature', { name: 'A. Customer' }],
+    ['customFields', [{ name: 'x', value: 1 }]],
+    ['description', 'Found it'],
+    ['documents', [{ contentUrl: 'https://example.com/', fileName: 'x' }]],
+  ])('PUTs %s', async (name, value) => {
+    const { id } = await at.scheduleJob()
+    expect(await put(id, { [name]: value })).toBe(200)
+  })
+
+  test('PUTs their own resource, and nobody else’s', async () => {
+    const { id, resources } = await at.scheduleJob(['tech', 'mate'])
+    const [own, other] = resources
+    expect(await put(id, { resources: [{ ...own, state: 'STARTED' }, other] })).toBe(200)
+    expect(
+      await put(id, {
+        resources: [
+          { ...own, state: 'STARTED' },
+          { ...other, state: 'STARTED' },
+        ],
+      }),
+    ).toBe(403)
+    expect(await put(id, { resources: [{ ...own, state: 'STARTED' }] })).toBe(403)
+    expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'STARTED', mate: 'SCHEDULED' })
+  })
+
+  test('acts for themselves, and for nobody else', async () => {
+    const { id } = await at.scheduleJob(['tech', 'mate'])
+    expect(await at.status('PUT', `/job/${id}/action?userId=me&state=STARTED`, asTech)).toBe(204)
+    expect(await at.status('PUT', `/job/${id}/action?userId=${mate.id}&state=STARTED`, asTech)).toBe(403)
+  })
+
+  test.each([
+    ['title', 'Other'],
+    ['priority', 'LOW'],
+    ['startTime', Date.UTC(2027, 0, 1)],
+    ['duration', 5],
+    ['state', 'CLOSED'],
+    ['placeName', 'Elsewhere'],
+    ['contactPerson', { name: 'x' }],
+    ['destinations', [{ location: { city: 'x' } }]],
+    ['customerName', 'x'],
+  ])('may not change %s: 403', async (name, value) => {
+    const { id } = await at.scheduleJob()
+    expect(await put(id, { [name]: value, description: 'And this' })).toBe(403)
+    expect((await at.readJob(id)).description).toBe(null)
+  })
+
+  test('may put a job back as it was read, with what may be changed', async () => {
+    const { id } = await at.scheduleJob(['tech', 'mate'], {
+      title: 'All',
+      startTime: at.clock.time + HOUR,
+      duration: 30,
+      customerName: 'Kund',
+      destinations: [{ location: { city: 'Umeå' } }],
+      contactPerson: { name: 'Eva' },
+    })
+    const job = await at.readJob(id)
+    expect(await put(id, { ...job, description: 'New' })).toBe(200)
+    expect((await at.readJob(id)).description).toBe('New')
+  })
+})
+
+test('on a job where they are no resource may change nothing: 403', async () => {
+  for (const people of [[], ['mate']] as const) {
+    const { id } = await at.scheduleJob([...people])
+    expect(await put(id, { description: 'x' })).toBe(403)
+    expect(await put(id, { items: [{ title: 'x' }] })).toBe(403)
+  }
+})
+
+test('creates jobs', async () => {
+  expect(await at.createJob({ title: 'Found on the way' }, 'tech')).toMatchObject({ creatorId: tech.id })
+})
+
+describe.each(['schedule', 'assign'])('may %s', operation => {
+  test('themselves', async () => {
+    const { id } = await at.createJob()
+    expect(await at.status('PUT', `/job/${id}/${operation}?userId=me`, asTech)).toBe(204)
+    const { id: other } = await at.createJob()
+    expect(await at.status('PUT', `/job/${other}/${operation}?userId=${tech.id}`, asTech)).toBe(204)
+  })
+
+  test('nobody else: 403', async () => {
+    const { id } = await at.createJob()
+    expect(await at.status('PUT', `/job/${id}/${operation}?userId=${mate.id}`, asTech)).toBe(403)
+  })
+})
+
+describe('may not', () => {
+  test.each([
+    ['delete a job', 'DELETE', '/job/:job', {}],
+    ['unschedule anybody', 'PUT', '/job/:job/unschedule?userId=me', {}],
+    ['create an asset', 'POST', '/asset', { json: { name: 'y' } }],
+    ['change an asset', 'PUT', '/asset/:asset', { json: { name: 'y' } }],
+    ['delete an asset', 'DELETE', '/asset/:asset', {}],
+    ['create an asset type', 'POST', '/asset/type', { json: { name: 'y' } }],
+    ['change an asset type', 'PUT', '/asset/type/:type', { json: { name: 'y' } }],
+    ['delete an asset type', 'DELETE', '/asset/type/:type', {}],
+  ])('%s: 403', async (_, method, path, more) => {
+    const { id } = await at.scheduleJob()
+    const asset = await at.ok('POST', '/asset', { json: { name: 'x' } })
+    const type = await at.ok('POST', '/asset/type', { json: { name: 'x' } })
+    const exact = path.replace(':job', id).replace(':asset', asset.id).replace(':type', type.id)
+    expect(await at.status(method, exact, { ...asTech, ...more })).toBe(403)
+  })
+})
