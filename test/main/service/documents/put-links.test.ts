@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
+import { createDocument } from '../../../../main/service/documents/create-document.ts'
+import { putJob } from '../../../../main/service/jobs/put-job.ts'
+import { openService } from '../open-service.ts'
+
+const link = { contentUrl: 'https://example.org/manual.pdf', mimeType: 'application/pdf', fileName: 'Manual' }
+
+function openJob() {
+  const at = openService()
+  const job = at.create({ documents: [link] })
+  const put = (documents: unknown) => at.put(job.uuid, { documents }).documents
+  /** an upload that hangs on the job */
+  const upload = () =>
+    at.run(command => {
+      const about = { fileName: 'a', mimeType: 'text/plain', size: 1, sha256: 'ab', groupId: null }
+      const document = createDocument(command, about)
+      attachDocument(command, { kind: 'job', ref: job.uuid }, document.uuid)
+      return document
+    })
+  const countRows = () => at.store.read.get<{ n: number }>('SELECT count(*) AS n FROM documents')?.n
+  return { ...at, job, put, upload, countRows }
+}
+
+describe('the documents of a PUT', () => {
+  test('put back as they were read change nothing', () => {
+    const { job, put, upload, read, history } = openJob()
+    upload()
+    const before = read(job.uuid)
+    expect(put(before.documents)).toEqual(before.documents)
+    expect(read(job.uuid).lastModified).toBe(before.lastModified)
+    expect(history(job.uuid)).toEqual(['CREATE', 'UPDATE_DOCUMENTS'])
+  })
+
+  test('never touch an upload, whatever they say of it or leave out', () => {
+    const { put, upload } = openJob()
+    const uploaded = upload()
+    expect(put([{ ...uploaded, fileName: 'other', description: 'x' }])).toEqual([uploaded])
+    expect(put([])).toEqual([uploaded])
+    expect(put(null)).toEqual([uploaded])
+  })
+
+  test('without a link remove it for good', () => {
+    const { put, countRows, history, job } = openJob()
+    expect(put([])).toEqual([])
+    expect(countRows()).toBe(0)
+    expect(history(job.uuid)).toEqual(['CREATE', 'UPDATE_DOCUMENTS'])
+  })
+
+  test('know a link by its uuid, its id and its address', () => {
+    const { job, put, countRows } = openJob()
+    const [stored] = job.documents
+    for (const key of [{ uuid: stored?.uuid }, { id: stored?.id }, {}]) {
+      const [changed] = put([{ ...key, contentUrl: link.contentUrl, description: JSON.stringify(key) }])
+      expect(changed).toMatchObject({
+        uuid: stored?.uuid,
+        description: JSON.stringify(key),
+        fileName: 'Manual',
+      })
+    }
+    expect(countRows()).toBe(1)
+  })
+
+  test.each([['javascript:alert(1)'], ['file:///etc/passwd'], ['data:text/html,x'], ['manual.pdf']])(
+    'refuse %s as a link',
+    contentUrl => {
+      const { job, refused } = openJob()
+      const failure = refused(command => putJob(command, job.uuid, { documents: [{ contentUrl }] }))
+      expect(failure).toMatchObject({ code: 'invalid', errors: [{ pointer: '/documents/0/contentUrl' }] })
+    },
+  )
+})
