@@ -82,7 +82,7 @@ async function receive(request: FastifyRequest, writer: BlobWriter): Promise<Arr
     }
     if (file !== null || part.fieldname !== FILE_PART) refuseForm(part)
     const head = await writePart(request, part, writer)
-    file = { name: cleanFileName(decodeName(part.filename)), head }
+    file = { name: cleanFileName(decodeName(part.filename ?? '')), head }
   }
   if (file === null) refuseForm()
   if (writer.size === 0) refuse('invalid', 'The file is empty.')

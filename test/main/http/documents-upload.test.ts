@@ -89,6 +89,15 @@ describe('an upload', () => {
     expect(countDocuments()).toBe(before)
   })
 
+  test('that gives its file a type and no name is taken', async () => {
+    const part = 'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream'
+    const answer = await ask(at, 'POST', '/document/content', {
+      headers: { ...key, 'Content-Type': 'multipart/form-data; boundary=x' },
+      raw: `--x\r\n${part}\r\n\r\nbytes\r\n--x--\r\n`,
+    })
+    expect([answer.status, answer.json?.document.fileName]).toEqual([200, null])
+  })
+
   test.each([
     ['JSON', { json: { file: 'x' } }],
     ['a plain form', { form: { file: 'x' } }],
