@@ -67,8 +67,19 @@ export function problemFrom(error: unknown, { log, service }: HttpContext): Prob
   if (stored) return problemOf({ code: 'storage', message: stored.message }, log)
   const ours = fastifyProblem(error)
   if (ours) return ours
+  if (isGone(error)) {
+    log.info('http.cut-off')
+    return { status: 400, detail: 'The body ended too early.' }
+  }
   log.error({ err: error }, 'http.failed')
   return { status: 500, detail: 'The hub failed to answer; its log says why.' }
+}
+
+/** As Node says that a connection closed before its request had come whole: nobody is left to read the answer. */
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+  )
 }
 
 function problemOf(failure: Failure, log: HttpContext['log']): Problem {

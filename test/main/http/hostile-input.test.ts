@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
@@ -162,6 +162,13 @@ describe('a connection', () => {
       expect(answer, line).toMatch(/^HTTP\/1\.1 (404|405|400|401) /)
     }
   })
+})
+
+test('a client that leaves in the middle of its body is no failure of the hub', async () => {
+  const head = `Host: x\r\nAPI-Key: ${at.integration.apiKey}\r\nContent-Type: application/json\r\nContent-Length: 500`
+  await sendRaw(`POST /api/1/job HTTP/1.1\r\n${head}\r\n\r\n{"title"`)
+  await vi.waitFor(() => expect(at.logged()).toContain('http.cut-off'))
+  expect(at.logged()).not.toContain('http.failed')
 })
 
 test('no input made the hub fail', () => {
