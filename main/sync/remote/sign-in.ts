@@ -2,6 +2,7 @@
 import { type Failure, fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { type Role, roles } from '../../../shared/roles.ts'
 import { jobStates } from '../../../shared/states.ts'
+import type { Extension } from '../../../shared/version.ts'
 import { accountIdOf, type SyncAccount } from '../account.ts'
 import { isUnderBase } from './base-url.ts'
 import { asId, asOneOf, asText, asUuid, isRecord } from './read-json.ts'
