@@ -107,11 +107,24 @@ export function saveReference(
   return taken
 }
 
+/** One more than the highest; once that is as high as JSON can carry, the lowest that is free. */
 function nextId(db: ReadDb, groupId: number, kind: ReferenceKind): number {
   const row = db.get<{ id: number | null }>(
     'SELECT max(id) AS id FROM reference_rows WHERE group_id = ? AND kind = ?',
     groupId,
     kind,
   )
-  return Math.max(row?.id ?? 0, 0) + 1
+  const highest = Math.max(row?.id ?? 0, 0)
+  return highest < Number.MAX_SAFE_INTEGER ? highest + 1 : lowestFreeId(db, groupId, kind)
+}
+
+function lowestFreeId(db: ReadDb, groupId: number, kind: ReferenceKind): number {
+  const row = db.get<{ id: number }>(
+    `WITH taken AS (SELECT id FROM reference_rows WHERE group_id = ? AND kind = ? AND id > 0)
+     SELECT min(id) AS id FROM (SELECT 1 AS id UNION ALL SELECT id + 1 FROM taken)
+     WHERE id NOT IN (SELECT id FROM taken)`,
+    groupId,
+    kind,
+  )
+  return row?.id ?? 1
 }

@@ -19,6 +19,15 @@ describe('a customer', () => {
     expect(hub.create({ customerName: 'Bolt' }).customerId).toBe(501)
   })
 
+  test('gets a number that JSON can carry after the highest one was taken', () => {
+    const hub = openService()
+    hub.create({ customerId: Number.MAX_SAFE_INTEGER, customerName: 'Acme' })
+    hub.create({ customerId: 1, customerName: 'Bolt' })
+    expect(hub.create({ customerName: 'Core' }).customerId).toBe(2)
+    expect(hub.create({ customerName: 'Dyno' }).customerId).toBe(3)
+    expect(hub.create({ customerName: 'Acme' }).customerId).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
   test('of another group is another one, whatever its number and name', () => {
     const hub = openService()
     const theirs = hub.create({ customerId: 7, customerName: 'Acme' }, hub.actors.stranger)
