@@ -51,6 +51,8 @@ export interface FileBody {
   type: 'multipart/form-data'
   /** the name of the one file part */
   file: string
+  /** what may stand beside it */
+  fields?: ParameterDescriptions
 }
 
 export type AnswerDescription =

@@ -5,7 +5,8 @@ import { headersNamed } from './failures.ts'
 import type { SchemaWriter } from './plain-schema.ts'
 import type { Content, JsonSchema, ResponseObject } from './types.ts'
 
-const bytes: Content[string] = { schema: { type: 'string', contentEncoding: 'binary' } }
+/** Bytes have no schema. */
+const bytes: Content[string] = {}
 
 /** The successes of an operation, by their status. */
 export function successesOf(operation: Operation, writer: SchemaWriter): Record<string, ResponseObject> {

@@ -65,7 +65,8 @@ function pathsOf(routed: readonly RoutedOperation[], writer: SchemaWriter): Reco
   return paths
 }
 
-function describeOperation({ path, operation }: RoutedOperation, writer: SchemaWriter): OperationObject {
+function describeOperation(routed: RoutedOperation, writer: SchemaWriter): OperationObject {
+  const { path, operation } = routed
   const { id, tag, summary, description, access, isUnofficial, extension } = operation
   const parameters = parametersOf(path, operation, writer)
   const requestBody = requestBodyOf(operation, writer)
@@ -78,7 +79,7 @@ function describeOperation({ path, operation }: RoutedOperation, writer: SchemaW
     ...(extension === undefined ? {} : { 'x-extension': extension }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...successesOf(operation, writer), ...failuresOf(path, operation) },
+    responses: { ...successesOf(operation, writer), ...failuresOf(routed) },
     security: requirementsOf(access),
   }
 }

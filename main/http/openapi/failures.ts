@@ -1,5 +1,5 @@
 /** How each operation can fail: the answers that follow from what it takes (decisions, "Errors"; "Codes"). */
-import type { Operation } from '../operation.ts'
+import type { RoutedOperation } from './collect-operations.ts'
 import type { Content, HeaderObject, Reference, ResponseObject } from './types.ts'
 
 interface FailureDescription {
@@ -70,9 +70,10 @@ export const failureComponents: Readonly<Record<string, ResponseObject>> = Objec
   ]),
 )
 
-/** The failures of an operation at `path`, by their status. */
-export function failuresOf(path: string, operation: Operation): Record<string, Reference> {
-  const statuses = [...statusesOf(path, operation)].sort((a, b) => a - b)
+/** The failures of an operation, by their status. */
+export function failuresOf(routed: RoutedOperation): Record<string, Reference> {
+  const { operation } = routed
+  const statuses = [...statusesOf(routed)].sort((a, b) => a - b)
   return Object.fromEntries(
     statuses.map(status => {
       const failure = failures[status]
@@ -83,10 +84,8 @@ export function failuresOf(path: string, operation: Operation): Record<string, R
 }
 
 /** A query that is not percent-encoded is told apart wherever the query is read, which is where a key may be. */
-function statusesOf(
-  path: string,
-  { access, query, body, headers = [], refuses = [] }: Operation,
-): Set<number> {
+function statusesOf({ path, method, operation }: RoutedOperation): Set<number> {
+  const { access, query, body, headers = [], refuses = [] } = operation
   const statuses = new Set([500, 503, ...refuses])
   const add = (...more: number[]) => {
     for (const status of more) statuses.add(status)
@@ -95,9 +94,9 @@ function statusesOf(
   if (access === 'token' || access === 'integration-key') add(403)
   if (path.includes(':')) add(404)
   if (query) add(400)
-  // whatever body comes is read past where none is taken, up to its limit
-  add(413)
-  if (body) add(400, 406, 415)
+  // where none is taken, whatever body comes is read past, up to its limit
+  if (method !== 'get') add(413, 415)
+  if (body) add(400, 406)
   if (headers.includes('If-Match')) add(412)
   if (headers.includes('Idempotency-Key')) add(409, 422)
   if (headers.includes('Range')) add(416)

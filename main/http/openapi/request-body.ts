@@ -1,6 +1,6 @@
 /** What an operation takes as its body. */
 import { limits } from '../../../shared/limits.ts'
-import type { FormBody, Operation } from '../operation.ts'
+import type { FileBody, FormBody, Operation } from '../operation.ts'
 import { parameterSchema } from './parameters.ts'
 import type { SchemaWriter } from './plain-schema.ts'
 import type { JsonSchema, RequestBody } from './types.ts'
@@ -18,20 +18,18 @@ export function requestBodyOf({ body }: Operation, writer: SchemaWriter): Reques
       return {
         description: `One file, ${limits.documentBytes / 1024 / 1024} MB at most.`,
         required: true,
-        content: {
-          [body.type]: {
-            schema: {
-              type: 'object',
-              properties: { [body.file]: { type: 'string', contentEncoding: 'binary' } },
-              required: [body.file],
-            },
-          },
-        },
+        content: { [body.type]: { schema: fileSchema(body, writer) } },
       }
   }
 }
 
-function formSchema({ fields }: FormBody, writer: SchemaWriter): JsonSchema {
+function fileSchema({ file, fields = {} }: FileBody, writer: SchemaWriter): JsonSchema {
+  const { properties } = formSchema({ fields }, writer)
+  const bytes = { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file' }
+  return { type: 'object', properties: { ...properties, [file]: bytes }, required: [file] }
+}
+
+function formSchema({ fields }: Pick<FormBody, 'fields'>, writer: SchemaWriter): JsonSchema {
   const properties = Object.entries(fields).map(([name, field]) => [
     name,
     {

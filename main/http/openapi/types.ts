@@ -26,7 +26,8 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema
   default?: unknown
   examples?: readonly unknown[]
-  contentEncoding?: string
+  contentMediaType?: string
+  'x-extension'?: string
 }
 
 export type ParameterPlace = 'query' | 'header' | 'path'
@@ -47,7 +48,6 @@ export interface MediaType {
   schema?: JsonSchema
   example?: unknown
   examples?: Readonly<Record<string, { summary?: string; value: unknown }>>
-  encoding?: Readonly<Record<string, { contentType: string }>>
 }
 export type Content = Readonly<Record<string, MediaType>>
 

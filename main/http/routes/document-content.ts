@@ -27,7 +27,7 @@ const thumb = describe({
   id: 'getDocumentThumb',
   summary: 'A small picture of a document, or an icon for its type',
   answer: { status: 200, description: 'The picture', content: ['image/jpeg'] },
-  headers: ['If-None-Match'],
+  headers: ['Range', 'If-None-Match'],
   refuses: [503],
 })
 

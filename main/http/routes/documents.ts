@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Document, DocumentInput, type Upload, Upload as UploadSchema } from '../../../shared/document.ts'
 import { limits } from '../../../shared/limits.ts'
+import { EntityId } from '../../../shared/schema.ts'
 import { runCommand } from '../../service/command.ts'
 import { attachDocument, detachDocument } from '../../service/documents/attach-document.ts'
 import { createDocument } from '../../service/documents/create-document.ts'
@@ -30,8 +31,12 @@ const upload = describe({
   ...ofDocuments,
   id: 'uploadDocument',
   summary: 'Uploads a file, which hangs nowhere yet',
-  description: `One file of ${megabytes} MB at most. Its type is told from its bytes. A field \`groupId\` names its group.`,
-  body: { type: 'multipart/form-data', file: FILE_PART },
+  description: `One file of ${megabytes} MB at most. Its type is told from its bytes.`,
+  body: {
+    type: 'multipart/form-data',
+    file: FILE_PART,
+    fields: { groupId: { description: 'The group it is to belong to.', schema: EntityId } },
+  },
   answer: { status: 200, description: 'The document of the file', schema: UploadSchema },
   headers: ['Idempotency-Key'],
   refuses: [400, 409],

@@ -25,7 +25,7 @@ const done = { status: 204, description: 'It is done' } as const
 
 const user = {
   description: 'The id or UUID of a user, or the word me for the one whose token was sent.',
-  schema: Type.String(),
+  schema: Type.String({ minLength: 1 }),
   isRequired: true,
 } as const
 

@@ -14,7 +14,7 @@ const get = describe({
   answer: {
     status: 200,
     description: 'An OpenAPI 3.1 document',
-    schema: Type.Object({ openapi: Type.String() }),
+    schema: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
   },
 })
 
