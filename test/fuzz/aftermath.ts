@@ -1,0 +1,36 @@
+/** Whether the data agree with themselves once the hub has closed. */
+import { checkData } from '../../main/service/check/check-data.ts'
+import type { ReadDb } from '../../main/store/db.ts'
+import { openStore } from '../../main/store/store.ts'
+
+/** What is wrong, a sentence each. */
+export function checkAftermath(file: string, key: Uint8Array): string[] {
+  const store = openStore({ file, key, seat: 'hub' })
+  try {
+    return [...checkData(store.read), ...sharedVersions(store.read), ...searchRows(store.read)]
+  } finally {
+    store.close()
+  }
+}
+
+/** Two entities of a kind with the same `lastModified` were changed at one time, which cannot be. */
+function* sharedVersions(db: ReadDb): Generator<string> {
+  for (const table of ['jobs', 'assets', 'asset_types', 'forms']) {
+    const shared = db.all<{ last_modified: number }>(
+      `SELECT last_modified FROM ${table} GROUP BY last_modified HAVING count(*) > 1`,
+    )
+    if (shared.length > 0) yield `${shared.length} versions are shared among ${table}.`
+  }
+}
+
+function* searchRows(db: ReadDb): Generator<string> {
+  for (const [table, search] of [
+    ['jobs', 'job_search'],
+    ['assets', 'asset_search'],
+  ]) {
+    const count = (name: string) => db.get<{ count: number }>(`SELECT count(*) AS count FROM ${name}`)?.count
+    const rows = count(table ?? '')
+    const found = count(search ?? '')
+    if (rows !== found) yield `${rows} ${table} have ${found} rows to be found by.`
+  }
+}

@@ -1,0 +1,173 @@
+/** From a drawn request to the one that is sent: slots are filled, what is said is written down, the caller signs. */
+import { credentialsOf, type Signer } from './credentials.ts'
+import type { DrawnContent } from './draw/bodies.ts'
+import { boundary, writeMultipart } from './draw/multipart.ts'
+import type { DrawnQuery } from './draw/queries.ts'
+import type { DrawnRequest } from './draw/requests.ts'
+import { fillSlots, type Slot } from './draw/slots.ts'
+import type { Pool } from './pool.ts'
+import type { BuiltRequest } from './request.ts'
+import type { Spec, SpecOperation } from './spec.ts'
+
+export const PREFIX = '/api/1'
+
+export interface World {
+  spec: Spec
+  pool: Pool
+  signer: Signer
+}
+
+export function buildRequest(drawn: DrawnRequest, { spec, pool, signer }: World): BuiltRequest {
+  const named = spec.operations.find(({ id }) => id === drawn.operation)
+  if (!named) throw new Error(`The document has no operation ${drawn.operation}`)
+  const refs = fillPath(drawn.path, pool)
+  const path = named.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => refs[name] ?? '')
+  const query = writeQuery(drawn.query, pool)
+  const method = drawn.otherMethod ?? named.method
+  const asked = operationAsked(spec, named, method)
+  const content = writeContent(drawn.content, asked ?? named, pool)
+  const credentials = credentialsOf(signer, drawn.caller, method, path, query.text)
+  const text = credentials.query
+  return {
+    operation: asked,
+    caller: drawn.caller,
+    method,
+    target: `${PREFIX}${path}${text === '' ? '' : `?${text}`}`,
+    headers: [...credentials.headers, ...content.headers, ...drawn.headers, ...conditionsOf(drawn, pool)],
+    body: content.body,
+    isChunked: drawn.content.isChunked,
+    refs,
+    query: query.readable,
+    sent: content.sent,
+    isBodyWhole: content.isWhole,
+  }
+}
+
+/** Another method may be another operation. */
+function operationAsked(spec: Spec, named: SpecOperation, method: string): SpecOperation | null {
+  return spec.operations.find(one => one.path === named.path && one.method === method) ?? null
+}
+
+function fillPath(path: DrawnRequest['path'], pool: Pool): Record<string, string> {
+  const filled: Record<string, string> = {}
+  for (const [name, ref] of Object.entries(path)) {
+    if (typeof ref === 'string') {
+      filled[name] = ref
+      continue
+    }
+    const known = pool.find(ref)
+    filled[name] = ref.form === 'id' && known.id !== 0 ? String(known.id) : known.uuid
+    // most events belong to one of the jobs alone, and most entries to one of the logs
+    if (known.parent !== null && Object.keys(filled)[0] !== name)
+      filled[Object.keys(filled)[0] ?? name] = known.parent
+  }
+  return filled
+}
+
+function writeQuery({ pairs, tail }: DrawnQuery, pool: Pool) {
+  const filled = pairs.map(({ name, value }) => ({ name, value: fillSlots(value, fillWith(pool)) }))
+  const texts = filled.map(({ name, value }) =>
+    value === null ? encode(name) : `${encode(name)}=${encode(textOf(value))}`,
+  )
+  const readable: Record<string, string> = Object.create(null)
+  let isReadable = tail === ''
+  for (const { name, value } of filled) {
+    const text = wellFormed(value === null ? '' : textOf(value))
+    const key = wellFormed(name)
+    if (key in readable && readable[key] !== text) isReadable = false
+    readable[key] = text
+  }
+  return { text: `${texts.join('&')}${tail}`.replace(/^&/, ''), readable: isReadable ? readable : null }
+}
+
+const fillWith = (pool: Pool) => (slot: Slot) => {
+  const known = pool.find(slot)
+  return slot.form === 'id' ? known.id : known.uuid
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value)
+    ? value.join(',')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+}
+
+/** As UTF-8 carries it. */
+function wellFormed(text: string): string {
+  return text.toWellFormed()
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(wellFormed(text))
+}
+
+interface Written {
+  headers: [string, string][]
+  body: Uint8Array | null
+  sent: BuiltRequest['sent']
+  isWhole: boolean
+}
+
+function writeContent({ body, type }: DrawnContent, { operation }: SpecOperation, pool: Pool): Written {
+  const [asked = 'application/json'] = Object.keys(operation.requestBody?.content ?? {})
+  const usual = asked === 'multipart/form-data' ? `${asked}; boundary=${boundary}` : asked
+  const said = type ?? usual
+  const headers: [string, string][] = said === '' || body.kind === 'none' ? [] : [['Content-Type', said]]
+  const isRight = said === usual
+  switch (body.kind) {
+    case 'none':
+      return { headers, body: null, sent: null, isWhole: !operation.requestBody?.required }
+    case 'json': {
+      const value = fillSlots(body.value, fillWith(pool))
+      const text = JSON.stringify(value)
+      // a property of that name is refused at any depth, which no schema says
+      const isHarmless = !text.includes('"__proto__"')
+      return {
+        headers,
+        body: Buffer.from(text),
+        sent: isRight ? { value: JSON.parse(text) } : null,
+        isWhole: isRight && isHarmless,
+      }
+    }
+    case 'form': {
+      const pairs = body.pairs.map(
+        ([name, value]) => [name, textOf(fillSlots(value, fillWith(pool)))] as const,
+      )
+      const text = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+      const isPlain = new Set(pairs.map(([name]) => name)).size === pairs.length
+      const value = Object.fromEntries(pairs)
+      return {
+        headers,
+        body: Buffer.from(text),
+        sent: isRight && isPlain ? { value } : null,
+        isWhole: isRight && isPlain,
+      }
+    }
+    case 'text':
+      return { headers, body: Buffer.from(body.text), sent: null, isWhole: false }
+    case 'bytes':
+      return { headers, body: body.bytes, sent: null, isWhole: false }
+    case 'multipart':
+      return { headers, body: writeMultipart(body.parts, body.isWhole), sent: null, isWhole: false }
+  }
+}
+
+function conditionsOf({ accept, ifMatch, idempotencyKey }: DrawnRequest, pool: Pool): [string, string][] {
+  const conditions: [string, string][] = []
+  if (accept !== null) conditions.push(['Accept', accept])
+  if (idempotencyKey !== null) conditions.push(['Idempotency-Key', latin1(idempotencyKey)])
+  if (ifMatch !== null)
+    conditions.push(['If-Match', typeof ifMatch === 'string' ? ifMatch : tagOf(pool, ifMatch)])
+  return conditions
+}
+
+function tagOf(pool: Pool, slot: Slot): string {
+  const { uuid, lastModified } = pool.find(slot)
+  return `"${uuid}-${lastModified}"`
+}
+
+/** What a header can carry. */
+function latin1(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1')
+}

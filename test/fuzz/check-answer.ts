@@ -1,0 +1,178 @@
+/** What every answer is held to: the document, and what follows from who asked what. */
+import type { ResponseObject } from '../../main/http/openapi/types.ts'
+import { standingOf } from './draw/callers.ts'
+import type { Answer, BuiltRequest } from './request.ts'
+import type { Spec, SpecOperation } from './spec.ts'
+
+/** What is wrong with the answer, a sentence each; none when nothing is. */
+export function checkAnswer(spec: Spec, request: BuiltRequest, answer: Answer): string[] {
+  const wrongs = [...checkAny(request, answer)]
+  if (request.method === 'HEAD') return wrongs
+  const { operation } = request
+  if (!operation) return [...wrongs, ...checkOtherMethod(answer)]
+  const response = spec.response(operation, answer.status)
+  if (!response)
+    return [
+      ...wrongs,
+      `${operation.id} does not document the status ${answer.status}: ${shorten(answer.text)}`,
+    ]
+  return [
+    ...wrongs,
+    ...checkContent(spec, response, answer),
+    ...checkHeaders(spec, response, answer),
+    ...checkStanding(operation, request, answer),
+    ...checkRequestTaken(spec, operation, request, answer),
+  ]
+}
+
+function* checkAny({ headers: sent }: BuiltRequest, { status, headers, text }: Answer): Generator<string> {
+  if (status >= 500) yield `The hub failed with ${status}: ${shorten(text)}`
+  if (headers.date === undefined) yield 'The answer has no Date'
+  if (headers['x-content-type-options'] !== 'nosniff') yield 'The answer may be sniffed'
+  if (status < 400 || text === '') return
+  const type = essenceOf(headers)
+  const wantsProblem = sent.some(
+    ([name, value]) => name === 'Accept' && value.includes('application/problem+json'),
+  )
+  const wanted = wantsProblem ? 'application/problem+json' : 'text/plain'
+  if (type !== wanted) yield `A failure is ${type} and not ${wanted}`
+}
+
+function* checkOtherMethod({ status, headers }: Answer): Generator<string> {
+  if (status === 405 && headers.allow === undefined) yield 'A 405 does not say what is allowed'
+  // a path that cannot be decoded, or is too long, names nothing
+  if (![405, 404, 400].includes(status)) yield `A method that no operation has is answered with ${status}`
+}
+
+function* checkContent(spec: Spec, { content }: ResponseObject, answer: Answer): Generator<string> {
+  if (!content) {
+    if (answer.text !== '') yield `A ${answer.status} without content has ${shorten(answer.text)}`
+    return
+  }
+  const type = essenceOf(answer.headers)
+  const media = content[type] ?? content['*/*']
+  if (!media) {
+    yield `The type ${type} is not one of ${Object.keys(content).join(', ')}`
+  } else if (type.endsWith('json') && media.schema) {
+    const wrong = spec.wrongWithAnswer(media.schema, answer.json)
+    if (wrong !== null) yield `The body is not what the document says: ${wrong}`
+  } else if (type === 'text/plain' && answer.status >= 400 && !/^[^\n]{3,400}$/.test(answer.text)) {
+    yield `A failure is not one sentence: ${shorten(answer.text)}`
+  }
+}
+
+const notAlways: readonly string[] = ['Link', 'Retry-After']
+
+function* checkHeaders(
+  spec: Spec,
+  { headers }: ResponseObject,
+  { status, headers: sent }: Answer,
+): Generator<string> {
+  for (const name of Object.keys(headers ?? {})) {
+    const value = sent[name.toLowerCase()]
+    const mayLack = notAlways.includes(name) && status !== 429 && status !== 503
+    if (value === undefined) {
+      if (!mayLack) yield `The header ${name} is missing`
+      continue
+    }
+    const schema = spec.document.components.headers[name]?.schema ?? {}
+    const read = schema.type === 'integer' ? Number(value) : String(value)
+    const wrong = spec.wrongWithBody(schema, read)
+    if (wrong !== null) yield `The header ${name} is not what the document says: ${wrong}`
+    if (/api_key|api_token|signature/.test(String(value))) yield `The header ${name} gives credentials back`
+  }
+}
+
+function* checkStanding(
+  { id, operation }: SpecOperation,
+  request: BuiltRequest,
+  { status }: Answer,
+): Generator<string> {
+  const isOpen = operation.security?.some(requirement => Object.keys(requirement).length === 0) ?? false
+  const standing = standingOf(request.caller)
+  if (standing === 'in' && status === 401 && id !== 'logIn') yield `${request.caller} is not let in`
+  if (isOpen || standing === 'in') return
+  const needsMore = operation.security?.some(requirement => 'token' in requirement) ?? false
+  if (standing === 'unauthenticated') {
+    // a token that is not looked at cannot be wrong
+    const isIgnored = request.caller === 'wrongToken' && !needsMore
+    // who is not let in may hear first that the address or the query makes no sense
+    const isToldOfBody = id === 'logIn' && status === 415
+    if (!isIgnored && !isToldOfBody && ![401, 400, 404, 413].includes(status))
+      yield `${request.caller} is answered with ${status}`
+  } else if (needsMore && ![403, 400, 404, 413].includes(status)) {
+    yield `An app key alone is answered with ${status}`
+  }
+}
+
+/** What fits is not called malformed, and what does not is not taken. */
+function* checkRequestTaken(
+  spec: Spec,
+  operation: SpecOperation,
+  request: BuiltRequest,
+  { status, text }: Answer,
+): Generator<string> {
+  const isTaken = status < 300
+  const wrongQuery = wrongWithQuery(spec, operation, request)
+  if (isTaken && wrongQuery.surely !== null) yield `It is taken, although ${wrongQuery.surely}`
+  const [media] = Object.values(operation.operation.requestBody?.content ?? {})
+  const isJson = operation.operation.requestBody?.content['application/json'] !== undefined
+  const wrongBody =
+    isJson && media?.schema && request.sent ? spec.wrongWithBody(media.schema, request.sent.value) : null
+  if (isTaken && wrongBody !== null) yield `It is taken, although its body is wrong: ${wrongBody}`
+  const isFit =
+    wrongQuery.perhaps === null && wrongBody === null && request.isBodyWhole && hasPlainHeaders(request)
+  if (isFit && isReadablePath(request) && [400, 413, 415].includes(status)) {
+    yield `It fits the document, and is answered with ${status}: ${shorten(text)}`
+  }
+}
+
+function hasPlainHeaders({ headers }: BuiltRequest): boolean {
+  const odd = ['Content-Encoding', 'Idempotency-Key', 'If-Match', 'Range']
+  return !headers.some(([name]) => odd.includes(name))
+}
+
+function isReadablePath({ refs }: BuiltRequest): boolean {
+  return Object.values(refs).every(ref => /^[-\w]{1,60}$/.test(ref))
+}
+
+/** They name one job, and may not name two. */
+const alternatives = ['jobId', 'jobUuid']
+
+/** `surely`: no reading of it fits; `perhaps`: it is not as the document has it, and may be taken all the same. */
+function wrongWithQuery(spec: Spec, { parameters }: SpecOperation, { query }: BuiltRequest) {
+  if (query === null) return { surely: null, perhaps: 'its query has two readings' }
+  let surely: string | null = null
+  let perhaps: string | null = alternatives.every(name => name in query) ? 'it names two things' : null
+  for (const { name, in: place, required, allowEmptyValue, schema } of parameters) {
+    if (place !== 'query' || allowEmptyValue) continue
+    const text = query[name]
+    if (text === undefined) {
+      if (required) surely = `${name} is missing`
+      continue
+    }
+    const readings =
+      schema.type === 'array'
+        ? [text.split(',')]
+        : [text, ...(/^(0|-?[1-9]\d*)$/.test(text) ? [Number(text)] : [])]
+    const wrong = readings.every(reading => spec.wrongWithBody(schema, reading) !== null)
+    if (!wrong) continue
+    perhaps = `${name} is ${shorten(text)}`
+    // dates and lists may be written in more ways than the document names
+    if (spec.resolve(schema).type === 'integer' && !/^0*\d{1,15}$/.test(text)) surely = perhaps
+  }
+  return { surely: surely, perhaps: perhaps ?? surely }
+}
+
+function essenceOf(headers: Answer['headers']): string {
+  return (
+    String(headers['content-type'] ?? '')
+      .split(';', 1)[0]
+      ?.trim()
+      .toLowerCase() ?? ''
+  )
+}
+
+function shorten(text: string): string {
+  return JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text)
+}

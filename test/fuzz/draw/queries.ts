@@ -1,0 +1,79 @@
+/** Query strings: as the document has them, nearly so, and as nobody should write them. */
+import fc from 'fast-check'
+import type { ParameterObject } from '../../../main/http/openapi/types.ts'
+import type { SpecOperation } from '../spec.ts'
+import type { SchemaValues } from './schema-values.ts'
+import { Slot } from './slots.ts'
+import { hostileText } from './texts.ts'
+
+/** A value that is not encoded stands in the query as it is. */
+export interface QueryPair {
+  name: string
+  /** a text, a number, a list of them, or a slot; null: the name alone */
+  value: unknown
+}
+
+export interface DrawnQuery {
+  pairs: QueryPair[]
+  /** appended as it is */
+  tail: string
+}
+
+const tails = [
+  '',
+  '&',
+  '&&=',
+  '&a=%',
+  '&%ff=1',
+  '&=',
+  '&limit=1&limit=2',
+  '&untimed=&untimed=1',
+  '?',
+  '&a[b]=c',
+  '&__proto__=1',
+]
+
+/** Long lists take long, and are no better at finding mistakes. */
+const small: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  limit: fc.integer({ min: 0, max: 20 }),
+  offset: fc.integer({ min: 0, max: 200 }),
+  userId: fc.oneof(
+    fc.nat({ max: 5 }).map(index => new Slot('user', index, 'uuid')),
+    fc.nat({ max: 5 }).map(index => new Slot('user', index, 'id')),
+    fc.constant('me'),
+  ),
+  jobUuid: fc.nat({ max: 40 }).map(index => new Slot('job', index, 'uuid')),
+}
+
+const oftenGiven: readonly string[] = ['limit', 'userId', 'state', 'jobUuid', 'q']
+
+export function drawQuery({ parameters }: SpecOperation, values: SchemaValues): fc.Arbitrary<DrawnQuery> {
+  const known = parameters.filter(({ in: place }) => place === 'query')
+  const pairs = fc.tuple(...known.map(parameter => drawPair(parameter, values))).map(drawn => drawn.flat())
+  const others = fc.array(fc.record<QueryPair>({ name: hostileText, value: hostileText }), { maxLength: 2 })
+  return fc.oneof(
+    { weight: 16, arbitrary: pairs.map(its => ({ pairs: its, tail: '' })) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(pairs, others).map(([its, more]) => ({ pairs: [...its, ...more], tail: '' })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(pairs, fc.constantFrom(...tails)).map(([its, tail]) => ({ pairs: its, tail })),
+    },
+  )
+}
+
+function drawPair(parameter: ParameterObject, values: SchemaValues): fc.Arbitrary<QueryPair[]> {
+  const { name, required = false, allowEmptyValue = false, schema } = parameter
+  const pair = (value: unknown): QueryPair[] => [{ name, value }]
+  const valid = allowEmptyValue
+    ? fc.constantFrom<unknown>(null, '', '0', 'false')
+    : (small[name] ?? values.draw(schema))
+  const isUsual = required || oftenGiven.includes(name)
+  return fc.oneof(
+    { weight: isUsual ? 12 : 3, arbitrary: valid.map(pair) },
+    { weight: 1, arbitrary: hostileText.map(pair) },
+    { weight: isUsual ? 1 : 8, arbitrary: fc.constant<QueryPair[]>([]) },
+  )
+}

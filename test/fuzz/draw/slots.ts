@@ -1,0 +1,37 @@
+/** Places in a request that are filled, when it is sent, with entities that earlier answers named. */
+
+export const kinds = [
+  'job',
+  'event',
+  'user',
+  'document',
+  'form',
+  'asset',
+  'assetType',
+  'webhook',
+  'webhookEvent',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** The `index`th entity of a kind that is known then, counted around; the last ones have the low numbers. */
+export class Slot {
+  readonly kind: Kind
+  readonly index: number
+  readonly form: 'id' | 'uuid'
+
+  constructor(kind: Kind, index: number, form: 'id' | 'uuid') {
+    this.kind = kind
+    this.index = index
+    this.form = form
+  }
+}
+
+/** The value with every slot filled by `fill`. */
+export function fillSlots(value: unknown, fill: (slot: Slot) => string | number): unknown {
+  if (value instanceof Slot) return fill(value)
+  if (Array.isArray(value)) return value.map(part => fillSlots(part, fill))
+  if (typeof value !== 'object' || value === null) return value
+  const filled: Record<string, unknown> = Object.create(null)
+  for (const [name, part] of Object.entries(value)) filled[name] = fillSlots(part, fill)
+  return filled
+}

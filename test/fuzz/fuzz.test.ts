@@ -1,0 +1,49 @@
+/**
+ * 20,000 requests drawn from the hub's own document, of one seed, so that a failure comes again. More of any seed:
+ * `npm run fuzz -- --requests N`.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkAftermath } from './aftermath.ts'
+import { type HubUnderTest, startHubUnderTest } from './hub-under-test.ts'
+import { memoryFaults } from './memory.ts'
+import { type FuzzReport, runFuzz } from './run-fuzz.ts'
+
+const requests = 20_000
+const seed = 20_261_120
+const minutes = 60_000
+
+let hub: HubUnderTest
+let report: FuzzReport
+
+beforeAll(async () => {
+  console.log(`The fuzzer's seed is ${seed}.`)
+  hub = await startHubUnderTest()
+  report = await runFuzz(hub, { requests, seed })
+}, 4 * minutes)
+afterAll(() => hub.remove())
+
+describe('whatever is asked', () => {
+  test('is answered as the document says', () => {
+    expect(report.failures).toEqual([])
+    expect(report.requests).toBeGreaterThanOrEqual(requests)
+  })
+
+  test('reaches every operation, and most of them with success', () => {
+    const asked = new Set([...report.answers.keys()].map(answer => answer.split(' ')[0]))
+    const succeeded = new Set(
+      [...report.answers.keys()].filter(answer => / 2\d\d$/.test(answer)).map(answer => answer.split(' ')[0]),
+    )
+    const ids = report.operations
+    expect(ids.filter(id => !asked.has(id))).toEqual([])
+    expect(ids.filter(id => !succeeded.has(id))).toEqual([])
+  })
+
+  test('leaves nothing in memory', () => {
+    expect(memoryFaults(report.memory)).toEqual([])
+  })
+
+  test('leaves data that agree with themselves, and no error in the log', { timeout: minutes }, async () => {
+    expect(await hub.close()).toEqual([])
+    expect(checkAftermath(hub.file, hub.key)).toEqual([])
+  })
+})

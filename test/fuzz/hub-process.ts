@@ -1,0 +1,72 @@
+/** The hub under test, in a process of its own, so that its memory is nobody else's. Run with --expose-gc and IPC. */
+import process from 'node:process'
+import { pino } from 'pino'
+import { createHub } from '../../main/app/create-hub.ts'
+import { createGroup } from '../../main/service/access/groups.ts'
+import { createKey, revokeKey } from '../../main/service/access/keys.ts'
+import { issueToken } from '../../main/service/access/tokens.ts'
+import { addUser } from '../../main/service/access/users.ts'
+import { roles } from '../../shared/roles.ts'
+import type { HubQuestion, HubReply, Started } from './hub-under-test.ts'
+
+const [dataDir = '', key = ''] = process.argv.slice(2)
+
+/** What the hub logged as an error: nothing is expected to. */
+const errors: string[] = []
+const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) })
+const hub = await createHub({ dataDir, key: Buffer.from(key, 'hex'), port: 0, host: '127.0.0.1', log })
+
+const { service, access, baseUrl } = hub
+const group = createGroup(service, { name: 'Stockholm', timeZone: 'Europe/Stockholm' })
+const other = createGroup(service, { name: 'Elsewhere', timeZone: 'America/Lima' })
+const plain = { requireSignature: false, grantsForms: true }
+const ofGroup = { ...plain, kind: 'integration', groupId: group.id, role: 'admin' } as const
+const keys = {
+  integration: createKey(access, { ...ofGroup, name: 'planning' }),
+  signing: createKey(access, { ...ofGroup, name: 'signing', requireSignature: true }),
+  reader: createKey(access, { ...ofGroup, name: 'reading', role: 'technician' }),
+  formless: createKey(access, { ...ofGroup, name: 'formless', grantsForms: false }),
+  revoked: createKey(access, { ...ofGroup, name: 'revoked' }),
+  elsewhere: createKey(access, { ...ofGroup, name: 'elsewhere', groupId: other.id }),
+  app: createKey(access, { ...plain, name: 'laptops', kind: 'app' }),
+}
+revokeKey(access, String(keys.revoked.id))
+
+const users = await Promise.all(
+  roles.map(async role => {
+    const password = role === 'technician' ? 'correct horse' : null
+    return addUser(service, { name: role, email: `${role}@example.com`, groupId: group.id, role, password })
+  }),
+)
+const people = users.map(({ id, uuid }) => ({ id, uuid, token: issueToken(service, id, keys.app.id).token }))
+
+const started: Started = { baseUrl, keys, people }
+process.send?.(started)
+
+process.on('message', async (question: HubQuestion) => {
+  const reply = await answer(question)
+  if (question === 'close') process.send?.(reply, () => process.disconnect())
+  else process.send?.(reply)
+})
+
+async function answer(question: HubQuestion): Promise<HubReply> {
+  switch (question) {
+    case 'token': {
+      const [anybody] = people
+      return { token: issueToken(service, anybody?.id ?? 0, keys.app.id).token }
+    }
+    case 'memory':
+      return measureMemory()
+    case 'close':
+      await hub.close()
+      return { errors }
+  }
+}
+
+/** After two collections, as the first may only call finalizers. */
+function measureMemory(): HubReply {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { heapUsed, external, rss } = process.memoryUsage()
+  return { heapBytes: heapUsed + external, rssBytes: rss }
+}

@@ -1,0 +1,97 @@
+/** Starts the hub under test and asks it what a client cannot ask. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hubFile } from '../../main/app/create-hub.ts'
+import type { MadeKey } from '../../main/service/access/keys.ts'
+
+export type KeyName = 'integration' | 'signing' | 'reader' | 'formless' | 'revoked' | 'elsewhere' | 'app'
+
+/** What the hub's process says when it is ready. */
+export interface Started {
+  baseUrl: string
+  keys: Record<KeyName, MadeKey>
+  /** an admin, a dispatcher and a technician of the group, with a token each */
+  people: { id: number; uuid: string; token: string }[]
+}
+
+export type HubQuestion = 'token' | 'memory' | 'close'
+
+export interface Memory {
+  /** on the heap and beside it, after collections */
+  heapBytes: number
+  rssBytes: number
+}
+export type HubReply = Memory | { token: string } | { errors: string[] }
+
+export interface HubUnderTest extends Started {
+  file: string
+  key: Uint8Array
+  /** of the admin, good until it is logged out */
+  freshToken(): Promise<string>
+  memory(): Promise<Memory>
+  /** closes the hub, whose file then stays; what it logged as errors */
+  close(): Promise<string[]>
+  /** ends the process if it still runs, and removes its data */
+  remove(): void
+}
+
+export async function startHubUnderTest(): Promise<HubUnderTest> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-fuzz-'))
+  const key = randomBytes(32)
+  const child = fork(path.join(import.meta.dirname, 'hub-process.ts'), [dataDir, key.toString('hex')], {
+    execArgv: ['--expose-gc'],
+  })
+  const started = (await nextMessage(child)) as Started
+  const ask = askInTurn(child)
+  return {
+    ...started,
+    file: hubFile(dataDir),
+    key,
+    freshToken: async () => ((await ask('token')) as { token: string }).token,
+    memory: async () => (await ask('memory')) as Memory,
+    async close() {
+      const ended = once(child, 'exit')
+      const { errors } = (await ask('close')) as { errors: string[] }
+      await ended
+      return errors
+    },
+    remove() {
+      if (child.exitCode === null) child.kill('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One question at a time, so that each gets its own reply. */
+function askInTurn(child: ChildProcess): (question: HubQuestion) => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve()
+  return question => {
+    const reply = last.then(() => {
+      child.send(question)
+      return nextMessage(child)
+    })
+    // who asked hears of it; the next question is asked all the same
+    last = reply.catch(() => null)
+    return reply
+  }
+}
+
+/** Rejects when the process ends instead. */
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const settled = new AbortController()
+  try {
+    const [message] = await Promise.race([
+      once(child, 'message', { signal: settled.signal }),
+      once(child, 'exit', { signal: settled.signal }).then(([code]) => {
+        throw new Error(`The hub ended with ${code}`)
+      }),
+    ])
+    return message
+  } finally {
+    settled.abort()
+  }
+}

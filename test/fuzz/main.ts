@@ -1,0 +1,57 @@
+/**
+ * `npm run fuzz -- --requests N --seed S`: more requests than the suite sends, of a seed that is drawn if none is
+ * named. `--keep-going` reports the first request of every kind of failure, as it was drawn; `--answers` counts what was
+ * answered.
+ */
+import { randomInt } from 'node:crypto'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { checkAftermath } from './aftermath.ts'
+import { startHubUnderTest } from './hub-under-test.ts'
+import { memoryFaults } from './memory.ts'
+import { runFuzz } from './run-fuzz.ts'
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string' },
+    answers: { type: 'boolean' },
+    'keep-going': { type: 'boolean' },
+  },
+})
+const requests = Number(values.requests)
+const seed = Number(values.seed ?? randomInt(2 ** 31))
+if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(seed)) {
+  console.error('Say --requests N and --seed S with whole numbers.')
+  process.exit(2)
+}
+
+const hub = await startHubUnderTest()
+try {
+  console.log(`${requests} requests, seed ${seed} …`)
+  const began = performance.now()
+  const report = await runFuzz(hub, { requests, seed, keepGoing: values['keep-going'] ?? false })
+  const seconds = (performance.now() - began) / 1_000
+  const errors = await hub.close()
+  const faults = [
+    ...report.failures,
+    ...errors.map(line => `The hub logged ${line}`),
+    ...memoryFaults(report.memory),
+    ...checkAftermath(hub.file, hub.key),
+  ]
+  if (values.answers)
+    for (const [answer, count] of [...report.answers].sort()) console.log(`${count}\t${answer}`)
+  const megabytes = [report.memory.warm, report.memory.end].map(({ heapBytes }) =>
+    (heapBytes / 2 ** 20).toFixed(1),
+  )
+  console.log(
+    `${report.requests} in ${seconds.toFixed(0)} s; the hub's heap went from ${megabytes.join(' to ')} MB.`,
+  )
+  for (const fault of faults) console.error(`\n${fault}`)
+  console.log(
+    faults.length === 0 ? 'Nothing was wrong.' : `\n${faults.length} wrong; again with --seed ${seed}.`,
+  )
+  process.exitCode = faults.length === 0 ? 0 : 1
+} finally {
+  hub.remove()
+}

@@ -1,0 +1,112 @@
+/** The fuzzer sees what it is there to see: each of these breaks one thing on purpose. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type JsonSchema, methods, type OpenApiDocument } from '../../main/http/openapi/types.ts'
+import { openStore } from '../../main/store/store.ts'
+import { checkAftermath } from './aftermath.ts'
+import { type HubUnderTest, startHubUnderTest } from './hub-under-test.ts'
+import { memoryFaults } from './memory.ts'
+import { runFuzz } from './run-fuzz.ts'
+
+let hub: HubUnderTest
+let document: OpenApiDocument
+
+beforeAll(async () => {
+  hub = await startHubUnderTest()
+  const response = await fetch(`${hub.baseUrl}/openapi.json`)
+  document = (await response.json()) as OpenApiDocument
+}, 60_000)
+afterAll(() => hub.remove())
+
+/** A change may go anywhere in a document, which its type does not let it. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+async function failuresWith(change: (copy: any) => void): Promise<string> {
+  const copy = structuredClone(document)
+  change(copy)
+  // the operations of one tag are enough to find it, and quick
+  const report = await runFuzz(hub, { requests: 400, seed: 1, lanes: 2, document: copy })
+  return report.failures.join('\n\n')
+}
+
+const onlyPaths = (copy: OpenApiDocument, ...paths: string[]) => {
+  Object.assign(copy, { paths: Object.fromEntries(paths.map(path => [path, copy.paths[path]])) })
+}
+
+describe('the fuzzer reports', { timeout: 60_000 }, () => {
+  test('nothing where the document is right', async () => {
+    expect(await failuresWith(copy => onlyPaths(copy, '/job', '/version'))).toBe('')
+  })
+
+  test('a property of another type, with a request that shows it', async () => {
+    const found = await failuresWith(copy => {
+      onlyPaths(copy, '/version')
+      copy.components.schemas.Version.properties.version = { type: 'number' }
+    })
+    expect(found).toMatch(/The body is not what the document says: .*version must be number/)
+    expect(found).toMatch(/^curl -i --path-as-is -X GET 'http:\/\/127\.0\.0\.1:\d+\/api\/1\/version/m)
+  })
+
+  test('a property that the document does not have', async () => {
+    const found = await failuresWith(copy => {
+      onlyPaths(copy, '/version')
+      const { properties } = copy.components.schemas.Version as { properties: Record<string, JsonSchema> }
+      delete properties.builduser
+      copy.components.schemas.Version.required = []
+    })
+    expect(found).toContain('must NOT have additional properties')
+  })
+
+  test('a status that the document does not have', async () => {
+    const found = await failuresWith(copy => {
+      onlyPaths(copy, '/job/{id}')
+      for (const method of methods) delete copy.paths['/job/{id}'][method]?.responses['404']
+    })
+    expect(found).toMatch(/does not document the status 404/)
+  })
+
+  test('a header that is missing', async () => {
+    const found = await failuresWith(copy => {
+      onlyPaths(copy, '/version')
+      copy.paths['/version'].get.responses['200'].headers.ETag = { $ref: '#/components/headers/ETag' }
+    })
+    expect(found).toContain('The header ETag is missing')
+  })
+
+  test('a body that is taken although the document forbids it', async () => {
+    const found = await failuresWith(copy => {
+      onlyPaths(copy, '/job')
+      copy.components.schemas.JobInput.required = ['neverSent']
+    })
+    expect(found).toContain('It is taken, although its body is wrong')
+  })
+
+  test('a parameter that is refused although the document allows it', async () => {
+    const found = await failuresWith(copy => {
+      onlyPaths(copy, '/job')
+      for (const parameter of copy.paths['/job'].get.parameters) {
+        if (parameter.name === 'from') parameter.schema = { type: 'string', enum: ['yesterday'] }
+      }
+    })
+    expect(found).toContain('It fits the document, and is answered with 400')
+  })
+
+  test('memory that is kept', () => {
+    const warm = { heapBytes: 40 * 2 ** 20, rssBytes: 0 }
+    const end = { heapBytes: 60 * 2 ** 20, rssBytes: 0 }
+    expect(memoryFaults({ warm, end })).toEqual(["The hub's heap grew by 20.0 MB."])
+  })
+
+  test('data that contradict themselves', async () => {
+    await hub.close()
+    const store = openStore({ file: hub.file, key: hub.key, seat: 'hub' })
+    store.transaction(db => {
+      db.run("UPDATE jobs SET state = 'CLOSED', override_state = NULL WHERE id = (SELECT min(id) FROM jobs)")
+      db.run('DELETE FROM job_search WHERE rowid = (SELECT max(rowid) FROM job_search)')
+      db.run('UPDATE jobs SET last_modified = 5 WHERE id IN (SELECT id FROM jobs ORDER BY id LIMIT 2)')
+    })
+    store.close()
+    const found = checkAftermath(hub.file, hub.key).join('\n')
+    expect(found).toContain('is stored as CLOSED')
+    expect(found).toContain('cannot be found by search')
+    expect(found).toContain('1 versions are shared among jobs.')
+  })
+})

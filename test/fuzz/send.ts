@@ -1,0 +1,47 @@
+/** Sends requests over connections that stay open. */
+import { Readable } from 'node:stream'
+import { Pool } from 'undici'
+import type { Answer, BuiltRequest } from './request.ts'
+
+export interface Sender {
+  send(request: BuiltRequest): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** @param lanes so many requests at once at most */
+export function createSender(baseUrl: string, lanes: number): Sender {
+  const pool = new Pool(new URL(baseUrl).origin, { connections: lanes, pipelining: 1, bodyTimeout: 30_000 })
+  return {
+    async send({ method, target, headers, body, isChunked }) {
+      const response = await pool.request({
+        method: method as 'GET',
+        path: target,
+        headers: headers.flat(),
+        body: body === null ? null : isChunked ? Readable.from(slices(body)) : body,
+      })
+      const bytes = Buffer.from(await response.body.arrayBuffer())
+      const text = bytes.toString()
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text,
+        json: jsonIn(response.headers, text),
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+function* slices(body: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < body.length; at += 700) yield body.subarray(at, at + 700)
+}
+
+function jsonIn(headers: Answer['headers'], text: string): unknown {
+  if (text === '' || !String(headers['content-type']).includes('json')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // said to be JSON and is none: the check of its type reports it
+    return undefined
+  }
+}

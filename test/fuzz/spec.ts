@@ -1,0 +1,96 @@
+/** The hub's own document, ready to draw requests from and to hold answers to. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import {
+  type JsonSchema,
+  type Method,
+  methods,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  type Reference,
+  type ResponseObject,
+} from '../../main/http/openapi/types.ts'
+
+export interface SpecOperation {
+  id: string
+  method: Uppercase<Method>
+  /** `/job/{id}`, under the base URL */
+  path: string
+  operation: OperationObject
+  parameters: readonly ParameterObject[]
+}
+
+export interface Spec {
+  document: OpenApiDocument
+  operations: readonly SpecOperation[]
+  /** what a reference names, or the schema itself */
+  resolve(schema: JsonSchema): JsonSchema
+  response(operation: SpecOperation, status: number): ResponseObject | undefined
+  /** what is wrong with a value that is sent, null if nothing */
+  wrongWithBody(schema: JsonSchema, value: unknown): string | null
+  /** the same for an answer, where a property that is not named counts as wrong unless others are said to be kept */
+  wrongWithAnswer(schema: JsonSchema, value: unknown): string | null
+}
+
+export function readSpec(document: OpenApiDocument): Spec {
+  const asSent = createValidator(document)
+  const asAnswered = createValidator(closeObjects(document) as OpenApiDocument)
+  return {
+    document,
+    operations: operationsOf(document),
+    resolve: schema => (schema.$ref ? (lookUp(document, schema.$ref) as JsonSchema) : schema),
+    response({ operation }, status) {
+      const response = operation.responses[String(status)]
+      return response && deref<ResponseObject>(document, response)
+    },
+    wrongWithBody: asSent,
+    wrongWithAnswer: (schema, value) => asAnswered(closeObjects(schema) as JsonSchema, value),
+  }
+}
+
+function operationsOf(document: OpenApiDocument): SpecOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap(method => {
+      const operation = item[method]
+      if (!operation) return []
+      const parameters = (operation.parameters ?? []).map(one => deref<ParameterObject>(document, one))
+      const verb = method.toUpperCase() as Uppercase<Method>
+      return [{ id: operation.operationId, method: verb, path, operation, parameters }]
+    }),
+  )
+}
+
+function deref<T extends object>(document: OpenApiDocument, part: T | Reference): T {
+  return '$ref' in part ? (lookUp(document, part.$ref) as T) : part
+}
+
+function lookUp(document: OpenApiDocument, ref: string): unknown {
+  let found: unknown = document
+  for (const name of ref.slice(2).split('/')) found = (found as Record<string, unknown> | undefined)?.[name]
+  if (found === undefined) throw new Error(`The document refers to ${ref}, which it does not have`)
+  return found
+}
+
+function createValidator(document: OpenApiDocument): (schema: JsonSchema, value: unknown) => string | null {
+  // the document has keywords of OpenAPI beside those of JSON Schema
+  const ajv = new Ajv2020({ strict: false, allErrors: false })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'document', components: document.components })
+  const compiled = new Map<string, ValidateFunction>()
+  return (schema, value) => {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')
+    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text))
+    compiled.set(text, validate)
+    return validate(value) ? null : ajv.errorsText(validate.errors)
+  }
+}
+
+/** Every object that does not say that others are kept has the properties it names alone. */
+function closeObjects(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closeObjects)
+  if (typeof part !== 'object' || part === null) return part
+  const copy = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, closeObjects(value)]))
+  const isClosed = 'properties' in part && !('additionalProperties' in part) && 'type' in part
+  return isClosed ? { ...copy, additionalProperties: false } : copy
+}
