@@ -119,6 +119,17 @@ export class ContractHub {
     return json
   }
 
+  /** Does it so many ms later by the hub's clock, and turns the clock back. */
+  async later<T>(ms: number, work: () => Promise<T>): Promise<T> {
+    const { time } = this.clock
+    this.clock.time += ms
+    try {
+      return await work()
+    } finally {
+      this.clock.time = time
+    }
+  }
+
   /** A request that must be answered with its status alone. */
   async done(method: string, path: string, asked?: Asked): Promise<void> {
     const { status, text } = await this.call(method, path, asked)
@@ -127,6 +138,32 @@ export class ContractHub {
 
   createJob(job: Record<string, unknown> = { title: 'Job' }, as: Caller = 'dispatcher'): Promise<Said> {
     return this.ok('POST', '/job', { as, json: job })
+  }
+
+  /** The answer to an upload; with another `field` the file part is named wrongly. */
+  async upload(
+    content: string | Uint8Array<ArrayBuffer>,
+    fileName = 'note.txt',
+    { as = 'dispatcher', field = 'file' }: { as?: Caller; field?: string } = {},
+  ): Promise<{ status: number; json: Said }> {
+    const body = new FormData()
+    body.set(field, new Blob([content]), fileName)
+    const response = await this.fetch('/document/content', { method: 'POST', body }, as)
+    const text = await response.text()
+    return { status: response.status, json: response.ok ? JSON.parse(text) : null }
+  }
+
+  /** The metadata of a file that is stored now. */
+  async makeDocument(content: string | Uint8Array<ArrayBuffer> = 'text', fileName?: string): Promise<Said> {
+    const { status, json } = await this.upload(content, fileName)
+    expect(status).toBe(200)
+    return json.document
+  }
+
+  /** For what has no text to read. */
+  fetch(path: string, init: RequestInit = {}, as: Caller = 'dispatcher'): Promise<Response> {
+    const headers = { ...this.#headers[as], ...(init.headers as Record<string, string> | undefined) }
+    return fetch(`${this.hub.hub.baseUrl}${path}`, { ...init, headers })
   }
 
   readJob(id: number): Promise<Said> {

@@ -74,13 +74,9 @@ test.each([
 
 test('attaching and detaching a document make UPDATE_DOCUMENTS', async () => {
   const { id } = await at.createJob()
-  const body = new FormData()
-  body.set('file', new Blob(['text']), 'note.txt')
-  const headers = at.headersOf('dispatcher')
-  const upload = await fetch(`${at.hub.hub.baseUrl}/document/content`, { method: 'POST', headers, body })
-  const { document } = (await upload.json()) as { document: { uuid: string } }
+  const { uuid } = await at.makeDocument()
   for (const method of ['PUT', 'DELETE']) {
-    const types = await at.typesOf(id, () => at.call(method, `/job/${id}/document/${document.uuid}`))
+    const types = await at.typesOf(id, () => at.call(method, `/job/${id}/document/${uuid}`))
     expect(types, method).toEqual(['UPDATE_DOCUMENTS'])
   }
 })

@@ -125,18 +125,14 @@ describe('an entry of a list', () => {
 
 test('a documents list adds and removes links, and uploads stay', async () => {
   const { id } = await at.createJob()
-  const body = new FormData()
-  body.set('file', new Blob(['text']), 'kept.txt')
-  const url = `${at.hub.hub.baseUrl}/document/content`
-  const upload = await fetch(url, { method: 'POST', headers: at.headersOf('dispatcher'), body })
-  const { document } = (await upload.json()) as { document: { uuid: string } }
-  await at.call('PUT', `/job/${id}/document/${document.uuid}`)
+  const { uuid } = await at.makeDocument('text', 'kept.txt')
+  await at.call('PUT', `/job/${id}/document/${uuid}`)
   const names = (job: { documents: { fileName: string }[] }) =>
     job.documents.map(one => one.fileName).toSorted()
   const link = { fileName: 'link', contentUrl: 'https://example.com/' }
   expect(names(await put(id, { documents: [link] }))).toEqual(['kept.txt', 'link'])
   expect(names(await put(id, { documents: [] }))).toEqual(['kept.txt'])
-  await at.call('DELETE', `/job/${id}/document/${document.uuid}`)
+  await at.call('DELETE', `/job/${id}/document/${uuid}`)
   expect(names(await at.readJob(id))).toEqual([])
 })
 

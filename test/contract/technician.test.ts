@@ -26,12 +26,9 @@ test('adds notes, documents and forms', async () => {
   const { id } = await at.scheduleJob()
   expect(await at.status('POST', `/job/${id}/note`, { ...asTech, form: { text: 'x' } })).toBe(204)
   expect(await at.status('POST', '/form', { ...asTech, json: { title: 'x', jobId: id } })).toBe(200)
-  const body = new FormData()
-  body.set('file', new Blob(['text']), 'a.txt')
-  const url = `${at.hub.hub.baseUrl}/document/content`
-  const upload = await fetch(url, { method: 'POST', headers: at.headersOf('tech'), body })
-  const { document } = (await upload.json()) as { document: { uuid: string } }
-  expect(await at.status('PUT', `/job/${id}/document/${document.uuid}`, asTech)).toBe(200)
+  const { status, json } = await at.upload('text', 'a.txt', asTech)
+  expect(status).toBe(200)
+  expect(await at.status('PUT', `/job/${id}/document/${json.document.uuid}`, asTech)).toBe(200)
 })
 
 describe('on a job where they are a resource', () => {

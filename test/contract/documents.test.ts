@@ -1,0 +1,165 @@
+/** The specification's section "Documents": upload, metadata, attaching and detaching, links. */
+import { describe, expect, test } from 'vitest'
+import { sweepDocuments } from '../../main/service/documents/sweep/sweep-documents.ts'
+import { DAY, HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
+
+const at = await openContractHub()
+
+describe('POST /document/content', () => {
+  const multipart = (body: string, as: 'tech' | 'nobody' = 'tech') =>
+    at.status('POST', '/document/content', {
+      as,
+      headers: { 'Content-Type': 'multipart/form-data; boundary=edge' },
+      raw: body.replaceAll('\n', '\r\n'),
+    })
+  const part = (name: string, content = 'x') =>
+    `--edge\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\n\n${content}\n`
+
+  test('stores the one file part named file', async () => {
+    expect(await multipart(`${part('file')}--edge--\n`)).toBe(200)
+  })
+
+  test('refuses a form without it', async () => {
+    expect((await at.upload('x', 'a.txt', { field: 'other' })).status).toBe(406)
+    expect(await multipart('--edge--\n')).toBe(406)
+  })
+
+  test('refuses a second one', async () => {
+    expect([400, 406]).toContain(await multipart(`${part('file')}${part('file')}--edge--\n`))
+  })
+
+  test('refuses a form that breaks off', async () => {
+    expect(await multipart(part('file'))).toBe(400)
+  })
+
+  test('is 415 for anything but a form', async () => {
+    expect(await at.status('POST', '/document/content', { json: { file: 'x' } })).toBe(415)
+    expect(
+      await at.status('POST', '/document/content', { raw: 'x', headers: { 'Content-Type': 'image/png' } }),
+    ).toBe(415)
+  })
+
+  test('takes a token, or a key of the group', async () => {
+    expect((await at.upload('x', 'a.txt', { as: 'key' })).status).toBe(200)
+    expect((await at.upload('x', 'a.txt', { as: 'appKey' })).status).toBe(403)
+    expect((await at.upload('x', 'a.txt', { as: 'nobody' })).status).toBe(401)
+  })
+
+  test('takes 50 MB and no more', async () => {
+    const megabyte = 1024 * 1024
+    expect((await at.upload(new Uint8Array(50 * megabyte), 'large.bin')).status).toBe(200)
+    expect((await at.upload(new Uint8Array(50 * megabyte + 1), 'larger.bin')).status).toBe(413)
+  })
+})
+
+describe('PUT /document/:did', () => {
+  test('changes description, fileName and internal, and answers the document', async () => {
+    const { uuid, id } = await at.makeDocument()
+    const json = { description: 'Nameplate', fileName: 'plate.txt', internal: true }
+    expect(await at.ok('PUT', `/document/${uuid}`, { json })).toMatchObject({ id, ...json })
+    expect(await at.ok('GET', `/document/${uuid}`)).toMatchObject(json)
+  })
+
+  test('leaves what is absent, clears what is null, ignores what is only read', async () => {
+    const document = await at.makeDocument('text', 'a.txt')
+    await at.ok('PUT', `/document/${document.uuid}`, { json: { description: 'x' } })
+    const forged = { id: 1, size: 99, creatorId: 7, groupId: 7, creationTimeStamp: 1, uuid: unknownUuid }
+    const put = await at.ok('PUT', `/document/${document.uuid}`, { json: { description: null, ...forged } })
+    expect(put).toEqual({ ...document, lastModified: expect.any(Number) })
+  })
+
+  test('checks strictly: 406', async () => {
+    const { uuid } = await at.makeDocument()
+    for (const json of [{ description: 5 }, { internal: 'yes' }, { fileName: [] }]) {
+      expect(await at.status('PUT', `/document/${uuid}`, { json })).toBe(406)
+    }
+  })
+
+  test('creates nothing: 404', async () => {
+    for (const ref of [unknownUuid, '999999', 'x']) {
+      expect(await at.status('PUT', `/document/${ref}`, { json: { description: 'x' } }), ref).toBe(404)
+    }
+  })
+
+  test('is 404 for another group', async () => {
+    const { uuid } = await at.makeDocument()
+    expect(await at.status('PUT', `/document/${uuid}`, { as: 'stranger', json: {} })).toBe(404)
+    expect(await at.status('GET', `/document/${uuid}`, { as: 'stranger' })).toBe(404)
+  })
+})
+
+describe.each(['job', 'asset'])('on a %s', kind => {
+  const make = (more: object = {}) => at.ok('POST', `/${kind}`, { json: { title: 'x', name: 'x', ...more } })
+  const documentsOf = async (id: number) => (await at.ok('GET', `/${kind}/${id}`)).documents
+
+  test('a document is attached and detached: 200 and nothing, twice the same', async () => {
+    const { id, uuid } = await make()
+    const document = await at.makeDocument()
+    for (const [method, ref, expected] of [
+      ['PUT', id, [document.id]],
+      ['PUT', uuid, [document.id]],
+      ['DELETE', uuid, []],
+    ] as const) {
+      const { status, text } = await at.call(method, `/${kind}/${ref}/document/${document.uuid}`)
+      expect([status, text]).toEqual([200, ''])
+      expect((await documentsOf(id)).map((one: { id: number }) => one.id)).toEqual(expected)
+    }
+  })
+
+  test('detaching never deletes the content', async () => {
+    const { id } = await make()
+    const { uuid, contentUrl } = await at.makeDocument('still here')
+    await at.call('PUT', `/${kind}/${id}/document/${uuid}`)
+    await at.call('DELETE', `/${kind}/${id}/document/${uuid}`)
+    expect(await (await at.fetch(contentUrl)).text()).toBe('still here')
+  })
+
+  test('what is not there is 404', async () => {
+    const { id } = await make()
+    const { uuid } = await at.makeDocument()
+    for (const method of ['PUT', 'DELETE']) {
+      expect(await at.status(method, `/${kind}/${id}/document/${unknownUuid}`)).toBe(404)
+      expect(await at.status(method, `/${kind}/${unknownUuid}/document/${uuid}`)).toBe(404)
+      expect(await at.status(method, `/${kind}/${id}/document/${uuid}`, { as: 'stranger' })).toBe(404)
+    }
+  })
+
+  test('another group’s document cannot be attached', async () => {
+    const { json } = await at.upload('x', 'a.txt', { as: 'stranger' })
+    const { id } = await make()
+    expect(await at.status('PUT', `/${kind}/${id}/document/${json.document.uuid}`)).toBe(404)
+  })
+
+  test('a link is a document with an address of its own', async () => {
+    const link = { contentUrl: 'https://example.com/a.pdf', mimeType: 'application/pdf', fileName: 'a.pdf' }
+    const more = { description: 'Manual', thumbUrl: 'https://example.com/i.png' }
+    const { id } = await make({ documents: [{ ...link, ...more }] })
+    const [listed] = await documentsOf(id)
+    expect(listed).toMatchObject({ ...link, ...more, size: null })
+    const put = await at.ok('PUT', `/${kind}/${id}`, {
+      json: { documents: [{ uuid: listed.uuid, fileName: 'b.pdf' }] },
+    })
+    expect(put.documents).toMatchObject([{ ...link, ...more, uuid: listed.uuid, fileName: 'b.pdf' }])
+  })
+
+  test('a link that runs a script is refused', async () => {
+    const documents = [{ contentUrl: 'javascript:alert(1)', fileName: 'x' }]
+    expect(await at.status('POST', `/${kind}`, { json: { documents } })).toBe(406)
+  })
+})
+
+test('content without any link goes after 30 days, what is linked stays', async () => {
+  const loose = await at.makeDocument('loose')
+  const linked = await at.makeDocument('linked')
+  const { id } = await at.createJob()
+  await at.call('PUT', `/job/${id}/document/${linked.uuid}`)
+  const statusesAfter = (ms: number) =>
+    at.later(ms, async () => {
+      await sweepDocuments(at.hub.hub.service, new AbortController().signal)
+      const paths = [loose.contentUrl, linked.contentUrl]
+      return Promise.all(paths.map(path => at.status('GET', path, { as: 'key' })))
+    })
+  expect(await statusesAfter(HOUR)).toEqual([200, 200])
+  expect(await statusesAfter(30 * DAY)).toEqual([200, 200])
+  expect(await statusesAfter(30 * DAY + 2 * HOUR)).toEqual([404, 200])
+})

@@ -1,0 +1,145 @@
+/** The decisions' section "Extensions". What an action does is in the file on the states of resources. */
+import { describe, expect, test } from 'vitest'
+import { HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
+
+const at = await openContractHub()
+
+test('GET /version names what the hub offers', async () => {
+  const { extensions } = await at.ok('GET', '/version', { as: 'nobody' })
+  expect(extensions.toSorted()).toEqual(
+    ['action', 'notes', 'forms', 'users', 'tombstones', 'etag', 'idempotency', 'redeliver'].toSorted(),
+  )
+})
+
+test('plain requests work without any of them', async () => {
+  const { id } = await at.createJob({ resources: [{ userId: at.users.tech.id }] })
+  const { resources } = await at.readJob(id)
+  const json = { resources: [{ ...resources[0], state: 'STARTED' }] }
+  await at.ok('PUT', `/job/${id}`, { as: 'tech', json })
+  expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'STARTED' })
+})
+
+test('action: a resource is moved by an operation of its own', async () => {
+  const { id } = await at.scheduleJob()
+  await at.done('PUT', `/job/${id}/action?userId=me&state=ACCEPTED`, { as: 'tech' })
+  expect((await at.statesOf(id)).tech).toBe('ACCEPTED')
+})
+
+describe('notes', () => {
+  const note = (id: number, form: Record<string, string>) => at.done('POST', `/job/${id}/note`, { form })
+
+  test('may be internal, and have a time and a place', async () => {
+    const { id } = await at.createJob()
+    const eventTimeStamp = at.clock.time - HOUR
+    const place = { latitude: '59.5', longitude: '18.25', accuracy: '7' }
+    const form = { text: 'x', internal: '', eventTimeStamp: String(eventTimeStamp), ...place }
+    expect(await at.eventsOf(id, () => note(id, form))).toMatchObject([
+      { internal: true, eventTimeStamp, latitude: 59.5, longitude: 18.25, accuracy: 7 },
+    ])
+  })
+
+  test('with a time in the future are of now', async () => {
+    const { id } = await at.createJob()
+    const [event] = await at.eventsOf(id, () =>
+      note(id, { text: 'x', eventTimeStamp: String(at.clock.time + HOUR) }),
+    )
+    expect(event.eventTimeStamp).toBe(at.clock.time)
+  })
+
+  test('with a place or time that is none are refused', async () => {
+    const { id } = await at.createJob()
+    for (const [name, value] of [
+      ['latitude', 'north'],
+      ['eventTimeStamp', 'soon'],
+    ] as const) {
+      const form = { text: 'x', [name]: value }
+      expect(await at.status('POST', `/job/${id}/note`, { form }), name).toBe(406)
+    }
+  })
+
+  test('that are a discrepancy are confirmed, and no other event is', async () => {
+    const { id, events } = await at.createJob()
+    const [marked] = await at.eventsOf(id, () => note(id, { text: 'x', discrepancy: '' }))
+    await at.done('PUT', `/job/${id}/event/${marked.id}/confirm`)
+    expect(await at.status('PUT', `/job/${id}/event/999999/confirm`)).toBe(404)
+    expect(await at.status('PUT', `/job/${id}/event/${events[0].id}/confirm`)).toBeGreaterThanOrEqual(400)
+  })
+})
+
+test('forms: they are read, changed and found by job', async () => {
+  const { id, uuid } = await at.createJob()
+  const form = await at.ok('POST', '/form', { json: { title: 'x', jobUuid: uuid } })
+  expect(await at.ok('GET', `/form/${form.id}`)).toEqual(form)
+  expect(await at.ok('PUT', `/form/${form.uuid}`, { json: { title: 'y' } })).toMatchObject({ title: 'y' })
+  expect(await at.ok('GET', `/form?jobUuid=${uuid}`)).toMatchObject([{ id: form.id, title: 'y', jobId: id }])
+})
+
+describe('users', () => {
+  const { uuid, id } = at.users.tech
+  const tech = { id, uuid, name: 'Tech', role: 'technician' }
+
+  test('are listed', async () => {
+    const users = await at.ok('GET', '/user', { as: 'tech' })
+    expect(users).toContainEqual(tech)
+    expect(users.map((user: { name: string }) => user.name)).toEqual(['Admin', 'Dispatcher', 'Mate', 'Tech'])
+  })
+
+  test('are read by id, and by the word me', async () => {
+    expect(await at.ok('GET', `/user/${id}`)).toEqual(tech)
+    expect(await at.ok('GET', '/user/me', { as: 'tech' })).toEqual(tech)
+    expect(await at.status('GET', '/user/me', { as: 'key' })).toBe(403)
+  })
+
+  test('of another group are 404', async () => {
+    expect(await at.status('GET', `/user/${at.users.stranger.id}`)).toBe(404)
+    expect(await at.status('GET', '/user/999999')).toBe(404)
+  })
+})
+
+describe.each([
+  ['/job', 'title'],
+  ['/asset', 'name'],
+  ['/asset/type', 'name'],
+  ['/form', 'title'],
+])('etag on %s', (path, property) => {
+  async function made() {
+    const job = path === '/form' ? { jobId: (await at.createJob()).id } : {}
+    const { id, uuid } = await at.ok('POST', path, { json: { [property]: 'one', ...job } })
+    const { headers } = await at.call('GET', `${path}/${id}`)
+    return { at: `${path}/${uuid}`, tag: headers.get('etag') ?? '' }
+  }
+  const put = (address: string, ifMatch: string | null) =>
+    at.call('PUT', address, {
+      json: { [property]: `two ${ifMatch}` },
+      headers: ifMatch === null ? {} : { 'If-Match': ifMatch },
+    })
+
+  test('names the state, and changes with it', async () => {
+    const one = await made()
+    expect(one.tag).toMatch(/^"[^"]+"$/)
+    const again = await at.call('GET', one.at)
+    expect(again.headers.get('etag')).toBe(one.tag)
+    const changed = await put(one.at, one.tag)
+    expect(changed.status).toBe(200)
+    const tag = (await at.call('GET', one.at)).headers.get('etag')
+    expect(tag).not.toBe(one.tag)
+    expect(changed.headers.get('etag')).toBe(tag)
+  })
+
+  test('that is not the current one is 412 in If-Match, and nothing changes', async () => {
+    const one = await made()
+    await put(one.at, null)
+    const stale = await put(one.at, one.tag)
+    expect(stale.status).toBe(412)
+    expect((await at.ok('GET', one.at))[property]).toBe('two null')
+    expect(await at.status('DELETE', one.at, { headers: { 'If-Match': one.tag } })).toBe(412)
+  })
+
+  test('is never demanded, and a list and a star are honoured', async () => {
+    const one = await made()
+    expect((await put(one.at, `"other", ${one.tag}`)).status).toBe(200)
+    expect((await put(one.at, '*')).status).toBe(200)
+    expect((await put(`${path}/${unknownUuid}`, '*')).status).toBe(412)
+    expect(await at.status('DELETE', one.at)).toBe(204)
+  })
+})

@@ -1,0 +1,112 @@
+/** The specification's section "Form states", as the decisions settle it. */
+import { describe, expect, test } from 'vitest'
+import { openContractHub } from './contract-hub.ts'
+
+const at = await openContractHub()
+type Field = Record<string, unknown>
+
+async function stateOf(fields: Field[]): Promise<string> {
+  const { id } = await at.createJob()
+  const { state } = await at.ok('POST', '/form', { json: { jobId: id, fields } })
+  return state
+}
+
+const required = { name: 'a', type: 'TEXT', required: true }
+const optional = { name: 'b', type: 'TEXT' }
+const filled = (field: Field, value: unknown = 'x') => ({ ...field, value })
+
+test('all fields filled in make it COMPLETED', async () => {
+  expect(await stateOf([filled(required), filled(optional)])).toBe('COMPLETED')
+})
+
+test('some values missing on required fields make it STARTED', async () => {
+  expect(await stateOf([required, filled(optional)])).toBe('STARTED')
+  expect(await stateOf([filled(required), { ...required, name: 'c' }])).toBe('STARTED')
+})
+
+test('no values in any field make it PUBLISHED', async () => {
+  expect(await stateOf([required, optional])).toBe('PUBLISHED')
+  expect(await stateOf([optional])).toBe('PUBLISHED')
+  expect(await stateOf([])).toBe('PUBLISHED')
+})
+
+test('all required ones filled in make it COMPLETED, whatever the others', async () => {
+  expect(await stateOf([filled(required), optional])).toBe('COMPLETED')
+})
+
+test('without a required field it is STARTED while one is empty', async () => {
+  expect(await stateOf([filled(optional), { ...optional, name: 'c' }])).toBe('STARTED')
+  expect(await stateOf([filled(optional), filled({ ...optional, name: 'c' })])).toBe('COMPLETED')
+})
+
+test('headings and fields that are only read never count', async () => {
+  const heading = { name: 'h', type: 'HEADING', required: true }
+  const fixed = { name: 'r', type: 'TEXT', readOnly: true, required: true }
+  expect(await stateOf([heading, filled(fixed), required])).toBe('PUBLISHED')
+  expect(await stateOf([heading, fixed, filled(required)])).toBe('COMPLETED')
+})
+
+test.each([[null], [''], [[]], [undefined]])('%j is no value', async value => {
+  const field = {
+    name: 'a',
+    type: Array.isArray(value) ? 'MULTISELECT' : 'TEXT',
+    required: true,
+    options: ['x'],
+  }
+  expect(await stateOf([{ ...field, value }])).toBe('PUBLISHED')
+})
+
+describe('false', () => {
+  test('is a value', async () => {
+    expect(await stateOf([{ name: 'a', type: 'BOOLEAN', required: true, value: false }])).toBe('COMPLETED')
+    expect(await stateOf([{ name: 'a', type: 'CHECKBOX', value: false }])).toBe('COMPLETED')
+  })
+
+  test('is none for a required checkbox', async () => {
+    const box = { name: 'a', type: 'CHECKBOX', required: true }
+    expect(await stateOf([{ ...box, value: false }, filled(optional)])).toBe('STARTED')
+    expect(await stateOf([{ ...box, value: true }])).toBe('COMPLETED')
+  })
+})
+
+describe('a hidden field is not required', () => {
+  const asked = { name: 'leak', type: 'SELECT', options: ['yes', 'no', 'some'] }
+
+  test('by equals', async () => {
+    const hidden = { ...required, showIf: { field: 'leak', equals: 'yes' } }
+    expect(await stateOf([filled(asked, 'no'), hidden])).toBe('COMPLETED')
+    expect(await stateOf([filled(asked, 'yes'), hidden])).toBe('STARTED')
+    expect(await stateOf([filled(asked, 'yes'), filled(hidden)])).toBe('COMPLETED')
+  })
+
+  test('by in', async () => {
+    const hidden = { ...required, showIf: { field: 'leak', in: ['yes', 'some'] } }
+    expect(await stateOf([filled(asked, 'no'), hidden])).toBe('COMPLETED')
+    expect(await stateOf([filled(asked, 'some'), hidden])).toBe('STARTED')
+  })
+})
+
+test('the fields of a group count, and each answer of one that repeats', async () => {
+  const group = { name: 'g', type: 'GROUP' }
+  expect(await stateOf([{ ...group, fields: [required] }, filled(optional)])).toBe('STARTED')
+  expect(await stateOf([{ ...group, fields: [filled(required)] }])).toBe('COMPLETED')
+  const repeated = { ...group, repeats: true, fields: [required, optional] }
+  expect(await stateOf([{ ...repeated, value: [{ a: 'x' }, { b: 'y' }] }])).toBe('STARTED')
+  expect(await stateOf([{ ...repeated, value: [{ a: 'x' }, { a: 'z' }] }])).toBe('COMPLETED')
+})
+
+test('the state follows every PUT', async () => {
+  const { id: jobId } = await at.createJob()
+  const { id } = await at.ok('POST', '/form', {
+    json: { jobId, fields: [required, { ...required, name: 'c' }] },
+  })
+  const put = async (values: Record<string, string>) => {
+    const fields = ['a', 'c'].map(name => ({ ...required, name, value: values[name] ?? null }))
+    return (await at.ok('PUT', `/form/${id}`, { json: { fields } })).state
+  }
+  expect([await put({ a: 'x' }), await put({ a: 'x', c: 'y' }), await put({})]).toEqual([
+    'STARTED',
+    'COMPLETED',
+    'PUBLISHED',
+  ])
+})

@@ -1,0 +1,91 @@
+/** The decisions' extension `idempotency`, and the codes 409 with Retry-After and 422. */
+import { describe, expect, test } from 'vitest'
+import { type Asked, DAY, openContractHub } from './contract-hub.ts'
+
+const at = await openContractHub()
+let used = 0
+const newKey = () => `key-${++used}`
+const keyed = (key: string, asked: Asked = {}): Asked => ({ ...asked, headers: { 'Idempotency-Key': key } })
+
+describe('the same key again', () => {
+  test.each(['/job', '/asset', '/asset/type'])(
+    'on POST %s gives the first answer and creates nothing',
+    async path => {
+      const asked = keyed(newKey(), { json: { title: 'once', name: 'once' } })
+      const first = await at.call('POST', path, asked)
+      const second = await at.call('POST', path, asked)
+      expect([first.status, second.status, second.text]).toEqual([200, 200, first.text])
+    },
+  )
+
+  test('on POST /form too', async () => {
+    const { id, uuid } = await at.createJob()
+    const asked = keyed(newKey(), { json: { title: 'once', jobId: id } })
+    const first = await at.call('POST', '/form', asked)
+    expect((await at.call('POST', '/form', asked)).text).toBe(first.text)
+    expect(await at.ok('GET', `/form?jobUuid=${uuid}`)).toHaveLength(1)
+  })
+
+  test('on a note writes it once', async () => {
+    const { id } = await at.createJob()
+    const asked = keyed(newKey(), { form: { text: 'once' } })
+    const types = await at.typesOf(id, async () => {
+      for (let times = 0; times < 3; times++) await at.done('POST', `/job/${id}/note`, asked)
+    })
+    expect(types).toEqual(['NOTE'])
+  })
+
+  test('on an action acts once', async () => {
+    const { id } = await at.scheduleJob()
+    const path = `/job/${id}/action?userId=me&state=STARTED`
+    const asked = keyed(newKey(), { as: 'tech' })
+    await at.done('PUT', path, asked)
+    await at.act(id, 'tech', 'PAUSED')
+    await at.done('PUT', path, asked)
+    expect((await at.statesOf(id)).tech).toBe('PAUSED')
+  })
+
+  test('gives a refusal again, or tries anew what had no effect', async () => {
+    const asked = keyed(newKey(), { json: { title: 5 } })
+    expect(await at.status('POST', '/job', asked)).toBe(406)
+    expect(await at.status('POST', '/job', asked)).toBe(406)
+  })
+
+  test('is kept for 7 days', async () => {
+    const asked = keyed(newKey(), { as: 'key', json: { title: 'week' } })
+    const first = await at.ok('POST', '/job', asked)
+    const again = (ms: number) => at.later(ms, async () => (await at.ok('POST', '/job', asked)).id)
+    expect(await again(7 * DAY - 1)).toBe(first.id)
+    expect(await again(7 * DAY + 1)).not.toBe(first.id)
+  })
+})
+
+test('with another body, or for another operation, is 422', async () => {
+  const key = newKey()
+  await at.ok('POST', '/job', keyed(key, { json: { title: 'one' } }))
+  expect(await at.status('POST', '/job', keyed(key, { json: { title: 'two' } }))).toBe(422)
+  expect(await at.status('POST', '/asset', keyed(key, { json: { title: 'one' } }))).toBe(422)
+})
+
+test('belongs to who sent it', async () => {
+  const key = newKey()
+  const first = await at.ok('POST', '/job', keyed(key, { json: { title: 'x' } }))
+  for (const as of ['tech', 'stranger', 'key'] as const) {
+    expect((await at.ok('POST', '/job', keyed(key, { as, json: { title: 'x' } }))).id, as).not.toBe(first.id)
+  }
+})
+
+test('while the first still runs is 409 with Retry-After, and never makes two', async () => {
+  const asked = keyed(newKey(), { json: { title: 'at once', items: Array(500).fill({ title: 'x' }) } })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => at.call('POST', '/job', asked)))
+  const ids = new Set(answers.flatMap(({ status, json }) => (status === 200 ? [json.id] : [])))
+  expect(ids.size).toBe(1)
+  for (const { status, headers } of answers.filter(answer => answer.status !== 200)) {
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([409, true])
+  }
+})
+
+test('a request without a key is a new one each time', async () => {
+  const json = { title: 'twice' }
+  expect((await at.createJob(json)).id).not.toBe((await at.createJob(json)).id)
+})

@@ -1,0 +1,50 @@
+/** The decisions' extension `tombstones`. */
+import { expect, test } from 'vitest'
+import { forgetExpired } from '../../main/service/access/forget-expired.ts'
+import { DAY, HOUR, openContractHub } from './contract-hub.ts'
+
+const at = await openContractHub()
+
+/** Asked by a key, which no turn of the clock ends. */
+const listed = (path: string, as: 'key' | 'strangerKey' = 'key') => at.ok('GET', path, { as })
+
+async function bury(path = '/job'): Promise<{ id: number; uuid: string; lastModified: number }> {
+  const gone = await at.ok('POST', path, { as: 'key', json: { title: 'gone', state: null } })
+  await at.done('DELETE', `${path}/${gone.id}`, { as: 'key' })
+  return gone
+}
+
+test.each(['/job', '/job/list/all', '/asset'])(
+  'are added to %s by the flag, whatever its value',
+  async path => {
+    const { id, uuid } = await bury(path === '/asset' ? '/asset' : '/job')
+    const tombstone = { id, uuid, deleted: true, lastModified: expect.any(Number) }
+    for (const flag of ['deleted', 'deleted=', 'deleted=false']) {
+      expect(await listed(`${path}?${flag}`), flag).toContainEqual(tombstone)
+    }
+    expect(JSON.stringify(await listed(path))).not.toContain(uuid)
+  },
+)
+
+test('are given by modified, in its order', async () => {
+  const { id, lastModified } = await bury()
+  const changed = await listed(`/job?modified=${lastModified}&deleted`)
+  expect(changed.at(-1)).toMatchObject({ id, deleted: true })
+  expect(changed.at(-1).lastModified).toBeGreaterThan(lastModified)
+})
+
+test('of another group are not given away', async () => {
+  const { uuid } = await bury()
+  expect(JSON.stringify(await listed('/job?deleted', 'strangerKey'))).not.toContain(uuid)
+})
+
+test('are kept for 90 days, and then tidied away', async () => {
+  const { uuid } = await bury()
+  const tidiedAfter = (ms: number) =>
+    at.later(ms, async () => {
+      forgetExpired(at.hub.hub.access)
+      return JSON.stringify(await listed('/job?deleted'))
+    })
+  expect(await tidiedAfter(90 * DAY - HOUR)).toContain(uuid)
+  expect(await tidiedAfter(90 * DAY + HOUR)).not.toContain(uuid)
+})
