@@ -5,12 +5,19 @@ import { refuse } from '../service/refuse.ts'
 import type { HttpContext } from './context.ts'
 import { readCredentials } from './credentials.ts'
 
-const identities = new WeakMap<FastifyRequest, Identity>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** null outside `demandIdentity` */
+    identity: Identity | null
+  }
+}
 
 /** Every route of `app` needs an integration key, or a key with a token. */
 export function demandIdentity(app: FastifyInstance, { access }: HttpContext): void {
-  app.addHook('onRequest', async request => {
-    identities.set(request, authenticate(access, readCredentials(request)))
+  app.decorateRequest('identity', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.identity = authenticate(access, readCredentials(request))
+    done()
   })
 }
 
@@ -27,7 +34,7 @@ export function demandIntegrationKey(app: FastifyInstance): void {
 }
 
 export function identityOf(request: FastifyRequest): Identity {
-  const identity = identities.get(request)
+  const { identity } = request
   if (!identity) throw new Error('A route asks who it acts for, outside demandIdentity')
   return identity
 }

@@ -23,6 +23,8 @@ export class Store {
   readonly #connection: Database.Database
   readonly #db: WriteDb
   readonly #listeners = new Set<() => void>()
+  readonly #othersVersion: Database.Statement<[], number>
+  #commits = 0
 
   constructor(connection: Database.Database, options: StoreOptions) {
     this.file = options.file
@@ -30,6 +32,7 @@ export class Store {
     this.#connection = connection
     this.#db = createDb(connection)
     this.read = this.#db
+    this.#othersVersion = connection.prepare<[], number>('PRAGMA data_version').pluck()
   }
 
   /**
@@ -44,8 +47,18 @@ export class Store {
       throw storeFailureFrom(error, this.file) ?? error
     }
     // an inner transaction is on the disk only when the outer one is
-    if (!this.#connection.inTransaction) for (const listener of [...this.#listeners]) listener()
+    if (!this.#connection.inTransaction) this.#tellOfCommit()
     return result
+  }
+
+  #tellOfCommit(): void {
+    this.#commits += 1
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  /** Another one after every commit of any program: what was read after it was asked for holds while it stays. */
+  version(): string {
+    return `${this.#commits}/${this.#othersVersion.get()}`
   }
 
   /** Calls `listener` after every commit; the answer takes that back. */

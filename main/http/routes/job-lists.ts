@@ -23,7 +23,7 @@ import {
   type ParameterDescription,
   type ParameterDescriptions,
 } from '../operation.ts'
-import { parametersOf } from '../parameters.ts'
+import { parametersOf, withoutCredentials } from '../parameters.ts'
 import { sendJson } from '../send-json.ts'
 import { addPaging } from '../send-page.ts'
 
@@ -149,7 +149,9 @@ function sendList(
   reply: FastifyReply,
   scope: JobListScope,
 ): FastifyReply {
-  const query = { scope, parameters: parametersOf(request) }
-  const page = jobJson.list(identityOf(request).actor, query, service.now())
+  // a signature is another one each time, and the list the same
+  const parameters = Object.fromEntries(withoutCredentials(parametersOf(request)))
+  const query = { scope, parameters }
+  const page = jobJson.list(identityOf(request), query, service.now())
   return sendJson(addPaging(request, reply, page), page.json)
 }

@@ -94,8 +94,8 @@ export function registerJobReads(app: FastifyInstance, { service }: HttpContext)
   const jobJson = createJobJson(service.store.read)
 
   app.get<OfJob>('/job/:id', get, async (request, reply) => {
-    const { actor } = identityOf(request)
-    const { json, tag } = jobJson.read(actor, request.params.id, { forms: isGrantedForms(request) })
+    const grants = { forms: isGrantedForms(request) }
+    const { json, tag } = jobJson.read(identityOf(request), request.params.id, grants)
     return sendJson(reply.header('ETag', etagOf(tag)), json)
   })
 

@@ -2,11 +2,14 @@
 import { limits } from '../../../shared/limits.ts'
 import type { Service } from '../service.ts'
 import { type AttemptLimit, createAttemptLimit } from './attempt-limit.ts'
+import { createKeyFinder, type KeyRecord } from './keys.ts'
 import type { Vault } from './vault.ts'
 
 export interface Access {
   service: Service
   vault: Vault
+  /** the key that a request sent, revoked or not; `version` is the store's */
+  findKey(apiKey: string, version: string): KeyRecord | undefined
   /** how far a signature's time may be off, in ms, either way */
   signatureSkewMs: number
   triesPerEmail: AttemptLimit
@@ -21,6 +24,7 @@ export function createAccess(
   return {
     service,
     vault,
+    findKey: createKeyFinder(service.store.read),
     signatureSkewMs,
     triesPerEmail: createAttemptLimit(limits.logInsPerEmailPerMinute, limits.logInWindowMs),
     triesPerSender: createAttemptLimit(limits.logInsPerSenderPerMinute, limits.logInWindowMs),

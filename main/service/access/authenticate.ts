@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { attempt, refuse } from '../refuse.ts'
 import type { Access } from './access.ts'
 import { checkSignature, rememberSignature, type SignedRequest } from './check-signature.ts'
-import { findKeyByValue, type KeyRecord } from './keys.ts'
+import type { KeyRecord } from './keys.ts'
 import { findToken, type TokenRecord, touchToken } from './tokens.ts'
 import { membershipsOf, type UserRecord } from './users.ts'
 
@@ -18,6 +18,8 @@ export interface Identity {
   key: KeyRecord
   /** null for a key alone */
   token: TokenRecord | null
+  /** of the store when the request came: what is answered is that, or newer */
+  version: string
 }
 
 /**
@@ -25,16 +27,18 @@ export interface Identity {
  * @throws Refused `unauthenticated`, or `forbidden` for an app key without a token
  */
 export function authenticate(access: Access, credentials: Credentials): Identity {
-  const key = keyOf(access, credentials)
+  // before anything is read, so that what is read is never older
+  const version = access.service.store.version()
+  const key = keyOf(access, credentials, version)
   const bearer = credentials.apiToken === null ? null : bearerOf(access, credentials.apiToken)
   if (bearer === null && key.kind === 'app') {
     refuse('forbidden', 'An app key works only together with the token of a user.')
   }
   rememberSignature(access, key, bearer?.token ?? null, credentials)
-  if (bearer === null) return { actor: actorOfKey(key), key, token: null }
+  if (bearer === null) return { actor: actorOfKey(key), key, token: null, version }
   // a full disk must not keep people from reading: the token then merely lives from its last written use
   attempt(() => touchToken(access.service, bearer.token))
-  return { actor: actorOfUser(access, bearer.user, key), key, token: bearer.token }
+  return { actor: actorOfUser(access, bearer.user, key), key, token: bearer.token, version }
 }
 
 /**
@@ -42,14 +46,14 @@ export function authenticate(access: Access, credentials: Credentials): Identity
  * @throws Refused `unauthenticated`
  */
 export function authenticateKey(access: Access, credentials: Credentials): KeyRecord {
-  const key = keyOf(access, credentials)
+  const key = keyOf(access, credentials, access.service.store.version())
   rememberSignature(access, key, null, credentials)
   return key
 }
 
-function keyOf(access: Access, credentials: Credentials): KeyRecord {
+function keyOf(access: Access, credentials: Credentials, version: string): KeyRecord {
   if (credentials.apiKey === null) return refuse('unauthenticated', 'API key is invalid: none was sent')
-  const key = findKeyByValue(access.service.store.read, credentials.apiKey)
+  const key = access.findKey(credentials.apiKey, version)
   if (!key || key.revoked_at !== null) return refuse('unauthenticated', 'API key is invalid')
   checkSignature(access, key, credentials)
   return key

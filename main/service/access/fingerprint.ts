@@ -1,7 +1,7 @@
 /** What is stored of a key or token: enough to know it again, not enough to use it (decisions, "Key, token, secret"). */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** SHA-256 in hex. Keys and tokens are random UUIDs, so that a plain hash cannot be searched. */
 export function fingerprint(credential: string): string {
-  return createHash('sha256').update(credential).digest('hex')
+  return hash('sha256', credential)
 }

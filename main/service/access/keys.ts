@@ -1,7 +1,8 @@
 /** API keys: made, listed, rotated, revoked (decisions, "Keys"; "Key, token, secret"). */
-import { limits } from '../../../shared/limits.ts'
+import { hubLimits, limits } from '../../../shared/limits.ts'
 import type { KeyKind, Role } from '../../../shared/roles.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { createAnswerCache } from '../entity/answer-cache.ts'
 import { refuse } from '../refuse.ts'
 import type { Access } from './access.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -67,7 +68,22 @@ export function listKeys(db: ReadDb): KeyRecord[] {
 
 /** The key that a request sent, revoked or not. */
 export function findKeyByValue(db: ReadDb, apiKey: string): KeyRecord | undefined {
-  return db.get<KeyRecord>('SELECT * FROM api_keys WHERE hash = ?', fingerprint(apiKey))
+  return findKeyByHash(db, fingerprint(apiKey))
+}
+
+/** The same for who asks at every request, with the `Store.version` of that request. */
+export function createKeyFinder(db: ReadDb): (apiKey: string, version: string) => KeyRecord | undefined {
+  const known = createAnswerCache<KeyRecord>(hubLimits.knownKeys)
+  return (apiKey, version) => {
+    const hash = fingerprint(apiKey)
+    const key = known.find(hash, version) ?? findKeyByHash(db, hash)
+    if (key) known.keep(hash, version, key, 1)
+    return key
+  }
+}
+
+function findKeyByHash(db: ReadDb, hash: string): KeyRecord | undefined {
+  return db.get<KeyRecord>('SELECT * FROM api_keys WHERE hash = ?', hash)
 }
 
 /** The key that a person names: by its number, its uuid, or the key itself. */

@@ -6,7 +6,9 @@
 import { hubLimits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { type AnswerCache, createAnswerCache } from '../entity/answer-cache.ts'
 import type { Page, Paging } from '../entity/paging.ts'
+import { findByRef } from '../entity/ref.ts'
 import { getJob, type JobRecord } from './job-record.ts'
 import {
   countListed,
@@ -17,7 +19,6 @@ import {
   pageOf,
   planList,
 } from './list-jobs.ts'
-import { type AnswerCache, createAnswerCache } from './listed-json-cache.ts'
 import { jobInFull, listItems } from './read-job.ts'
 
 /** A page as a JSON array of `count` entries, in UTF-8. */
@@ -29,47 +30,91 @@ export interface JsonPage extends Paging {
 
 /** A job in full as JSON; `tag` is what its ETag is made of. */
 export interface JsonJob {
-  json: Buffer
+  json: string
   tag: { uuid: string; lastModified: number }
+}
+
+/** Who asks; `version` is the `Store.version` of the request, read before everything else. */
+export interface Asker {
+  actor: Actor
+  version: string
 }
 
 export interface JobJson {
   /** as `listJobs` */
-  list(actor: Actor, query: JobListQuery, now: number): JsonPage
+  list(asker: Asker, query: JobListQuery, now: number): JsonPage
   /** as `readJob`, without its forms for who has no grant for them */
-  read(actor: Actor, ref: string, grants: { forms: boolean }): JsonJob
+  read(asker: Asker, ref: string, grants: { forms: boolean }): JsonJob
 }
 
 export function createJobJson(db: ReadDb): JobJson {
+  const makeList = createListMaker(db)
+  const makeOne = createJobMaker(db)
+  const lists = createAnswerCache<ListAnswer>(hubLimits.keptPagesBytes)
   const jobs = createAnswerCache<JsonJob>(hubLimits.keptJobsBytes)
+  return {
+    list({ actor, version }, query, now) {
+      const key = JSON.stringify([[...actor.grants.keys()], actor.homeGroupId, actor.userId, query])
+      const known = lists.find(key, version)
+      if (known && known.since <= now && now <= known.until) return known.page
+      const answer = makeList(actor, query, now)
+      lists.keep(key, version, answer, key.length + answer.page.json.length)
+      return answer.page
+    },
+    read({ actor, version }, ref, { forms }) {
+      const key = `${[...actor.grants.keys()]} ${forms} ${ref}`
+      const known = jobs.find(key, version)
+      if (known) return known
+      const made = makeOne(actor, ref, forms)
+      jobs.keep(key, version, made, key.length + made.json.length)
+      return made
+    },
+  }
+}
+
+/** `since` and `until` are the moments, in epoch ms, for which the page is the same while nothing is modified. */
+interface ListAnswer {
+  page: JsonPage
+  since: number
+  until: number
+}
+
+function createListMaker(db: ReadDb): (actor: Actor, query: JobListQuery, now: number) => ListAnswer {
   const entries = createAnswerCache<string>(hubLimits.keptEntriesBytes)
   const pages = createAnswerCache<JsonPage>(hubLimits.keptPagesBytes)
   const totals = createAnswerCache<number>(hubLimits.keptTotalsBytes)
-  return {
-    list(actor, query, now) {
-      const plan = planList(db, actor, query, momentOf(db, actor, query, now))
-      // tombstones go after their time without a modification
-      if (plan.parameters.deleted) return withoutKeeping(listJobs(db, actor, query, now))
-      // before anything else is read: what another program writes meanwhile must not pass for the older version
-      const version = readVersion(db)
-      const key = JSON.stringify([plan.filter, plan.order, plan.parameters.limit, plan.parameters.offset])
-      const known = pages.find(key, `${version.modified}/${version.names}`)
-      if (known) return known
-      const page = makePage(db, plan, version, { entries, totals })
-      pages.keep(key, `${version.modified}/${version.names}`, page, page.json.length + key.length)
-      return page
-    },
-    read(actor, ref, { forms }) {
-      const { names } = readVersion(db)
-      const record = getJob(db, actor, ref)
-      const key = forms ? record.id : `${record.id} without forms`
-      const version = `${record.last_modified}/${names}`
-      const known = jobs.find(key, version)
-      if (known) return known
-      const made = makeJob(db, record, forms)
-      jobs.keep(key, version, made, made.json.length)
-      return made
-    },
+  return (actor, query, now) => {
+    const from = momentOf(db, actor, query, now)
+    const plan = planList(db, actor, query, from)
+    const span = query.parameters.from === undefined ? { since: now, until: from } : always
+    // tombstones go after their time without a modification
+    if (plan.parameters.deleted) return { page: withoutKeeping(listJobs(db, actor, query, now)), ...never }
+    // before the rows are read: what another program writes meanwhile must not pass for the older version
+    const { modified, names } = readVersion(db)
+    const version = `${modified}/${names}`
+    const key = JSON.stringify([plan.filter, plan.order, plan.parameters.limit, plan.parameters.offset])
+    const known = pages.find(key, version)
+    if (known) return { page: known, ...span }
+    const page = makePage(db, plan, { modified, names }, { entries, totals })
+    pages.keep(key, version, page, page.json.length + key.length)
+    return { page, ...span }
+  }
+}
+
+const always = { since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
+const never = { since: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY }
+
+function createJobMaker(db: ReadDb): (actor: Actor, ref: string, forms: boolean) => JsonJob {
+  const jobs = createAnswerCache<JsonJob>(hubLimits.keptJobsBytes)
+  return (actor, ref, forms) => {
+    const seen = findByRef<JobVersion>(db, versionQueries, ref)
+    const key = forms ? `${seen?.id}` : `${seen?.id} without forms`
+    const version = `${seen?.last_modified}/${seen?.names}`
+    const known = seen && actor.grants.has(seen.group_id) ? jobs.find(key, version) : undefined
+    if (known) return known
+    const made = makeJob(db, getJob(db, actor, ref), forms)
+    jobs.keep(key, version, made, made.json.length)
+    return made
   }
 }
 
@@ -101,6 +146,14 @@ interface Version {
   /** moves when a person or a customer is called something else */
   names: string | null
 }
+
+interface JobVersion extends Pick<JobRecord, 'id' | 'group_id' | 'last_modified'> {
+  names: string | null
+}
+
+const versionOf = `SELECT id, group_id, last_modified,
+  (SELECT value FROM meta WHERE name = 'namesVersion') AS names FROM jobs`
+const versionQueries = { byId: `${versionOf} WHERE id = ?`, byUuid: `${versionOf} WHERE uuid = ?` }
 
 function readVersion(db: ReadDb): Version {
   const version = db.get<Version>(
@@ -161,7 +214,7 @@ function textsOf(
 function makeJob(db: ReadDb, record: JobRecord, forms: boolean): JsonJob {
   const job = jobInFull(db, record)
   return {
-    json: Buffer.from(JSON.stringify(forms ? job : { ...job, forms: [] })),
+    json: JSON.stringify(forms ? job : { ...job, forms: [] }),
     tag: { uuid: job.uuid, lastModified: job.lastModified },
   }
 }

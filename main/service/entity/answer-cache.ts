@@ -1,4 +1,4 @@
-/** Answers that were made before, as the bytes or the text they were sent as: bounded, the longest unused go first. */
+/** What was found before and may be asked again: bounded, the longest unused goes first. */
 
 /** What is kept holds for one version of its subject alone. */
 interface Kept<Value> {
