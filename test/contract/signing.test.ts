@@ -1,5 +1,7 @@
 /** The specification's section "Authentication", points 5 to 10, and the decisions' rows on signing. */
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { rotateKey } from '../../main/service/access/keys.ts'
 import { DAY, MINUTE, openContractHub } from './contract-hub.ts'
@@ -70,6 +72,16 @@ describe('signing', () => {
   })
 })
 
+test.each([
+  ['GET_1447936800000_/job?limit=5', '/CXJweZLGl47TvqV0mRngt22TuQ='],
+  [
+    'GET_1447936800000_/job?limit=5&api_key=11111111-2222-4333-8444-555555555555',
+    'xbeFMUHIdb5MmG3ClQHM/PV5vNE=',
+  ],
+])('the vector of %s', (base, signature) => {
+  expect(hmac('3f1c9a52-7c1e-4a58-9a53-0d7b4f6f2a11', base)).toBe(signature)
+})
+
 describe('the signature base', () => {
   test('is the method, the time and the URI under the version with its query', async () => {
     expect(await send('GET', '/job?limit=5')).toBe('200')
@@ -95,6 +107,27 @@ describe('the signature base', () => {
     '/job/search?q=a%20b%c3%a5',
   ])('keeps order and encoding as they are sent: %s', async uri => {
     expect(await send('GET', uri)).toBe('200')
+  })
+
+  test('is made of the bytes that are sent, where a client would write them otherwise', async () => {
+    const { time } = at.clock
+    for (const uri of [
+      "/job/search?q='a'|b%7e",
+      '/job?%6cimit=5',
+      '/job?limit=5&',
+      '/job?untimed&&limit=5',
+    ]) {
+      const headers = {
+        'API-Key': strict.apiKey,
+        'API-Signature': hmac(strict.apiSecret, `GET_${time}_${uri}`),
+        'API-Signature-Timestamp': String(time),
+      }
+      const { hostname, port, pathname } = new URL(at.hub.hub.baseUrl)
+      const sent = get({ hostname, port, path: `${pathname}${uri}`, headers })
+      const [answer]: IncomingMessage[] = await once(sent, 'response')
+      answer?.resume()
+      expect(answer?.statusCode, uri).toBe(200)
+    }
   })
 
   test('leaves the two parameters of the signature out, and holds api_key when it is in the query', async () => {

@@ -1,0 +1,148 @@
+/** The specification's section "Channels and event types": which event is told on which channel. */
+import { describe, expect, test } from 'vitest'
+import type { WebhookEvent } from '../../shared/webhook.ts'
+import { openContractHub } from './contract-hub.ts'
+import { subscribe } from './subscriber.ts'
+
+const at = await openContractHub({ allowPrivateWebhooks: true })
+const { tech } = at.users
+const all = ['job', 'workreport', 'invoice', 'customer', 'article', 'asset']
+
+/**
+ * Does it, and fails the test unless the subscription is told exactly these, in any order. Another subscription sees
+ * that the hub is through with all that was done, and a test event that nothing else is still to come.
+ */
+async function expectTold(
+  work: () => Promise<unknown>,
+  expected: string[],
+  more: object = {},
+): Promise<void> {
+  const observer = await subscribe(at)
+  const { receiver, events, sendTest } = await subscribe(at, { channels: all, ...more })
+  await work()
+  const last = await at.createJob()
+  const isLast = (event: WebhookEvent) => event.entityUuid === last.uuid
+  for (let count = 1; !observer.events().some(isLast); count++) await observer.receiver.called(count)
+  await sendTest()
+  const isTest = (event: WebhookEvent) => event.eventType === 'TEST'
+  const told = () => events().filter(event => !isLast(event) && !isTest(event))
+  const isThrough = () => events().some(isTest) && told().length >= expected.length
+  for (let count = 1; !isThrough(); count++) await receiver.called(count)
+  expect(
+    told()
+      .map(event => `${event.channel} ${event.eventType}`)
+      .toSorted(),
+  ).toEqual(expected.toSorted())
+}
+
+describe('on the channel asset', () => {
+  const subject = () => at.ok('POST', '/asset', { json: { name: 'x' } })
+
+  test('CREATE, UPDATE and DELETE tell what was done', async () => {
+    const work = async () => {
+      const { id } = await subject()
+      await at.ok('PUT', `/asset/${id}`, { json: { name: 'y' } })
+      await at.done('DELETE', `/asset/${id}`)
+    }
+    await expectTold(work, ['asset CREATE', 'asset UPDATE', 'asset DELETE'])
+  })
+
+  test('a document that is attached is an UPDATE', async () => {
+    const { id } = await subject()
+    const { uuid } = await at.makeDocument()
+    await expectTold(() => at.call('PUT', `/asset/${id}/document/${uuid}`), ['asset UPDATE'])
+  })
+
+  test('the entity is an Asset with its uuid', async () => {
+    const { receiver, events } = await subscribe(at, { channels: ['asset'] })
+    const { uuid } = await subject()
+    await receiver.called(1)
+    expect(events()).toMatchObject([{ channel: 'asset', entityClass: 'Asset', entityUuid: uuid }])
+  })
+})
+
+describe('on the channel job', () => {
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ['UPDATE', id => at.ok('PUT', `/job/${id}`, { json: { title: 'y' } })],
+    ['NOTE', id => at.done('POST', `/job/${id}/note`, { form: { text: 'x' } })],
+    ['SCHEDULE', id => at.done('PUT', `/job/${id}/schedule?userId=${tech.id}`)],
+    ['ASSIGN', id => at.done('PUT', `/job/${id}/assign?userId=${tech.id}`)],
+    ['STATE_OVERRIDE', id => at.ok('PUT', `/job/${id}`, { json: { state: 'CANCELED' } })],
+    ['CLOSE', id => at.ok('PUT', `/job/${id}`, { json: { state: 'CLOSED' } })],
+    ['UPDATE_ITEMS', id => at.ok('PUT', `/job/${id}`, { json: { items: [{ title: 'x' }] } })],
+    ['SIGN', id => at.ok('PUT', `/job/${id}`, { json: { signature: { name: 'x' } } })],
+    ['ATTACH_FORM', id => at.ok('POST', '/form', { json: { title: 'x', jobId: id } })],
+    ['DELETE', id => at.done('DELETE', `/job/${id}`)],
+  ])('%s is told once, under its own type, with no UPDATE beside it', async (type, work) => {
+    const { id } = await at.createJob()
+    await expectTold(() => work(id), [`job ${type}`])
+  })
+
+  test('what an operation makes is told as often as it is an event', async () => {
+    const { id } = await at.createJob()
+    const path = `/job/${id}/schedule?userId=${tech.id}&sendMessage`
+    await expectTold(() => at.done('PUT', path), ['job SCHEDULE', 'job SEND_SCHEDULE'])
+  })
+
+  test('a job that is created is CREATE with its uuid', async () => {
+    const { receiver, events } = await subscribe(at)
+    const { uuid } = await at.createJob()
+    await receiver.called(1)
+    expect(events()).toMatchObject([
+      { channel: 'job', eventType: 'CREATE', entityClass: 'Job', entityUuid: uuid },
+    ])
+  })
+})
+
+test('a subscription is told of its own channels alone', async () => {
+  const work = async () => {
+    await at.createJob()
+    await at.ok('POST', '/asset', { json: { name: 'x' } })
+  }
+  await expectTold(work, ['job CREATE'], { channels: ['job'] })
+  await expectTold(work, ['asset CREATE'], { channels: ['asset'] })
+})
+
+test('workreport, invoice, customer and article stay quiet, also when a customer is made', async () => {
+  const channels = ['workreport', 'invoice', 'customer', 'article']
+  await expectTold(() => at.createJob({ customerName: 'Brand new AB', projectName: 'New' }), [], { channels })
+})
+
+describe('the filter', () => {
+  const work = async () => {
+    const { id } = await at.createJob()
+    await at.done('PUT', `/job/${id}/schedule?userId=${tech.id}`)
+    await at.done('PUT', `/job/${id}/unschedule?userId=${tech.id}`)
+    await at.done('POST', `/job/${id}/note`, { form: { text: 'x' } })
+  }
+
+  test.each([
+    [null, ['CREATE', 'SCHEDULE', 'UNSCHEDULE', 'NOTE']],
+    ['SCHEDULE', ['SCHEDULE']],
+    ['.*SCHEDULE', ['SCHEDULE', 'UNSCHEDULE']],
+    ['NOTE|CREATE', ['CREATE', 'NOTE']],
+    ['note', []],
+    ['(?i)note', ['NOTE']],
+    ['', []],
+  ])('%j matches the whole type', async (eventTypeFilter, types) => {
+    const told = types.map(type => `job ${type}`)
+    await expectTold(work, told, { channels: ['job'], eventTypeFilter })
+  })
+})
+
+test('one that is not active is told nothing', async () => {
+  const { hook, receiver, events } = await subscribe(at, { active: false })
+  await at.createJob()
+  await at.ok('PUT', `/webhook/${hook.uuid}`, { as: 'key', json: { active: true } })
+  const { uuid } = await at.createJob()
+  await receiver.called(1)
+  expect(events().map(event => event.entityUuid)).toEqual([uuid])
+})
+
+test('what happens in another group is not told', async () => {
+  const { receiver, events } = await subscribe(at)
+  await at.createJob({ title: 'theirs' }, 'stranger')
+  const { uuid } = await at.createJob({ title: 'ours' })
+  await receiver.called(1)
+  expect(events().map(event => event.entityUuid)).toEqual([uuid])
+})
