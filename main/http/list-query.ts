@@ -19,7 +19,7 @@ export const TimeParameter = Type.Union([
 
 export const pagingParameters = {
   limit: {
-    description: `How many at most. ${limits.listDefault} where it is not given; more than ${limits.listMax} is cut to ${limits.listMax}.`,
+    description: `How many at most; ${limits.listDefault} where it is not given, and never more than ${limits.listMax}.`,
     schema: Count,
   },
   offset: { description: 'Skips that many.', schema: Count },
@@ -43,7 +43,7 @@ export const searchParameters = {
     isRequired: true,
   },
   limit: {
-    description: `How many at most. ${limits.searchDefault} where it is not given; more than ${limits.listMax} is cut to ${limits.listMax}.`,
+    description: `How many at most; ${limits.searchDefault} where it is not given, and never more than ${limits.listMax}.`,
     schema: Count,
   },
 } satisfies ParameterDescriptions

@@ -18,6 +18,7 @@ import { watchMethods } from './other-methods.ts'
 import { registerAssetTypeReads, registerAssetTypeWrites } from './routes/asset-types.ts'
 import { registerAssetReads, registerAssetWrites } from './routes/assets.ts'
 import { registerLogIn, registerLogOut } from './routes/authentication.ts'
+import { registerDocs } from './routes/docs.ts'
 import { registerDocumentContent } from './routes/document-content.ts'
 import { registerDocumentReads, registerDocumentUpload, registerDocumentWrites } from './routes/documents.ts'
 import { registerFormReads, registerFormWrites } from './routes/forms.ts'
@@ -76,6 +77,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
   const routed = collectOperations(api, API_PREFIX)
   registerVersion(api, context)
   registerOpenApi(api, context, routed)
+  registerDocs(api, context, routed)
   await api.register(async app => registerLogIn(app, context))
   await api.register(async app => registerLogOut(app, context))
   await api.register(async data => {

@@ -9,13 +9,14 @@ import { namedSchemas } from './named-schemas.ts'
 import { commonParameters, parametersOf } from './parameters.ts'
 import { createSchemaWriter, type SchemaWriter } from './plain-schema.ts'
 import { Problem } from './problem.ts'
+import { propertyDescriptions } from './property-descriptions.ts'
 import { requestBodyOf } from './request-body.ts'
 import { describeAccess, requirementsOf, securitySchemes } from './security.ts'
 import type { OpenApiDocument, OperationObject, PathItem } from './types.ts'
 
 /** @param version the build's */
 export function buildDocument(routed: readonly RoutedOperation[], version: string): OpenApiDocument {
-  const writer = createSchemaWriter(namedSchemas)
+  const writer = createSchemaWriter(namedSchemas, propertyDescriptions)
   const paths = pathsOf(routed, writer)
   const webhooks = describeDeliveries(writer)
   // every failure has it, and the failures are written by hand
@@ -57,12 +58,21 @@ const tagSentences: Readonly<Record<Tag, string>> = {
 
 function pathsOf(routed: readonly RoutedOperation[], writer: SchemaWriter): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {}
-  const inOrder = [...routed].sort((a, b) => tags.indexOf(a.operation.tag) - tags.indexOf(b.operation.tag))
+  const inOrder = [...routed].sort(
+    (a, b) =>
+      tags.indexOf(a.operation.tag) - tags.indexOf(b.operation.tag) ||
+      compare(a.path.replaceAll(':', '{'), b.path.replaceAll(':', '{')),
+  )
   for (const entry of inOrder) {
     const path = entry.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [entry.method]: describeOperation(entry, writer) }
   }
   return paths
+}
+
+/** What is named comes before what is one of many. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function describeOperation(routed: RoutedOperation, writer: SchemaWriter): OperationObject {

@@ -38,6 +38,9 @@ const failures: Readonly<Record<number, FailureDescription>> = {
   503: { name: 'Unavailable', description: 'The hub cannot save at this moment.', headers: ['Retry-After'] },
 }
 
+/** Which statuses there are, and what each is called in the document. */
+export const failureStatuses = Object.entries(failures).map(([status, { name }]) => ({ status, name }))
+
 const text = (description: string): HeaderObject => ({ description, schema: { type: 'string' } })
 
 export const headerComponents: Readonly<Record<string, HeaderObject>> = {

@@ -19,7 +19,11 @@ export interface SchemaWriter {
   components(): Record<string, JsonSchema>
 }
 
-export function createSchemaWriter(named: NamedSchemas): SchemaWriter {
+/** @param meanings what properties mean that do not say so themselves, as `Schema.property` or `property` */
+export function createSchemaWriter(
+  named: NamedSchemas,
+  meanings: Readonly<Record<string, string>> = {},
+): SchemaWriter {
   const names = new Map(
     Object.entries(named).map(([name, { schema }]) => [
       identityOf(schema),
@@ -34,7 +38,7 @@ export function createSchemaWriter(named: NamedSchemas): SchemaWriter {
     if (!written.has(name)) {
       // before its parts, which may refer to it
       written.set(name, {})
-      written.set(name, writeNamed(named[name] ?? { schema }, write))
+      written.set(name, explain(name, writeNamed(named[name] ?? { schema }, write), meanings))
     }
     const told = descriptionOf(schema)
     const $ref = `#/components/schemas/${name}`
@@ -62,6 +66,15 @@ function identityOf(schema: TSchema): string {
 }
 
 type Write = (schema: TSchema) => JsonSchema
+
+function explain(name: string, schema: JsonSchema, meanings: Readonly<Record<string, string>>): JsonSchema {
+  if (!schema.properties) return schema
+  const properties = Object.entries(schema.properties).map(([property, part]) => {
+    const description = part.description ?? meanings[`${name}.${property}`] ?? meanings[property]
+    return [property, description === undefined ? part : { ...part, description }] as const
+  })
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
 
 function writeNamed({ schema, description, keepsUnknown, examples }: NamedSchema, write: Write): JsonSchema {
   const plain = writePlain(schema as unknown as JsonSchema, write)

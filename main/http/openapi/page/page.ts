@@ -1,0 +1,98 @@
+/** The document as a page to read: one file, nothing to run, nothing to fetch. */
+import { createHash } from 'node:crypto'
+import { methods, type OpenApiDocument, type PathItem } from '../types.ts'
+import { gettingStarted } from './getting-started.ts'
+import { Html, html, paragraphs, prose } from './html.ts'
+import { operationAnchor, operationSection, type ShownOperation } from './operation-section.ts'
+import { failureSections, schemaSections } from './reference-sections.ts'
+import { style } from './style.ts'
+
+/** Lets in the page's own style and nothing else. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function renderPage(document: OpenApiDocument): string {
+  const shown = operationsIn(document.paths)
+  const deliveries = operationsIn(document.webhooks)
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${document.info.title}: the interface</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header>
+<p class="title">${document.info.title}</p>
+<p class="version">Version ${document.info.version} · <a href="openapi.json">openapi.json</a></p>
+</header>
+${contents(document, shown)}
+<main id="content">
+<h1>The interface</h1>
+<p class="lead">${document.info.summary}.</p>
+${gettingStarted}
+<section aria-labelledby="rules"><h2 id="rules">What holds everywhere</h2>${paragraphs(document.info.description)}</section>
+${document.tags.map(tag => tagSection(document, tag, shown))}
+<section aria-labelledby="deliveries"><h2 id="deliveries">Deliveries to webhooks</h2>
+<p>What the hub sends to the address of a subscription.</p>
+${deliveries.map(one => operationSection(document, one))}</section>
+${failureSections(document)}
+${schemaSections(document)}
+</main>
+</body>
+</html>
+`.text
+}
+
+function operationsIn(paths: Readonly<Record<string, PathItem>>): ShownOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap(method => {
+      const operation = item[method]
+      return operation ? [{ path, method, operation }] : []
+    }),
+  )
+}
+
+type Tag = OpenApiDocument['tags'][number]
+
+function tagAnchor(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-')
+}
+
+function ofTag(shown: readonly ShownOperation[], tag: Tag): ShownOperation[] {
+  return shown.filter(({ operation }) => operation.tags.includes(tag.name))
+}
+
+function tagSection(document: OpenApiDocument, tag: Tag, shown: readonly ShownOperation[]): Html | null {
+  const its = ofTag(shown, tag)
+  if (its.length === 0) return null
+  const anchor = tagAnchor(tag.name)
+  return html`<section aria-labelledby="${anchor}"><h2 id="${anchor}">${tag.name}</h2>
+${tag.description !== undefined && html`<p>${prose(tag.description)}</p>`}
+<ul class="overview">${its.map(entry)}</ul>
+${its.map(one => operationSection(document, one))}</section>`
+}
+
+function contents(document: OpenApiDocument, shown: readonly ShownOperation[]): Html {
+  const groups = document.tags.filter(tag => ofTag(shown, tag).length > 0)
+  return html`<nav aria-label="Contents" tabindex="0"><ul>
+<li><a href="#getting-started">Getting started</a></li>
+<li><a href="#rules">What holds everywhere</a></li>
+${groups.map(tag => html`<li><a href="#${tagAnchor(tag.name)}">${tag.name}</a><ul>${ofTag(shown, tag).map(entry)}</ul></li>`)}
+<li><a href="#deliveries">Deliveries to webhooks</a></li>
+<li><a href="#failures">Failures</a></li>
+<li><a href="#schemas">Schemas</a></li>
+</ul></nav>`
+}
+
+function entry({ path, method, operation }: ShownOperation): Html {
+  return html`<li><a href="#${operationAnchor(operation)}"><span class="method ${method}">${method.toUpperCase()}</span> ${path}</a></li>`
+}

@@ -1,0 +1,35 @@
+/** The page that describes the interface, in a real browser. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startHub, type TestHub } from '../main/http/hub-fixture.ts'
+import { findViolations } from './axe.ts'
+import { openPage } from './chromium.ts'
+
+let hub: TestHub
+beforeAll(async () => {
+  hub = await startHub()
+})
+afterAll(() => hub.close())
+
+const sizes = {
+  'on a desk': { width: 1280, height: 800 },
+  'on a phone': { width: 360, height: 740 },
+} as const
+
+describe.each(Object.entries(sizes))('the page of the interface %s', (_where, viewport) => {
+  test.each(['light', 'dark'] as const)('has no barriers in the %s', async colorScheme => {
+    const { page, problems } = await openPage(`${hub.hub.baseUrl}/docs`, { viewport, colorScheme })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('The interface')
+    expect(await findViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('does not scroll sideways, and shows what a link leads to', async () => {
+    const { page } = await openPage(`${hub.hub.baseUrl}/docs`, { viewport })
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+    expect(width).toBe(viewport.width)
+    await page.getByRole('navigation').getByRole('link', { name: 'Schemas' }).click()
+    await page.locator('#schema-Job').getByRole('link', { name: 'JobEvent' }).click()
+    expect(new URL(page.url()).hash).toBe('#schema-JobEvent')
+    expect(await page.locator('#schema-JobEvent h3').isVisible()).toBe(true)
+  })
+})
