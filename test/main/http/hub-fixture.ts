@@ -44,7 +44,7 @@ export async function startHub(
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-')), key = randomBytes(32) } = options
   const clock = { time: morning, now: () => clock.time }
   const lines: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const hub = await createHub({
     ...options,
     dataDir,
