@@ -7,7 +7,7 @@ import type { FieldError } from './failures.ts'
 import { type CustomField, type FieldKeyKind, fieldKeys, fieldTypes, groupKeys } from './form.ts'
 import { asList, isObject, nameOf, placesOf } from './form-places.ts'
 import { conditionOf, isNothing } from './form-rules.ts'
-import { checkValue, isBelow, isDate, optionValues } from './form-values.ts'
+import { checkPlaces, isBelow, isDate, optionValues } from './form-values.ts'
 import { formLimits } from './limits.ts'
 
 const kinds: Record<FieldKeyKind, { is(value: unknown): boolean; called: string }> = {
@@ -81,7 +81,7 @@ function checkValues(fields: readonly CustomField[]): FieldError[] {
   if (isCut) {
     return [{ pointer: '/fields', message: `must hold ${formLimits.questions} fields and answers at most` }]
   }
-  return all.flatMap(checkValue)
+  return checkPlaces(all)
 }
 
 function everyField(fields: readonly CustomField[], pointer = '/fields'): Found[] {
@@ -128,11 +128,16 @@ function checkField(field: CustomField, pointer: string): FieldError[] {
 
 function checkOptions(field: CustomField, pointer: string): FieldError[] {
   if (field.type !== 'SELECT' && field.type !== 'MULTISELECT') return []
-  return optionValues(field).flatMap((value, index) =>
-    ['string', 'number', 'boolean'].includes(typeof value)
-      ? []
-      : [{ pointer: `${pointer}/options/${index}`, message: 'must be a value, or an object with a value' }],
-  )
+  const errors: FieldError[] = []
+  for (const [index, value] of optionValues(field).entries()) {
+    if (['string', 'number', 'boolean'].includes(typeof value)) continue
+    errors.push({
+      pointer: `${pointer}/options/${index}`,
+      message: 'must be a value, or an object with a value',
+    })
+    if (errors.length === formLimits.errors) break
+  }
+  return errors
 }
 
 /** On other types `min` and `max` say nothing here, and are kept. */

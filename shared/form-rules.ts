@@ -5,6 +5,7 @@
 import type { CustomField } from './form.ts'
 import { asList, isObject, isRepeated, nameOf, type Place, type PlaceList, placesOf } from './form-places.ts'
 import type { FormState } from './states.ts'
+import { haveCommonValue, type ValueSet, valueSetOf } from './value-set.ts'
 
 /** A place whose value counts: no heading, nothing read-only, and no group around other fields. */
 export interface Question {
@@ -74,6 +75,10 @@ export function readOnlyValues(fields: unknown): [string, unknown][] {
 class Conditions {
   readonly #shown = new Map<Place, boolean>()
   readonly #targets = new Map<Place, Place | null>()
+  readonly #named = new Map<Place, Place | null>()
+  readonly #met = new Map<Place, Map<CustomField, boolean>>()
+  readonly #given = new Map<Place, ValueSet>()
+  readonly #wanted = new Map<CustomField, Wanted>()
   readonly #names = new Map<PlaceList, { own: NamedPlaces; inner: NamedPlaces }>()
 
   /**
@@ -88,7 +93,7 @@ class Conditions {
       const undecided = needed.filter(each => !this.#shown.has(each))
       open.push(...undecided)
       if (undecided.length > 0) continue
-      const isWanted = target === null || isMet(place.field, target)
+      const isWanted = target === null || this.#isMet(place.field, target)
       this.#shown.set(place, isWanted && needed.every(each => this.#shown.get(each)))
       open.pop()
     }
@@ -106,7 +111,34 @@ class Conditions {
     return target
   }
 
-  #namedBy({ field, list }: Place): Place | null {
+  /** Once for each field and what it asks about, as every answer of a group may ask about the same long list. */
+  #isMet(field: CustomField, target: Place): boolean {
+    const known = this.#met.get(target) ?? new Map<CustomField, boolean>()
+    this.#met.set(target, known)
+    const isMet = known.get(field) ?? this.#compare(field, target)
+    known.set(field, isMet)
+    return isMet
+  }
+
+  /** A list of values meets what any of them meets; an empty value meets an empty one. */
+  #compare(field: CustomField, target: Place): boolean {
+    const wanted = this.#wanted.get(field) ?? wantedBy(field)
+    this.#wanted.set(field, wanted)
+    if (wanted.isNothing && isNothing(target.value)) return true
+    const given = this.#given.get(target) ?? valueSetOf([target.value, ...asList(target.value)])
+    this.#given.set(target, given)
+    return haveCommonValue(wanted.values, given)
+  }
+
+  #namedBy(place: Place): Place | null {
+    const known = this.#named.get(place)
+    if (known !== undefined) return known
+    const found = this.#find(place)
+    this.#named.set(place, found)
+    return found
+  }
+
+  #find({ field, list }: Place): Place | null {
     const name = conditionOf(field)?.name
     if (name === undefined) return null
     const around: PlaceList[] = []
@@ -166,15 +198,13 @@ export function conditionOf({ showIf }: CustomField): Condition | null {
   return Object.hasOwn(showIf, 'equals') ? { name: showIf.field, wanted: [showIf.equals] } : null
 }
 
-/** A list of values meets what any of them meets; an empty value meets an empty one. */
-function isMet(field: CustomField, { value }: Place): boolean {
-  const given = [value, ...asList(value)]
-  return (conditionOf(field)?.wanted ?? []).some(
-    wanted => (isNothing(wanted) && isNothing(value)) || given.some(each => isSame(each, wanted)),
-  )
+interface Wanted {
+  values: ValueSet
+  /** an empty value is among them */
+  isNothing: boolean
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object') return a === b
-  return JSON.stringify(a) === JSON.stringify(b)
+function wantedBy(field: CustomField): Wanted {
+  const wanted = conditionOf(field)?.wanted ?? []
+  return { values: valueSetOf(wanted), isNothing: wanted.some(isNothing) }
 }

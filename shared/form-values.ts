@@ -5,15 +5,29 @@ import type { CustomField, FieldType } from './form.ts'
 import { asList, isObject, isRepeated, type Place } from './form-places.ts'
 import { isNothing } from './form-rules.ts'
 
-/** What is wrong with the value of one place; an empty one is never wrong, and an unknown type takes any. */
-export function checkValue({ field, value, pointer, answer }: Place): FieldError[] {
+/** What is wrong with the values of a form's places; an empty one is never wrong, and an unknown type takes any. */
+export function checkPlaces(places: readonly Place[]): FieldError[] {
+  const known = new Map<CustomField, Options>()
+  // once for each field, as every answer of a group is checked against the same
+  const optionsOf = (field: CustomField): Options => {
+    const options = known.get(field) ?? new Set(optionValues(field))
+    known.set(field, options)
+    return options
+  }
+  return places.flatMap(place => checkValue(place, optionsOf))
+}
+
+type Options = ReadonlySet<unknown>
+type OptionsOf = (field: CustomField) => Options
+
+function checkValue({ field, value, pointer, answer }: Place, optionsOf: OptionsOf): FieldError[] {
   if (isNothing(value)) return []
   if (isRepeated(field)) return checkAnswers(value, pointer)
   if (field.type === 'GROUP' && answer !== null) {
     return isObject(value) ? [] : [{ pointer, message: 'must be an object of values by field name' }]
   }
   const message = Object.hasOwn(checks, String(field.type))
-    ? checks[field.type as FieldType](value, field)
+    ? checks[field.type as FieldType](value, field, optionsOf)
     : null
   return message === null ? [] : [{ pointer, message }]
 }
@@ -28,7 +42,7 @@ function checkAnswers(value: unknown, pointer: string): FieldError[] {
 }
 
 /** Answers what the value must be, or null where it is that. */
-type Check = (value: unknown, field: CustomField) => string | null
+type Check = (value: unknown, field: CustomField, optionsOf: OptionsOf) => string | null
 
 const must =
   (wanted: string, isRight: (value: unknown) => boolean): Check =>
@@ -52,10 +66,10 @@ const checks: Record<FieldType, Check> = {
   CHECKBOX: checkFlag,
   DATE: (value, field) => (isDate(value) ? checkBounds(value, field) : 'must be a date as YYYY-MM-DD'),
   DATETIME: (value, field) => (isInstant(value) ? checkBounds(value, field) : 'must be epoch milliseconds'),
-  SELECT: (value, field) => (optionValues(field).includes(value) ? null : 'must be one of the options'),
-  MULTISELECT(value, field) {
+  SELECT: (value, field, optionsOf) => (optionsOf(field).has(value) ? null : 'must be one of the options'),
+  MULTISELECT(value, field, optionsOf) {
     if (!isListWithoutDoubles(value)) return 'must be a list of options without doubles'
-    const options = new Set(optionValues(field))
+    const options = optionsOf(field)
     return value.every(each => options.has(each)) ? null : 'must hold nothing but options'
   },
   SIGNATURE: must("a document's uuid", isDocument),

@@ -1,0 +1,30 @@
+/**
+ * Values of a form, compared as its rules compare them: the plain ones by themselves, objects and lists by what they
+ * hold. A stranger chooses how many there are, so that two lists are never walked for each other.
+ */
+export interface ValueSet {
+  plain: ReadonlySet<unknown>
+  /** as JSON */
+  written: ReadonlySet<string>
+}
+
+export function valueSetOf(values: readonly unknown[]): ValueSet {
+  const plain = new Set<unknown>()
+  const written = new Set<string>()
+  for (const value of values) {
+    if (typeof value === 'object') written.add(JSON.stringify(value))
+    else plain.add(value)
+  }
+  return { plain, written }
+}
+
+/** Whether any value is in both. */
+export function haveCommonValue(a: ValueSet, b: ValueSet): boolean {
+  return overlap(a.plain, b.plain) || overlap(a.written, b.written)
+}
+
+function overlap(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
+  const [fewer, more] = a.size < b.size ? [a, b] : [b, a]
+  for (const value of fewer) if (more.has(value)) return true
+  return false
+}

@@ -1,0 +1,65 @@
+/** A stranger chooses how long the lists in a form are: what is looked at must not be one of them times the other. */
+import { expect, test } from 'vitest'
+import { checkFields } from '../../shared/form-checks.ts'
+import { questionsOf } from '../../shared/form-rules.ts'
+import { formLimits } from '../../shared/limits.ts'
+
+const many = 300
+
+/** That many values, which count how often one of them is looked at. */
+function countedValues() {
+  const counter = { reads: 0 }
+  const values = Array.from({ length: many }, (_, index) => ({
+    get value() {
+      counter.reads += 1
+      return index
+    },
+    toJSON() {
+      counter.reads += 1
+      return { index }
+    },
+  }))
+  return { counter, values }
+}
+
+const answers = Array.from({ length: many }, () => ({ a: many - 1, b: [many - 1] }))
+const repeated = (fields: object[], value: unknown[]) => [
+  { id: 1, uuid: 'u', name: 'g', type: 'GROUP', repeats: true, fields, value },
+]
+
+test('the options of a field are read once, however many answers are checked against them', () => {
+  const { counter, values } = countedValues()
+  const fields = repeated(
+    [
+      { name: 'a', type: 'SELECT', options: values },
+      { name: 'b', type: 'MULTISELECT', options: values },
+    ],
+    answers,
+  )
+  expect(checkFields(fields).filter(error => !error.pointer.endsWith('/uuid'))).toEqual([])
+  expect(counter.reads).toBeLessThanOrEqual(many * 6)
+})
+
+test('what a condition wants is read once, however many answers ask it', () => {
+  const { counter, values } = countedValues()
+  const asking = { name: 'b', type: 'TEXT', showIf: { field: 'a', in: values } }
+  const fields = repeated([{ name: 'a', type: 'OTHER' }, asking], answers)
+  expect(questionsOf(fields).filter(question => question.isShown)).toHaveLength(many + 1)
+  expect(counter.reads).toBeLessThanOrEqual(many * 2)
+})
+
+test('a long value and a long condition are not walked for each other', () => {
+  const [given, wanted] = [countedValues(), countedValues()]
+  const fields = [
+    { name: 'a', type: 'OTHER', value: given.values },
+    ...['b', 'c', 'd'].map(name => ({ name, type: 'TEXT', showIf: { field: 'a', in: wanted.values } })),
+  ]
+  expect(questionsOf(fields).map(question => question.isShown)).toEqual([true, true, true, true])
+  expect(given.counter.reads).toBeLessThanOrEqual(many * 2)
+  expect(wanted.counter.reads).toBeLessThanOrEqual(many * 3)
+})
+
+test('of endless wrong options only the first are told', () => {
+  const field = { name: 'a', type: 'SELECT', options: Array.from({ length: 5_000 }, () => ({})) }
+  expect(checkFields([field])).toHaveLength(formLimits.errors)
+})
