@@ -1,4 +1,4 @@
-/** The specification's section "Jobs": each list, whose jobs it holds, and what the lists hold by default. */
+/** The specification's section "Jobs": each list, and whose jobs it holds. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 
@@ -103,32 +103,4 @@ test('a list of what is not there, or of another group, gives nothing away', asy
   }
   const foreign = await at.call('GET', `/job/list/customer/${ids.customer}`, { as: 'stranger' })
   expect(foreign.status === 404 || foreign.json.length === 0).toBe(true)
-})
-
-describe('by default a list', () => {
-  test('leaves out drafts and what is finished, canceled or closed', async () => {
-    const startTime = at.clock.time + HOUR
-    const hidden = ['DRAFT', 'FINISHED', 'CANCELED', 'CLOSED']
-    for (const state of hidden) await at.createJob({ title: `is ${state}`, state, startTime })
-    const titles = await at.titles('/job')
-    for (const state of hidden) {
-      expect(titles).not.toContain(`is ${state}`)
-      expect(await at.titles(`/job?states=${state}`)).toContain(`is ${state}`)
-    }
-  })
-
-  test('leaves out what has no start', async () => {
-    await at.createJob({ title: 'some day', state: 'PUBLISHED' })
-    expect(await at.titles('/job')).not.toContain('some day')
-  })
-
-  test('leaves out what is over by the clock, and holds what still goes on', async () => {
-    const past = { startTime: at.clock.time - 3 * HOUR, state: 'PUBLISHED' }
-    await at.createJob({ ...past, title: 'over', endTime: at.clock.time - 1 })
-    await at.createJob({ ...past, title: 'going on', endTime: at.clock.time })
-    await at.createJob({ ...past, title: 'long', duration: 240 })
-    const titles = await at.titles('/job')
-    expect(titles).not.toContain('over')
-    expect(titles).toEqual(expect.arrayContaining(['going on', 'long']))
-  })
 })
