@@ -9,6 +9,7 @@ import {
   Location,
   nullable,
   optional,
+  shortList,
   text,
   Uuid,
 } from './schema.ts'
@@ -72,7 +73,7 @@ const written = {
   customerName: optional(Type.String()),
   projectId: optional(EntityId),
   projectName: optional(Type.String()),
-  documents: optional(Type.Array(DocumentInput)),
+  documents: optional(shortList(DocumentInput)),
   customFields: optional(Type.Array(Anything)),
 }
 

@@ -17,6 +17,7 @@ import {
   nullable,
   number,
   optional,
+  shortList,
   text,
   Uuid,
 } from './schema.ts'
@@ -205,8 +206,8 @@ export const JobInput = Type.Object({
   duration: optional(Type.Integer({ minimum: 0, maximum: 5_256_000 })),
   placeName: optional(Type.String()),
   contactPerson: optional(Type.Partial(ContactPerson)),
-  destinations: optional(Type.Array(DestinationInput)),
-  resources: optional(Type.Array(ResourceInput)),
+  destinations: optional(shortList(DestinationInput)),
+  resources: optional(shortList(ResourceInput)),
   customerId: optional(EntityId),
   customerName: optional(Type.String()),
   projectId: optional(EntityId),
@@ -214,8 +215,8 @@ export const JobInput = Type.Object({
   orderId: optional(EntityId),
   assetUuid: optional(Uuid),
   signature: optional(SignatureInput),
-  items: optional(Type.Array(ItemInput)),
-  documents: optional(Type.Array(DocumentInput)),
+  items: optional(shortList(ItemInput)),
+  documents: optional(shortList(DocumentInput)),
   customFields: optional(Type.Array(Anything)),
 })
 export type JobInput = Static<typeof JobInput>

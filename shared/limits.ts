@@ -158,6 +158,8 @@ export const hubLimits = {
   /** a token's last use is written at most this often */
   tokenTouchMs: MINUTE,
   jsonDepth: 64,
+  /** entries of one list in a body that become rows of their own: each costs its part of a transaction */
+  listEntries: 5_000,
   /** what is wrong with a body, counted before it is told in one sentence for each place */
   schemaErrors: 300,
   idempotencyKeyLength: 200,

@@ -1,10 +1,15 @@
 /** The pieces that every entity on the wire is made of. Times are epoch milliseconds; a date is `YYYY-MM-DD`. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { uuidPattern } from './brand.ts'
+import { hubLimits } from './limits.ts'
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** In a body: absent is unchanged, null clears (decisions, "PUT"). */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
+
+/** In a body: each entry becomes a row of its own. */
+export const shortList = <T extends TSchema>(entry: T) =>
+  Type.Array(entry, { maxItems: hubLimits.listEntries })
 
 export const Instant = Type.Integer({
   minimum: -8_640_000_000_000_000,

@@ -29,9 +29,10 @@ export function planLinks(
   given: readonly DocumentInput[] | null,
 ): LinksPlan {
   const attached = owner ? documentRowsOf(db, owner) : []
+  const matchOf = matcherOf(attached)
   const left = new Set(attached.filter(row => row.link !== null))
   const writes = (given ?? []).flatMap((entry, index) => {
-    const stored = matchOf(attached, entry)
+    const stored = matchOf(entry)
     if (stored ? stored.link === null : isUpload(db, entry)) return []
     const pointer = `/documents/${index}`
     if (stored && !left.delete(stored)) {
@@ -46,13 +47,17 @@ export function planLinks(
   return { writes, removed: [...left], isChange }
 }
 
-/** By uuid, else by id, else by the address itself. */
-function matchOf(attached: readonly DocumentRecord[], entry: DocumentInput): DocumentRecord | null {
-  const isSame = (row: DocumentRecord): boolean => {
-    if (entry.uuid) return row.uuid === entry.uuid.toLowerCase()
-    return typeof entry.id === 'number' ? row.id === entry.id : row.link === entry.contentUrl
+/** By uuid, else by id, else by the address itself; of several the one that was attached first. */
+function matcherOf(attached: readonly DocumentRecord[]): (entry: DocumentInput) => DocumentRecord | null {
+  const last = attached.toReversed()
+  const byUuid = new Map(last.map(row => [row.uuid, row]))
+  const byId = new Map(last.map(row => [row.id, row]))
+  const byLink = new Map(last.map(row => [row.link, row]))
+  return ({ uuid, id, contentUrl }) => {
+    if (uuid) return byUuid.get(uuid.toLowerCase()) ?? null
+    if (typeof id === 'number') return byId.get(id) ?? null
+    return (contentUrl === undefined ? null : byLink.get(contentUrl)) ?? null
   }
-  return attached.find(row => isSame(row)) ?? null
 }
 
 /**
