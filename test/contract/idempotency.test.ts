@@ -26,6 +26,27 @@ describe('the same key again', () => {
     expect(await at.ok('GET', `/form?jobUuid=${uuid}`)).toHaveLength(1)
   })
 
+  test('on POST /webhook makes one subscription', async () => {
+    const json = { url: 'https://receiver.example/', channels: ['job'], active: false }
+    const asked = keyed(newKey(), { as: 'key', json })
+    const first = await at.call('POST', '/webhook', asked)
+    expect((await at.call('POST', '/webhook', asked)).text).toBe(first.text)
+    expect(await at.ok('GET', '/webhook', { as: 'key' })).toEqual([first.json])
+  })
+
+  test('on an upload stores one document, also when the form is bounded otherwise', async () => {
+    const key = newKey()
+    const upload = async (content: string) => {
+      const body = new FormData()
+      body.set('file', new Blob([content]), 'a.txt')
+      const headers = { 'Idempotency-Key': key }
+      return at.fetch('/document/content', { method: 'POST', headers, body })
+    }
+    const first = await (await upload('same')).text()
+    expect(await (await upload('same')).text()).toBe(first)
+    expect((await upload('other')).status).toBe(422)
+  })
+
   test('on a note writes it once', async () => {
     const { id } = await at.createJob()
     const asked = keyed(newKey(), { form: { text: 'once' } })

@@ -99,6 +99,20 @@ describe('lastModified', () => {
     expect((await at.readJob(id)).lastModified).toBeGreaterThan(lastModified)
   })
 
+  test.each(['/job', '/asset'])(
+    'of one in %s moves when a document is attached, and when it is detached',
+    async path => {
+      const { uuid } = await at.makeDocument()
+      const { id, lastModified } = await at.ok('POST', path, { json: {} })
+      const seen = [lastModified]
+      for (const method of ['PUT', 'DELETE']) {
+        expect(await at.status(method, `${path}/${id}/document/${uuid}`)).toBe(200)
+        seen.push((await at.ok('GET', `${path}/${id}`)).lastModified)
+      }
+      expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b))
+    },
+  )
+
   test("moves with a document's metadata, of a job as of an asset", async () => {
     const documents = [{ contentUrl: 'https://example.com/', fileName: 'x' }]
     for (const path of ['/job', '/asset']) {

@@ -34,20 +34,24 @@ async function readLog(
   path: string,
   isThere: (entries: WebhookLogEntry[]) => boolean,
 ): Promise<WebhookLogEntry[]> {
-  for (;;) {
-    const news = nextCommit(at)
+  for (let looks = 0; looks < 1_000; looks++) {
+    const news = listenForCommit(at)
     const entries = await at.ok('GET', path, { as: 'key' })
-    if (isThere(entries)) return entries
-    await news
+    if (isThere(entries)) {
+      news.stop()
+      return entries
+    }
+    await news.come
   }
+  throw new Error('The hub commits and commits, and the log never says it.')
 }
 
-/** Listens from now on, so that what is committed while the log is read is not missed. */
-function nextCommit({ hub }: ContractHub): Promise<void> {
-  return new Promise(resolve => {
-    const stop = hub.hub.service.store.onCommit(() => {
-      stop()
-      resolve()
-    })
+/** From now on, so that what is committed while the log is read is not missed. */
+function listenForCommit({ hub }: ContractHub): { come: Promise<void>; stop(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = hub.hub.service.store.onCommit(() => {
+    stop()
+    resolve()
   })
+  return { come: promise, stop }
 }
