@@ -1,6 +1,7 @@
 /** Who a request acts for: found once, before its body is read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { authenticate, type Identity } from '../service/access/authenticate.ts'
+import { authenticate, authenticateKey, type Identity } from '../service/access/authenticate.ts'
+import type { KeyRecord } from '../service/access/keys.ts'
 import { refuse } from '../service/refuse.ts'
 import type { HttpContext } from './context.ts'
 import { readCredentials } from './credentials.ts'
@@ -9,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** null outside `demandIdentity` */
     identity: Identity | null
+    /** null outside `demandKey` */
+    apiKey: KeyRecord | null
   }
 }
 
@@ -19,6 +22,19 @@ export function demandIdentity(app: FastifyInstance, { access }: HttpContext): v
     request.identity = authenticate(access, readCredentials(request))
     done()
   })
+}
+
+/** Every route of `app` needs a key of either kind, before anything of a stranger's body is held or read. */
+export function demandKey(app: FastifyInstance, { access }: HttpContext): void {
+  app.decorateRequest('apiKey', null)
+  app.addHook('onRequest', async request => {
+    request.apiKey = authenticateKey(access, readCredentials(request))
+  })
+}
+
+export function keyOf({ apiKey }: FastifyRequest): KeyRecord {
+  if (!apiKey) throw new Error('A route asks for the key, outside demandKey')
+  return apiKey
 }
 
 /**

@@ -1,13 +1,11 @@
 /** Logging in and out (decisions, "Log in"). */
 import type { FastifyInstance } from 'fastify'
 import { LogIn, LogInInput } from '../../../shared/log-in.ts'
-import { authenticateKey } from '../../service/access/authenticate.ts'
 import { logIn } from '../../service/access/log-in.ts'
 import { endToken } from '../../service/access/tokens.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HttpContext } from '../context.ts'
-import { readCredentials } from '../credentials.ts'
-import { demandIdentity, identityOf } from '../identify.ts'
+import { demandIdentity, demandKey, identityOf, keyOf } from '../identify.ts'
 import { takeJson } from '../json-body.ts'
 import { ignoreBodies } from '../no-body.ts'
 import { describe, jsonBody } from '../operation.ts'
@@ -35,12 +33,12 @@ const remove = describe({
 })
 
 /** POST /authentication with a key alone, either kind. */
-export function registerLogIn(app: FastifyInstance, { access }: HttpContext): void {
+export function registerLogIn(app: FastifyInstance, context: HttpContext): void {
+  demandKey(app, context)
   takeJson(app)
   app.post('/authentication', post, async request => {
-    const key = authenticateKey(access, readCredentials(request))
     const { email, password } = logInBody.check(request.body)
-    return logIn(access, { email, password, keyId: key.id, from: request.ip })
+    return logIn(context.access, { email, password, keyId: keyOf(request).id, from: request.ip })
   })
 }
 
