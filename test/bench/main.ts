@@ -5,10 +5,12 @@
 import { benchHub } from './hub/bench-hub.ts'
 import { benchLaptop } from './laptop.ts'
 import { describeMachine } from './measure.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   laptop: benchLaptop,
   hub: benchHub,
+  webhooks: benchWebhooks,
 }
 
 const wanted = process.argv.slice(2)

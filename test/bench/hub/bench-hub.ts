@@ -1,4 +1,5 @@
 /** The hub beside a bare Fastify that does the least the same answer needs, and beside json-server. */
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +13,7 @@ const script = (name: string) => path.join(import.meta.dirname, name)
 const hubProgram = path.resolve(import.meta.dirname, '../../../main/hub/main.ts')
 const jobs = 10_000
 const searchedJobs = 100_000
+const uploadBytes = 300_000
 
 export async function benchHub(): Promise<void> {
   const why = fetchPeers()
@@ -21,7 +23,9 @@ export async function benchHub(): Promise<void> {
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-bench-hub-'))
   try {
-    console.log(`${pinClient()}; percentages are of the last line's requests a second\n`)
+    console.log(
+      `${pinClient()}; shares are of the last line's: requests a second, and processor time of one request\n`,
+    )
     await benchJobs(makeFolder(folder, 'jobs'))
     await benchSearch(makeFolder(folder, 'search'))
   } finally {
@@ -57,13 +61,13 @@ async function benchJobs(folder: string): Promise<void> {
     servers.push(peer)
     const ofHub = (requests: Question[]): Contender => ({
       name: 'fieldbook',
-      url: hub.url,
+      server: hub,
       requests: requests.map(question => inApi(question, filled)),
     })
-    const ofBare = (requests: Question[]): Contender => ({ name: 'bare', url: bare.url, requests })
-    const ofPeer = (requests: Question[]): Contender => ({ name: 'json-server', url: peer.url, requests })
+    const ofBare = (requests: Question[]): Contender => ({ name: 'bare', server: bare, requests })
+    const ofPeer = (requests: Question[]): Contender => ({ name: 'json-server', server: peer, requests })
     const some = filled.jobUuids.slice(0, 200)
-    await compare('list of 100 of 10,000', [
+    await compare(`list of 100 of ${jobs.toLocaleString('en')}`, [
       ofPeer([{ path: '/jobs?_limit=100' }]),
       ofHub([{ path: list }]),
       ofBare([{ path: '/list' }]),
@@ -79,6 +83,23 @@ async function benchJobs(folder: string): Promise<void> {
   }
 }
 
+/** Other bytes each time, as a hub keeps the same ones once. */
+function uploadTo(path: string): Question {
+  const head = '--bench\r\nContent-Disposition: form-data; name="file"; filename="photo.bin"\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(head), randomBytes(uploadBytes), Buffer.from('\r\n--bench--\r\n')])
+  let count = 0
+  return {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'multipart/form-data; boundary=bench' },
+    setupRequest(request) {
+      const other = Buffer.from(body)
+      other.writeUInt32LE(++count, head.length)
+      return { ...request, body: other }
+    },
+  }
+}
+
 type Side = (requests: Question[]) => Contender
 
 async function compareWrites({ jobUuids }: FilledHub, ofHub: Side, ofBare: Side): Promise<void> {
@@ -89,6 +110,10 @@ async function compareWrites({ jobUuids }: FilledHub, ofHub: Side, ofBare: Side)
   await compare('a job is created', [
     ofHub([{ method: 'POST', path: '/job', headers: json, body: job }]),
     ofBare([{ method: 'POST', path: '/create', headers: json, body: job }]),
+  ])
+  await compare('300 kB are uploaded', [
+    ofHub([uploadTo('/document/content')]),
+    ofBare([uploadTo('/upload')]),
   ])
   await compare('a note is added', [
     ofHub(jobUuids.map(uuid => ({ method: 'POST', path: `/job/${uuid}/note`, headers: form, body: note }))),
@@ -106,9 +131,9 @@ async function benchSearch(folder: string): Promise<void> {
     keep(folder, 'search.json', await asker(hub, filled)(path))
     const bare = await startBare(folder)
     servers.push(bare)
-    await compare('search over 100,000', [
-      { name: 'fieldbook', url: hub.url, requests: [inApi({ path }, filled)] },
-      { name: 'bare', url: bare.url, requests: [{ path: '/search' }] },
+    await compare(`search over ${searchedJobs.toLocaleString('en')}`, [
+      { name: 'fieldbook', server: hub, requests: [inApi({ path }, filled)] },
+      { name: 'bare', server: bare, requests: [{ path: '/search' }] },
     ])
   } finally {
     for (const server of servers) await server.stop()

@@ -14,7 +14,13 @@ export interface LoadOptions {
   connections: number
   /** seconds */
   duration: number
-  requests: { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer }[]
+  requests: {
+    method?: string
+    path?: string
+    headers?: Record<string, string>
+    body?: string | Buffer
+    setupRequest?: (request: object) => object
+  }[]
 }
 export interface LoadResult {
   requests: { total: number; average: number }

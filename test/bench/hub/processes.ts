@@ -1,12 +1,15 @@
 /** Servers as processes of their own, all on one core where that can be chosen, and the client on the others. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 
 export interface Server {
   /** without a slash at the end */
   url: string
+  /** what it has taken of a processor so far, in ms; NaN where the system does not say */
+  cpuMs(): number
   stop(): Promise<void>
 }
 
@@ -27,12 +30,24 @@ export async function startServer(words: string[], address: RegExp): Promise<Ser
   child.stdout?.resume()
   return {
     url,
+    cpuMs: () => cpuMsOf(child.pid),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
     },
+  }
+}
+
+/** Linux counts in hundredths of a second; the pages of proc(5) number the fields. */
+function cpuMsOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    // another system, which does not tell it this way
+    return Number.NaN
   }
 }
 

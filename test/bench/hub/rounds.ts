@@ -1,11 +1,11 @@
 /** Contenders take turns, so that what else the machine does hits each of them alike; medians are compared. */
 import { percentile } from '../measure.ts'
 import { type LoadResult, loadAutocannon } from './peers.ts'
+import type { Server } from './processes.ts'
 
 export interface Contender {
   name: string
-  /** a server's address without a path */
-  url: string
+  server: Server
   requests: Question[]
 }
 
@@ -14,6 +14,8 @@ export interface Question {
   path: string
   headers?: Record<string, string>
   body?: string | Buffer
+  /** makes each request another one */
+  setupRequest?: (request: object) => object
 }
 
 const connections = 10
@@ -22,28 +24,37 @@ const seconds = 2
 
 interface Taken {
   perSecond: number[]
+  /** of the server's processor, for one request */
+  cpuMs: number[]
   p50: number[]
   p99: number[]
 }
 
-/** Prints a line for each contender; the share is of the last one's requests a second. */
+/**
+ * Prints a line for each contender. The shares are of the last one: of its requests a second, and of what one costs
+ * the server's processor, which the client's own speed does not limit.
+ */
 export async function compare(name: string, contenders: Contender[]): Promise<void> {
   const taken = new Map<Contender, Taken>(
-    contenders.map(contender => [contender, { perSecond: [], p50: [], p99: [] }]),
+    contenders.map(contender => [contender, { perSecond: [], cpuMs: [], p50: [], p99: [] }]),
   )
   for (let round = 0; round <= rounds; round++) {
-    for (const [contender, { perSecond, p50, p99 }] of taken) {
+    for (const [contender, { perSecond, cpuMs, p50, p99 }] of taken) {
+      const before = contender.server.cpuMs()
       const result = await load(name, contender)
       // the first one warms up
       if (round === 0) continue
       perSecond.push(result.requests.average)
+      cpuMs.push((contender.server.cpuMs() - before) / result.requests.total)
       p50.push(result.latency.p50)
       p99.push(result.latency.p99)
     }
   }
-  const measure = median([...taken.values()].at(-1)?.perSecond ?? [])
+  const last = [...taken.values()].at(-1)
+  const measure = { rate: median(last?.perSecond ?? []), cpu: median(last?.cpuMs ?? []) }
   for (const [contender, its] of taken) {
     const rate = median(its.perSecond)
+    const cpu = median(its.cpuMs)
     console.log(
       [
         name.padEnd(28),
@@ -51,14 +62,16 @@ export async function compare(name: string, contenders: Contender[]): Promise<vo
         `${Math.round(rate)} /s`.padStart(10),
         `p50 ${median(its.p50)} ms`.padStart(12),
         `p99 ${median(its.p99)} ms`.padStart(13),
-        `${Math.round((100 * rate) / measure)} %`.padStart(7),
+        `${Math.round((100 * rate) / measure.rate)} %`.padStart(6),
+        `cpu ${Math.round(cpu * 1_000)} µs`.padStart(12),
+        `${Math.round((100 * measure.cpu) / cpu)} %`.padStart(6),
       ].join('  '),
     )
   }
 }
 
-async function load(name: string, { name: contender, url, requests }: Contender): Promise<LoadResult> {
-  const result = await loadAutocannon()({ url, connections, duration: seconds, requests })
+async function load(name: string, { name: contender, server, requests }: Contender): Promise<LoadResult> {
+  const result = await loadAutocannon()({ url: server.url, connections, duration: seconds, requests })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${name}: ${failed} requests to ${contender} failed`)
   return result
