@@ -194,6 +194,8 @@ export const hubLimits = {
   webhookKeepAliveMs: SECOND,
   /** of what a receiver answers, read so that its connection can be used again */
   webhookAnswerBytes: 16 * 1024,
+  /** of a page of entries, about: a laptop takes an answer of twice as much */
+  pageBytes: 16 * 1024 * 1024,
   /** API keys that are not looked up again while nothing is written */
   knownKeys: 1_000,
   /** answers kept from one request to the next: jobs in full, list entries, pages, and how many a list has */

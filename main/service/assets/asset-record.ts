@@ -27,13 +27,16 @@ export interface AssetRecord extends EntityRow {
 }
 
 /** The columns and tables that an `AssetRecord` is read from, `a` and `t`. */
-export const assetColumns = 'a.*, t.uuid AS asset_type_uuid'
-export const assetTables = 'assets a LEFT JOIN asset_types t ON t.id = a.asset_type_id'
+const assetColumns = 'a.*, t.uuid AS asset_type_uuid'
+const assetTables = 'assets a LEFT JOIN asset_types t ON t.id = a.asset_type_id'
 
 const queries = {
   byId: `SELECT ${assetColumns} FROM ${assetTables} WHERE a.id = ?`,
   byUuid: `SELECT ${assetColumns} FROM ${assetTables} WHERE a.uuid = ?`,
 }
+
+/** Takes a JSON list of ids. */
+export const assetsByIds = `SELECT ${assetColumns} FROM ${assetTables} WHERE a.id IN (SELECT value FROM json_each(?))`
 
 /** The asset that a path's `:id` names, in whatever group. */
 export function findAssetAnywhere(db: ReadDb, ref: string): AssetRecord | undefined {

@@ -3,11 +3,12 @@ import type { AssetSearchEntry } from '../../../shared/asset.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { readInOrder, sqlBytes, takeFitting } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
 import { referenceName } from '../entity/references.ts'
 import { toMatch } from '../entity/search-words.ts'
 import { refuse } from '../refuse.ts'
-import { type AssetRecord, assetColumns } from './asset-record.ts'
+import { type AssetRecord, assetsByIds } from './asset-record.ts'
 import { locationOf } from './read-asset.ts'
 
 /** asset_no, name, customer, place, description */
@@ -24,18 +25,23 @@ export function searchAssets(
   const match = toMatch(q)
   if (match === null) return []
   const groups = [...actor.grants.keys()]
-  const rows = db.all<AssetRecord & { rank: number }>(
-    `SELECT ${assetColumns}, bm25(asset_search, ${weights}) AS rank
-     FROM asset_search JOIN assets a ON a.id = asset_search.rowid LEFT JOIN asset_types t ON t.id = a.asset_type_id
+  const found = db.all<{ id: number; bytes: number; rank: number }>(
+    `SELECT a.id, ${listedBytes} AS bytes, bm25(asset_search, ${weights}) AS rank
+     FROM asset_search JOIN assets a ON a.id = asset_search.rowid
      WHERE asset_search MATCH ? AND ${inGroups('a.group_id', groups)} ORDER BY rank, a.id LIMIT ?`,
     match,
     ...groups,
     limit,
   )
-  return rows.map(row => toEntry(db, row))
+  const ranks = new Map(takeFitting(found, ({ bytes }) => bytes).map(({ id, rank }) => [id, rank]))
+  return readInOrder<AssetRecord>(db, assetsByIds, [...ranks.keys()]).map(asset =>
+    toEntry(db, asset, ranks.get(asset.id) ?? 0),
+  )
 }
 
-function toEntry(db: ReadDb, asset: AssetRecord & { rank: number }): AssetSearchEntry {
+const listedBytes = sqlBytes(['a.asset_no', 'a.name', 'a.description', 'a.location'])
+
+function toEntry(db: ReadDb, asset: AssetRecord, rank: number): AssetSearchEntry {
   return {
     id: asset.id,
     uuid: asset.uuid,
@@ -46,6 +52,6 @@ function toEntry(db: ReadDb, asset: AssetRecord & { rank: number }): AssetSearch
     placeName: locationOf(asset)?.placeName ?? null,
     customerName: referenceName(db, asset.group_id, 'customer', asset.customer_id),
     inactive: asset.inactive === 1,
-    score: -asset.rank,
+    score: -rank,
   }
 }

@@ -2,12 +2,16 @@
 import type { Form } from '../../../shared/form.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { readInOrder, sqlBytes, takeFitting } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
 import { groupTimeZone, parseTimeParameter } from '../entity/local-time.ts'
 import { type Page, parsePaging, type RawQuery } from '../entity/paging.ts'
 import { findJob } from '../jobs/job-record.ts'
 import { refuse } from '../refuse.ts'
 import { type FormRecord, getForm, selectForm, toForm } from './form-record.ts'
+
+const listedBytes = sqlBytes(['f.title', 'f.description', 'f.instructions', 'f.fields', 'f.extra'])
+const formsByIds = `${selectForm} WHERE f.id IN (SELECT value FROM json_each(?))`
 
 /** GET /form/:id. @throws Refused `not-found` */
 export function readForm(db: ReadDb, actor: Actor, ref: string): Form {
@@ -38,12 +42,14 @@ export function listForms(db: ReadDb, actor: Actor, parameters: RawQuery): Page<
   }
   const filter = where.join(' AND ')
   const order = modified === null ? 'f.id' : 'f.last_modified, f.id'
-  const rows = db.all<FormRecord>(
-    `${selectForm} WHERE ${filter} ORDER BY ${order} LIMIT ? OFFSET ?`,
+  const sized = db.all<{ id: number; bytes: number }>(
+    `SELECT f.id, ${listedBytes} AS bytes FROM forms f WHERE ${filter} ORDER BY ${order} LIMIT ? OFFSET ?`,
     ...values,
     limit,
     offset,
   )
+  const ids = takeFitting(sized, ({ bytes }) => bytes).map(({ id }) => id)
+  const rows = readInOrder<FormRecord>(db, formsByIds, ids)
   const count = db.get<{ total: number }>(`SELECT count(*) AS total FROM forms f WHERE ${filter}`, ...values)
   return { entries: rows.map(toForm), total: count?.total ?? 0, limit, offset }
 }

@@ -7,11 +7,13 @@ import { sqlList } from '../../store/sql-list.ts'
 import { findUserId } from '../access/users.ts'
 import type { Actor } from '../actor.ts'
 import { findAsset } from '../assets/asset-record.ts'
+import { readInOrder } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
 import type { Page, RawQuery } from '../entity/paging.ts'
 import { isIdRef } from '../entity/ref.ts'
 import { listTombstones } from '../entity/tombstones.ts'
 import { refuse } from '../refuse.ts'
+import { fittingJobs } from './fitting-jobs.ts'
 import type { JobRecord } from './job-record.ts'
 import { type JobListParameters, parseJobListQuery } from './list-parameters.ts'
 import { listItems } from './read-job.ts'
@@ -56,9 +58,11 @@ export function listJobs(
   const plan = planList(db, actor, query, now)
   const { limit, offset, modified, deleted } = plan.parameters
   const total = countListed(db, plan)
-  const entries = listItems(db, pageOf(db, plan, 'j.*'))
+  const ids = fittingJobs(db, pageOf(db, plan)).map(({ id }) => id)
+  const entries = listItems(db, readInOrder<JobRecord>(db, jobsByIds, ids))
   if (!deleted) return { entries, total, limit, offset }
-  const room = limit - entries.length
+  // what is gone follows the last of what is there
+  const room = offset + entries.length < total ? 0 : limit - entries.length
   const gone = listTombstones(db, actor, 'job', { modified, offset, present: total, room })
   return { entries: [...entries, ...gone.entries], total: total + gone.total, limit, offset }
 }
@@ -71,15 +75,12 @@ export function countListed(db: ReadDb, { filter }: ListPlan): number {
 
 export type ListedRow = Pick<JobRecord, 'id' | 'last_modified'>
 
-/** The rows of the page that was asked for: whole, or just enough to know whether they changed. */
-export function pageOf(db: ReadDb, plan: ListPlan, columns: 'j.*'): JobRecord[]
-export function pageOf(db: ReadDb, plan: ListPlan): ListedRow[]
-export function pageOf(
-  db: ReadDb,
-  { filter, order, parameters: { limit, offset } }: ListPlan,
-  columns: 'j.*' | 'j.id, j.last_modified' = 'j.id, j.last_modified',
-): ListedRow[] {
-  const sql = `SELECT ${columns} FROM ${filter.from} WHERE ${filter.where} ORDER BY ${order} LIMIT ? OFFSET ?`
+/** Takes a JSON list of ids. */
+export const jobsByIds = 'SELECT * FROM jobs WHERE id IN (SELECT value FROM json_each(?))'
+
+/** The page that was asked for, with just enough to know whether its jobs changed. */
+export function pageOf(db: ReadDb, { filter, order, parameters: { limit, offset } }: ListPlan): ListedRow[] {
+  const sql = `SELECT j.id, j.last_modified FROM ${filter.from} WHERE ${filter.where} ORDER BY ${order} LIMIT ? OFFSET ?`
   return db.all<ListedRow>(sql, ...filter.values, limit, offset)
 }
 

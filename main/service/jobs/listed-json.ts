@@ -9,10 +9,12 @@ import type { Actor } from '../actor.ts'
 import { type AnswerCache, createAnswerCache } from '../entity/answer-cache.ts'
 import type { Page, Paging } from '../entity/paging.ts'
 import { findByRef } from '../entity/ref.ts'
+import { fittingJobs } from './fitting-jobs.ts'
 import { getJob, type JobRecord } from './job-record.ts'
 import {
   countListed,
   type JobListQuery,
+  jobsByIds,
   type ListedRow,
   type ListPlan,
   listJobs,
@@ -175,7 +177,8 @@ function makePage(
   { entries, totals }: Parts,
 ): JsonPage {
   const { limit, offset } = plan.parameters
-  const rows = pageOf(db, plan)
+  const lengthOf = ({ id, last_modified }: ListedRow) => entries.find(id, `${last_modified}/${names}`)?.length
+  const rows = fittingJobs(db, pageOf(db, plan), lengthOf)
   const texts = textsOf(db, rows, names, entries)
   const filter = JSON.stringify(plan.filter)
   const version = `${modified}/${names}`
@@ -199,10 +202,7 @@ function textsOf(
     if (text === undefined) missing.push(id)
     else found.set(id, text)
   }
-  const records = db.all<JobRecord>(
-    'SELECT * FROM jobs WHERE id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(missing),
-  )
+  const records = db.all<JobRecord>(jobsByIds, JSON.stringify(missing))
   for (const entry of listItems(db, records)) {
     const text = JSON.stringify(entry)
     found.set(entry.id, text)

@@ -4,11 +4,13 @@ import type { JobSearchEntry } from '../../../shared/job.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { readInOrder, sqlBytes, takeFitting } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
 import { referenceName } from '../entity/references.ts'
 import { toMatch } from '../entity/search-words.ts'
 import { refuse } from '../refuse.ts'
 import type { JobRecord } from './job-record.ts'
+import { jobsByIds } from './list-jobs.ts'
 import { storedTimesOf } from './represent.ts'
 import { effectiveEnd } from './span.ts'
 
@@ -26,17 +28,29 @@ export function searchJobs(
   const match = toMatch(q)
   if (match === null) return []
   const groups = [...actor.grants.keys()]
-  const rows = db.all<JobRecord & { rank: number }>(
-    `SELECT j.*, bm25(job_search, ${weights}) AS rank FROM job_search JOIN jobs j ON j.id = job_search.rowid
+  const found = db.all<Found>(
+    `SELECT j.id, ${listedBytes} AS bytes, bm25(job_search, ${weights}) AS rank
+     FROM job_search JOIN jobs j ON j.id = job_search.rowid
      WHERE job_search MATCH ? AND ${inGroups('j.group_id', groups)} ORDER BY rank, j.id LIMIT ?`,
     match,
     ...groups,
     limit,
   )
-  return rows.map(row => toEntry(db, row))
+  const ranks = new Map(takeFitting(found, ({ bytes }) => bytes).map(({ id, rank }) => [id, rank]))
+  return readInOrder<JobRecord>(db, jobsByIds, [...ranks.keys()]).map(job =>
+    toEntry(db, job, ranks.get(job.id) ?? 0),
+  )
 }
 
-function toEntry(db: ReadDb, job: JobRecord & { rank: number }): JobSearchEntry {
+interface Found {
+  id: number
+  bytes: number
+  rank: number
+}
+
+const listedBytes = sqlBytes(['j.title', 'j.description', 'j.place_name'])
+
+function toEntry(db: ReadDb, job: JobRecord, rank: number): JobSearchEntry {
   const times = storedTimesOf(job)
   return {
     id: job.id,
@@ -49,6 +63,6 @@ function toEntry(db: ReadDb, job: JobRecord & { rank: number }): JobSearchEntry 
     placeName: job.place_name,
     customerName: referenceName(db, job.group_id, 'customer', job.customer_id),
     projectName: referenceName(db, job.group_id, 'project', job.project_id),
-    score: -job.rank,
+    score: -rank,
   }
 }

@@ -1,0 +1,31 @@
+/**
+ * How much of a page is answered: an entry is as long as its author made it, and a page is held in memory whole. A page
+ * that ends early is followed by another, as one that reached its `limit` is.
+ */
+import { hubLimits } from '../../../shared/limits.ts'
+import type { ReadDb } from '../../store/db.ts'
+
+/** The bytes of these columns, without reading them. */
+export function sqlBytes(columns: readonly string[]): string {
+  return columns.map(column => `coalesce(octet_length(${column}), 0)`).join(' + ')
+}
+
+/** The first of `rows` that one answer holds, one at least. */
+export function takeFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): Row[] {
+  let left: number = hubLimits.pageBytes
+  const end = rows.findIndex((row, index) => {
+    left -= bytesOf(row)
+    return left < 0 && index > 0
+  })
+  return end < 0 ? [...rows] : rows.slice(0, end)
+}
+
+/** The rows of these ids, in their order; `sql` takes the ids as a JSON list. */
+export function readInOrder<Row extends { id: number }>(
+  db: ReadDb,
+  sql: string,
+  ids: readonly number[],
+): Row[] {
+  const rows = new Map(db.all<Row>(sql, JSON.stringify(ids)).map(row => [row.id, row]))
+  return ids.flatMap(id => rows.get(id) ?? [])
+}

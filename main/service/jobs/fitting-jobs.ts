@@ -1,0 +1,27 @@
+/** Which jobs of a page one answer holds. */
+import type { ReadDb } from '../../store/db.ts'
+import { sqlBytes, takeFitting } from '../entity/fitting.ts'
+
+/** Of a list entry, all that may be long. */
+const listedBytes = [
+  sqlBytes(['j.title', 'j.description', 'j.place_name', 'j.contact_person', 'j.extra']),
+  `coalesce((SELECT sum(${sqlBytes(['location', 'extra'])}) FROM destinations WHERE job_id = j.id), 0)`,
+  `coalesce((SELECT sum(${sqlBytes(['extra'])}) FROM resources WHERE job_id = j.id), 0)`,
+].join(' + ')
+
+const sizesSql = `SELECT j.id, ${listedBytes} AS bytes FROM jobs j WHERE j.id IN (SELECT value FROM json_each(?))`
+
+/** `bytesKnown` spares looking up what was measured before. */
+export function fittingJobs<Row extends { id: number }>(
+  db: ReadDb,
+  rows: readonly Row[],
+  bytesKnown: (row: Row) => number | undefined = () => undefined,
+): Row[] {
+  const sizes = new Map<number, number | undefined>(rows.map(row => [row.id, bytesKnown(row)]))
+  const unknown = rows.flatMap(({ id }) => (sizes.get(id) === undefined ? [id] : []))
+  if (unknown.length > 0) {
+    const found = db.all<{ id: number; bytes: number }>(sizesSql, JSON.stringify(unknown))
+    for (const { id, bytes } of found) sizes.set(id, bytes)
+  }
+  return takeFitting(rows, ({ id }) => sizes.get(id) ?? 0)
+}

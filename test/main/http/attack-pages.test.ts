@@ -1,0 +1,57 @@
+/** Entries are as long as their authors make them: a page must neither fill the memory nor fail for everybody. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hubLimits, limits } from '../../../shared/limits.ts'
+import { ask } from './ask-hub.ts'
+import { startHub, type TestHub } from './hub-fixture.ts'
+
+let at: TestHub
+let headers: Record<string, string>
+beforeAll(async () => {
+  at = await startHub()
+  headers = { 'API-Key': at.integration.apiKey }
+})
+afterAll(() => at.close())
+
+const long = `needle ${'x'.repeat(4 * 1024 * 1024)}`
+const many = 6
+/** more than one entry may be, beside what is cut */
+const most = hubLimits.pageBytes + limits.jsonBodyBytes
+
+async function create(path: string, json: (index: number) => object): Promise<void> {
+  for (let index = 0; index < many; index++) {
+    expect((await ask(at, 'POST', path, { headers, json: json(index) })).status).toBe(200)
+  }
+}
+
+/** The uuids of all pages, following Link. */
+async function readAll(path: string): Promise<string[]> {
+  const uuids: string[] = []
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const answer = await ask(at, 'GET', next, { headers })
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, String(many)])
+    expect(answer.text.length).toBeLessThan(most)
+    uuids.push(...answer.json.map((entry: { uuid: string }) => entry.uuid))
+    next = /<\/api\/1([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  return uuids
+}
+
+test.each([
+  ['/job', '/job?untimed&states=DRAFT', () => ({ description: long })],
+  ['/asset', '/asset', () => ({ description: long })],
+  ['/form', '/form', () => ({ instructions: long })],
+])('a list of endless %ss comes in pages that can be held', async (path, list, json) => {
+  await create(path, json)
+  for (const query of [list, `${list}${list.includes('?') ? '&' : '?'}deleted`]) {
+    const uuids = await readAll(query)
+    expect(new Set(uuids).size).toBe(many)
+    expect(uuids).toHaveLength(many)
+  }
+})
+
+test.each(['/job/search', '/asset/search'])('%s answers as much as can be held', async path => {
+  const answer = await ask(at, 'GET', `${path}?q=needle`, { headers })
+  expect(answer.status).toBe(200)
+  expect(answer.text.length).toBeLessThan(most)
+  expect(answer.json.length).toBeGreaterThan(1)
+})
