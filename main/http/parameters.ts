@@ -14,7 +14,9 @@ export function parseParameters(text: string): Parameters {
     const name = decode(cut < 0 ? pair : pair.slice(0, cut))
     const value = cut < 0 ? '' : decode(pair.slice(cut + 1))
     if (parameters[name] !== undefined && parameters[name] !== value) {
-      refuse('bad-request', `The parameter ${name.slice(0, 100)} is given twice, with different values.`)
+      // a sentence has no room for every name that can be sent
+      const which = /^[\w.-]{1,100}$/.test(name) ? `The parameter ${name}` : 'A parameter'
+      refuse('bad-request', `${which} is given twice, with different values.`)
     }
     parameters[name] = value
   }

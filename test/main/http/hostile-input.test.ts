@@ -100,6 +100,11 @@ describe('a query', () => {
   })
 })
 
+test('a name that is no name is not repeated in the refusal', async () => {
+  const { status, text: told } = await ask(at, 'GET', '/job?a%0D%0AX:=1&a%0D%0AX:=2', { headers })
+  expect([status, told]).toEqual([400, 'A parameter is given twice, with different values.'])
+})
+
 /** Sends bytes as they are and gives back everything that comes. */
 async function sendRaw(bytes: string): Promise<string> {
   const { port } = new URL(at.hub.baseUrl)
