@@ -39,7 +39,7 @@ describe('whatever is asked', () => {
   })
 
   test('leaves nothing in memory', () => {
-    expect(memoryFaults(report.memory)).toEqual([])
+    expect(memoryFaults(report)).toEqual([])
   })
 
   test('leaves data that agree with themselves, and no error in the log', { timeout: minutes }, async () => {

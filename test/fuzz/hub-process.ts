@@ -7,6 +7,7 @@ import { createKey, revokeKey } from '../../main/service/access/keys.ts'
 import { issueToken } from '../../main/service/access/tokens.ts'
 import { addUser } from '../../main/service/access/users.ts'
 import { roles } from '../../shared/roles.ts'
+import { elsewhereMark } from './check-promises.ts'
 import type { HubQuestion, HubReply, Started } from './hub-under-test.ts'
 
 const [dataDir = '', key = ''] = process.argv.slice(2)
@@ -40,6 +41,8 @@ const users = await Promise.all(
 )
 const people = users.map(({ id, uuid }) => ({ id, uuid, token: issueToken(service, id, keys.app.id).token }))
 
+await makeWorkElsewhere()
+
 const started: Started = { baseUrl, keys, people }
 process.send?.(started)
 
@@ -48,6 +51,25 @@ process.on('message', async (question: HubQuestion) => {
   if (question === 'close') process.send?.(reply, () => process.disconnect())
   else process.send?.(reply)
 })
+
+/** Nothing of it may ever be seen by the others. */
+async function makeWorkElsewhere(): Promise<void> {
+  const work = {
+    '/job': { title: elsewhereMark, customerId: 1, customerName: elsewhereMark, startTime: Date.now() },
+    '/asset': { name: elsewhereMark },
+    '/asset/type': { name: elsewhereMark },
+    '/form': { title: elsewhereMark },
+  }
+  for (const [path, body] of Object.entries(work)) {
+    const headers = { 'API-Key': keys.elsewhere.apiKey, 'Content-Type': 'application/json' }
+    const { status } = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (status !== 200) throw new Error(`POST ${path} is answered with ${status}`)
+  }
+}
 
 async function answer(question: HubQuestion): Promise<HubReply> {
   switch (question) {

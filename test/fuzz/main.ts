@@ -36,17 +36,15 @@ try {
   const faults = [
     ...report.failures,
     ...errors.map(line => `The hub logged ${line}`),
-    ...memoryFaults(report.memory),
+    ...memoryFaults(report),
     ...checkAftermath(hub.file, hub.key),
   ]
   if (values.answers)
     for (const [answer, count] of [...report.answers].sort()) console.log(`${count}\t${answer}`)
-  const megabytes = [report.memory.warm, report.memory.end].map(({ heapBytes }) =>
-    (heapBytes / 2 ** 20).toFixed(1),
-  )
-  console.log(
-    `${report.requests} in ${seconds.toFixed(0)} s; the hub's heap went from ${megabytes.join(' to ')} MB.`,
-  )
+  const { warm, end } = report.memory
+  const heap = `its heap went from ${inMegabytes(warm.heapBytes)} to ${inMegabytes(end.heapBytes)}`
+  const held = `the process from ${inMegabytes(warm.rssBytes)} to ${inMegabytes(end.rssBytes)}`
+  console.log(`${report.requests} in ${seconds.toFixed(0)} s; ${heap}, ${held} MB.`)
   for (const fault of faults) console.error(`\n${fault}`)
   console.log(
     faults.length === 0 ? 'Nothing was wrong.' : `\n${faults.length} wrong; again with --seed ${seed}.`,
@@ -54,4 +52,8 @@ try {
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {
   hub.remove()
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(0)
 }

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type JsonSchema, methods, type OpenApiDocument } from '../../main/http/openapi/types.ts'
 import { openStore } from '../../main/store/store.ts'
 import { checkAftermath } from './aftermath.ts'
+import { checkPromises, elsewhereMark } from './check-promises.ts'
 import { type HubUnderTest, startHubUnderTest } from './hub-under-test.ts'
 import { memoryFaults } from './memory.ts'
+import type { BuiltRequest } from './request.ts'
 import { runFuzz } from './run-fuzz.ts'
+import { readSpec } from './spec.ts'
 
 let hub: HubUnderTest
 let document: OpenApiDocument
@@ -89,10 +92,39 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toContain('It fits the document, and is answered with 400')
   })
 
+  test('a property that is lost, a version that is not heeded, and a secret that is told', () => {
+    const spec = readSpec(document)
+    const operation = spec.operations.find(({ id }) => id === 'putJob') ?? null
+    const request: BuiltRequest = {
+      operation,
+      caller: 'integration',
+      method: 'PUT',
+      target: '/api/1/job/1',
+      headers: [['If-Match', '"x"']],
+      body: null,
+      isChunked: false,
+      refs: { id: '1' },
+      query: {},
+      sent: { value: { title: 'One', mine: { a: 1 }, gone: null } },
+      isBodyWhole: true,
+    }
+    const json = { title: 'Two', mine: { a: 2 } }
+    const text = `${elsewhereMark} ${hub.keys.app.apiSecret}`
+    expect(checkPromises(spec, hub, request, { status: 200, headers: {}, text, json })).toEqual([
+      'The property title is not given back as it was sent',
+      'The property mine is not given back as it was sent',
+      'It is done although no version is "x"',
+      "Another group's data are in the answer",
+      'putJob gives a secret away',
+    ])
+  })
+
   test('memory that is kept', () => {
     const warm = { heapBytes: 40 * 2 ** 20, rssBytes: 0 }
     const end = { heapBytes: 60 * 2 ** 20, rssBytes: 0 }
-    expect(memoryFaults({ warm, end })).toEqual(["The hub's heap grew by 20.0 MB."])
+    expect(memoryFaults({ requests: 1_000, memory: { warm, end } })).toEqual([
+      "The hub's heap grew by 20.0 MB.",
+    ])
   })
 
   test('data that contradict themselves', async () => {

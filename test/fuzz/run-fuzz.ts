@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { OpenApiDocument } from '../../main/http/openapi/types.ts'
 import { buildRequest, type World } from './build-request.ts'
 import { checkAnswer } from './check-answer.ts'
+import { checkPromises } from './check-promises.ts'
 import { createSigner } from './credentials.ts'
 import { toCurl } from './curl.ts'
 import { type DrawnRequest, drawRequest } from './draw/requests.ts'
@@ -147,7 +148,10 @@ async function askOnce(run: Run, drawn: DrawnRequest): Promise<void> {
   run.count += 1
   const seen = `${request.operation?.id ?? request.method} ${answer.status}`
   run.answers.set(seen, (run.answers.get(seen) ?? 0) + 1)
-  const wrongs = checkAnswer(world.spec, request, answer)
+  const wrongs = [
+    ...checkAnswer(world.spec, request, answer),
+    ...checkPromises(world.spec, hub, request, answer),
+  ]
   learnFrom(world.spec, world.pool, request, answer)
   if (wrongs.length === 0) return
   const told = wrongs.join('\n')
