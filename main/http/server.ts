@@ -36,7 +36,10 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
   )
-  app.addHook('onSend', async (_request, reply) => addEveryAnswersHeaders(reply, context))
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    addEveryAnswersHeaders(reply, context)
+    done()
+  })
   logAnswers(app, context)
   guardArrival(app, context)
   const refuseOtherMethods = watchMethods(app)
@@ -124,9 +127,10 @@ function addEveryAnswersHeaders(reply: FastifyReply, { service }: HttpContext): 
 
 /** The route's pattern, never the address: a query may carry a key. */
 function logAnswers(app: FastifyInstance, { log }: HttpContext): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
     log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms }, 'http.answered')
+    done()
   })
 }
