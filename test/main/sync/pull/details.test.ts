@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
 import { syncLimits } from '../../../../shared/limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
-import { type StartedWorld, startWorld } from '../laptop.ts'
+import { startWorld } from '../laptop.ts'
 import { hour } from './first-pull.ts'
-
-/** As a hub does whose lastModified misses notes. */
-function noteWithoutTrace({ at, job }: StartedWorld) {
-  at.hub.service.store.transaction(db =>
-    db.run(
-      `INSERT INTO events (job_id, type, at, discrepancy, internal, comment) VALUES (?, 'NOTE', ?, 0, 0, 'Office')`,
-      job.id,
-      morning,
-    ),
-  )
-}
-
-const isRead = ({ laptop, job }: StartedWorld) =>
-  laptop.job(job.uuid).events.some(event => event.comment === 'Office')
+import { isNoteRead, noteWithoutTrace } from './note-without-trace.ts'
 
 test.each([
   ['whose clock is right', 0],
@@ -26,9 +13,9 @@ test.each([
   const { laptop } = world
   noteWithoutTrace(world)
   await laptop.pull()
-  expect(isRead(world)).toBe(false)
+  expect(isNoteRead(world)).toBe(false)
   const before = laptop.clock.now()
-  await laptop.until(() => isRead(world), 'another reading')
+  await laptop.until(() => isNoteRead(world), 'another reading')
   const waited = laptop.clock.now() - before
   expect(waited).toBeGreaterThan(syncLimits.rereadOpenMs - 3 * syncLimits.pullEveryMs)
   expect(waited).toBeLessThan(syncLimits.rereadOpenMs + 3 * syncLimits.pullEveryMs)
@@ -43,8 +30,8 @@ test('a job of next month is read again only when the hub says that it changed',
   noteWithoutTrace(world)
   laptop.clock.jump(2 * syncLimits.rereadOpenMs)
   await laptop.pull()
-  expect(isRead(world)).toBe(false)
+  expect(isNoteRead(world)).toBe(false)
   await office('PUT', `/job/${job.id}`, { title: 'Later' })
   await laptop.pull()
-  expect(isRead(world)).toBe(true)
+  expect(isNoteRead(world)).toBe(true)
 })

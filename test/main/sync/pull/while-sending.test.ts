@@ -4,6 +4,7 @@ import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { startWorld } from '../laptop.ts'
 import { hour } from './first-pull.ts'
+import { isNoteRead, noteWithoutTrace } from './note-without-trace.ts'
 
 test('an entry that came while something went out is read again before it is forgotten', async () => {
   const world = await startWorld()
@@ -119,15 +120,8 @@ test('details that the hub gave before a press arrived, and that come after, do 
 
 test('details that were thrown away for what was on its way are read again with the next pull', async () => {
   const world = await startWorld()
-  const { laptop, job, at } = world
-  // a hub whose lastModified misses notes
-  at.hub.service.store.transaction(db =>
-    db.run(
-      `INSERT INTO events (job_id, type, at, discrepancy, internal, comment) VALUES (?, 'NOTE', ?, 0, 0, 'Office')`,
-      job.id,
-      morning,
-    ),
-  )
+  const { laptop, job } = world
+  noteWithoutTrace(world)
   const wait = { 'Retry-After': '3600' }
   laptop.proxy.fault(/^POST/, { kind: 'answer', status: 429, headers: wait }, Number.POSITIVE_INFINITY)
   laptop.proxy.before = async seen => {
@@ -136,5 +130,5 @@ test('details that were thrown away for what was on its way are read again with 
   addNote(laptop.context, { jobUuid: job.uuid, text: 'Mine', discrepancy: false, internal: false })
   await laptop.settle()
   await laptop.pull()
-  expect(laptop.job(job.uuid).events.some(event => event.comment === 'Office')).toBe(true)
+  expect(isNoteRead(world)).toBe(true)
 })

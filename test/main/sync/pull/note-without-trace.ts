@@ -1,0 +1,19 @@
+/** A note of the office at a hub whose `lastModified` misses notes. */
+import { morning } from '../../http/hub-fixture.ts'
+import type { StartedWorld } from '../laptop.ts'
+
+export function noteWithoutTrace({ at, job }: Pick<StartedWorld, 'at' | 'job'>): void {
+  at.hub.service.store.transaction(db => {
+    db.run(
+      `INSERT INTO events (job_id, type, at, discrepancy, internal, comment) VALUES (?, 'NOTE', ?, 0, 0, 'Office')`,
+      job.id,
+      morning,
+    )
+    // our own hub trusts its lastModified, and would answer as before: a new name makes it represent the job anew
+    db.run(`UPDATE users SET name = name || '.'`)
+  })
+}
+
+export function isNoteRead({ laptop, job }: Pick<StartedWorld, 'laptop' | 'job'>): boolean {
+  return laptop.job(job.uuid).events.some(event => event.comment === 'Office')
+}
