@@ -5,6 +5,7 @@ import { hubLimits } from '../../shared/limits.ts'
 import { Refused } from '../service/refuse.ts'
 import { storeFailureFrom } from '../store/store-failure.ts'
 import type { HttpContext } from './context.ts'
+import type { Problem as ProblemBody } from './openapi/problem.ts'
 
 const statusOf: Record<FailureCode, number> = {
   'bad-request': 400,
@@ -38,7 +39,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (!/\bapplication\/problem\+json\b/i.test(request.headers.accept ?? '')) {
     return reply.type('text/plain; charset=utf-8').send(detail)
   }
-  const body = { type: 'about:blank', title: titles[status] ?? 'Error', status, detail, errors: errors ?? [] }
+  const body: ProblemBody = {
+    type: 'about:blank',
+    title: titles[status] ?? 'Error',
+    status,
+    detail,
+    errors: errors ?? [],
+  }
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(body))
 }
 

@@ -26,7 +26,7 @@ export function buildRequest(drawn: DrawnRequest, { spec, pool, signer }: World)
   const method = drawn.otherMethod ?? named.method
   const asked = operationAsked(spec, named, method)
   const content = writeContent(drawn.content, asked ?? named, pool)
-  const credentials = credentialsOf(signer, drawn.caller, method, path, query.text)
+  const credentials = credentialsOf(signer, drawn.caller, { method, path, query: query.text })
   const text = credentials.query
   return {
     operation: asked,
@@ -115,41 +115,46 @@ function writeContent({ body, type }: DrawnContent, { operation }: SpecOperation
   const said = type ?? usual
   const headers: [string, string][] = said === '' || body.kind === 'none' ? [] : [['Content-Type', said]]
   const isRight = said === usual
+  const unread = { headers, sent: null, isWhole: false }
   switch (body.kind) {
     case 'none':
-      return { headers, body: null, sent: null, isWhole: !operation.requestBody?.required }
-    case 'json': {
-      const value = fillSlots(body.value, fillWith(pool))
-      const text = JSON.stringify(value)
-      // a property of that name is refused at any depth, which no schema says
-      const isHarmless = !text.includes('"__proto__"')
-      return {
-        headers,
-        body: Buffer.from(text),
-        sent: isRight ? { value: JSON.parse(text) } : null,
-        isWhole: isRight && isHarmless,
-      }
-    }
-    case 'form': {
-      const pairs = body.pairs.map(
-        ([name, value]) => [name, textOf(fillSlots(value, fillWith(pool)))] as const,
-      )
-      const text = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
-      const isPlain = new Set(pairs.map(([name]) => name)).size === pairs.length
-      const value = Object.fromEntries(pairs)
-      return {
-        headers,
-        body: Buffer.from(text),
-        sent: isRight && isPlain ? { value } : null,
-        isWhole: isRight && isPlain,
-      }
-    }
+      return { ...unread, body: null, isWhole: !operation.requestBody?.required }
+    case 'json':
+      return { headers, ...writeJson(fillSlots(body.value, fillWith(pool)), isRight) }
+    case 'form':
+      return { headers, ...writeForm(body.pairs, pool, isRight) }
     case 'text':
-      return { headers, body: Buffer.from(body.text), sent: null, isWhole: false }
+      return { ...unread, body: Buffer.from(body.text) }
     case 'bytes':
-      return { headers, body: body.bytes, sent: null, isWhole: false }
+      return { ...unread, body: body.bytes }
     case 'multipart':
-      return { headers, body: writeMultipart(body.parts, body.isWhole), sent: null, isWhole: false }
+      return { ...unread, body: writeMultipart(body.parts, body.isWhole) }
+  }
+}
+
+function writeJson(value: unknown, isRight: boolean): Omit<Written, 'headers'> {
+  const text = JSON.stringify(value)
+  // a property of that name is refused at any depth, which no schema says
+  const isHarmless = !text.includes('"__proto__"')
+  return {
+    body: Buffer.from(text),
+    sent: isRight ? { value: JSON.parse(text) } : null,
+    isWhole: isRight && isHarmless,
+  }
+}
+
+function writeForm(
+  pairs: readonly [string, unknown][],
+  pool: Pool,
+  isRight: boolean,
+): Omit<Written, 'headers'> {
+  const filled = pairs.map(([name, value]) => [name, textOf(fillSlots(value, fillWith(pool)))] as const)
+  const text = filled.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+  const isPlain = isRight && new Set(filled.map(([name]) => name)).size === filled.length
+  return {
+    body: Buffer.from(text),
+    sent: isPlain ? { value: Object.fromEntries(filled) } : null,
+    isWhole: isPlain,
   }
 }
 

@@ -1,5 +1,6 @@
 /** What each caller sends to be let in, written anew from the specification, "Authentication". */
 import { createHmac, randomUUID } from 'node:crypto'
+import type { MadeKey } from '../../main/service/access/keys.ts'
 import type { Caller } from './draw/callers.ts'
 import type { Started } from './hub-under-test.ts'
 
@@ -13,7 +14,7 @@ export interface Signer {
   started: Started
   /** epoch ms; never the same twice, so that no signature is */
   nextTime(): number
-  /** the admin's token in place of the usual one, for a request that ends it */
+  /** stands in for every token, in a request that ends it */
   token: string | null
 }
 
@@ -29,90 +30,95 @@ export function createSigner(started: Started): Signer {
   }
 }
 
-export function credentialsOf(
-  signer: Signer,
-  caller: Caller,
-  method: string,
-  path: string,
-  query: string,
-): Credentials {
-  const { keys, people } = signer.started
-  const [admin, dispatcher, technician] = people.map(person => signer.token ?? person.token)
-  const key = keys.integration.apiKey
-  const app = keys.app.apiKey
-  const header = (...headers: [string, string | undefined][]): Credentials => ({
-    headers: headers.map(([name, value]) => [name, value ?? '']),
-    query,
-  })
-  const inQuery = (pairs: string): Credentials => ({
-    headers: [],
-    query: query === '' ? pairs : `${query}&${pairs}`,
-  })
-  const signed = (secret: string, verb: string, ms: number, its = query) =>
-    createHmac('sha1', secret)
-      .update(`${verb}_${ms}_${path}${its === '' ? '' : `?${its}`}`)
-      .digest('base64')
-  const { signing } = keys
-  const now = signer.nextTime()
+/** What is asked for, which a signature is over. */
+interface Asked {
+  method: string
+  /** under the version prefix */
+  path: string
+  query: string
+}
 
-  switch (caller) {
-    case 'integration':
-      return header(['API-Key', key])
-    case 'reader':
-    case 'formless':
-    case 'elsewhere':
-    case 'revoked':
-      return header(['API-Key', keys[caller].apiKey])
-    case 'integrationInQuery':
-      return inQuery(`api_key=${key}`)
-    case 'integrationWithToken':
-      return header(['API-Key', key], ['API-Token', dispatcher])
-    case 'admin':
-      return header(['API-Key', app], ['API-Token', admin])
-    case 'dispatcher':
-      return header(['API-Key', app], ['API-Token', dispatcher])
-    case 'technician':
-      return header(['API-Key', app], ['API-Token', technician])
-    case 'technicianInQuery':
-      return inQuery(`api_token=${technician}&api_key=${app}`)
-    case 'signed':
-      return signedHeaders(signing.apiKey, signed(signing.apiSecret, method, now), now)
-    case 'signedLaptop': {
-      const own = signedHeaders(app, signed(keys.app.apiSecret, method, now), now)
-      return { ...own, headers: [...own.headers, ['API-Token', technician ?? '']] }
-    }
-    case 'signedInQuery': {
-      const its = inQuery(`api_key=${signing.apiKey}`).query
-      const signature = encodeURIComponent(signed(signing.apiSecret, method, now, its))
-      return { headers: [], query: `${its}&signature=${signature}&signature_timestamp=${now}` }
-    }
-    case 'appAlone':
-      return header(['API-Key', app])
-    case 'nobody':
-      return header()
-    case 'tokenAlone':
-      return header(['API-Token', admin])
-    case 'wrongKey':
-      return header(['API-Key', randomUUID()])
-    case 'wrongToken':
-      return header(['API-Key', app], ['API-Token', randomUUID()])
-    case 'twoKeys':
-      return { headers: [['API-Key', key]], query: inQuery(`api_key=${app}`).query }
-    case 'unsigned':
-      return header(['API-Key', signing.apiKey])
-    case 'wronglySigned':
-      return signedHeaders(signing.apiKey, signed(`${signing.apiSecret}x`, method, now), now)
-    case 'signedForAnother':
-      return signedHeaders(
-        signing.apiKey,
-        signed(signing.apiSecret, method === 'GET' ? 'PUT' : 'GET', now),
-        now,
-      )
-    case 'signedLongAgo':
-      return signedHeaders(signing.apiKey, signed(signing.apiSecret, method, now - 600_000), now - 600_000)
-  }
+export function credentialsOf(signer: Signer, caller: Caller, asked: Asked): Credentials {
+  return writers[caller](signer, asked)
+}
 
-  function signedHeaders(apiKey: string, signature: string, ms: number): Credentials {
-    return header(['API-Key', apiKey], ['API-Signature', signature], ['API-Signature-Timestamp', String(ms)])
-  }
+type Writer = (signer: Signer, asked: Asked) => Credentials
+
+const longAgoMs = 600_000
+
+const writers: Readonly<Record<Caller, Writer>> = {
+  integration: ({ started }, asked) => inHeaders(asked, started.keys.integration.apiKey),
+  reader: ({ started }, asked) => inHeaders(asked, started.keys.reader.apiKey),
+  formless: ({ started }, asked) => inHeaders(asked, started.keys.formless.apiKey),
+  elsewhere: ({ started }, asked) => inHeaders(asked, started.keys.elsewhere.apiKey),
+  revoked: ({ started }, asked) => inHeaders(asked, started.keys.revoked.apiKey),
+  unsigned: ({ started }, asked) => inHeaders(asked, started.keys.signing.apiKey),
+  appAlone: ({ started }, asked) => inHeaders(asked, started.keys.app.apiKey),
+  wrongKey: (_signer, asked) => inHeaders(asked, randomUUID()),
+  integrationInQuery: ({ started }, asked) => inQuery(asked, `api_key=${started.keys.integration.apiKey}`),
+  integrationWithToken: (signer, asked) =>
+    inHeaders(asked, signer.started.keys.integration.apiKey, tokenOf(signer, 1)),
+  admin: (signer, asked) => inHeaders(asked, signer.started.keys.app.apiKey, tokenOf(signer, 0)),
+  dispatcher: (signer, asked) => inHeaders(asked, signer.started.keys.app.apiKey, tokenOf(signer, 1)),
+  technician: (signer, asked) => inHeaders(asked, signer.started.keys.app.apiKey, tokenOf(signer, 2)),
+  technicianInQuery: (signer, asked) =>
+    inQuery(asked, `api_token=${tokenOf(signer, 2)}&api_key=${signer.started.keys.app.apiKey}`),
+  wrongToken: ({ started }, asked) => inHeaders(asked, started.keys.app.apiKey, randomUUID()),
+  nobody: (_signer, { query }) => ({ headers: [], query }),
+  tokenAlone: (signer, { query }) => ({ headers: [['API-Token', tokenOf(signer, 0)]], query }),
+  twoKeys: ({ started }, asked) => ({
+    ...inQuery(asked, `api_key=${started.keys.app.apiKey}`),
+    headers: [['API-Key', started.keys.integration.apiKey]],
+  }),
+  signed: (signer, asked) => signedHeaders(asked, signer.started.keys.signing, asked, signer.nextTime()),
+  signedLaptop: (signer, asked) => {
+    const { headers, query } = signedHeaders(asked, signer.started.keys.app, asked, signer.nextTime())
+    return { headers: [...headers, ['API-Token', tokenOf(signer, 0)]], query }
+  },
+  signedInQuery: (signer, asked) => {
+    const { apiKey, apiSecret } = signer.started.keys.signing
+    const { query } = inQuery(asked, `api_key=${apiKey}`)
+    const now = signer.nextTime()
+    const signature = encodeURIComponent(sign(apiSecret, { ...asked, query }, now))
+    return { headers: [], query: `${query}&signature=${signature}&signature_timestamp=${now}` }
+  },
+  wronglySigned: (signer, asked) => {
+    const { signing } = signer.started.keys
+    return signedHeaders(asked, { ...signing, apiSecret: `${signing.apiSecret}x` }, asked, signer.nextTime())
+  },
+  signedForAnother: (signer, asked) => {
+    const other = { ...asked, method: asked.method === 'GET' ? 'PUT' : 'GET' }
+    return signedHeaders(asked, signer.started.keys.signing, other, signer.nextTime())
+  },
+  signedLongAgo: (signer, asked) =>
+    signedHeaders(asked, signer.started.keys.signing, asked, signer.nextTime() - longAgoMs),
+}
+
+function tokenOf({ started, token }: Signer, person: number): string {
+  return token ?? started.people[person]?.token ?? ''
+}
+
+function inHeaders({ query }: Asked, apiKey: string, token?: string): Credentials {
+  const headers: [string, string][] = [['API-Key', apiKey]]
+  if (token !== undefined) headers.push(['API-Token', token])
+  return { headers, query }
+}
+
+function inQuery({ query }: Asked, pairs: string): Credentials {
+  return { headers: [], query: query === '' ? pairs : `${query}&${pairs}` }
+}
+
+/** @param signed what the signature is over, which should be what is asked */
+function signedHeaders(asked: Asked, { apiKey, apiSecret }: MadeKey, signed: Asked, ms: number): Credentials {
+  const { headers, query } = inHeaders(asked, apiKey)
+  const signature: [string, string][] = [
+    ['API-Signature', sign(apiSecret, signed, ms)],
+    ['API-Signature-Timestamp', String(ms)],
+  ]
+  return { headers: [...headers, ...signature], query }
+}
+
+function sign(secret: string, { method, path, query }: Asked, ms: number): string {
+  const base = `${method}_${ms}_${path}${query === '' ? '' : `?${query}`}`
+  return createHmac('sha1', secret).update(base).digest('base64')
 }

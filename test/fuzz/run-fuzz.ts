@@ -46,39 +46,41 @@ const WARM_SHARE = 0.2
 
 export async function runFuzz(hub: HubUnderTest, options: FuzzOptions): Promise<FuzzReport> {
   const { requests, seed, lanes = LANES } = options
-  const document = options.document ?? (await fetchDocument(hub.baseUrl))
-  const world: World = { spec: readSpec(document), pool: createPool(), signer: createSigner(hub) }
-  const run: Run = {
-    hub,
-    world,
-    sender: createSender(hub.baseUrl, lanes),
-    count: 0,
-    answers: new Map(),
-    noted: options.keepGoing ? new Map() : null,
-  }
-  const failures: string[] = []
-  const round = async (share: number, start: number) => {
+  const run = await startRun(hub, options)
+  const round = async (share: number, start: number): Promise<string[]> => {
     const each = Math.ceil((requests * share) / lanes)
-    const found = await Promise.all(
-      Array.from({ length: lanes }, (_, lane) => runLane(run, each, seed + start + lane)),
-    )
-    failures.push(...found.flat())
+    const all = Array.from({ length: lanes }, (_, lane) => runLane(run, each, seed + start + lane))
+    return (await Promise.all(all)).flat()
   }
   try {
-    await round(WARM_SHARE, 0)
+    const first = await round(WARM_SHARE, 0)
     const warm = await hub.memory()
-    await round(1 - WARM_SHARE, 1_000)
-    failures.push(...(run.noted?.values() ?? []))
+    const second = await round(1 - WARM_SHARE, 1_000)
     return {
       requests: run.count,
       seed,
-      operations: world.spec.operations.map(({ id }) => id),
+      operations: run.world.spec.operations.map(({ id }) => id),
       answers: run.answers,
-      failures,
+      failures: [...first, ...second, ...(run.noted?.values() ?? [])],
       memory: { warm, end: await hub.memory() },
     }
   } finally {
     await run.sender.close()
+  }
+}
+
+async function startRun(
+  hub: HubUnderTest,
+  { lanes = LANES, document, keepGoing }: FuzzOptions,
+): Promise<Run> {
+  const spec = readSpec(document ?? (await fetchDocument(hub.baseUrl)))
+  return {
+    hub,
+    world: { spec, pool: createPool(), signer: createSigner(hub) },
+    sender: createSender(hub.baseUrl, lanes),
+    count: 0,
+    answers: new Map(),
+    noted: keepGoing ? new Map() : null,
   }
 }
 

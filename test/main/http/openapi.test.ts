@@ -3,9 +3,11 @@ import { fastify } from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectOperations } from '../../../main/http/openapi/collect-operations.ts'
+import { propertyDescriptions } from '../../../main/http/openapi/property-descriptions.ts'
 import type { JsonSchema, OpenApiDocument } from '../../../main/http/openapi/types.ts'
 import { methods } from '../../../main/http/openapi/types.ts'
 import { describe as describeRoute } from '../../../main/http/operation.ts'
+import { readSpec } from '../../fuzz/spec.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
@@ -119,10 +121,31 @@ describe('GET /openapi.json', () => {
   })
 
   test('says that unknown properties of an entity are kept', () => {
-    for (const name of ['Job', 'JobInput', 'Resource', 'Document', 'Form']) {
+    for (const name of ['Job', 'JobInput', 'Resource', 'Asset', 'Document', 'Form']) {
       expect([name, document.components.schemas[name]?.additionalProperties]).toEqual([name, true])
     }
     expect(document.components.schemas.JobEvent?.additionalProperties).toBeUndefined()
+  })
+
+  test('gives examples that fit their schemas', () => {
+    const spec = readSpec(document)
+    const shown = Object.entries(document.components.schemas).flatMap(([name, { examples = [] }]) =>
+      examples.map(example => ({ name, example })),
+    )
+    expect(shown.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['JobInput', 'WebhookEvent', 'WebhookInput']),
+    )
+    const wrong = shown.map(({ name, example }) =>
+      spec.wrongWithBody({ $ref: `#/components/schemas/${name}` }, example),
+    )
+    expect(wrong.filter(found => found !== null)).toEqual([])
+  })
+
+  test('explains no property that it does not have', () => {
+    const known = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.keys(properties).flatMap(property => [property, `${name}.${property}`]),
+    )
+    expect(Object.keys(propertyDescriptions).filter(name => !known.includes(name))).toEqual([])
   })
 
   test('tells what is delivered to a webhook, and with which headers', () => {

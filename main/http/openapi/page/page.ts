@@ -17,39 +17,44 @@ export const pagePolicy = [
 ].join('; ')
 
 export function renderPage(document: OpenApiDocument): string {
+  const { info } = document
   const shown = operationsIn(document.paths)
-  const deliveries = operationsIn(document.webhooks)
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${document.info.title}: the interface</title>
+<title>${info.title}: the interface</title>
 <style>${new Html(style)}</style>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header>
-<p class="title">${document.info.title}</p>
-<p class="version">Version ${document.info.version} · <a href="openapi.json">openapi.json</a></p>
+<p class="title">${info.title}</p>
+<p class="version">Version ${info.version} · <a href="openapi.json">openapi.json</a></p>
 </header>
 ${contents(document, shown)}
-<main id="content">
-<h1>The interface</h1>
-<p class="lead">${document.info.summary}.</p>
-${gettingStarted}
-<section aria-labelledby="rules"><h2 id="rules">What holds everywhere</h2>${paragraphs(document.info.description)}</section>
-${document.tags.map(tag => tagSection(document, tag, shown))}
-<section aria-labelledby="deliveries"><h2 id="deliveries">Deliveries to webhooks</h2>
-<p>What the hub sends to the address of a subscription.</p>
-${deliveries.map(one => operationSection(document, one))}</section>
-${failureSections(document)}
-${schemaSections(document)}
-</main>
+${mainPart(document, shown)}
 </body>
 </html>
 `.text
+}
+
+function mainPart(document: OpenApiDocument, shown: readonly ShownOperation[]): Html {
+  const { info, tags, webhooks } = document
+  return html`<main id="content">
+<h1>The interface</h1>
+<p class="lead">${info.summary}.</p>
+${gettingStarted}
+<section aria-labelledby="rules"><h2 id="rules">What holds everywhere</h2>${paragraphs(info.description)}</section>
+${tags.map(tag => tagSection(document, tag, shown))}
+<section aria-labelledby="deliveries"><h2 id="deliveries">Deliveries to webhooks</h2>
+<p>What the hub sends to the address of a subscription.</p>
+${operationsIn(webhooks).map(one => operationSection(document, one))}</section>
+${failureSections(document)}
+${schemaSections(document)}
+</main>`
 }
 
 function operationsIn(paths: Readonly<Record<string, PathItem>>): ShownOperation[] {
