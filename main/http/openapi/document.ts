@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document of /api/1, made of what its routes carry. */
+import { API_PREFIX } from '../context.ts'
 import { type Tag, tags } from '../operation.ts'
 import { successesOf } from './answers.ts'
 import type { RoutedOperation } from './collect-operations.ts'
@@ -29,7 +30,7 @@ export function buildDocument(routed: readonly RoutedOperation[], version: strin
       summary: 'Field service coordination: jobs, forms, assets, documents and webhooks',
       description: introduction,
     },
-    servers: [{ url: '.', description: 'Where this document lies' }],
+    servers: [{ url: API_PREFIX, description: 'On the host that gave this document' }],
     tags: tags.map(name => ({ name, description: tagSentences[name] })),
     paths,
     webhooks,

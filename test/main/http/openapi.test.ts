@@ -47,6 +47,11 @@ describe('GET /openapi.json', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
   })
 
+  test('names addresses that are there', async () => {
+    const { origin } = new URL(hub.hub.baseUrl)
+    expect(document.servers.map(({ url }) => `${origin}${url}`)).toEqual([hub.hub.baseUrl])
+  })
+
   test('carries the version of the build', async () => {
     expect(document.info.version).toBe((await ask(hub, 'GET', '/version')).json.version)
   })
