@@ -10,6 +10,7 @@ import {
   nullable,
   optional,
   shortList,
+  shortName,
   text,
   Uuid,
 } from './schema.ts'
@@ -70,9 +71,9 @@ const written = {
   location: optional(Type.Partial(Location)),
   contactPerson: optional(Type.Partial(ContactPerson)),
   customerId: optional(EntityId),
-  customerName: optional(Type.String()),
+  customerName: optional(shortName),
   projectId: optional(EntityId),
-  projectName: optional(Type.String()),
+  projectName: optional(shortName),
   documents: optional(shortList(DocumentInput)),
   customFields: optional(Type.Array(Anything)),
 }

@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import type { OperationId } from './brand.ts'
 import type { Outcome } from './failures.ts'
 import { JobInput } from './job.ts'
+import { hubLimits } from './limits.ts'
 import { LocalDate } from './schema.ts'
 import { actionStates } from './states.ts'
 import {
@@ -23,7 +24,7 @@ import {
 const nothing = Type.Object({})
 const jobUuid = Type.String({ maxLength: 64 })
 const operationId = Type.String({ maxLength: 64 })
-const noteText = Type.String({ maxLength: 1_000_000 })
+const noteText = Type.String({ maxLength: hubLimits.noteLetters })
 
 export const requests = {
   'app.state': nothing,

@@ -1,5 +1,6 @@
 /** Documents on the wire: files and links on jobs and assets (specification, "Document"; decisions, "Documents"). */
 import { type Static, Type } from 'typebox'
+import { hubLimits } from './limits.ts'
 import { EntityId, entityProperties, optional, text, Uuid } from './schema.ts'
 
 /** The metadata. `contentUrl` and `thumbUrl` are paths under the base URL, or a link's own address. */
@@ -28,10 +29,10 @@ export const DocumentInput = Type.Object({
   id: optional(EntityId),
   uuid: optional(Uuid),
   fileName: optional(Type.String()),
-  mimeType: optional(Type.String()),
-  description: optional(Type.String()),
+  mimeType: optional(Type.String({ maxLength: hubLimits.mimeTypeLetters })),
+  description: optional(Type.String({ maxLength: hubLimits.descriptionLetters })),
   internal: optional(Type.Boolean()),
-  contentUrl: optional(Type.String()),
-  thumbUrl: optional(Type.String()),
+  contentUrl: optional(Type.String({ maxLength: hubLimits.addressLetters })),
+  thumbUrl: optional(Type.String({ maxLength: hubLimits.addressLetters })),
 })
 export type DocumentInput = Static<typeof DocumentInput>

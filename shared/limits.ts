@@ -158,6 +158,24 @@ export const hubLimits = {
   /** a token's last use is written at most this often */
   tokenTouchMs: MINUTE,
   jsonDepth: 64,
+  /** letters of one note, or of what is said with an action */
+  noteLetters: 1_000_000,
+  /** of what else is said in a job's history: the title of an item, or of a form */
+  eventLetters: 1_000,
+  /** all that a job or an asset holds as text: three bodies, and half of what a laptop takes in one answer */
+  entityBytes: 16 * 1024 * 1024,
+  /** letters of each part of a job or an asset that a search looks through */
+  searchedLetters: 200_000,
+  /** letters of what a client keeps beside the named properties, in JSON */
+  extraLetters: 1_000_000,
+  /** a form's fields, as JSON, with all that the hub adds to those of one body */
+  formLetters: 6 * 1024 * 1024,
+  /** the metadata of a document, each in letters */
+  addressLetters: 4_000,
+  mimeTypeLetters: 255,
+  descriptionLetters: 100_000,
+  /** the name of a customer or a project, which comes with each of their jobs */
+  nameLetters: 1_000,
   /** entries of one list in a body that become rows of their own: each costs its part of a transaction */
   listEntries: 5_000,
   /** what is wrong with a body, counted before it is told in one sentence for each place */

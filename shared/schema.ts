@@ -11,6 +11,9 @@ export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable
 export const shortList = <T extends TSchema>(entry: T) =>
   Type.Array(entry, { maxItems: hubLimits.listEntries })
 
+/** In a body: it comes with everything that names its owner. */
+export const shortName = Type.String({ maxLength: hubLimits.nameLetters })
+
 export const Instant = Type.Integer({
   minimum: -8_640_000_000_000_000,
   maximum: 8_640_000_000_000_000,

@@ -51,6 +51,7 @@ const put = describe({
   body: assetBody,
   answer: assetAnswer,
   headers: ['If-Match'],
+  refuses: [409],
 })
 
 /** What takes an asset as its body. */

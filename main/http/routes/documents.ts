@@ -88,6 +88,7 @@ const put = describe({
   body: documentBody,
   answer: documentAnswer,
   headers: ['If-Match'],
+  refuses: [409],
 })
 
 /** What takes a document's metadata as its body. */

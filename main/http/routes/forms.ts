@@ -37,6 +37,7 @@ const post = describe({
   body: formBody,
   answer: formAnswer,
   headers: ['Idempotency-Key'],
+  refuses: [409],
 })
 
 const put = describe({
@@ -48,6 +49,7 @@ const put = describe({
   body: formBody,
   answer: formAnswer,
   headers: ['If-Match'],
+  refuses: [409],
   extension: 'forms',
 })
 

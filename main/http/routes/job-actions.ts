@@ -54,6 +54,7 @@ const note = describe({
   },
   answer: done,
   headers: ['If-Match', 'Idempotency-Key'],
+  refuses: [409],
 })
 
 const action = describe({

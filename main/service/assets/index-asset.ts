@@ -1,6 +1,7 @@
 /** The full-text row of an asset: number, name, customer, place and description (decisions, "Search"). */
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
+import { cutSearched as cut } from '../entity/search-words.ts'
 import { findAssetAnywhere } from './asset-record.ts'
 import { locationOf } from './read-asset.ts'
 
@@ -13,11 +14,11 @@ export function indexAsset(db: WriteDb, assetId: number): void {
   db.run(
     'INSERT INTO asset_search (rowid, asset_no, name, customer, place, description) VALUES (?, ?, ?, ?, ?, ?)',
     assetId,
-    asset.asset_no ?? '',
-    asset.name ?? '',
-    referenceName(db, asset.group_id, 'customer', asset.customer_id) ?? '',
-    [placeName, street, zip, city].filter(word => word).join(' '),
-    asset.description ?? '',
+    cut(asset.asset_no),
+    cut(asset.name),
+    cut(referenceName(db, asset.group_id, 'customer', asset.customer_id)),
+    cut([placeName, street, zip, city].filter(word => word).join(' ')),
+    cut(asset.description),
   )
 }
 

@@ -7,6 +7,7 @@ import type { TypeRecord } from '../asset-types/type-record.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { parseColumn } from '../entity/extra.ts'
+import { demandRoom } from '../entity/room.ts'
 import { refuse } from '../refuse.ts'
 import { columnsOf } from './asset-columns.ts'
 import { type AssetBody, changedProperties } from './asset-input.ts'
@@ -45,6 +46,7 @@ function updateAsset(command: Command, asset: AssetRecord, body: AssetBody): Ass
     if (plan.documents) writeLinks(command, { assetId: asset.id, groupId: asset.group_id }, plan.documents)
     recordAssetChange(command, asset, 'UPDATE')
     indexAsset(db, asset.id)
+    demandRoom(db, 'asset', asset.id)
   }
   return readAsset(db, actor, String(asset.id))
 }

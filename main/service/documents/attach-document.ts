@@ -2,6 +2,7 @@
 import { getAsset } from '../assets/asset-record.ts'
 import { recordAssetChange } from '../assets/record-change.ts'
 import type { Command } from '../command.ts'
+import { demandRoom } from '../entity/room.ts'
 import { getJob } from '../jobs/job-record.ts'
 import { recordEvent } from '../jobs/record-event.ts'
 import { refuse } from '../refuse.ts'
@@ -17,7 +18,7 @@ export interface OwnerRef {
 
 /**
  * Hangs the document on its owner; where it hangs already nothing happens.
- * @throws Refused `not-found`, `conflict` for a document of another group
+ * @throws Refused `not-found`, `conflict` for a document of another group, and an owner that is full
  */
 export function attachDocument(command: Command, ownerRef: OwnerRef, documentRef: string): void {
   const owner = ownerOf(command, ownerRef)
@@ -25,7 +26,10 @@ export function attachDocument(command: Command, ownerRef: OwnerRef, documentRef
   if (document.group_id !== owner.group_id) {
     refuse('conflict', `The document belongs to another group than the ${ownerRef.kind}.`)
   }
-  if (attach(command, placeOf(ownerRef, owner), document.id)) recordChange(command, ownerRef, owner)
+  if (attach(command, placeOf(ownerRef, owner), document.id)) {
+    recordChange(command, ownerRef, owner)
+    demandRoom(command.db, ownerRef.kind, owner.id)
+  }
 }
 
 /**

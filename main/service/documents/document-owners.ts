@@ -3,6 +3,7 @@ import type { ReadDb } from '../../store/db.ts'
 import { documentLinks } from '../../store/schema/documents.ts'
 import { recordAssetChange } from '../assets/record-change.ts'
 import type { Command } from '../command.ts'
+import { demandRoom } from '../entity/room.ts'
 import { recordEvent } from '../jobs/record-event.ts'
 import type { DocumentOwner } from './document-record.ts'
 
@@ -69,9 +70,13 @@ export function recordOnOwners(command: Command, documentId: number, except?: Do
   const jobId = except && 'jobId' in except ? except.jobId : null
   const assetId = except && 'assetId' in except ? except.assetId : null
   for (const job of jobsOf(command.db, documentId)) {
-    if (job.id !== jobId) recordEvent(command, job, { type: 'UPDATE_DOCUMENTS' })
+    if (job.id === jobId) continue
+    recordEvent(command, job, { type: 'UPDATE_DOCUMENTS' })
+    demandRoom(command.db, 'job', job.id)
   }
   for (const asset of assetsOf(command.db, documentId)) {
-    if (asset.id !== assetId) recordAssetChange(command, asset, 'UPDATE')
+    if (asset.id === assetId) continue
+    recordAssetChange(command, asset, 'UPDATE')
+    demandRoom(command.db, 'asset', asset.id)
   }
 }

@@ -1,6 +1,9 @@
 /** What a client set beside the named properties: kept, merged and given back (decisions, "PUT"). */
+
+import { hubLimits } from '../../../shared/limits.ts'
 import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
+import { refuse } from '../refuse.ts'
 
 /** Given by the server, on every entity; in a body they are ignored. */
 export const readOnlyEverywhere: ReadonlySet<string> = new Set([
@@ -21,10 +24,19 @@ export function unknownProperties(body: Record<string, unknown>, named: Readonly
   )
 }
 
-/** `stored` with `given` over it; null takes one away. Null when nothing is left. */
+/**
+ * `stored` with `given` over it; null takes one away. Null when nothing is left.
+ * @throws Refused `invalid` for more than anybody keeps, as it comes with every answer
+ */
 export function mergeExtra(stored: Extra | null, given: Extra): Extra | null {
+  if (Object.keys(given).length === 0) return stored
   const merged = Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null)
-  return merged.length === 0 ? null : Object.fromEntries(merged)
+  return merged.length === 0 ? null : demandShort(Object.fromEntries(merged))
+}
+
+function demandShort<T extends object>(extra: T): T {
+  if (JSON.stringify(extra).length <= hubLimits.extraLetters) return extra
+  return refuse('invalid', `Unknown properties must have ${hubLimits.extraLetters} letters at most, as JSON.`)
 }
 
 /** What the client set under the named properties; those always win. `extra` is JSON. */
@@ -57,7 +69,10 @@ const nowhere: Location = {
   longitude: null,
 }
 
-/** `given` over what was there, as each of its properties may come alone; null clears all of it. */
+/**
+ * `given` over what was there, as each of its properties may come alone; null clears all of it.
+ * @throws Refused `invalid` as `mergeExtra`
+ */
 export function toLocation(before: Location | null, given: Partial<Location> | null): Location {
-  return given === null ? nowhere : { ...(before ?? nowhere), ...given }
+  return given === null ? nowhere : demandShort({ ...(before ?? nowhere), ...given })
 }

@@ -1,4 +1,10 @@
 /** Any text as a safe full-text query (decisions, "Search"). */
+import { hubLimits } from '../../../shared/limits.ts'
+
+/** What of a text is looked through: more would hold everybody up at each change. */
+export function cutSearched(text: string | null): string {
+  return text?.slice(0, hubLimits.searchedLetters) ?? ''
+}
 
 /** Each word, with the marks on its letters, quoted and joined by OR; null when there is no word to look for. */
 export function toMatch(q: string): string | null {

@@ -3,7 +3,8 @@ import type { Form } from '../../../shared/form.ts'
 import { forms } from '../../store/schema/forms.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
-import { recordEvent } from '../jobs/record-event.ts'
+import { demandRoom } from '../entity/room.ts'
+import { cutComment, recordEvent } from '../jobs/record-event.ts'
 import { formJob } from './form-job.ts'
 import { findFormAnywhere, toForm } from './form-record.ts'
 import { type FormBody, nextRow } from './form-row.ts'
@@ -30,9 +31,10 @@ export function createForm(command: Command, body: FormBody, uuid: string = comm
     })
     .run()
   if (job) {
-    recordEvent(command, job, { type: 'ATTACH_FORM', comment: row.title ?? null })
-    if (row.state === 'COMPLETED')
-      recordEvent(command, job, { type: 'COMPLETE_FORM', comment: row.title ?? null })
+    const comment = cutComment(row.title)
+    recordEvent(command, job, { type: 'ATTACH_FORM', comment })
+    if (row.state === 'COMPLETED') recordEvent(command, job, { type: 'COMPLETE_FORM', comment })
+    demandRoom(db, 'job', job.id)
   }
   return formInFull(command, Number(lastInsertRowid))
 }

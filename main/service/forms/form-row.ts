@@ -3,7 +3,7 @@ import type { FieldError } from '../../../shared/failures.ts'
 import { type CustomField, FormInput } from '../../../shared/form.ts'
 import { checkFields, checkShapes } from '../../../shared/form-checks.ts'
 import { formStateOf } from '../../../shared/form-rules.ts'
-import { formLimits } from '../../../shared/limits.ts'
+import { formLimits, hubLimits } from '../../../shared/limits.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
@@ -63,6 +63,11 @@ function nextFields(
   demandNone(checkShapes(given ?? []))
   const fields = mergeFields(command, stored, given ?? [])
   demandNone(checkFields(fields))
+  if (JSON.stringify(fields).length > hubLimits.formLetters) {
+    demandNone([
+      { pointer: '/fields', message: `must have ${hubLimits.formLetters} letters at most, as JSON` },
+    ])
+  }
   return fields
 }
 

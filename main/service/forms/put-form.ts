@@ -5,8 +5,9 @@ import { isUuid } from '../../../shared/brand.ts'
 import type { Form } from '../../../shared/form.ts'
 import { forms } from '../../store/schema/forms.ts'
 import { type Command, nextModified } from '../command.ts'
+import { demandRoom } from '../entity/room.ts'
 import type { JobRecord } from '../jobs/job-record.ts'
-import { type EventJob, recordEvent } from '../jobs/record-event.ts'
+import { cutComment, type EventJob, recordEvent } from '../jobs/record-event.ts'
 import { refuse } from '../refuse.ts'
 import { createForm, formInFull } from './create-form.ts'
 import { formJob } from './form-job.ts'
@@ -40,6 +41,7 @@ function updateForm(command: Command, form: FormRecord, body: FormBody): Form {
     .where(eq(forms.id, form.id))
     .run()
   recordChanges(command, form, job, { before, after })
+  if (job) demandRoom(db, 'job', job.id)
   return formInFull(command, form.id)
 }
 
@@ -51,7 +53,7 @@ function recordChanges(
   { before, after }: { before: FormRow; after: FormRow },
 ): void {
   const isMoved = before.jobId !== after.jobId
-  const comment = after.title ?? null
+  const comment = cutComment(after.title)
   if (isMoved) recordDetached(command, form)
   if (!job) return
   if (isMoved) recordEvent(command, job, { type: 'ATTACH_FORM', comment })
@@ -63,7 +65,7 @@ function recordChanges(
 
 function recordDetached(command: Command, form: FormRecord): void {
   const job = jobOf(form)
-  if (job) recordEvent(command, job, { type: 'DETACH_FORM', comment: form.title })
+  if (job) recordEvent(command, job, { type: 'DETACH_FORM', comment: cutComment(form.title) })
 }
 
 function jobOf({ job_id: id, job_uuid: uuid, group_id }: FormRecord): EventJob | null {

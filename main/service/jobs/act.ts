@@ -1,10 +1,12 @@
 /** The resource action: PUT /job/:id/action (decisions, "Resource action"). */
 import { type ActionState, actionStates } from '../../../shared/states.ts'
 import type { Command } from '../command.ts'
+import { demandRoom } from '../entity/room.ts'
 import { refuse } from '../refuse.ts'
 import { getJob } from './job-record.ts'
 import { demandMayAct } from './may.ts'
 import { moveResource } from './move-resource.ts'
+import { demandShortText } from './notes.ts'
 import { getUserId } from './plan.ts'
 
 export interface Action {
@@ -25,13 +27,16 @@ export function actOnJob(command: Command, ref: string, action: Action): void {
   const job = getJob(command.db, command.actor, ref)
   const userId = getUserId(command, action.userRef)
   demandMayAct(command.db, command.actor, job, userId)
+  const { comment = null } = action
+  if (comment !== null) demandShortText('comment', comment)
   moveResource(command, job, userId, state, {
     at: action.eventTimeStamp ?? command.now,
-    comment: action.comment ?? null,
+    comment,
     latitude: action.latitude ?? null,
     longitude: action.longitude ?? null,
     accuracy: action.accuracy ?? null,
   })
+  if (comment !== null) demandRoom(command.db, 'job', job.id)
 }
 
 function parseActionState(text: string | undefined): ActionState {

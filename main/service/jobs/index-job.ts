@@ -1,6 +1,8 @@
 /** The full-text row of a job: title, customer, place, description and notes (decisions, "Search"). */
+import { hubLimits } from '../../../shared/limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
+import { cutSearched as cut } from '../entity/search-words.ts'
 import type { JobRecord } from './job-record.ts'
 
 /** Writes the job's row anew; call it in the transaction that changed any of the words. */
@@ -11,10 +13,10 @@ export function indexJob(db: WriteDb, jobId: number): void {
   db.run(
     'INSERT INTO job_search (rowid, title, customer, place, description, notes) VALUES (?, ?, ?, ?, ?, ?)',
     jobId,
-    job.title ?? '',
-    referenceName(db, job.group_id, 'customer', job.customer_id) ?? '',
-    placeWords(db, job),
-    job.description ?? '',
+    cut(job.title),
+    cut(referenceName(db, job.group_id, 'customer', job.customer_id)),
+    cut(placeWords(db, job)),
+    cut(job.description),
     noteWords(db, jobId),
   )
 }
@@ -32,11 +34,18 @@ function placeWords(db: WriteDb, job: JobRecord): string {
   return `${job.place_name ?? ''} ${words ?? ''}`
 }
 
+/** Of endless notes the newest: all are indexed anew with each. */
 function noteWords(db: WriteDb, jobId: number): string {
-  return (
-    db.get<{ words: string | null }>(
-      `SELECT group_concat(comment, ' ') AS words FROM events WHERE job_id = ? AND type = 'NOTE'`,
-      jobId,
-    )?.words ?? ''
+  const notes = db.all<{ comment: string | null }>(
+    `SELECT substr(comment, 1, ?) AS comment FROM events WHERE job_id = ? AND type = 'NOTE' ORDER BY id DESC`,
+    hubLimits.searchedLetters,
+    jobId,
   )
+  let left: number = hubLimits.searchedLetters
+  const end = notes.findIndex(({ comment }) => {
+    left -= comment?.length ?? 0
+    return left <= 0
+  })
+  const kept = end < 0 ? notes : notes.slice(0, end + 1)
+  return cut(kept.map(({ comment }) => comment).join(' '))
 }

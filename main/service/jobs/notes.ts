@@ -1,11 +1,13 @@
 /** Notes and the discrepancies among them (specification, "Job event"; decisions, "Job events"). */
 import type { JobEvent } from '../../../shared/job.ts'
+import { hubLimits } from '../../../shared/limits.ts'
 import type { Command } from '../command.ts'
+import { demandRoom } from '../entity/room.ts'
 import { refuse } from '../refuse.ts'
 import { indexJob } from './index-job.ts'
 import { type EventRecord, getJob } from './job-record.ts'
 import { demandMayConfirm } from './may.ts'
-import { recordEvent } from './record-event.ts'
+import { cutComment, recordEvent } from './record-event.ts'
 import { toEvent } from './represent.ts'
 
 export interface NewNote {
@@ -19,13 +21,21 @@ export interface NewNote {
   accuracy?: number | null
 }
 
-/** POST /job/:id/note. @throws Refused `invalid` without text, `not-found` */
+/** What people write, in the form field of that name. @throws Refused `invalid` */
+export function demandShortText(field: string, text: string): void {
+  if (text.length <= hubLimits.noteLetters) return
+  const [pointer, message] = [`/${field}`, `must have ${hubLimits.noteLetters} letters at most`]
+  refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+}
+
+/** POST /job/:id/note. @throws Refused `invalid` without text, `not-found`, `conflict` for a job that is full */
 export function addNote(command: Command, ref: string, note: NewNote): JobEvent {
   const { db, actor, now } = command
   const job = getJob(db, actor, ref)
   if (note.text === undefined || note.text.trim() === '') {
     refuse('invalid', 'A note needs a text.', [{ pointer: '/text', message: 'A note needs a text.' }])
   }
+  demandShortText('text', note.text)
   const id = recordEvent(command, job, {
     type: 'NOTE',
     at: Math.min(note.eventTimeStamp ?? now, now),
@@ -36,6 +46,7 @@ export function addNote(command: Command, ref: string, note: NewNote): JobEvent 
     longitude: note.longitude ?? null,
     accuracy: note.accuracy ?? null,
   })
+  demandRoom(db, 'job', job.id)
   indexJob(db, job.id)
   const row = db.get<EventRecord>('SELECT * FROM events WHERE id = ?', id)
   if (!row) throw new Error('A note is gone in the middle of its command')
@@ -57,5 +68,5 @@ export function confirmDiscrepancy(command: Command, ref: string, eventRef: stri
   if (event.discrepancy === 0) refuse('conflict', 'This event is no discrepancy.')
   if (event.confirmed_at !== null) return
   db.run('UPDATE events SET confirmed_at = ? WHERE id = ?', now, event.id)
-  recordEvent(command, job, { type: 'CONFIRM_DISCREPANCY', comment: event.comment })
+  recordEvent(command, job, { type: 'CONFIRM_DISCREPANCY', comment: cutComment(event.comment) })
 }

@@ -7,6 +7,7 @@ import { demandAssetOfGroup } from '../assets/demand-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
+import { demandRoom } from '../entity/room.ts'
 import { refuse } from '../refuse.ts'
 import { createJob } from './create-job.ts'
 import { indexJob } from './index-job.ts'
@@ -19,7 +20,7 @@ import { type DestinationsPlan, planDestinations, writeDestinations } from './pu
 import { type ItemsPlan, planItems, writeItems } from './put-items.ts'
 import { planResources, type ResourcesPlan, writeResources } from './put-resources.ts'
 import { jobInFull } from './read-job.ts'
-import { recordEvent } from './record-event.ts'
+import { cutComment, recordEvent } from './record-event.ts'
 import { storedTimesOf } from './represent.ts'
 
 /** Updates the job, or creates it when `ref` is a UUID nobody has. @throws Refused */
@@ -54,6 +55,7 @@ function updateJob(command: Command, job: JobRecord, body: JobBody): Job {
   if (plan.resources) writeResources(command, job, plan.resources)
   if (plan.state !== null) overrideState(command, job, plan.state)
   if (plan.changed.length > 0 || plan.destinations) indexJob(command.db, job.id)
+  if (namesOf(plan).length > 0) demandRoom(command.db, 'job', job.id)
   return jobInFull(command.db, getJob(command.db, command.actor, String(job.id)))
 }
 
@@ -113,6 +115,9 @@ function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBo
   if (!plan.items) return
   recordEvent(command, job, { type: 'UPDATE_ITEMS' })
   for (const { title, done } of plan.items.ticked) {
-    recordEvent(command, job, { type: done ? 'WORKITEM_DONE' : 'WORKITEM_NOTDONE', comment: title })
+    recordEvent(command, job, {
+      type: done ? 'WORKITEM_DONE' : 'WORKITEM_NOTDONE',
+      comment: cutComment(title),
+    })
   }
 }

@@ -1,5 +1,6 @@
 /** The one way a job's history is written: the event, the job's `lastModified`, the change log. */
 import type { JobEventType } from '../../../shared/event-types.ts'
+import { hubLimits } from '../../../shared/limits.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
 import { events } from '../../store/schema/jobs.ts'
 import { type Command, newId, nextModified } from '../command.ts'
@@ -25,6 +26,11 @@ export interface EventJob {
   id: number
   uuid: string
   group_id: number
+}
+
+/** Of what an event only repeats, the beginning tells what it was. */
+export function cutComment(comment: string | null | undefined): string | null {
+  return comment?.slice(0, hubLimits.eventLetters).toWellFormed() ?? null
 }
 
 /** Answers the event's id. */

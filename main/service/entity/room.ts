@@ -1,0 +1,50 @@
+/**
+ * What a job or an asset may hold. Every answer about it holds all of it, so that endless notes would make it unreadable
+ * for everybody; steps of the work alone are always taken.
+ */
+import { hubLimits } from '../../../shared/limits.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { refuse } from '../refuse.ts'
+import { sqlBytes } from './fitting.ts'
+
+const bytesOf = (columns: readonly string[], from: string) =>
+  `coalesce((SELECT sum(${sqlBytes(columns)}) FROM ${from}), 0)`
+
+const documentColumns = ['d.file_name', 'd.mime_type', 'd.description', 'd.link', 'd.thumb_url', 'd.extra']
+const documentsOn = (owner: 'job_id' | 'asset_id') =>
+  bytesOf(
+    documentColumns,
+    `document_links l JOIN documents d ON d.id = l.document_id WHERE l.${owner} = asked.id`,
+  )
+
+const jobBytes = [
+  bytesOf(
+    ['title', 'description', 'place_name', 'contact_person', 'signature', 'custom_fields', 'extra'],
+    'jobs WHERE id = asked.id',
+  ),
+  bytesOf(['title', 'description', 'unit', 'extra'], 'items WHERE job_id = asked.id'),
+  bytesOf(['location', 'extra'], 'destinations WHERE job_id = asked.id'),
+  bytesOf(['extra'], 'resources WHERE job_id = asked.id'),
+  bytesOf(['comment', 'extra'], 'events WHERE job_id = asked.id'),
+  bytesOf(['title', 'description', 'instructions', 'fields', 'extra'], 'forms WHERE job_id = asked.id'),
+  documentsOn('job_id'),
+]
+const assetBytes = [
+  bytesOf(
+    ['asset_no', 'name', 'description', 'location', 'contact_person', 'custom_fields', 'extra'],
+    'assets WHERE id = asked.id',
+  ),
+  documentsOn('asset_id'),
+]
+const measure = (parts: readonly string[]) =>
+  `WITH asked(id) AS (SELECT ?) SELECT ${parts.join(' + ')} AS bytes FROM asked`
+
+const queries = { job: measure(jobBytes), asset: measure(assetBytes) }
+
+/** Call it after what was added, in its transaction. @throws Refused `conflict` */
+export function demandRoom(db: ReadDb, kind: 'job' | 'asset', id: number): void {
+  const bytes = db.get<{ bytes: number }>(queries[kind], id)?.bytes ?? 0
+  if (bytes <= hubLimits.entityBytes) return
+  const most = hubLimits.entityBytes / 1024 / 1024
+  refuse('conflict', `The ${kind} would hold more than ${most} MB of text: take something off it first.`)
+}

@@ -1,0 +1,121 @@
+/** What grows with each request ends somewhere: a job that nobody can read any more would be lost to all. */
+import { describe, expect, test } from 'vitest'
+import { hubLimits } from '../../../shared/limits.ts'
+import { ask } from './ask-hub.ts'
+import { useStaffedHub } from './staffed-hub.ts'
+
+const hub = useStaffedHub()
+const megabyte = 'x'.repeat(1_000_000)
+
+const note = (id: number, text: string) =>
+  ask(hub.at, 'POST', `/job/${id}/note`, { headers: hub.sara.headers, form: { text } })
+
+async function fill(id: number): Promise<void> {
+  for (let count = 0; count <= hubLimits.entityBytes / megabyte.length; count++) {
+    if ((await note(id, megabyte)).status !== 204) return
+  }
+  throw new Error('A job takes endless notes')
+}
+
+describe('a job that somebody fills with notes', () => {
+  test('takes no more of them, is still read, and work on it goes on', async () => {
+    const job = await hub.create('/job', { title: 'Boiler', resources: [{ userId: hub.sara.user.id }] })
+    await fill(job.id)
+    expect((await note(job.id, megabyte)).status).toBe(409)
+    const action = `/job/${job.id}/action?userId=me&state=STARTED`
+    expect((await hub.to('PUT', action, { by: hub.sara })).status).toBe(204)
+    expect((await hub.to('PUT', `/job/${job.id}`, { json: { title: 'Still here' } })).status).toBe(200)
+    const form = { jobId: job.id, instructions: megabyte }
+    expect((await hub.to('POST', '/form', { json: form })).status).toBe(409)
+    const read = await hub.to('GET', `/job/${job.id}`)
+    expect(read.json).toMatchObject({ title: 'Still here', state: 'STARTED' })
+  })
+
+  test('is found by the newest of them, as all are indexed anew with each', async () => {
+    const job = await hub.create('/job', { title: 'Boiler' })
+    for (const word of ['first', 'second', 'last']) {
+      expect((await note(job.id, `${word} ${'y '.repeat(hubLimits.searchedLetters / 2)}`)).status).toBe(204)
+    }
+    const found = async (word: string) => (await hub.to('GET', `/job/search?q=${word}`)).json.length
+    expect([await found('last'), await found('first')]).toEqual([1, 0])
+  })
+})
+
+test('a note or a comment of endless letters is refused', async () => {
+  const job = await hub.create('/job', { title: 'Boiler', resources: [{ userId: hub.sara.user.id }] })
+  expect((await note(job.id, 'x'.repeat(hubLimits.noteLetters + 1))).status).toBe(406)
+  const path = `/job/${job.id}/action?userId=me&state=STARTED`
+  const form = { comment: 'x'.repeat(hubLimits.noteLetters + 1) }
+  expect((await ask(hub.at, 'PUT', path, { headers: hub.sara.headers, form })).status).toBe(406)
+})
+
+test('ticking an item with an endless title writes little', async () => {
+  const job = await hub.create('/job', { items: [{ title: megabyte }] })
+  const items = [{ uuid: job.items[0].uuid, done: true }]
+  const { json } = await hub.to('PUT', `/job/${job.id}`, { json: { items } })
+  const [event] = json.events.filter(({ type }: { type: string }) => type === 'WORKITEM_DONE')
+  expect(event.comment).toBe(megabyte.slice(0, hubLimits.eventLetters))
+  expect(json.items[0].title).toBe(megabyte)
+})
+
+describe('what a client keeps beside the named properties', () => {
+  const halves = [{ one: megabyte.slice(0, 600_000) }, { two: megabyte.slice(0, 600_000) }]
+
+  test.each(['/job', '/asset', '/asset/type'])('of %s does not grow with each request', async path => {
+    const { id } = await hub.create(path, halves[0])
+    const by = await hub.at.addPerson(
+      `Admin of ${path.replaceAll('/', ' ').trim()}`.replaceAll(' ', '.'),
+      'admin',
+    )
+    expect((await hub.to('PUT', `${path}/${id}`, { json: halves[1], by })).status).toBe(406)
+    expect((await hub.to('PUT', `${path}/${id}`, { json: { ...halves[1], one: null }, by })).status).toBe(200)
+  })
+
+  test('nor do those of places, items and links', async () => {
+    const job = await hub.create('/job', {
+      destinations: [{ location: halves[0] }],
+      items: [halves[0]],
+      documents: [{ contentUrl: 'https://example.org/a', ...halves[0] }],
+    })
+    for (const json of [
+      { destinations: [{ uuid: job.destinations[0].uuid, location: halves[1] }] },
+      { items: [{ uuid: job.items[0].uuid, ...halves[1] }] },
+      { documents: [{ uuid: job.documents[0].uuid, contentUrl: 'https://example.org/a', ...halves[1] }] },
+    ]) {
+      expect((await hub.to('PUT', `/job/${job.id}`, { json })).status).toBe(406)
+    }
+  })
+})
+
+test('a name that comes with every job of a customer, and what describes a document, are short', async () => {
+  for (const json of [
+    { customerName: megabyte },
+    { projectName: megabyte },
+    { documents: [{ contentUrl: `https://example.org/${megabyte}` }] },
+    { documents: [{ contentUrl: 'https://example.org/a', description: megabyte }] },
+  ]) {
+    expect((await hub.to('POST', '/job', { json })).status).toBe(406)
+  }
+})
+
+test('an asset that documents fill takes no more of them, and is still read', async () => {
+  const { id } = await hub.create('/asset', { name: 'Pump' })
+  const documents = Array.from({ length: 20 }, (_, index) => ({
+    contentUrl: `https://example.org/${index}`,
+    more: megabyte.slice(0, 230_000),
+  }))
+  const { documents: linked } = (await hub.to('PUT', `/asset/${id}`, { json: { documents } })).json
+  const statuses: number[] = []
+  for (const part of ['a', 'b', 'c']) {
+    const json = {
+      documents: linked.map((link: object) => ({
+        ...link,
+        [part]: megabyte.slice(0, 230_000),
+        more: undefined,
+      })),
+    }
+    statuses.push((await hub.to('PUT', `/asset/${id}`, { json })).status)
+  }
+  expect(statuses).toEqual([200, 200, 409])
+  expect((await hub.to('GET', `/asset/${id}`)).status).toBe(200)
+})
