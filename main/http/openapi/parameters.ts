@@ -72,11 +72,11 @@ export function parametersOf(
 
 function pathParameter(name: string, { path }: Operation): ParameterObject | Reference {
   const own = path?.[name]
-  if (own !== undefined) return inPath(name, own, /\bme\b/.test(own) ? refOrMe : refSchema)
   const common = Object.values(commonParameters).find(
     ({ in: place, name: its }) => place === 'path' && its === name,
   )
-  return common ? shared(common) : inPath(name, 'An id or a UUID')
+  if (own === undefined) return common ? shared(common) : inPath(name, 'An id or a UUID')
+  return inPath(name, own, /\bme\b/.test(own) ? refOrMe : common?.schema)
 }
 
 const refOrMe: JsonSchema = { type: 'string', pattern: `${refSchema.pattern}|^me$` }

@@ -125,6 +125,22 @@ describe('GET /openapi.json', () => {
     ])
   })
 
+  test('takes nothing but a UUID where a path names a subscription', () => {
+    const paths = Object.entries(document.paths).filter(([path]) => path.startsWith('/webhook/{uuid}'))
+    const given = paths.flatMap(([, item]) => [...partsOf(item)]).filter(({ part }) => part.name === 'uuid')
+    const patterns = given.map(({ part }) => new RegExp(String((part.schema as JsonSchema).pattern)))
+    expect(patterns.length).toBeGreaterThan(4)
+    expect(patterns.filter(pattern => pattern.test('17') || !pattern.test(crypto.randomUUID()))).toEqual([])
+  })
+
+  test('tells where too many at once are refused', () => {
+    const refusing = operations().filter(({ operation }) => '429' in operation.responses)
+    expect(refusing.map(({ operation }) => operation.operationId).sort()).toEqual([
+      'getDocumentThumb',
+      'logIn',
+    ])
+  })
+
   test('says that unknown properties of an entity are kept', () => {
     for (const name of ['Job', 'JobInput', 'Resource', 'Asset', 'Document', 'Form']) {
       expect([name, document.components.schemas[name]?.additionalProperties]).toEqual([name, true])
