@@ -1,5 +1,7 @@
 /** Pictures and PDFs made for a test. */
-import { crc32, deflateSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 const red = { r: 200, g: 20, b: 20 }
@@ -51,11 +53,20 @@ export async function halves(picture: Uint8Array): Promise<{ left: number[]; rig
 
 /** A PNG whose head promises so many pixels; the body holds nothing of them. */
 export function pngBomb(width: number, height: number): Buffer {
+  return png(width, height, { depth: 8, colours: 2 }, Buffer.alloc(1_000_000))
+}
+
+/** A PNG with nothing wrong about it: black, a bit for each pixel, and so it takes little room. */
+export function blackPng(width: number, height: number): Buffer {
+  return png(width, height, { depth: 1, colours: 0 }, Buffer.alloc(height * (1 + Math.ceil(width / 8))))
+}
+
+function png(width: number, height: number, kind: { depth: number; colours: number }, rows: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const body = deflateSync(Buffer.alloc(1_000_000))
+  head.set([kind.depth, kind.colours, 0, 0, 0], 8)
+  const body = deflateSync(rows)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
@@ -80,8 +91,14 @@ export function gifBomb(): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), Buffer.from(head + frame, 'hex')])
 }
 
-/** One page, its left half red and its right half blue; `content` replaces what draws that. */
-export function pdf({ width = 600, height = 800, content = '', page = 3 } = {}): Buffer {
+/** Spaces, packed so well that they take a thousandth of their room. */
+export async function packedSpaces(megabytes: number): Promise<Buffer> {
+  const chunks = Array<Buffer>(megabytes).fill(Buffer.alloc(1_000_000, ' '))
+  return buffer(Readable.from(chunks).pipe(createDeflate()))
+}
+
+/** One page, its left half red and its right half blue; `content` replaces what draws that, in what it is packed. */
+export function pdf({ width = 600, height = 800, content = '', packing = '', page = 3 } = {}): Buffer {
   const drawing =
     content ||
     `0.8 0.1 0.1 rg 0 0 ${width / 2} ${height} re f 0.1 0.1 0.8 rg ${width / 2} 0 ${width / 2} ${height} re f`
@@ -89,7 +106,7 @@ export function pdf({ width = 600, height = 800, content = '', page = 3 } = {}):
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`,
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R >>`,
-    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    `<< ${packing} /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
   ]
   let text = '%PDF-1.7\n'
   const places: number[] = []

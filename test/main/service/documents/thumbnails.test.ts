@@ -2,11 +2,12 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawFirstPage } from '../../../../main/service/documents/thumbnails/draw-pdf.ts'
 import { iconOf } from '../../../../main/service/documents/thumbnails/icons.ts'
+import { loadSharp } from '../../../../main/service/documents/thumbnails/shrink-image.ts'
 import { createThumbnails } from '../../../../main/service/documents/thumbnails/thumbnails.ts'
 import { createTurns } from '../../../../main/service/documents/thumbnails/turns.ts'
 import { contentLimits } from '../../../../shared/limits.ts'
 import { keep, openTestBlobs } from '../../store/blobs/open-test-blobs.ts'
-import { gifBomb, halves, pdf, pngBomb, turned, twoColours } from './pictures.ts'
+import { blackPng, gifBomb, halves, packedSpaces, pdf, pngBomb, turned, twoColours } from './pictures.ts'
 
 const isRed = ([red = 0, , blue = 0]: number[]) => red > 150 && blue < 80
 const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 150 && red < 80
@@ -85,23 +86,34 @@ describe('a thumbnail', () => {
 
 describe('a hostile file gets the icon of its type', () => {
   const jpeg = () => twoColours(800, 400).jpeg().toBuffer()
+  const spaciousPdf = async () =>
+    pdf({ content: (await packedSpaces(400)).toString('latin1'), packing: '/Filter /FlateDecode' })
   test.each<[string, string, () => Buffer | Promise<Buffer>]>([
     ['a photo cut off in its middle', 'image/jpeg', async () => (await jpeg()).subarray(0, 2000)],
     ['a photo called a PNG', 'image/png', jpeg],
     ['a PNG of 30,000 by 30,000', 'image/png', () => pngBomb(30_000, 30_000)],
     ['a PNG without its pixels', 'image/png', () => pngBomb(3_000, 3_000)],
+    ['a whole PNG of 56 million pixels', 'image/png', () => blackPng(8_000, 7_000)],
     ['a GIF of 65,535 by 65,535', 'image/gif', gifBomb],
     ['a drawing called a PNG', 'image/png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a page called a photo', 'image/jpeg', () => Buffer.from('<html>')],
     ['a TIFF', 'image/tiff', () => twoColours(10, 10).tiff().toBuffer()],
     ['no PDF', 'application/pdf', () => Buffer.from('%PDF-1.7\nnothing of the sort')],
     ['a PDF whose page is missing', 'application/pdf', () => pdf({ page: 9 })],
+    ['a PDF that unpacks to 400 MB', 'application/pdf', spaciousPdf],
     ['nothing', 'image/png', () => Buffer.alloc(0)],
   ])('%s', async (_what, mimeType, bytes) => {
     const { thumb } = openThumbnails()
     const icon = await thumb(await bytes(), mimeType)
     expect(icon.tag).toBe(`icon-${iconOf(mimeType)}`)
     expect(await facts(icon.bytes)).toEqual({ format: 'jpeg', width: 256, height: 256 })
+  })
+
+  test('and no other kind of picture is opened at all, whatever it is called', async () => {
+    const open = await loadSharp()
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const tiff = await twoColours(10, 10).tiff().toBuffer()
+    for (const bytes of [drawing, tiff]) await expect(open(bytes).metadata()).rejects.toThrow()
   })
 
   test('and is not tried again for a day', async () => {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import Database from 'better-sqlite3'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
 import { contentLimits } from '../../../../shared/limits.ts'
 import { makeFolder, testKey } from '../../service/open-service.ts'
@@ -20,6 +21,16 @@ describe('content', () => {
     expect(keep(first, bytes)).toBe(sha256(bytes))
     first.close()
     expect(readWhole(openTestBlobs(file), sha256(bytes)).equals(bytes)).toBe(true)
+  })
+
+  test('is on the disk when it is finished, and not merely handed to the system', () => {
+    const asked = vi.spyOn(Database.prototype, 'pragma')
+    const blobs = openTestBlobs()
+    keep(blobs, randomBytes(1000))
+    const connection = asked.mock.contexts.at(-1) as Database.Database
+    const set = ['synchronous', 'journal_mode'].map(name => connection.pragma(name, { simple: true }))
+    expect(set).toEqual([2, 'wal'])
+    asked.mockRestore()
   })
 
   test('comes back however it is cut, and in any range', () => {
