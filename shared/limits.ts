@@ -201,6 +201,12 @@ export const hubLimits = {
   forgottenAtOnce: 5_000,
   forgottenSlices: 20,
   webhookUrlLength: 2_000,
+  /** subscriptions of one API key: each change is compared with all of them */
+  webhooksPerKey: 100,
+  /** TEST events that may wait for one subscription */
+  webhookTestsWaiting: 100,
+  /** events that may wait for one subscription, 20 MB about; of more the oldest are given up */
+  webhookWaiting: 100_000,
   /** deliveries of one subscription under way at once, whatever becomes of the others */
   webhookLane: 8,
   /** events that one transaction queues at most */

@@ -6,6 +6,7 @@ import { forgetExpired } from '../service/access/forget-expired.ts'
 import { sweepContents } from '../service/documents/sweep/sweep-contents.ts'
 import { sweepDocuments } from '../service/documents/sweep/sweep-documents.ts'
 import { forgetTold } from '../service/webhooks/forget-told.ts'
+import { shortenQueues } from '../service/webhooks/shorten-queues.ts'
 import type { Blobs } from '../store/blobs/blobs.ts'
 
 export interface Tidied {
@@ -34,6 +35,8 @@ async function tidyOnce({ access, blobs, log }: Tidied, signal: AbortSignal): Pr
   try {
     forgetExpired(access)
     forgetTold(access.service)
+    const givenUp = shortenQueues(access.service)
+    if (givenUp > 0) log.warn({ count: givenUp }, 'webhooks.queue-too-long')
     await sweepDocuments(access.service, signal)
     await sweepContents(access.service, blobs, signal)
   } catch (error) {

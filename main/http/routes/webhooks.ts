@@ -41,6 +41,7 @@ const post = describe({
   body: webhookBody,
   answer: subscription,
   headers: ['Idempotency-Key'],
+  refuses: [409],
 })
 
 const put = describe({
@@ -51,6 +52,7 @@ const put = describe({
     'An absent property is unchanged; null clears eventTypeFilter. A subscription that is set to inactive is told nothing that still waited for it, and never what happens until it is active again.',
   body: webhookBody,
   answer: subscription,
+  refuses: [409],
 })
 
 /** What takes a subscription as its body. */
@@ -124,6 +126,7 @@ const test = describe({
   summary: 'Queues a TEST event, whatever the filter, and also for an inactive subscription',
   answer: done,
   headers: ['Idempotency-Key'],
+  refuses: [429],
 })
 
 const again = describe({

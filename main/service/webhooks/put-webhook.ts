@@ -1,6 +1,8 @@
 /** POST, PUT and DELETE of subscriptions (specification, "Webhook subscriptions"). */
 import { isUuid } from '../../../shared/brand.ts'
+import { hubLimits } from '../../../shared/limits.ts'
 import type { Channel, WebhookInput, WebhookSubscription } from '../../../shared/webhook.ts'
+import type { ReadDb } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import { newestSeq } from './change-cursor.ts'
@@ -16,7 +18,7 @@ import {
   type WebhookRecord,
 } from './webhook-record.ts'
 
-/** @throws Refused `invalid` */
+/** @throws Refused `invalid`, `conflict` for a key that has too many */
 export function createWebhook(
   command: Command,
   keyId: number,
@@ -25,6 +27,7 @@ export function createWebhook(
 ): WebhookSubscription {
   const { db, now } = command
   const settings = settingsFrom(input, null)
+  demandRoomForOne(db, keyId)
   db.run(
     `INSERT INTO webhooks (uuid, key_id, active, channels, event_type_filter, url, after_seq, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -38,6 +41,16 @@ export function createWebhook(
     now,
   )
   return toSubscription(getWebhook(db, keyId, uuid))
+}
+
+function demandRoomForOne(db: ReadDb, keyId: number): void {
+  const row = db.get<{ count: number }>('SELECT count(*) AS count FROM webhooks WHERE key_id = ?', keyId)
+  if (row && row.count >= hubLimits.webhooksPerKey) {
+    refuse(
+      'conflict',
+      `This API key has ${hubLimits.webhooksPerKey} subscriptions already: delete one first.`,
+    )
+  }
 }
 
 /** Updates the key's subscription, or creates it when nobody has that UUID. @throws Refused */

@@ -138,6 +138,7 @@ describe('GET /openapi.json', () => {
     expect(refusing.map(({ operation }) => operation.operationId).sort()).toEqual([
       'getDocumentThumb',
       'logIn',
+      'testWebhook',
     ])
   })
 
