@@ -227,6 +227,8 @@ export const hubLimits = {
   keptEntriesBytes: 32 * 1024 * 1024,
   keptPagesBytes: 32 * 1024 * 1024,
   keptTotalsBytes: 1024 * 1024,
+  /** requests that change something and share one commit */
+  commandsInOneCommit: 32,
   /** rows of an import in one transaction */
   importBatch: 100,
 } as const

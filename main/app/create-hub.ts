@@ -11,6 +11,7 @@ import { API_PREFIX } from '../http/context.ts'
 import { buildServer } from '../http/server.ts'
 import { type Access, createAccess } from '../service/access/access.ts'
 import { createVault } from '../service/access/vault.ts'
+import { createCommitQueue } from '../service/commit-queue.ts'
 import { createThumbnails } from '../service/documents/thumbnails/thumbnails.ts'
 import type { Service } from '../service/service.ts'
 import type { Blobs } from '../store/blobs/blobs.ts'
@@ -91,6 +92,7 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
       service,
       blobs,
       thumbnails: createThumbnails({ blobs, now: service.now }),
+      commits: createCommitQueue(service.store),
       log: options.log,
       build: describeBuild(options.version ?? '0.0.0'),
     })

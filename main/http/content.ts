@@ -1,6 +1,7 @@
 /** Content in bytes: whole, in a range, or not at all where the client has it (RFC 9110, sections 13 and 14). */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTurns } from '../store/blobs/in-turns.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { isSameTag, rangeOf } from './content-range.ts'
 import { sendProblem } from './failure-answer.ts'
@@ -49,7 +50,7 @@ export function sendContent(
   return reply
     .header('Content-Type', withCharset(content.mimeType))
     .header('Content-Length', end - start)
-    .send(Readable.from(isAsked ? content.read(start, end) : [], { objectMode: false }))
+    .send(Readable.from(isAsked ? inTurns(content.read(start, end)) : [], { objectMode: false }))
 }
 
 /** Text was taken for such because it is UTF-8. */

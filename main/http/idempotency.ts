@@ -8,6 +8,7 @@ import { hubLimits, limits } from '../../shared/limits.ts'
 import { type Command, runCommand } from '../service/command.ts'
 import { Refused, refuse } from '../service/refuse.ts'
 import type { Service } from '../service/service.ts'
+import { carryOut } from './carry-out.ts'
 import type { HttpContext } from './context.ts'
 import { identityOf } from './identify.ts'
 import { parametersOf, splitTarget, withoutCredentials } from './parameters.ts'
@@ -20,32 +21,51 @@ export interface Answer {
 }
 
 /**
- * Runs `work` once for each Idempotency-Key; without one, every time. `content` stands for a body that is not held in
- * memory: JSON that tells it from every other.
+ * Runs `work` once for each Idempotency-Key; without one, every time. Resolves after the commit.
  * @throws Refused
  */
-export function runOnce(
+export async function runOnce(
+  context: HttpContext,
+  request: FastifyRequest,
+  work: (command: Command) => Answer,
+): Promise<Answer> {
+  return carryOut(context, request, onlyOnce(context, request, work, request.body ?? null))
+}
+
+/**
+ * The same at once, in a commit of its own: for `work` that does more than write into its command's database.
+ * `content` stands for a body that is not held in memory: JSON that tells it from every other.
+ * @throws Refused
+ */
+export function runOnceAlone(
+  context: HttpContext,
+  request: FastifyRequest,
+  work: (command: Command) => Answer,
+  content: unknown,
+): Answer {
+  const { actor } = identityOf(request)
+  return unwrap(runCommand(context.service, actor, onlyOnce(context, request, work, content)))
+}
+
+function onlyOnce(
   { service }: HttpContext,
   request: FastifyRequest,
   work: (command: Command) => Answer,
-  content: unknown = request.body ?? null,
-): Answer {
-  const identity = identityOf(request)
+  content: unknown,
+): (command: Command) => Answer {
   const key = readKey(request)
-  if (key === null) return unwrap(runCommand(service, identity.actor, work))
+  if (key === null) return work
   const sender = senderOf(request)
   const holder = holdersOf(service).get(nameOf(sender, key))
   if (holder !== undefined && holder !== request) refuseRunning()
   const entry = { sender, key, requestHash: hashRequest(request, content) }
-  return unwrap(
-    runCommand(service, identity.actor, command => {
-      const known = findAnswer(command, entry)
-      if (known) return known
-      const answer = work(command)
-      keepAnswer(command, entry, answer)
-      return answer
-    }),
-  )
+  return command => {
+    const known = findAnswer(command, entry)
+    if (known) return known
+    const answer = work(command)
+    keepAnswer(command, entry, answer)
+    return answer
+  }
 }
 
 /** Which request holds a key, of those that take longer than one turn of the process. */

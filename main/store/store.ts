@@ -67,6 +67,11 @@ export class Store {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Whether what is written now waits for a transaction around it. */
+  get isInTransaction(): boolean {
+    return this.#connection.inTransaction
+  }
+
   get isOpen(): boolean {
     return this.#connection.open
   }

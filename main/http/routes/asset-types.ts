@@ -5,15 +5,14 @@ import { AssetType, AssetTypeInput } from '../../../shared/asset.ts'
 import { deleteType } from '../../service/asset-types/delete-type.ts'
 import { createType, putType } from '../../service/asset-types/put-type.ts'
 import { listTypes, readType } from '../../service/asset-types/read-types.ts'
-import { runCommand } from '../../service/command.ts'
 import { demandAssetType } from '../asset-match.ts'
+import { carryOut } from '../carry-out.ts'
 import type { HttpContext } from '../context.ts'
 import { etagOf } from '../etag.ts'
 import { runOnce } from '../idempotency.ts'
 import { identityOf } from '../identify.ts'
 import { takeJson } from '../json-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
-import { unwrap } from '../unwrap.ts'
 
 interface OfType {
   Params: { id: string }
@@ -50,19 +49,20 @@ export function registerAssetTypeWrites(app: FastifyInstance, context: HttpConte
 
   app.post('/asset/type', post, async (request, reply) => {
     const body = typeBody.check(request.body)
-    const answer = runOnce(context, request, command => ({ status: 200, body: createType(command, body) }))
+    const answer = await runOnce(context, request, command => ({
+      status: 200,
+      body: createType(command, body),
+    }))
     return sendType(reply, answer.body as AssetType)
   })
 
   app.put<OfType>('/asset/type/:id', put, async (request, reply) => {
     const body = typeBody.check(request.body)
     const { id } = request.params
-    const type = unwrap(
-      runCommand(context.service, identityOf(request).actor, command => {
-        demandAssetType(command, id, request)
-        return putType(command, id, body)
-      }),
-    )
+    const type = await carryOut(context, request, command => {
+      demandAssetType(command, id, request)
+      return putType(command, id, body)
+    })
     return sendType(reply, type)
   })
 }
@@ -85,7 +85,8 @@ const remove = describe({
 })
 
 /** What is asked with the path alone. */
-export function registerAssetTypeReads(app: FastifyInstance, { service }: HttpContext): void {
+export function registerAssetTypeReads(app: FastifyInstance, context: HttpContext): void {
+  const { service } = context
   app.get('/asset/type', list, async request => listTypes(service.store.read, identityOf(request).actor))
 
   app.get<OfType>('/asset/type/:id', get, async (request, reply) =>
@@ -94,12 +95,10 @@ export function registerAssetTypeReads(app: FastifyInstance, { service }: HttpCo
 
   app.delete<OfType>('/asset/type/:id', remove, async (request, reply) => {
     const { id } = request.params
-    unwrap(
-      runCommand(service, identityOf(request).actor, command => {
-        demandAssetType(command, id, request)
-        deleteType(command, id)
-      }),
-    )
+    await carryOut(context, request, command => {
+      demandAssetType(command, id, request)
+      deleteType(command, id)
+    })
     return reply.code(204).send()
   })
 }

@@ -10,9 +10,9 @@ import { listAssets } from '../../service/assets/list-assets.ts'
 import { putAsset } from '../../service/assets/put-asset.ts'
 import { readAsset } from '../../service/assets/read-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
-import { runCommand } from '../../service/command.ts'
 import { parseCount } from '../../service/entity/paging.ts'
 import { demandAsset } from '../asset-match.ts'
+import { carryOut } from '../carry-out.ts'
 import type { HttpContext } from '../context.ts'
 import { etagOf } from '../etag.ts'
 import { runOnce } from '../idempotency.ts'
@@ -22,7 +22,6 @@ import { deletedParameter, modifiedParameter, pagingParameters, searchParameters
 import { describe, jsonBody, type Operation } from '../operation.ts'
 import { parametersOf } from '../parameters.ts'
 import { sendPage } from '../send-page.ts'
-import { unwrap } from '../unwrap.ts'
 
 interface OfAsset {
   Params: { id: string }
@@ -60,19 +59,20 @@ export function registerAssetWrites(app: FastifyInstance, context: HttpContext):
 
   app.post('/asset', post, async (request, reply) => {
     const body = assetBody.check(request.body)
-    const answer = runOnce(context, request, command => ({ status: 200, body: createAsset(command, body) }))
+    const answer = await runOnce(context, request, command => ({
+      status: 200,
+      body: createAsset(command, body),
+    }))
     return sendAsset(reply, answer.body as Asset)
   })
 
   app.put<OfAsset>('/asset/:id', put, async (request, reply) => {
     const body = assetBody.check(request.body)
     const { id } = request.params
-    const asset = unwrap(
-      runCommand(context.service, identityOf(request).actor, command => {
-        demandAsset(command, id, request)
-        return putAsset(command, id, body)
-      }),
-    )
+    const asset = await carryOut(context, request, command => {
+      demandAsset(command, id, request)
+      return putAsset(command, id, body)
+    })
     return sendAsset(reply, asset)
   })
 }
@@ -113,7 +113,8 @@ const remove = describe({
 })
 
 /** What is asked with the path and the query alone. */
-export function registerAssetReads(app: FastifyInstance, { service }: HttpContext): void {
+export function registerAssetReads(app: FastifyInstance, context: HttpContext): void {
+  const { service } = context
   app.get('/asset', list, async (request, reply) =>
     sendPage(
       request,
@@ -134,12 +135,10 @@ export function registerAssetReads(app: FastifyInstance, { service }: HttpContex
 
   app.delete<OfAsset>('/asset/:id', remove, async (request, reply) => {
     const { id } = request.params
-    unwrap(
-      runCommand(service, identityOf(request).actor, command => {
-        demandAsset(command, id, request)
-        deleteAsset(command, id)
-      }),
-    )
+    await carryOut(context, request, command => {
+      demandAsset(command, id, request)
+      deleteAsset(command, id)
+    })
     return reply.code(204).send()
   })
 }

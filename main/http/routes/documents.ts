@@ -3,21 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Document, DocumentInput, type Upload, Upload as UploadSchema } from '../../../shared/document.ts'
 import { limits } from '../../../shared/limits.ts'
 import { EntityId } from '../../../shared/schema.ts'
-import { runCommand } from '../../service/command.ts'
 import { attachDocument, detachDocument } from '../../service/documents/attach-document.ts'
 import { createDocument } from '../../service/documents/create-document.ts'
 import { putDocument, readDocument } from '../../service/documents/put-document.ts'
 import { demandAsset } from '../asset-match.ts'
+import { carryOut } from '../carry-out.ts'
 import type { HttpContext } from '../context.ts'
 import { demandDocument } from '../document-match.ts'
 import { etagOf } from '../etag.ts'
 import { sendProblem } from '../failure-answer.ts'
-import { holdKey, runOnce } from '../idempotency.ts'
+import { holdKey, runOnceAlone } from '../idempotency.ts'
 import { identityOf } from '../identify.ts'
 import { demandJob } from '../job-match.ts'
 import { takeJson } from '../json-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
-import { unwrap } from '../unwrap.ts'
 import { type ArrivedFile, FILE_PART, takeFiles, UploadTooLarge, withFile } from '../upload.ts'
 
 interface OfDocument {
@@ -63,7 +62,7 @@ export async function registerDocumentUpload(app: FastifyInstance, context: Http
 /** The content is committed inside the transaction of the row that names it, and so before it. */
 function keepOnce(context: HttpContext, request: FastifyRequest, file: ArrivedFile): Upload {
   const { writer, ...about } = file
-  const { body } = runOnce(
+  const { body } = runOnceAlone(
     context,
     request,
     command => {
@@ -98,12 +97,10 @@ export function registerDocumentWrites(app: FastifyInstance, context: HttpContex
   app.put<OfDocument>('/document/:did', put, async (request, reply) => {
     const body = documentBody.check(request.body)
     const { did } = request.params
-    const document = unwrap(
-      runCommand(context.service, identityOf(request).actor, command => {
-        demandDocument(command, did, request)
-        return putDocument(command, did, body)
-      }),
-    )
+    const document = await carryOut(context, request, command => {
+      demandDocument(command, did, request)
+      return putDocument(command, did, body)
+    })
     return sendDocument(reply, document)
   })
 }
@@ -129,7 +126,7 @@ export function registerDocumentReads(app: FastifyInstance, context: HttpContext
 
 const demandOwner = { job: demandJob, asset: demandAsset } as const
 
-function registerAttaching(app: FastifyInstance, { service }: HttpContext, kind: 'job' | 'asset'): void {
+function registerAttaching(app: FastifyInstance, context: HttpContext, kind: 'job' | 'asset'): void {
   const changes = [
     { method: 'PUT', change: attachDocument, options: describe(attaching(kind)) },
     { method: 'DELETE', change: detachDocument, options: describe(detaching(kind)) },
@@ -141,12 +138,10 @@ function registerAttaching(app: FastifyInstance, { service }: HttpContext, kind:
       ...options,
       handler: async (request, reply) => {
         const { id, did } = request.params
-        unwrap(
-          runCommand(service, identityOf(request).actor, command => {
-            demandOwner[kind](command, id, request)
-            change(command, { kind, ref: id }, did)
-          }),
-        )
+        await carryOut(context, request, command => {
+          demandOwner[kind](command, id, request)
+          change(command, { kind, ref: id }, did)
+        })
         return reply.code(200).send()
       },
     })

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Form, FormInput } from '../../../shared/form.ts'
 import { EntityId, Uuid } from '../../../shared/schema.ts'
-import { type Command, runCommand } from '../../service/command.ts'
+import type { Command } from '../../service/command.ts'
 import { createForm } from '../../service/forms/create-form.ts'
 import { findForm } from '../../service/forms/form-record.ts'
 import { listForms, readForm } from '../../service/forms/list-forms.ts'
 import { deleteForm, putForm } from '../../service/forms/put-form.ts'
+import { carryOut } from '../carry-out.ts'
 import type { HttpContext } from '../context.ts'
 import { demandMatch, etagOf } from '../etag.ts'
 import { demandFormsGrant } from '../forms-grant.ts'
@@ -19,7 +20,6 @@ import { ignoreBodies } from '../no-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
 import { parametersOf } from '../parameters.ts'
 import { sendPage } from '../send-page.ts'
-import { unwrap } from '../unwrap.ts'
 
 interface OfForm {
   Params: { id: string }
@@ -60,18 +60,19 @@ export function registerFormWrites(app: FastifyInstance, context: HttpContext): 
 
   app.post('/form', post, async (request, reply) => {
     const body = formBody.check(request.body)
-    const answer = runOnce(context, request, command => ({ status: 200, body: createForm(command, body) }))
+    const answer = await runOnce(context, request, command => ({
+      status: 200,
+      body: createForm(command, body),
+    }))
     return sendForm(reply, answer.body as Form)
   })
 
   app.put<OfForm>('/form/:id', put, async (request, reply) => {
     const body = formBody.check(request.body)
-    const form = unwrap(
-      runCommand(context.service, identityOf(request).actor, command => {
-        demandForm(command, request)
-        return putForm(command, request.params.id, body)
-      }),
-    )
+    const form = await carryOut(context, request, command => {
+      demandForm(command, request)
+      return putForm(command, request.params.id, body)
+    })
     return sendForm(reply, form)
   })
 }
@@ -108,7 +109,8 @@ const remove = describe({
 })
 
 /** What is asked with path and query alone. */
-export function registerFormReads(app: FastifyInstance, { service }: HttpContext): void {
+export function registerFormReads(app: FastifyInstance, context: HttpContext): void {
+  const { service } = context
   ignoreBodies(app)
   demandFormsGrant(app)
 
@@ -121,12 +123,10 @@ export function registerFormReads(app: FastifyInstance, { service }: HttpContext
   )
 
   app.delete<OfForm>('/form/:id', remove, async (request, reply) => {
-    unwrap(
-      runCommand(service, identityOf(request).actor, command => {
-        demandForm(command, request)
-        deleteForm(command, request.params.id)
-      }),
-    )
+    await carryOut(context, request, command => {
+      demandForm(command, request)
+      deleteForm(command, request.params.id)
+    })
     return reply.code(204).send()
   })
 }

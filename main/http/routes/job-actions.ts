@@ -3,18 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Instant } from '../../../shared/schema.ts'
 import { actionStates } from '../../../shared/states.ts'
-import { type Command, runCommand } from '../../service/command.ts'
+import type { Command } from '../../service/command.ts'
 import { actOnJob } from '../../service/jobs/act.ts'
 import { addNote, confirmDiscrepancy } from '../../service/jobs/notes.ts'
 import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'
+import { carryOut } from '../carry-out.ts'
 import type { HttpContext } from '../context.ts'
 import { formOf, instantIn, positionIn, takeForms } from '../form-body.ts'
 import { runOnce } from '../idempotency.ts'
-import { identityOf } from '../identify.ts'
 import { demandJob } from '../job-match.ts'
 import { describe, type Operation, type ParameterDescriptions } from '../operation.ts'
 import { parametersOf } from '../parameters.ts'
-import { unwrap } from '../unwrap.ts'
 
 interface OfJob {
   Params: { id: string }
@@ -119,14 +118,14 @@ export async function registerJobForms(app: FastifyInstance, context: HttpContex
 }
 
 /** Once for each Idempotency-Key, and only on the version that If-Match names; the answer is 204. */
-function answerOnce(
+async function answerOnce(
   context: HttpContext,
   request: FastifyRequest<OfJob>,
   reply: FastifyReply,
   work: (command: Command, id: string) => unknown,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { id } = request.params
-  const { status } = runOnce(context, request, command => {
+  const { status } = await runOnce(context, request, command => {
     demandJob(command, id, request)
     work(command, id)
     return { status: 204, body: null }
@@ -171,17 +170,15 @@ const confirm = describe({
 })
 
 /** What is asked with path and query alone. */
-export function registerJobPlanning(app: FastifyInstance, { service }: HttpContext): void {
+export function registerJobPlanning(app: FastifyInstance, context: HttpContext): void {
   for (const [name, { run, operation }] of Object.entries(plans)) {
     app.put<OfJob>(`/job/:id/${name}`, operation, async (request, reply) => {
       const { id } = request.params
       const { userId, sendMessage } = parametersOf(request)
-      unwrap(
-        runCommand(service, identityOf(request).actor, command => {
-          demandJob(command, id, request)
-          run(command, id, userId, sendMessage !== undefined)
-        }),
-      )
+      await carryOut(context, request, command => {
+        demandJob(command, id, request)
+        run(command, id, userId, sendMessage !== undefined)
+      })
       return reply.code(204).send()
     })
   }
@@ -191,13 +188,10 @@ export function registerJobPlanning(app: FastifyInstance, { service }: HttpConte
     confirm,
     async (request, reply) => {
       const { id, eid } = request.params
-      const { actor } = identityOf(request)
-      unwrap(
-        runCommand(service, actor, command => {
-          demandJob(command, id, request)
-          confirmDiscrepancy(command, id, eid)
-        }),
-      )
+      await carryOut(context, request, command => {
+        demandJob(command, id, request)
+        confirmDiscrepancy(command, id, eid)
+      })
       return reply.code(204).send()
     },
   )

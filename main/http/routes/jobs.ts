@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Job, JobEvent, JobInput } from '../../../shared/job.ts'
-import { runCommand } from '../../service/command.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import { deleteJob } from '../../service/jobs/delete-job.ts'
 import { createJobJson } from '../../service/jobs/listed-json.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
 import { listEvents } from '../../service/jobs/read-job.ts'
+import { carryOut } from '../carry-out.ts'
 import type { HttpContext } from '../context.ts'
 import { etagOf } from '../etag.ts'
 import { isGrantedForms } from '../forms-grant.ts'
@@ -17,7 +17,6 @@ import { demandJob } from '../job-match.ts'
 import { takeJson } from '../json-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
 import { sendJson } from '../send-json.ts'
-import { unwrap } from '../unwrap.ts'
 
 interface OfJob {
   Params: { id: string }
@@ -55,19 +54,20 @@ export function registerJobWrites(app: FastifyInstance, context: HttpContext): v
 
   app.post('/job', post, async (request, reply) => {
     const body = jobBody.check(request.body)
-    const answer = runOnce(context, request, command => ({ status: 200, body: createJob(command, body) }))
+    const answer = await runOnce(context, request, command => ({
+      status: 200,
+      body: createJob(command, body),
+    }))
     return sendJob(request, reply, answer.body as Job)
   })
 
   app.put<OfJob>('/job/:id', put, async (request, reply) => {
     const body = jobBody.check(request.body)
     const { id } = request.params
-    const job = unwrap(
-      runCommand(context.service, identityOf(request).actor, command => {
-        demandJob(command, id, request)
-        return putJob(command, id, body)
-      }),
-    )
+    const job = await carryOut(context, request, command => {
+      demandJob(command, id, request)
+      return putJob(command, id, body)
+    })
     return sendJob(request, reply, job)
   })
 }
@@ -90,7 +90,8 @@ const remove = describe({
 })
 
 /** What is asked with the path alone. */
-export function registerJobReads(app: FastifyInstance, { service }: HttpContext): void {
+export function registerJobReads(app: FastifyInstance, context: HttpContext): void {
+  const { service } = context
   const jobJson = createJobJson(service.store.read)
 
   app.get<OfJob>('/job/:id', get, async (request, reply) => {
@@ -105,12 +106,10 @@ export function registerJobReads(app: FastifyInstance, { service }: HttpContext)
 
   app.delete<OfJob>('/job/:id', remove, async (request, reply) => {
     const { id } = request.params
-    unwrap(
-      runCommand(service, identityOf(request).actor, command => {
-        demandJob(command, id, request)
-        deleteJob(command, id)
-      }),
-    )
+    await carryOut(context, request, command => {
+      demandJob(command, id, request)
+      deleteJob(command, id)
+    })
     return reply.code(204).send()
   })
 }

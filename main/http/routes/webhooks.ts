@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { hubLimits, limits } from '../../../shared/limits.ts'
 import { WebhookInput, WebhookLogEntry, WebhookSubscription } from '../../../shared/webhook.ts'
-import { type Command, runCommand } from '../../service/command.ts'
+import type { Command } from '../../service/command.ts'
 import { parseCount } from '../../service/entity/paging.ts'
 import { createWebhook, deleteWebhook, putWebhook } from '../../service/webhooks/put-webhook.ts'
 import { readLog } from '../../service/webhooks/read-log.ts'
 import { redeliver, sendTest } from '../../service/webhooks/send-again.ts'
 import { getWebhook, listWebhooks, toSubscription } from '../../service/webhooks/webhook-record.ts'
+import { carryOut } from '../carry-out.ts'
 import type { HttpContext } from '../context.ts'
 import { runOnce } from '../idempotency.ts'
 import { identityOf } from '../identify.ts'
 import { takeJson } from '../json-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
 import { parametersOf } from '../parameters.ts'
-import { unwrap } from '../unwrap.ts'
 
 interface OfWebhook {
   Params: { uuid: string }
@@ -63,14 +63,14 @@ export function registerWebhookWrites(app: FastifyInstance, context: HttpContext
     const body = webhookBody.check(request.body)
     const { key } = identityOf(request)
     const work = (command: Command) => ({ status: 200, body: createWebhook(command, key.id, body) }) as const
-    return reply.send(runOnce(context, request, work).body)
+    return reply.send((await runOnce(context, request, work)).body)
   })
 
   app.put<OfWebhook>('/webhook/:uuid', put, async request => {
     const body = webhookBody.check(request.body)
-    const { key, actor } = identityOf(request)
+    const { key } = identityOf(request)
     const { uuid } = request.params
-    return unwrap(runCommand(context.service, actor, command => putWebhook(command, key.id, uuid, body)))
+    return carryOut(context, request, command => putWebhook(command, key.id, uuid, body))
   })
 }
 
@@ -142,14 +142,14 @@ const again = describe({
 /** What changes a subscription or its queue, asked with the path alone. */
 export function registerWebhookActions(app: FastifyInstance, context: HttpContext): void {
   app.delete<OfWebhook>('/webhook/:uuid', remove, async (request, reply) => {
-    const { key, actor } = identityOf(request)
+    const { key } = identityOf(request)
     const { uuid } = request.params
-    unwrap(runCommand(context.service, actor, command => deleteWebhook(command, key.id, uuid)))
+    await carryOut(context, request, command => deleteWebhook(command, key.id, uuid))
     return reply.code(204).send()
   })
 
   app.post<OfWebhook>('/webhook/:uuid/test', test, async (request, reply) => {
-    const { status } = runOnce(context, request, command => {
+    const { status } = await runOnce(context, request, command => {
       sendTest(command, identityOf(request).key.id, request.params.uuid)
       return { status: 204, body: null }
     })
@@ -158,7 +158,7 @@ export function registerWebhookActions(app: FastifyInstance, context: HttpContex
 
   app.post<OfEntry>('/webhook/:uuid/log/:id/redeliver', again, async (request, reply) => {
     const { uuid, id } = request.params
-    const { status } = runOnce(context, request, command => {
+    const { status } = await runOnce(context, request, command => {
       redeliver(command, identityOf(request).key.id, uuid, id)
       return { status: 204, body: null }
     })

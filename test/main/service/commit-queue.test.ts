@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { type CommitQueue, createCommitQueue } from '../../../main/service/commit-queue.ts'
+import { refuse } from '../../../main/service/refuse.ts'
+import type { Store } from '../../../main/store/store.ts'
+import { StoreFailure } from '../../../main/store/store-failure.ts'
+import { hubLimits } from '../../../shared/limits.ts'
+import { openService } from './open-service.ts'
+
+interface Bench {
+  store: Store
+  queue: CommitQueue
+  /** what has been put off until the requests are read */
+  turn(): void
+  commits(): number
+  names(): string[]
+}
+
+function open(): Bench {
+  const { store } = openService()
+  const later: (() => void)[] = []
+  let commits = 0
+  store.onCommit(() => {
+    commits += 1
+  })
+  return {
+    store,
+    queue: createCommitQueue(store, run => later.push(run)),
+    turn: () => later.shift()?.(),
+    commits: () => commits,
+    names: () =>
+      store.read
+        .all<{ name: string }>(`SELECT name FROM meta WHERE name LIKE 'test %' ORDER BY name`)
+        .map(({ name }) => name),
+  }
+}
+
+const write = (queue: CommitQueue, name: string, then: () => unknown = () => name) =>
+  queue.run(db => {
+    db.run(`INSERT INTO meta (name, value) VALUES (?, '')`, `test ${name}`)
+    return then()
+  })
+
+test('commands of one moment share a commit, and each has its own answer', async () => {
+  const { queue, turn, commits, names } = open()
+  const answers = Promise.all([write(queue, 'a'), write(queue, 'b'), write(queue, 'c')])
+  expect(names()).toEqual([])
+  turn()
+  expect(commits()).toBe(1)
+  expect(await answers).toEqual(['a', 'b', 'c'].map(value => ({ ok: true, value })))
+  expect(names()).toEqual(['test a', 'test b', 'test c'])
+})
+
+test('nobody hears of success before the commit', async () => {
+  const { store, queue, turn } = open()
+  let isCommitted = false
+  store.onCommit(() => {
+    isCommitted = true
+  })
+  const heard = write(queue, 'a').then(() => isCommitted)
+  write(queue, 'b')
+  turn()
+  expect(await heard).toBe(true)
+})
+
+test('what one refuses is rolled back alone', async () => {
+  const { queue, turn, names } = open()
+  const answers = Promise.all([
+    write(queue, 'a'),
+    write(queue, 'b', () => refuse('conflict', 'Not now.')),
+    write(queue, 'c'),
+  ])
+  turn()
+  expect((await answers).map(({ ok }) => ok)).toEqual([true, false, true])
+  expect(names()).toEqual(['test a', 'test c'])
+})
+
+test('a bug of one is thrown to the one who asked, and rolled back alone', async () => {
+  const { queue, turn, names } = open()
+  const fine = write(queue, 'a')
+  const broken = write(queue, 'b', () => {
+    throw new TypeError('a bug')
+  })
+  const thrown = expect(broken).rejects.toThrow('a bug')
+  turn()
+  await thrown
+  expect(await fine).toEqual({ ok: true, value: 'a' })
+  expect(names()).toEqual(['test a'])
+})
+
+test('a disk that has no room for one takes the others, each once', async () => {
+  const { queue, turn, names } = open()
+  const full = () => {
+    throw new StoreFailure('full', 'No room.')
+  }
+  const answers = Promise.all([write(queue, 'a'), write(queue, 'b', full), write(queue, 'c')])
+  turn()
+  expect((await answers).map(({ ok }) => ok)).toEqual([true, false, true])
+  expect(names()).toEqual(['test a', 'test c'])
+})
+
+test('a database that ends the shared transaction by itself doubles nothing', async () => {
+  const { queue, turn, names } = open()
+  let isFirst = true
+  const answers = Promise.all([
+    write(queue, 'a'),
+    queue.run(db => {
+      const ends = isFirst
+      isFirst = false
+      // as the database does by itself when it has no memory left
+      if (ends) db.run('ROLLBACK')
+      if (ends) throw new Error('out of memory')
+      return 'b'
+    }),
+    write(queue, 'c'),
+  ])
+  turn()
+  expect(await answers).toEqual(['a', 'b', 'c'].map(value => ({ ok: true, value })))
+  expect(names()).toEqual(['test a', 'test c'])
+})
+
+test('no commit holds more than its share, and the rest follows in order', async () => {
+  const { queue, turn, commits } = open()
+  const order: string[] = []
+  const many = Array.from({ length: hubLimits.commandsInOneCommit + 1 }, (_, nth) =>
+    String(nth).padStart(3, '0'),
+  )
+  const answers = Promise.all(many.map(name => write(queue, name, () => order.push(name))))
+  turn()
+  expect(order).toHaveLength(hubLimits.commandsInOneCommit)
+  turn()
+  await answers
+  expect(order).toEqual(many)
+  expect(commits()).toBe(2)
+})
