@@ -19,7 +19,7 @@ beforeAll(async () => {
   console.log(`The fuzzer's seed is ${seed}.`)
   hub = await startHubUnderTest()
   report = await runFuzz(hub, { requests, seed })
-}, 4 * minutes)
+}, 10 * minutes)
 afterAll(() => hub.remove())
 
 describe('whatever is asked', () => {
