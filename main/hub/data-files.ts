@@ -18,7 +18,10 @@ export function filesIn(dataDir: string): HubFiles {
 /** @throws Refused `not-found` */
 export function demandHub(dataDir: string): void {
   if (!existsSync(hubFile(dataDir))) {
-    refuse('not-found', `There is no hub in ${path.resolve(dataDir)}: check --data.`)
+    refuse(
+      'not-found',
+      `There is no hub in ${path.resolve(dataDir)}: check --data, or start a hub there first.`,
+    )
   }
 }
 
@@ -62,6 +65,10 @@ function report(faults: Iterable<string>): number {
     count += 1
   }
   return count
+}
+
+export function countFaults(faults: number): string {
+  return `${faults} ${faults === 1 ? 'fault' : 'faults'}`
 }
 
 const SAY_EVERY_BYTES = 1024 ** 3

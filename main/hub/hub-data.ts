@@ -1,10 +1,10 @@
 /** A command's hold on the hub's data, also while a hub serves them. */
-import { existsSync } from 'node:fs'
-import { hubFile, openHubData } from '../app/create-hub.ts'
+import { openHubData } from '../app/create-hub.ts'
 import type { Access } from '../service/access/access.ts'
 import { createGroup, type GroupRecord, listGroups } from '../service/access/groups.ts'
 import { refuse } from '../service/refuse.ts'
 import type { Service } from '../service/service.ts'
+import { demandHub } from './data-files.ts'
 import { readHubKey } from './hub-key.ts'
 
 export interface HubHands {
@@ -21,9 +21,7 @@ export async function withHub<T>(
   options: { mayBegin: boolean },
   work: (hands: HubHands) => T | Promise<T>,
 ): Promise<T> {
-  if (!options.mayBegin && !existsSync(hubFile(dataDir))) {
-    refuse('not-found', `There is no hub in ${dataDir}: check --data, or start a hub there first.`)
-  }
+  if (!options.mayBegin) demandHub(dataDir)
   const hands = openHubData({ dataDir, key: readHubKey(dataDir) })
   try {
     return await work(hands)

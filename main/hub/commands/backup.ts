@@ -21,6 +21,8 @@ function backUp(given: string, _options: object, command: Command): void {
   const dataDir = dataDirOf(command)
   const file = path.resolve(given)
   if (existsSync(file)) refuse('conflict', `${file} is there already: give the backup another name.`)
+  const folder = path.dirname(file)
+  if (!existsSync(folder)) refuse('not-found', `There is no folder ${folder}: make it first.`)
   demandHub(dataDir)
   const key = demandHubKey(dataDir)
   const files = filesIn(dataDir)

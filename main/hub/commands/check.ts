@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { refuse } from '../../service/refuse.ts'
 import { unpackMain } from '../../store/backup/read-backup.ts'
 import { openStore } from '../../store/store.ts'
-import { demandHub, filesIn, lookOver, withFiles } from '../data-files.ts'
+import { countFaults, demandHub, filesIn, lookOver, withFiles } from '../data-files.ts'
 import { demandHubKey } from '../hub-key.ts'
 import { print, warn } from '../output.ts'
 import { addDataOption, dataDirOf } from './options.ts'
@@ -25,7 +25,7 @@ function check(file: string | undefined, _options: object, command: Command): vo
     print('Everything is as it should be.')
     return
   }
-  warn(`${faults} ${faults === 1 ? 'fault' : 'faults'}.`)
+  warn(`${countFaults(faults)}.`)
   process.exitCode = 1
 }
 

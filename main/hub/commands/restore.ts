@@ -6,7 +6,7 @@ import { refuse } from '../../service/refuse.ts'
 import { isThere, putInPlace } from '../../store/backup/put-in-place.ts'
 import { unpackBackup } from '../../store/backup/read-backup.ts'
 import { holdLock } from '../../store/lock.ts'
-import { filesIn, lookOver, withFiles } from '../data-files.ts'
+import { countFaults, filesIn, lookOver, withFiles } from '../data-files.ts'
 import { demandHubKey } from '../hub-key.ts'
 import { print, warn } from '../output.ts'
 import { addDataOption, dataDirOf } from './options.ts'
@@ -70,7 +70,7 @@ function restoreLocked(file: string, dataDir: string, key: Uint8Array, options: 
 
 function demandSound(faults: number, { despiteFaults }: RestoreOptions): void {
   if (faults === 0) return
-  const count = `${faults} ${faults === 1 ? 'fault' : 'faults'}`
+  const count = countFaults(faults)
   if (!despiteFaults) {
     refuse(
       'storage',

@@ -2,17 +2,7 @@
  * One file that holds both of a hub's databases, taken while the hub serves them: the contents' database with the
  * main one in it, in pieces, all encrypted with the hub's key.
  */
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
@@ -69,10 +59,8 @@ function makeFolder(folder: string): void {
 function fillBackup(from: HubFiles, key: Uint8Array, folder: string, tell: TellCopying): string[] {
   const main = path.join(folder, 'main.db')
   const contents = path.join(folder, 'contents.db')
-  tell('main', statSync(from.main).size)
-  copyDatabase(from.main, key, main)
-  tell('contents', statSync(from.contents).size)
-  copyDatabase(from.contents, key, contents)
+  copyDatabase(from.main, key, main, bytes => tell('main', bytes))
+  copyDatabase(from.contents, key, contents, bytes => tell('contents', bytes))
   const lost = settleMissing(from, key, { main, contents })
   withConnection(contents, key, connection => {
     // a file in WAL mode could not be read from a disk that is write-protected
@@ -84,10 +72,16 @@ function fillBackup(from: HubFiles, key: Uint8Array, folder: string, tell: TellC
   return lost
 }
 
-function copyDatabase(file: string, key: Uint8Array, to: string): void {
+function copyDatabase(file: string, key: Uint8Array, to: string, tell: (bytes: number) => void): void {
   withConnection(file, key, connection => {
+    // much of it may still lie in the journal, so that the length of the file says little
+    tell(numberOf(connection, 'page_count') * numberOf(connection, 'page_size'))
     connection.prepare('VACUUM INTO ?').run(to)
   })
+}
+
+function numberOf(connection: Database.Database, pragma: string): number {
+  return connection.pragma(pragma, { simple: true }) as number
 }
 
 /** Takes out of the copy what the hub forgot since; answers the documents it still names without their content. */

@@ -115,7 +115,9 @@ describe('a backup', () => {
     ])
     expect(readFileSync(backup, 'utf8')).toBe('mine')
     const nowhere = await hub('backup', '/proc/none/a.backup', '--data', running.dataDir)
-    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('cannot be written')])
+    expect([nowhere.code, nowhere.err]).toEqual([1, 'There is no folder /proc/none: make it first.\n'])
+    const closed = await hub('backup', '/proc/a.backup', '--data', running.dataDir)
+    expect([closed.code, closed.err]).toEqual([1, expect.stringContaining('cannot be written')])
     // a file may grow to 64 kB; without the trap the signal would end the process instead of failing the write
     const full = file(makeDataDir(), 'c')
     const limit = 'trap \'\' XFSZ; ulimit -f 128; exec "$@"'

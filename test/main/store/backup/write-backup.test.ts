@@ -69,6 +69,19 @@ function unpack(
   }
 }
 
+test('what is copied is told with its size, though most of it lies in the journal still', () =>
+  withData(data => {
+    addDocument(data, 1, 700_000)
+    const told: [string, boolean][] = []
+    writeBackup(data.files, testKey, path.join(data.folder, 'a.backup'), (what, bytes) => {
+      told.push([what, bytes > (what === 'main' ? 100_000 : 700_000) && bytes < 2_000_000])
+    })
+    expect(told).toEqual([
+      ['main', true],
+      ['contents', true],
+    ])
+  }))
+
 test('content that arrives between the two copies does no harm', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
