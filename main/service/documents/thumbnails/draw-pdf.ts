@@ -36,10 +36,17 @@ export async function drawFirstPage(
   return finish(open(Buffer.from(rgba.buffer), { raw: { width, height, channels: 4 } }))
 }
 
+/** What can be given away, as nothing else lies in it; the bytes are gone from here afterwards. */
+function memoryOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
+}
+
 function draw(order: PageOrder, seconds: number): Promise<DrawnPage | null> {
   const file = import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js'
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData: order,
+    // 50 MB are a copy that everybody would wait for
+    transferList: memoryOf(order.pdf),
     resourceLimits: { maxOldGenerationSizeMb: contentLimits.pdfMemoryBytes / megabyte },
     // what a stranger's file makes the library say is not for the hub's log
     stdout: true,
