@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteForm } from '../../../../main/service/forms/put-form.ts'
+import type { Role } from '../../../../shared/roles.ts'
 import { ids } from '../open-service.ts'
 import { openForms, text } from './open-forms.ts'
 
@@ -64,4 +65,20 @@ describe('a technician who fills', () => {
       code: 'forbidden',
     })
   })
+})
+
+test('who plans in one group and works in another moves no form between them', () => {
+  const { hub, create, put, refused } = openForms()
+  const far = hub.create({ title: 'Far away' }, hub.actors.stranger)
+  const grants = (there: Role) =>
+    new Map<number, Role>([
+      [ids.group, 'dispatcher'],
+      [ids.other, there],
+    ])
+  const works = { ...hub.actors.dispatcher, grants: grants('technician') }
+  const plans = { ...works, grants: grants('dispatcher') }
+  const form = create({ title: 'Handover' })
+  expect(refused(form.id, { jobId: far.id }, works).code).toBe('forbidden')
+  expect(put(form.id, { jobId: far.id }, plans)).toMatchObject({ groupId: ids.other, jobUuid: far.uuid })
+  expect(refused(form.id, { jobId: null, title: 'Mine' }, works).code).toBe('forbidden')
 })
