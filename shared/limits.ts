@@ -183,6 +183,8 @@ export const hubLimits = {
   idempotencyKeyLength: 200,
   storageRetrySeconds: 30,
   inProgressRetrySeconds: 1,
+  /** when too many wait already for what few can do at once */
+  busyRetrySeconds: 5,
   requestMs: 2 * MINUTE,
   /** 50 MB over half a megabit a second take 14 minutes */
   uploadMs: 30 * MINUTE,
@@ -191,6 +193,8 @@ export const hubLimits = {
   /** text beside the file in an upload: how many fields, and how long each */
   uploadFields: 20,
   uploadFieldBytes: 4 * 1024,
+  uploadFieldNameBytes: 100,
+  uploadPartHeaders: 20,
   /** what a form may have around its file */
   uploadFormBytes: 256 * 1024,
   /** a body that was refused may still arrive, so that its sender reads why, for so long */
@@ -220,6 +224,10 @@ export const hubLimits = {
   webhookAnswerBytes: 16 * 1024,
   /** of a page of entries, about: a laptop takes an answer of twice as much */
   pageBytes: 16 * 1024 * 1024,
+  /** patterns whose answers are kept: one of 200 letters can take 20 ms to compile, and there are few event types */
+  webhookPatterns: 1_000,
+  /** for one question to a name server, which is asked twice */
+  webhookLookupMs: 3 * SECOND,
   /** API keys that are not looked up again while nothing is written */
   knownKeys: 1_000,
   /** answers kept from one request to the next: jobs in full, list entries, pages, and how many a list has */

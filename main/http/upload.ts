@@ -42,9 +42,9 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
       fileSize: limits.documentBytes + 1,
       fields: hubLimits.uploadFields,
       fieldSize: hubLimits.uploadFieldBytes,
-      fieldNameSize: 100,
+      fieldNameSize: hubLimits.uploadFieldNameBytes,
       parts: hubLimits.uploadFields + 2,
-      headerPairs: 20,
+      headerPairs: hubLimits.uploadPartHeaders,
     },
   })
 }

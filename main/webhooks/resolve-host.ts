@@ -1,14 +1,14 @@
 /** Names to addresses, in a way that one receiver's dead name server cannot hold up the others. */
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
+import { hubLimits } from '../../shared/limits.ts'
 
 const loopback: readonly LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ]
 
-const timeoutMs = 3_000
-const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
+const resolver = new Resolver({ timeout: hubLimits.webhookLookupMs, tries: 2 })
 
 /**
  * Asks the name servers directly. The system's own look-up has four threads for the whole program, and each waits

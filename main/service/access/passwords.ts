@@ -1,7 +1,7 @@
 /** Passwords as scrypt hashes (decisions, "Passwords"). One hash takes 128 MB, so few are made at once. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { hubLimits } from '../../../shared/limits.ts'
-import { refuse } from '../refuse.ts'
+import { createTurns } from '../turns.ts'
 
 interface Cost {
   n: number
@@ -13,8 +13,7 @@ const cost: Cost = { n: 2 ** 17, r: 8, p: 1 }
 const HASH_BYTES = 32
 const SALT_BYTES = 16
 
-let running = 0
-const waiting: (() => void)[] = []
+const takeTurn = createTurns(hubLimits.passwordChecksAtOnce, hubLimits.passwordChecksWaiting)
 
 /** `scrypt$N$r$p$salt$hash`, the last two in Base64. */
 export async function hashPassword(password: string): Promise<string> {
@@ -41,35 +40,15 @@ export async function isPassword(password: string, stored: string | null): Promi
   return expected.length === made.length && timingSafeEqual(expected, made)
 }
 
-async function derive(password: string, salt: Uint8Array, { n, r, p }: Cost): Promise<Buffer> {
-  await takeTurn()
-  try {
-    return await new Promise((resolve, reject) => {
-      const options = { N: n, r, p, maxmem: 2 * 128 * n * r }
-      // the same password typed on another keyboard may arrive in another composition
-      scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, key) =>
-        error ? reject(error) : resolve(key),
-      )
-    })
-  } finally {
-    giveTurn()
-  }
-}
-
-async function takeTurn(): Promise<void> {
-  if (running < hubLimits.passwordChecksAtOnce) {
-    running += 1
-    return
-  }
-  if (waiting.length >= hubLimits.passwordChecksWaiting) {
-    refuse('too-many', 'Too many people log in at this moment. Try again in a minute.')
-  }
-  await new Promise<void>(resolve => waiting.push(resolve))
-}
-
-/** Hands the turn to who waits longest; `running` stays as it is then. */
-function giveTurn(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running -= 1
+function derive(password: string, salt: Uint8Array, { n, r, p }: Cost): Promise<Buffer> {
+  const options = { N: n, r, p, maxmem: 2 * 128 * n * r }
+  return takeTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        // the same password typed on another keyboard may arrive in another composition
+        scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
 }

@@ -1,5 +1,6 @@
 /** The patterns that choose event types (decisions, "Webhooks"): RE2, so that no pattern takes more than linear time. */
 import { RE2JS, RE2JSException } from 're2js'
+import { hubLimits } from '../../../shared/limits.ts'
 
 /** Whether `pattern` is RE2, and text that can be stored as it is. */
 export function isEventFilter(pattern: string): boolean {
@@ -16,15 +17,12 @@ export function isEventFilter(pattern: string): boolean {
 /** Whether the whole of `eventType` matches; every type passes null. */
 export type EventFilter = (pattern: string | null, eventType: string) => boolean
 
-/** Answers are kept: a pattern of 200 characters can take 20 ms to compile, and there are few event types. */
-const rememberedPatterns = 1_000
-
 export function createEventFilter(): EventFilter {
   const known = new Map<string, Map<string, boolean>>()
   const answersTo = (pattern: string): Map<string, boolean> => {
     const answers = known.get(pattern) ?? new Map<string, boolean>()
     if (!known.has(pattern)) {
-      if (known.size >= rememberedPatterns) known.clear()
+      if (known.size >= hubLimits.webhookPatterns) known.clear()
       known.set(pattern, answers)
     }
     return answers

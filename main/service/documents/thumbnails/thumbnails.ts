@@ -6,10 +6,10 @@ import { contentLimits } from '../../../../shared/limits.ts'
 import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
 import { inTurns } from '../../../store/blobs/in-turns.ts'
 import { refuse } from '../../refuse.ts'
+import { createTurns } from '../../turns.ts'
 import { drawFirstPage, isPdf } from './draw-pdf.ts'
 import { drawIcon, iconOf } from './icons.ts'
 import { isImage, shrinkImage } from './shrink-image.ts'
-import { createTurns } from './turns.ts'
 
 export interface Thumbnail {
   /** a JPEG */

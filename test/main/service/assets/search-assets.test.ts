@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deleteAsset } from '../../../../main/service/assets/delete-asset.ts'
 import { searchAssets } from '../../../../main/service/assets/search-assets.ts'
+import { checkData } from '../../../../main/service/check/check-data.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
 import { openService, type TestService, testUuid } from '../open-service.ts'
 import { failureOf } from '../outcomes.ts'
@@ -37,6 +38,7 @@ describe('a search over assets', () => {
     expect([find(hub, 'acme'), find(hub, 'bolt'), find(hub, 'uppsala')]).toEqual([[], ['Valve'], ['Valve']])
     hub.run(command => deleteAsset(command, asset.uuid))
     expect(find(hub, 'valve bolt uppsala')).toEqual([])
+    expect([...checkData(hub.store.read)]).toEqual([])
   })
 
   test('gives the entry of the specification, inactive ones too, 50 of them unless told otherwise', () => {

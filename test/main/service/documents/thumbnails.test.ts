@@ -4,7 +4,6 @@ import { drawFirstPage } from '../../../../main/service/documents/thumbnails/dra
 import { iconOf } from '../../../../main/service/documents/thumbnails/icons.ts'
 import { loadSharp } from '../../../../main/service/documents/thumbnails/shrink-image.ts'
 import { createThumbnails } from '../../../../main/service/documents/thumbnails/thumbnails.ts'
-import { createTurns } from '../../../../main/service/documents/thumbnails/turns.ts'
 import { contentLimits } from '../../../../shared/limits.ts'
 import { keep, openTestBlobs } from '../../store/blobs/open-test-blobs.ts'
 import { blackPng, gifBomb, halves, packedSpaces, pdf, pngBomb, turned, twoColours } from './pictures.ts'
@@ -139,21 +138,5 @@ describe('a hostile file gets the icon of its type', () => {
     expect(await drawFirstPage(pdf({ content: endless }), 0.5)).toBeNull()
     clearInterval(counting)
     expect(turns).toBeGreaterThan(5)
-  })
-})
-
-describe('turns', () => {
-  test('let few work at once and refuse when too many wait', async () => {
-    const takeTurn = createTurns(2, 1)
-    const begun: (() => void)[] = []
-    const work = () => takeTurn(() => new Promise<void>(resolve => begun.push(resolve)))
-    const all = [work(), work(), work()]
-    expect(begun).toHaveLength(2)
-    await expect(work()).rejects.toMatchObject({ failure: { code: 'too-many' } })
-    begun[0]?.()
-    await all[0]
-    expect(begun).toHaveLength(3)
-    for (const end of begun) end()
-    await Promise.all(all)
   })
 })

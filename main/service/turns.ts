@@ -1,5 +1,6 @@
-/** Work that takes much memory: few at once, some more waiting, and no more than that. */
-import { refuse } from '../../refuse.ts'
+/** Work that takes much memory or time: few at once, some more waiting, and no more than that. */
+import { hubLimits } from '../../shared/limits.ts'
+import { Refused } from './refuse.ts'
 
 /** @throws Refused `too-many`, out of what it answers, when too many wait already */
 export function createTurns(
@@ -11,7 +12,7 @@ export function createTurns(
   return async work => {
     if (running < atOnce) running += 1
     else {
-      if (waiting.length >= waitingAtMost) refuse('too-many', 'Too many ask at this moment. Try again soon.')
+      if (waiting.length >= waitingAtMost) refuseBusy()
       await new Promise<void>(resolve => waiting.push(resolve))
     }
     try {
@@ -23,4 +24,13 @@ export function createTurns(
       else running -= 1
     }
   }
+}
+
+function refuseBusy(): never {
+  const wait = hubLimits.busyRetrySeconds
+  throw new Refused({
+    code: 'too-many',
+    message: `Too many ask for this at the moment. Try again in ${wait} s.`,
+    retryAfterSeconds: wait,
+  })
 }
