@@ -119,7 +119,9 @@ function readKey(request: FastifyRequest): string | null {
 function senderOf(request: FastifyRequest): string {
   const { actor, key } = identityOf(request)
   const isOfKey = request.routeOptions.config.operation?.access === 'integration-key'
-  return actor.userId === null || isOfKey ? `key ${key.id}` : `user ${actor.userId}`
+  if (actor.userId === null || isOfKey) return `key ${key.id}`
+  // what the user did in one group is nothing to the key of another
+  return actor.isBoundToHome ? `user ${actor.userId} in ${actor.homeGroupId}` : `user ${actor.userId}`
 }
 
 /** Signature, key and token are made anew for every attempt and are left out. */

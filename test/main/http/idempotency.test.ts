@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGroup } from '../../../main/service/access/groups.ts'
 import { createKey } from '../../../main/service/access/keys.ts'
 import type { Job, JobEvent } from '../../../shared/job.ts'
 import { ask } from './ask-hub.ts'
@@ -51,6 +52,20 @@ describe('Idempotency-Key', () => {
     }
     const types = (await eventsOf(id)).map(({ type }) => type)
     expect(types).toEqual(['CREATE', 'SCHEDULE', 'NOTE', 'RESOURCE_ACTION'])
+  })
+
+  test("keeps what a user did in one group from another group's key", async () => {
+    const { hub } = at
+    const other = createGroup(hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
+    const both = await at.addPerson('Both', 'dispatcher', { furtherGroupIds: [other.id] })
+    const groupIds = [at.group.id, other.id]
+    const made = groupIds.map(async groupId => {
+      const plain = { requireSignature: false, grantsForms: true, role: 'admin' } as const
+      const { apiKey } = createKey(hub.access, { ...plain, name: 'office', kind: 'integration', groupId })
+      const headers = { ...withKey('same', both), 'API-Key': apiKey }
+      return (await ask(at, 'POST', '/job', { headers, json: { title: 'Here' } })).json.groupId
+    })
+    expect(await Promise.all(made)).toEqual(groupIds)
   })
 
   test('keeps what belongs to one API key from the other, whoever stands beside it', async () => {
