@@ -1,4 +1,5 @@
 /** Whether a request is signed as its key demands (specification, "Authentication", points 6 to 10; decisions, "Signing"). */
+import type { WriteDb } from '../../store/db.ts'
 import { refuse } from '../refuse.ts'
 import type { Access } from './access.ts'
 import { type KeyRecord, secretsOf } from './keys.ts'
@@ -48,13 +49,16 @@ export function rememberSignature(
   { method, signature, signatureTimestamp }: SignedRequest,
 ): void {
   if (signature === null || !writing.includes(method)) return
-  service.store.transaction(db => {
-    const { changes } = db.run(
+  const use = (db: WriteDb, tokenHash: string) =>
+    db.run(
       'INSERT INTO used_signatures (sender, signature, time_stamp) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-      `${key.id} ${token?.hash ?? ''}`,
+      `${key.id} ${tokenHash}`,
       signature,
       Number(signatureTimestamp),
-    )
-    if (changes === 0) refuse('unauthenticated', 'Signature already used')
+    ).changes > 0
+  service.store.transaction(db => {
+    if (!use(db, token?.hash ?? '')) refuse('unauthenticated', 'Signature already used')
+    // the token is not signed: who drops it must not have the request again with the rights of the key
+    if (token !== null && key.kind === 'integration') use(db, '')
   })
 }

@@ -104,6 +104,13 @@ describe('a signature that was used', () => {
     }
   })
 
+  test('is spent for the key alone when it came with a token', () => {
+    const { ask, key, service } = openAccess()
+    const { token: apiToken } = issueToken(service, ids.tech, key.id)
+    expect(ask(key, { apiToken })).toBe('let in')
+    expect(ask(key)).toBe(used)
+  })
+
   test('is remembered for as long as its time stamp is good, and no longer', () => {
     const { ask, access, key, clock, store } = openAccess()
     const ahead = noon + 5 * MINUTE
