@@ -17,21 +17,22 @@ export interface SentContent {
   read(start: number, end: number): Iterable<Uint8Array>
 }
 
+const everyContent = {
+  'Accept-Ranges': 'bytes',
+  // it may be kept, and is asked for again each time, as rights may go
+  'Cache-Control': 'private, no-cache',
+  // belt and braces: whatever the bytes are, a browser gives them no rights
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
 export function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
   content: SentContent,
 ): FastifyReply {
   const etag = `"${content.tag}"`
-  reply.headers({
-    ETag: etag,
-    'Accept-Ranges': 'bytes',
-    // it may be kept, and is asked for again each time, as rights may go
-    'Cache-Control': 'private, no-cache',
-    // belt and braces: whatever the bytes are, a browser gives them no rights
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
-  })
+  reply.headers({ ...everyContent, ETag: etag })
   if (isSameTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const range = request.method === 'GET' ? rangeOf(request.headers, etag, content.size) : null
   if (range === 'unsatisfiable') {

@@ -11,27 +11,20 @@ export type TryPorts = Pick<WebhookPorts, 'access' | 'after' | 'userAgent'> & { 
 
 /** Settles within 15 s of the clock. Null when `abort` was used from outside: the try does not count. */
 export async function deliver(
-  { access, after, userAgent, agent }: TryPorts,
+  ports: TryPorts,
   delivery: Delivery,
   abort: AbortController,
 ): Promise<Try | null> {
-  const { now } = access.service
+  const { now } = ports.access.service
   const requestAt = now()
   const deadline = { isOver: false }
-  const cancel = after(limits.webhookTimeoutMs, () => {
+  const cancel = ports.after(limits.webhookTimeoutMs, () => {
     deadline.isOver = true
     abort.abort()
   })
   const ended = { delivery, requestAt, responseAt: null, status: null }
   try {
-    const { pathname, search, origin } = new URL(delivery.url)
-    const response = await agent.request({
-      ...composeRequest(delivery, requestAt, userAgent),
-      origin,
-      path: `${pathname}${search}`,
-      method: 'POST',
-      signal: abort.signal,
-    })
+    const response = await post(ports, delivery, requestAt, abort.signal)
     const status = response.statusCode
     const answered = { ...ended, responseAt: now(), status, error: describeStatus(status) }
     await readPast(response, abort.signal)
@@ -42,6 +35,17 @@ export async function deliver(
   } finally {
     cancel()
   }
+}
+
+function post(
+  { agent, userAgent }: TryPorts,
+  delivery: Delivery,
+  requestAt: number,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const { pathname, search, origin } = new URL(delivery.url)
+  const request = composeRequest(delivery, requestAt, userAgent)
+  return agent.request({ ...request, origin, path: `${pathname}${search}`, method: 'POST', signal })
 }
 
 const timeout = `The receiver did not answer within ${limits.webhookTimeoutMs / 1_000} s.`

@@ -4,16 +4,11 @@ import type { Priority } from '../../../shared/job.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { type EntityRow, seenBy } from '../entity/entity-row.ts'
 import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
-export interface JobRecord {
-  id: number
-  uuid: string
-  group_id: number
-  creator_id: number | null
-  created_at: number
-  last_modified: number
+export interface JobRecord extends EntityRow {
   title: string | null
   description: string | null
   priority: Priority | null
@@ -112,8 +107,7 @@ export function findJobAnywhere(db: ReadDb, ref: string): JobRecord | undefined 
 
 /** The same, seen by the actor: a job of another group does not exist (decisions, "Groups"). */
 export function findJob(db: ReadDb, actor: Actor, ref: string): JobRecord | undefined {
-  const job = findJobAnywhere(db, ref)
-  return job && actor.grants.has(job.group_id) ? job : undefined
+  return seenBy(actor, findJobAnywhere(db, ref))
 }
 
 export function getJob(db: ReadDb, actor: Actor, ref: string): JobRecord {

@@ -1,6 +1,7 @@
 /** Rows to the wire's shapes (decisions, "Representations"): every named property is written, null too. */
 import type { Destination, Item, Job, JobEvent, JobListItem, Resource } from '../../../shared/job.ts'
 import type { ContactPerson, Location } from '../../../shared/schema.ts'
+import { entityOf } from '../entity/entity-row.ts'
 import { parseColumn, withExtra } from '../entity/extra.ts'
 import type { DestinationRecord, EventRecord, ItemRecord, JobRecord, ResourceRecord } from './job-record.ts'
 import { effectiveEnd, type StoredTimes } from './span.ts'
@@ -31,12 +32,7 @@ export interface ListedParts {
 export function toListItem(job: JobRecord, parts: ListedParts): JobListItem {
   const times = storedTimesOf(job)
   return withExtra(job.extra, {
-    id: job.id,
-    uuid: job.uuid,
-    creationTimeStamp: job.created_at,
-    lastModified: job.last_modified,
-    creatorId: job.creator_id,
-    groupId: job.group_id,
+    ...entityOf(job),
     title: job.title,
     description: job.description,
     priority: job.priority,

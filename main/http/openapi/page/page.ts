@@ -21,13 +21,7 @@ export function renderPage(document: OpenApiDocument): string {
   const shown = operationsIn(document.paths)
   return html`<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${info.title}: the interface</title>
-<style>${new Html(style)}</style>
-</head>
+${head(info.title)}
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header>
@@ -39,6 +33,16 @@ ${mainPart(document, shown)}
 </body>
 </html>
 `.text
+}
+
+function head(title: string): Html {
+  return html`<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}: the interface</title>
+<style>${new Html(style)}</style>
+</head>`
 }
 
 function mainPart(document: OpenApiDocument, shown: readonly ShownOperation[]): Html {
