@@ -115,10 +115,13 @@ async function compareWrites({ jobUuids }: FilledHub, ofHub: Side, ofBare: Side)
     ofHub([uploadTo('/document/content')]),
     ofBare([uploadTo('/upload')]),
   ])
-  await compare('a note is added', [
+  const notes = [
     ofHub(jobUuids.map(uuid => ({ method: 'POST', path: `/job/${uuid}/note`, headers: form, body: note }))),
     ofBare([{ method: 'POST', path: '/note', headers: form, body: note }]),
-  ])
+  ]
+  await compare('a note is added', notes)
+  // alone it shares its commit with nobody
+  await compare('a note, one client at a time', notes, 1)
 }
 
 async function benchSearch(folder: string): Promise<void> {

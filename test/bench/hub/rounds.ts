@@ -18,7 +18,7 @@ export interface Question {
   setupRequest?: (request: object) => object
 }
 
-const connections = 10
+const manyConnections = 10
 const rounds = 5
 const seconds = 2
 
@@ -34,14 +34,18 @@ interface Taken {
  * Prints a line for each contender. The shares are of the last one: of its requests a second, and of what one costs
  * the server's processor, which the client's own speed does not limit.
  */
-export async function compare(name: string, contenders: Contender[]): Promise<void> {
+export async function compare(
+  name: string,
+  contenders: Contender[],
+  connections = manyConnections,
+): Promise<void> {
   const taken = new Map<Contender, Taken>(
     contenders.map(contender => [contender, { perSecond: [], cpuMs: [], p50: [], p99: [] }]),
   )
   for (let round = 0; round <= rounds; round++) {
     for (const [contender, { perSecond, cpuMs, p50, p99 }] of taken) {
       const before = contender.server.cpuMs()
-      const result = await load(name, contender)
+      const result = await load(name, contender, connections)
       // the first one warms up
       if (round === 0) continue
       perSecond.push(result.requests.average)
@@ -70,7 +74,11 @@ export async function compare(name: string, contenders: Contender[]): Promise<vo
   }
 }
 
-async function load(name: string, { name: contender, server, requests }: Contender): Promise<LoadResult> {
+async function load(
+  name: string,
+  { name: contender, server, requests }: Contender,
+  connections: number,
+): Promise<LoadResult> {
   const result = await loadAutocannon()({ url: server.url, connections, duration: seconds, requests })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${name}: ${failed} requests to ${contender} failed`)
