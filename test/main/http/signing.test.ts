@@ -84,6 +84,17 @@ describe('a signature in the query', () => {
     expect(await asked('GET', `${uri}${wrong}`, {})).toBe('401 Invalid signature')
   })
 
+  test('may have a plus sign that was not encoded', async () => {
+    const uri = `/job?api_key=${key.apiKey}`
+    let { made, time } = withQuery(uri)
+    for (let tries = 0; !made.includes('+') && tries < 1_000; tries++) {
+      at.clock.time += 1
+      ;({ made, time } = withQuery(uri))
+    }
+    expect(made).toContain('+')
+    expect(await asked('GET', `${uri}&signature=${made}&signature_timestamp=${time}`, {})).toBe('200')
+  })
+
   test('may stand before everything else', async () => {
     const { made, time } = withQuery(`/job?api_key=${key.apiKey}`)
     const uri = `/job?signature=${encodeURIComponent(made)}&signature_timestamp=${time}&api_key=${key.apiKey}`

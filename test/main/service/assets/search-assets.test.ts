@@ -29,6 +29,32 @@ describe('a search over assets', () => {
     expect(new Set(find(hub, 'böiler, nothing!'))).toEqual(new Set([...found, 'something else']))
   })
 
+  test('weighs number and name 10, customer and place 4, the description 2', () => {
+    const hub = openService()
+    // as many words in each, as a word counts for less among more
+    const words = {
+      assetNo: 'a',
+      name: 'b',
+      customerName: 'c',
+      location: { placeName: 'd' },
+      description: 'e',
+    }
+    const boiler = 'boiler'
+    const bodies = [
+      { assetNo: boiler },
+      { name: boiler },
+      { customerName: boiler },
+      { location: { placeName: boiler } },
+      { description: boiler },
+    ]
+    const ids = bodies.map(body => add(hub, { ...words, ...body }).id)
+    const found = searchAssets(hub.store.read, hub.actors.tech, boiler)
+    expect(found.map(({ id }) => id)).toEqual(ids)
+    const [number = 0, name = 0, customer = 0, place = 0, description = 0] = found.map(({ score }) => score)
+    expect([name, place]).toEqual([number, customer])
+    expect([number > customer, customer > description, description > 0]).not.toContain(false)
+  })
+
   test('follows every change', () => {
     const hub = openService()
     const asset = add(hub, { name: 'Pump', customerName: 'Acme' })

@@ -30,6 +30,25 @@ describe('a search', () => {
     expect(new Set(find(hub, 'BOILER, nothing!'))).toEqual(new Set([...found, 'something else']))
   })
 
+  test('weighs the title 10, customer and place 4, the description 2 and a note 1', () => {
+    const hub = openService()
+    // as many words in each, as a word counts for less among more
+    const words = { title: 'a', customerName: 'b', placeName: 'c', description: 'd' }
+    const weighed = ['title', 'customerName', 'placeName', 'description', 'note'] as const
+    const ids = weighed.map(where => {
+      const { id } = hub.create(where === 'note' ? words : { ...words, [where]: 'boiler' })
+      hub.run(command =>
+        addNote(command, String(id), { text: where === 'note' ? 'boiler' : 'e', discrepancy: false }),
+      )
+      return id
+    })
+    const found = searchJobs(hub.store.read, hub.actors.tech, 'boiler')
+    expect(found.map(({ id }) => weighed[ids.indexOf(id)])).toEqual([...weighed])
+    const [title = 0, customer = 0, place = 0, description = 0, said = 0] = found.map(({ score }) => score)
+    expect(customer).toBe(place)
+    expect([title > customer, place > description, description > said, said > 0]).not.toContain(false)
+  })
+
   test('cares for neither case nor accents', () => {
     const hub = openService()
     hub.create({ title: 'Läckande kåpa' })
