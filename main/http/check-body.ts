@@ -56,6 +56,9 @@ function sentenceOf(wanted: readonly string[]): string {
 }
 
 function wantedBy({ message, params }: SchemaError): string {
+  if ('allowedValues' in params && Array.isArray(params.allowedValues)) {
+    return `one of ${params.allowedValues.join(', ')}`
+  }
   const name = 'pattern' in params ? patternNames[String(params.pattern)] : undefined
   return name ?? message.replace(/^must be /, '')
 }

@@ -101,6 +101,9 @@ describe('POST /job', () => {
       (await ask(at, 'POST', '/job', { headers: office.headers, json })).text
     expect(await refusal({ startTime: 'x' })).toBe('/startTime must be integer or YYYY-MM-DD or null.')
     expect(await refusal({ assetUuid: 'x' })).toBe('/assetUuid must be a UUID or null.')
+    expect(await refusal({ priority: 'ASAP' })).toBe(
+      '/priority must be one of LOW, NORMAL, HIGH, URGENT or null.',
+    )
   })
 })
 
