@@ -190,6 +190,12 @@ export const hubLimits = {
   uploadMs: 30 * MINUTE,
   /** but bytes must keep coming */
   uploadIdleMs: MINUTE,
+  /** each holds half a megabyte: of one user, or of a key alone, and of all */
+  uploadsOfOne: 32,
+  uploadsAtOnce: 128,
+  /** what uploads leave of the disk for everything else, and of a small one this share */
+  diskReserveBytes: 512 * 1024 * 1024,
+  diskReserveShare: 0.05,
   /** text beside the file in an upload: how many fields, and how long each */
   uploadFields: 20,
   uploadFieldBytes: 4 * 1024,

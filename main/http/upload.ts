@@ -11,6 +11,7 @@ import { sniffType } from '../service/documents/sniff-type.ts'
 import { Refused, refuse } from '../service/refuse.ts'
 import type { BlobWriter } from '../store/blobs/blob-writer.ts'
 import type { HttpContext } from './context.ts'
+import { demandDiskRoom } from './upload-bounds.ts'
 
 /** The name of the one file part. */
 export const FILE_PART = 'file'
@@ -51,7 +52,8 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
 
 /**
  * Runs `work` once the file is there, and removes what that did not keep.
- * @throws Refused `invalid` for anything but one file, `bad-request` for a broken form; UploadTooLarge; StoreFailure
+ * @throws Refused `invalid` for anything but one file, `bad-request` for a broken form; UploadTooLarge; StoreFailure,
+ * also where the disk is nearly full
  */
 export async function withFile<T>(
   { blobs }: HttpContext,
@@ -63,6 +65,7 @@ export async function withFile<T>(
   if (Number(request.headers['content-length'] ?? 0) > limits.documentBytes + hubLimits.uploadFormBytes) {
     throw new UploadTooLarge()
   }
+  demandDiskRoom(blobs.file)
   const writer = blobs.write()
   try {
     return work(await receive(request, writer))

@@ -18,6 +18,7 @@ import { demandJob } from '../job-match.ts'
 import { takeJson } from '../json-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
 import { type ArrivedFile, FILE_PART, takeFiles, UploadTooLarge, withFile } from '../upload.ts'
+import { createUploadPlaces } from '../upload-bounds.ts'
 
 interface OfDocument {
   Params: { did: string }
@@ -38,25 +39,36 @@ const upload = describe({
   },
   answer: { status: 200, description: 'The document of the file', schema: UploadSchema },
   headers: ['Idempotency-Key'],
-  refuses: [400, 409],
+  refuses: [400, 409, 429],
 })
 
 /** What carries a file. */
 export async function registerDocumentUpload(app: FastifyInstance, context: HttpContext): Promise<void> {
   await takeFiles(app)
+  const inPlace = createUploadPlaces()
 
   app.post('/document/content', upload, async (request, reply) => {
-    const letGo = holdKey(context, request)
-    try {
-      return await withFile(context, request, file => keepOnce(context, request, file))
-    } catch (error) {
-      if (!(error instanceof UploadTooLarge)) throw error
-      const detail = `The file is too large: ${megabytes} MB at most.`
-      return sendProblem(request, reply, { status: 413, detail })
-    } finally {
-      letGo()
-    }
+    const { actor, key } = identityOf(request)
+    const sender = actor.userId === null ? `key ${key.id}` : `user ${actor.userId}`
+    return inPlace(sender, () => takeIn(context, request, reply))
   })
+}
+
+async function takeIn(
+  context: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Upload | FastifyReply> {
+  const letGo = holdKey(context, request)
+  try {
+    return await withFile(context, request, file => keepOnce(context, request, file))
+  } catch (error) {
+    if (!(error instanceof UploadTooLarge)) throw error
+    const detail = `The file is too large: ${megabytes} MB at most.`
+    return sendProblem(request, reply, { status: 413, detail })
+  } finally {
+    letGo()
+  }
 }
 
 /** The content is committed inside the transaction of the row that names it, and so before it. */

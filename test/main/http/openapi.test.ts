@@ -139,6 +139,7 @@ describe('GET /openapi.json', () => {
       'getDocumentThumb',
       'logIn',
       'testWebhook',
+      'uploadDocument',
     ])
   })
 

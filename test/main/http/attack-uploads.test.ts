@@ -1,0 +1,63 @@
+/** What one technician's uploads leave for the others. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { statfsSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { hubLimits } from '../../../shared/limits.ts'
+import { canMakeDisks, mountSmallDisk } from '../store/small-disk.ts'
+import { ask } from './ask-hub.ts'
+import { type Person, startHub, type TestHub } from './hub-fixture.ts'
+import { upload } from './upload-file.ts'
+
+const megabyte = 1024 * 1024
+
+/** The head of an upload whose file never comes. */
+function beginUpload(at: TestHub, { headers }: Person): Socket {
+  const { port } = new URL(at.hub.baseUrl)
+  const socket = connect(Number(port), '127.0.0.1')
+  const lines = Object.entries({
+    Host: 'hub',
+    ...headers,
+    'Content-Type': 'multipart/form-data; boundary=x',
+    'Content-Length': '1000',
+  })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.write(`POST /api/1/document/content HTTP/1.1\r\n${head}\r\n--x\r\n`)
+  return socket
+}
+
+test('many that never end take no place from another, and give it back when they go', async () => {
+  const at = await startHub()
+  onTestFinished(() => at.close())
+  const [sara, erik] = await Promise.all(['Sara', 'Erik'].map(name => at.addPerson(name, 'technician')))
+  if (!sara || !erik) throw new Error('Nobody is there')
+  const started = Array.from({ length: hubLimits.uploadsOfOne }, () => beginUpload(at, sara))
+  const oneMore = () => upload(at, { headers: sara.headers })
+  await vi.waitFor(async () => expect((await oneMore()).status).toBe(429))
+  expect(Number((await oneMore()).headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await upload(at, { headers: erik.headers })).status).toBe(200)
+  for (const socket of started) {
+    socket.destroy()
+    await once(socket, 'close')
+  }
+  await vi.waitFor(async () => expect((await oneMore()).status).toBe(200))
+})
+
+test.runIf(canMakeDisks)('a disk that files fill keeps room for notes', async () => {
+  const dataDir = mountSmallDisk(128 * megabyte)
+  const at = await startHub({ dataDir })
+  onTestFinished(() => at.hub.close())
+  const headers = { 'API-Key': at.integration.apiKey }
+  const { id } = (await ask(at, 'POST', '/job', { headers, json: { title: 'Boiler' } })).json
+  const send = async () => (await upload(at, { bytes: randomBytes(megabyte) })).status
+  let status = 200
+  for (let count = 0; count < 300 && status === 200; count++) status = await send()
+  expect(status).toBe(503)
+  const { bavail, bsize } = statfsSync(dataDir)
+  expect(bavail * bsize).toBeGreaterThan(3 * megabyte)
+  for (let count = 0; count < 20; count++) {
+    const form = { text: 'The valve is replaced.' }
+    expect((await ask(at, 'POST', `/job/${id}/note`, { headers, form })).status).toBe(204)
+  }
+})
