@@ -33,10 +33,18 @@ const homes: Readonly<Record<string, readonly Room[]>> = {
   '@preact/signals': ['renderer'],
   'lucide-preact': ['renderer'],
   'better-sqlite3': ['store'],
+  fastify: ['http', 'app', 'loopback'],
+  '@fastify/formbody': ['http'],
+  '@fastify/multipart': ['http'],
+  undici: ['webhooks', 'sync', 'app'],
 }
 
 /** Rooms without Node's modules: one is pure, the others run in a browser or a sandbox. */
 const withoutNode: readonly Room[] = ['shared', 'renderer', 'preload']
+
+/** The domain and its data are the same on a laptop and in a hub: they know no network. */
+const withoutNetwork: readonly Room[] = ['store', 'service']
+const networks = /^node:(https?|http2|net|tls|dgram|dns)(\/|$)/
 
 /** Electron is a development package, as the packed program brings its own. */
 const brought: readonly string[] = ['electron']
@@ -64,7 +72,10 @@ function judge(
 ): string | null {
   if (specifier === null) return 'imports what is only known when it runs'
   if (specifier.startsWith('.')) return judgeRoom(room, path.posix.join(path.posix.dirname(file), specifier))
-  if (specifier.startsWith('node:')) return withoutNode.includes(room) ? `${room} imports ${specifier}` : null
+  if (specifier.startsWith('node:')) {
+    const isWrong = withoutNode.includes(room) || (withoutNetwork.includes(room) && networks.test(specifier))
+    return isWrong ? `${room} imports ${specifier}` : null
+  }
   return judgePackage(room, packageOf(specifier), dependencies)
 }
 
