@@ -17,7 +17,7 @@ const named = new Set([...Object.keys(DocumentInput.properties), 'size'])
 /**
  * The columns after the body; `stored` is null for a link that is new, and `pointer` is where in a body it stands.
  * Of an upload the type and the place of the content are read-only.
- * @throws Refused `invalid` for a link that is not http or https
+ * @throws Refused `invalid` for an address that is not http or https
  */
 export function nextColumns(
   stored: DocumentRecord | null,
@@ -32,7 +32,7 @@ export function nextColumns(
     description: or(entry.description, before.description),
     internal: or(entry.internal, before.internal) ?? false,
     link: isUpload ? null : linkOf(entry.contentUrl ?? before.link ?? null, pointer),
-    thumbUrl: nextThumbUrl(stored, entry),
+    thumbUrl: nextThumbUrl(stored, entry, pointer),
     extra: mergeExtra(before.extra ?? null, unknownProperties(entry as Record<string, unknown>, named)),
   }
 }
@@ -42,9 +42,18 @@ function or<T>(given: T | undefined, otherwise: T): T {
 }
 
 /** Our own path is what is given anyway: a document that was read can be put back. */
-function nextThumbUrl(stored: DocumentRecord | null, { thumbUrl }: DocumentInput): string | null {
+function nextThumbUrl(
+  stored: DocumentRecord | null,
+  { thumbUrl }: DocumentInput,
+  within: string,
+): string | null {
   if (thumbUrl === undefined) return stored?.thumb_url ?? null
-  return stored && thumbUrl === pathOf(stored, 'thumb') ? null : thumbUrl
+  if (thumbUrl === null || (stored && thumbUrl === pathOf(stored, 'thumb'))) return null
+  // a path is one under whatever address the client knows the hub by
+  if (!isWeb(URL.parse(thumbUrl, 'http://hub.invalid/'))) {
+    refuseAddress(`${within}/thumbUrl`, 'must be a path, or an http or https address')
+  }
+  return thumbUrl
 }
 
 const emptyLink: DocumentColumns = {
@@ -69,8 +78,15 @@ export function columnsOf(row: DocumentRecord): DocumentColumns {
 
 function linkOf(address: string | null, within: string): string {
   const url = address === null ? null : URL.parse(address)
-  if (address !== null && (url?.protocol === 'https:' || url?.protocol === 'http:')) return address
-  const pointer = `${within}/contentUrl`
-  const message = 'must be an http or https address'
+  if (address !== null && isWeb(url)) return address
+  return refuseAddress(`${within}/contentUrl`, 'must be an http or https address')
+}
+
+/** Whoever shows it may put it into a page: nothing there may run. */
+function isWeb(url: URL | null): boolean {
+  return url?.protocol === 'https:' || url?.protocol === 'http:'
+}
+
+function refuseAddress(pointer: string, message: string): never {
   return refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
 }

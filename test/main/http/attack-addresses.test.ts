@@ -1,0 +1,37 @@
+/** Whoever shows a document may put its addresses into a page. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask } from './ask-hub.ts'
+import { startHub, type TestHub } from './hub-fixture.ts'
+import { upload } from './upload-file.ts'
+
+let at: TestHub
+let headers: Record<string, string>
+let uuid: string
+beforeAll(async () => {
+  at = await startHub()
+  headers = { 'API-Key': at.integration.apiKey, Accept: 'application/problem+json' }
+  uuid = (await upload(at)).json.document.uuid
+})
+afterAll(() => at.close())
+
+describe.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://example.org/x',
+])('%j', address => {
+  test('is no picture of an upload', async () => {
+    const answer = await ask(at, 'PUT', `/document/${uuid}`, { headers, json: { thumbUrl: address } })
+    expect([answer.status, answer.json.errors[0].pointer]).toEqual([406, '/thumbUrl'])
+  })
+
+  test.each(['contentUrl', 'thumbUrl'])('is no %s of a link', async name => {
+    const link = { contentUrl: 'https://example.org/manual', [name]: address }
+    const answer = await ask(at, 'POST', '/job', { headers, json: { documents: [link] } })
+    expect([answer.status, answer.json.errors[0].pointer]).toEqual([406, `/documents/0/${name}`])
+  })
+})
