@@ -1,7 +1,8 @@
 /** The specification's section "Channels and event types": which event is told on which channel. */
 import { describe, expect, test } from 'vitest'
 import type { WebhookEvent } from '../../shared/webhook.ts'
-import { openContractHub } from './contract-hub.ts'
+import { answerWith } from '../main/webhooks/receiver.ts'
+import { MINUTE, openContractHub } from './contract-hub.ts'
 import { subscribe } from './subscriber.ts'
 
 const at = await openContractHub({ allowPrivateWebhooks: true })
@@ -137,6 +138,21 @@ test('one that is not active is told nothing', async () => {
   const { uuid } = await at.createJob()
   await receiver.called(1)
   expect(events().map(event => event.entityUuid)).toEqual([uuid])
+})
+
+test('one that is set to inactive is not told what waited for it, also once it is active again', async () => {
+  const { hook, receiver, events, log } = await subscribe(at)
+  const set = (active: boolean) => at.ok('PUT', `/webhook/${hook.uuid}`, { as: 'key', json: { active } })
+  receiver.answer = answerWith(503)
+  await at.createJob()
+  await log(([entry]) => entry?.responseStatus === 503)
+  receiver.answer = answerWith(200)
+  await set(false)
+  await set(true)
+  at.clock.time += 2 * MINUTE
+  const { uuid } = await at.createJob()
+  await log(([entry]) => entry?.responseStatus === 200)
+  expect(events().map(event => event.entityUuid)).toEqual([expect.any(String), uuid])
 })
 
 test('what happens in another group is not told', async () => {
