@@ -31,6 +31,7 @@ test.each([
   ['private', '192.168.1.1'],
   ['of a carrier', '100.64.0.1'],
   ['link-local', '169.254.169.254'],
+  ["of a cloud's own host", '168.63.129.16'],
   ['link-local', 'fe80::1'],
   ['link-local', 'fe80::1%eth0'],
   ['with a zone', '2a00::1%eth0'],
