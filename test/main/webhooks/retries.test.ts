@@ -157,8 +157,10 @@ test('closing waits 10 seconds at most, and what was not answered is sent after 
   expect(second?.id).toBe(first?.id)
 })
 
-test('an answer without an end is an answer, and nothing of it is kept', async () => {
+test('an answer without an end is an answer that is hung up on, and nothing of it is kept', async () => {
+  const hungUp = Promise.withResolvers<void>()
   const { world, uuid } = await callOnce(response => {
+    response.once('close', hungUp.resolve)
     response.writeHead(200, { 'Content-Type': 'text/plain' })
     const chunk = 'secret of the receiver '.repeat(1_000)
     const write = () => void (response.destroyed || response.write(chunk, write))
@@ -167,6 +169,7 @@ test('an answer without an end is an answer, and nothing of it is kept', async (
   expect(world.log(uuid)).toMatchObject([{ tryCount: 1, responseStatus: 200, errorMessage: null }])
   const rows = world.at.store.read.all('SELECT * FROM webhook_events')
   expect(JSON.stringify(rows)).not.toContain('secret of the receiver')
+  await hungUp.promise
 })
 
 test('a clock that is set back does not keep a retry waiting', async () => {

@@ -5,7 +5,7 @@ import { sign } from '../../../main/service/access/signature.ts'
 import { logChange } from '../../../main/service/entity/log-change.ts'
 import { addNote } from '../../../main/service/jobs/notes.ts'
 import { openStore } from '../../../main/store/store.ts'
-import { limits } from '../../../shared/limits.ts'
+import { hubLimits, limits } from '../../../shared/limits.ts'
 import { ids, noon, testKey } from '../service/open-service.ts'
 import { startReceiver } from './receiver.ts'
 import { makeKey, startWebhooks } from './world.ts'
@@ -106,6 +106,25 @@ describe('a subscriber', () => {
     await other.called(1)
     await world.restart()
     expect(receiver.calls).toEqual([])
+  })
+
+  test('whose key is revoked while it is being told hears no more than what is under way', async () => {
+    const [world, receiver, other] = [startWebhooks(), await startReceiver(), await startReceiver()]
+    const kept: (() => void)[] = []
+    receiver.answer = response => void kept.push(() => response.end())
+    const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
+    for (let made = 0; made < 2 * hubLimits.webhookLane; made++) world.at.create({})
+    world.news()
+    await receiver.called(hubLimits.webhookLane)
+    revokeKey(world.access, String(world.key.id))
+    for (const answer of kept.splice(0)) answer()
+    await world.until(() => world.log(uuid).length === hubLimits.webhookLane)
+    // what comes later arrives, so the rest would have come too
+    world.subscribe({ url: other.url, channels: ['job'] }, makeKey(world.access, ids.group))
+    world.at.create({})
+    world.news()
+    await other.called(1)
+    expect(receiver.calls).toHaveLength(hubLimits.webhookLane)
   })
 })
 
