@@ -102,6 +102,15 @@ describe('a backup', () => {
     expect([lost.code, lost.err]).toEqual([1, expect.stringContaining('misses the contents of 1 documents')])
     const checked = await hub('check', backup, '--data', running.dataDir)
     expect([checked.code, checked.out]).toEqual([1, 'The content of document 1 is missing.\n'])
+
+    const elsewhere = makeDataDir()
+    copyFileSync(file(running.dataDir, 'hub.key'), file(elsewhere, 'hub.key'))
+    const refused = await hub('restore', backup, '--data', elsewhere)
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('1 fault: --despite-faults')])
+    expect(readdirSync(elsewhere).sort()).toEqual(['hub.key', 'hub.lock'])
+    const forced = await hub('restore', backup, '--despite-faults', '--data', elsewhere)
+    expect([forced.code, forced.err]).toEqual([1, expect.stringContaining('The backup has 1 fault.')])
+    expect(readdirSync(elsewhere).sort()).toEqual(['hub-blobs.db', 'hub.db', 'hub.key', 'hub.lock'])
   })
 
   test('never takes the place of a file, and leaves nothing where it cannot be written', async () => {
