@@ -1,5 +1,5 @@
 /** One encrypted SQLite file: opened, brought up to date, written in transactions, closed. */
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'
@@ -115,6 +115,7 @@ export function connect(
 ): Database.Database {
   // SQLite would take any other length for a passphrase
   if (key.length !== KEY_BYTES) throw new Error(`The database's key must have ${KEY_BYTES} bytes`)
+  if (!options.readonly && !options.fileMustExist) keepToOwner(file)
   const connection = new Database(file, { timeout: 5_000, ...options })
   try {
     connection.pragma(`cipher = 'sqlcipher'`)
@@ -132,6 +133,11 @@ export function connect(
     connection.close()
     throw error
   }
+}
+
+/** The logs beside it get the mode that the database was made with. In memory there is no file. */
+function keepToOwner(file: string): void {
+  if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { groups } from '../../../main/store/schema/access.ts'
@@ -34,6 +34,13 @@ describe('what is written', () => {
     expect(bytes.length).toBeGreaterThan(100_000)
     expect(bytes.includes('Confidential')).toBe(false)
     expect(bytes.includes('SQLite format')).toBe(false)
+  })
+
+  test.skipIf(process.platform === 'win32')('is in files that only their owner may read', () => {
+    const folder = makeFolder()
+    addGroup(openFresh(folder), 'Confidential')
+    const others = readdirSync(folder).filter(file => statSync(path.join(folder, file)).mode & 0o077)
+    expect(others).toEqual([])
   })
 
   test('is in the log in no plain text while the database is open', () => {
