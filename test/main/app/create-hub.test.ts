@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHub, hubFile } from '../../../main/app/create-hub.ts'
 import { ask } from '../http/ask-hub.ts'
 import { startHub } from '../http/hub-fixture.ts'
@@ -34,6 +36,32 @@ test('closing does not wait for connections that ask nothing', async () => {
   const ended = new Promise(resolve => socket.once('close', resolve))
   socket.resume()
   await Promise.all([at.close(), ended])
+})
+
+test('closing waits 10 seconds, and no more, for a request that does not come to its end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const at = await startHub()
+  const { access, baseUrl } = at.hub
+  const { hostname, port } = new URL(baseUrl)
+  const { findKey } = access
+  const hasBegun = new Promise<void>(resolve => {
+    access.findKey = (...asked) => {
+      resolve()
+      return findKey(...asked)
+    }
+  })
+  const socket = connect(Number(port), hostname)
+  const cut = once(socket, 'close')
+  const head = ['POST /api/1/job HTTP/1.1', `Host: ${hostname}`, `API-Key: ${at.integration.apiKey}`]
+  const length = ['Content-Type: application/json', 'Content-Length: 20']
+  socket.resume().write([...head, ...length, '', '{"title":'].join('\r\n'))
+  await hasBegun
+  const closed = at.close()
+  vi.advanceTimersByTime(10_000 - 1)
+  expect(await Promise.race([cut.then(() => 'cut'), nextTurn('waits')])).toBe('waits')
+  vi.advanceTimersByTime(1)
+  await Promise.all([cut, closed])
 })
 
 test('two hubs never serve one folder', async () => {
