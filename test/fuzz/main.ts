@@ -11,20 +11,38 @@ import { startHubUnderTest } from './hub-under-test.ts'
 import { memoryFaults } from './memory.ts'
 import { runFuzz } from './run-fuzz.ts'
 
-const { values } = parseArgs({
-  options: {
+const usage = 'npm run fuzz -- [--requests N] [--seed S] [--keep-going] [--answers], with whole numbers'
+
+function readOptions() {
+  const options = {
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string' },
     answers: { type: 'boolean' },
     'keep-going': { type: 'boolean' },
-  },
-})
-const requests = Number(values.requests)
-const seed = Number(values.seed ?? randomInt(2 ** 31))
-if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(seed)) {
-  console.error('Say --requests N and --seed S with whole numbers.')
+    help: { type: 'boolean', short: 'h' },
+  } as const
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    return refuseWords(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function refuseWords(reason: string): never {
+  console.error(`${reason}\n${usage}`)
   process.exit(2)
 }
+
+const values = readOptions()
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
+const requests = Number(values.requests)
+const seed = Number(values.seed ?? randomInt(2 ** 31))
+if (!Number.isSafeInteger(requests) || requests < 1)
+  refuseWords(`--requests ${values.requests} is no number.`)
+if (!Number.isSafeInteger(seed)) refuseWords(`--seed ${values.seed} is no number.`)
 
 const hub = await startHubUnderTest()
 try {
