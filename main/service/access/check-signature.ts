@@ -16,7 +16,7 @@ export interface SignedRequest {
   signatureTimestamp: string | null
 }
 
-/** @throws Refused `unauthenticated` with the sentence that decisions.md gives for each case */
+/** @throws Refused `unauthenticated` with the sentence for each case (decisions, "Bad signature") */
 export function checkSignature(access: Access, key: KeyRecord, request: SignedRequest): void {
   const { signature, signatureTimestamp } = request
   if (signature === null) {
