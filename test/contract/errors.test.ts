@@ -9,6 +9,7 @@ test('an invalid key is 401 in plain text that says so', async () => {
   const { status, headers, text } = await at.call('GET', '/job', { headers: { 'API-Key': unknownUuid } })
   expect(status).toBe(401)
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(headers.get('www-authenticate')).toBe('API-Key')
   expect(text).toMatch(/API key/i)
   expect(text).toMatch(/invalid/i)
 })

@@ -25,6 +25,7 @@ export function parsePaging(query: RawQuery): Paging {
   }
 }
 
+/** Null where none was sent. @throws Refused `bad-request` */
 export function parseCount(name: string, text: string | undefined): number | null {
   if (text === undefined) return null
   if (!/^\d{1,15}$/.test(text)) return refuse('bad-request', `${name} must be a whole number, 0 or more.`)

@@ -110,10 +110,12 @@ export function findJob(db: ReadDb, actor: Actor, ref: string): JobRecord | unde
   return seenBy(actor, findJobAnywhere(db, ref))
 }
 
+/** @throws Refused `not-found` */
 export function getJob(db: ReadDb, actor: Actor, ref: string): JobRecord {
   return findJob(db, actor, ref) ?? refuse('not-found', 'There is no such job.')
 }
 
+/** In the order of their numbers; those of a laptop that the hub has not numbered yet follow. */
 export function resourcesOf(db: ReadDb, jobId: number): ResourceRecord[] {
   return db.all<ResourceRecord>(
     `SELECT r.*, u.name AS full_name FROM resources r JOIN users u ON u.id = r.user_id
