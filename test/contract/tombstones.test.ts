@@ -30,7 +30,10 @@ test('are given by modified, in its order', async () => {
   const { id, lastModified } = await bury()
   const changed = await listed(`/job?modified=${lastModified}&deleted`)
   expect(changed.at(-1)).toMatchObject({ id, deleted: true })
-  expect(changed.at(-1).lastModified).toBeGreaterThan(lastModified)
+  const buried = changed.at(-1).lastModified
+  expect(buried).toBeGreaterThan(lastModified)
+  expect(await listed(`/job?modified=${buried}&deleted`)).toMatchObject([{ id }])
+  expect(await listed(`/job?modified=${buried + 1}&deleted`)).toEqual([])
 })
 
 test('of another group are not given away', async () => {

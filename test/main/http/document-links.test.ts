@@ -21,6 +21,7 @@ describe('a link', () => {
   test('has no content and no picture of its own', async () => {
     const job = await create('/job', { documents: [{ contentUrl: 'https://example.org/manual.pdf' }] })
     const [link] = job.documents
+    expect(link).toMatchObject({ size: null, thumbUrl: null })
     for (const what of ['content', 'thumb']) {
       const answer = await ask(at, 'GET', `/document/${link.uuid}/${what}`, { headers: key })
       expect(answer.status).toBe(404)
