@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectOperations } from '../../../main/http/openapi/collect-operations.ts'
 import { propertyDescriptions } from '../../../main/http/openapi/property-descriptions.ts'
-import type { JsonSchema, OpenApiDocument } from '../../../main/http/openapi/types.ts'
+import type { JsonSchema, OpenApiDocument, ResponseObject } from '../../../main/http/openapi/types.ts'
 import { methods } from '../../../main/http/openapi/types.ts'
 import { describe as describeRoute } from '../../../main/http/operation.ts'
 import { readSpec } from '../../fuzz/spec.ts'
@@ -131,6 +131,17 @@ describe('GET /openapi.json', () => {
     const patterns = given.map(({ part }) => new RegExp(String((part.schema as JsonSchema).pattern)))
     expect(patterns.length).toBeGreaterThan(4)
     expect(patterns.filter(pattern => pattern.test('17') || !pattern.test(crypto.randomUUID()))).toEqual([])
+  })
+
+  test('tells of the ETag of what takes If-Match, wherever that is answered', () => {
+    const versioned = ['Job', 'Asset', 'AssetType', 'Form', 'Document']
+    const answers = operations().flatMap(({ operation }) => {
+      const { content, headers = {} } = (operation.responses['200'] ?? {}) as Partial<ResponseObject>
+      const name = content?.['application/json']?.schema?.$ref?.split('/').at(-1) ?? ''
+      return versioned.includes(name) ? [{ id: operation.operationId, has: Object.keys(headers) }] : []
+    })
+    expect(answers.length).toBeGreaterThan(12)
+    expect(answers.filter(({ has }) => !has.includes('ETag'))).toEqual([])
   })
 
   test('tells where too many at once are refused', () => {

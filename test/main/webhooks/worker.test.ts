@@ -50,6 +50,21 @@ describe('a subscriber', () => {
     ])
   })
 
+  test('that takes its time is in the log with it', async () => {
+    const [world, receiver] = [startWebhooks(), await startReceiver()]
+    receiver.answer = response => {
+      world.clock.advance(250)
+      response.end()
+    }
+    const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
+    world.at.create({})
+    world.news()
+    await world.until(() => world.log(uuid).length === 1)
+    const [entry] = world.log(uuid)
+    expect(entry?.responseTime).toBe(250)
+    expect(entry?.responseTimeStamp).toBe((entry?.requestTimeStamp ?? 0) + 250)
+  })
+
   test('is told of what another program wrote', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     world.subscribe({ url: receiver.url, channels: ['job'] })

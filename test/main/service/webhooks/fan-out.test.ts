@@ -43,6 +43,15 @@ test('a subscription is told what happens on its channels from its creation on',
   expect(told(both.uuid)).toEqual(['job UPDATE', 'asset CREATE', 'asset UPDATE', 'asset DELETE'])
 })
 
+test('one that comes while changes wait for another is told what comes after it alone', () => {
+  const data = openWebhooks()
+  const early = data.subscribe({ url, channels: ['job'] })
+  data.at.create({ title: 'Waits' })
+  const late = data.subscribe({ url, channels: ['job'] })
+  const told = queue(data)
+  expect([told(early.uuid), told(late.uuid)]).toEqual([['job CREATE'], []])
+})
+
 test('an event names its channel, its entity and when it happened', () => {
   const data = openWebhooks()
   data.subscribe({ url, channels: ['asset'] })
