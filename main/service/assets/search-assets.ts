@@ -3,6 +3,7 @@ import type { AssetSearchEntry } from '../../../shared/asset.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { findBest, type Hit, type SeenHit } from '../entity/best-hits.ts'
 import { readInOrder, sqlBytes, takeFitting } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
 import { referenceName } from '../entity/references.ts'
@@ -25,12 +26,11 @@ export function searchAssets(
   const match = toMatch(q)
   if (match === null) return []
   const groups = [...actor.grants.keys()]
-  const found = db.all<{ id: number; bytes: number; rank: number }>(
-    `SELECT a.id, ${listedBytes} AS bytes, bm25(asset_search, ${weights}) AS rank
-     FROM asset_search JOIN assets a ON a.id = asset_search.rowid
-     WHERE asset_search MATCH ? AND ${inGroups('a.group_id', groups)} ORDER BY rank, a.id LIMIT ?`,
-    match,
-    ...groups,
+  const seen = `SELECT a.id, ${listedBytes} AS bytes FROM assets a
+    WHERE a.id IN (SELECT value FROM json_each(?)) AND ${inGroups('+a.group_id', groups)}`
+  const found = findBest(
+    window => db.all<Hit>(ranked, match, window),
+    ids => db.all<SeenHit>(seen, JSON.stringify(ids), ...groups),
     limit,
   )
   const ranks = new Map(takeFitting(found, ({ bytes }) => bytes).map(({ id, rank }) => [id, rank]))
@@ -38,6 +38,9 @@ export function searchAssets(
     toEntry(db, asset, ranks.get(asset.id) ?? 0),
   )
 }
+
+const ranked = `SELECT rowid AS id, bm25(asset_search, ${weights}) AS rank FROM asset_search
+  WHERE asset_search MATCH ? ORDER BY rank, rowid LIMIT ?`
 
 const listedBytes = sqlBytes(['a.asset_no', 'a.name', 'a.description', 'a.location'])
 

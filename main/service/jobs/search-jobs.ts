@@ -4,6 +4,7 @@ import type { JobSearchEntry } from '../../../shared/job.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
+import { findBest, type Hit, type SeenHit } from '../entity/best-hits.ts'
 import { readInOrder, sqlBytes, takeFitting } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
 import { referenceName } from '../entity/references.ts'
@@ -28,12 +29,11 @@ export function searchJobs(
   const match = toMatch(q)
   if (match === null) return []
   const groups = [...actor.grants.keys()]
-  const found = db.all<Found>(
-    `SELECT j.id, ${listedBytes} AS bytes, bm25(job_search, ${weights}) AS rank
-     FROM job_search JOIN jobs j ON j.id = job_search.rowid
-     WHERE job_search MATCH ? AND ${inGroups('j.group_id', groups)} ORDER BY rank, j.id LIMIT ?`,
-    match,
-    ...groups,
+  const seen = `SELECT j.id, ${listedBytes} AS bytes FROM jobs j
+    WHERE j.id IN (SELECT value FROM json_each(?)) AND ${inGroups('+j.group_id', groups)}`
+  const found = findBest(
+    window => db.all<Hit>(ranked, match, window),
+    ids => db.all<SeenHit>(seen, JSON.stringify(ids), ...groups),
     limit,
   )
   const ranks = new Map(takeFitting(found, ({ bytes }) => bytes).map(({ id, rank }) => [id, rank]))
@@ -42,11 +42,8 @@ export function searchJobs(
   )
 }
 
-interface Found {
-  id: number
-  bytes: number
-  rank: number
-}
+const ranked = `SELECT rowid AS id, bm25(job_search, ${weights}) AS rank FROM job_search
+  WHERE job_search MATCH ? ORDER BY rank, rowid LIMIT ?`
 
 const listedBytes = sqlBytes(['j.title', 'j.description', 'j.place_name'])
 
