@@ -10,7 +10,10 @@ import { t } from '../../text/t.ts'
 /** What is open below a line of the outbox. */
 export type Open = 'nothing' | 'edit' | 'preview' | 'remove'
 
-/** Only what can be done now: what is on its way can neither be edited nor taken back. */
+/**
+ * Removing is offered at every moment: a button that went away for the length of each attempt would take the focus
+ * with it. What is just being sent says so when it is asked for.
+ */
 export function LineActions(props: { item: OutboxItem; open: Open; setOpen: (open: Open) => void }) {
   const { item, open, setOpen } = props
   const isPreviewed = open === 'preview'
@@ -31,11 +34,9 @@ export function LineActions(props: { item: OutboxItem; open: Open; setOpen: (ope
       >
         {t(isPreviewed ? 'outbox.previewHide' : 'outbox.preview')}
       </Button>
-      {item.state !== 'sending' && (
-        <Button tone="quiet" icon={Trash2} onClick={() => setOpen('remove')}>
-          {t('outbox.remove')}
-        </Button>
-      )}
+      <Button tone="quiet" icon={Trash2} onClick={() => setOpen('remove')}>
+        {t('outbox.remove')}
+      </Button>
     </div>
   )
 }
