@@ -18,14 +18,33 @@ export function Dialog(props: {
   useLayoutEffect(() => {
     dialog.current?.showModal()
   }, [])
-  // Only a dialog that was closed gives the focus back; one that is just taken away loses it.
-  const close = () => dialog.current?.close()
+  const isAnswered = useRef(false)
+  // Only a dialog that was closed gives the focus back; one that is just taken away loses it. The browser tells of it
+  // later, maybe after the next key: what that key opens must not be closed by it.
+  const close = () => {
+    isAnswered.current = true
+    dialog.current?.close()
+    props.onClose()
+  }
+  const closeOnEscape = (event: Event) => {
+    event.preventDefault()
+    close()
+  }
+  const closeUnasked = () => {
+    if (!isAnswered.current) props.onClose()
+  }
   const confirm = () => {
     close()
     props.onConfirm()
   }
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={titleId} onClose={props.onClose}>
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby={titleId}
+      onCancel={closeOnEscape}
+      onClose={closeUnasked}
+    >
       <h2 id={titleId}>{props.title}</h2>
       <div class="dialog-text">{props.children}</div>
       <div class="dialog-actions">

@@ -7,6 +7,13 @@ import { putHubJob, readCredentials, runHubCommand, technicianOf } from './hub-a
 import { makeFolder, startApp, startHub } from './programs.ts'
 import { waitForPill } from './technician.ts'
 
+/** In one turn of the page, before the browser tells it that the dialog was closed: a quick hand on a slow machine. */
+const answerAndAskAgain = `(async () => {
+  document.querySelector('dialog button').click()
+  for (let step = 0; step < 10; step++) await null
+  document.activeElement.click()
+})()`
+
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b6a'
 
 test('everything is done by keys, and the focus is never lost', async () => {
@@ -63,6 +70,8 @@ test('everything is done by keys, and the focus is never lost', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await nameFocus(page)).toBe('Remove')
   await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.evaluate(answerAndAskAgain)
   await page.getByRole('dialog').waitFor()
   await enter(page, 'Remove')
   await page.getByText('Everything is sent').waitFor()
