@@ -2,13 +2,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { type AssetType, AssetTypeInput } from '../../../shared/asset.ts'
-import { isUuid } from '../../../shared/brand.ts'
 import { assetTypes } from '../../store/schema/assets.ts'
 import { demandMayChange, demandMayCreate } from '../assets/may.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { mergeExtra, ownValue, parseColumn, unknownProperties } from '../entity/extra.ts'
 import { groupFor } from '../entity/groups.ts'
-import { refuse } from '../refuse.ts'
+import { uuidToCreate } from '../entity/ref.ts'
 import { readType } from './read-types.ts'
 import { toTemplate } from './template.ts'
 import { findType, findTypeAnywhere, type TypeRecord, toType } from './type-record.ts'
@@ -48,8 +47,8 @@ export function putType(command: Command, ref: string, body: TypeBody): AssetTyp
   const { db, actor } = command
   const type = findType(db, actor, ref)
   if (type) return updateType(command, type, body)
-  if (!isUuid(ref) || findTypeAnywhere(db, ref)) refuse('not-found', 'There is no such asset type.')
-  return createType(command, body, ref.toLowerCase())
+  const uuid = uuidToCreate(ref, taken => findTypeAnywhere(db, taken) !== undefined, 'asset type')
+  return createType(command, body, uuid)
 }
 
 function updateType(command: Command, type: TypeRecord, body: TypeBody): AssetType {

@@ -1,14 +1,13 @@
 /** PUT /asset/:id (specification, "Assets"; decisions, "PUT"). */
 import { eq } from 'drizzle-orm'
 import type { Asset } from '../../../shared/asset.ts'
-import { isUuid } from '../../../shared/brand.ts'
 import { assets } from '../../store/schema/assets.ts'
 import type { TypeRecord } from '../asset-types/type-record.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { parseColumn } from '../entity/extra.ts'
+import { uuidToCreate } from '../entity/ref.ts'
 import { demandRoom } from '../entity/room.ts'
-import { refuse } from '../refuse.ts'
 import { columnsOf } from './asset-columns.ts'
 import { type AssetBody, changedProperties } from './asset-input.ts'
 import { type AssetRecord, findAsset, findAssetAnywhere } from './asset-record.ts'
@@ -24,8 +23,8 @@ export function putAsset(command: Command, ref: string, body: AssetBody): Asset 
   const { db, actor } = command
   const asset = findAsset(db, actor, ref)
   if (asset) return updateAsset(command, asset, body)
-  if (!isUuid(ref) || findAssetAnywhere(db, ref)) refuse('not-found', 'There is no such asset.')
-  return createAsset(command, body, ref.toLowerCase())
+  const uuid = uuidToCreate(ref, taken => findAssetAnywhere(db, taken) !== undefined, 'asset')
+  return createAsset(command, body, uuid)
 }
 
 interface Plan {

@@ -1,14 +1,13 @@
 /** PUT and DELETE /form/:id (specification, "Forms"; decisions, "PUT" and "Job events, one for each action"). */
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { isUuid } from '../../../shared/brand.ts'
 import type { Form } from '../../../shared/form.ts'
 import { forms } from '../../store/schema/forms.ts'
 import { type Command, nextModified } from '../command.ts'
+import { uuidToCreate } from '../entity/ref.ts'
 import { demandRoom } from '../entity/room.ts'
 import type { JobRecord } from '../jobs/job-record.ts'
 import { cutComment, type EventJob, recordEvent } from '../jobs/record-event.ts'
-import { refuse } from '../refuse.ts'
 import { createForm, formInFull } from './create-form.ts'
 import { formJob } from './form-job.ts'
 import { type FormRecord, findForm, findFormAnywhere, getForm, toForm } from './form-record.ts'
@@ -20,8 +19,8 @@ export function putForm(command: Command, ref: string, body: FormBody): Form {
   const { db, actor } = command
   const form = findForm(db, actor, ref)
   if (form) return updateForm(command, form, body)
-  if (!isUuid(ref) || findFormAnywhere(db, ref)) refuse('not-found', 'There is no such form.')
-  return createForm(command, body, ref.toLowerCase())
+  const uuid = uuidToCreate(ref, taken => findFormAnywhere(db, taken) !== undefined, 'form')
+  return createForm(command, body, uuid)
 }
 
 function updateForm(command: Command, form: FormRecord, body: FormBody): Form {

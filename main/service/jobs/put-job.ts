@@ -1,14 +1,13 @@
 /** PUT /job/:id (specification, "Jobs"; decisions, "PUT" and "Job events, one for each action"). */
 import { eq } from 'drizzle-orm'
-import { isUuid } from '../../../shared/brand.ts'
 import type { Job } from '../../../shared/job.ts'
 import { jobs } from '../../store/schema/jobs.ts'
 import { demandAssetOfGroup } from '../assets/demand-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
+import { uuidToCreate } from '../entity/ref.ts'
 import { demandRoom } from '../entity/room.ts'
-import { refuse } from '../refuse.ts'
 import { createJob } from './create-job.ts'
 import { indexJob } from './index-job.ts'
 import { columnsOf } from './job-columns.ts'
@@ -28,8 +27,8 @@ export function putJob(command: Command, ref: string, body: JobBody): Job {
   const { db, actor } = command
   const job = findJob(db, actor, ref)
   if (job) return updateJob(command, job, body)
-  if (!isUuid(ref) || findJobAnywhere(db, ref)) refuse('not-found', 'There is no such job.')
-  return createJob(command, body, ref.toLowerCase())
+  const uuid = uuidToCreate(ref, taken => findJobAnywhere(db, taken) !== undefined, 'job')
+  return createJob(command, body, uuid)
 }
 
 interface Plan {

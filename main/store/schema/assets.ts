@@ -3,20 +3,13 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AssetTemplate } from '../../../shared/asset.ts'
 import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import type { AssetState } from '../../../shared/states.ts'
-import { groups } from './access.ts'
+import { entityColumns } from './entity.ts'
 import { type Extra, extra } from './jobs.ts'
 
 export const assetTypes = sqliteTable(
   'asset_types',
   {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    uuid: text('uuid').notNull().unique(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id),
-    creatorId: integer('creator_id'),
-    createdAt: integer('created_at').notNull(),
-    lastModified: integer('last_modified').notNull(),
+    ...entityColumns(),
     name: text('name'),
     assetTemplate: text('asset_template', { mode: 'json' }).$type<AssetTemplate & Extra>().notNull(),
     extra: extra(),
@@ -27,14 +20,7 @@ export const assetTypes = sqliteTable(
 export const assets = sqliteTable(
   'assets',
   {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    uuid: text('uuid').notNull().unique(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id),
-    creatorId: integer('creator_id'),
-    createdAt: integer('created_at').notNull(),
-    lastModified: integer('last_modified').notNull(),
+    ...entityColumns(),
     assetNo: text('asset_no'),
     name: text('name'),
     description: text('description'),

@@ -1,21 +1,14 @@
 /** Documents: what a file or a link is called and where it hangs. The bytes lie in a file of their own (blobs.ts). */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { groups } from './access.ts'
 import { assets } from './assets.ts'
+import { entityColumns } from './entity.ts'
 import { extra, jobs } from './jobs.ts'
 
 export const documents = sqliteTable(
   'documents',
   {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    uuid: text('uuid').notNull().unique(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id),
-    creatorId: integer('creator_id'),
-    createdAt: integer('created_at').notNull(),
-    lastModified: integer('last_modified').notNull(),
+    ...entityColumns(),
     fileName: text('file_name'),
     mimeType: text('mime_type'),
     /** bytes */

@@ -1,20 +1,13 @@
 /** Forms: collections of custom fields on jobs (specification, "Form"). */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { FormState } from '../../../shared/states.ts'
-import { groups } from './access.ts'
+import { entityColumns } from './entity.ts'
 import { type Extra, extra, jobs } from './jobs.ts'
 
 export const forms = sqliteTable(
   'forms',
   {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    uuid: text('uuid').notNull().unique(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id),
-    creatorId: integer('creator_id'),
-    createdAt: integer('created_at').notNull(),
-    lastModified: integer('last_modified').notNull(),
+    ...entityColumns(),
     /** null: on no job (yet) */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
     title: text('title'),

@@ -8,6 +8,7 @@ import type { Priority } from '../../../shared/job.ts'
 import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
 import { groups, users } from './access.ts'
+import { entityColumns } from './entity.ts'
 
 /** Properties a client set that the specification does not name: kept and given back. */
 export type Extra = Record<string, unknown>
@@ -36,14 +37,7 @@ export const referenceRows = sqliteTable(
 export const jobs = sqliteTable(
   'jobs',
   {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    uuid: text('uuid').notNull().unique(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id),
-    creatorId: integer('creator_id'),
-    createdAt: integer('created_at').notNull(),
-    lastModified: integer('last_modified').notNull(),
+    ...entityColumns(),
     title: text('title'),
     description: text('description'),
     priority: text('priority').$type<Priority>(),

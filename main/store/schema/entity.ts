@@ -1,0 +1,17 @@
+/** The columns that the tables of all entities have (decisions, "Representations"). */
+import { integer, text } from 'drizzle-orm/sqlite-core'
+import { groups } from './access.ts'
+
+/** Each call makes columns of their own. Times are epoch ms. */
+export function entityColumns() {
+  return {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    uuid: text('uuid').notNull().unique(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id),
+    creatorId: integer('creator_id'),
+    createdAt: integer('created_at').notNull(),
+    lastModified: integer('last_modified').notNull(),
+  }
+}
