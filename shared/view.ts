@@ -189,8 +189,9 @@ export interface RequestPreview {
 
 /** The pill's one source (sync design, section 13). Times are epoch ms. */
 export interface SyncStatus {
-  /** operations not sent */
+  /** operations not sent, and the bytes of them that have to be uploaded */
   pending: number
+  pendingBytes: number
   sending: number
   /** needs the person, or fails again and again */
   failed: number
@@ -200,6 +201,8 @@ export interface SyncStatus {
   lastContact: number | null
   lastSent: number | null
   lastPull: number | null
+  /** when everything here was last compared with the hub */
+  lastSweep: number | null
   isPulling: boolean
   problem: Failure | null
 }

@@ -120,6 +120,7 @@ function accountView({ saved }: Session): AppState['account'] {
 
 const nothingToSend: SyncStatus = {
   pending: 0,
+  pendingBytes: 0,
   sending: 0,
   failed: 0,
   conflicts: 0,
@@ -128,6 +129,7 @@ const nothingToSend: SyncStatus = {
   lastContact: null,
   lastSent: null,
   lastPull: null,
+  lastSweep: null,
   isPulling: false,
   problem: null,
 }

@@ -14,6 +14,8 @@ export interface SyncMemory {
   offlineSince: number
   lastContact: number
   lastPull: number
+  /** when everything here was last compared with the hub */
+  lastSweep: number
   needsSignIn: boolean
   sender: SenderLease
   /** what GET /version offered at its last reading */

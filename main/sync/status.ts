@@ -4,6 +4,7 @@ import type { SyncContext } from './context.ts'
 
 interface StatusRecord {
   pending: number
+  pending_bytes: number
   sending: number
   failed: number
   conflicts: number
@@ -12,6 +13,7 @@ interface StatusRecord {
   offline_since: number | null
   last_contact: number | null
   last_pull: number | null
+  last_sweep: number | null
 }
 
 /** The pill's numbers, from the view `sync_status` and nothing else. */
@@ -23,6 +25,7 @@ export function readStatus(
   if (!row) throw new Error('The view sync_status gives no row')
   return {
     pending: row.pending,
+    pendingBytes: row.pending_bytes,
     sending: row.sending,
     failed: row.failed,
     conflicts: row.conflicts,
@@ -31,6 +34,7 @@ export function readStatus(
     lastContact: row.last_contact,
     lastSent: row.last_sent,
     lastPull: row.last_pull,
+    lastSweep: row.last_sweep,
     isPulling,
     problem,
   }

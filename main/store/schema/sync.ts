@@ -1,7 +1,8 @@
-/** What only a laptop keeps: the outbox, the hub's versions it edited, marks on its jobs, drafts, conflicts. */
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Job } from '../../../shared/job.ts'
+/** What only a laptop keeps: the outbox, the hub's versions it edited, marks on what it has, drafts, conflicts. */
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { OperationKind, OperationState } from '../../../shared/view.ts'
+import { assets } from './assets.ts'
+import { documents } from './documents.ts'
 import { jobs } from './jobs.ts'
 
 /** One thing a person did, until it is seen at the hub (sync design, sections 1 to 4). */
@@ -20,7 +21,9 @@ export const operations = sqliteTable(
     /** the intent's version, so that a later program can still read a full outbox */
     version: integer('version').notNull(),
     intent: text('intent', { mode: 'json' }).$type<unknown>().notNull(),
+    /** what it is shown under: a job, or an asset */
     jobUuid: text('job_uuid'),
+    assetUuid: text('asset_uuid'),
     state: text('state').$type<OperationState>().notNull(),
     /** the operation it must follow, in whatever lane */
     dependsOn: text('depends_on'),
@@ -44,6 +47,14 @@ export const operations = sqliteTable(
     sentAt: integer('sent_at'),
     seenAt: integer('seen_at'),
     discardedAt: integer('discarded_at'),
+    /** how many of its steps are done at the hub; it goes on at the next */
+    step: integer('step').notNull().default(0),
+    /** what the steps that are done got of the hub */
+    made: text('made', { mode: 'json' }).$type<MadeBySteps>(),
+    /** bytes it has to upload */
+    size: integer('size'),
+    /** it came from a rescue file or a damaged database: whether it arrived is looked up before it is sent */
+    restored: integer('restored', { mode: 'boolean' }).notNull().default(false),
   },
   table => [
     uniqueIndex('operations_seq').on(table.seq),
@@ -51,6 +62,29 @@ export const operations = sqliteTable(
     index('operations_job').on(table.jobUuid, table.state),
     index('operations_sent').on(table.sentAt),
     index('operations_depends').on(table.dependsOn),
+    index('operations_asset').on(table.assetUuid, table.state),
+  ],
+)
+
+export interface MadeBySteps {
+  /** the hub's uuid of an uploaded document, or of a form that a plain hub made */
+  uuid?: string
+}
+
+/** What an operation needs done beside what it follows: the uploads that its fields name. */
+export const operationNeeds = sqliteTable(
+  'operation_needs',
+  {
+    operationId: text('operation_id')
+      .notNull()
+      .references(() => operations.id, { onDelete: 'cascade' }),
+    needsId: text('needs_id')
+      .notNull()
+      .references(() => operations.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.operationId, table.needsId] }),
+    index('operation_needs_other').on(table.needsId),
   ],
 )
 
@@ -63,10 +97,11 @@ export interface FrozenRequest {
   idempotencyKey: string | null
 }
 
-/** The hub's version of a job that is being edited here (sync design, section 10). */
+/** The hub's version of what is being edited here (sync design, section 10). */
 export const bases = sqliteTable('bases', {
-  jobUuid: text('job_uuid').primaryKey(),
-  body: text('body', { mode: 'json' }).$type<Job>().notNull(),
+  entityUuid: text('entity_uuid').primaryKey(),
+  kind: text('kind').$type<'job' | 'form'>().notNull().default('job'),
+  body: text('body', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   etag: text('etag'),
   readAt: integer('read_at').notNull(),
 })
@@ -90,12 +125,41 @@ export const jobMarks = sqliteTable(
     gone: text('gone').$type<'deleted' | 'reassigned' | 'canceled'>(),
     goneAt: integer('gone_at'),
     putAwayAt: integer('put_away_at'),
+    /** one of the last jobs of an asset that is kept here with its history */
+    isHistory: integer('is_history', { mode: 'boolean' }).notNull().default(false),
   },
   table => [
     index('job_marks_detail').on(table.detailAt),
     index('job_marks_gone').on(table.putAwayAt, table.gone),
   ],
 )
+
+/** What this laptop knows of an asset beside its content. */
+export const assetMarks = sqliteTable('asset_marks', {
+  assetId: integer('asset_id')
+    .primaryKey()
+    .references(() => assets.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  openedAt: integer('opened_at'),
+  /** the hub's lastModified of the list entry, and of the details that lie here */
+  remoteModified: integer('remote_modified'),
+  detailModified: integer('detail_modified'),
+  detailAt: integer('detail_at'),
+  /** when its last jobs were read */
+  historyAt: integer('history_at'),
+})
+
+/** What this laptop knows of a document beside its metadata. */
+export const documentMarks = sqliteTable('document_marks', {
+  documentId: integer('document_id')
+    .primaryKey()
+    .references(() => documents.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  /** when the content came here or was made here */
+  contentAt: integer('content_at'),
+  /** readings of the content that failed in a row, when the next may be made, and why the last failed */
+  failures: integer('failures').notNull().default(0),
+  retryAt: integer('retry_at'),
+  reasonCode: text('reason_code'),
+})
 
 /** Both changed the same field: kept until somebody chooses. */
 export const conflicts = sqliteTable(
@@ -111,6 +175,8 @@ export const conflicts = sqliteTable(
     officeAt: integer('office_at'),
     holding: text('holding').$type<'mine' | 'office'>().notNull(),
     resolvedAt: integer('resolved_at'),
+    /** `agreed`: both came to the same without anybody's choice */
+    chosen: text('chosen').$type<'mine' | 'office' | 'agreed'>(),
   },
   table => [
     index('conflicts_job').on(table.jobUuid, table.resolvedAt),

@@ -13,7 +13,7 @@ export interface Base {
 
 export function readBase(db: ReadDb, jobUuid: string): Base | null {
   const row = db.get<{ body: string; etag: string | null }>(
-    'SELECT body, etag FROM bases WHERE job_uuid = ?',
+    'SELECT body, etag FROM bases WHERE entity_uuid = ?',
     jobUuid,
   )
   return row ? { job: JSON.parse(row.body) as RemoteJob, etag: row.etag } : null
@@ -22,8 +22,8 @@ export function readBase(db: ReadDb, jobUuid: string): Base | null {
 export function writeBase(db: WriteDb, { job, etag }: Base, readAt: number): void {
   const { events: _events, ...body } = job
   db.run(
-    `INSERT INTO bases (job_uuid, body, etag, read_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (job_uuid) DO UPDATE SET body = excluded.body, etag = excluded.etag, read_at = excluded.read_at`,
+    `INSERT INTO bases (entity_uuid, body, etag, read_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (entity_uuid) DO UPDATE SET body = excluded.body, etag = excluded.etag, read_at = excluded.read_at`,
     job.uuid,
     JSON.stringify(body),
     etag,
@@ -38,7 +38,7 @@ export function keepBase(db: WriteDb, record: JobRecord, { now }: Pick<Command, 
 }
 
 export function dropBase(db: WriteDb, jobUuid: string): void {
-  db.run('DELETE FROM bases WHERE job_uuid = ?', jobUuid)
+  db.run('DELETE FROM bases WHERE entity_uuid = ?', jobUuid)
 }
 
 const detailOnly: ReadonlySet<string> = new Set(

@@ -48,7 +48,7 @@ export function hasWaiting(db: ReadDb, jobUuid: string): boolean {
   const row = db.get<{ is_waited_on: 0 | 1 }>(
     `SELECT EXISTS (SELECT 1 FROM operations WHERE job_uuid = ? AND state <> 'discarded'
          AND (state <> 'done' OR seen_at IS NULL))
-       OR EXISTS (SELECT 1 FROM bases WHERE job_uuid = ?)
+       OR EXISTS (SELECT 1 FROM bases WHERE entity_uuid = ?)
        OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ? AND resolved_at IS NULL) AS is_waited_on`,
     jobUuid,
     jobUuid,

@@ -37,6 +37,7 @@ const status = (laptop: TestService) =>
 test('with nothing done there is nothing to tell', () => {
   expect(status(openService('laptop'))).toEqual({
     pending: 0,
+    pending_bytes: 0,
     sending: 0,
     failed: 0,
     conflicts: 0,
@@ -45,6 +46,7 @@ test('with nothing done there is nothing to tell', () => {
     offline_since: null,
     last_contact: null,
     last_pull: null,
+    last_sweep: null,
   })
 })
 

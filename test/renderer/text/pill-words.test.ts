@@ -6,6 +6,7 @@ import type { SyncStatus } from '../../../shared/view.ts'
 const today = '2026-11-20'
 const idle: SyncStatus = {
   pending: 0,
+  pendingBytes: 0,
   sending: 0,
   failed: 0,
   conflicts: 0,
@@ -14,6 +15,7 @@ const idle: SyncStatus = {
   lastContact: null,
   lastSent: null,
   lastPull: null,
+  lastSweep: null,
   isPulling: false,
   problem: null,
 }
