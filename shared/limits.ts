@@ -50,9 +50,14 @@ export const formLimits = {
 /** The sync engine's times and sizes (sync design, sections 1, 6, 7, 8, 11). */
 export const syncLimits = {
   stateUndoMs: 10 * SECOND,
+  /** a form goes out so long after its last change, or when it is left */
+  formQuietMs: 20 * SECOND,
   lanes: 6,
+  uploadsAtOnce: 1,
   leaseMs: 2 * MINUTE,
   attemptMs: 30 * SECOND,
+  /** what an upload or a download has beside that, for each of its bytes */
+  slowestBytesPerSecond: 8 * 1024,
   verifyAgainMs: 30 * SECOND,
   backoffBaseMs: SECOND,
   backoffMaxMs: 300 * SECOND,
@@ -91,12 +96,16 @@ export const syncLimits = {
   pullPagesAtMost: 2_000,
   detailsAtOnce: 4,
   cursorOverlapMs: 120 * SECOND,
-  windowBackMs: 90 * DAY,
+  windowBackDays: 90,
   aheadDays: 7,
   /** so many jobs may be absent from a list at once, or this share of them, before somebody has to be asked */
   absentFew: 20,
   absentShare: 0.1,
   archiveMs: 14 * DAY,
+  /** unless the settings say otherwise */
+  filesAheadBytes: 500 * 1024 * 1024,
+  photoSize: 2_048,
+  assetHistory: 20,
 } as const
 
 /** What the program on the laptop grants itself, beside any hub. */
@@ -111,6 +120,21 @@ export const hostLimits = {
   eventStreams: 4,
   /** a call that has not come whole by then is given up */
   requestMs: 30 * SECOND,
+  copiesKept: 3,
+  copyEveryMs: DAY,
+  copyUnsentEveryMs: HOUR,
+  /** how often it is asked whether a copy is due */
+  copyLookEveryMs: 10 * MINUTE,
+  /** the screens are painted before the database is looked over */
+  checkAfterMs: 5 * SECOND,
+  /** rows in a row that could not be read, after which a damaged table is given up */
+  salvageGap: 5_000,
+  /** a worker that crashes so often in a row is not started again */
+  workerRestarts: 3,
+  /** how long the file with unsent work can be fetched from the program's page */
+  downloadKeptMs: 10 * MINUTE,
+  /** one line of a rescue file, which holds one operation or one job */
+  rescueLineBytes: 64 * 1024 * 1024,
   rendererRestarts: 3,
   rendererRestartWindowMs: MINUTE,
 } as const

@@ -36,6 +36,11 @@ export function databaseFile({ dataDir }: Ports, accountId: string): string {
   return path.join(dataDir, 'accounts', fingerprint(accountId), 'fieldbook.db')
 }
 
+/** The bytes of its documents, beside it and under the same key. */
+export function blobsFile(ports: Ports, accountId: string): string {
+  return path.join(path.dirname(databaseFile(ports, accountId)), 'fieldbook-blobs.db')
+}
+
 function fingerprint(accountId: string): string {
   return createHash('sha256').update(accountId).digest('hex').slice(0, 24)
 }

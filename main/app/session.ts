@@ -1,16 +1,21 @@
 /** One signed-in account at work: its database, its connection to the hub, its engine. */
 import type { Actor } from '../service/actor.ts'
+import type { Blobs } from '../store/blobs/blobs.ts'
+import { openBlobs } from '../store/blobs/open-blobs.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { writeAccount } from '../sync/account.ts'
+import { createBytesMoved } from '../sync/bytes-moved.ts'
 import { actorIn, type SyncContext } from '../sync/context.ts'
 import { SyncEngine } from '../sync/engine.ts'
 import { createRemote, type Remote } from '../sync/remote/remote.ts'
 import type { Ports } from './ports.ts'
-import { databaseFile, databaseKey, readCredentials, type SavedAccount } from './saved-account.ts'
+import { blobsFile, databaseFile, databaseKey, readCredentials, type SavedAccount } from './saved-account.ts'
+import { readSyncSettings } from './sync-settings.ts'
 
 export interface Session {
   saved: SavedAccount
   store: Store
+  blobs: Blobs
   context: SyncContext
   remote: Remote
   engine: SyncEngine
@@ -26,16 +31,22 @@ export interface Session {
  */
 export async function openSession(ports: Ports, saved: SavedAccount): Promise<Session> {
   const { account } = saved
-  const store = openStore({
-    file: databaseFile(ports, account.id),
-    key: await databaseKey(ports, account.id),
-    seat: 'laptop',
-  })
+  const key = await databaseKey(ports, account.id)
+  const store = openStore({ file: databaseFile(ports, account.id), key, seat: 'laptop' })
+  let blobs: Blobs | null = null
   try {
+    blobs = openBlobs({ file: blobsFile(ports, account.id), key })
     const credentials = await readCredentials(ports, account.id)
     const service = { store, now: () => ports.clock.now(), newUuid: () => ports.random.uuid() }
     store.transaction(db => writeAccount(db, account, ports.clock.now(), ports.clock.timeZone()))
-    const context: SyncContext = { service, account, ports }
+    const context: SyncContext = {
+      service,
+      blobs,
+      account,
+      ports,
+      settings: () => readSyncSettings(ports),
+      bytesMoved: createBytesMoved(),
+    }
     const remote = createRemote(ports, {
       baseUrl: saved.baseUrl,
       authenticationPath: saved.authenticationPath,
@@ -46,11 +57,13 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     const engine = new SyncEngine(context, remote)
     const close = async () => {
       await engine.stop()
+      context.blobs.close()
       store.close()
     }
     return {
       saved,
       store,
+      blobs,
       context,
       remote,
       engine,
@@ -59,6 +72,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       close,
     }
   } catch (error) {
+    blobs?.close()
     store.close()
     throw error
   }

@@ -2,16 +2,24 @@
 
 import type { Actor } from '../service/actor.ts'
 import type { Service } from '../service/service.ts'
+import type { Blobs } from '../store/blobs/blobs.ts'
 import type { ReadDb } from '../store/db.ts'
 import type { SyncAccount } from './account.ts'
 import { actorOf } from './account.ts'
+import type { BytesMoved } from './bytes-moved.ts'
 import type { SyncPorts } from './ports.ts'
+import type { SyncSettings } from './settings.ts'
 import { recall } from './state.ts'
 
 export interface SyncContext {
   service: Service
+  /** the bytes of documents */
+  blobs: Blobs
   account: SyncAccount
   ports: SyncPorts
+  /** as they are now: they may change while the program runs */
+  settings(): SyncSettings
+  bytesMoved: BytesMoved
 }
 
 /** The signed-in person, in every group that this laptop has seen. */

@@ -18,6 +18,7 @@ export function completeResources(
   given: readonly Resource[],
   newUuid: () => string,
 ): Resource[] {
+  if (given.every(isWholeResource)) return [...given]
   const stored = resourcesOf(db, jobId)
   let lowest = Math.min(0, db.get<{ id: number | null }>('SELECT min(id) AS id FROM resources')?.id ?? 0)
   return given.map(resource => {
@@ -29,6 +30,10 @@ export function completeResources(
       fullName: resource.fullName ?? nameOf(db, resource.userId),
     }
   })
+}
+
+function isWholeResource({ id, uuid, fullName }: Resource): boolean {
+  return id !== unnamed.id && uuid !== unnamed.uuid && fullName !== null
 }
 
 function nameOf(db: ReadDb, userId: number): string | null {
@@ -46,38 +51,46 @@ export function writeResources(
   db.run('DELETE FROM resources WHERE job_id = ?', jobId)
   for (const resource of resources) {
     makeRoomForPart(db, 'resources', resource.id, jobId)
-    db.run(
-      `INSERT OR REPLACE INTO resources (id, uuid, job_id, user_id, state, state_at, reported, extra)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      resource.id,
-      resource.uuid,
-      jobId,
-      resource.userId,
-      resource.state,
-      since(
-        resource,
-        before.find(row => row.user_id === resource.userId),
-      ),
-      resource.reported ? 1 : 0,
-      extraOf(resource, ResourceShape.properties),
-    )
+    const its = before.find(row => row.user_id === resource.userId)
+    insertResource(db, jobId, resource, since(resource, its))
   }
+}
+
+/** Where nothing else has its number. `stateAt`: epoch ms since when its state holds. */
+export function insertResource(db: WriteDb, jobId: number, resource: Resource, stateAt: number): void {
+  db.run(
+    `INSERT OR REPLACE INTO resources (id, uuid, job_id, user_id, state, state_at, reported, extra)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    resource.id,
+    resource.uuid,
+    jobId,
+    resource.userId,
+    resource.state,
+    stateAt,
+    resource.reported ? 1 : 0,
+    extraOf(resource, ResourceShape.properties),
+  )
 }
 
 export function writeDestinations(db: WriteDb, jobId: number, destinations: readonly Destination[]): void {
   db.run('DELETE FROM destinations WHERE job_id = ?', jobId)
   for (const destination of destinations) {
     makeRoomForPart(db, 'destinations', destination.id, jobId)
-    db.run(
-      `INSERT OR REPLACE INTO destinations (id, uuid, job_id, position, location, extra) VALUES (?, ?, ?, ?, ?, ?)`,
-      destination.id,
-      destination.uuid,
-      jobId,
-      destination.order,
-      JSON.stringify(destination.location),
-      extraOf(destination, DestinationShape.properties),
-    )
+    insertDestination(db, jobId, destination)
   }
+}
+
+/** Where nothing else has its number. */
+export function insertDestination(db: WriteDb, jobId: number, destination: Destination): void {
+  db.run(
+    `INSERT OR REPLACE INTO destinations (id, uuid, job_id, position, location, extra) VALUES (?, ?, ?, ?, ?, ?)`,
+    destination.id,
+    destination.uuid,
+    jobId,
+    destination.order,
+    JSON.stringify(destination.location),
+    extraOf(destination, DestinationShape.properties),
+  )
 }
 
 export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): void {
@@ -106,8 +119,8 @@ export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): 
 
 /** What nobody named, as JSON to be kept and given back; null for none. */
 export function extraOf(entry: object, named: object): string | null {
-  const extra: Extra = Object.fromEntries(
-    Object.entries(entry).filter(([name]) => !Object.hasOwn(named, name)),
-  )
-  return Object.keys(extra).length === 0 ? null : JSON.stringify(extra)
+  const others = Object.keys(entry).filter(name => !Object.hasOwn(named, name))
+  if (others.length === 0) return null
+  const extra: Extra = Object.fromEntries(Object.entries(entry).filter(([name]) => others.includes(name)))
+  return JSON.stringify(extra)
 }

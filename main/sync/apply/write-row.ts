@@ -1,5 +1,6 @@
 /** A job's own row. The statement is prepared once: a first load writes thousands. */
 import { Job } from '../../../shared/job.ts'
+import type { ResourceState } from '../../../shared/states.ts'
 import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { type JobRecord, resourcesOf } from '../../service/jobs/job-record.ts'
 import { storedTimesOf } from '../../service/jobs/represent.ts'
@@ -42,17 +43,34 @@ const columns = [
 ] as const satisfies readonly (keyof JobRecord)[]
 type Row = Pick<JobRecord, (typeof columns)[number]>
 
-const statement = `UPDATE jobs SET ${columns.map(name => `${name} = ?`).join(', ')} WHERE id = ?`
+const update = `UPDATE jobs SET ${columns.map(name => `${name} = ?`).join(', ')} WHERE id = ?`
+const insert = `INSERT INTO jobs (${columns.join(', ')}, id, uuid)
+  VALUES (${columns.map(() => '?').join(', ')}, ?, ?)`
 
 export function writeRow(db: WriteDb, record: JobRecord, view: RemoteJob): void {
-  const times = timesOf(record, view)
-  const row: Row = {
+  const people = view.resources ?? resourcesOf(db, record.id)
+  const row = rowOf(record, view, groupTimeZone(db, view.groupId ?? record.group_id), people)
+  db.run(update, ...columns.map(name => row[name]), record.id)
+}
+
+/** Of a job that has no row yet, nor any parts. */
+export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob): void {
+  const row = rowOf(record, view, groupTimeZone(db, record.group_id), view.resources ?? [])
+  db.run(insert, ...columns.map(name => row[name]), record.id, record.uuid)
+}
+
+function rowOf(
+  record: JobRecord,
+  view: RemoteJob,
+  timeZone: string,
+  people: readonly { state: ResourceState }[],
+): Row {
+  return {
     ...plainColumns(record, view),
     ...jsonColumns(record, view),
-    ...timeColumns(times, groupTimeZone(db, view.groupId ?? record.group_id)),
-    ...standingColumns(db, record, view),
+    ...timeColumns(timesOf(record, view), timeZone),
+    ...standingColumns(record, view, people),
   }
-  db.run(statement, ...columns.map(name => row[name]), record.id)
 }
 
 /** A property that the hub did not name keeps what lies here. */
@@ -113,8 +131,11 @@ function timeColumns(times: StoredTimes, timeZone: string) {
 }
 
 /** The override's moment is not told, so that a press made on seeing it always comes after. */
-function standingColumns(db: WriteDb, record: JobRecord, { state, resources }: RemoteJob) {
-  const people = resources ?? resourcesOf(db, record.id)
+function standingColumns(
+  record: JobRecord,
+  { state }: RemoteJob,
+  people: readonly { state: ResourceState }[],
+) {
   const present = people.map(resource => resource.state)
   const { isPublished, override } = standingOf(state ?? record.state, present, 0)
   return {

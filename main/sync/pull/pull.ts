@@ -11,6 +11,8 @@ import type { Interruption, PullParts } from './pull-context.ts'
 import { readChanges } from './read-changes.ts'
 import { readUsers } from './read-users.ts'
 
+const dayMs = 24 * 60 * 60 * 1_000
+
 export interface PullHooks {
   /** a run began or ended */
   onChange(): void
@@ -109,7 +111,7 @@ export class Pull {
     const { store } = context.service
     this.problem = null
     const now = hubNow(context)
-    const windowFrom = now - syncLimits.windowBackMs
+    const windowFrom = now - context.settings().windowDays * dayMs
     const isFirst = recall(store.read, 'cursor') === null
     const users = await readUsers(this.#parts)
     if (users !== null) return users

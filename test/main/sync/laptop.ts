@@ -7,12 +7,16 @@ import { Agent, fetch } from 'undici'
 import { onTestFinished } from 'vitest'
 import { findJobAnywhere } from '../../../main/service/jobs/job-record.ts'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
+import type { Blobs } from '../../../main/store/blobs/blobs.ts'
+import { openBlobs } from '../../../main/store/blobs/open-blobs.ts'
 import { openStore, type Store } from '../../../main/store/store.ts'
 import { accountIdOf, type SyncAccount, writeAccount } from '../../../main/sync/account.ts'
+import { createBytesMoved } from '../../../main/sync/bytes-moved.ts'
 import type { SyncContext } from '../../../main/sync/context.ts'
 import { SyncEngine } from '../../../main/sync/engine.ts'
 import { readOutbox } from '../../../main/sync/outbox/read-outbox.ts'
 import { createRemote, type Remote } from '../../../main/sync/remote/remote.ts'
+import { defaultSyncSettings, type SyncSettings } from '../../../main/sync/settings.ts'
 import { readStatus } from '../../../main/sync/status.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { OutboxItem, SyncStatus } from '../../../shared/view.ts'
@@ -23,6 +27,9 @@ import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
 export interface Laptop {
   context: SyncContext
   store: Store
+  blobs: Blobs
+  /** may be changed while it runs */
+  settings: SyncSettings
   remote: Remote
   engine: SyncEngine
   clock: VirtualClock
@@ -131,13 +138,22 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
   const agent = new Agent({ keepAliveTimeout: 1 })
   const traffic = createTraffic(proxy, agent, () => laptop.engine.isPulling)
   const account = accountFor(at, person, proxy)
+  const settings = { ...defaultSyncSettings }
   const random = createRandom()
   const ports = { clock, random, fetch: traffic.fetch, log: pino({ level: 'silent' }) }
   const open = () => {
     const store = openStore({ file, key, seat: 'laptop' })
     store.transaction(db => writeAccount(db, account, clock.now(), clock.timeZone()))
     const service = { store, now: () => clock.now(), newUuid: random.uuid }
-    const context: SyncContext = { service, account, ports }
+    const blobs = openBlobs({ file: path.join(folder, 'fieldbook-blobs.db'), key })
+    const context: SyncContext = {
+      service,
+      blobs,
+      account,
+      ports,
+      settings: () => settings,
+      bytesMoved: createBytesMoved(),
+    }
     const remote = createRemote(ports, {
       baseUrl: proxy.baseUrl,
       apiKey: at.app.apiKey,
@@ -145,12 +161,22 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
       token: person.headers['API-Token'] ?? null,
       authenticationPath: '/authentication',
     })
-    return { store, context, remote, engine: new SyncEngine(context, remote) }
+    return { store, blobs, context, remote, engine: new SyncEngine(context, remote) }
   }
-  const laptop: Laptop = { ...open(), clock, proxy, file, key, ...commandsOf(() => laptop, traffic), crash }
+  const laptop: Laptop = {
+    ...open(),
+    settings,
+    clock,
+    proxy,
+    file,
+    key,
+    ...commandsOf(() => laptop, traffic),
+    crash,
+  }
   async function crash() {
-    const { store, engine } = laptop
+    const { store, blobs, engine } = laptop
     store.close()
+    blobs.close()
     traffic.cut()
     await engine.stop().catch(() => undefined)
     traffic.renew()
@@ -160,6 +186,7 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
     traffic.cut()
     await laptop.engine.stop()
     laptop.store.close()
+    laptop.blobs.close()
     await agent.destroy()
     await proxy.close()
     rmSync(folder, { recursive: true, force: true })

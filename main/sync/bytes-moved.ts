@@ -1,0 +1,37 @@
+/** How far each upload and download has come: told while it lasts, kept nowhere, as it begins again after a crash. */
+
+export interface Moved {
+  done: number
+  total: number
+}
+
+export interface BytesMoved {
+  of(id: string): Moved | null
+  tell(id: string, moved: Moved): void
+  end(id: string): void
+  /** calls `listener` whenever something moved; the answer takes that back */
+  onChange(listener: () => void): () => void
+}
+
+/** `id`: of the operation that uploads, or the uuid of the document that is downloaded. */
+export function createBytesMoved(): BytesMoved {
+  const moving = new Map<string, Moved>()
+  const listeners = new Set<() => void>()
+  const tellAll = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    of: id => moving.get(id) ?? null,
+    tell(id, moved) {
+      moving.set(id, moved)
+      tellAll()
+    },
+    end(id) {
+      if (moving.delete(id)) tellAll()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
