@@ -1,9 +1,10 @@
 /** Brings a database to this program's schema, after a copy of it was put aside. */
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { copiesFolder } from './copies/copy-files.ts'
+import { vacuumInto } from './copies/vacuum-into.ts'
 import { StoreFailure } from './store-failure.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -22,11 +23,21 @@ export function schemaVersion(connection: Database.Database): number {
   return connection.pragma('user_version', { simple: true }) as number
 }
 
+export interface MigrateOptions {
+  migrations?: string[][]
+  /** looks over the copy that is made before; throws when it is no good, and nothing is migrated then */
+  checkCopy?: (file: string) => void
+}
+
 /**
  * Runs what is missing, in one transaction. A file that a newer program wrote is refused untouched.
  * @throws StoreFailure `newer`
  */
-export function migrate(connection: Database.Database, file: string, migrations = readMigrations()): void {
+export function migrate(
+  connection: Database.Database,
+  file: string,
+  { migrations = readMigrations(), checkCopy = () => undefined }: MigrateOptions = {},
+): void {
   const version = schemaVersion(connection)
   if (version > migrations.length) {
     throw new StoreFailure(
@@ -35,8 +46,14 @@ export function migrate(connection: Database.Database, file: string, migrations 
     )
   }
   if (version === migrations.length) return
-  if (version > 0) copyBefore(connection, file, version)
+  if (version > 0) copyBefore(connection, file, version, checkCopy)
   connection.pragma('foreign_keys = OFF')
+  runMigrations(connection, migrations)
+  connection.pragma('foreign_keys = ON')
+}
+
+/** In one transaction; foreign keys must be off. */
+export function runMigrations(connection: Database.Database, migrations = readMigrations()): void {
   connection
     .transaction(() => {
       // read again under the lock: another program may have migrated the file meanwhile
@@ -45,14 +62,15 @@ export function migrate(connection: Database.Database, file: string, migrations 
       connection.pragma(`user_version = ${migrations.length}`)
     })
     .immediate()
-  connection.pragma('foreign_keys = ON')
 }
 
 /** `copies/NAME.schema-N.db` beside the database, encrypted with the same key. */
-function copyBefore(connection: Database.Database, file: string, version: number): void {
-  const copies = path.join(path.dirname(file), 'copies')
-  mkdirSync(copies, { recursive: true })
-  const copy = path.join(copies, `${path.basename(file, '.db')}.schema-${version}.db`)
-  if (existsSync(copy)) rmSync(copy)
-  connection.prepare('VACUUM INTO ?').run(copy)
+function copyBefore(
+  connection: Database.Database,
+  file: string,
+  version: number,
+  check: (file: string) => void,
+): void {
+  const name = `${path.basename(file, '.db')}.schema-${version}.db`
+  vacuumInto(connection, path.join(copiesFolder(file), name), check)
 }

@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { demandSound } from './copies/find-faults.ts'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'
 import { migrate } from './migrate.ts'
 import { StoreFailure, storeFailureFrom } from './store-failure.ts'
@@ -91,7 +92,7 @@ export function openStore(options: StoreOptions): Store {
   try {
     mkdirSync(path.dirname(options.file), { recursive: true, mode: 0o700 })
     connection = connect(options.file, options.key)
-    migrate(connection, options.file)
+    migrate(connection, options.file, { checkCopy: copy => checkCopy(copy, options.key) })
     demandFullSync(connection, options.file)
     return new Store(connection, options)
   } catch (error) {
@@ -100,18 +101,29 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
+function checkCopy(file: string, key: Uint8Array): void {
+  const connection = connect(file, key, { readonly: true })
+  try {
+    demandSound(connection, file)
+  } finally {
+    connection.close()
+  }
+}
+
 const KEY_BYTES = 32
 
 export interface ConnectOptions extends Database.Options {
   /** a new file will be able to shrink step by step; it cannot be decided later */
   isShrinkable?: boolean
+  /** only to save what can be read: a file that is shorter than it says opens too */
+  isDamaged?: boolean
 }
 
 /** An encrypted connection with what every one of ours needs set; the first read proves the key. */
 export function connect(
   file: string,
   key: Uint8Array,
-  { isShrinkable = false, ...options }: ConnectOptions = {},
+  { isShrinkable = false, isDamaged = false, ...options }: ConnectOptions = {},
 ): Database.Database {
   // SQLite would take any other length for a passphrase
   if (key.length !== KEY_BYTES) throw new Error(`The database's key must have ${KEY_BYTES} bytes`)
@@ -120,9 +132,10 @@ export function connect(
   try {
     connection.pragma(`cipher = 'sqlcipher'`)
     connection.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`)
+    if (isDamaged) connection.unsafeMode(true).pragma('writable_schema = ON')
     connection.prepare('SELECT count(*) FROM sqlite_schema').get()
     if (isShrinkable) connection.pragma('auto_vacuum = INCREMENTAL')
-    if (!options.readonly) connection.pragma('journal_mode = WAL')
+    if (!options.readonly && !isDamaged) connection.pragma('journal_mode = WAL')
     connection.pragma('synchronous = FULL')
     connection.pragma('fullfsync = ON')
     connection.pragma('foreign_keys = ON')

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { storeFailureFrom } from '../store-failure.ts'
-import { type HubFiles, syncToDisk } from './write-backup.ts'
+import { syncToDisk } from '../sync-to-disk.ts'
+import type { HubFiles } from './write-backup.ts'
 
 /** What SQLite keeps beside a database belongs to it. */
 const besides = ['', '-wal', '-shm', '-journal']

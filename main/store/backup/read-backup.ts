@@ -3,7 +3,8 @@ import { closeSync, constants, copyFileSync, mkdirSync, openSync, writeSync } fr
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { StoreFailure, storeFailureFrom } from '../store-failure.ts'
-import { type HubFiles, syncToDisk, withConnection } from './write-backup.ts'
+import { syncToDisk } from '../sync-to-disk.ts'
+import { type HubFiles, withConnection } from './write-backup.ts'
 
 /**
  * Puts the main database of the backup `file` at `to`. `key` has 32 bytes.

@@ -2,12 +2,13 @@
  * One file that holds both of a hub's databases, taken while the hub serves them: the contents' database with the
  * main one in it, in pieces, all encrypted with the hub's key.
  */
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
 import { connect } from '../store.ts'
 import { StoreFailure, storeFailureFrom } from '../store-failure.ts'
+import { syncToDisk } from '../sync-to-disk.ts'
 
 /** The two databases of a hub. */
 export interface HubFiles {
@@ -139,15 +140,5 @@ export function withConnection<T>(
     return work(connection)
   } finally {
     connection.close()
-  }
-}
-
-/** A file's bytes, or a folder's names. */
-export function syncToDisk(file: string): void {
-  const opened = openSync(file, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
   }
 }

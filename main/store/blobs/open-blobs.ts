@@ -45,7 +45,7 @@ export function openBlobs({ file, key }: { file: string; key: Uint8Array }): Blo
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     connection = connect(file, key, { isShrinkable: true })
-    migrate(connection, file, migrations)
+    migrate(connection, file, { migrations })
     demandFullSync(connection, file)
     // everything in it is encrypted, and writing zeros over what goes would cost as much as writing it did, which a
     // full disk cannot take

@@ -19,7 +19,8 @@ function open(file: string) {
 }
 
 /** Since schema 8 a base may be of a form too. */
-function asNamedNow({ job_uuid, ...base }: Record<string, unknown>): Record<string, unknown> {
+function asNamedNow(row: unknown): Record<string, unknown> {
+  const { job_uuid, ...base } = row as Record<string, unknown>
   return job_uuid === undefined ? base : { ...base, entity_uuid: job_uuid }
 }
 
@@ -78,7 +79,7 @@ test('a migration that fails leaves the database as it was, and the copy beside 
   const before = inspect(file, readAllRows)
   const connection = connect(file, testKey)
   const broken = [...readMigrations().slice(0, 2), ['DELETE FROM jobs', 'CREATE TABLE jobs (id integer)']]
-  expect(() => migrate(connection, file, broken)).toThrow(/already exists/)
+  expect(() => migrate(connection, file, { migrations: broken })).toThrow(/already exists/)
   connection.close()
   expect(inspect(file, schemaVersion)).toBe(1)
   expect(inspect(file, readAllRows)).toEqual(before)
@@ -102,7 +103,7 @@ test('a program that comes second to the same old database runs no migration aga
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  migrate(watched, file, migrations)
+  migrate(watched, file, { migrations })
   expect(schemaVersion(second)).toBe(current)
 })
 

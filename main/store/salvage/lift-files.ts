@@ -1,0 +1,77 @@
+/** A database's files, copied to a place of their own, so that looking into what is damaged changes nothing of it. */
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+export interface Lifted {
+  file: string
+  /** removes what was copied */
+  remove(): void
+}
+
+/** What was written last lies in the journal; the index of the journal is made anew. */
+const besides = ['', '-wal']
+const blockBytes = 4096
+
+/** `parent`: a folder with room for the files, for their owner alone. @throws Error with a code of the file system */
+export function liftFiles(file: string, parent: string = os.tmpdir()): Lifted {
+  const folder = mkdtempSync(path.join(parent, 'fieldbook-'))
+  try {
+    for (const beside of besides) {
+      if (existsSync(`${file}${beside}`))
+        copyWhatReads(`${file}${beside}`, path.join(folder, `lifted.db${beside}`))
+    }
+    return {
+      file: path.join(folder, 'lifted.db'),
+      remove: () => rmSync(folder, { recursive: true, force: true }),
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function copyWhatReads(from: string, to: string): void {
+  try {
+    copyFileSync(from, to, constants.COPYFILE_FICLONE)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error
+    copyBlocks(from, to)
+  }
+}
+
+/** A disk that fails at some places still gives the others; what it does not give is left empty. */
+function copyBlocks(from: string, to: string): void {
+  const [source, target] = [openSync(from, 'r'), openSync(to, 'w', 0o600)]
+  try {
+    const block = Buffer.alloc(blockBytes)
+    for (let at = 0; ; at += blockBytes) {
+      const length = readBlock(source, block, at)
+      if (length === 0) return
+      writeSync(target, block, 0, length, at)
+    }
+  } finally {
+    closeSync(source)
+    closeSync(target)
+  }
+}
+
+function readBlock(source: number, block: Buffer, at: number): number {
+  try {
+    return readSync(source, block, 0, blockBytes, at)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error
+    block.fill(0)
+    return blockBytes
+  }
+}

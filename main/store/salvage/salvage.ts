@@ -1,0 +1,129 @@
+/** What can still be read of a damaged database, written into a fresh one (sync design, section 15). */
+import { rmSync } from 'node:fs'
+import type Database from 'better-sqlite3'
+import { readMigrations, runMigrations, schemaVersion } from '../migrate.ts'
+import { connect } from '../store.ts'
+import { storeFailureFrom } from '../store-failure.ts'
+import { liftFiles } from './lift-files.ts'
+import { attemptRead, readTable } from './read-table.ts'
+
+export interface Salvaged {
+  /** rows by table that were read */
+  rows: Record<string, number>
+  /** tables of which something is missing */
+  incomplete: string[]
+  /** nothing at all could be read: not even which tables there are */
+  isUnreadable: boolean
+}
+
+export interface SalvageOptions {
+  /** the damaged database, which is left as it is */
+  from: string
+  /** 32 bytes */
+  key: Uint8Array
+  /** a file that is not there */
+  to: string
+  /** where the damaged files are copied to for the reading */
+  workFolder: string
+}
+
+/** The fresh database has this program's schema. @throws StoreFailure `full`, `unwritable` */
+export function salvage({ from, key, to, workFolder }: SalvageOptions): Salvaged {
+  try {
+    const lifted = liftFiles(from, workFolder)
+    try {
+      return intoFresh(openDamaged(lifted.file, key), key, to)
+    } finally {
+      lifted.remove()
+    }
+  } catch (error) {
+    throw storeFailureFrom(error, to) ?? error
+  }
+}
+
+function intoFresh(damaged: Database.Database | null, key: Uint8Array, to: string): Salvaged {
+  rmSync(to, { force: true })
+  const fresh = connect(to, key)
+  try {
+    fresh.pragma('foreign_keys = OFF')
+    const version = damaged && attemptRead(() => schemaVersion(damaged))
+    if (!damaged || !version?.ok || version.value === 0) {
+      runMigrations(fresh)
+      return { rows: {}, incomplete: [], isUnreadable: true }
+    }
+    // rows fit the schema they were written under; a later one knows how to bring them on
+    runMigrations(fresh, readMigrations().slice(0, version.value))
+    const salvaged = copyTables(damaged, fresh)
+    runMigrations(fresh)
+    removeOrphans(fresh)
+    return salvaged
+  } finally {
+    damaged?.close()
+    fresh.close()
+  }
+}
+
+/** Null: the first page, which every other depends on, cannot be read with the key. */
+function openDamaged(file: string, key: Uint8Array): Database.Database | null {
+  const opened = attemptRead(() => connect(file, key, { isDamaged: true }))
+  return opened.ok ? opened.value : null
+}
+
+function copyTables(damaged: Database.Database, fresh: Database.Database): Salvaged {
+  const salvaged: Salvaged = { rows: {}, incomplete: [], isUnreadable: false }
+  for (const table of tablesOf(fresh)) {
+    const { rows, isWhole } = copyTable(damaged, fresh, table)
+    salvaged.rows[table] = rows
+    if (!isWhole) salvaged.incomplete.push(table)
+  }
+  salvaged.isUnreadable = salvaged.incomplete.length === tablesOf(fresh).length
+  return salvaged
+}
+
+/** Search indexes are left out: they are made anew from what they index. */
+function tablesOf(connection: Database.Database): string[] {
+  return connection
+    .prepare<[], string>(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`,
+    )
+    .pluck()
+    .all()
+}
+
+function copyTable(
+  damaged: Database.Database,
+  fresh: Database.Database,
+  table: string,
+): { rows: number; isWhole: boolean } {
+  const columns = columnsOf(fresh, table)
+  const names = ['rowid', ...columns.map(name => `"${name}"`)].join(', ')
+  const places = Array.from({ length: columns.length + 1 }, () => '?').join(', ')
+  const insert = fresh.prepare(`INSERT OR IGNORE INTO "${table}" (${names}) VALUES (${places})`)
+  return fresh
+    .transaction(() => {
+      const reading = readTable(damaged, table, columns)
+      let rows = 0
+      for (let next = reading.next(); ; next = reading.next()) {
+        if (next.done) return { rows, isWhole: next.value.passedOver === 0 }
+        const row = next.value
+        rows += insert.run(row.rowid, ...columns.map(name => row[name])).changes
+      }
+    })
+    .immediate()
+}
+
+function columnsOf(connection: Database.Database, table: string): string[] {
+  return connection
+    .prepare<[string], string>('SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0')
+    .pluck()
+    .all(table)
+}
+
+/** Rows whose owner was lost would break the next change of anything near them. */
+function removeOrphans(fresh: Database.Database): void {
+  for (let round = 0; round < 10; round++) {
+    const orphans = fresh.prepare<[], { table: string; rowid: number }>('PRAGMA foreign_key_check').all()
+    if (orphans.length === 0) return
+    for (const { table, rowid } of orphans) fresh.prepare(`DELETE FROM "${table}" WHERE rowid = ?`).run(rowid)
+  }
+}

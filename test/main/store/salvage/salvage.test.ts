@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { salvage } from '../../../../main/store/salvage/salvage.ts'
+import { openStore } from '../../../../main/store/store.ts'
+import { makeFolder, testKey } from '../../service/open-service.ts'
+import { cutFile, damagePage, leafPagesOf } from '../damage.ts'
+import { makeDatabaseOf } from '../schema-fixtures.ts'
+
+const draftCount = 400
+
+/** A database with drafts on many pages, closed, so that everything is in its file. */
+function makeDatabase(): string {
+  const file = path.join(makeFolder(), 'fieldbook.db')
+  const store = openStore({ file, key: testKey, seat: 'laptop' })
+  store.transaction(db => {
+    for (let number = 1; number <= draftCount; number++) {
+      db.run(
+        'INSERT INTO drafts (job_uuid, text, discrepancy, saved_at) VALUES (?, ?, 0, ?)',
+        `job-${number}`,
+        `${number} ${'word '.repeat(60)}`,
+        number,
+      )
+    }
+  })
+  store.close()
+  return file
+}
+
+function salvageInto(file: string) {
+  const to = path.join(makeFolder(), 'salvaged.db')
+  const salvaged = salvage({ from: file, key: testKey, to, workFolder: path.dirname(to) })
+  const store = openStore({ file: to, key: testKey, seat: 'laptop' })
+  onTestFinished(() => store.close())
+  const drafts = store.read.all<{ job_uuid: string; text: string }>('SELECT job_uuid, text FROM drafts')
+  return { salvaged, store, drafts }
+}
+
+test('of a sound database everything is read', () => {
+  const { salvaged, drafts } = salvageInto(makeDatabase())
+  expect(drafts).toHaveLength(draftCount)
+  expect(salvaged).toMatchObject({ incomplete: [], isUnreadable: false })
+})
+
+test('of a table with a damaged page in the middle every row on the other pages is read', () => {
+  const file = makeDatabase()
+  const leaves = leafPagesOf(file, 'drafts')
+  expect(leaves.length).toBeGreaterThan(10)
+  damagePage(file, leaves[5] ?? 0)
+  const before = readFileSync(file)
+  const { salvaged, drafts } = salvageInto(file)
+  const perPage = Math.ceil(draftCount / leaves.length) + 1
+  expect(drafts.length).toBeGreaterThanOrEqual(draftCount - perPage)
+  expect(drafts.length).toBeLessThan(draftCount)
+  expect(salvaged.incomplete).toEqual(['drafts'])
+  expect(drafts.every(({ text }) => text.endsWith('word '))).toBe(true)
+  expect(readFileSync(file).equals(before)).toBe(true)
+})
+
+test('with the first and the last page of a table damaged, the rows between are read', () => {
+  const file = makeDatabase()
+  const leaves = leafPagesOf(file, 'drafts')
+  damagePage(file, leaves[0] ?? 0)
+  damagePage(file, leaves.at(-1) ?? 0)
+  const { drafts } = salvageInto(file)
+  expect(drafts.length).toBeGreaterThan(draftCount - 3 * Math.ceil(draftCount / leaves.length) - 3)
+})
+
+test('of a file that was cut off, the rows before the cut are read', () => {
+  const file = makeDatabase()
+  cutFile(file, 0.8)
+  const { salvaged, drafts } = salvageInto(file)
+  expect(salvaged.isUnreadable).toBe(false)
+  expect(drafts.length).toBeGreaterThan(0)
+})
+
+test('of a file whose first page is gone nothing is read, and an empty database is made', () => {
+  const file = makeDatabase()
+  damagePage(file, 1)
+  const { salvaged, drafts } = salvageInto(file)
+  expect(salvaged).toEqual({ rows: {}, incomplete: [], isUnreadable: true })
+  expect(drafts).toEqual([])
+})
+
+test('what was last written lies in the journal, and is read too', () => {
+  const file = makeDatabase()
+  const store = openStore({ file, key: testKey, seat: 'laptop' })
+  onTestFinished(() => store.close())
+  store.transaction(db =>
+    db.run(`INSERT INTO drafts (job_uuid, text, discrepancy, saved_at) VALUES ('late', 'last words', 0, 1)`),
+  )
+  expect(existsSync(`${file}-wal`)).toBe(true)
+  expect(salvageInto(file).drafts.some(({ job_uuid }) => job_uuid === 'late')).toBe(true)
+})
+
+test('rows of an older schema are brought to this one', () => {
+  const { store } = salvageInto(makeDatabaseOf(1))
+  expect(store.read.all('SELECT uuid FROM jobs')).toHaveLength(2)
+})
