@@ -60,6 +60,10 @@ export interface Sending {
   undoUntil: number | null
   /** epoch ms of the next attempt */
   retryAt: number | null
+  /** how many of its steps are done at the hub */
+  step: number
+  /** of the upload that is under way */
+  bytes: { done: number; total: number } | null
   /** why it waits or was refused: a code, with the hub's words if it gave any */
   reason: { code: string; detail: string | null } | null
   sentAt: number | null
@@ -162,6 +166,7 @@ export interface Draft {
 /** One line of "What will be sent". */
 export interface OutboxItem extends Sending {
   jobUuid: string | null
+  assetUuid: string | null
   createdAt: number
   /** what the person did: the note's text, the state pressed, the fields changed */
   summary: { text?: string; discrepancy?: boolean; state?: ResourceState; fields?: string[]; title?: string }
@@ -171,7 +176,9 @@ export interface OutboxItem extends Sending {
 }
 
 export interface OutboxGroup {
+  /** what it is of: a job, or an asset */
   jobUuid: string | null
+  assetUuid: string | null
   jobId: number | null
   title: string | null
   items: OutboxItem[]
@@ -186,6 +193,22 @@ export interface RequestPreview {
   headers: Record<string, string>
   body: string | null
 }
+
+/**
+ * Why what is absent at the hub is not believed: more than anybody takes away at once, an empty list, numbers that name
+ * other jobs, or a hub that takes us for somebody else.
+ */
+export type SweepDoubt = 'many' | 'empty' | 'database' | 'account'
+
+/** What a sweep asks before anything is hidden here; counts are of jobs. */
+export interface SweepQuestion {
+  doubt: SweepDoubt
+  absent: number
+  compared: number
+}
+
+export const sweepAnswers = ['go-on', 'not-now'] as const
+export type SweepAnswer = (typeof sweepAnswers)[number]
 
 /** The pill's one source (sync design, section 13). Times are epoch ms. */
 export interface SyncStatus {
@@ -205,4 +228,6 @@ export interface SyncStatus {
   lastSweep: number | null
   isPulling: boolean
   problem: Failure | null
+  /** waits for `sync.answerSweep`; the problem says it in words */
+  question: SweepQuestion | null
 }

@@ -99,7 +99,7 @@ function dayOf({ session, ports }: AppLife, date: string | null): Day {
 
 /** A job that is opened is kept fresh from then on, also when it is not mine. */
 function openJob({ ports }: AppLife, session: Session, jobUuid: string): Outcome<JobView> {
-  const view = readJobView(session.store.read, session.actor(), jobUuid, ports.clock.now())
+  const view = readJobView(session.context, jobUuid)
   if (!view) return fail('not-found', 'This job is not on this laptop.')
   // once a session is enough, and a reading that always wrote would wake the screens to read again
   if (view.job.id > 0 && !session.opened.has(jobUuid)) {

@@ -1,7 +1,7 @@
 /** The life of sync for one account: sending and reading side by side, from `start` to `stop`. */
-import type { Failure } from '../../shared/failures.ts'
+import type { Failure, Outcome } from '../../shared/failures.ts'
 import { syncLimits } from '../../shared/limits.ts'
-import type { LoadProgress } from '../../shared/view.ts'
+import type { LoadProgress, SweepAnswer } from '../../shared/view.ts'
 import { Contact } from './contact.ts'
 import type { SyncContext } from './context.ts'
 import { readProgress } from './pull/progress.ts'
@@ -40,7 +40,7 @@ export class SyncEngine {
       contact,
       guard,
       sender: this.#sender,
-      onSent: uuid => this.#readBack(uuid),
+      onSent: ({ jobUuid }) => this.#readBack(jobUuid),
     })
     this.#pull = new Pull(
       {
@@ -112,8 +112,20 @@ export class SyncEngine {
     this.#remote.setToken(token)
     this.#context.service.store.transaction(db => forget(db, 'needsSignIn'))
     this.#push.resume()
-    this.wake()
+    this.sweepNow()
     this.#tell()
+  }
+
+  /** Everything here is compared with the hub, now: the person asks, or there may be another hub behind the address. */
+  sweepNow(): void {
+    if (this.#isStopped) return
+    this.#pull.sweepNow()
+    if (this.#contact.isOpen) this.#probe()
+  }
+
+  /** What is to become of what a sweep found absent. @returns `conflict` when nothing is asked */
+  answerSweep(answer: SweepAnswer): Outcome<null> {
+    return this.#pull.answerSweep(answer)
   }
 
   /** Reads a job that was just opened, if its details are not here or are old. */
@@ -169,8 +181,9 @@ export class SyncEngine {
     this.#tell()
   }
 
-  #readBack(jobUuid: string): void {
+  #readBack(jobUuid: string | null): void {
     this.#tell()
+    if (jobUuid === null) return
     this.#watch(this.#pull.readJob(jobUuid), 'sync.read-back-failed')
   }
 

@@ -3,13 +3,13 @@
  * is thrown away and made again, so that what a person did never flickers away during a pull.
  */
 export interface ReadGuard {
-  /** Something of this job goes out. */
-  begin(jobUuid: string): void
+  /** Something of this job or asset goes out. */
+  begin(uuid: string): void
   /** What became of it is written down. */
-  end(jobUuid: string): void
+  end(uuid: string): void
   /** Take one when a reading begins. */
   ticket(): number
-  isStale(ticket: number, jobUuid: string): boolean
+  isStale(ticket: number, uuid: string): boolean
 }
 
 export function createReadGuard(): ReadGuard {

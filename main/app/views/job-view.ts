@@ -6,6 +6,7 @@ import { eventsOf, jobInFull } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { likelyEffects } from '../../sync/apply/mark-seen.ts'
+import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
 import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import { isReadyOffline } from './day.ts'
@@ -21,11 +22,14 @@ interface Marks {
 }
 
 /** Null: there is no such job here. */
-export function readJobView(db: ReadDb, actor: Actor, jobUuid: string, now: number): JobView | null {
+export function readJobView(context: SyncContext, jobUuid: string): JobView | null {
+  const db = context.service.store.read
+  const actor = actorIn(context, db)
+  const now = context.ports.clock.now()
   const record = findJob(db, actor, jobUuid)
   if (!record) return null
   const job = jobInFull(db, record)
-  const sendings = sendingsOfJob(db, jobUuid)
+  const sendings = sendingsOfJob(context, jobUuid)
   const events = viewEvents(db, record, sendings, actor)
   const marks = readMarks(db, record)
   const mine = job.resources.find(resource => resource.userId === actor.userId)

@@ -4,8 +4,6 @@ import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { refreshView } from '../apply/apply-remote-job.ts'
 import { openConflicts, resolveConflict, stateField } from '../apply/conflicts.ts'
-import { dropIfSettled } from '../apply/rebase.ts'
-import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
 import { storedIntent } from './intents.ts'
 import {
@@ -18,6 +16,7 @@ import {
   pendingOf,
   relink,
 } from './operation.ts'
+import { takeBackEffect } from './take-back.ts'
 
 /** Takes back a press of a state. @returns `conflict` once it is on its way, or a later press follows it */
 export function undoOperation(context: SyncContext, id: string): Outcome<null> {
@@ -45,7 +44,7 @@ export function retryOperation(context: SyncContext, id: string): Outcome<null> 
       reasonDetail: null,
     })
     closeStateCards(db, context, operation)
-    refreshView(db, context, jobOf(operation))
+    if (operation.jobUuid !== null) refreshView(db, context, operation.jobUuid)
   })
 }
 
@@ -124,9 +123,7 @@ export function discard(
   const discardedAt = context.ports.clock.now()
   changeOperation(db, operation.id, { state: 'discarded', reasonCode: reason, discardedAt, leaseUntil: null })
   relink(db, operation)
-  dropProvisional(db, operation.id)
-  refreshView(db, context, jobOf(operation))
-  dropIfSettled(db, jobOf(operation))
+  takeBackEffect(db, context, operation)
 }
 
 /** Without its making there is no job, and nothing that could be sent to it. */

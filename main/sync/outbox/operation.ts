@@ -21,6 +21,13 @@ export function isUnattempted({ attempts, state }: Pick<Operation, 'attempts' | 
   return attempts === 0 && (state === 'ready' || state === 'retry')
 }
 
+/** The uuid of what it is shown under: a job or an asset. */
+export function subjectOf({ jobUuid, assetUuid }: Pick<Operation, 'jobUuid' | 'assetUuid'>): string {
+  const uuid = jobUuid ?? assetUuid
+  if (uuid === null) throw new Error('An operation on nothing')
+  return uuid
+}
+
 export function findOperation(db: ReadDb, id: string): Operation | null {
   const [row] = db.orm.select().from(operations).where(eq(operations.id, id)).limit(1).all()
   return row ?? null

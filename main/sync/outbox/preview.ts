@@ -1,12 +1,10 @@
 /** The request itself, as it goes or went over the wire, without credentials. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { RequestPreview } from '../../../shared/view.ts'
-import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../context.ts'
-import { requestFor } from '../push/requests.ts'
-import { targetOf } from '../push/target.ts'
+import { previewOf } from '../push/kinds.ts'
 import { plainHeaders, type Remote, urlOf } from '../remote/remote.ts'
-import { findOperation, intentOf, type Operation } from './operation.ts'
+import { findOperation } from './operation.ts'
 
 /** @returns `not-found`, or `invalid` for an intent that a newer program wrote */
 export function previewOperation(
@@ -16,7 +14,7 @@ export function previewOperation(
 ): Outcome<RequestPreview> {
   const operation = findOperation(context.service.store.read, operationId)
   if (!operation) return fail('not-found', 'This is not waiting any more.')
-  const request = operation.frozen ?? unsentRequest(context, operation)
+  const request = operation.frozen ?? previewOf(context, operation)
   if (!request) return fail('invalid', 'A newer version of Fieldbook wrote this. Update to send it.')
   return succeed({
     method: request.method,
@@ -24,9 +22,4 @@ export function previewOperation(
     headers: plainHeaders(request),
     body: request.body,
   })
-}
-
-function unsentRequest(context: SyncContext, operation: Operation): FrozenRequest | null {
-  const intent = intentOf(operation)
-  return intent && requestFor(intent, targetOf(context.service.store.read, operation))
 }

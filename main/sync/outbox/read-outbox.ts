@@ -8,10 +8,11 @@ import type { SyncContext } from '../context.ts'
 import { recall } from '../state.ts'
 import { isEditable } from './changes.ts'
 import { openConflictCounts } from './conflicts.ts'
-import { endStates, findOperation, intentOf, isOver, type Operation } from './operation.ts'
+import { endStates, findOperation, intentOf, isOver, type Operation, subjectOf } from './operation.ts'
 
 /** `undoUntil` may have passed already. */
-function sendingOf(db: ReadDb, operation: Operation): Sending {
+function sendingOf(context: SyncContext, operation: Operation): Sending {
+  const db = context.service.store.read
   const isOpen = operation.attempts === 0 && !isOver(operation)
   const obstacle = obstacleOf(db, operation)
   return {
@@ -21,6 +22,8 @@ function sendingOf(db: ReadDb, operation: Operation): Sending {
     undoUntil: isOpen ? operation.notBefore : null,
     retryAt: operation.state === 'retry' || operation.state === 'verify' ? operation.nextAttemptAt : null,
     reason: obstacle ?? reasonOf(operation),
+    step: operation.step,
+    bytes: context.bytesMoved.of(operation.id),
     sentAt: operation.sentAt,
     seenAt: operation.seenAt,
     eventId: operation.eventId,
@@ -40,45 +43,48 @@ function obstacleOf(db: ReadDb, operation: Operation): Sending['reason'] {
 }
 
 /** Every operation of a job, sent ones too, by id. */
-export function sendingsOfJob(db: ReadDb, jobUuid: string): Map<string, Sending> {
-  const rows = db.orm
+export function sendingsOfJob(context: SyncContext, jobUuid: string): Map<string, Sending> {
+  const rows = context.service.store.read.orm
     .select()
     .from(operations)
     .where(eq(operations.jobUuid, jobUuid))
     .orderBy(desc(operations.seq))
     .all()
-  return new Map(rows.map(row => [row.id, sendingOf(db, row)]))
+  return new Map(rows.map(row => [row.id, sendingOf(context, row)]))
 }
 
 /** "What will be sent": everything that has not been, by job, in order; then what waits for a choice alone. */
-export function readOutbox({ service }: SyncContext): OutboxGroup[] {
-  const db = service.store.read
+export function readOutbox(context: SyncContext): OutboxGroup[] {
+  const db = context.service.store.read
   const rows = db.orm
     .select()
     .from(operations)
     .where(notInArray(operations.state, [...endStates]))
     .orderBy(asc(operations.seq))
     .all()
-  const groups = new Map<string | null, OutboxGroup>()
+  const groups = new Map<string, OutboxGroup>()
   for (const row of rows) {
-    const group = groups.get(row.jobUuid) ?? emptyGroup(db, row.jobUuid)
-    groups.set(row.jobUuid, group)
-    group.items.push(itemOf(db, row))
+    const subject = subjectOf(row)
+    const group = groups.get(subject) ?? emptyGroup(db, row)
+    groups.set(subject, group)
+    group.items.push(itemOf(context, row))
   }
   for (const { jobUuid, count } of openConflictCounts(db)) {
-    const group = groups.get(jobUuid) ?? emptyGroup(db, jobUuid)
+    const group = groups.get(jobUuid) ?? emptyGroup(db, { jobUuid, assetUuid: null })
     groups.set(jobUuid, { ...group, conflicts: count })
   }
   return [...groups.values()]
 }
 
-function emptyGroup(db: ReadDb, jobUuid: string | null): OutboxGroup {
-  const job = db.get<{ id: number; title: string | null }>(
-    'SELECT id, title FROM jobs WHERE uuid = ?',
-    jobUuid,
-  )
+function emptyGroup(
+  db: ReadDb,
+  { jobUuid, assetUuid }: Pick<Operation, 'jobUuid' | 'assetUuid'>,
+): OutboxGroup {
+  const title = `SELECT id, ${jobUuid === null ? 'name' : 'title'} AS title FROM ${jobUuid === null ? 'assets' : 'jobs'} WHERE uuid = ?`
+  const job = db.get<{ id: number; title: string | null }>(title, jobUuid ?? assetUuid)
   return {
     jobUuid,
+    assetUuid: jobUuid === null ? assetUuid : null,
     jobId: job && job.id > 0 ? job.id : null,
     title: job?.title ?? null,
     items: [],
@@ -86,10 +92,12 @@ function emptyGroup(db: ReadDb, jobUuid: string | null): OutboxGroup {
   }
 }
 
-function itemOf(db: ReadDb, operation: Operation): OutboxItem {
+function itemOf(context: SyncContext, operation: Operation): OutboxItem {
+  const db = context.service.store.read
   return {
-    ...sendingOf(db, operation),
+    ...sendingOf(context, operation),
     jobUuid: operation.jobUuid,
+    assetUuid: operation.assetUuid,
     createdAt: operation.createdAt,
     summary: summaryOf(operation),
     attempts: operation.attempts,

@@ -5,6 +5,7 @@
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Command } from '../../service/command.ts'
 import { getJob } from '../../service/jobs/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
 import { operations } from '../../store/schema/sync.ts'
 import { keepBase } from '../apply/bases.ts'
 import type { SyncContext } from '../context.ts'
@@ -12,8 +13,16 @@ import { type Intent, intentVersion, storedIntent } from './intents.ts'
 import { intentOf, type Operation, pendingOf } from './operation.ts'
 
 export interface NewIntent {
-  jobUuid: string
+  /** the job or the asset that it is shown under */
+  jobUuid: string | null
+  assetUuid?: string | null
   intent: Intent
+  /** what has its own order: the job, where nothing is named */
+  lane?: string
+  /** operations that must be done first, in whatever lane */
+  needs?: readonly string[]
+  /** bytes that its first step uploads */
+  size?: number
   /** epoch ms until which it can be taken back */
   notBefore?: number
 }
@@ -22,17 +31,18 @@ export interface NewIntent {
 export function recordIntent<T>(
   context: SyncContext,
   command: Command,
-  { jobUuid, intent, notBefore }: NewIntent,
+  wanted: NewIntent & { jobUuid: string },
   effect: () => T,
 ): T {
-  if (intent.kind !== 'job.create') keepBase(command.db, getJob(command.db, command.actor, jobUuid), command)
+  const { db, actor } = command
+  if (wanted.intent.kind !== 'job.create') keepBase(db, getJob(db, actor, wanted.jobUuid), command)
   const result = effect()
-  addOperation(context, command, { jobUuid, intent, notBefore })
+  addOperation(context, command, wanted)
   return result
 }
 
 export function addOperation(context: SyncContext, command: Command, wanted: NewIntent): void {
-  const { jobUuid, intent, notBefore } = wanted
+  const { jobUuid, assetUuid = null, intent, notBefore = null, needs = [], size = null } = wanted
   const { db, operationId, now } = command
   if (operationId === null) throw new Error('An intent is recorded without its operation')
   db.orm
@@ -41,17 +51,25 @@ export function addOperation(context: SyncContext, command: Command, wanted: New
       id: operationId,
       seq: nextSeq(command),
       account: context.account.id,
-      lane: laneOf(jobUuid),
+      lane: wanted.lane ?? laneOf(jobUuid ?? assetUuid ?? operationId),
       kind: intent.kind,
       version: intentVersion,
       intent: storedIntent(intent),
       jobUuid,
+      assetUuid,
       state: 'ready',
-      dependsOn: dependencyOf(intent, pendingOf(db, jobUuid)),
+      dependsOn: jobUuid === null ? null : dependencyOf(intent, pendingOf(db, jobUuid)),
       createdAt: now,
-      notBefore: notBefore ?? null,
+      notBefore,
+      size,
     })
     .run()
+  for (const needed of needs) writeNeed(db, operationId, needed)
+}
+
+/** `operationId` goes out only after `needsId` is done. */
+export function writeNeed(db: WriteDb, operationId: string, needsId: string): void {
+  db.run('INSERT OR IGNORE INTO operation_needs (operation_id, needs_id) VALUES (?, ?)', operationId, needsId)
 }
 
 export function newOperationId(context: SyncContext): OperationId {
@@ -59,8 +77,8 @@ export function newOperationId(context: SyncContext): OperationId {
 }
 
 /** One lane for each entity (sync design, section 3). */
-function laneOf(jobUuid: string): string {
-  return `job ${jobUuid}`
+function laneOf(uuid: string): string {
+  return `job ${uuid}`
 }
 
 function nextSeq({ db }: Command): number {

@@ -3,7 +3,7 @@ import { syncLimits } from '../../../shared/limits.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { hubNow } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'
-import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
+import { changeOperation, findOperation, isOver, type Operation, subjectOf } from '../outbox/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { Exchange } from './push-context.ts'
 import type { Verdict } from './verdict.ts'
@@ -52,7 +52,7 @@ export function beginAttempt(
       knownEventIds: current.knownEventIds ?? knownEventIds,
     }),
   )
-  if (current.jobUuid !== null) guard.begin(current.jobUuid)
+  guard.begin(subjectOf(current))
   return request
 }
 

@@ -5,7 +5,6 @@ import type { WriteDb } from '../../store/db.ts'
 import { applyGone, applyRemoteJob, refreshView } from '../apply/apply-remote-job.ts'
 import { readBase, writeBase } from '../apply/bases.ts'
 import { recordClash, stateField } from '../apply/conflicts.ts'
-import { dropProvisional } from '../apply/write-events.ts'
 import { backoffMs } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '../outbox/operation.ts'
 import { remember } from '../state.ts'
 import type { Attempt } from './attempt.ts'
+import { kindOf } from './kinds.ts'
 import type { Exchange } from './push-context.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -78,8 +78,7 @@ function changeFor(
   const now = context.ports.clock.now()
   switch (verdict.kind) {
     case 'done': {
-      // a note and a press are seen in the hub's history, fields in the answer itself
-      const seenAt = operation.kind === 'job.patch' || operation.kind === 'job.create' ? now : null
+      const seenAt = kindOf(operation).isSeenInAnswer ? now : null
       return { state: 'done', sentAt: now, seenAt, eventId: eventId ?? null, ...noReason }
     }
     case 'verify':
@@ -140,7 +139,7 @@ function retryLater(
     reasonDetail: verdict.detail,
     ...(verdict.effect === 'unsent' && operation.state === 'sending' && neverSent(operation)),
     // what is there now is asked again: the hub may have been put back to an older copy
-    ...(isLost && { knownEventIds: null }),
+    ...(isLost && { knownEventIds: null, restored: false }),
   }
 }
 
@@ -170,10 +169,10 @@ function wait({ ports }: SyncContext, { failures }: History): number {
 /** What an answer told of the job; its own writing is no change that the office made. */
 function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt: Attempt): void {
   const { jobUuid } = operation
-  if (jobUuid === null) return
   const { job, written, verdict, isGone } = attempt
-  const isSeen = operation.kind === 'job.patch' || operation.kind === 'job.create'
-  if (verdict.kind === 'done' && isSeen) dropProvisional(db, operation.id)
+  const intent = intentOf(operation)
+  if (verdict.kind === 'done' && intent) kindOf(operation).onDone?.(db, context, operation, intent)
+  if (jobUuid === null) return
   if (job) {
     const base = readBase(db, jobUuid)
     if (base && written) {

@@ -2,7 +2,7 @@
 import { syncLimits } from '../../../shared/limits.ts'
 import type { Contact } from '../contact.ts'
 import type { SyncContext } from '../context.ts'
-import { findOperation, type Operation } from '../outbox/operation.ts'
+import { findOperation, type Operation, subjectOf } from '../outbox/operation.ts'
 import type { ReadGuard } from '../read-guard.ts'
 import type { Sender } from '../sender.ts'
 import { recall } from '../state.ts'
@@ -10,21 +10,21 @@ import { finishAttempt, type History } from './finish.ts'
 import type { Exchange } from './push-context.ts'
 import { recoverSending, retryNow } from './recover.ts'
 import { runAttempt } from './run-attempt.ts'
-import { selectReady } from './select.ts'
+import { isUpload, selectReady } from './select.ts'
 
 export interface PushParts {
   context: SyncContext
   contact: Contact
   guard: ReadGuard
   sender: Sender
-  /** a job's lane is empty: what was sent can be read back */
-  onSent(jobUuid: string): void
+  /** nothing more of it is on its way: what was sent can be read back */
+  onSent(of: { jobUuid: string | null; assetUuid: string | null }): void
 }
 
 export class Push {
   readonly #parts: PushParts
   readonly #exchange: Exchange
-  readonly #busy = new Map<string, Promise<void>>()
+  readonly #busy = new Map<string, Busy>()
   readonly #failures = new Map<string, { count: number; passed: number }>()
   readonly #cooling = new Set<() => void>()
   #cancelTimer: (() => void) | null = null
@@ -60,13 +60,24 @@ export class Push {
     if (this.#isStopped || contact.isOpen || !this.#mayAsk()) return
     const { clock } = context.ports
     const busy = new Set(this.#busy.keys())
-    const { ready, hasLostLease, nextAt } = selectReady(store.read, context.account.id, busy, clock.now())
+    const { ready, uploads, hasLostLease, nextAt } = selectReady(
+      store.read,
+      context.account.id,
+      busy,
+      clock.now(),
+    )
     if (hasLostLease) store.transaction(db => recoverSending(db, context.account.id, clock.now()))
-    if (ready.length > 0 && !sender.take(clock.now())) {
+    if (ready.length + uploads.length > 0 && !sender.take(clock.now())) {
       this.#wakeAt(clock.now() + syncLimits.pullEveryMs)
       return
     }
-    for (const id of ready.slice(0, syncLimits.lanes - busy.size)) this.#start(id)
+    const uploading = [...this.#busy.values()].filter(one => one.isUpload).length
+    const free = {
+      lanes: syncLimits.lanes - (busy.size - uploading),
+      uploads: syncLimits.uploadsAtOnce - uploading,
+    }
+    for (const id of ready.slice(0, Math.max(0, free.lanes))) this.#start(id)
+    for (const id of uploads.slice(0, Math.max(0, free.uploads))) this.#start(id)
     if (nextAt !== null) this.#wakeAt(nextAt)
   }
 
@@ -83,7 +94,7 @@ export class Push {
     this.#cancelTimer?.()
     this.#cancelTimer = null
     for (const end of [...this.#cooling]) end()
-    await Promise.all(this.#busy.values())
+    await Promise.all([...this.#busy.values()].map(({ running }) => running))
   }
 
   /** Signed in, and knowing what the hub offers: how a note is sent depends on that. */
@@ -115,7 +126,7 @@ export class Push {
         this.#busy.delete(operation.lane)
         this.#afterwards(operation)
       })
-    this.#busy.set(operation.lane, running)
+    this.#busy.set(operation.lane, { operation, running, isUpload: isUpload(operation) })
   }
 
   /** A bug on our side must not wedge the lane: the operation waits as after any other failure. */
@@ -133,7 +144,7 @@ export class Push {
       this.#parkAfterBug(operation, history)
       throw error
     } finally {
-      if (operation.jobUuid !== null) guard.end(operation.jobUuid)
+      guard.end(subjectOf(operation))
     }
     if (state === 'retry' || state === 'verify') {
       this.#failures.set(operation.id, { count: before.count + 1, passed: contact.passed })
@@ -172,7 +183,15 @@ export class Push {
     if (this.#isStopped || !context.service.store.isOpen) return
     const isSent = findOperation(context.service.store.read, operation.id)?.state === 'done'
     this.pump()
-    const isLaneFree = !this.#busy.has(operation.lane)
-    if (isSent && isLaneFree && operation.jobUuid !== null) onSent(operation.jobUuid)
+    const isMoreOnItsWay = [...this.#busy.values()].some(
+      other => subjectOf(other.operation) === subjectOf(operation),
+    )
+    if (isSent && !isMoreOnItsWay) onSent(operation)
   }
+}
+
+interface Busy {
+  operation: Operation
+  running: Promise<void>
+  isUpload: boolean
 }

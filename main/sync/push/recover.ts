@@ -1,26 +1,32 @@
 /** After a crash (sync design, section 5), and what becomes of the archive. */
+import { and, eq } from 'drizzle-orm'
 import { syncLimits } from '../../../shared/limits.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { operations } from '../../store/schema/sync.ts'
+import { isDue } from '../backoff.ts'
+import { changeOperation } from '../outbox/operation.ts'
+import { stateAfterCrash } from './kinds.ts'
 
 /**
  * What was being sent goes again if that is safe, else it is looked up. Nothing else is sent anew. `now`: only what
  * has been in flight for longer than its lease; null at the start, when nothing can be in flight.
  */
 export function recoverSending(db: WriteDb, account: string, now: number | null): number {
-  const { changes } = db.run(
-    `UPDATE operations SET lease_until = NULL, state = CASE
-       WHEN kind IN ('job.create', 'job.patch') THEN 'retry'
-       WHEN frozen ->> 'idempotencyKey' IS NOT NULL THEN 'retry'
-       WHEN kind IN ('note.add', 'job.act') THEN 'verify'
-       ELSE 'review' END
-     WHERE state = 'sending' AND account = ?
-       AND (lease_until IS NULL OR lease_until <= ? OR lease_until > ?)`,
-    account,
-    now ?? Number.MAX_SAFE_INTEGER,
-    // no lease is as long as that: it was given before the clock was put back
-    (now ?? 0) + syncLimits.leaseMs,
-  )
-  return changes
+  const inFlight = db.orm
+    .select()
+    .from(operations)
+    .where(and(eq(operations.state, 'sending'), eq(operations.account, account)))
+    .all()
+  const lost = inFlight.filter(({ leaseUntil }) => now === null || !isLeased(leaseUntil, now))
+  for (const operation of lost) {
+    changeOperation(db, operation.id, { state: stateAfterCrash(operation), leaseUntil: null })
+  }
+  return lost.length
+}
+
+/** No lease is longer than the longest: what says so was given before the clock was put back. */
+function isLeased(leaseUntil: number | null, now: number): boolean {
+  return leaseUntil !== null && !isDue(leaseUntil, now, syncLimits.leaseMs)
 }
 
 /** After a silence of all requests, what waited for the network waits no longer. */

@@ -6,6 +6,15 @@ import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'
 import type { Intent, IntentOf } from '../outbox/intents.ts'
 
+const jobIntents = ['job.create', 'job.patch', 'job.act', 'note.add'] as const
+
+/** What one request to a job carries out. */
+export type JobIntent = Extract<Intent, { kind: (typeof jobIntents)[number] }>
+
+export function isJobIntent(intent: Intent): intent is JobIntent {
+  return (jobIntents as readonly string[]).includes(intent.kind)
+}
+
 export interface Target {
   /** the hub's number of the job; null: the hub does not know it yet */
   jobId: number | null
@@ -18,7 +27,7 @@ export interface Target {
  * A PUT goes by number, so that a job that the office deleted does not rise again: there a UUID creates. Everything
  * else goes by the UUID, which never names another job.
  */
-export function requestFor(intent: Intent, target: Target): FrozenRequest {
+export function requestFor(intent: JobIntent, target: Target): FrozenRequest {
   const job = `/job/${target.jobUuid}`
   switch (intent.kind) {
     case 'note.add':

@@ -13,15 +13,27 @@ export interface LaneEntry {
   next_attempt_at: number | null
   server_errors: number
   lease_until: number | null
+  /** how many of its steps are done */
+  step: number
+  /** bytes that its first step uploads; null: nothing */
+  size: number | null
 }
 
 export const laneStatement = `
-  SELECT id, lane, state, depends_on, not_before, next_attempt_at, server_errors, lease_until FROM operations
+  SELECT id, lane, state, depends_on, not_before, next_attempt_at, server_errors, lease_until,
+    step, size FROM operations
   WHERE state IN ('ready', 'retry', 'verify', 'blocked', 'sending', 'review') AND account = ? ORDER BY seq`
+
+/** What waits for what beside its `depends_on`: uploads that its fields name. */
+export const needsStatement = `
+  SELECT n.operation_id, n.needs_id FROM operation_needs n JOIN operations o ON o.id = n.operation_id
+  WHERE o.state IN ('ready', 'retry', 'verify', 'blocked', 'sending', 'review') AND o.account = ?`
 
 export interface Selection {
   /** operation ids, the oldest first, one of each free lane */
   ready: string[]
+  /** those whose next step is an upload, the smallest first */
+  uploads: string[]
   /** something has been in flight for too long, and nobody knows of it */
   hasLostLease: boolean
   /** epoch ms when the next one may go; null: nothing waits for a time */
@@ -31,22 +43,56 @@ export interface Selection {
 /** `busy`: lanes with an operation in flight. */
 export function selectReady(db: ReadDb, account: string, busy: ReadonlySet<string>, now: number): Selection {
   const entries = db.all<LaneEntry>(laneStatement, account)
-  const waiting = new Map(entries.map(entry => [entry.id, entry]))
-  const ready: string[] = []
+  const outbox = outboxOf(entries, db.all<Need>(needsStatement, account))
+  const ready: LaneEntry[] = []
   let nextAt: number | null = null
   let hasLostLease = false
-  for (const head of headsOf(entries, waiting, now)) {
-    if (busy.has(head.lane) || isHeldBack(head, waiting)) continue
+  for (const head of headsOf(entries, outbox, now)) {
+    if (busy.has(head.lane) || isHeldBack(head, outbox)) continue
     const at = waitOf(head, now)
     if (at === null && head.state === 'sending') hasLostLease = true
-    else if (at === null) ready.push(head.id)
+    else if (at === null) ready.push(head)
     else nextAt = Math.min(nextAt ?? at, at)
   }
   for (const entry of entries) {
     const at = isStubborn(entry) ? waitOf(entry, now) : null
     if (at !== null) nextAt = Math.min(nextAt ?? at, at)
   }
-  return { ready, hasLostLease, nextAt }
+  const uploads = ready.filter(isUpload).toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0))
+  return {
+    ready: ready.filter(entry => !isUpload(entry)).map(idOf),
+    uploads: uploads.map(idOf),
+    hasLostLease,
+    nextAt,
+  }
+}
+
+/** Whether its next step sends a file: those have a lane of their own, so that no note waits for a film. */
+export function isUpload({ step, size }: Pick<LaneEntry, 'step' | 'size'>): boolean {
+  return size !== null && step === 0
+}
+
+const idOf = ({ id }: LaneEntry) => id
+
+interface Need {
+  operation_id: string
+  needs_id: string
+}
+
+interface Outbox {
+  /** what each one has to wait for, in whatever lane */
+  firsts(entry: LaneEntry): LaneEntry[]
+}
+
+function outboxOf(entries: readonly LaneEntry[], needs: readonly Need[]): Outbox {
+  const waiting = new Map(entries.map(entry => [entry.id, entry]))
+  const needed = Map.groupBy(needs, need => need.operation_id)
+  return {
+    firsts({ id, depends_on }) {
+      const others = (needed.get(id) ?? []).map(need => need.needs_id)
+      return [depends_on, ...others].flatMap(other => (other === null ? [] : (waiting.get(other) ?? [])))
+    },
+  }
 }
 
 /** Epoch ms until which it has to wait; null when it may go. */
@@ -55,7 +101,7 @@ function waitOf(entry: LaneEntry, now: number): number | null {
     entry.state === 'sending'
       ? [[entry.lease_until, syncLimits.leaseMs]]
       : [
-          [entry.not_before, syncLimits.stateUndoMs],
+          [entry.not_before, syncLimits.formQuietMs],
           [entry.next_attempt_at, syncLimits.retryAfterMaxMs],
         ]
   const open = waits.flatMap(([at, longest]) => (at === null || isDue(at, now, longest) ? [] : [at]))
@@ -63,27 +109,22 @@ function waitOf(entry: LaneEntry, now: number): number | null {
 }
 
 /** What needs the person, or waits for its hour, lets the lane go on; so does what can only follow that. */
-function headsOf(
-  entries: readonly LaneEntry[],
-  waiting: ReadonlyMap<string, LaneEntry>,
-  now: number,
-): Iterable<LaneEntry> {
+function headsOf(entries: readonly LaneEntry[], outbox: Outbox, now: number): Iterable<LaneEntry> {
   const heads = new Map<string, LaneEntry>()
   for (const entry of entries) {
-    if (!heads.has(entry.lane) && !stepsAside(entry, waiting, now)) heads.set(entry.lane, entry)
+    if (!heads.has(entry.lane) && !stepsAside(entry, outbox, now)) heads.set(entry.lane, entry)
   }
   return heads.values()
 }
 
-function stepsAside(entry: LaneEntry, waiting: ReadonlyMap<string, LaneEntry>, now: number): boolean {
+function stepsAside(entry: LaneEntry, outbox: Outbox, now: number): boolean {
   if (entry.state === 'review') return true
   if (isStubborn(entry) && waitOf(entry, now) !== null) return true
-  const first = entry.depends_on === null ? undefined : waiting.get(entry.depends_on)
-  return first !== undefined && stepsAside(first, waiting, now)
+  return outbox.firsts(entry).some(first => stepsAside(first, outbox, now))
 }
 
-function isHeldBack({ depends_on }: LaneEntry, waiting: ReadonlyMap<string, LaneEntry>): boolean {
-  return depends_on !== null && waiting.has(depends_on)
+function isHeldBack(entry: LaneEntry, outbox: Outbox): boolean {
+  return outbox.firsts(entry).length > 0
 }
 
 function isStubborn({ server_errors }: LaneEntry): boolean {

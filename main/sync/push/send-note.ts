@@ -6,19 +6,18 @@ import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { claimedEvents, sentMoveOf, sentNoteOf } from '../apply/mark-seen.ts'
 import { matchMoves, matchNotes } from '../apply/match-events.ts'
 import { hubNow, type SyncContext } from '../context.ts'
-import type { Intent } from '../outbox/intents.ts'
 import { intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import type { Exchange } from './push-context.ts'
 import { fetchEvents } from './read-job.ts'
-import { isKeyed, requestFor, type Target } from './requests.ts'
+import { isJobIntent, isKeyed, type JobIntent, requestFor, type Target } from './requests.ts'
 import { judge, type Repeat } from './verdict.ts'
 
 /** Notes, and actions of a hub that knows them: one request, which cannot be repeated blindly without a key. */
 export async function sendOnce(
   exchange: Exchange,
   operation: Operation,
-  intent: Intent,
+  intent: JobIntent,
   target: Target,
 ): Promise<Attempt> {
   const repeat: Repeat = isKeyed(operation.frozen ?? requestFor(intent, target), target) ? 'safe' : 'verify'
@@ -40,7 +39,7 @@ export async function sendOnce(
 
 function requestOf(operation: Operation, target: Target): FrozenRequest | null {
   const intent = intentOf(operation)
-  return intent && requestFor(intent, target)
+  return intent && isJobIntent(intent) ? requestFor(intent, target) : null
 }
 
 /** With a key a repetition is safe for days, and what lies here is enough to look it up by after that. */
@@ -84,13 +83,13 @@ function findEffect({ context }: Exchange, operation: Operation, events: readonl
 /** What may be there already, and would be there twice if it were sent again. */
 export function isInDoubt(
   { context }: Exchange,
-  { kind, state, firstAttemptAt, frozen }: Operation,
+  { kind, state, firstAttemptAt, frozen, restored }: Operation,
   target: Target,
 ): boolean {
   // a state that is set by PUT is read before it is written
   const isSentOnce = kind === 'note.add' || (kind === 'job.act' && target.extensions.includes('action'))
   if (!isSentOnce) return false
-  if (state === 'verify') return true
+  if (state === 'verify' || restored) return true
   return firstAttemptAt !== null && (!isKeyed(frozen, target) || isKeyForgotten(firstAttemptAt, context))
 }
 

@@ -21,7 +21,12 @@ const busy: Verdict = {
 }
 
 /** A job that changes between reading and writing is read and merged again, a few times. */
-export async function sendPatch(exchange: Exchange, operation: Operation, target: Target): Promise<Attempt> {
+export async function sendPatch(
+  exchange: Exchange,
+  operation: Operation,
+  _intent: Extract<Intent, { kind: 'job.patch' }>,
+  target: Target,
+): Promise<Attempt> {
   for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
@@ -66,11 +71,11 @@ export async function sendCreate(
   intent: Extract<Intent, { kind: 'job.create' }>,
   target: Target,
 ): Promise<Attempt> {
-  if (operation.firstAttemptAt !== null) {
+  if (operation.firstAttemptAt !== null || operation.restored) {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind === 'job') return { verdict: { kind: 'done' }, job: read }
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
-    const isDeleted = await isEntombed(exchange, target, operation.firstAttemptAt)
+    const isDeleted = await isEntombed(exchange, target, operation.firstAttemptAt ?? operation.createdAt)
     if (isDeleted === true)
       return { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
     if (isDeleted !== false) return { verdict: judge(isDeleted, 'safe') }

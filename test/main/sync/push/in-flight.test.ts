@@ -62,7 +62,7 @@ describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
     patch(world, { items: [{ title: 'Reset the lift' }] })
     await laptop.drain()
-    expect([...sendingsOfJob(laptop.store.read, job.uuid).values()]).toMatchObject([{ state: 'done' }])
+    expect([...sendingsOfJob(laptop.context, job.uuid).values()]).toMatchObject([{ state: 'done' }])
     expect(laptop.job(job.uuid).items).toEqual((await world.hubJob(job.uuid)).items)
   })
 

@@ -139,7 +139,7 @@ test('an edit that a later one took the place of is not called sent', async () =
   expect(retryOperation(laptop.context, first?.operationId ?? '')).toMatchObject({ ok: true })
   await laptop.drain()
   expect((await world.hubJob(job.uuid)).description).toBe('Better')
-  const sendings = sendingsOfJob(laptop.store.read, job.uuid)
+  const sendings = sendingsOfJob(laptop.context, job.uuid)
   expect(sendings.get(first?.operationId ?? '')).toMatchObject({
     state: 'discarded',
     reason: { code: 'superseded' },

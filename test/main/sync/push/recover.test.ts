@@ -20,7 +20,7 @@ test('what was sent, and what was taken out, is kept for a fortnight; what waits
     await laptop.crash()
     laptop.engine.start()
     await laptop.settle()
-    return [...sendingsOfJob(laptop.store.read, job.uuid).keys()].toSorted()
+    return [...sendingsOfJob(laptop.context, job.uuid).keys()].toSorted()
   }
   expect(await kept(syncLimits.archiveMs - 60_000)).toEqual([sent, removed, waiting].toSorted())
   expect(await kept(120_000)).toEqual([waiting])

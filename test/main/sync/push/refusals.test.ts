@@ -76,7 +76,7 @@ describe('a hub that refuses or fails', () => {
     await laptop.drain()
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Again'])
     expect(noteTexts(laptop.job(world.job.uuid))).toEqual(['Again'])
-    expect(sendingsOfJob(laptop.store.read, world.job.uuid).get(second)?.state).toBe('discarded')
+    expect(sendingsOfJob(laptop.context, world.job.uuid).get(second)?.state).toBe('discarded')
   })
 
   test('that fails on one thing alone is asked hourly for it, which shows as failed, and all else passes', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { selectReady } from '../../../../main/sync/push/select.ts'
+import { writeNeed } from '../../../../main/sync/outbox/record.ts'
+import { type Selection, selectReady } from '../../../../main/sync/push/select.ts'
 import type { OperationState } from '../../../../shared/view.ts'
 import { startWorld } from '../laptop.ts'
 
@@ -9,23 +10,34 @@ interface Row {
   state?: OperationState
   dependsOn?: string
   notBefore?: number
+  needs?: readonly string[]
+  /** bytes to upload */
+  size?: number
+  step?: number
 }
 
 /** The ids that may go now, of operations written in this order. */
 async function ready(rows: readonly Row[], now = 1_000): Promise<string[]> {
+  return (await select(rows, now)).ready
+}
+
+async function select(rows: readonly Row[], now = 1_000): Promise<Selection> {
   const { laptop } = await startWorld()
   await laptop.engine.stop()
   const account = laptop.context.account.id
   laptop.store.transaction(db => {
-    for (const [seq, { id, lane, state = 'ready', dependsOn = null, notBefore = null }] of rows.entries()) {
+    for (const [seq, row] of rows.entries()) {
+      const { id, lane, state = 'ready', dependsOn = null, notBefore = null, size = null, step = 0 } = row
       db.run(
-        `INSERT INTO operations (id, seq, account, lane, kind, version, intent, state, depends_on, created_at, not_before)
-         VALUES (?, ?, ?, ?, 'note.add', 1, '{}', ?, ?, 0, ?)`,
-        ...[id, seq, account, lane, state, dependsOn, notBefore],
+        `INSERT INTO operations (id, seq, account, lane, kind, version, intent, state, depends_on, created_at, not_before,
+           size, step)
+         VALUES (?, ?, ?, ?, 'note.add', 1, '{}', ?, ?, 0, ?, ?, ?)`,
+        ...[id, seq, account, lane, state, dependsOn, notBefore, size, step],
       )
     }
+    for (const { id, needs = [] } of rows) for (const needed of needs) writeNeed(db, id, needed)
   })
-  return selectReady(laptop.store.read, account, new Set(), now).ready
+  return selectReady(laptop.store.read, account, new Set(), now)
 }
 
 test('the first of each lane may go', async () => {
@@ -66,4 +78,27 @@ test('what can still be taken back waits, and its lane with it', async () => {
   ]
   expect(await ready(rows, 1_999)).toEqual([])
   expect(await ready(rows, 2_000)).toEqual(['a1'])
+})
+
+test('what needs uploads waits for all of them, and goes on without those that were taken out', async () => {
+  const form = { id: 'form', lane: 'f', needs: ['a', 'b'] }
+  const uploads = [
+    { id: 'a', lane: 'a', size: 10 },
+    { id: 'b', lane: 'b', size: 20 },
+  ]
+  expect(await ready([...uploads, form])).toEqual([])
+  expect(await ready([...uploads.map(row => ({ ...row, state: 'done' as const })), form])).toEqual(['form'])
+  expect(
+    await ready([{ id: 'a', lane: 'a', state: 'discarded' }, { id: 'b', lane: 'b', state: 'done' }, form]),
+  ).toEqual(['form'])
+})
+
+test('files go beside everything else, the smallest first, until their upload is done', async () => {
+  const rows = [
+    { id: 'film', lane: 'a', size: 5_000 },
+    { id: 'photo', lane: 'b', size: 300 },
+    { id: 'uploaded', lane: 'c', size: 9_000, step: 1 },
+    { id: 'note', lane: 'd' },
+  ]
+  expect(await select(rows)).toMatchObject({ ready: ['uploaded', 'note'], uploads: ['photo', 'film'] })
 })
