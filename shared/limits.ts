@@ -89,8 +89,12 @@ export const syncLimits = {
   wakeAfterMs: 10 * SECOND,
   rereadOpenMs: 10 * MINUTE,
   pullPage: 500,
-  /** jobs of a list in one transaction, so that none takes longer than the screens can wait (10 ms) */
-  pullSlice: 6,
+  /** new jobs of a list in one transaction, so that none takes longer than the screens can wait (10 ms) */
+  pullSlice: 96,
+  /** as above, of jobs that are merged with what lies here */
+  mergeSlice: 6,
+  /** jobs that get their full-text rows in one transaction */
+  indexSlice: 200,
   pullPasses: 6,
   /** of one list in one pass: a million jobs */
   pullPagesAtMost: 2_000,
@@ -101,7 +105,26 @@ export const syncLimits = {
   /** so many jobs may be absent from a list at once, or this share of them, before somebody has to be asked */
   absentFew: 20,
   absentShare: 0.1,
+  dayMs: DAY,
+  sweepEveryMs: DAY,
+  /** a laptop that slept for so long looks everything over */
+  sweepAfterSleepMs: 12 * HOUR,
+  /** jobs that a sweep asks for before it writes down how far it is */
+  sweepSlice: 20,
+  /** a sweep that was cut short goes on for so long; then it begins anew */
+  sweepRestMs: HOUR,
+  /** "go on" holds for a reading that comes so soon */
+  sweepPermitMs: 10 * MINUTE,
+  /** how often the hub is looked at again while a question waits */
+  sweepHeldEveryMs: HOUR,
+  goneKeptMs: 30 * DAY,
+  /** jobs that leave the laptop in one reading */
+  pruneAtOnce: 50,
+  /** rows of the change log that one transaction removes on a laptop, so that the screens have their turn */
+  forgottenAtOnce: 500,
   archiveMs: 14 * DAY,
+  /** by how much the laptop that restored work comes from may have misjudged the hub's clock */
+  restoredSlackMs: MINUTE / 2,
   /** unless the settings say otherwise */
   filesAheadBytes: 500 * 1024 * 1024,
   photoSize: 2_048,
@@ -133,8 +156,8 @@ export const hostLimits = {
   workerRestarts: 3,
   /** how long the file with unsent work can be fetched from the program's page */
   downloadKeptMs: 10 * MINUTE,
-  /** one line of a rescue file, which holds one operation or one job */
-  rescueLineBytes: 64 * 1024 * 1024,
+  /** of a rescue file, everything of one kind but the files themselves */
+  rescueTextBytes: 256 * 1024 * 1024,
   rendererRestarts: 3,
   rendererRestartWindowMs: MINUTE,
 } as const

@@ -132,4 +132,5 @@ const nothingToSend: SyncStatus = {
   lastSweep: null,
   isPulling: false,
   problem: null,
+  question: null,
 }

@@ -2,6 +2,8 @@
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import type { PassPosition } from './pull/position.ts'
 import type { SenderLease } from './sender.ts'
+import type { SweepHold } from './sweep/hold.ts'
+import type { SweepRest } from './sweep/sweep.ts'
 
 export interface SyncMemory {
   /** epoch ms of the hub: everything modified before it has been read */
@@ -16,11 +18,22 @@ export interface SyncMemory {
   lastPull: number
   /** when everything here was last compared with the hub */
   lastSweep: number
+  /** the question that waits for the person, as too much was absent */
+  sweepHeld: SweepHold
+  /** what an unfinished sweep still has to ask for */
+  sweepRest: SweepRest
+  lastTidied: number
+  /** how many days back the last full reading went */
+  coveredDays: number
   needsSignIn: boolean
   sender: SenderLease
   /** what GET /version offered at its last reading */
   extensions: string[]
   usersReadAt: number
+  /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
+  restoredOffset: number
+  /** some jobs have no full-text row yet: the first load has not come to its end */
+  isSearchPartial: boolean
 }
 type Name = keyof SyncMemory
 

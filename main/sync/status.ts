@@ -1,6 +1,7 @@
 /** The pill's numbers (sync design, section 13). */
 import type { SyncStatus } from '../../shared/view.ts'
 import type { SyncContext } from './context.ts'
+import { openQuestion, problemOf } from './sweep/hold.ts'
 
 interface StatusRecord {
   pending: number
@@ -18,11 +19,12 @@ interface StatusRecord {
 
 /** The pill's numbers, from the view `sync_status` and nothing else. */
 export function readStatus(
-  { service }: SyncContext,
+  { service, ports }: SyncContext,
   { isPulling, problem }: Pick<SyncStatus, 'isPulling' | 'problem'> = { isPulling: false, problem: null },
 ): SyncStatus {
   const row = service.store.read.get<StatusRecord>('SELECT * FROM sync_status')
   if (!row) throw new Error('The view sync_status gives no row')
+  const question = openQuestion(service.store.read, ports.clock.now())
   return {
     pending: row.pending,
     pendingBytes: row.pending_bytes,
@@ -36,6 +38,7 @@ export function readStatus(
     lastPull: row.last_pull,
     lastSweep: row.last_sweep,
     isPulling,
-    problem,
+    problem: problem ?? (question && problemOf(question)),
+    question,
   }
 }

@@ -2,13 +2,14 @@
  * The jobs that somebody may drive to soon, compared at once with the hub's list, so that nobody drives to one that
  * was given to another (sync design, section 8). What is absent is asked for one by one; nothing is hidden without.
  */
-import type { Failure } from '../../../shared/failures.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import { overJobStates } from '../../../shared/states.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { isMine } from '../apply/marks.ts'
+import { isMany } from '../sweep/doubt.ts'
+import { isHeld } from '../sweep/hold.ts'
 import type { Details } from './details.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 import { readWholeList } from './read-list.ts'
@@ -19,8 +20,8 @@ const dayMs = 24 * 60 * 60 * 1_000
 
 export interface NearResult {
   interruption: Interruption
-  /** the hub misses far more than anybody takes away in a minute, so nothing was concluded */
-  problem: Failure | null
+  /** none of the jobs is in the list, or far fewer than anybody takes away in a minute: nothing was concluded */
+  isDoubtful: boolean
 }
 
 /** `now`: epoch ms by the hub's clock. */
@@ -31,19 +32,28 @@ export async function compareNear(
   windowFrom: number,
 ): Promise<NearResult> {
   const { context } = parts
+  const { store } = context.service
   const { from, to } = nearSpan(now, context.ports.clock.timeZone())
-  const here = nearJobs(context.service.store.read, from, to)
+  const here = nearJobs(store.read, from, to)
   const ticket = parts.guard.ticket()
   const there = new Set<string>()
+  const mine = new Set<string>()
   const query = { kind: 'near', from, to } as const
   const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, async page => {
-    for (const job of page.jobs) if (isMine(job, context.account.user.id) !== false) there.add(job.uuid)
-    await takePage(parts, page, { windowFrom, remember: () => undefined })
+    for (const job of page.jobs) {
+      there.add(job.uuid)
+      if (isMine(job, context.account.user.id) !== false) mine.add(job.uuid)
+    }
+    await takePage(parts, page, { windowFrom, isFirst: false, remember: () => undefined })
   })
-  if (interruption !== null) return { interruption, problem: null }
-  const absent = here.filter(uuid => !there.has(uuid) && !parts.guard.isStale(ticket, uuid))
-  if (isUnlikely(absent.length, here.length)) return { interruption: null, problem: emptied(absent.length) }
-  return { interruption: await details.read(absent), problem: null }
+  if (interruption !== null) return { interruption, isDoubtful: false }
+  const missed = here.filter(uuid => !mine.has(uuid) && !parts.guard.isStale(ticket, uuid))
+  const absent = missed.filter(uuid => !there.has(uuid))
+  if (absent.length > 0 && isHeld(store.read)) return { interruption: null, isDoubtful: false }
+  // an emptied or swapped hub must not take everything away (sync design, section 9)
+  if (absent.length > 0 && (absent.length === here.length || isMany(absent.length, here.length)))
+    return { interruption: null, isDoubtful: true }
+  return { interruption: await details.read(missed), isDoubtful: false }
 }
 
 /** From yesterday's first moment to the end of the day a week ahead, in the laptop's time zone. */
@@ -65,16 +75,4 @@ function nearJobs(db: ReadDb, from: number, to: number): string[] {
       from,
     )
     .map(row => row.uuid)
-}
-
-/** An emptied or swapped hub must not take everything away (sync design, section 9). */
-function isUnlikely(absent: number, compared: number): boolean {
-  return absent > Math.max(syncLimits.absentFew, compared * syncLimits.absentShare)
-}
-
-function emptied(count: number): Failure {
-  return {
-    code: 'conflict',
-    message: `The hub no longer lists ${count} of your jobs at once. Nothing was hidden here. Ask the office whether that is right.`,
-  }
 }

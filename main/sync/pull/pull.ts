@@ -1,17 +1,19 @@
 /** The reading side: one timer, one run at a time; it never waits for what is being sent (sync design, section 8). */
-import type { Failure } from '../../../shared/failures.ts'
+import type { Failure, Outcome } from '../../../shared/failures.ts'
 import { syncLimits } from '../../../shared/limits.ts'
+import type { SweepAnswer } from '../../../shared/view.ts'
 import { backoffMs, spread } from '../backoff.ts'
 import { hubNow } from '../context.ts'
 import { failureOf } from '../remote/sign-in.ts'
 import { recall, remember } from '../state.ts'
+import { Sweep } from '../sweep/sweep.ts'
+import { tidyDaily } from '../sweep/tidy.ts'
 import { compareNear } from './compare-near.ts'
 import { Details } from './details.ts'
+import { indexMissing } from './index-missing.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 import { readChanges } from './read-changes.ts'
 import { readUsers } from './read-users.ts'
-
-const dayMs = 24 * 60 * 60 * 1_000
 
 export interface PullHooks {
   /** a run began or ended */
@@ -26,16 +28,20 @@ export class Pull {
   readonly #parts: PullParts
   readonly #hooks: PullHooks
   readonly #details: Details
+  readonly #sweep: Sweep
   #cancelTimer: (() => void) | null = null
   #running: Promise<void> | null = null
   #isWantedAgain = false
   #failures = 0
+  /** what the hub asked for when it turned the last run away */
+  #pauseMs = 0
   problem: Failure | null = null
 
   constructor(parts: PullParts, hooks: PullHooks) {
     this.#parts = parts
     this.#hooks = hooks
     this.#details = new Details(parts)
+    this.#sweep = new Sweep(parts, this.#details)
   }
 
   get isPulling(): boolean {
@@ -65,6 +71,20 @@ export class Pull {
     this.#hooks.onChange()
   }
 
+  /** Compares everything here with the hub, now. */
+  sweepNow(): void {
+    this.#sweep.ask()
+    this.now()
+  }
+
+  /** @returns `conflict` when nothing is asked, or the answer is to sign in */
+  answerSweep(answer: SweepAnswer): Outcome<null> {
+    const answered = this.#sweep.answer(answer)
+    if (answered.ok && answer === 'go-on') this.now()
+    if (answered.ok) this.#hooks.onChange()
+    return answered
+  }
+
   /** Reads one job back, as when everything on it has been sent. */
   async readJob(jobUuid: string): Promise<void> {
     if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return
@@ -89,7 +109,7 @@ export class Pull {
     const wait =
       this.#failures === 0
         ? spread(pullEveryMs, pullJitter, random.fraction())
-        : Math.max(probeMinMs, backoffMs(this.#failures, random.fraction(), pullEveryMs))
+        : Math.max(probeMinMs, this.#pauseMs, backoffMs(this.#failures, random.fraction(), pullEveryMs))
     this.#cancelTimer = clock.after(wait, () => {
       this.#cancelTimer = null
       this.now()
@@ -102,6 +122,7 @@ export class Pull {
     const interruption = await this.#readAll()
     if (this.#parts.isStopped()) return
     this.#failures = interruption === null ? 0 : this.#failures + 1
+    this.#pauseMs = interruption?.kind === 'refusal' ? (interruption.retryAfterMs ?? 0) : 0
     this.#note(interruption)
   }
 
@@ -111,20 +132,39 @@ export class Pull {
     const { store } = context.service
     this.problem = null
     const now = hubNow(context)
-    const windowFrom = now - context.settings().windowDays * dayMs
+    const windowFrom = now - context.settings().windowDays * syncLimits.dayMs
     const isFirst = recall(store.read, 'cursor') === null
     const users = await readUsers(this.#parts)
     if (users !== null) return users
     if (!isFirst) {
       const near = await compareNear(this.#parts, this.#details, now, windowFrom)
-      this.problem = near.problem
       if (near.interruption !== null) return near.interruption
+      if (near.isDoubtful) this.#sweep.ask()
     }
     const changes = await readChanges(this.#parts, this.#details, now, windowFrom)
-    if (changes !== null || this.#parts.isStopped()) return changes
-    store.transaction(db => remember(db, 'lastPull', context.ports.clock.now()))
+    if (changes.interruption !== null || this.#parts.isStopped()) return changes.interruption
+    if (changes.isDoubtful) this.#sweep.ask()
+    const lastPull = recall(store.read, 'lastPull')
+    store.transaction(db => {
+      remember(db, 'lastPull', context.ports.clock.now())
+      // everything has just come, so there is nothing to compare it with
+      if (isFirst) remember(db, 'lastSweep', context.ports.clock.now())
+    })
     this.#hooks.onChange()
-    return this.#details.readWanted()
+    await indexMissing(this.#parts)
+    return this.#lookOver(windowFrom, lastPull)
+  }
+
+  /** The details come before the sweep, unless that is to tell first whether this is still the hub that it was. */
+  async #lookOver(windowFrom: number, lastPull: number | null): Promise<Interruption> {
+    const sweep = () => this.#sweep.runIfDue(windowFrom, lastPull)
+    const details = () => this.#details.readWanted()
+    for (const work of this.#sweep.isUrgent ? [sweep, details] : [details, sweep]) {
+      const interruption = await work()
+      if (interruption !== null || this.#parts.isStopped()) return interruption
+    }
+    await tidyDaily(this.#parts)
+    return null
   }
 
   #note(interruption: Interruption): void {

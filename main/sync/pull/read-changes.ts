@@ -4,6 +4,8 @@ import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { offeredExtensions } from '../push/target.ts'
 import { forget, recall, remember } from '../state.ts'
+import { isMany } from '../sweep/doubt.ts'
+import { expectedJobs } from '../sweep/here.ts'
 import type { Details } from './details.ts'
 import type { ListQuery } from './list-query.ts'
 import type { PassPosition } from './position.ts'
@@ -11,35 +13,62 @@ import type { Interruption, PullParts } from './pull-context.ts'
 import { type Page, readWholeList } from './read-list.ts'
 import { takePage } from './take-page.ts'
 
+export interface ChangesResult {
+  interruption: Interruption
+  /** the hub says of more jobs than anybody deletes at once that they are gone: nothing was concluded from that */
+  isDoubtful: boolean
+}
+
 /** `now`: epoch ms by the hub's clock. */
 export async function readChanges(
   parts: PullParts,
   details: Details,
   now: number,
   windowFrom: number,
-): Promise<Interruption> {
+): Promise<ChangesResult> {
   const { store } = parts.context.service
-  const since = sinceWhen(store.read, now)
+  const windowDays = parts.context.settings().windowDays
+  const since = sinceWhen(store.read, now, windowDays)
+  const first = await readSince(parts, since, windowFrom)
+  if (first.interruption !== null || parts.isStopped()) return { ...first, isDoubtful: false }
+  let { reading } = first
+  // the hub's clock is behind what was read before: what changed since cannot be told by time
+  if (since !== null && reading.startedAt !== null && reading.startedAt < since) {
+    store.transaction(db => forget(db, 'position'))
+    const again = await readSince(parts, null, windowFrom)
+    if (again.interruption !== null || parts.isStopped()) return { ...again, isDoubtful: false }
+    reading = { ...again.reading, deleted: reading.deleted }
+  }
+  const deleted = knownHere(store.read, reading.deleted)
+  const isDoubtful = isMany(deleted.length, expectedJobs(store.read, windowFrom).length)
+  const interruption = isDoubtful ? null : await details.read(deleted)
+  if (interruption === null) moveCursor(parts, since, reading, windowDays)
+  return { interruption, isDoubtful }
+}
+
+async function readSince(
+  parts: PullParts,
+  since: number | null,
+  windowFrom: number,
+): Promise<{ interruption: Interruption; reading: ReadingSoFar }> {
+  const { store } = parts.context.service
   const kept = recall(store.read, 'position')
   const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
   const query = queryFor(store.read, since, windowFrom)
-  const reading = { startedAt: start.startedAt, newest: 0, deleted: new Set<string>(), taken: 0 }
+  const reading: ReadingSoFar = { startedAt: start.startedAt, newest: 0, deleted: new Set<string>() }
   const interruption = await readWholeList(parts, query, start, async page => {
     note(reading, page)
     tellJobs(parts, since, page)
     await takePage(parts, page, {
       windowFrom,
+      isFirst: recall(store.read, 'cursor') === null,
       remember: (db, offset) => {
         const position: PassPosition = { since, startedAt: reading.startedAt, pass: page.pass, offset }
         remember(db, 'position', position)
       },
     })
   })
-  if (interruption !== null || parts.isStopped()) return interruption
-  const proved = await details.read(knownHere(store.read, reading.deleted))
-  if (proved !== null) return proved
-  moveCursor(parts, since, reading)
-  return null
+  return { interruption, reading }
 }
 
 interface ReadingSoFar {
@@ -49,10 +78,13 @@ interface ReadingSoFar {
   deleted: Set<string>
 }
 
-/** Null: from the beginning. After a long time, or when the hub's clock went back, changes alone are not enough. */
-function sinceWhen(db: ReadDb, now: number): number | null {
+/**
+ * Null: from the beginning. After a long time, when the hub's clock went back or the window grew, changes alone are
+ * not enough.
+ */
+function sinceWhen(db: ReadDb, now: number, windowDays: number): number | null {
   const cursor = recall(db, 'cursor')
-  if (cursor === null) return null
+  if (cursor === null || windowDays > (recall(db, 'coveredDays') ?? syncLimits.windowBackDays)) return null
   const age = now + syncLimits.cursorOverlapMs - cursor
   return age < 0 || age > limits.tombstonesKeptMs ? null : cursor
 }
@@ -79,13 +111,19 @@ function knownHere(db: ReadDb, uuids: ReadonlySet<string>): string[] {
 }
 
 /** From the hub's clock at the start, less an overlap; never from the laptop's. */
-function moveCursor({ context }: PullParts, since: number | null, reading: ReadingSoFar): void {
+function moveCursor(
+  { context }: PullParts,
+  since: number | null,
+  reading: ReadingSoFar,
+  windowDays: number,
+): void {
   const cursor =
     reading.startedAt === null
       ? Math.max(reading.newest, since ?? 0)
       : reading.startedAt - syncLimits.cursorOverlapMs
   context.service.store.transaction(db => {
     remember(db, 'cursor', cursor)
+    remember(db, 'coveredDays', windowDays)
     forget(db, 'position')
   })
 }

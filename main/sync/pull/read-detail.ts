@@ -1,8 +1,9 @@
 /** One job in full, with its history; and the proof that one is gone. */
 import { applyGone, applyRemoteJob } from '../apply/apply-remote-job.ts'
-import { wantAgain } from '../apply/marks.ts'
+import { readMark, wantAgain } from '../apply/marks.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { fetchJob, isMissing } from '../push/read-job.ts'
+import { isHeld } from '../sweep/hold.ts'
 import type { Interruption } from './pull-context.ts'
 
 export type DetailResult =
@@ -27,7 +28,9 @@ export async function readDetail(exchange: Exchange, jobUuid: string): Promise<D
   }
   if (!isMissing(read)) return { kind: 'failed', reply: read }
   // made here and not there yet: not found is no news
-  if (row.id < 0) return { kind: 'stale' }
+  if (row.id < 0 && readMark(store.read, row.id)?.remote_modified == null) return { kind: 'stale' }
+  // the hub may be another one: nothing goes before somebody has said that it is right
+  if (isHeld(store.read)) return { kind: 'stale' }
   store.transaction(db => applyGone(db, context, jobUuid, 'deleted'))
   return { kind: 'gone' }
 }

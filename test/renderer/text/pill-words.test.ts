@@ -18,6 +18,7 @@ const idle: SyncStatus = {
   lastSweep: null,
   isPulling: false,
   problem: null,
+  question: null,
 }
 const say = (status: Partial<SyncStatus>) => {
   const { text, beside } = describeStatus({ ...idle, ...status }, today)

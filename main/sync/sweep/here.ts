@@ -1,0 +1,46 @@
+/** What lies here that a list of everything should have, by uuid. */
+import { overJobStates } from '../../../shared/states.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
+
+const over = sqlList(overJobStates)
+/** an all-day job's end is another instant in the hub's time zone */
+const zoneMs = 24 * 60 * 60 * 1_000
+
+/**
+ * Mine, known to the hub, not gone, and in the window. One that was known and has lost its number to another job is
+ * among them: the hub's database is another one.
+ */
+export function expectedJobs(db: ReadDb, windowFrom: number): string[] {
+  return uuids(
+    db,
+    `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE m.is_mine = 1 AND m.gone IS NULL AND (j.id > 0 OR m.remote_modified IS NOT NULL)
+       AND (j.state NOT IN (${over}) OR j.span_start IS NULL OR coalesce(j.span_end, j.span_start) >= ?)`,
+    windowFrom + zoneMs,
+  )
+}
+
+/** Opened in the window though they are not mine, so no list names them. */
+export function openedJobs(db: ReadDb, windowFrom: number): string[] {
+  return uuids(
+    db,
+    `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE m.is_mine = 0 AND m.gone IS NULL AND j.id > 0 AND m.opened_at >= ?`,
+    windowFrom,
+  )
+}
+
+/** A job that the hub knew has given its number to another one. */
+export function isRenumbered(db: ReadDb): boolean {
+  return (
+    db.get(
+      `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
+       WHERE j.id < 0 AND m.is_mine = 1 AND m.gone IS NULL AND m.remote_modified IS NOT NULL LIMIT 1`,
+    ) !== undefined
+  )
+}
+
+function uuids(db: ReadDb, sql: string, from: number): string[] {
+  return db.all<{ uuid: string }>(sql, from).map(row => row.uuid)
+}

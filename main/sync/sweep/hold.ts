@@ -1,0 +1,67 @@
+/**
+ * The question that waits for the person when a sweep found too much absent. It is kept until a reading of the hub
+ * shows that nothing is wrong any more, or the person lets the next reading go on (sync design, section 9).
+ */
+import type { Failure } from '../../../shared/failures.ts'
+import { syncLimits } from '../../../shared/limits.ts'
+import type { SweepQuestion } from '../../../shared/view.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { forget, recall, remember } from '../state.ts'
+
+export interface SweepHold extends SweepQuestion {
+  /** epoch ms of the reading by the laptop's clock */
+  at: number
+  /** the person said "not now": the question is not shown until then */
+  quietUntil: number | null
+}
+
+/** While it waits, nothing that is absent is concluded from. */
+export function isHeld(db: ReadDb): boolean {
+  return recall(db, 'sweepHeld') !== null
+}
+
+/** Puts the question up; one that was put off stays so, unless there is more to ask about now. */
+export function hold(db: WriteDb, question: SweepQuestion, now: number): void {
+  const before = recall(db, 'sweepHeld')
+  const isSame = before?.doubt === question.doubt && question.absent <= before.absent
+  const isQuiet = isSame && isStillQuiet(before, now)
+  remember(db, 'sweepHeld', { ...question, at: now, quietUntil: isQuiet ? before.quietUntil : null })
+}
+
+export function putOff(db: WriteDb, now: number): void {
+  const held = recall(db, 'sweepHeld')
+  if (held) remember(db, 'sweepHeld', { ...held, quietUntil: now + syncLimits.sweepEveryMs })
+}
+
+export function release(db: WriteDb): void {
+  forget(db, 'sweepHeld')
+}
+
+/** What the person is to be asked now. */
+export function openQuestion(db: ReadDb, now: number): SweepQuestion | null {
+  const held = recall(db, 'sweepHeld')
+  if (held === null || isStillQuiet(held, now)) return null
+  const { doubt, absent, compared } = held
+  return { doubt, absent, compared }
+}
+
+/** A day at most, whatever the clock does meanwhile. */
+function isStillQuiet({ quietUntil }: SweepHold, now: number): boolean {
+  return quietUntil !== null && quietUntil > now && quietUntil - now <= syncLimits.sweepEveryMs
+}
+
+/** The question in a sentence, for the status. */
+export function problemOf({ doubt, absent, compared }: SweepQuestion): Failure {
+  return { code: 'conflict', message: sentences[doubt](absent, compared) }
+}
+
+const sentences: Record<SweepQuestion['doubt'], (absent: number, compared: number) => string> = {
+  many: (absent, compared) =>
+    `The hub no longer lists ${absent} of your jobs at once, of ${compared}. Nothing was hidden here. Ask the office whether that is right.`,
+  empty: absent =>
+    `The hub's list is empty, and ${absent} of your jobs lie here. Nothing was hidden. Ask the office whether that is right.`,
+  database: (absent, compared) =>
+    `The hub seems to have another database: it does not know ${absent} of your jobs, of ${compared}. Nothing was hidden here. Ask the office whether that is right.`,
+  account: () =>
+    'The hub takes you for somebody else. Nothing was hidden here and nothing is sent. Sign in again.',
+}

@@ -1,0 +1,98 @@
+/**
+ * What leaves the laptop for good: work that was over before the window, and what was taken out of this person's hands
+ * a month ago. Each job is asked for once more just before, and only what a GET says makes it go (sync design,
+ * sections 8 and 9).
+ */
+import { syncLimits } from '../../../shared/limits.ts'
+import { overJobStates } from '../../../shared/states.ts'
+import { unindexJob } from '../../service/jobs/index-job.ts'
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
+import { tell } from '../apply/apply-remote-job.ts'
+import type { SyncContext } from '../context.ts'
+import type { Interruption, PullParts } from '../pull/pull-context.ts'
+import { readDetail } from '../pull/read-detail.ts'
+
+interface Bounds {
+  /** epoch ms: work that was over before, by the hub's clock; what was opened before, by the laptop's */
+  windowFrom: number
+  openedFrom: number
+  /** gone before, epoch ms by the laptop's clock */
+  goneBefore: number
+}
+
+/**
+ * Nothing of the person's hangs on it: no work that waits or was done lately, no choice, no draft, no edit. What is
+ * deleted, or not mine, is in no list that would bring it back; what is mine and over goes by the window alone.
+ */
+export const superfluousStatement = `
+  SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+  WHERE ((m.gone IS NOT NULL AND m.gone_at < ? AND (m.gone = 'deleted' OR m.is_mine = 0))
+      OR ((m.gone IS NULL OR (m.gone = 'canceled' AND m.is_mine = 1))
+        AND coalesce(m.opened_at, 0) < ? AND coalesce(j.span_end, j.span_start) < ?
+        AND (m.is_mine = 0 OR j.state IN (${sqlList(overJobStates)}))))
+    AND m.is_history = 0 AND (j.id > 0 OR m.remote_modified IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid)
+    AND NOT EXISTS (SELECT 1 FROM conflicts c WHERE c.job_uuid = j.uuid)
+    AND NOT EXISTS (SELECT 1 FROM bases b WHERE b.entity_uuid = j.uuid)
+    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.job_uuid = j.uuid)
+    AND (? IS NULL OR j.uuid = ?)
+  LIMIT ?`
+
+function superfluous(
+  db: ReadDb,
+  { windowFrom, openedFrom, goneBefore }: Bounds,
+  uuid: string | null,
+): string[] {
+  const only = [uuid, uuid]
+  return db
+    .all<{ uuid: string }>(
+      superfluousStatement,
+      goneBefore,
+      openedFrom,
+      windowFrom,
+      ...only,
+      syncLimits.pruneAtOnce,
+    )
+    .map(row => row.uuid)
+}
+
+/** Some of them; the rest goes the next times. Answers what ended it early, and how many went. */
+export async function prune(
+  parts: PullParts,
+  windowFrom: number,
+): Promise<{ interruption: Interruption; removed: number }> {
+  const { context } = parts
+  const bounds = boundsOf(context, windowFrom)
+  let removed = 0
+  for (const uuid of superfluous(context.service.store.read, bounds, null)) {
+    if (parts.isStopped()) break
+    const read = await readDetail(parts, uuid)
+    if (read.kind === 'failed' && (read.reply.kind === 'silence' || read.reply.status === 401))
+      return { interruption: read.reply, removed }
+    const isProved = read.kind === 'read' || read.kind === 'gone'
+    if (isProved && removeIfSuperfluous(context, bounds, uuid)) removed++
+  }
+  return { interruption: null, removed }
+}
+
+function boundsOf({ ports, settings }: SyncContext, windowFrom: number): Bounds {
+  const now = ports.clock.now()
+  const openedFrom = now - settings().windowDays * syncLimits.dayMs
+  return { windowFrom, openedFrom, goneBefore: now - syncLimits.goneKeptMs }
+}
+
+/** Judged anew by what the hub has just said, and by what was done here while it was asked. */
+function removeIfSuperfluous(context: SyncContext, bounds: Bounds, uuid: string): boolean {
+  const { store } = context.service
+  if (!store.isOpen) return false
+  return store.transaction(db => {
+    const record = findJobAnywhere(db, uuid)
+    if (!record || superfluous(db, bounds, uuid).length === 0) return false
+    unindexJob(db, record.id)
+    db.run('DELETE FROM jobs WHERE id = ?', record.id)
+    tell(db, context, record, 'DELETE')
+    return true
+  })
+}

@@ -1,0 +1,201 @@
+/**
+ * The sweep (sync design, section 9): everything here beside everything at the hub, once a day, after a long sleep and
+ * when the person asks. What is absent is asked for one by one; too much of it is a question for the person first.
+ */
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { syncLimits } from '../../../shared/limits.ts'
+import type { SweepAnswer, SweepQuestion } from '../../../shared/view.ts'
+import { isMine } from '../apply/marks.ts'
+import { isDue } from '../backoff.ts'
+import type { Details } from '../pull/details.ts'
+import type { Interruption, PullParts } from '../pull/pull-context.ts'
+import { readWholeList } from '../pull/read-list.ts'
+import { takePage } from '../pull/take-page.ts'
+import { versionRequest } from '../remote/version.ts'
+import { forget, recall, remember } from '../state.ts'
+import { allowedOf, doubtOf } from './doubt.ts'
+import { expectedJobs, isRenumbered, openedJobs } from './here.ts'
+import { hold, openQuestion, problemOf, putOff, release } from './hold.ts'
+import { isThisMe } from './is-this-me.ts'
+import { prune } from './prune.ts'
+
+/** Absent jobs that have been judged and are still to be asked for: a sweep that was cut short goes on with them. */
+export interface SweepRest {
+  uuids: string[]
+  /** epoch ms by the laptop's clock */
+  at: number
+}
+
+export class Sweep {
+  readonly #parts: PullParts
+  readonly #details: Details
+  #isAsked = false
+  #mayPrune = false
+  #permit: { absent: number; until: number } | null = null
+
+  constructor(parts: PullParts, details: Details) {
+    this.#parts = parts
+    this.#details = details
+  }
+
+  /** The person asks for one, or a comparison found more absent than it may conclude from. */
+  ask(): void {
+    this.#isAsked = true
+  }
+
+  /**
+   * "Go on" holds for the reading that follows now, and for no more than was told: it is kept in memory only, and not
+   * for long, so that nothing goes days later for an answer of today.
+   */
+  answer(answer: SweepAnswer): Outcome<null> {
+    const { store } = this.#parts.context.service
+    const now = this.#parts.context.ports.clock.now()
+    const question = openQuestion(store.read, now)
+    if (question === null) return fail('conflict', 'There is no such question any more.')
+    if (answer === 'not-now') store.transaction(db => putOff(db, now))
+    else if (question.doubt === 'account') return fail('conflict', problemOf(question).message)
+    else {
+      this.#permit = { absent: question.absent, until: now + syncLimits.sweepPermitMs }
+      this.#isAsked = true
+    }
+    return succeed(null)
+  }
+
+  /** Somebody, or a doubt, waits for it: it comes before anything else is concluded. */
+  get isUrgent(): boolean {
+    return this.#isAsked
+  }
+
+  /** Runs if it is time. `lastPull`: epoch ms of the reading before this one. */
+  async runIfDue(windowFrom: number, lastPull: number | null): Promise<Interruption> {
+    if (this.#isDue(lastPull)) {
+      const interruption = await this.#run(windowFrom)
+      if (interruption !== null || this.#parts.isStopped()) return interruption
+    }
+    const interruption = await this.#askRest()
+    if (interruption !== null || !this.#mayPrune || this.#parts.isStopped()) return interruption
+    const pruned = await prune(this.#parts, windowFrom)
+    this.#mayPrune = pruned.removed > 0
+    return pruned.interruption
+  }
+
+  #isDue(lastPull: number | null): boolean {
+    const { read } = this.#parts.context.service.store
+    const now = this.#parts.context.ports.clock.now()
+    if (this.#isAsked) return true
+    if (this.#rest() !== null) return false
+    const held = recall(read, 'sweepHeld')
+    if (held) return isDue(held.at + syncLimits.sweepHeldEveryMs, now, syncLimits.sweepHeldEveryMs)
+    const last = recall(read, 'lastSweep')
+    if (last === null) return true
+    const hasSlept = lastPull !== null && now - lastPull >= syncLimits.sweepAfterSleepMs
+    return hasSlept || isDue(last + syncLimits.sweepEveryMs, now, syncLimits.sweepEveryMs)
+  }
+
+  async #run(windowFrom: number): Promise<Interruption> {
+    const { context } = this.#parts
+    const { store } = context.service
+    const me = await isThisMe(this.#parts)
+    if (typeof me !== 'boolean') return me
+    if (!me) return this.#stopForAnother()
+    const here = expectedJobs(store.read, windowFrom)
+    const list = await this.#readList(windowFrom)
+    if (list.interruption !== null || this.#parts.isStopped()) return list.interruption
+    const absent = here.filter(uuid => !list.all.has(uuid))
+    const taken = here.filter(uuid => list.all.has(uuid) && !list.mine.has(uuid))
+    const compared = { compared: here.length, absent: absent.length, listed: list.all.size }
+    const doubt = doubtOf({ ...compared, isRenumbered: isRenumbered(store.read) })
+    this.#isAsked = false
+    if (doubt !== null && !this.#isPermitted(absent.length)) {
+      if (doubt === 'empty') {
+        const version = await this.#parts.send(versionRequest)
+        if (version.kind !== 'answer') return version
+      }
+      this.#hold({ doubt, absent: absent.length, compared: here.length })
+      return null
+    }
+    this.#permit = null
+    const uuids = [...absent, ...taken, ...openedJobs(store.read, windowFrom)]
+    store.transaction(db => {
+      release(db)
+      remember(db, 'sweepRest', { uuids, at: context.ports.clock.now() })
+    })
+    return null
+  }
+
+  /** What came meanwhile is taken in, as a sweep also brings what a reading may have missed. */
+  async #readList(windowFrom: number) {
+    const all = new Set<string>()
+    const mine = new Set<string>()
+    const { user } = this.#parts.context.account
+    const query = { kind: 'window', from: windowFrom } as const
+    const interruption = await readWholeList(this.#parts, query, { pass: 1, offset: 0 }, async page => {
+      for (const job of page.jobs) {
+        all.add(job.uuid)
+        if (isMine(job, user.id) !== false) mine.add(job.uuid)
+      }
+      await takePage(this.#parts, page, { windowFrom, isFirst: false, remember: () => undefined })
+    })
+    return { interruption, all, mine }
+  }
+
+  #isPermitted(absent: number): boolean {
+    const { clock } = this.#parts.context.ports
+    if (this.#permit === null) return false
+    const isFresh = !isDue(this.#permit.until, clock.now(), syncLimits.sweepPermitMs)
+    return isFresh && absent <= this.#permit.absent + allowedOf(this.#permit.absent)
+  }
+
+  #hold(question: SweepQuestion): void {
+    this.#permit = null
+    const { service, ports } = this.#parts.context
+    service.store.transaction(db => {
+      hold(db, question, ports.clock.now())
+      forget(db, 'sweepRest')
+    })
+    ports.log.warn({ ...question }, 'sync.sweep-held')
+  }
+
+  /** Somebody else's hub or token: nothing is concluded, and nothing goes out under them. */
+  #stopForAnother(): Interruption {
+    this.#isAsked = false
+    this.#hold({ doubt: 'account', absent: 0, compared: 0 })
+    this.#parts.context.service.store.transaction(db => remember(db, 'needsSignIn', true))
+    return null
+  }
+
+  /** One by one: 404 is gone, 200 tells whose it is now. A slice at a time, and what is left is remembered. */
+  async #askRest(): Promise<Interruption> {
+    const { context } = this.#parts
+    const { store } = context.service
+    for (let rest = this.#rest(); rest !== null; rest = this.#rest()) {
+      if (this.#parts.isStopped()) return null
+      const slice = rest.uuids.slice(0, syncLimits.sweepSlice)
+      const interruption = await this.#details.read(slice)
+      if (interruption !== null || this.#parts.isStopped()) return interruption
+      const left = { ...rest, uuids: rest.uuids.slice(slice.length) }
+      if (left.uuids.length > 0) store.transaction(db => remember(db, 'sweepRest', left))
+      else this.#end()
+    }
+    return null
+  }
+
+  /** An answer of long ago is asked for anew. */
+  #rest(): SweepRest | null {
+    const { service, ports } = this.#parts.context
+    const rest = recall(service.store.read, 'sweepRest')
+    if (rest === null) return null
+    if (!isDue(rest.at + syncLimits.sweepRestMs, ports.clock.now(), syncLimits.sweepRestMs)) return rest
+    service.store.transaction(db => forget(db, 'sweepRest'))
+    return null
+  }
+
+  #end(): void {
+    this.#mayPrune = true
+    const { service, ports } = this.#parts.context
+    service.store.transaction(db => {
+      forget(db, 'sweepRest')
+      remember(db, 'lastSweep', ports.clock.now())
+    })
+  }
+}

@@ -1,0 +1,32 @@
+/** What the laptop forgets once a day: archived rows after 14 days, changes that every reader has seen after 90. */
+import { hubLimits, syncLimits } from '../../../shared/limits.ts'
+import { forgetChanges } from '../../service/webhooks/forget-told.ts'
+import { isDue } from '../backoff.ts'
+import type { PullParts } from '../pull/pull-context.ts'
+import { nextTurn } from '../pull/pull-context.ts'
+import { clearArchive } from '../push/recover.ts'
+import { recall, remember } from '../state.ts'
+
+/** In slices, so that the screens have their turn; the rest of a great many goes the next day. */
+export async function tidyDaily({
+  context,
+  isStopped,
+}: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
+  const { store } = context.service
+  const now = context.ports.clock.now()
+  const due = (recall(store.read, 'lastTidied') ?? Number.NEGATIVE_INFINITY) + syncLimits.sweepEveryMs
+  if (!isDue(due, now, syncLimits.sweepEveryMs)) return
+  store.transaction(db => {
+    clearArchive(db, now)
+    remember(db, 'lastTidied', now)
+  })
+  for (let slice = 0; slice < hubLimits.forgottenSlices * slicesOfOne; slice++) {
+    await nextTurn()
+    if (isStopped()) return
+    const removed = store.transaction(db => forgetChanges(db, now, syncLimits.forgottenAtOnce))
+    if (removed < syncLimits.forgottenAtOnce) return
+  }
+}
+
+/** A laptop's slices are smaller than a hub's. */
+const slicesOfOne = Math.ceil(hubLimits.forgottenAtOnce / syncLimits.forgottenAtOnce)
