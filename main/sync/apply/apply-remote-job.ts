@@ -8,6 +8,7 @@ import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { changeOperation, unseenOf } from '../outbox/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
+import { showRestored } from '../rescue/show-restored.ts'
 import type { Move } from './compose-view.ts'
 import { markSeen } from './mark-seen.ts'
 import { type Gone, markRead, readMark, writeGone } from './marks.ts'
@@ -42,6 +43,7 @@ export function applyRemoteJob(
   const moves = rebased?.moves ?? []
   const isWritten = writeJob(db, record, rebased?.view ?? ordered, stateTimesOf(remote.events ?? [], moves))
   const hasNewEvents = remote.events ? writeEvents(db, record.id, remote.events) : false
+  if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()
   markRead(db, record.id, remote, context.account.user.id, { isDetail: source.isDetail, at })
   const isMarked = isMarkNews(before, readMark(db, record.id))

@@ -1,8 +1,10 @@
 /** What was sent is seen once the hub's own history shows it; then the provisional event gives way. */
 import type { JobEvent } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { changeOperation, intentOf, type Operation, pendingOf, unseenOf } from '../outbox/operation.ts'
+import { recall } from '../state.ts'
 import { matchMoves, matchNotes, type SentMove, type SentNote } from './match-events.ts'
 import { dropProvisional } from './write-events.ts'
 
@@ -43,12 +45,25 @@ export function likelyEffects(
   events: readonly JobEvent[],
   userId: number,
 ): Map<string, number> {
-  const doubtful = pendingOf(db, jobUuid).filter(({ attempts, state }) => attempts > 0 && state !== 'review')
+  const doubtful = pendingOf(db, jobUuid).filter(
+    ({ attempts, restored, state }) => (attempts > 0 || restored) && state !== 'review',
+  )
   if (doubtful.length === 0) return new Map()
   return new Map([
-    ...matchNotes(events, doubtful.flatMap(sentNoteOf), userId, claimedEvents(db, jobUuid)),
+    ...matchNotes(
+      events,
+      doubtful.flatMap(sentNoteOf),
+      userId,
+      claimedEvents(db, jobUuid),
+      restoredSlack(db),
+    ),
     ...matchMoves(events, doubtful.flatMap(sentMoveOf), userId),
   ])
+}
+
+/** By how much the press of restored work may lie after its event at the hub, in ms. */
+export function restoredSlack(db: ReadDb): number {
+  return syncLimits.restoredSlackMs - (recall(db, 'restoredOffset') ?? 0)
 }
 
 /** Events that are known to be some operation's effect. */
@@ -64,7 +79,9 @@ export function claimedEvents(db: ReadDb, jobUuid: string): number[] {
 export function sentNoteOf(operation: Operation): SentNote[] {
   const intent = intentOf(operation)
   if (intent?.kind !== 'note.add' || operation.eventId !== null) return []
-  return [{ operationId: operation.id, text: intent.text, known: operation.knownEventIds ?? [] }]
+  const { id, knownEventIds, restored } = operation
+  const from = restored ? { from: intent.at } : {}
+  return [{ operationId: id, text: intent.text, known: knownEventIds ?? [], ...from }]
 }
 
 export function sentMoveOf(operation: Operation): SentMove[] {

@@ -3,6 +3,7 @@
  * without an id, so it is known by user and text; equal texts are told apart by their number. Pure.
  */
 import type { JobEvent } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/limits.ts'
 import type { ResourceState } from '../../../shared/states.ts'
 
 export interface SentNote {
@@ -10,6 +11,8 @@ export interface SentNote {
   text: string
   /** hub ids of NOTE events that were there before the first attempt */
   known: readonly number[]
+  /** restored: epoch ms of the press by its laptop's clock; what the hub has from long before is another note */
+  from?: number
 }
 
 export interface SentMove {
@@ -26,13 +29,14 @@ export function normaliseText(text: string): string {
 
 /**
  * The event of each operation that has one. `notes` are in the order of writing, the ones known to have arrived
- * before those in doubt; `claimed` events belong to other operations.
+ * before those in doubt; `claimed` events belong to other operations; `slackMs`: by how much two clocks may differ.
  */
 export function matchNotes(
   events: readonly JobEvent[],
   notes: readonly SentNote[],
   userId: number,
   claimed: Iterable<number> = [],
+  slackMs: number = syncLimits.restoredSlackMs,
 ): Map<string, number> {
   const taken = new Set(claimed)
   const matches = new Map<string, number>()
@@ -42,9 +46,15 @@ export function matchNotes(
   for (const note of notes) {
     const text = normaliseText(note.text)
     const known = new Set(note.known)
-    const found = candidates.find(
-      event => !taken.has(event.id) && !known.has(event.id) && normaliseText(event.comment ?? '') === text,
+    const { from = Number.NEGATIVE_INFINITY } = note
+    const fitting = candidates.filter(
+      event =>
+        !taken.has(event.id) &&
+        !known.has(event.id) &&
+        event.eventTimeStamp >= from - slackMs &&
+        normaliseText(event.comment ?? '') === text,
     )
+    const found = fitting.find(event => event.eventTimeStamp === from) ?? fitting[0]
     if (!found) continue
     taken.add(found.id)
     matches.set(note.operationId, found.id)

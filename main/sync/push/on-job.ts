@@ -1,6 +1,7 @@
 /** What all that is sent to a job has in common: it may be there already, and a 404 has to be proved. */
 import type { Intent } from '../outbox/intents.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { bringIn } from '../rescue/bring-in.ts'
 import type { Attempt } from './attempt.ts'
 import type { Exchange } from './push-context.ts'
 import { fetchJob, isMissing } from './read-job.ts'
@@ -19,6 +20,8 @@ export function onJob<I extends Intent>(
   send: Send<I>,
 ): (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt> {
   return async (exchange, operation, intent) => {
+    const absent = await bringIn(exchange, operation)
+    if (absent) return absent
     const target = targetOf(exchange.context.service.store.read, operation)
     const attempt = await (isInDoubt(exchange, operation, target)
       ? lookUp(exchange, operation, target)

@@ -3,7 +3,7 @@
 import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
-import { claimedEvents, sentMoveOf, sentNoteOf } from '../apply/mark-seen.ts'
+import { claimedEvents, restoredSlack, sentMoveOf, sentNoteOf } from '../apply/mark-seen.ts'
 import { matchMoves, matchNotes } from '../apply/match-events.ts'
 import { hubNow, type SyncContext } from '../context.ts'
 import { intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
@@ -75,7 +75,7 @@ function findEffect({ context }: Exchange, operation: Operation, events: readonl
   const claimed = claimedEvents(db, jobUuid)
   const found =
     operation.kind === 'note.add'
-      ? matchNotes(events, ordered.flatMap(sentNoteOf), userId, claimed)
+      ? matchNotes(events, ordered.flatMap(sentNoteOf), userId, claimed, restoredSlack(db))
       : matchMoves(events, ordered.flatMap(sentMoveOf), userId)
   return found.get(operation.id) ?? null
 }

@@ -1,0 +1,119 @@
+/** Gathers the unsent work of a database, whatever state its other tables are in; it only reads. */
+import { asc, inArray, isNull, notInArray } from 'drizzle-orm'
+import type { ReadDb } from '../../store/db.ts'
+import { bases, conflicts, drafts, operationNeeds, operations } from '../../store/schema/sync.ts'
+import { endStates, type Operation } from '../outbox/operation.ts'
+import { recall } from '../state.ts'
+import type { RescuedDocument, RescuedOperation, RescuedWork } from './rescued-work.ts'
+
+export function collectWork(db: ReadDb): RescuedWork {
+  const waiting = db.orm
+    .select()
+    .from(operations)
+    .where(notInArray(operations.state, [...endStates]))
+    .orderBy(asc(operations.seq))
+    .all()
+  const open = db.orm.select().from(conflicts).where(isNull(conflicts.resolvedAt)).all()
+  const written = db.orm.select().from(drafts).all()
+  const entities = uuidsOf(waiting, [...open, ...written])
+  return {
+    operations: waiting.map(operation => toRescued(db, operation)),
+    drafts: written,
+    bases: basesOf(db, entities),
+    conflicts: open.map(
+      ({ id: _id, resolvedAt: _resolvedAt, ...conflict }) => conflict,
+    ) as RescuedWork['conflicts'],
+    documents: documentsOf(db, waiting),
+    jobs: jobsOf(db, entities),
+    clockOffset: recall(db, 'clockOffset'),
+  }
+}
+
+/** Every entity that something waits for, and what its intents name: a form's base goes by the form's uuid. */
+function uuidsOf(waiting: readonly Operation[], others: readonly { jobUuid: string }[]): string[] {
+  const named = waiting.flatMap(({ intent }) => [...textsIn(intent)])
+  const shown = waiting.flatMap(({ jobUuid, assetUuid }) => [jobUuid, assetUuid])
+  const uuids = [...shown, ...others.map(({ jobUuid }) => jobUuid), ...named]
+  return [...new Set(uuids.flatMap(uuid => (uuid === null ? [] : [uuid])))]
+}
+
+function toRescued(db: ReadDb, operation: Operation): RescuedOperation {
+  const needs = db.orm
+    .select()
+    .from(operationNeeds)
+    .where(inArray(operationNeeds.operationId, [operation.id]))
+    .all()
+  const { id, kind, version, intent, lane, jobUuid, assetUuid, state, dependsOn, createdAt, attempts } =
+    operation
+  const { firstAttemptAt, frozen, knownEventIds, reasonCode, reasonDetail, step, made, size } = operation
+  return {
+    ...{ id, kind, version, intent, lane, jobUuid, assetUuid, state, dependsOn, createdAt, attempts },
+    ...{ firstAttemptAt, frozen, knownEventIds, reasonCode, reasonDetail, step, made, size },
+    needs: needs.map(({ needsId }) => needsId),
+  }
+}
+
+function basesOf(db: ReadDb, uuids: readonly string[]): RescuedWork['bases'] {
+  const here = new Set(uuids)
+  return db.orm
+    .select()
+    .from(bases)
+    .all()
+    .filter(({ entityUuid }) => here.has(entityUuid))
+}
+
+function jobsOf(db: ReadDb, uuids: readonly string[]): RescuedWork['jobs'] {
+  return db.all(
+    `SELECT uuid, id, title, place_name AS placeName FROM jobs WHERE uuid IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(uuids),
+  )
+}
+
+interface DocumentRow extends Omit<RescuedDocument, 'internal' | 'jobUuids' | 'assetUuids'> {
+  id: number
+  internal: 0 | 1
+}
+
+/** The documents that waiting operations name, by uuid or by content; what the hub has already needs no rescue. */
+function documentsOf(db: ReadDb, waiting: readonly Operation[]): RescuedDocument[] {
+  const named = [...new Set(waiting.flatMap(({ intent }) => [...textsIn(intent)]))]
+  return db
+    .all<DocumentRow>(
+      `SELECT id, uuid, created_at AS createdAt, file_name AS fileName, mime_type AS mimeType, size, description,
+         internal, sha256 FROM documents
+       WHERE sha256 IS NOT NULL AND (uuid IN (SELECT value FROM json_each(?)) OR sha256 IN (SELECT value FROM json_each(?)))`,
+      JSON.stringify(named),
+      JSON.stringify(named),
+    )
+    .map(({ id, internal, ...row }) => ({ ...row, internal: internal === 1, ...ownersOf(db, id) }))
+}
+
+function ownersOf(db: ReadDb, documentId: number): Pick<RescuedDocument, 'jobUuids' | 'assetUuids'> {
+  const owners = db.all<{ job: string | null; asset: string | null }>(
+    `SELECT j.uuid AS job, a.uuid AS asset FROM document_links l
+     LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN assets a ON a.id = l.asset_id WHERE l.document_id = ?`,
+    documentId,
+  )
+  return {
+    jobUuids: owners.flatMap(({ job }) => job ?? []),
+    assetUuids: owners.flatMap(({ asset }) => asset ?? []),
+  }
+}
+
+/** SHA-256 of every file that unsent work names, with or without a document's row. */
+export function contentOf(work: RescuedWork): string[] {
+  const inIntents = work.operations.flatMap(({ intent }) => [...textsIn(intent)]).filter(isSha256)
+  return [...new Set([...work.documents.map(({ sha256 }) => sha256), ...inIntents])]
+}
+
+function isSha256(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}
+
+/** Every text in a value, however deep. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) yield* textsIn(part)
+  }
+}

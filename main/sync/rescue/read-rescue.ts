@@ -1,0 +1,134 @@
+/** Reads a rescue file: nothing of it is believed before all of it was looked over. */
+import { Buffer } from 'node:buffer'
+import type { Readable } from 'node:stream'
+import { Value } from 'typebox/value'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { hostLimits, limits } from '../../../shared/limits.ts'
+import {
+  lineKinds,
+  lineSchemas,
+  Manifest,
+  type RescuedWork,
+  rescueFormat,
+  rescueVersion,
+} from './rescued-work.ts'
+
+export interface OpenRescue {
+  manifest: Manifest
+  work: RescuedWork
+  /** SHA-256 of the files whose bytes are in it */
+  files: readonly string[]
+  readFile(sha256: string): Promise<Readable>
+  close(): void
+}
+
+/** @returns `invalid` for what is no rescue file, is broken, or was written by a newer program; `not-found` */
+export async function openRescue(file: string): Promise<Outcome<OpenRescue>> {
+  const opened = await openZip(file)
+  if (!opened.ok) return opened
+  const zip = opened.value
+  try {
+    const rescue = await readAll(zip, file)
+    if (!rescue.ok) zip.close()
+    return rescue
+  } catch (error) {
+    zip.close()
+    if (isZipError(error)) return broken(file, error)
+    throw error
+  }
+}
+
+async function openZip(file: string): Promise<Outcome<ZipFile>> {
+  try {
+    return succeed(await openPromise(file, { lazyEntries: true, autoClose: false }))
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT') return fail('not-found', `There is no file ${file}.`)
+    if (typeof code === 'string') return fail('storage', `The file ${file} cannot be read (${code}).`)
+    return broken(file, error)
+  }
+}
+
+/** The library throws plain errors for what is no zip; ours below are of that kind. */
+function isZipError(error: unknown): boolean {
+  return error instanceof Error && (error.constructor === Error || error instanceof SyntaxError)
+}
+
+function broken(file: string, error: unknown): Outcome<never> {
+  const why = error instanceof Error ? error.message : String(error)
+  return fail('invalid', `${file} is no whole file of unsent work (${why}). Nothing was changed here.`)
+}
+
+async function readAll(zip: ZipFile, file: string): Promise<Outcome<OpenRescue>> {
+  const entries = await listEntries(zip)
+  const manifest: unknown = JSON.parse(await readText(zip, entries, 'manifest.json'))
+  const version = versionOf(manifest)
+  if (version === null) return broken(file, new Error('its manifest is of something else'))
+  if (version > rescueVersion) {
+    const message = `${file} was written by a newer version of Fieldbook. Install that one to bring it in. Nothing was changed here.`
+    return fail('invalid', message)
+  }
+  if (!Value.Check(Manifest, manifest)) return broken(file, new Error('its manifest is damaged'))
+  const work = await readWork(zip, entries, manifest)
+  const files = [...entries.keys()]
+    .filter(name => name.startsWith('files/'))
+    .map(name => name.slice('files/'.length))
+  if (files.length !== manifest.counts.files) throw new Error('files are missing')
+  return succeed({
+    manifest,
+    work,
+    files,
+    readFile: sha256 => openEntry(zip, entries, `files/${sha256}`),
+    close: () => zip.close(),
+  })
+}
+
+function versionOf(manifest: unknown): number | null {
+  if (typeof manifest !== 'object' || manifest === null) return null
+  const { format, version } = manifest as Record<string, unknown>
+  return format === rescueFormat && typeof version === 'number' ? version : null
+}
+
+async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Promise<RescuedWork> {
+  const work: Record<string, unknown> = { clockOffset: manifest.clockOffset }
+  for (const kind of lineKinds) {
+    const rows = parseLines(await readText(zip, entries, `${kind}.jsonl`))
+    if (rows.length !== manifest.counts[kind]) throw new Error(`${kind} are missing`)
+    if (!rows.every(row => Value.Check(lineSchemas[kind], row))) throw new Error(`${kind} are damaged`)
+    work[kind] = rows
+  }
+  return work as RescuedWork
+}
+
+function parseLines(text: string): unknown[] {
+  return text.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line) as unknown]))
+}
+
+type Entries = ReadonlyMap<string, Entry>
+
+async function listEntries(zip: ZipFile): Promise<Entries> {
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  return entries
+}
+
+async function readText(zip: ZipFile, entries: Entries, name: string): Promise<string> {
+  const stream = await openEntry(zip, entries, name)
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of stream) {
+    size += (part as Buffer).length
+    if (size > hostLimits.rescueTextBytes) throw new Error(`${name} is too large`)
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+async function openEntry(zip: ZipFile, entries: Entries, name: string): Promise<Readable> {
+  const entry = entries.get(name)
+  if (!entry) throw new Error(`${name} is missing`)
+  if (name.startsWith('files/') && entry.uncompressedSize > limits.documentBytes)
+    throw new Error(`${name} is too large`)
+  return zip.openReadStreamPromise(entry)
+}

@@ -1,0 +1,55 @@
+/** The rows of documents that wait to be uploaded: made anew where they are not, and hung where they were. */
+import type { WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../context.ts'
+import type { RescuedDocument } from './rescued-work.ts'
+
+export function takeInDocuments(
+  db: WriteDb,
+  context: SyncContext,
+  documents: readonly RescuedDocument[],
+): void {
+  for (const document of documents) {
+    const isKnown = db.get('SELECT 1 FROM documents WHERE uuid = ?', document.uuid) !== undefined
+    if (!isKnown) insertDocument(db, context, document)
+    hangUp(db, document)
+  }
+}
+
+/** Numbers below zero are this laptop's own. */
+function insertDocument(db: WriteDb, { account }: SyncContext, document: RescuedDocument): void {
+  const group = db.get<{ id: number }>('SELECT id FROM groups ORDER BY id LIMIT 1')
+  const groupId = account.groupIds[0] ?? group?.id ?? 0
+  const { uuid, createdAt, fileName, mimeType, size, description, internal, sha256 } = document
+  db.run(
+    `INSERT INTO documents (id, uuid, group_id, creator_id, created_at, last_modified, file_name, mime_type, size,
+       description, internal, sha256)
+     VALUES ((SELECT min(coalesce(min(id), 0), 0) FROM documents) - 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    uuid,
+    groupId,
+    account.user.id,
+    createdAt,
+    createdAt,
+    fileName,
+    mimeType,
+    size,
+    description,
+    internal ? 1 : 0,
+    sha256,
+  )
+}
+
+/** On what is here of its jobs and assets; on the others once they come. */
+function hangUp(db: WriteDb, { uuid, jobUuids, assetUuids }: RescuedDocument): void {
+  db.run(
+    `INSERT OR IGNORE INTO document_links (document_id, job_id)
+     SELECT d.id, j.id FROM documents d, jobs j WHERE d.uuid = ? AND j.uuid IN (SELECT value FROM json_each(?))`,
+    uuid,
+    JSON.stringify(jobUuids),
+  )
+  db.run(
+    `INSERT OR IGNORE INTO document_links (document_id, asset_id)
+     SELECT d.id, a.id FROM documents d, assets a WHERE d.uuid = ? AND a.uuid IN (SELECT value FROM json_each(?))`,
+    uuid,
+    JSON.stringify(assetUuids),
+  )
+}

@@ -1,0 +1,112 @@
+/**
+ * Takes unsent work into this laptop's outbox. Each operation is looked for at the hub before it is sent, as nobody
+ * knows what became of it since (sync design, section 15). What is here already is left as it is.
+ */
+
+import type { Outcome } from '../../../shared/failures.ts'
+import type { OperationKind, OperationState } from '../../../shared/view.ts'
+import { attempt } from '../../service/refuse.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { bases, conflicts, drafts, operationNeeds, operations } from '../../store/schema/sync.ts'
+import { refreshView } from '../apply/apply-remote-job.ts'
+import { openConflicts } from '../apply/conflicts.ts'
+import type { SyncContext } from '../context.ts'
+import { findOperation, type Operation } from '../outbox/operation.ts'
+import { recall, remember } from '../state.ts'
+import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
+import { showRestored } from './show-restored.ts'
+import { takeInDocuments } from './take-in-documents.ts'
+
+export interface TakenIn {
+  /** operations that wait here now */
+  added: number
+  /** operations that were here already, waiting or done */
+  known: number
+  drafts: number
+}
+
+/** In one transaction. Contents of files must be in the blobs before. @returns `storage` when the disk refuses */
+export function takeIn(context: SyncContext, work: RescuedWork): Outcome<TakenIn> {
+  return attempt(() => context.service.store.transaction(db => takeInAll(db, context, work)))
+}
+
+export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork): TakenIn {
+  const fresh = work.operations.filter(({ id }) => findOperation(db, id) === null)
+  if (fresh.length > 0) rememberClock(db, work)
+  takeInBases(db, work, fresh)
+  takeInDocuments(db, context, work.documents)
+  addOperations(db, context, fresh)
+  takeInConflicts(db, work)
+  const counts = { added: fresh.length, known: work.operations.length - fresh.length }
+  for (const jobUuid of new Set(fresh.flatMap(({ jobUuid }) => jobUuid ?? []))) {
+    showRestored(db, context, jobUuid)
+    refreshView(db, context, jobUuid)
+  }
+  return { ...counts, drafts: takeInDrafts(db, work) }
+}
+
+/** How far the clock was off that the times of the presses are by. */
+function rememberClock(db: WriteDb, { clockOffset }: RescuedWork): void {
+  const known = recall(db, 'restoredOffset')
+  remember(db, 'restoredOffset', Math.min(clockOffset ?? 0, known ?? 0))
+}
+
+/** The hub's version that was edited; one that is here belongs to edits that were made here. */
+function takeInBases(db: WriteDb, work: RescuedWork, fresh: readonly RescuedOperation[]): void {
+  if (fresh.length === 0) return
+  for (const base of work.bases) db.orm.insert(bases).values(base).onConflictDoNothing().run()
+}
+
+function addOperations(db: WriteDb, { account }: SyncContext, fresh: readonly RescuedOperation[]): void {
+  let seq = db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0
+  for (const operation of fresh) {
+    db.orm
+      .insert(operations)
+      .values({ ...rowOf(operation), seq: ++seq, account: account.id })
+      .run()
+  }
+  // needs may lie before or after what needs them
+  for (const { id, needs } of fresh) {
+    for (const needsId of needs) {
+      if (findOperation(db, needsId)) db.orm.insert(operationNeeds).values({ operationId: id, needsId }).run()
+    }
+  }
+}
+
+type NewOperation = Omit<typeof operations.$inferInsert, 'seq' | 'account'>
+
+function rowOf({ needs: _needs, ...operation }: RescuedOperation): NewOperation {
+  return {
+    ...operation,
+    kind: operation.kind as OperationKind,
+    frozen: operation.frozen as Operation['frozen'],
+    made: operation.made as Operation['made'],
+    ...restoredState(operation.state as OperationState),
+  }
+}
+
+/**
+ * What the hub refused stays for the person. The rest is looked up: one look that finds nothing is enough, as the
+ * program that may have sent it ended before.
+ */
+export function restoredState(state: OperationState): Pick<Operation, 'restored' | 'state' | 'verifyCount'> {
+  return { restored: true, state: state === 'review' ? 'review' : 'verify', verifyCount: 1 }
+}
+
+function takeInConflicts(db: WriteDb, work: RescuedWork): void {
+  for (const conflict of work.conflicts) {
+    const isKnown = openConflicts(db, conflict.jobUuid).some(({ field }) => field === conflict.field)
+    if (!isKnown) db.orm.insert(conflicts).values(conflict).run()
+  }
+}
+
+/** A note that was begun here meanwhile is not written over. */
+function takeInDrafts(db: WriteDb, work: RescuedWork): number {
+  const unknown = work.drafts.filter(({ jobUuid }) => !hasDraft(db, jobUuid))
+  for (const draft of unknown) db.orm.insert(drafts).values(draft).run()
+  return unknown.length
+}
+
+function hasDraft(db: ReadDb, jobUuid: string): boolean {
+  return db.get('SELECT 1 FROM drafts WHERE job_uuid = ?', jobUuid) !== undefined
+}

@@ -1,0 +1,112 @@
+/** Writes unsent work into a zip, a piece at a time: it may hold photos for hours of upload. */
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Blobs } from '../../store/blobs/blobs.ts'
+import { inTurns } from '../../store/blobs/in-turns.ts'
+import { storeFailureFrom } from '../../store/store-failure.ts'
+import { contentOf } from './collect-work.ts'
+import { indexText } from './index-text.ts'
+import {
+  countWork,
+  lineKinds,
+  type Manifest,
+  type RescuedWork,
+  rescueFormat,
+  rescueVersion,
+} from './rescued-work.ts'
+
+export interface RescueOrder {
+  /** a file that is not there; what is there is written over */
+  to: string
+  account: Manifest['account']
+  programVersion: string
+  /** epoch ms */
+  now: number
+}
+
+export interface RescueReport {
+  operations: number
+  drafts: number
+  files: number
+  /** files that are named and not there any more */
+  missingFiles: number
+}
+
+/** `blobs`: where the files' bytes are looked for, in this order. @throws StoreFailure `full`, `unwritable` */
+export async function writeRescue(
+  work: RescuedWork,
+  blobs: readonly Blobs[],
+  order: RescueOrder,
+): Promise<RescueReport> {
+  const contents = contentOf(work).map(sha256 => ({ sha256, bytes: readFrom(blobs, sha256) }))
+  const found = contents.flatMap(({ sha256, bytes }) => (bytes === null ? [] : [{ sha256, bytes }]))
+  const missingFiles = contents.filter(({ bytes }) => bytes === null).map(({ sha256 }) => sha256)
+  const manifest: Manifest = {
+    format: rescueFormat,
+    version: rescueVersion,
+    programVersion: order.programVersion,
+    madeAt: order.now,
+    clockOffset: work.clockOffset,
+    account: order.account,
+    counts: { ...countWork(work), files: found.length },
+    missingFiles,
+  }
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json')
+  zip.addBuffer(Buffer.from(indexText(manifest, work)), 'index.txt')
+  for (const kind of lineKinds) zip.addBuffer(Buffer.from(linesOf(work[kind])), `${kind}.jsonl`)
+  for (const { sha256, bytes } of found) addContent(zip, sha256, bytes)
+  zip.end()
+  await writeOut(zip, order.to)
+  const { operations, drafts } = work
+  const counts = { operations: operations.length, drafts: drafts.length }
+  return { ...counts, files: found.length, missingFiles: missingFiles.length }
+}
+
+/** Photos are packed as they are: they do not get smaller, and a weak laptop would take minutes to find out. */
+function addContent(zip: ZipFile, sha256: string, bytes: () => Iterable<Uint8Array>): void {
+  zip.addReadStreamLazy(`files/${sha256}`, { compress: false }, done => {
+    done(null, Readable.from(inTurns(bytes()), { objectMode: false }))
+  })
+}
+
+/** Null where no database has it, or the one that has it cannot give it. */
+function readFrom(blobs: readonly Blobs[], sha256: string): (() => Iterable<Uint8Array>) | null {
+  for (const from of blobs) {
+    const content = findIn(from, sha256)
+    if (content) return content
+  }
+  return null
+}
+
+/** Read through once: a page that fails would else break the whole zip in its middle. */
+function findIn(from: Blobs, sha256: string): (() => Iterable<Uint8Array>) | null {
+  try {
+    const content = from.find(sha256)
+    if (!content) return null
+    for (const _part of from.read(content));
+    return () => from.read(content)
+  } catch (error) {
+    if (storeFailureFrom(error, from.file)?.code === 'damaged') return null
+    throw error
+  }
+}
+
+function linesOf(rows: readonly unknown[]): string {
+  return rows.map(row => `${JSON.stringify(row)}\n`).join('')
+}
+
+async function writeOut(zip: ZipFile, to: string): Promise<void> {
+  // the type of the library names the old interface of streams; it gives a real one
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  try {
+    await pipeline(output, createWriteStream(to, { mode: 0o600, flush: true }))
+  } catch (error) {
+    await rm(to, { force: true })
+    throw storeFailureFrom(error, to) ?? error
+  }
+}

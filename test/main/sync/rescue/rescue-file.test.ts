@@ -1,0 +1,219 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { saveDraft } from '../../../../main/app/drafts.ts'
+import { actOnJob, addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
+import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
+import type { RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
+import { takeIn } from '../../../../main/sync/rescue/take-in.ts'
+import { writeRescue } from '../../../../main/sync/rescue/write-rescue.ts'
+import type { JobEvent } from '../../../../shared/job.ts'
+import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../laptop.ts'
+
+function makeFile(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-rescue-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return path.join(folder, 'unsent.zip')
+}
+
+async function exportFrom(laptop: Laptop, to = makeFile()): Promise<string> {
+  const { account, blobs, ports } = laptop.context
+  await writeRescue(collectWork(laptop.store.read), [blobs], {
+    to,
+    account: {
+      id: account.id,
+      baseUrl: 'http://127.0.0.1/api/1',
+      userUuid: account.user.uuid,
+      userName: 'Anna',
+    },
+    programVersion: '0.0.0',
+    now: ports.clock.now(),
+  })
+  return to
+}
+
+async function readWork(file: string): Promise<RescuedWork> {
+  const rescue = await openRescue(file)
+  if (!rescue.ok) throw new Error(rescue.failure.message)
+  onTestFinished(() => rescue.value.close())
+  return rescue.value.work
+}
+
+/** Work of every kind on a laptop that the network is away from. */
+async function workOffline(): Promise<StartedWorld & { madeUuid: string }> {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  const { context } = laptop
+  addNote(context, { jobUuid: job.uuid, text: 'The valve leaks', discrepancy: true, internal: false })
+  addNote(context, { jobUuid: job.uuid, text: 'Done', discrepancy: false, internal: false })
+  addNote(context, { jobUuid: job.uuid, text: 'Done', discrepancy: false, internal: false })
+  patchJob(context, { jobUuid: job.uuid, fields: { description: 'New valve' } })
+  actOnJob(context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })
+  const made = createJob(context, { title: 'Found next door' })
+  if (!made.ok) throw new Error(made.failure.message)
+  const madeUuid = made.value.jobUuid
+  addNote(context, { jobUuid: madeUuid, text: 'On the new one', discrepancy: false, internal: false })
+  saveDraft(laptop.store, { jobUuid: job.uuid, text: 'Half a no', discrepancy: false, internal: false }, 1)
+  return { ...world, madeUuid }
+}
+
+async function freshLaptop({ at, anna, laptop }: StartedWorld): Promise<Laptop> {
+  const fresh = await openLaptop(at, anna)
+  // it is the same person at the same hub, whatever the proxy's port
+  fresh.context.account.id = laptop.context.account.id
+  return fresh
+}
+
+async function notesAtHub({ office }: StartedWorld, uuid: string): Promise<string[]> {
+  const events = (await office('GET', `/job/${uuid}/events`)) as JobEvent[]
+  return events.flatMap(({ type, comment }) => (type === 'NOTE' ? [comment ?? ''] : [])).sort()
+}
+
+async function expectAllOnce(world: StartedWorld & { madeUuid: string }): Promise<void> {
+  expect(await notesAtHub(world, world.job.uuid)).toEqual(['Done', 'Done', 'The valve leaks'])
+  expect(await notesAtHub(world, world.madeUuid)).toEqual(['On the new one'])
+  expect(await world.hubJob(world.job.uuid)).toMatchObject({ description: 'New valve', state: 'IN_TRANSIT' })
+  expect(await world.hubJob(world.madeUuid)).toMatchObject({ title: 'Found next door' })
+}
+
+test('everything unsent goes through a file to a fresh laptop, and arrives exactly once', async () => {
+  const world = await workOffline()
+  const work = await readWork(await exportFrom(world.laptop))
+  const fresh = await freshLaptop(world)
+  const taken = takeIn(fresh.context, work)
+  expect(taken).toMatchObject({ ok: true, value: { added: work.operations.length, known: 0, drafts: 1 } })
+  fresh.engine.start()
+  await fresh.drain()
+  await expectAllOnce(world)
+  expect(fresh.outbox()).toEqual([])
+})
+
+test('what was sent after the file was written is recognised, and not sent again', async () => {
+  const world = await workOffline()
+  const file = await exportFrom(world.laptop)
+  world.laptop.proxy.isDown = false
+  world.laptop.engine.syncNow()
+  await world.laptop.drain()
+  const fresh = await freshLaptop(world)
+  takeIn(fresh.context, await readWork(file))
+  fresh.engine.start()
+  await fresh.drain()
+  await expectAllOnce(world)
+})
+
+test('an older note with the same words is not taken for the one that was rescued', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  addNote(laptop.context, { jobUuid: job.uuid, text: 'Checked', discrepancy: false, internal: false })
+  await laptop.drain()
+  laptop.clock.advance(3_600_000)
+  laptop.proxy.isDown = true
+  addNote(laptop.context, { jobUuid: job.uuid, text: 'Checked', discrepancy: false, internal: false })
+  const work = await readWork(await exportFrom(laptop))
+  const fresh = await freshLaptop(world)
+  takeIn(fresh.context, work)
+  fresh.engine.start()
+  await fresh.drain()
+  expect(await notesAtHub(world, job.uuid)).toEqual(['Checked', 'Checked'])
+})
+
+test('it shows on its job as soon as the job is here, while it waits', async () => {
+  const world = await workOffline()
+  const work = await readWork(await exportFrom(world.laptop))
+  const fresh = await freshLaptop(world)
+  takeIn(fresh.context, work)
+  expect(fresh.job(world.madeUuid).events.map(({ comment }) => comment)).toContain('On the new one')
+  fresh.proxy.fault(/POST|PUT/, { kind: 'cut-request' }, 1_000)
+  fresh.engine.start()
+  await fresh.until(() => fresh.status().lastPull !== null, 'the first pull')
+  await fresh.settle()
+  const shown = fresh.job(world.job.uuid)
+  expect(shown).toMatchObject({ description: 'New valve', state: 'IN_TRANSIT' })
+  const notes = shown.events.flatMap(({ type, comment }) => (type === 'NOTE' ? [comment] : []))
+  expect(notes.toSorted()).toEqual(['Done', 'Done', 'The valve leaks'])
+  fresh.proxy.heal()
+})
+
+test('taken in twice, it adds nothing', async () => {
+  const world = await workOffline()
+  const work = await readWork(await exportFrom(world.laptop))
+  const fresh = await freshLaptop(world)
+  takeIn(fresh.context, work)
+  const known = work.operations.length
+  expect(takeIn(fresh.context, work)).toMatchObject({ ok: true, value: { added: 0, known, drafts: 0 } })
+  fresh.engine.start()
+  await fresh.drain()
+  expect(takeIn(fresh.context, work)).toMatchObject({ ok: true, value: { added: 0, known } })
+  await fresh.drain()
+  await expectAllOnce(world)
+})
+
+test('a job that is not mine any more is asked for, and the note arrives', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  laptop.proxy.isDown = true
+  addNote(laptop.context, {
+    jobUuid: job.uuid,
+    text: 'Before it was taken',
+    discrepancy: false,
+    internal: false,
+  })
+  const work = await readWork(await exportFrom(laptop))
+  await office('PUT', `/job/${job.uuid}`, { resources: [] })
+  const fresh = await freshLaptop(world)
+  takeIn(fresh.context, work)
+  fresh.engine.start()
+  await fresh.drain()
+  expect(await notesAtHub(world, job.uuid)).toEqual(['Before it was taken'])
+})
+
+test('work on a job that the office deleted waits for the person', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  laptop.proxy.isDown = true
+  addNote(laptop.context, { jobUuid: job.uuid, text: 'Too late', discrepancy: false, internal: false })
+  const work = await readWork(await exportFrom(laptop))
+  await office('DELETE', `/job/${job.uuid}`)
+  const fresh = await freshLaptop(world)
+  takeIn(fresh.context, work)
+  fresh.engine.start()
+  await fresh.until(() => fresh.status().failed === 1, 'a review')
+  expect(fresh.outbox()).toMatchObject([{ state: 'review', reason: { code: 'deleted' } }])
+})
+
+test('the file tells a person what it holds, and holds no credentials', async () => {
+  const world = await workOffline()
+  const file = await exportFrom(world.laptop)
+  const work = await readWork(file)
+  expect(work.jobs.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Boiler service', 'Found next door']),
+  )
+  const text = JSON.stringify(work)
+  const { connection } = world.laptop.remote
+  expect(text.includes(connection.apiKey) || text.includes(connection.token ?? '')).toBe(false)
+})
+
+test.each([
+  ['cut off', (file: string) => truncateSync(file, 1_000)],
+  ['no zip at all', (file: string) => writeFileSync(file, 'hello')],
+  ['empty', (file: string) => truncateSync(file, 0)],
+])('a file that is %s is refused in a sentence', async (_what, spoil) => {
+  const world = await workOffline()
+  const file = await exportFrom(world.laptop)
+  spoil(file)
+  expect(await openRescue(file)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+})
+
+test('a file with a byte changed in it is refused', async () => {
+  const world = await workOffline()
+  const file = await exportFrom(world.laptop)
+  const bytes = readFileSync(file)
+  const at = bytes.indexOf('operations.jsonl') + 60
+  bytes[at] = (bytes[at] ?? 0) ^ 0xff
+  writeFileSync(file, bytes)
+  expect(await openRescue(file)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+})
