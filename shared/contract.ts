@@ -11,6 +11,7 @@ import { LocalDate } from './schema.ts'
 import { actionStates } from './states.ts'
 import {
   type AppState,
+  type Archive,
   type Day,
   type Draft,
   type JobView,
@@ -18,6 +19,7 @@ import {
   type OutboxGroup,
   type RequestPreview,
   type SyncStatus,
+  sweepAnswers,
   themes,
 } from './view.ts'
 
@@ -84,11 +86,18 @@ export const requests = {
   'operation.edit': Type.Object({ operationId, text: noteText, discrepancy: Type.Boolean() }),
   'operation.preview': Type.Object({ operationId }),
   'outbox.read': nothing,
+  'archive.read': nothing,
+  /** an operation is done again as a new act; of a choice the other value is sent as an edit of today's version */
+  'archive.restore': Type.Union([Type.Object({ operationId }), Type.Object({ conflictId: Type.Integer() })]),
   'sync.status': nothing,
   /** the person asks: whatever waits for the network tries at once */
   'sync.run': nothing,
   /** the window came to the front, the network came back, the laptop woke */
   'sync.wake': nothing,
+  /** "Check everything": all that lies here is compared with the hub, now */
+  'sync.sweep': nothing,
+  /** to `question` in the status; `conflict` when nothing is asked any more, or only signing in helps */
+  'sync.answerSweep': Type.Object({ answer: Type.Enum([...sweepAnswers]) }),
   'link.open': Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
 }
 
@@ -120,9 +129,13 @@ export interface Answers {
   'operation.edit': Outcome<null>
   'operation.preview': Outcome<RequestPreview>
   'outbox.read': OutboxGroup[]
+  'archive.read': Archive
+  'archive.restore': Outcome<null>
   'sync.status': SyncStatus
   'sync.run': Outcome<null>
   'sync.wake': Outcome<null>
+  'sync.sweep': Outcome<null>
+  'sync.answerSweep': Outcome<null>
   'link.open': Outcome<null>
 }
 export type Answer<M extends Method> = Answers[M]

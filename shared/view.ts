@@ -194,6 +194,38 @@ export interface RequestPreview {
   body: string | null
 }
 
+/** Something that the person took out of what was to be sent. */
+export interface ArchivedOperation {
+  operationId: OperationId
+  kind: OperationKind
+  jobUuid: string | null
+  assetUuid: string | null
+  title: string | null
+  summary: OutboxItem['summary']
+  createdAt: number
+  discardedAt: number
+}
+
+/** A choice between two values of a field, both as JSON. */
+export interface ArchivedChoice {
+  conflictId: number
+  jobUuid: string
+  title: string | null
+  field: string
+  mine: unknown
+  office: unknown
+  chosen: 'mine' | 'office'
+  chosenAt: number
+}
+
+/** What can be taken back, for 14 days; newest first. Times are epoch ms. */
+export interface Archive {
+  operations: ArchivedOperation[]
+  choices: ArchivedChoice[]
+}
+
+export type ArchiveRef = { operationId: string } | { conflictId: number }
+
 /**
  * Why what is absent at the hub is not believed: more than anybody takes away at once, an empty list, numbers that name
  * other jobs, or a hub that takes us for somebody else.

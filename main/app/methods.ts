@@ -4,6 +4,8 @@ import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import { syncLimits } from '../../shared/limits.ts'
 import type { Day, JobView } from '../../shared/view.ts'
 import { dateOf } from '../service/entity/local-time.ts'
+import { readArchive } from '../sync/archive/read-archive.ts'
+import { restore } from '../sync/archive/restore.ts'
 import type { SyncContext } from '../sync/context.ts'
 import { actOnJob, addNote, createJob } from '../sync/outbox/actions.ts'
 import { editOperation, removeOperation, retryOperation, undoOperation } from '../sync/outbox/changes.ts'
@@ -50,6 +52,9 @@ export function createMethods(life: AppLife): Api {
     'operation.preview': ({ operationId }) =>
       withSession(life, session => previewOperation(session.context, session.remote, operationId)),
     'outbox.read': () => (life.session ? readOutbox(life.session.context) : []),
+    'archive.read': () =>
+      life.session ? readArchive(life.session.context) : { operations: [], choices: [] },
+    'archive.restore': ref => act(life, context => restore(context, ref)),
     'sync.status': () => life.status(),
     'sync.run': () =>
       withSession(life, session => {
@@ -61,6 +66,12 @@ export function createMethods(life: AppLife): Api {
         if (!hasPulledLately(life)) session.engine.wake()
         return succeed(null)
       }),
+    'sync.sweep': () =>
+      withSession(life, session => {
+        session.engine.sweepNow()
+        return succeed(null)
+      }),
+    'sync.answerSweep': ({ answer }) => withSession(life, ({ engine }) => engine.answerSweep(answer)),
     'link.open': ({ url }) => openLink(life, url),
   }
 }

@@ -50,8 +50,8 @@ export function recordClash(
     .run()
 }
 
-export function resolveConflict(db: WriteDb, id: number, at: number): void {
-  db.orm.update(conflicts).set({ resolvedAt: at }).where(eq(conflicts.id, id)).run()
+export function resolveConflict(db: WriteDb, id: number, at: number, chosen: 'mine' | 'office'): void {
+  db.orm.update(conflicts).set({ resolvedAt: at, chosen }).where(eq(conflicts.id, id)).run()
 }
 
 /**
@@ -86,7 +86,8 @@ export function followOffice(
     const office = readPath(remote, conflict.field)
     if (isDeepStrictEqual(office, conflict.office)) continue
     const isAgreed = isDeepStrictEqual(office, conflict.mine)
-    const change = isAgreed ? { office, officeAt, resolvedAt: now } : { office, officeAt }
+    const end = isAgreed ? ({ resolvedAt: now, chosen: 'agreed' } as const) : {}
+    const change = { office, officeAt, ...end }
     db.orm.update(conflicts).set(change).where(eq(conflicts.id, conflict.id)).run()
   }
 }

@@ -8,7 +8,7 @@ import { type Command, startCommand } from '../../service/command.ts'
 import { actOnJob as moveOnJob } from '../../service/jobs/act.ts'
 import { createJob as makeJob } from '../../service/jobs/create-job.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'
-import { getJob, resourceOf } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere, getJob, resourceOf } from '../../service/jobs/job-record.ts'
 import { addNote as writeNote } from '../../service/jobs/notes.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -81,10 +81,14 @@ function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState):
   return mine?.state_at ?? 0
 }
 
-/** A job made here is on the person who made it: scheduled when it has a start, else assigned. */
-export function createJob(context: SyncContext, body: JobBody): Outcome<{ jobUuid: string }> {
+/**
+ * A job made here is on the person who made it: scheduled when it has a start, else assigned. `uuid` of one that is
+ * made again. @returns `conflict` when that is here already
+ */
+export function createJob(context: SyncContext, body: JobBody, uuid?: string): Outcome<{ jobUuid: string }> {
   return runIntent(context, command => {
-    const jobUuid = command.newUuid()
+    const jobUuid = uuid ?? command.newUuid()
+    if (findJobAnywhere(command.db, jobUuid)) refuse('conflict', 'This job is here already.')
     const state = body.startTime === undefined || body.startTime === null ? 'ASSIGNED' : 'SCHEDULED'
     const me = { userId: context.account.user.id, uuid: command.newUuid(), state } as const
     const input: JobBody = { ...body, uuid: jobUuid, resources: body.resources ?? [me] }

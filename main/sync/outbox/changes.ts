@@ -43,7 +43,7 @@ export function retryOperation(context: SyncContext, id: string): Outcome<null> 
       reasonCode: null,
       reasonDetail: null,
     })
-    closeStateCards(db, context, operation)
+    closeStateCards(db, context, operation, 'mine')
     if (operation.jobUuid !== null) refreshView(db, context, operation.jobUuid)
   })
 }
@@ -53,7 +53,7 @@ export function removeOperation(context: SyncContext, id: string): Outcome<null>
   return manage(context, id, (db, operation) => {
     if (operation.state === 'sending')
       refuse('conflict', 'This is being sent just now. Try again in a moment.')
-    closeStateCards(db, context, operation)
+    closeStateCards(db, context, operation, 'office')
     if (operation.kind === 'job.create') removeCreated(db, context, operation)
     else discard(db, context, operation, 'removed')
   })
@@ -140,9 +140,14 @@ function removeCreated(db: WriteDb, context: SyncContext, operation: Operation):
 }
 
 /** The card that a refused state put up goes with it. */
-function closeStateCards(db: WriteDb, context: SyncContext, operation: Operation): void {
+function closeStateCards(
+  db: WriteDb,
+  context: SyncContext,
+  operation: Operation,
+  chosen: 'mine' | 'office',
+): void {
   if (operation.kind !== 'job.act') return
   for (const card of openConflicts(db, jobOf(operation))) {
-    if (card.field === stateField) resolveConflict(db, card.id, context.ports.clock.now())
+    if (card.field === stateField) resolveConflict(db, card.id, context.ports.clock.now(), chosen)
   }
 }

@@ -30,7 +30,7 @@ export function chooseConflict(context: SyncContext, id: number, side: Side): Ou
     context.service.store.transaction(db => {
       const conflict = findConflict(db, id)
       if (!conflict || conflict.resolvedAt !== null) refuse('not-found', 'This has been chosen already.')
-      resolveConflict(db, id, context.ports.clock.now())
+      resolveConflict(db, id, context.ports.clock.now(), side)
       if (conflict.field === stateField) chooseState(db, context, conflict, side)
       else if (side === 'mine') sendMine(db, context, conflict)
       refreshView(db, context, conflict.jobUuid)

@@ -111,7 +111,8 @@ function waitsFor(db: ReadDb, { dependsOn }: Operation): OperationId | null {
   return first && !isOver(first) ? (first.id as OperationId) : null
 }
 
-function summaryOf(operation: Operation): OutboxItem['summary'] {
+/** What the person did, in the words of the intent. */
+export function summaryOf(operation: Operation): OutboxItem['summary'] {
   const intent = intentOf(operation)
   switch (intent?.kind) {
     case 'note.add':

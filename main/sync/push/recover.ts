@@ -39,9 +39,10 @@ export function retryNow(db: WriteDb, account: string): void {
   )
 }
 
-/** What was sent and seen, or taken out, is kept for 14 days. */
+/** What was sent and seen, taken out, or chosen, is kept for 14 days. */
 export function clearArchive(db: WriteDb, now: number): void {
   const before = now - syncLimits.archiveMs
   db.run(`DELETE FROM operations WHERE state = 'discarded' AND discarded_at < ?`, before)
   db.run(`DELETE FROM operations WHERE state = 'done' AND seen_at < ?`, before)
+  db.run('DELETE FROM conflicts WHERE resolved_at < ?', before)
 }

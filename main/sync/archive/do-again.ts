@@ -1,0 +1,36 @@
+/**
+ * An operation out of the archive is done again as a new act of now, under all the rules of now; it is not put back
+ * into the place that it had. One entry for each kind that can be done again.
+ */
+import { fail, type Outcome } from '../../../shared/failures.ts'
+import type { OperationKind } from '../../../shared/view.ts'
+import type { JobBody } from '../../service/jobs/job-input.ts'
+import type { SyncContext } from '../context.ts'
+import { actOnJob, addNote, createJob } from '../outbox/actions.ts'
+import type { Intent } from '../outbox/intents.ts'
+import { intentOf, type Operation, subjectOf } from '../outbox/operation.ts'
+import { patchJob } from '../outbox/patch-job.ts'
+
+type IntentFor<K extends OperationKind> = Extract<Intent, { kind: K }>
+type DoAgain<K extends OperationKind> = (
+  context: SyncContext,
+  intent: IntentFor<K>,
+  jobUuid: string,
+) => Outcome<unknown>
+
+const acts: { readonly [K in OperationKind]?: DoAgain<K> } = {
+  'note.add': (context, { text, discrepancy, internal, position }, jobUuid) =>
+    addNote(context, { jobUuid, text, discrepancy, internal, position }),
+  'job.act': (context, { state, comment, position }, jobUuid) =>
+    actOnJob(context, { jobUuid, state, comment, position }),
+  'job.patch': (context, { fields }, jobUuid) => patchJob(context, { jobUuid, fields: fields as JobBody }),
+  // under its own uuid, so that what was taken out with it can be done again too
+  'job.create': (context, { input }, jobUuid) => createJob(context, input as JobBody, jobUuid),
+}
+
+export function doAgain(context: SyncContext, operation: Operation): Outcome<unknown> {
+  const intent = intentOf(operation)
+  const act = acts[operation.kind] as DoAgain<OperationKind> | undefined
+  if (!intent || !act) return fail('conflict', 'This cannot be done again from here. Do it anew on the job.')
+  return act(context, intent, subjectOf(operation))
+}

@@ -1,0 +1,90 @@
+/** Taking something back out of the archive (issue "sync", "everything reversible for 14 days"). */
+import { fail, type Outcome } from '../../../shared/failures.ts'
+import { syncLimits } from '../../../shared/limits.ts'
+import { actionStates } from '../../../shared/states.ts'
+import type { ArchiveRef } from '../../../shared/view.ts'
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { jobInFull } from '../../service/jobs/read-job.ts'
+import { attempt, Refused, refuse } from '../../service/refuse.ts'
+import type { WriteDb } from '../../store/db.ts'
+import {
+  type Conflict,
+  findConflict,
+  openConflicts,
+  resolveConflict,
+  stateField,
+} from '../apply/conflicts.ts'
+import type { SyncContext } from '../context.ts'
+import { fieldOfPath, writePath } from '../merge/field-path.ts'
+import { actOnJob } from '../outbox/actions.ts'
+import { changeOperation, findOperation } from '../outbox/operation.ts'
+import { patchJob } from '../outbox/patch-job.ts'
+import { doAgain } from './do-again.ts'
+import { takenOut } from './read-archive.ts'
+
+/**
+ * An operation is done again as a new act; of a choice the other value is sent as an edit of today's version.
+ * @returns `not-found` for what is not there any more, `conflict` for what makes no sense any more
+ */
+export function restore(context: SyncContext, ref: ArchiveRef): Outcome<null> {
+  return attempt(() =>
+    context.service.store.transaction(db => {
+      if ('operationId' in ref) restoreOperation(db, context, ref.operationId)
+      else chooseOther(db, context, ref.conflictId)
+      return null
+    }),
+  )
+}
+
+function restoreOperation(db: WriteDb, context: SyncContext, id: string): void {
+  const operation = findOperation(db, id)
+  const isTakenOut = takenOut.some(reason => reason === operation?.reasonCode)
+  if (operation?.state !== 'discarded' || !isTakenOut || isForgotten(context, operation.discardedAt))
+    refuse('not-found', 'This is not in the archive any more.')
+  demand(doAgain(context, operation))
+  changeOperation(db, id, { reasonCode: 'restored' })
+}
+
+function chooseOther(db: WriteDb, context: SyncContext, id: number): void {
+  const conflict = findConflict(db, id)
+  const chosen = conflict?.chosen
+  if (!conflict || (chosen !== 'mine' && chosen !== 'office') || isForgotten(context, conflict.resolvedAt))
+    refuse('not-found', 'This choice is not in the archive any more.')
+  const other = chosen === 'mine' ? 'office' : 'mine'
+  const isContested = openConflicts(db, conflict.jobUuid).some(({ field }) => field === conflict.field)
+  if (isContested) refuse('conflict', 'Both changed this again meanwhile. Choose on the job itself.')
+  demand(
+    conflict.field === stateField
+      ? pressState(context, conflict, conflict[other])
+      : editField(db, context, conflict, conflict[other]),
+  )
+  resolveConflict(db, id, context.ports.clock.now(), other)
+}
+
+function editField(
+  db: WriteDb,
+  context: SyncContext,
+  { jobUuid, field }: Conflict,
+  value: unknown,
+): Outcome<unknown> {
+  const record = findJobAnywhere(db, jobUuid)
+  if (!record) return fail('not-found', 'The job is not on this laptop any more.')
+  const name = fieldOfPath(field)
+  const fields = writePath({ ...jobInFull(db, record) }, field, value)
+  return patchJob(context, { jobUuid, fields: { [name]: fields[name] } })
+}
+
+function pressState(context: SyncContext, { jobUuid }: Conflict, value: unknown): Outcome<unknown> {
+  const state = actionStates.find(name => name === value)
+  if (state === undefined) return fail('conflict', 'Only the office can set this state.')
+  return actOnJob(context, { jobUuid, state })
+}
+
+function isForgotten({ ports }: SyncContext, at: number | null): boolean {
+  return at === null || at < ports.clock.now() - syncLimits.archiveMs
+}
+
+/** A refusal rolls the whole of it back. */
+function demand(outcome: Outcome<unknown>): void {
+  if (!outcome.ok) throw new Refused(outcome.failure)
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
+import { restore } from '../../../../main/sync/archive/restore.ts'
+import { actOnJob, createJob } from '../../../../main/sync/outbox/actions.ts'
+import { removeOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
+import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { tidyDaily } from '../../../../main/sync/sweep/tidy.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
+
+function takenOut({ laptop }: StartedWorld) {
+  const [first] = readArchive(laptop.context).operations
+  if (!first) throw new Error('Nothing is in the archive')
+  return first
+}
+
+function choiceOf({ laptop }: StartedWorld) {
+  const [first] = readArchive(laptop.context).choices
+  if (!first) throw new Error('No choice is in the archive')
+  return first
+}
+
+/** Anna and the office both wrote a description, and somebody chose. */
+async function chosen(side: 'mine' | 'office') {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  laptop.proxy.isDown = true
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } }))
+  await laptop.settle()
+  await office('PUT', `/job/${job.id}`, { description: 'Office' })
+  laptop.proxy.isDown = false
+  await laptop.until(() => laptop.status().conflicts === 1, 'the conflict')
+  const [conflict] = laptop.store.read.all<{ id: number }>('SELECT id FROM conflicts')
+  unwrap(chooseConflict(laptop.context, conflict?.id ?? 0, side))
+  await laptop.drain()
+  return world
+}
+
+describe('what was taken out of the outbox', () => {
+  test('a note is there for a fortnight, and is written again as a note of now', async () => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    laptop.proxy.isDown = true
+    unwrap(removeOperation(laptop.context, writeNote(world, 'On second thought')))
+    const entry = takenOut(world)
+    expect(entry).toMatchObject({
+      kind: 'note.add',
+      title: job.title,
+      summary: { text: 'On second thought' },
+    })
+    laptop.proxy.isDown = false
+    unwrap(restore(laptop.context, { operationId: entry.operationId }))
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['On second thought'])
+    expect(readArchive(laptop.context).operations).toEqual([])
+    expect(restore(laptop.context, { operationId: entry.operationId })).toMatchObject({ ok: false })
+  })
+
+  test('an edit is made again of the job as it is now', async () => {
+    const world = await startWorld()
+    const { laptop, job, office } = world
+    laptop.proxy.isDown = true
+    unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } }))
+    const [item] = laptop.outbox()
+    unwrap(removeOperation(laptop.context, item?.operationId ?? ''))
+    await office('PUT', `/job/${job.id}`, { description: 'Office', placeName: 'Kiruna' })
+    laptop.proxy.isDown = false
+    await laptop.pull()
+    unwrap(restore(laptop.context, { operationId: takenOut(world).operationId }))
+    await laptop.drain()
+    expect(await world.hubJob(job.uuid)).toMatchObject({ description: 'Mine', placeName: 'Kiruna' })
+  })
+
+  test('a press that makes no sense any more says so, and stays in the archive', async () => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    const act = (state: 'IN_TRANSIT' | 'STARTED' | 'FINISHED') =>
+      unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state }))
+    unwrap(undoOperation(laptop.context, act('IN_TRANSIT').operationId))
+    const entry = takenOut(world)
+    for (const state of ['STARTED', 'FINISHED'] as const) {
+      act(state)
+      await laptop.drain()
+    }
+    expect(restore(laptop.context, { operationId: entry.operationId })).toMatchObject({
+      ok: false,
+      failure: { code: 'conflict' },
+    })
+    expect(takenOut(world).operationId).toBe(entry.operationId)
+    expect(laptop.outbox()).toEqual([])
+  })
+
+  test('a job that was never sent comes back with what was written on it', async () => {
+    const world = await startWorld()
+    const { laptop } = world
+    laptop.proxy.isDown = true
+    const { jobUuid } = unwrap(createJob(laptop.context, { title: 'New', startTime: laptop.clock.now() }))
+    writeNote(world, 'First look', jobUuid)
+    const making = laptop.outbox().find(item => item.kind === 'job.create')
+    unwrap(removeOperation(laptop.context, making?.operationId ?? ''))
+    const archived = readArchive(laptop.context).operations.toSorted((a, b) => a.createdAt - b.createdAt)
+    const note = archived.find(entry => entry.kind === 'note.add')
+    expect(restore(laptop.context, { operationId: note?.operationId ?? '' })).toMatchObject({ ok: false })
+    for (const { operationId } of archived.toSorted((a, b) => a.kind.localeCompare(b.kind)))
+      unwrap(restore(laptop.context, { operationId }))
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(jobUuid))).toEqual(['First look'])
+  })
+})
+
+describe('a choice between two values', () => {
+  test.each([
+    ['mine', 'office', 'Office'],
+    ['office', 'mine', 'Mine'],
+  ] as const)(
+    'of %s is changed into %s, as an edit of the job as it is now',
+    async (first, second, value) => {
+      const world = await chosen(first)
+      const { laptop, job } = world
+      expect(choiceOf(world)).toMatchObject({
+        field: 'description',
+        mine: 'Mine',
+        office: 'Office',
+        chosen: first,
+      })
+      await world.office('PUT', `/job/${job.id}`, { placeName: 'Kiruna' })
+      await laptop.pull()
+      unwrap(restore(laptop.context, { conflictId: choiceOf(world).conflictId }))
+      await laptop.drain()
+      expect(await world.hubJob(job.uuid)).toMatchObject({ description: value, placeName: 'Kiruna' })
+      expect(choiceOf(world).chosen).toBe(second)
+    },
+  )
+
+  test('of a job that is not here any more cannot be changed, and says so', async () => {
+    const world = await chosen('office')
+    const { laptop } = world
+    laptop.store.transaction(db => db.run('DELETE FROM jobs'))
+    expect(restore(laptop.context, { conflictId: choiceOf(world).conflictId })).toMatchObject({
+      ok: false,
+      failure: { code: 'not-found' },
+    })
+  })
+})
+
+test('after 14 days the archive is empty, and what waits is still there', async () => {
+  const world = await chosen('office')
+  const { laptop } = world
+  laptop.proxy.isDown = true
+  unwrap(removeOperation(laptop.context, writeNote(world, 'Taken out')))
+  writeNote(world, 'Waits')
+  await laptop.settle()
+  const { operationId } = takenOut(world)
+  laptop.clock.jump(syncLimits.archiveMs + 1)
+  expect(readArchive(laptop.context)).toEqual({ operations: [], choices: [] })
+  expect(restore(laptop.context, { operationId })).toMatchObject({ ok: false })
+  await tidyDaily({ context: laptop.context, isStopped: () => false })
+  const rows = laptop.store.read.all<{ intent: string }>('SELECT intent FROM operations')
+  expect(rows.map(row => JSON.parse(row.intent).text)).toEqual(['Waits'])
+  expect(laptop.store.read.all('SELECT id FROM conflicts')).toEqual([])
+})
