@@ -4,6 +4,7 @@
  */
 import { Job, type JobEvent, priorities, type Tombstone } from '../../../shared/job.ts'
 import { jobStates } from '../../../shared/states.ts'
+import { type EntityReaders, readEntity } from './read-entity.ts'
 import {
   asDay,
   asId,
@@ -74,27 +75,11 @@ const required: { [K in keyof Job]?: Reader<K> } = {
   customFields: asRecords,
   forms: value => asRecords(value) as Job['forms'] | null,
 }
-const named: ReadonlySet<string> = new Set(Object.keys(Job.properties))
+const readers: EntityReaders = { nullable, required, named: new Set(Object.keys(Job.properties)) }
 
 /** Null for what is no job at all. */
 export function readRemoteJob(value: unknown): RemoteJob | null {
-  if (!isRecord(value)) return null
-  const [id, uuid] = [asId(value.id), asUuid(value.uuid)]
-  if (id === null || uuid === null) return null
-  const job: RemoteJob = { ...passedThrough(value), id, uuid }
-  for (const [name, read] of Object.entries(nullable)) {
-    const made = read(value[name])
-    if (value[name] === null || made !== null) job[name] = made
-  }
-  for (const [name, read] of Object.entries(required)) {
-    const made = read(value[name])
-    if (made !== null) job[name] = made
-  }
-  return job
-}
-
-function passedThrough(value: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !named.has(name)))
+  return readEntity(value, readers)
 }
 
 /** GET /job/:id/events; null when the answer is no list. */

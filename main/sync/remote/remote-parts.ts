@@ -48,7 +48,7 @@ function asDegrees(value: unknown, most: number): number | null {
   return degrees !== null && Math.abs(degrees) <= most ? degrees : null
 }
 
-function readLocation(given: Entry): Location {
+export function readLocation(given: Entry): Location {
   return {
     ...given,
     placeName: asText(given.placeName),

@@ -1,0 +1,64 @@
+/**
+ * An asset and an asset type as a hub gives them (specification, "Asset", "Asset type"; decisions,
+ * "Representations"). What a hub leaves out stays unknown; what nobody named passes.
+ */
+import { Asset, type AssetTemplate, AssetType } from '../../../shared/asset.ts'
+import { assetStates } from '../../../shared/states.ts'
+import { type EntityReaders, readEntity } from './read-entity.ts'
+import { asId, asInstant, asOneOf, asText, asUuid, isRecord, readList } from './read-json.ts'
+import { readContact, readLocation } from './remote-parts.ts'
+
+/** Only what the hub told; everything else of the asset is unknown. */
+export interface RemoteAsset extends Partial<Asset> {
+  id: number
+  uuid: string
+  [property: string]: unknown
+}
+
+export interface RemoteType extends Partial<AssetType> {
+  id: number
+  uuid: string
+  [property: string]: unknown
+}
+
+const birth = { creationTimeStamp: asInstant, lastModified: asInstant, groupId: asId }
+
+const assetReaders: EntityReaders = {
+  nullable: {
+    creatorId: asId,
+    assetNo: asText,
+    name: asText,
+    description: asText,
+    state: value => asOneOf(assetStates, value),
+    assetTypeId: asId,
+    assetTypeUuid: asUuid,
+    location: value => (isRecord(value) ? readLocation(value) : null),
+    contactPerson: readContact,
+    customerId: asId,
+    customerName: asText,
+    projectId: asId,
+    projectName: asText,
+  },
+  required: {
+    ...birth,
+    inactive: value => (typeof value === 'boolean' ? value : null),
+    documents: value => readList(value, entry => entry),
+    customFields: value => readList(value, entry => entry),
+  },
+  named: new Set(Object.keys(Asset.properties)),
+}
+
+/** Null for what is no asset at all. */
+export function readRemoteAsset(value: unknown): RemoteAsset | null {
+  return readEntity(value, assetReaders)
+}
+
+const typeReaders: EntityReaders = {
+  nullable: { creatorId: asId, name: asText },
+  required: { ...birth, assetTemplate: value => (isRecord(value) ? (value as AssetTemplate) : null) },
+  named: new Set(Object.keys(AssetType.properties)),
+}
+
+export function readRemoteType(value: unknown): RemoteType | null {
+  return readEntity(value, typeReaders)
+}
