@@ -1,12 +1,13 @@
 /**
  * Whether the hub can be reached: every reply passes by here. After some failures in a row one breaker holds all
- * requests back and asks GET /version until the hub answers (sync design, section 7).
+ * requests back and asks GET /version until the hub answers; a hub that turns everything away is left alone for as
+ * long as it says (sync design, section 7).
  */
 import { syncLimits } from '../../shared/limits.ts'
 import { backoffMs } from './backoff.ts'
 import type { SyncContext } from './context.ts'
 import type { Remote, RemoteRequest } from './remote/remote.ts'
-import type { Reply } from './remote/reply.ts'
+import type { Refusal, Reply } from './remote/reply.ts'
 import { extensionsIn, versionRequest } from './remote/version.ts'
 import { forget, recall, remember } from './state.ts'
 
@@ -22,6 +23,9 @@ export class Contact {
   #passed = 0
   #notedAt = Number.NEGATIVE_INFINITY
   #cancelProbe: (() => void) | null = null
+  /** refusals in a row that say that there were too many requests */
+  #turnedAway = 0
+  #rest: { cancel: () => void; refusal: Refusal } | null = null
   #isStopped = false
 
   /** `onBack` is called when the breaker closes again. */
@@ -31,9 +35,9 @@ export class Contact {
     this.#onBack = onBack
   }
 
-  /** While open, nothing but the breaker's own question goes out. */
+  /** While open, nothing but the breaker's own question goes out, and not even that while the hub is left alone. */
   get isOpen(): boolean {
-    return this.#failures >= syncLimits.breakerAfter
+    return this.#failures >= syncLimits.breakerAfter || this.#rest !== null
   }
 
   /** How many requests the hub has answered well; it tells whether others pass while one fails. */
@@ -42,6 +46,7 @@ export class Contact {
   }
 
   async send(request: RemoteRequest): Promise<Reply> {
+    if (this.#rest) return this.#rest.refusal
     const reply = await this.#remote.send(request)
     if (this.#isStopped) return reply
     if (reply.kind === 'silence') this.#fail()
@@ -51,6 +56,7 @@ export class Contact {
 
   /** Asks what the hub offers, now instead of when the breaker's turn comes. Answers whether it said. */
   async probe(): Promise<boolean> {
+    if (this.#rest) return false
     this.#cancelProbe?.()
     this.#cancelProbe = null
     this.#probes++
@@ -64,6 +70,8 @@ export class Contact {
     this.#isStopped = true
     this.#cancelProbe?.()
     this.#cancelProbe = null
+    this.#rest?.cancel()
+    this.#rest = null
   }
 
   #pass(reply: Exclude<Reply, { kind: 'silence' }>): void {
@@ -71,10 +79,29 @@ export class Contact {
     this.#failures = 0
     this.#probes = 0
     if (reply.kind === 'answer') this.#passed++
+    this.#turnedAway = isTurnedAway(reply) ? this.#turnedAway + 1 : 0
     this.#cancelProbe?.()
     this.#cancelProbe = null
     this.#noteContact()
-    if (wasOpen) this.#onBack()
+    if (isTurnedAway(reply) && this.#turnedAway >= syncLimits.breakerAfter) this.#leaveAlone(reply)
+    else if (wasOpen && !this.isOpen) this.#onBack()
+  }
+
+  /** One more question tells whether it is over, so that not all that waits is turned away again. */
+  #leaveAlone(refusal: Refusal): void {
+    if (this.#rest) return
+    const { clock, random, log } = this.#context.ports
+    const pause = Math.max(
+      syncLimits.retryAfterMinMs,
+      refusal.retryAfterMs ?? backoffMs(this.#turnedAway, random.fraction()),
+    )
+    const cancel = clock.after(pause, () => {
+      this.#rest = null
+      this.probe()
+        .then(() => this.isOpen || this.#isStopped || this.#onBack())
+        .catch((error: unknown) => log.warn({ error: String(error) }, 'sync.probe-failed'))
+    })
+    this.#rest = { cancel, refusal: { ...refusal, retryAfterMs: pause } }
   }
 
   #fail(): void {
@@ -118,4 +145,9 @@ export class Contact {
     if (JSON.stringify(recall(store.read, 'extensions')) === JSON.stringify(offered)) return
     store.transaction(db => remember(db, 'extensions', offered))
   }
+}
+
+/** It says of no single thing that it is wrong, but of all of them that there are too many. */
+function isTurnedAway(reply: Reply): reply is Refusal {
+  return reply.kind === 'refusal' && reply.status === 429
 }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { openWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
+import { firstPull, hour } from '../pull/first-pull.ts'
+
+const away = { kind: 'answer', status: 429 } as const
+
+/** Twelve jobs with a note each to send, before a hub that turns everything away. */
+async function turnedAway(headers: Record<string, string>) {
+  const world = await openWorld()
+  const { laptop } = world
+  const jobs = []
+  for (let nth = 0; nth < 12; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
+  await firstPull(world)
+  laptop.proxy.fault(/./, { ...away, headers }, Number.POSITIVE_INFINITY)
+  for (const { uuid } of jobs) writeNote(world, 'Patience', uuid)
+  return { ...world, jobs }
+}
+
+test.each([
+  ['says when to come again', { 'Retry-After': '600' }, 60],
+  ['does not say when', {} as Record<string, string>, 150],
+])(
+  'a hub that answers 429 for an hour and %s gets few requests, and then everything',
+  async (_name, headers, most) => {
+    const world = await turnedAway(headers)
+    const { laptop, jobs, office } = world
+    const start = laptop.clock.now()
+    laptop.proxy.seen.splice(0)
+    await laptop.until(() => laptop.clock.now() - start >= hour, 'an hour')
+    expect(laptop.proxy.seen.length).toBeLessThan(most)
+    expect(laptop.status()).toMatchObject({ pending: 12, failed: 0, offlineSince: null })
+    await office('PUT', `/job/${jobs[0]?.id}`, { title: 'Meanwhile' })
+    laptop.proxy.heal()
+    await laptop.drain()
+    await laptop.until(() => laptop.job(jobs[0]?.uuid ?? '').title === 'Meanwhile', 'the pull')
+    for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(['Patience'])
+  },
+)
+
+test('a person who presses "sync" while the hub wants rest makes no request', async () => {
+  const world = await turnedAway({ 'Retry-After': '600' })
+  const { laptop } = world
+  await laptop.settle()
+  laptop.proxy.seen.splice(0)
+  laptop.engine.syncNow()
+  writeNote(world, 'More', world.jobs[0]?.uuid)
+  laptop.clock.advance(syncLimits.pullEveryMs)
+  await laptop.settle()
+  expect(laptop.proxy.seen).toEqual([])
+})
+
+test('one thing alone that is turned away holds up nothing else', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const [first, second] = [await world.plan(), await world.plan()]
+  await firstPull(world)
+  laptop.proxy.fault(
+    new RegExp(`POST /job/${first.uuid}`),
+    { ...away, headers: { 'Retry-After': '3600' } },
+    50,
+  )
+  writeNote(world, 'Turned away', first.uuid)
+  for (let nth = 0; nth < 5; nth++) writeNote(world, `note ${nth}`, second.uuid)
+  await laptop.until(() => laptop.status().pending === 1)
+  expect(noteTexts(await world.hubJob(second.uuid))).toHaveLength(5)
+})
