@@ -1,11 +1,12 @@
 /** What changed since the cursor, or at first everything in the window; the cursor moves when all of it is here. */
-import { limits, syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/limits.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { offeredExtensions } from '../push/target.ts'
 import { forget, recall, remember } from '../state.ts'
 import { isMany } from '../sweep/doubt.ts'
 import { expectedJobs } from '../sweep/here.ts'
+import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
 import type { Details } from './details.ts'
 import type { ListQuery } from './list-query.ts'
 import type { PassPosition } from './position.ts'
@@ -32,8 +33,7 @@ export async function readChanges(
   const first = await readSince(parts, since, windowFrom)
   if (first.interruption !== null || parts.isStopped()) return { ...first, isDoubtful: false }
   let { reading } = first
-  // the hub's clock is behind what was read before: what changed since cannot be told by time
-  if (since !== null && reading.startedAt !== null && reading.startedAt < since) {
+  if (isClockBehind({ ...reading, since })) {
     store.transaction(db => forget(db, 'position'))
     const again = await readSince(parts, null, windowFrom)
     if (again.interruption !== null || parts.isStopped()) return { ...again, isDoubtful: false }
@@ -78,15 +78,11 @@ interface ReadingSoFar {
   deleted: Set<string>
 }
 
-/**
- * Null: from the beginning. After a long time, when the hub's clock went back or the window grew, changes alone are
- * not enough.
- */
+/** Null: from the beginning, as when the window grew. */
 function sinceWhen(db: ReadDb, now: number, windowDays: number): number | null {
   const cursor = recall(db, 'cursor')
   if (cursor === null || windowDays > (recall(db, 'coveredDays') ?? syncLimits.windowBackDays)) return null
-  const age = now + syncLimits.cursorOverlapMs - cursor
-  return age < 0 || age > limits.tombstonesKeptMs ? null : cursor
+  return usableCursor(cursor, now)
 }
 
 function queryFor(db: ReadDb, since: number | null, windowFrom: number): ListQuery {
@@ -110,17 +106,13 @@ function knownHere(db: ReadDb, uuids: ReadonlySet<string>): string[] {
   return [...uuids].filter(uuid => findJobAnywhere(db, uuid) !== undefined)
 }
 
-/** From the hub's clock at the start, less an overlap; never from the laptop's. */
 function moveCursor(
   { context }: PullParts,
   since: number | null,
   reading: ReadingSoFar,
   windowDays: number,
 ): void {
-  const cursor =
-    reading.startedAt === null
-      ? Math.max(reading.newest, since ?? 0)
-      : reading.startedAt - syncLimits.cursorOverlapMs
+  const cursor = cursorAfter({ ...reading, since })
   context.service.store.transaction(db => {
     remember(db, 'cursor', cursor)
     remember(db, 'coveredDays', windowDays)

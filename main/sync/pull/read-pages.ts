@@ -1,0 +1,115 @@
+/**
+ * One list, read to its end more than once: rows move between pages while they are read, so a pass is repeated until
+ * it brings no new id, a few times at most (sync design, "remote interface").
+ */
+import type { Tombstone } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/limits.ts'
+import { getRequest } from '../push/push-context.ts'
+import { notAHub } from '../remote/reply.ts'
+import type { Interruption, PullParts } from './pull-context.ts'
+
+/** What is listed, and how a page of it is asked for and understood. */
+export interface ListSource<T extends { uuid: string }> {
+  path(offset: number): string
+  /** null when the answer is no such list; `count` of all entries, understood or not */
+  read(body: unknown): { entries: T[]; gone: Tombstone[]; count: number } | null
+  /** entries after which no more are asked for */
+  entriesAtMost?: number
+}
+
+export interface Listed<T> {
+  entries: T[]
+  gone: Tombstone[]
+  /** taken when the page was asked for */
+  ticket: number
+  pass: number
+  /** of the first entry of this page */
+  offset: number
+  /** the hub's clock, epoch ms; null where it gives no Date */
+  serverTime: number | null
+  /** of the whole list, where the hub tells */
+  total: number | null
+}
+
+export type ListParts = Pick<PullParts, 'guard' | 'send' | 'isStopped'>
+
+/** Calls `take` with each page in turn, from `start` on. Answers what ended it early. */
+export async function readPages<T extends { uuid: string }>(
+  parts: ListParts,
+  source: ListSource<T>,
+  start: { pass: number; offset: number },
+  take: (page: Listed<T>) => Promise<void>,
+): Promise<Interruption> {
+  const seen = new Set<string>()
+  let { offset } = start
+  for (let pass = start.pass; pass <= syncLimits.pullPasses; pass++) {
+    const result = await readPass(parts, source, { pass, offset }, seen, take)
+    if (result.interruption !== null) return result.interruption
+    // what was read before a crash is not known any more, so a pass from the middle proves nothing
+    const isFromStart = offset === 0
+    // one page is one moment: nothing can have moved
+    if (isFromStart && (result.pages === 1 || result.news === 0)) break
+    offset = 0
+  }
+  return null
+}
+
+interface PassResult {
+  interruption: Interruption
+  pages: number
+  /** ids that no earlier page of this reading had */
+  news: number
+}
+
+async function readPass<T extends { uuid: string }>(
+  parts: ListParts,
+  source: ListSource<T>,
+  { pass, offset: start }: { pass: number; offset: number },
+  seen: Set<string>,
+  take: (page: Listed<T>) => Promise<void>,
+): Promise<PassResult> {
+  const result: PassResult = { interruption: null, pages: 0, news: 0 }
+  const inThisPass = new Set<string>()
+  let offset = start
+  while (!parts.isStopped()) {
+    if (result.pages >= syncLimits.pullPagesAtMost) {
+      return { ...result, interruption: notAHub('The list does not end.') }
+    }
+    const ticket = parts.guard.ticket()
+    const reply = await parts.send(getRequest(source.path(offset)))
+    if (reply.kind !== 'answer') return { ...result, interruption: reply }
+    const listing = source.read(reply.body)
+    if (!listing)
+      return { ...result, interruption: notAHub('The hub answered with something that is no list.') }
+    const { entries, gone, count } = listing
+    const ids = [...entries.map(({ uuid }) => uuid), ...gone.map(({ uuid }) => `gone ${uuid}`)]
+    // a hub that takes no notice of the offset gives the same page for ever
+    if (ids.length > 0 && countNew(inThisPass, ids) === 0) return result
+    result.pages++
+    result.news += countNew(seen, ids)
+    const { serverTime, total } = reply
+    await take({ entries, gone, ticket, pass, offset, serverTime, total })
+    offset += count
+    if (isEnd(count, offset, total) || offset >= (source.entriesAtMost ?? Infinity)) return result
+  }
+  return { ...result, interruption: stopped }
+}
+
+const stopped: Interruption = {
+  kind: 'silence',
+  reason: 'unreachable',
+  mayHaveArrived: false,
+  detail: 'stopped',
+}
+
+/** A hub may cut pages shorter than asked for; where it gives no total, only an empty page is the end. */
+function isEnd(count: number, offset: number, total: number | null): boolean {
+  if (count === 0) return true
+  return total !== null && offset >= total
+}
+
+function countNew(seen: Set<string>, ids: readonly string[]): number {
+  const before = seen.size
+  for (const id of ids) seen.add(id)
+  return seen.size - before
+}
