@@ -1,0 +1,89 @@
+/**
+ * Makes our hub a plain one (decisions, "Extensions"): one that offers what the specification shows, and GET of a job
+ * and an asset, log in, and content. Pure functions on requests and answers, for whoever stands between.
+ */
+
+/** `path` lies under /api/1 and has its query; names of headers are in small letters. */
+export interface PlainRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  /** text for what is no file */
+  body: string | Buffer | null
+}
+
+export interface PlainAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+const extendedPaths = [
+  /^\/job\/[^/]+\/action$/,
+  /^\/job\/[^/]+\/event\/[^/]+\/confirm$/,
+  /^\/user(\/|$)/,
+  /^\/webhook\/[^/]+\/log\/[^/]+\/redeliver$/,
+]
+/** Forms are made and deleted there, and nothing else. */
+const formReadsAndChanges = /^(GET|PUT) \/form(\/|$)/
+const extendedNoteFields = ['internal', 'eventTimeStamp', 'latitude', 'longitude', 'accuracy']
+const extendedAnswerHeaders: ReadonlySet<string> = new Set(['etag', 'link', 'x-total-count'])
+const extendedRequestHeaders: ReadonlySet<string> = new Set(['if-match', 'idempotency-key'])
+
+/** The request without what a plain hub takes no notice of; or its answer, where it has no such address. */
+export function plainRequest<R extends PlainRequest>(asked: R): R | PlainAnswer {
+  const [path = '', query] = asked.path.split('?', 2)
+  if (isExtended(asked.method, path)) return nothingThere()
+  const headers = without(asked.headers, extendedRequestHeaders)
+  const body = isNote(path) && asked.body !== null ? plainNote(asked.body.toString()) : asked.body
+  if (body !== asked.body) delete headers['content-length']
+  if (query === undefined) return { ...asked, headers, body }
+  const kept = query.split('&').filter(pair => pair !== 'deleted' && !pair.startsWith('deleted='))
+  return { ...asked, headers, body, path: kept.length === 0 ? path : `${path}?${kept.join('&')}` }
+}
+
+function isNote(path: string): boolean {
+  return /^\/job\/[^/]+\/note$/.test(path)
+}
+
+/** The body of a note without the fields that the specification does not show. */
+function plainNote(body: string): string {
+  const form = new URLSearchParams(body)
+  for (const name of extendedNoteFields) form.delete(name)
+  return form.toString()
+}
+
+export function plainAnswer(asked: PlainRequest, answer: PlainAnswer): PlainAnswer {
+  const headers = without(answer.headers, extendedAnswerHeaders)
+  const isJson = (headers['content-type'] ?? '').startsWith('application/json')
+  const isOfJob = /^\/job(\/[^/?]+)?(\?|$)/.test(asked.path)
+  const isVersion = /^\/version(\?|$)/.test(asked.path)
+  if (!isJson || !(isOfJob || isVersion)) return { ...answer, headers }
+  const body = Buffer.from(JSON.stringify(plainEntity(JSON.parse(answer.body.toString('utf8')))))
+  return { ...answer, headers: without(headers, contentLength), body }
+}
+
+const contentLength: ReadonlySet<string> = new Set(['content-length'])
+
+/** A job has no `forms`, a version no `extensions`. */
+function plainEntity(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { forms: _forms, extensions: _extensions, ...plain } = value as Record<string, unknown>
+  return plain
+}
+
+function isExtended(method: string, path: string): boolean {
+  return extendedPaths.some(pattern => pattern.test(path)) || formReadsAndChanges.test(`${method} ${path}`)
+}
+
+function nothingThere(): PlainAnswer {
+  return {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: Buffer.from('There is nothing at this address.'),
+  }
+}
+
+function without(headers: Record<string, string>, names: ReadonlySet<string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)))
+}

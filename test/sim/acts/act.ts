@@ -1,0 +1,40 @@
+/** What the person at a laptop does. A new kind is one small file here, and its claim in `claims/`. */
+import { findJobAnywhere } from '../../../main/service/jobs/job-record.ts'
+import { jobInFull } from '../../../main/service/jobs/read-job.ts'
+import type { Job } from '../../../shared/job.ts'
+import type { LaptopScene } from '../world.ts'
+
+export interface ActKind {
+  name: string
+  /** how often it is done, beside the others */
+  weight: number
+  /** Does it, and notes what was meant; answers what the trace says of it. Null: there was nothing to do it to. */
+  perform(scene: LaptopScene): string | null
+}
+
+/** The jobs that are on the screen: mine, and not gone. By uuid, as numbers come later. */
+export function jobsInSight({ life }: LaptopScene): string[] {
+  return life.store.read
+    .all<{ uuid: string }>(
+      `SELECT j.uuid FROM jobs j JOIN job_marks m ON m.job_id = j.id
+       WHERE m.is_mine = 1 AND m.gone IS NULL ORDER BY j.uuid`,
+    )
+    .map(row => row.uuid)
+}
+
+export function pickJob(scene: LaptopScene): string | null {
+  const jobs = jobsInSight(scene)
+  return jobs.length === 0 ? null : scene.chance.pick(jobs)
+}
+
+/** As the person reads it. */
+export function jobHere({ life }: Pick<LaptopScene, 'life'>, uuid: string): Job {
+  const record = findJobAnywhere(life.store.read, uuid)
+  if (!record) throw new Error(`There is no job ${uuid} here`)
+  return jobInFull(life.store.read, record)
+}
+
+/** What an act answers the trace with: that it was done, or why not. */
+export function told(what: string, outcome: { ok: true } | { ok: false; failure: { code: string } }): string {
+  return outcome.ok ? what : `${what}: ${outcome.failure.code}`
+}

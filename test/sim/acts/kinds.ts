@@ -1,0 +1,23 @@
+/** Everything that a person at a laptop does. */
+import type { ActKind } from './act.ts'
+import { editFields } from './edit-fields.ts'
+import { comeBack, openJob } from './look.ts'
+import { makeJob } from './make-job.ts'
+import { pressState } from './press-state.ts'
+import { choose, putJobAway, sayOtherwise, takeBack, takeOut, tryAgain } from './think-again.ts'
+import { writeNote } from './write-note.ts'
+
+export const actKinds: readonly ActKind[] = [
+  writeNote,
+  pressState,
+  editFields,
+  makeJob,
+  takeBack,
+  sayOtherwise,
+  tryAgain,
+  takeOut,
+  choose,
+  putJobAway,
+  openJob,
+  comeBack,
+]

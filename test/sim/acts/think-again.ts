@@ -1,0 +1,130 @@
+/** Second thoughts about what waits: taking back, saying otherwise, trying again, taking out, choosing. */
+import { editOperation, removeOperation, retryOperation, undoOperation } from '../../../main/sync/outbox/changes.ts'
+import { chooseConflict, putAway } from '../../../main/sync/outbox/choose-conflict.ts'
+import { readOutbox } from '../../../main/sync/outbox/read-outbox.ts'
+import type { OutboxItem } from '../../../shared/view.ts'
+import type { LaptopScene } from '../world.ts'
+import { type ActKind, told } from './act.ts'
+
+export function outboxOf({ life }: Pick<LaptopScene, 'life'>): OutboxItem[] {
+  return readOutbox(life.context).flatMap(group => group.items)
+}
+
+export const takeBack: ActKind = {
+  name: 'take a press back',
+  weight: 4,
+  perform(scene) {
+    const press = outboxOf(scene).findLast(item => item.undoUntil !== null)
+    if (!press) return null
+    const { operationId } = press
+    return told(`of ${operationId}`, takingOut(scene, () => undoOperation(scene.life.context, operationId)))
+  },
+}
+
+export const sayOtherwise: ActKind = {
+  name: 'say otherwise',
+  weight: 3,
+  perform(scene) {
+    const item = outboxOf(scene).findLast(candidate => candidate.isEditable)
+    if (!item) return null
+    const { operationId } = item
+    const text = `Note ${scene.step} of ${scene.laptop.name}, otherwise`
+    const outcome = editOperation(scene.life.context, { operationId, text, discrepancy: false })
+    const meant = scene.world.meant.find(one => one.operationId === operationId)
+    if (outcome.ok && meant) meant.claim = { type: 'note', text }
+    return told(`instead of ${operationId}`, outcome)
+  },
+}
+
+export const tryAgain: ActKind = {
+  name: 'try again',
+  weight: 4,
+  perform(scene) {
+    const waiting = outboxOf(scene).filter(item => item.state === 'review' || item.state === 'retry')
+    if (waiting.length === 0) return null
+    const { operationId } = scene.chance.pick(waiting)
+    return told(`with ${operationId}`, retryOperation(scene.life.context, operationId))
+  },
+}
+
+export const takeOut: ActKind = {
+  name: 'take out',
+  weight: 1,
+  perform(scene) {
+    const waiting = outboxOf(scene)
+    if (waiting.length === 0) return null
+    const { operationId } = scene.chance.pick(waiting)
+    return told(`of ${operationId}`, removeItem(scene, operationId))
+  },
+}
+
+export function removeItem(scene: LaptopScene, operationId: string) {
+  return takingOut(scene, () => removeOperation(scene.life.context, operationId))
+}
+
+export const choose: ActKind = {
+  name: 'choose',
+  weight: 4,
+  perform(scene) {
+    const open = openOnes(scene)
+    if (open.length === 0) return null
+    return chooseOne(scene, scene.chance.pick(open))
+  },
+}
+
+export function openOnes({ life }: Pick<LaptopScene, 'life'>): number[] {
+  return life.store.read
+    .all<{ id: number }>('SELECT id FROM conflicts WHERE resolved_at IS NULL ORDER BY id')
+    .map(row => row.id)
+}
+
+export function chooseOne(scene: LaptopScene, id: number): string {
+  const side = scene.chance.pick(['mine', 'office'] as const)
+  return told(`${side} of conflict ${id}`, takingOut(scene, () => chooseConflict(scene.life.context, id, side)))
+}
+
+export const putJobAway: ActKind = {
+  name: 'put away',
+  weight: 1,
+  perform(scene) {
+    const gone = scene.life.store.read.get<{ uuid: string }>(
+      `SELECT j.uuid FROM jobs j JOIN job_marks m ON m.job_id = j.id
+       WHERE m.gone IS NOT NULL AND m.put_away_at IS NULL ORDER BY j.uuid LIMIT 1`,
+    )
+    return gone ? told(gone.uuid, putAway(scene.life.context, gone.uuid)) : null
+  },
+}
+
+interface Waiting {
+  id: string
+  state: string
+  attempts: number
+  first_attempt_at: number | null
+}
+
+/** Runs what takes something out of the outbox, and notes what that was: only the person discards. */
+export function takingOut<T>(scene: LaptopScene, work: () => T): T {
+  const { store } = scene.life
+  const before = store.read.all<Waiting>(
+    `SELECT id, state, attempts, first_attempt_at FROM operations WHERE state NOT IN ('done', 'discarded')`,
+  )
+  const outcome = work()
+  if (scene.laptop.life !== scene.life) {
+    for (const { id } of before) taken(scene, id, 'maybe')
+    return outcome
+  }
+  const left = new Set(
+    store.read
+      .all<{ id: string }>(`SELECT id FROM operations WHERE state <> 'discarded'`)
+      .map(row => row.id),
+  )
+  for (const { id, first_attempt_at: inDoubtSince } of before) {
+    if (!left.has(id)) taken(scene, id, inDoubtSince === null ? 'taken-back' : 'maybe')
+  }
+  return outcome
+}
+
+function taken({ world }: LaptopScene, id: string, fate: 'maybe' | 'taken-back'): void {
+  world.takenOut.add(id)
+  for (const meant of world.meant) if (meant.operationId === id) meant.fate = fate
+}

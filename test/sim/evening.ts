@@ -1,0 +1,109 @@
+/**
+ * The end of a run: the network is well again, programs run, people sign in and deal with what needs them. Everything
+ * then has to come to rest within a bound of virtual time (I7).
+ */
+import { chooseOne, openOnes, outboxOf, removeItem } from './acts/think-again.ts'
+import { retryOperation } from '../../main/sync/outbox/changes.ts'
+import type { Chance } from './chance.ts'
+import type { SimLaptop } from './laptop.ts'
+import type { Run } from './open-run.ts'
+import { becomeQuiet } from './quiet.ts'
+import { judgeNow, sentence } from './run.ts'
+import { chanceOf, signInWhereAsked } from './steps.ts'
+import type { LaptopScene } from './world.ts'
+
+/** Retry-After and what fails again and again wait for an hour at most, and one may come after the other. */
+const restWithinMs = 2 * 3_600_000
+const rounds = 6
+/** three readings of the hub */
+const readMs = 200_000
+
+/** Null: all came to rest. */
+export async function spendEvening(run: Run): Promise<string | null> {
+  const { world, plan } = run
+  world.tell('Evening: the network is well')
+  for (const laptop of world.laptops) {
+    laptop.start()
+    laptop.life?.link.heal()
+  }
+  const chance = chanceOf(plan, -1)
+  for (let round = 0; round < rounds; round++) {
+    const unrest = await comeToRest(run)
+    if (unrest !== null) return unrest
+    const dealt = world.laptops.filter(laptop => dealWithIt(run, laptop, chance, round))
+    if (dealt.length === 0) break
+  }
+  await pass(run, readMs)
+  for (const laptop of world.laptops) laptop.life?.engine.syncNow()
+  await pass(run, 10_000)
+  return comeToRest(run)
+}
+
+async function comeToRest(run: Run): Promise<string | null> {
+  const { world } = run
+  const until = world.timeline.elapsed() + restWithinMs
+  for (;;) {
+    for (const laptop of world.laptops) signInWhereAsked(world, laptop)
+    await becomeQuiet(run.isBusy)
+    if (run.failure !== null) return run.failure
+    if (world.laptops.every(laptop => isAtRest(laptop))) return judgeNow(run)
+    if (!world.timeline.step(until)) return sentence(world, unrestOf(run))
+    await becomeQuiet(run.isBusy)
+  }
+}
+
+/** What needs the person rests too. */
+const moving = `SELECT id, kind, state, reason_code FROM operations
+  WHERE state NOT IN ('done', 'discarded', 'review') OR (state = 'done' AND seen_at IS NULL) ORDER BY seq`
+
+interface Moving {
+  id: string
+  kind: string
+  state: string
+  reason_code: string | null
+}
+
+function movingIn(laptop: SimLaptop): Moving[] {
+  const { life } = laptop
+  if (!life) return []
+  const reviewed = new Set(outboxOf({ life }).flatMap(item => (item.state === 'blocked' ? [item.operationId] : [])))
+  return life.store.read.all<Moving>(moving).filter(({ id }) => !reviewed.has(id as never))
+}
+
+function isAtRest(laptop: SimLaptop): boolean {
+  return laptop.life !== null && movingIn(laptop).length === 0
+}
+
+function unrestOf({ world }: Run): string {
+  const left = world.laptops.flatMap(laptop =>
+    movingIn(laptop).map(
+      ({ id, kind, state, reason_code }) => `${laptop.name} ${kind} ${id} ${state} ${reason_code}`,
+    ),
+  )
+  return `I7: with a healthy hub everything should drain within ${restWithinMs / 3_600_000} h, but there is still ${left.slice(0, 3).join('; ')}`
+}
+
+/** Answers whether there was anything to deal with. */
+function dealWithIt(run: Run, laptop: SimLaptop, chance: Chance, round: number): boolean {
+  const { world } = run
+  const { life } = laptop
+  if (!life) return false
+  const scene: LaptopScene = { world, laptop, life, chance, step: -1 }
+  const waiting = outboxOf(scene).filter(item => item.state === 'review')
+  const open = openOnes(scene)
+  for (const { operationId } of waiting) {
+    if (round === 0 || (round < 3 && chance.fraction() < 0.5)) retryOperation(life.context, operationId)
+    else removeItem(scene, operationId)
+  }
+  // some never choose
+  if (world.seed % 5 === 0) return waiting.length > 0
+  for (const id of open) if (openOnes(scene).includes(id)) chooseOne(scene, id)
+  return waiting.length > 0 || open.length > 0
+}
+
+async function pass({ world, isBusy }: Run, ms: number): Promise<void> {
+  const until = world.timeline.elapsed() + ms
+  await becomeQuiet(isBusy)
+  while (world.timeline.step(until)) await becomeQuiet(isBusy)
+  world.timeline.moveTo(until)
+}

@@ -1,0 +1,108 @@
+/** What networks, portals and hubs in trouble do to one request. */
+import type { Chance } from './chance.ts'
+
+export const faultKinds = [
+  'refused',
+  'lost-request',
+  'lost-response',
+  'silence',
+  'silence-after',
+  'slow',
+  'late',
+  'doubled',
+  'truncated',
+  'cut-off',
+  'portal',
+  'portal-after',
+  'sign-in',
+  'forbidden',
+  'missing',
+  'conflict',
+  'in-progress',
+  'too-large',
+  'reused',
+  'too-many',
+  'unavailable',
+  'error',
+  'bad-gateway-after',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** How it falls on a request; without one, everything arrives after a moment. */
+export interface Fault {
+  /** the hub gets the request */
+  arrives: boolean
+  /** what comes back instead of the hub's answer; `hub`: the hub's own */
+  back: 'hub' | 'break' | 'refuse' | 'nothing' | 'half' | 'half-break' | Answer
+  /** ms that the way to the hub takes longer */
+  delay?: number
+  /** ms after which the same arrives once more */
+  again?: number
+}
+
+interface Answer {
+  status: number
+  type: string
+  body: string
+  headers?: Record<string, string>
+}
+
+const text = (status: number, body: string, headers?: Record<string, string>): Fault => ({
+  arrives: false,
+  back: { status, type: 'text/plain; charset=utf-8', body, ...(headers && { headers }) },
+})
+
+const portal: Answer = {
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  body: '<!doctype html><title>Welcome to the hotel</title>',
+}
+
+/** A request that is sent is given up after 30 s, so that up to then it may be under way unharmed. */
+const beforeDeadline = 20_000
+
+const faults: Readonly<Record<FaultKind, (chance: Chance) => Fault>> = {
+  refused: () => ({ arrives: false, back: 'refuse' }),
+  'lost-request': () => ({ arrives: false, back: 'break' }),
+  'lost-response': () => ({ arrives: true, back: 'break' }),
+  silence: () => ({ arrives: false, back: 'nothing' }),
+  'silence-after': () => ({ arrives: true, back: 'nothing' }),
+  slow: chance => ({ arrives: true, back: 'hub', delay: 1_000 + chance.below(beforeDeadline) }),
+  late: chance => ({ arrives: true, back: 'hub', delay: 30_000 + chance.below(120_000) }),
+  doubled: chance => ({ arrives: true, back: 'hub', again: 200 + chance.below(60_000) }),
+  truncated: () => ({ arrives: true, back: 'half' }),
+  'cut-off': () => ({ arrives: true, back: 'half-break' }),
+  portal: () => ({ arrives: false, back: portal }),
+  'portal-after': () => ({ arrives: true, back: portal }),
+  'sign-in': () => text(401, 'Invalid token'),
+  forbidden: () => text(403, 'Not allowed'),
+  missing: () => text(404, 'Not found'),
+  conflict: () => text(409, 'Not now'),
+  'in-progress': () => text(409, 'Still running', { 'retry-after': '1' }),
+  'too-large': () => text(413, 'Too large'),
+  reused: () => text(422, 'Used before'),
+  'too-many': chance => text(429, 'Too many', { 'retry-after': String(1 + chance.below(90)) }),
+  unavailable: () => text(503, 'Busy', { 'retry-after': '5' }),
+  error: () => text(500, 'Something went wrong'),
+  'bad-gateway-after': () => ({
+    arrives: true,
+    back: { status: 502, type: 'text/html', body: '<html><title>502 Bad Gateway</title></html>' },
+  }),
+}
+
+export function makeFault(kind: FaultKind, chance: Chance): Fault {
+  return faults[kind](chance)
+}
+
+export interface Guarded {
+  method: string
+  headers: Record<string, string>
+}
+
+/**
+ * Whether a request can be under way beyond its deadline, or come twice, without harm that no laptop could prevent:
+ * HTTP lets whoever stands between repeat what is idempotent, and one that names its key or its version is safe.
+ */
+export function isSafeTwice({ method, headers }: Guarded): boolean {
+  return method === 'GET' || 'idempotency-key' in headers || 'if-match' in headers
+}

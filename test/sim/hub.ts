@@ -1,0 +1,194 @@
+/** The hub of a run: the real server over a real database, asked without sockets. */
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { API_PREFIX } from '../../main/http/context.ts'
+import { buildServer } from '../../main/http/server.ts'
+import { createAccess } from '../../main/service/access/access.ts'
+import { createCommitQueue } from '../../main/service/commit-queue.ts'
+import { createThumbnails } from '../../main/service/documents/thumbnails/thumbnails.ts'
+import type { Service } from '../../main/service/service.ts'
+import type { Blobs } from '../../main/store/blobs/blobs.ts'
+import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
+import type { ReadDb } from '../../main/store/db.ts'
+import type { Store } from '../../main/store/store.ts'
+import { type PlainAnswer, plainAnswer, plainRequest } from '../main/http/plain-hub.ts'
+import type { Chance } from './chance.ts'
+import { openPlain, type Template, writeCopy } from './template.ts'
+
+/** What goes to a hub; `path` lies under /api/1 and has its query. */
+export interface Asked {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /** names in small letters */
+  headers: Record<string, string>
+  body: string | Buffer | null
+}
+
+export type Answered = PlainAnswer
+
+export interface SimHub {
+  readonly store: Store
+  readonly blobs: Blobs
+  now(): number
+  ask(asked: Asked): Promise<Answered>
+  /** requests that are being answered */
+  readonly running: number
+  restart(): void
+  close(): void
+}
+
+export interface HubOfRun {
+  folder: string
+  chance: Chance
+  isPlain: boolean
+  now(): number
+}
+
+/** One server for each process, as making it takes longer than many a run; what it stands on is exchanged. */
+export interface HubHost {
+  open(run: HubOfRun): SimHub
+}
+
+export async function createHubHost(template: Template): Promise<HubHost> {
+  const ground = createGround()
+  const service: Service = {
+    store: ground.store,
+    now: () => ground.current().now(),
+    newUuid: () => ground.current().newUuid(),
+  }
+  const app = await buildServer({
+    service,
+    access: createAccess(service, template.vault),
+    blobs: ground.blobs,
+    thumbnails: createThumbnails({ blobs: ground.blobs, now: service.now }),
+    commits: createCommitQueue(ground.store),
+    log: pino({ level: 'silent' }),
+    build: { id: 'simulated', builduser: 'fieldbook', version: '0.0.0' },
+  })
+  return { open: run => openHub(app, ground, template, run) }
+}
+
+interface Standing {
+  store: Store
+  blobs(): Blobs
+  now(): number
+  newUuid(): string
+}
+
+interface Ground {
+  store: Store
+  blobs: Blobs
+  current(): Standing
+  put(standing: Standing): number
+}
+
+/** What the server holds on to, whichever database lies under it now. */
+function createGround(): Ground {
+  let standing: Standing | null = null
+  let generation = 0
+  const current = () => {
+    if (!standing) throw new Error('No run has begun')
+    return standing
+  }
+  const read: ReadDb = {
+    all: (sql, ...parameters) => current().store.read.all(sql, ...parameters),
+    get: (sql, ...parameters) => current().store.read.get(sql, ...parameters),
+    get orm() {
+      return current().store.read.orm
+    },
+  }
+  const store = forwarding<Store>(() => current().store, {
+    read,
+    // what the server keeps of an earlier run must never pass for this one's
+    version: () => `${generation}/${current().store.version()}`,
+  })
+  const put = (next: Standing) => {
+    standing = next
+    return ++generation
+  }
+  return { store, blobs: forwarding<Blobs>(() => current().blobs(), {}), current, put }
+}
+
+/** Every call goes to what `current` answers at that moment, but for what `own` has. */
+function forwarding<T extends object>(current: () => T, own: Partial<Record<keyof T, unknown>>): T {
+  return new Proxy({} as T, {
+    get(_target, name) {
+      if (Object.hasOwn(own, name)) return own[name as keyof T]
+      const value: unknown = Reflect.get(current(), name, current())
+      return typeof value === 'function' ? value.bind(current()) : value
+    },
+  })
+}
+
+function openHub(app: FastifyInstance, ground: Ground, template: Template, run: HubOfRun): SimHub {
+  const file = path.join(run.folder, 'hub.db')
+  writeCopy(file, template.hub)
+  let blobs: Blobs | null = null
+  let running = 0
+  const openBytes = () => {
+    blobs ??= openBlobs({ file: path.join(run.folder, 'hub-blobs.db'), key: new Uint8Array(32).fill(1) })
+    return blobs
+  }
+  const stand = () => {
+    const store = openPlain(file, 'hub')
+    const standing = { store, blobs: openBytes, now: run.now, newUuid: run.chance.uuid }
+    const generation = ground.put(standing)
+    // the names' version is in every key by which the server keeps an answer
+    const version = `${generation}000000`
+    store.transaction(db => {
+      db.run(
+        `INSERT INTO meta (name, value) VALUES ('namesVersion', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        version,
+      )
+    })
+    return store
+  }
+  const close = () => {
+    hub.store.close()
+    blobs?.close()
+    blobs = null
+  }
+  const hub = {
+    store: stand(),
+    get blobs() {
+      return openBytes()
+    },
+    now: run.now,
+    get running() {
+      return running
+    },
+    async ask(asked: Asked) {
+      running++
+      try {
+        return await ask(app, asked, run.isPlain)
+      } finally {
+        running--
+      }
+    },
+    restart() {
+      close()
+      hub.store = stand()
+    },
+    close,
+  }
+  return hub
+}
+
+async function ask(app: FastifyInstance, asked: Asked, isPlain: boolean): Promise<Answered> {
+  const sent = isPlain ? plainRequest(asked) : asked
+  if ('status' in sent) return sent
+  const answer = await app.inject({
+    method: asked.method,
+    url: `${API_PREFIX}${sent.path}`,
+    headers: sent.headers,
+    ...(sent.body !== null && { payload: sent.body }),
+  })
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), String(value)]],
+    ),
+  )
+  const given: Answered = { status: answer.statusCode, headers, body: answer.rawPayload }
+  return isPlain ? plainAnswer(asked, given) : given
+}

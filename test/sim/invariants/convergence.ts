@@ -1,0 +1,95 @@
+/** I3: replicas and hub converge: with nothing waiting, a laptop shows what the hub has. */
+import { isDeepStrictEqual } from 'node:util'
+import { findJobAnywhere } from '../../../main/service/jobs/job-record.ts'
+import { jobInFull } from '../../../main/service/jobs/read-job.ts'
+import type { ReadDb } from '../../../main/store/db.ts'
+import { openConflicts } from '../../../main/sync/apply/conflicts.ts'
+import { pendingOf } from '../../../main/sync/outbox/operation.ts'
+import type { Job } from '../../../shared/job.ts'
+import { absentStates } from '../../../shared/states.ts'
+import type { Life, SimLaptop } from '../laptop.ts'
+import type { World } from '../world.ts'
+import type { Invariant } from './invariant.ts'
+
+export const convergence: Invariant = {
+  name: 'I3',
+  atEnd(world) {
+    const there = jobsAt(world.hub.store.read)
+    for (const laptop of world.laptops) {
+      const { life } = laptop
+      if (!life) continue
+      const violation = compareMine(laptop, life, there, world.isPlain) ?? compareGone(laptop, life, there)
+      if (violation !== null) return violation
+    }
+    return null
+  },
+}
+
+function jobsAt(db: ReadDb): Map<string, Job> {
+  const uuids = db.all<{ uuid: string }>('SELECT uuid FROM jobs')
+  return new Map(uuids.map(({ uuid }) => [uuid, jobFrom(db, uuid)]))
+}
+
+function jobFrom(db: ReadDb, uuid: string): Job {
+  const record = findJobAnywhere(db, uuid)
+  if (!record) throw new Error(`Job ${uuid} went while it was read`)
+  return jobInFull(db, record)
+}
+
+function isOn(job: Job, userId: number): boolean {
+  return job.resources.some(one => one.userId === userId && !absentStates.includes(one.state))
+}
+
+function compareMine(
+  { name, userId }: SimLaptop,
+  { store }: Life,
+  there: ReadonlyMap<string, Job>,
+  isPlain: boolean,
+): string | null {
+  const db = store.read
+  for (const [uuid, job] of there) {
+    if (!isOn(job, userId)) continue
+    if (!findJobAnywhere(db, uuid)) return `I3: ${name} does not have job ${uuid}, which is on its person`
+    const mark = db.get<{ gone: string | null; is_mine: number }>(
+      'SELECT m.gone, m.is_mine FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ?',
+      uuid,
+    )
+    const isShown = mark?.is_mine === 1 && (mark.gone === null || job.state === 'CANCELED')
+    if (!isShown) return `I3: ${name} takes job ${uuid} for ${mark?.gone ?? 'not its own'}, which is on its person`
+    if (pendingOf(db, uuid).length > 0) continue
+    const difference = differenceOf(jobFrom(db, uuid), job, heldFields(db, uuid), isPlain)
+    if (difference !== null) return `I3: job ${uuid} on ${name}: ${difference}`
+  }
+  return null
+}
+
+/** What is not there any more, or not this person's, is not shown as theirs. */
+function compareGone({ name, userId }: SimLaptop, { store }: Life, there: ReadonlyMap<string, Job>): string | null {
+  const shown = store.read.all<{ uuid: string }>(
+    `SELECT j.uuid FROM jobs j JOIN job_marks m ON m.job_id = j.id
+     WHERE m.is_mine = 1 AND m.gone IS NULL AND j.id > 0 ORDER BY j.uuid`,
+  )
+  for (const { uuid } of shown) {
+    if (pendingOf(store.read, uuid).length > 0) continue
+    const job = there.get(uuid)
+    if (!job) return `I3: ${name} still shows job ${uuid} as its own, which the office deleted`
+    if (!isOn(job, userId)) return `I3: ${name} still shows job ${uuid} as its own, which is on somebody else`
+  }
+  return null
+}
+
+function heldFields(db: ReadDb, uuid: string): Set<string> {
+  const held = openConflicts(db, uuid).filter(({ holding }) => holding === 'mine')
+  return new Set(held.map(({ field }) => field.split('/', 1)[0] ?? field))
+}
+
+function differenceOf(here: Job, there: Job, held: ReadonlySet<string>, isPlain: boolean): string | null {
+  for (const name of new Set([...Object.keys(here), ...Object.keys(there)])) {
+    if (held.has(name) || (isPlain && name === 'forms')) continue
+    const [mine, hubs] = [here[name as keyof Job], there[name as keyof Job]]
+    if (!isDeepStrictEqual(mine, hubs)) {
+      return `${name} should be ${JSON.stringify(hubs)}, and is ${JSON.stringify(mine)}`
+    }
+  }
+  return null
+}

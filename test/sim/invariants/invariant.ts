@@ -1,0 +1,10 @@
+/** What must hold in every run. */
+import type { World } from '../world.ts'
+
+export interface Invariant {
+  name: string
+  /** asked again and again; a sentence that names what was expected of which entity, or null */
+  during?(world: World): string | null
+  /** asked when everything has come to rest */
+  atEnd?(world: World): string | null
+}

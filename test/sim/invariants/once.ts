@@ -1,0 +1,87 @@
+/** I2: an intent has at most one visible effect, and exactly one once everything is drained. */
+import { eventsAtHub } from '../claims/kinds.ts'
+import type { Meant } from '../meant.ts'
+import type { World } from '../world.ts'
+import type { Invariant } from './invariant.ts'
+
+export const once: Invariant = {
+  name: 'I2',
+  during: world => findShownTwice(world),
+  atEnd: world => findWrongCount(world, 'note') ?? findWrongCount(world, 'press') ?? findRisen(world),
+}
+
+/** What several acts meant in the same words is told apart by its number alone. */
+export function gatherAlike(meant: readonly Meant[], type: 'note' | 'press'): Map<string, Meant[]> {
+  const alike = new Map<string, Meant[]>()
+  for (const one of meant) {
+    if (one.claim.type !== type) continue
+    const words = one.claim.type === 'note' ? one.claim.text : one.claim.type === 'press' ? one.claim.state : ''
+    const key = `${one.jobUuid} ${one.userId} ${words}`
+    alike.set(key, [...(alike.get(key) ?? []), one])
+  }
+  return alike
+}
+
+/** A laptop never shows more of its person's notes than were written. */
+function findShownTwice(world: World): string | null {
+  const alike = gatherAlike(world.meant, 'note')
+  for (const { name, life, userId } of world.laptops) {
+    const shown = life?.store.read.all<{ uuid: string; comment: string; count: number }>(
+      `SELECT j.uuid, e.comment, count(*) AS count FROM events e JOIN jobs j ON j.id = e.job_id
+       WHERE e.type = 'NOTE' AND e.user_id = ? GROUP BY 1, 2`,
+      userId,
+    )
+    for (const { uuid, comment, count } of shown ?? []) {
+      const most = alike.get(`${uuid} ${userId} ${comment}`)?.length ?? 0
+      if (count > most) return `I2: ${name} shows "${comment}" ${count} times on job ${uuid}, meant ${most} times`
+    }
+  }
+  return null
+}
+
+function findWrongCount(world: World, type: 'note' | 'press'): string | null {
+  for (const alike of gatherAlike(world.meant, type).values()) {
+    const [first] = alike
+    if (!first || (type === 'press' && first.claim.type !== 'press')) continue
+    const most = alike.filter(({ fate }) => fate !== 'taken-back').length
+    const least = type === 'press' ? 0 : alike.filter(meant => isDue(world, meant)).length
+    const found = countAtHub(world, first)
+    if (found < least || found > most) {
+      const words = first.claim.type === 'note' ? first.claim.text : JSON.stringify(first.claim)
+      return `I2: the hub has "${words}" of ${first.laptop} ${found} times on job ${first.jobUuid}, expected ${least} to ${most}`
+    }
+  }
+  return null
+}
+
+/** It was acknowledged and nothing holds it back: then it is at the hub, exactly once. */
+function isDue(world: World, { fate, operationId, laptop }: Meant): boolean {
+  if (fate !== 'stands') return false
+  const life = world.laptops.find(({ name }) => name === laptop)?.life
+  const row = life?.store.read.get<{ state: string }>('SELECT state FROM operations WHERE id = ?', operationId)
+  return row === undefined || row.state === 'done'
+}
+
+function countAtHub(world: World, { jobUuid, userId, claim }: Meant): number {
+  return eventsAtHub(world, jobUuid).filter(event => {
+    if (claim.type === 'note') {
+      return event.type === 'NOTE' && event.user_id === userId && event.comment === claim.text
+    }
+    return (
+      claim.type === 'press' &&
+      event.new_resource_state === claim.state &&
+      (event.to_user_id ?? event.user_id) === userId
+    )
+  }).length
+}
+
+/** A job that the office deleted does not rise again; a plain hub does not tell whether one that was made here was there. */
+function findRisen({ hub, history, meant, isPlain }: World): string | null {
+  for (const uuid of history.graves.keys()) {
+    const isOfLaptop = meant.some(one => one.jobUuid === uuid && one.claim.type === 'job')
+    if (isOfLaptop && isPlain) continue
+    const row = hub.store.read.get('SELECT 1 FROM jobs WHERE uuid = ?', uuid)
+    if (row) return `I2: job ${uuid} was deleted by the office and is at the hub again`
+  }
+  return null
+}

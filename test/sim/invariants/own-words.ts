@@ -1,0 +1,83 @@
+/** I4: a person reads what they wrote, from the moment it is acknowledged and for as long as it waits. */
+import { isDeepStrictEqual } from 'node:util'
+import { findJobAnywhere } from '../../../main/service/jobs/job-record.ts'
+import { jobInFull } from '../../../main/service/jobs/read-job.ts'
+import type { ReadDb } from '../../../main/store/db.ts'
+import { valueAt } from '../claims/kinds.ts'
+import type { Meant } from '../meant.ts'
+import type { World } from '../world.ts'
+import type { Invariant } from './invariant.ts'
+import { gatherAlike } from './once.ts'
+
+export const ownWords: Invariant = {
+  name: 'I4',
+  during: world => findMissingNote(world) ?? findMissingValue(world),
+}
+
+function findMissingNote(world: World): string | null {
+  const alike = gatherAlike(world.meant, 'note')
+  const shown = new Map(world.laptops.map(({ name, life, userId }) => [name, notesIn(life?.store.read, userId)]))
+  for (const notes of alike.values()) {
+    const [first] = notes
+    const here = first && shown.get(first.laptop)
+    if (!here || first.claim.type !== 'note' || !here.jobs.has(first.jobUuid)) continue
+    const least = notes.filter(({ fate }) => fate === 'stands').length
+    const count = here.counts.get(`${first.jobUuid} ${first.claim.text}`) ?? 0
+    if (count < least) {
+      return `I4: ${first.laptop} shows "${first.claim.text}" ${count} times on job ${first.jobUuid}, where its person wrote it ${least} times`
+    }
+  }
+  return null
+}
+
+function notesIn(db: ReadDb | undefined, userId: number) {
+  if (!db) return null
+  const rows = db.all<{ uuid: string; comment: string; count: number }>(
+    `SELECT j.uuid, e.comment, count(*) AS count FROM events e JOIN jobs j ON j.id = e.job_id
+     WHERE e.type = 'NOTE' AND e.user_id = ? GROUP BY 1, 2`,
+    userId,
+  )
+  return {
+    counts: new Map(rows.map(({ uuid, comment, count }) => [`${uuid} ${comment}`, count])),
+    jobs: new Set(db.all<{ uuid: string }>('SELECT uuid FROM jobs').map(({ uuid }) => uuid)),
+  }
+}
+
+interface Waiting {
+  job_uuid: string
+  intent: string
+  first: number
+}
+
+/** The newest value of a field, while an operation that was made by it waits, is what is read. */
+function findMissingValue(world: World): string | null {
+  for (const { name, life } of world.laptops) {
+    if (!life) continue
+    const waiting = life.store.read.all<Waiting>(
+      `SELECT job_uuid, intent, seq AS first FROM operations
+       WHERE kind = 'job.patch' AND state IN ('ready', 'sending', 'retry') ORDER BY seq`,
+    )
+    for (const { job_uuid, intent } of waiting) {
+      const { fields } = JSON.parse(intent) as { fields: object }
+      const newest = newestValues(world.meant, name, job_uuid)
+      for (const [path, meant] of newest) {
+        if (meant.claim.type !== 'value' || !isDeepStrictEqual(valueAt(fields, path), meant.claim.value)) continue
+        const record = findJobAnywhere(life.store.read, job_uuid)
+        const shown = record && valueAt(jobInFull(life.store.read, record), path)
+        if (!isDeepStrictEqual(shown, meant.claim.value)) {
+          return `I4: ${name} wrote ${path} = ${JSON.stringify(meant.claim.value)} on job ${job_uuid}, which waits, and reads ${JSON.stringify(shown)}`
+        }
+      }
+    }
+  }
+  return null
+}
+
+function newestValues(meant: readonly Meant[], laptop: string, jobUuid: string): Map<string, Meant> {
+  const newest = new Map<string, Meant>()
+  for (const one of meant) {
+    if (one.laptop !== laptop || one.jobUuid !== jobUuid || one.claim.type !== 'value') continue
+    newest.set(one.claim.path, one)
+  }
+  return newest
+}

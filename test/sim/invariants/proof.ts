@@ -1,0 +1,45 @@
+/** I6: nothing local is hidden without proof by a GET of that very job. */
+import type { World } from '../world.ts'
+import type { Invariant } from './invariant.ts'
+
+interface Row {
+  uuid: string
+  gone: string | null
+  is_mine: 0 | 1
+}
+
+/** What each laptop showed when it was last looked at. */
+const shown = new WeakMap<World, Map<string, ReadonlySet<string>>>()
+
+export const proof: Invariant = {
+  name: 'I6',
+  during(world) {
+    const before = shown.get(world) ?? new Map<string, ReadonlySet<string>>()
+    shown.set(world, before)
+    for (const { name, life } of world.laptops) {
+      if (!life) continue
+      const rows = life.store.read.all<Row>(
+        'SELECT j.uuid, m.gone, m.is_mine FROM jobs j JOIN job_marks m ON m.job_id = j.id WHERE j.id > 0',
+      )
+      const now = new Map(rows.map(row => [row.uuid, row]))
+      for (const uuid of before.get(name) ?? []) {
+        const violation = judge(world, name, uuid, now.get(uuid))
+        if (violation !== null) return violation
+      }
+      before.set(name, new Set(rows.filter(isShown).map(({ uuid }) => uuid)))
+    }
+    return null
+  },
+}
+
+function isShown({ gone, is_mine }: Row): boolean {
+  return is_mine === 1 && gone === null
+}
+
+function judge({ proofs }: World, laptop: string, uuid: string, row: Row | undefined): string | null {
+  if (row && isShown(row)) return null
+  const needed = row?.gone === 'deleted' || !row ? 'missing' : 'read'
+  if (proofs.has(laptop, uuid, needed)) return null
+  const what = row ? (row.gone ?? 'not mine') : 'not there'
+  return `I6: ${laptop} hides job ${uuid} as ${what}, and no GET of it has told so`
+}

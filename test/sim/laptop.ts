@@ -1,0 +1,225 @@
+/** A laptop of a run: the real engine over a real file, a clock of its own, and a program that can be killed. */
+import path from 'node:path'
+import type { Store } from '../../main/store/store.ts'
+import type { Blobs } from '../../main/store/blobs/blobs.ts'
+import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
+import { accountIdOf, type SyncAccount, writeAccount } from '../../main/sync/account.ts'
+import { createBytesMoved } from '../../main/sync/bytes-moved.ts'
+import type { SyncContext } from '../../main/sync/context.ts'
+import { SyncEngine } from '../../main/sync/engine.ts'
+import type { SyncPorts } from '../../main/sync/ports.ts'
+import { createRemote, type Remote } from '../../main/sync/remote/remote.ts'
+import { defaultSyncSettings } from '../../main/sync/settings.ts'
+import type { Chance } from './chance.ts'
+import type { Link } from './network.ts'
+import { openPlain, roleOf, type Template, timeZone, writeCopy } from './template.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface LaptopParts {
+  /** `L0`, `L1`, … */
+  name: string
+  nth: number
+  folder: string
+  template: Template
+  timeline: Timeline
+  chance: Chance
+  /** epoch ms by a clock that is right */
+  wall(): number
+  /** ms that its clock is ahead at the beginning */
+  skew: number
+  newLink(): Link
+  tell(line: string): void
+}
+
+export interface SimLaptop {
+  readonly name: string
+  readonly userId: number
+  readonly account: SyncAccount
+  readonly file: string
+  /** null while no program runs */
+  readonly life: Life | null
+  now(): number
+  jump(ms: number): void
+  /** as SIGKILL does, at this very moment; it is started again after `downMs`, null: not by itself */
+  kill(why: string, downMs: number | null): void
+  start(): void
+  /** `commits`, `sends`: killed right after so many more of them */
+  killAfter(count: number, what: 'commits' | 'sends', downMs: number): void
+  /** a request leaves; false: the program is gone */
+  onSend(): boolean
+  readonly token: string
+  readonly earlierTokens: ReadonlySet<string>
+  signIn(token: string): void
+  readonly parts: LaptopParts
+  /** has the program's own turn end: what a killed one still had to do */
+  readonly isEnding: boolean
+  close(): void
+}
+
+export interface Life {
+  store: Store
+  context: SyncContext
+  remote: Remote
+  engine: SyncEngine
+  link: Link
+}
+
+const baseUrl = 'http://127.0.0.1:1/api/1'
+
+export function accountOf({ technicians, groupId }: Template, nth: number): SyncAccount {
+  const technician = technicians[nth]
+  if (!technician) throw new Error(`There is no technician ${nth}`)
+  const { id, uuid, name, email } = technician.user
+  return {
+    id: accountIdOf(baseUrl, uuid),
+    user: { id, uuid, name, email, role: roleOf(nth) },
+    groupIds: [groupId],
+  }
+}
+
+/** With the file as it is; the program is not running yet. */
+export function createLaptop(parts: LaptopParts): SimLaptop {
+  const { template, nth, timeline, folder, name } = parts
+  const account = accountOf(template, nth)
+  const file = path.join(folder, `${name}.db`)
+  writeCopy(file, template.laptop)
+  let skew = parts.skew
+  let life: Life | null = null
+  let ending = 0
+  let token = template.technicians[nth]?.token ?? ''
+  const earlierTokens = new Set<string>()
+  let countdown: { left: number; what: 'commits' | 'sends'; downMs: number } | null = null
+  const now = () => parts.wall() + skew
+  const count = (what: 'commits' | 'sends') => {
+    if (countdown?.what !== what || --countdown.left > 0) return
+    const { downMs } = countdown
+    countdown = null
+    laptop.kill(`after ${what}`, downMs)
+  }
+  const laptop: SimLaptop = {
+    name,
+    userId: account.user.id,
+    account,
+    file,
+    parts,
+    earlierTokens,
+    get token() {
+      return token
+    },
+    signIn(next) {
+      earlierTokens.add(token)
+      token = next
+      life?.engine.signedIn(next)
+    },
+    get life() {
+      return life
+    },
+    get isEnding() {
+      return ending > 0
+    },
+    now,
+    jump(ms) {
+      skew += ms
+    },
+    kill(why, downMs) {
+      if (!life) return
+      parts.tell(`${name} is killed ${why}`)
+      const { store, context, engine, link } = life
+      life = null
+      store.close()
+      closeBlobs(context)
+      link.cut()
+      ending++
+      engine.stop().then(
+        () => ending--,
+        () => ending--,
+      )
+      if (downMs !== null) timeline.after(downMs, () => laptop.start())
+    },
+    start() {
+      if (life) return
+      countdown = null
+      life = openLife({ ...parts, now, account, file, token })
+      life.store.onCommit(() => count('commits'))
+      parts.tell(`${name} starts`)
+      life.engine.start()
+    },
+    killAfter(left, what, downMs) {
+      if (life) countdown = { left, what, downMs }
+    },
+    onSend() {
+      count('sends')
+      return life !== null
+    },
+    close() {
+      laptop.kill('at the end', null)
+    },
+  }
+  return laptop
+}
+
+type Opening = LaptopParts & { now(): number; account: SyncAccount; file: string; token: string }
+
+/** Also for another account over the same file. */
+export function openLife(opening: Opening): Life {
+  const { template, nth, timeline, chance, account, file, token } = opening
+  const store = openPlain(file, 'laptop')
+  const link = opening.newLink()
+  let isOver = false
+  const cut = link.cut
+  link.cut = () => {
+    isOver = true
+    cut()
+  }
+  const after = (ms: number, run: () => void) => {
+    if (isOver) return () => undefined
+    return timeline.after(ms, () => {
+      if (!isOver) run()
+    })
+  }
+  const ports: SyncPorts = {
+    clock: { now: opening.now, after, timeZone: () => timeZone },
+    random: { uuid: chance.uuid, fraction: chance.fraction },
+    log: silent,
+    fetch: link.fetch,
+  }
+  store.transaction(db => writeAccount(db, account, opening.now(), timeZone))
+  const context = contextOf(store, ports, account)
+  const key = template.appKeys[nth % template.appKeys.length]
+  const remote = createRemote(ports, {
+    baseUrl,
+    apiKey: key?.apiKey ?? '',
+    apiSecret: nth % template.appKeys.length === 1 ? (key?.apiSecret ?? null) : null,
+    token,
+    authenticationPath: '/authentication',
+  })
+  return { store, context, remote, engine: new SyncEngine(context, remote), link }
+}
+
+const silent = { info: () => undefined, warn: () => undefined }
+
+const openedBlobs = new WeakMap<SyncContext, Blobs>()
+
+/** The file of bytes is opened only by who needs it, as most runs have no photo. */
+function contextOf(store: Store, ports: SyncPorts, account: SyncAccount): SyncContext {
+  const context: SyncContext = {
+    service: { store, now: () => ports.clock.now(), newUuid: () => ports.random.uuid() },
+    account,
+    ports,
+    get blobs() {
+      const known = openedBlobs.get(context)
+      if (known) return known
+      const file = store.file.replace(/\.db$/, '-blobs.db')
+      const opened = openBlobs({ file, key: new Uint8Array(32).fill(2) })
+      openedBlobs.set(context, opened)
+      return opened
+    },
+    settings: () => defaultSyncSettings,
+    bytesMoved: createBytesMoved(),
+  }
+  return context
+}
+
+function closeBlobs(context: SyncContext): void {
+  openedBlobs.get(context)?.close()
+}

@@ -1,0 +1,227 @@
+/** The way between the laptops and the hub: every request and answer takes virtual time, and meets what was planned. */
+import type { fetch } from 'undici'
+import type { Chance } from './chance.ts'
+import { type Fault, type FaultKind, isSafeTwice, makeFault } from './faults.ts'
+import type { Answered, Asked, SimHub } from './hub.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface Planned {
+  kind: FaultKind
+  /** requests that pass before it falls, and how many it falls on */
+  skip: number
+  times: number
+  /** which requests it falls on */
+  on: 'any' | 'writes' | 'reads'
+}
+
+/** One request as the hub was asked, with what it answered; and as a laptop sent it. */
+export interface Exchanged {
+  from: string
+  asked: Asked
+  answered: Answered
+}
+
+export interface Link {
+  fetch: typeof fetch
+  /** the next requests that match meet it */
+  plan(planned: Planned): void
+  heal(): void
+  isDown: boolean
+  /** every connection breaks, as when the hub is started anew */
+  breakAll(): void
+  /** the program is gone: nothing reaches it any more, and what it sends goes nowhere */
+  cut(): void
+}
+
+export interface NetworkParts {
+  timeline: Timeline
+  hub(): SimHub
+  /** a request leaves; the answer says whether it does */
+  onLeave(from: string, asked: Asked): boolean
+  /** the hub has answered, whatever becomes of that */
+  onAnswered(exchanged: Exchanged): void
+  /** an answer reached the laptop, its own or a strange one */
+  onArrived(from: string, asked: Asked, answered: Answered): void
+  onFault(from: string, kind: FaultKind, asked: Asked): void
+}
+
+interface Flight {
+  asked: Asked
+  settle(answered: Answered | Error): void
+}
+
+export function createLink(parts: NetworkParts, from: string, chance: Chance): Link {
+  const { timeline } = parts
+  let planned: Planned[] = []
+  let isCut = false
+  const flights = new Set<Flight>()
+  const moment = () => 20 + chance.below(180)
+  const meet = (asked: Asked): Fault | null => {
+    const plan = planned.find(candidate => candidate.times > 0 && isMeant(candidate, asked))
+    if (!plan) return null
+    if (plan.skip > 0) {
+      plan.skip--
+      return null
+    }
+    const fault = makeFault(plan.kind, chance)
+    const isLater = fault.again !== undefined || (fault.delay ?? 0) > 30_000
+    if (isLater && !isSafeTwice(asked)) return null
+    plan.times--
+    parts.onFault(from, plan.kind, asked)
+    return fault
+  }
+  const back = (flight: Flight, answered: Answered | Error) => {
+    timeline.after(moment(), () => {
+      if (!flights.has(flight)) return
+      if (!(answered instanceof Error)) parts.onArrived(from, flight.asked, answered)
+      flight.settle(answered)
+    })
+  }
+  const arrive = (flight: Flight, fault: Fault | null, isAgain: boolean) => {
+    // whose sender gave it up is dropped on the way, unless it does no harm later
+    if (!flights.has(flight) && !isSafeTwice(flight.asked)) return
+    parts.hub().ask(flight.asked).then(
+      answered => {
+        parts.onAnswered({ from, asked: flight.asked, answered })
+        if (isAgain) return
+        const given = answerOf(fault, answered, parts.hub().now())
+        if (given !== null) back(flight, given)
+      },
+      (error: unknown) => back(flight, error instanceof Error ? error : new Error(String(error))),
+    )
+  }
+  const send = (flight: Flight) => {
+    if (link.isDown) return back(flight, broken('ECONNREFUSED'))
+    const fault = meet(flight.asked)
+    if (fault && !fault.arrives) {
+      const given = answerOf(fault, null, parts.hub().now())
+      if (given !== null) back(flight, given)
+      return
+    }
+    timeline.after(moment() + (fault?.delay ?? 0), () => arrive(flight, fault, false))
+    if (fault?.again !== undefined) timeline.after(moment() + fault.again, () => arrive(flight, fault, true))
+  }
+  const breakAll = (code: string) => {
+    for (const flight of [...flights]) flight.settle(broken(code))
+  }
+  const link: Link = {
+    isDown: false,
+    fetch: (async (input: string, init: SentInit) => {
+      if (isCut) throw broken('ECONNABORTED')
+      const asked = await readAsked(input, init)
+      if (!parts.onLeave(from, asked) || isCut) throw broken('ECONNABORTED')
+      return new Promise<SimResponse>((resolve, reject) => {
+        const settle = (answered: Answered | Error) => {
+          flights.delete(flight)
+          if (answered instanceof Error) reject(answered)
+          else resolve(new SimResponse(answered))
+        }
+        const flight: Flight = { asked, settle }
+        flights.add(flight)
+        init.signal?.addEventListener('abort', () => settle(broken('ABORT_ERR')))
+        send(flight)
+      })
+    }) as unknown as typeof fetch,
+    plan: plan => void planned.push({ ...plan }),
+    heal() {
+      planned = []
+      link.isDown = false
+    },
+    breakAll: () => breakAll('ECONNRESET'),
+    cut() {
+      isCut = true
+      breakAll('ECONNABORTED')
+    },
+  }
+  return link
+}
+
+function isMeant({ on }: Planned, { method }: Asked): boolean {
+  return on === 'any' || (on === 'reads') === (method === 'GET')
+}
+
+/** Null: nothing ever comes. */
+function answerOf(fault: Fault | null, hubs: Answered | null, now: number): Answered | Error | null {
+  const back = fault?.back ?? 'hub'
+  if (typeof back === 'object') {
+    const headers = { 'content-type': back.type, date: new Date(now).toUTCString(), ...back.headers }
+    return { status: back.status, headers, body: Buffer.from(back.body) }
+  }
+  if (back === 'refuse') return broken('ECONNREFUSED')
+  if (back === 'nothing') return null
+  if (back === 'break' || hubs === null) return broken('ECONNRESET')
+  if (back === 'hub') return hubs
+  const half = hubs.body.subarray(0, Math.floor(hubs.body.length / 2))
+  const headers = { ...hubs.headers, ...(back === 'half-break' && { [breaksOff]: 'yes' }) }
+  return { ...hubs, headers, body: half }
+}
+
+/** Marks an answer whose connection breaks in the middle of its body; never seen by a laptop. */
+const breaksOff = 'x-breaks-off'
+
+function broken(code: string): Error {
+  return Object.assign(new Error(code), { code })
+}
+
+interface SentInit {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+async function readAsked(input: string, init: SentInit): Promise<Asked> {
+  const headers = Object.fromEntries(
+    Object.entries(init.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const path = input.slice(input.indexOf('/api/1') + '/api/1'.length)
+  const method = (init.method ?? 'GET') as Asked['method']
+  if (init.body === null || init.body === undefined || typeof init.body === 'string') {
+    return { method, path, headers, body: init.body ?? null }
+  }
+  const sent = new Response(init.body as BodyInit)
+  const type = sent.headers.get('content-type')
+  const body = Buffer.from(await sent.arrayBuffer())
+  return { method, path, headers: type === null ? headers : { ...headers, 'content-type': type }, body }
+}
+
+/** What the engine reads of a fetch's answer. */
+class SimResponse {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  readonly #body: Buffer
+  readonly #isCutOff: boolean
+
+  constructor({ status, headers, body }: Answered) {
+    this.status = status
+    this.headers = { get: name => headers[name.toLowerCase()] ?? null }
+    this.#body = body
+    this.#isCutOff = breaksOff in headers
+  }
+
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300
+  }
+
+  get body(): AsyncGenerator<Uint8Array> {
+    return this.#parts()
+  }
+
+  async *#parts(): AsyncGenerator<Uint8Array> {
+    if (this.#body.length > 0) yield this.#body
+    if (this.#isCutOff) throw broken('UND_ERR_SOCKET')
+  }
+
+  async arrayBuffer(): Promise<Uint8Array> {
+    if (this.#isCutOff) throw broken('UND_ERR_SOCKET')
+    return this.#body
+  }
+
+  async text(): Promise<string> {
+    return Buffer.from(await this.arrayBuffer()).toString('utf8')
+  }
+
+  async json(): Promise<unknown> {
+    return JSON.parse(await this.text())
+  }
+}

@@ -1,0 +1,129 @@
+/** What the office does to jobs, at the hub, while the laptops are wherever they are. */
+import type { Job } from '../../../shared/job.ts'
+import { priorityBy } from '../acts/edit-fields.ts'
+import { firstMorning } from '../template.ts'
+import type { Scene, World } from '../world.ts'
+
+export interface OfficeKind {
+  name: string
+  weight: number
+  /** Answers what the trace says of it. Null: there was nothing to do it to. */
+  perform(scene: Scene): Promise<string | null>
+}
+
+async function readJob(world: World, uuid: string): Promise<Job | null> {
+  const answer = await world.office('GET', `/job/${uuid}`)
+  return answer.status === 200 ? (JSON.parse(answer.body.toString('utf8')) as Job) : null
+}
+
+async function pickJob({ world, chance }: Scene): Promise<Job | null> {
+  const uuids = world.hub.store.read.all<{ uuid: string }>('SELECT uuid FROM jobs ORDER BY id')
+  return uuids.length === 0 ? null : readJob(world, chance.pick(uuids).uuid)
+}
+
+/** With a job of the hub's. */
+function onJob(
+  name: string,
+  weight: number,
+  act: (job: Job, scene: Scene) => Promise<string | null>,
+): OfficeKind {
+  return {
+    name,
+    weight,
+    async perform(scene) {
+      const job = await pickJob(scene)
+      return job && act(job, scene)
+    },
+  }
+}
+
+async function put({ world }: Scene, job: Job, fields: object): Promise<string> {
+  const { status } = await world.office('PUT', `/job/${job.id}`, fields)
+  return `${Object.keys(fields).join()} of ${job.uuid}: ${status}`
+}
+
+const words = ({ step }: Scene) => `Office ${step}`
+
+const edit = onJob('edits', 40, (job, scene) => {
+  const { chance } = scene
+  const fields = chance.pick<() => object>([
+    () => ({ title: words(scene) }),
+    () => ({ description: words(scene) }),
+    () => ({ priority: priorityBy(chance) }),
+    () => ({ startTime: firstMorning + chance.below(48) * 3_600_000 }),
+    () => ({ items: job.items.map(item => (chance.fraction() < 0.5 ? { ...item, done: !item.done } : item)) }),
+    () => ({ items: [...job.items, { title: words(scene) }] }),
+    () => ({ items: job.items.slice(1) }),
+    () => ({ customFields: job.customFields.map(field => ({ ...field, value: words(scene) })) }),
+  ])()
+  return put(scene, job, fields)
+})
+
+const writesNote = onJob('writes a note', 12, async (job, scene) => {
+  const { status } = await scene.world.office('POST', `/job/${job.uuid}/note`, `text=${words(scene)}`)
+  return `on ${job.uuid}: ${status}`
+})
+
+const reassigns = onJob('reassigns', 12, (job, scene) => {
+  const { userId } = scene.chance.pick(scene.world.laptops)
+  return put(scene, job, { resources: [{ userId, state: 'SCHEDULED' }] })
+})
+
+const adds = onJob('adds a person', 8, (job, scene) => {
+  const { userId } = scene.chance.pick(scene.world.laptops)
+  if (job.resources.some(one => one.userId === userId)) return Promise.resolve(null)
+  return put(scene, job, { resources: [...job.resources, { userId, state: 'ASSIGNED' }] })
+})
+
+const unschedules = onJob('unschedules', 5, async (job, scene) => {
+  const { userId } = scene.chance.pick(scene.world.laptops)
+  const { status } = await scene.world.office('PUT', `/job/${job.uuid}/unschedule?userId=${userId}`)
+  return `of ${job.uuid}: ${status}`
+})
+
+const cancels = onJob('cancels', 2, (job, scene) => put(scene, job, { state: 'CANCELED' }))
+
+const deletes = onJob('deletes', 3, async (job, { world }) => {
+  world.history.bury(job)
+  const { status } = await world.office('DELETE', `/job/${job.uuid}`)
+  return `${job.uuid}: ${status}`
+})
+
+export const plans: OfficeKind = {
+  name: 'plans a job',
+  weight: 5,
+  async perform(scene) {
+    const { userId } = scene.chance.pick(scene.world.laptops)
+    const body = plannedJob(scene.chance, `Planned in step ${scene.step}`, [userId])
+    const { status } = await scene.world.office('POST', '/job', body)
+    return `for ${userId}: ${status}`
+  },
+}
+
+export function plannedJob(chance: Chance, title: string, userIds: readonly number[]): object {
+  const startTime = firstMorning + chance.below(20) * 1_800_000
+  return {
+    title,
+    description: 'As agreed',
+    startTime,
+    endTime: startTime + 3_600_000,
+    resources: userIds.map(userId => ({ userId, state: 'SCHEDULED' })),
+    items: [{ title: 'Check' }, { title: 'Clean' }],
+    customFields: [
+      { name: 'meter', type: 'TEXT', value: null },
+      { name: 'remarks', type: 'TEXT', value: '' },
+    ],
+  }
+}
+type Chance = Scene['chance']
+
+export const officeKinds: readonly OfficeKind[] = [
+  edit,
+  writesNote,
+  reassigns,
+  adds,
+  unschedules,
+  cancels,
+  deletes,
+  plans,
+]

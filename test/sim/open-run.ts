@@ -1,0 +1,185 @@
+/** What a run stands on: its clock, its hub, its laptops, the network between, and what is counted. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createChance } from './chance.ts'
+import type { FaultKind } from './faults.ts'
+import type { HubHost } from './hub.ts'
+import { createHubHistory } from './hub-history.ts'
+import { createLaptop } from './laptop.ts'
+import { createLink, type NetworkParts } from './network.ts'
+import type { Plan } from './plan.ts'
+import { createProofs } from './proofs.ts'
+import { firstMorning, type Template } from './template.ts'
+import { createTimeline } from './timeline.ts'
+import type { World } from './world.ts'
+
+export interface Ground {
+  template: Template
+  host: HubHost
+}
+
+export type Trouble = FaultKind | 'kill' | 'offline' | 'jump' | 'sleep' | 'restart-hub'
+
+export interface Counted {
+  seed: number
+  /** acts of people */
+  operations: number
+  requests: number
+  faults: Partial<Record<Trouble, number>>
+}
+
+export interface Run {
+  plan: Plan
+  world: World
+  trace: string[]
+  counted: Counted
+  isBusy(): boolean
+  /** what a step begins, and what has to end before time goes on */
+  begin(work: Promise<unknown>): void
+  /** what broke in a step: a bug */
+  failure: string | null
+  network: NetworkParts
+  /** ms that everybody slept */
+  nights: { ms: number }
+}
+
+/** Where the files of runs lie: in memory, where the system has such a place. */
+export function makeFolder(): string {
+  for (const parent of ['/dev/shm', tmpdir()]) {
+    try {
+      return mkdtempSync(path.join(parent, 'fieldbook-sim-'))
+    } catch {
+      // no such place, or not ours to write
+    }
+  }
+  throw new Error('There is no folder for the files of a run')
+}
+
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+export function count({ counted }: Pick<Run, 'counted'>, what: Trouble): void {
+  counted.faults[what] = (counted.faults[what] ?? 0) + 1
+}
+
+export function openRun(ground: Ground, plan: Plan, folder: string): Run {
+  const counted: Counted = { seed: plan.seed, operations: 0, requests: 0, faults: {} }
+  const trace: string[] = []
+  const nights = { ms: 0 }
+  const world = openWorld(ground, plan, { folder, trace, nights, network: () => network })
+  const network = networkOf(world, counted)
+  let working = 0
+  const run: Run = {
+    plan,
+    world,
+    trace,
+    counted,
+    network,
+    nights,
+    failure: null,
+    isBusy: () => working > 0 || world.hub.running > 0 || world.laptops.some(laptop => laptop.isEnding),
+    begin(work) {
+      working++
+      work
+        .catch((error: unknown) => {
+          run.failure ??= stackOf(error)
+        })
+        .finally(() => working--)
+    },
+  }
+  return run
+}
+
+interface WorldParts {
+  folder: string
+  trace: string[]
+  nights: { ms: number }
+  network(): NetworkParts
+}
+
+function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): World {
+  const { folder, trace, nights } = parts
+  const chance = createChance(plan.seed)
+  const timeline = createTimeline()
+  const begin = firstMorning + chance.below(12 * 3_600_000)
+  const wall = () => begin + timeline.elapsed() + nights.ms
+  const hub = host.open({ folder, isPlain: plan.isPlain, chance: chance.fork('hub'), now: wall })
+  const tell = (line: string) => void trace.push(`${(timeline.elapsed() / 1_000).toFixed(3)} ${line}`)
+  let links = 0
+  const laptops = Array.from({ length: plan.laptops }, (_, nth) =>
+    createLaptop({
+      name: `L${nth}`,
+      nth,
+      folder,
+      template,
+      timeline,
+      chance: chance.fork(`laptop ${nth}`),
+      wall,
+      skew: chance.below(400_000) - 200_000,
+      newLink: () => createLink(parts.network(), `L${nth}`, chance.fork(`link ${links++}`)),
+      tell,
+    }),
+  )
+  const world: World = {
+    seed: plan.seed,
+    isPlain: plan.isPlain,
+    template,
+    timeline,
+    hub,
+    laptops,
+    meant: [],
+    history: createHubHistory(),
+    proofs: createProofs(),
+    takenOut: new Set(),
+    strays: [],
+    tell,
+    office: (method, under, body) => askAsOffice(world, method, under, body),
+  }
+  return world
+}
+
+const askAsOffice = async (world: World, ...[method, under, body]: Parameters<World['office']>) => {
+  const isText = typeof body === 'string'
+  const type = isText ? 'application/x-www-form-urlencoded' : 'application/json'
+  const headers = {
+    'api-key': world.template.integration.apiKey,
+    ...(body !== undefined && { 'content-type': type }),
+  }
+  const sent = body === undefined ? null : isText ? body : JSON.stringify(body)
+  const asked = { method, path: under, headers, body: sent }
+  const answered = await world.hub.ask(asked)
+  world.history.see({ from: 'office', asked, answered })
+  return answered
+}
+
+function networkOf(world: World, counted: Counted): NetworkParts {
+  return {
+    timeline: world.timeline,
+    hub: () => world.hub,
+    onLeave(from, asked) {
+      counted.requests++
+      const laptop = world.laptops.find(one => one.name === from)
+      const stray = strayOf(laptop, asked.headers['api-token'])
+      if (stray && asked.method !== 'GET') world.strays.push(`${from} sent ${asked.method} ${asked.path}`)
+      return laptop?.onSend() ?? true
+    },
+    onAnswered(exchanged) {
+      const { from, asked, answered } = exchanged
+      world.tell(`  ${from} ${asked.method} ${asked.path} -> ${answered.status}`)
+      world.history.see(exchanged)
+    },
+    onArrived: (from, asked, answered) => world.proofs.see(from, asked, answered),
+    onFault(from, kind, asked) {
+      count({ counted }, kind)
+      world.tell(`  ${from} ${asked.method} ${asked.path} meets ${kind}`)
+    },
+  }
+}
+
+/** A guest at a copy of the file has nothing to send, and nobody sends with another's token. */
+function strayOf(laptop: World['laptops'][number] | undefined, token: string | undefined): boolean {
+  if (!laptop) return true
+  return token !== undefined && token !== laptop.token && !laptop.earlierTokens.has(token)
+}

@@ -1,0 +1,96 @@
+/** What a run goes through, told beforehand: a list of steps, so that a failing one can be made shorter. */
+import { type Chance, createChance } from './chance.ts'
+import { type FaultKind, faultKinds } from './faults.ts'
+import type { Planned } from './network.ts'
+
+/** `at`: ms since the run began; `nth`: its number in the whole plan, by which chance decides the rest. */
+export type Step = { nth: number; at: number } & (
+  | { kind: 'act'; laptop: number; act: string }
+  | { kind: 'office'; act: string }
+  | { kind: 'fault'; laptop: number; planned: Planned }
+  | { kind: 'offline'; laptop: number; ms: number }
+  | { kind: 'kill'; laptop: number; after: number; what: 'now' | 'commits' | 'sends'; downMs: number }
+  | { kind: 'jump'; laptop: number; ms: number }
+  | { kind: 'sleep'; ms: number }
+  | { kind: 'restart-hub' }
+  | { kind: 'borrow'; laptop: number }
+)
+
+export interface PlanOptions {
+  laptops: number
+  /** what each laptop's person does */
+  operations: number
+  isPlain: boolean
+}
+
+export interface Weighted {
+  name: string
+  weight: number
+}
+
+export interface Plan extends PlanOptions {
+  seed: number
+  steps: Step[]
+}
+
+const yearMs = 365 * 24 * 3_600_000
+
+export function makePlan(
+  seed: number,
+  options: PlanOptions,
+  acts: readonly Weighted[],
+  officeActs: readonly Weighted[],
+): Plan {
+  const chance = createChance(seed).fork('plan')
+  const steps: Step[] = []
+  const add = (at: number, step: PlainStep) => steps.push({ nth: steps.length, at, ...step } as Step)
+  /** some runs are calm, some are a storm */
+  const trouble = chance.fraction()
+  let longest = 0
+  for (let laptop = 0; laptop < options.laptops; laptop++) {
+    let at = 2_000
+    for (let nth = 0; nth < options.operations; nth++) {
+      at += chance.fraction() < 0.15 ? chance.below(40_000) : chance.below(6_000)
+      add(at, { kind: 'act', laptop, act: chance.weighted(acts).name })
+      if (chance.fraction() < 0.5 * trouble) add(chance.below(at), troubleOf(chance, laptop))
+      if (chance.fraction() < 0.02 * trouble) add(at, breakOf(chance, laptop))
+    }
+    longest = Math.max(longest, at)
+  }
+  const officeCount = Math.floor(options.operations * options.laptops * 0.15)
+  for (let nth = 0; nth < officeCount; nth++) {
+    add(chance.below(longest), { kind: 'office', act: chance.weighted(officeActs).name })
+  }
+  if (chance.fraction() < 0.3) add(chance.below(longest), { kind: 'restart-hub' })
+  if (chance.fraction() < 0.25) {
+    add(chance.below(longest), { kind: 'borrow', laptop: chance.below(options.laptops) })
+  }
+  return { seed, ...options, steps: steps.toSorted((a, b) => a.at - b.at || a.nth - b.nth) }
+}
+
+type PlainStep = Step extends infer S ? (S extends Step ? Omit<S, 'nth' | 'at'> : never) : never
+
+function troubleOf(chance: Chance, laptop: number): PlainStep {
+  const dice = chance.fraction()
+  if (dice < 0.12) {
+    const what = chance.pick(['now', 'commits', 'commits', 'sends'] as const)
+    return { kind: 'kill', laptop, what, after: 1 + chance.below(6), downMs: 500 + chance.below(20_000) }
+  }
+  if (dice < 0.18) return { kind: 'offline', laptop, ms: chance.below(90_000) }
+  const kind: FaultKind = chance.pick(faultKinds)
+  const on = chance.pick(['any', 'writes', 'writes', 'reads'] as const)
+  return { kind: 'fault', laptop, planned: { kind, skip: chance.below(3), times: timesOf(chance), on } }
+}
+
+function timesOf(chance: Chance): number {
+  const dice = chance.fraction()
+  if (dice < 0.75) return 1
+  return dice < 0.97 ? 2 + chance.below(3) : 12
+}
+
+/** A clock that jumps by up to a year, and a night asleep. */
+function breakOf(chance: Chance, laptop: number): PlainStep {
+  if (chance.fraction() < 0.15) return { kind: 'sleep', ms: chance.below(40 * 3_600_000) }
+  const share = chance.pick([1, 1 / 365, 1 / 8_760, 1 / 50_000])
+  return { kind: 'jump', laptop, ms: Math.round((chance.fraction() * 2 - 1) * yearMs * share) }
+}

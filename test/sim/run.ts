@@ -1,0 +1,83 @@
+/** One run: a plan carried out to its end, then an evening in which everything comes to rest, judged all along. */
+import { rmSync } from 'node:fs'
+import { createChance } from './chance.ts'
+import { spendEvening } from './evening.ts'
+import { invariants } from './invariants/all.ts'
+import { plannedJob } from './office/kinds.ts'
+import { type Counted, type Ground, makeFolder, openRun, type Run, stackOf } from './open-run.ts'
+import type { Plan } from './plan.ts'
+import { becomeQuiet } from './quiet.ts'
+import { performStep } from './steps.ts'
+import type { World } from './world.ts'
+
+export interface RunResult extends Counted {
+  /** null: every invariant held */
+  failure: string | null
+  trace: readonly string[]
+  virtualMs: number
+}
+
+export async function runPlan(ground: Ground, plan: Plan): Promise<RunResult> {
+  const folder = makeFolder()
+  const run = openRun(ground, plan, folder)
+  try {
+    const failure = await live(run).catch((error: unknown) => `The run broke: ${stackOf(error)}`)
+    return { ...run.counted, failure, virtualMs: run.world.timeline.elapsed() + run.nights.ms, trace: run.trace }
+  } finally {
+    for (const laptop of run.world.laptops) laptop.close()
+    await becomeQuiet(() => run.isBusy())
+    run.world.hub.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function live(run: Run): Promise<string | null> {
+  const { world, plan } = run
+  const chance = createChance(plan.seed).fork('first jobs')
+  const everybody = world.laptops.map(laptop => laptop.userId)
+  for (const laptop of world.laptops) {
+    for (let nth = 0; nth < 3; nth++) {
+      await world.office('POST', '/job', plannedJob(chance, `Job ${nth} of ${laptop.name}`, [laptop.userId]))
+    }
+  }
+  await world.office('POST', '/job', plannedJob(chance, 'Job of all', everybody))
+  for (const laptop of world.laptops) laptop.start()
+  for (const step of plan.steps) {
+    world.timeline.after(step.at, () => {
+      performStep(run, step)
+      isJudged = false
+    })
+  }
+  let isJudged = true
+  const last = plan.steps.at(-1)?.at ?? 0
+  while (world.timeline.step(last)) {
+    await becomeQuiet(run.isBusy)
+    if (run.failure !== null) return run.failure
+    if (isJudged) continue
+    isJudged = true
+    const violation = judgeNow(run)
+    if (violation !== null) return violation
+  }
+  const unrest = await spendEvening(run)
+  return unrest ?? run.failure ?? judgeNow(run) ?? judgeEnd(run)
+}
+
+export function judgeNow({ world }: Run): string | null {
+  for (const { during } of invariants) {
+    const violation = during?.(world) ?? null
+    if (violation !== null) return sentence(world, violation)
+  }
+  return null
+}
+
+function judgeEnd({ world }: Run): string | null {
+  for (const { atEnd } of invariants) {
+    const violation = atEnd?.(world) ?? null
+    if (violation !== null) return sentence(world, violation)
+  }
+  return null
+}
+
+export function sentence({ seed, isPlain }: World, violation: string): string {
+  return `Seed ${seed}${isPlain ? ' (plain hub)' : ''}: ${violation}`
+}

@@ -1,0 +1,150 @@
+/** Carrying out one step of a plan. */
+import { issueToken } from '../../main/service/access/tokens.ts'
+import { actKinds } from './acts/kinds.ts'
+import { createChance } from './chance.ts'
+import { accountOf, openLife, type SimLaptop } from './laptop.ts'
+import { createLink } from './network.ts'
+import { officeKinds } from './office/kinds.ts'
+import { count, type Run } from './open-run.ts'
+import type { Plan, Step } from './plan.ts'
+
+import { readCopy, writeCopy } from './template.ts'
+import type { World } from './world.ts'
+
+type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
+
+export function performStep(run: Run, step: Step): void {
+  switch (step.kind) {
+    case 'act':
+      return act(run, step)
+    case 'office':
+      return run.begin(actAsOffice(run, step))
+    case 'fault':
+      return laptopOf(run, step).life?.link.plan(step.planned)
+    case 'offline':
+      return goOffline(run, step)
+    case 'kill':
+      return kill(run, step)
+    case 'jump':
+      run.world.tell(`${laptopOf(run, step).name}: its clock jumps by ${step.ms} ms`)
+      count(run, 'jump')
+      return laptopOf(run, step).jump(step.ms)
+    case 'sleep':
+      return sleep(run, step)
+    case 'restart-hub':
+      return restartHub(run)
+    case 'borrow':
+      return borrow(run, step)
+  }
+}
+
+function laptopOf({ world }: Run, { laptop }: { laptop: number }): SimLaptop {
+  const found = world.laptops[laptop]
+  if (!found) throw new Error(`There is no laptop ${laptop}`)
+  return found
+}
+
+/** Chance of a step's own, so that leaving other steps out changes nothing in this one. */
+export function chanceOf({ seed }: Plan, nth: number) {
+  return createChance(seed).fork(`step ${nth}`)
+}
+
+function act(run: Run, step: StepOf<'act'>): void {
+  const laptop = laptopOf(run, step)
+  const { life } = laptop
+  const kind = actKinds.find(({ name }) => name === step.act)
+  if (!life || !kind) return
+  signInWhereAsked(run.world, laptop)
+  const { world } = run
+  const scene = { world, laptop, life, chance: chanceOf(run.plan, step.nth), step: step.nth }
+  try {
+    const said = kind.perform(scene)
+    if (said === null) return
+    run.counted.operations++
+    world.tell(`${laptop.name} ${kind.name} [${step.nth}]: ${said}`)
+  } catch (error) {
+    // a program that is killed right after its commit can only throw
+    if (laptop.life === life) throw error
+  }
+}
+
+/** The person sees that the program asks, and signs in; a token that lay too long is made anew. */
+export function signInWhereAsked({ hub, template, tell }: World, laptop: SimLaptop): void {
+  const { life } = laptop
+  const asks = life?.store.read.get(`SELECT 1 FROM sync_state WHERE name = 'needsSignIn' AND value = 'true'`)
+  if (!life || asks === undefined) return
+  const nth = Number(laptop.name.slice(1))
+  const key = template.appKeys[nth % template.appKeys.length]
+  const service = { store: hub.store, now: hub.now, newUuid: () => life.context.ports.random.uuid() }
+  laptop.signIn(issueToken(service, laptop.userId, key?.id ?? 0).token)
+  tell(`${laptop.name} signs in again`)
+}
+
+async function actAsOffice(run: Run, step: StepOf<'office'>): Promise<void> {
+  const kind = officeKinds.find(({ name }) => name === step.act)
+  const said = await kind?.perform({ world: run.world, chance: chanceOf(run.plan, step.nth), step: step.nth })
+  if (said) run.world.tell(`The office ${step.act} [${step.nth}]: ${said}`)
+}
+
+function goOffline(run: Run, step: StepOf<'offline'>): void {
+  const laptop = laptopOf(run, step)
+  const link = laptop.life?.link
+  if (!link) return
+  link.isDown = true
+  count(run, 'offline')
+  run.world.tell(`${laptop.name} is offline for ${step.ms} ms`)
+  run.world.timeline.after(step.ms, () => {
+    link.isDown = false
+  })
+}
+
+function kill(run: Run, step: StepOf<'kill'>): void {
+  const laptop = laptopOf(run, step)
+  count(run, 'kill')
+  if (step.what === 'now') laptop.kill('at this moment', step.downMs)
+  else laptop.killAfter(step.after, step.what, step.downMs)
+}
+
+/** Every lid is closed for a while: no timer runs, what is under way breaks, and all clocks have gone on. */
+function sleep(run: Run, { ms }: StepOf<'sleep'>): void {
+  count(run, 'sleep')
+  run.world.tell(`All sleep for ${ms} ms`)
+  for (const laptop of run.world.laptops) laptop.life?.link.breakAll()
+  run.nights.ms += ms
+}
+
+function restartHub(run: Run): void {
+  const { world } = run
+  world.tell('The hub starts anew')
+  count(run, 'restart-hub')
+  world.hub.restart()
+  for (const laptop of world.laptops) laptop.life?.link.breakAll()
+}
+
+/** Somebody else opens a copy of the same file under their own name: what waits there is none of theirs to send. */
+function borrow(run: Run, step: StepOf<'borrow'>): void {
+  const { world, plan } = run
+  const laptop = laptopOf(run, step)
+  const guest = (step.laptop + 1) % plan.laptops
+  if (!laptop.life || guest === step.laptop) return
+  const name = `${laptop.name} as L${guest}`
+  const file = laptop.file.replace(/\.db$/, `-${step.nth}.db`)
+  writeCopy(file, readCopy(laptop.file))
+  const life = openLife({
+    ...laptop.parts,
+    nth: guest,
+    name,
+    file,
+    now: laptop.now,
+    account: accountOf(world.template, guest),
+    token: world.laptops[guest]?.token ?? '',
+    chance: chanceOf(plan, step.nth),
+    newLink: () => createLink(run.network, name, chanceOf(plan, step.nth).fork('link')),
+  })
+  world.tell(`${name} opens`)
+  life.engine.start()
+  world.timeline.after(30_000, () => {
+    life.link.cut()
+    run.begin(life.engine.stop().finally(() => life.store.close()))
+  })
+}

@@ -1,0 +1,84 @@
+/** The one time line of a run: everything that happens waits on it, and runs in the order of its times. */
+
+export interface Timeline {
+  /** ms since the run began */
+  elapsed(): number
+  /** calls `run` once in `ms`; the answer takes it back */
+  after(ms: number, run: () => void): () => void
+  /** moves on to what comes next and runs it; false: nothing waits, or it is later than `until` */
+  step(until: number): boolean
+  /** moves on, when nothing waits before */
+  moveTo(at: number): void
+}
+
+interface Entry {
+  at: number
+  order: number
+  run: (() => void) | null
+}
+
+export function createTimeline(): Timeline {
+  let elapsed = 0
+  let made = 0
+  const heap: Entry[] = []
+  const isBefore = (a: Entry, b: Entry) => a.at < b.at || (a.at === b.at && a.order < b.order)
+  const dropTakenBack = () => {
+    while (heap[0]?.run === null) pop(heap, isBefore)
+  }
+  return {
+    elapsed: () => elapsed,
+    after(ms, run) {
+      const entry: Entry = { at: elapsed + Math.max(0, Math.round(ms)), order: made++, run }
+      push(heap, entry, isBefore)
+      return () => {
+        entry.run = null
+      }
+    },
+    step(until) {
+      dropTakenBack()
+      const [first] = heap
+      if (!first || first.at > until) return false
+      pop(heap, isBefore)
+      elapsed = Math.max(elapsed, first.at)
+      first.run?.()
+      return true
+    },
+    moveTo(at) {
+      elapsed = Math.max(elapsed, at)
+    },
+  }
+}
+
+type Before = (a: Entry, b: Entry) => boolean
+
+function push(heap: Entry[], entry: Entry, isBefore: Before): void {
+  heap.push(entry)
+  for (let at = heap.length - 1; at > 0; ) {
+    const parent = (at - 1) >> 1
+    if (!swapIf(heap, at, parent, isBefore)) return
+    at = parent
+  }
+}
+
+function pop(heap: Entry[], isBefore: Before): void {
+  const last = heap.pop()
+  if (last === undefined || heap.length === 0) return
+  heap[0] = last
+  for (let at = 0; ; ) {
+    const [left, right] = [2 * at + 1, 2 * at + 2]
+    const [first, second] = [heap[left], heap[right]]
+    if (first === undefined) return
+    const child = second !== undefined && isBefore(second, first) ? right : left
+    if (!swapIf(heap, child, at, isBefore)) return
+    at = child
+  }
+}
+
+/** Changes places when the one at `lower` comes first. */
+function swapIf(heap: Entry[], lower: number, upper: number, isBefore: Before): boolean {
+  const [below, above] = [heap[lower], heap[upper]]
+  if (!below || !above || !isBefore(below, above)) return false
+  heap[lower] = above
+  heap[upper] = below
+  return true
+}

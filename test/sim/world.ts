@@ -1,0 +1,48 @@
+/** Everything one run consists of, and what its oracle has seen. */
+import type { Chance } from './chance.ts'
+import type { Answered, Asked, SimHub } from './hub.ts'
+import type { Life, SimLaptop } from './laptop.ts'
+import type { Meant } from './meant.ts'
+import type { HubHistory } from './hub-history.ts'
+import type { Proofs } from './proofs.ts'
+import type { Template } from './template.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface World {
+  seed: number
+  isPlain: boolean
+  template: Template
+  timeline: Timeline
+  hub: SimHub
+  laptops: readonly SimLaptop[]
+  meant: Meant[]
+  /** every value that each field had at the hub, and what went */
+  history: HubHistory
+  proofs: Proofs
+  /** operations that the person took out, by their ids */
+  takenOut: Set<string>
+  /** what went out under an account that is not its own */
+  strays: string[]
+  /** asks as the office does, with nothing between */
+  office(method: Asked['method'], path: string, body?: unknown): Promise<Answered>
+  tell(line: string): void
+}
+
+/** One thing that somebody does. */
+export interface Scene {
+  world: World
+  chance: Chance
+  /** its number in the plan */
+  step: number
+}
+
+export interface LaptopScene extends Scene {
+  laptop: SimLaptop
+  life: Life
+}
+
+export function note(scene: LaptopScene, meant: Pick<Meant, 'jobUuid' | 'operationId' | 'claim'>): void {
+  const { world, laptop, step } = scene
+  const fate = laptop.life === scene.life ? 'stands' : 'maybe'
+  world.meant.push({ step, laptop: laptop.name, userId: laptop.userId, fate, ...meant })
+}
