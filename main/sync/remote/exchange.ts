@@ -1,8 +1,10 @@
 /** One exchange over the network: the deadline, the redirects that may be followed, the errors by their names. */
-import { syncLimits } from '../../../shared/limits.ts'
+import type { RequestInit } from 'undici'
+import { limits, syncLimits } from '../../../shared/limits.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncPorts } from '../ports.ts'
 import { isUnderBase } from './base-url.ts'
-import { type RemoteRequest, urlOf } from './remote.ts'
+import { type Receiver, type RemoteRequest, urlOf } from './remote.ts'
 import { notAHub, type RawReply, type Silence } from './reply.ts'
 
 type Headers = Record<string, string>
@@ -63,16 +65,36 @@ async function ask(
     const response = await ports.fetch(url, {
       method: request.method,
       headers,
-      body: request.body,
+      ...bodyOf(request),
       redirect: 'manual',
       signal,
     })
-    const text = await readText(response.body)
+    const text = await (response.ok && request.receiver
+      ? passOn(response.body, request.receiver)
+      : readText(response.body))
     if (text === null) return notAHub('The answer is larger than any of a hub.')
     return { status: response.status, header: name => response.headers.get(name), text }
   } catch (error) {
+    // a disk that does not take what comes is no fault of the network
+    if (error instanceof StoreFailure) throw error
     return silenceFrom(error)
   }
+}
+
+function bodyOf({ body, file }: RemoteRequest): Pick<RequestInit, 'body' | 'duplex'> {
+  return file ? { body: file.read(), duplex: 'half' } : { body }
+}
+
+/** Nothing of it is kept here. Null for more than was to come: whatever else would is not waited for. */
+async function passOn(body: AsyncIterable<Uint8Array> | null, receiver: Receiver): Promise<string | null> {
+  const most = receiver.size ?? limits.documentBytes
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.byteLength
+    if (size > most) return null
+    receiver.add(part)
+  }
+  return ''
 }
 
 /** Null for more than is taken, counted after unpacking; whatever else would come is not waited for. */

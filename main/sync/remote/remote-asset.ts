@@ -6,6 +6,7 @@ import { Asset, type AssetTemplate, AssetType } from '../../../shared/asset.ts'
 import { assetStates } from '../../../shared/states.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
 import { asId, asInstant, asOneOf, asText, asUuid, isRecord, readList } from './read-json.ts'
+import { readRemoteDocuments } from './remote-document.ts'
 import { readContact, readLocation } from './remote-parts.ts'
 
 /** Only what the hub told; everything else of the asset is unknown. */
@@ -42,7 +43,7 @@ const assetReaders: EntityReaders = {
   required: {
     ...birth,
     inactive: value => (typeof value === 'boolean' ? value : null),
-    documents: value => readList(value, entry => entry),
+    documents: readRemoteDocuments,
     customFields: value => readList(value, entry => entry),
   },
   named: new Set(Object.keys(Asset.properties)),

@@ -16,6 +16,7 @@ import {
   isRecord,
   readList,
 } from './read-json.ts'
+import { readRemoteDocuments } from './remote-document.ts'
 import {
   readContact,
   readDestination,
@@ -70,9 +71,9 @@ const required: { [K in keyof Job]?: Reader<K> } = {
   resources: value => readList(value, readResource),
   events: readEvents,
   items: value => readList(value, readItem),
-  // kept nowhere yet, so nothing reads what is in them
-  documents: value => asRecords(value) as Job['documents'] | null,
+  documents: value => readRemoteDocuments(value) as Job['documents'] | null,
   customFields: asRecords,
+  // kept nowhere yet, so nothing reads what is in them
   forms: value => asRecords(value) as Job['forms'] | null,
 }
 const readers: EntityReaders = { nullable, required, named: new Set(Object.keys(Job.properties)) }

@@ -2,12 +2,13 @@
  * One hub over HTTP: every request goes out with the key and, when there is one, the token; signed anew each time
  * where there is a secret; with a deadline; and comes back as a `Reply`. Nothing here retries, but once after a 401.
  */
-import { syncLimits } from '../../../shared/limits.ts'
+import { limits, syncLimits } from '../../../shared/limits.ts'
 import { sign, signatureBase } from '../../service/access/signature.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncPorts } from '../ports.ts'
 import { isUnderBase } from './base-url.ts'
 import { exchange } from './exchange.ts'
+import type { FileBody } from './file-form.ts'
 import { type Expected, type RawReply, type Reply, readDate, readReply } from './reply.ts'
 
 export interface Connection {
@@ -23,7 +24,18 @@ export interface Connection {
 export interface RemoteRequest extends Omit<FrozenRequest, 'idempotencyKey'> {
   idempotencyKey?: string | null
   ifMatch?: string | null
+  /** goes out in place of `body` */
+  file?: FileBody
+  /** content that is asked for goes here as it comes, and the reply has none */
+  receiver?: Receiver
   expected: Expected
+}
+
+export interface Receiver {
+  /** bytes that are to come; null: the hub did not say */
+  size: number | null
+  /** @throws StoreFailure, which ends the request */
+  add(bytes: Uint8Array): void
 }
 
 export interface Remote {
@@ -46,7 +58,7 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
   }
   const attempt = async (request: RemoteRequest): Promise<Reply> => {
     const headers = requestHeaders(connection, request, nextStamp)
-    const result = await exchange(ports, connection.baseUrl, request, headers, syncLimits.attemptMs)
+    const result = await exchange(ports, connection.baseUrl, request, headers, deadlineOf(request))
     if ('kind' in result) return result
     const reply = readReply(result, request.expected, ports.clock.now())
     if (reply.kind !== 'silence') learnOffset(result)
@@ -82,6 +94,12 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
   }
 }
 
+/** A file gets the time that its size needs on a slow line (sync design, section 12). */
+function deadlineOf({ file, receiver }: RemoteRequest): number {
+  const bytes = file?.size ?? (receiver ? (receiver.size ?? limits.documentBytes) : 0)
+  return syncLimits.attemptMs + Math.ceil((bytes / syncLimits.slowestBytesPerSecond) * 1_000)
+}
+
 /** The headers as they go over the wire (specification, "Authentication", 5 to 8). */
 function requestHeaders(
   connection: Connection,
@@ -89,6 +107,7 @@ function requestHeaders(
   nextStamp: () => number,
 ): Record<string, string> {
   const headers = plainHeaders(request)
+  if (request.file) headers['Content-Length'] = String(request.file.size)
   headers['API-Key'] = connection.apiKey
   if (connection.token !== null) headers['API-Token'] = connection.token
   if (connection.apiSecret !== null) {

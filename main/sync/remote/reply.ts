@@ -3,7 +3,8 @@ import { syncLimits } from '../../../shared/limits.ts'
 import { parseJson } from './parse-json.ts'
 import { asInstant, asText, isRecord } from './read-json.ts'
 
-export type Expected = 'json' | 'nothing'
+/** `content`: a file, of whatever type but a page; `page`: a file that is one. */
+export type Expected = 'json' | 'nothing' | 'content' | 'page'
 
 export interface Answer {
   kind: 'answer'
@@ -50,7 +51,8 @@ function speaksForItself(status: number): boolean {
 /** 2xx counts only with the right type of body (sync design, section 7). `now`: the laptop's clock, epoch ms. */
 export function readReply(raw: RawReply, expected: Expected, now: number): Reply {
   const type = (raw.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const isPage = isMarkup(raw.text, type)
+  const isAsked = expected === 'page' && raw.status >= 200 && raw.status < 300
+  const isPage = !isAsked && isMarkup(raw.text, type)
   if (isPage && !speaksForItself(raw.status)) return notAHub('A web page answered instead of the hub.')
   if (raw.status >= 400) {
     return {
@@ -83,6 +85,7 @@ function readAnswer(raw: RawReply, type: string, expected: Expected): Reply {
     serverTime: readDate(raw.header('date')),
     total: readCount(raw.header('x-total-count')),
   }
+  if (expected === 'content' || expected === 'page') return answer
   const isJson = /[/+]json$/.test(type)
   if (expected === 'nothing' && (isJson || raw.text.trim() === '')) return answer
   const body = isJson ? parseJson(raw.text) : undefined

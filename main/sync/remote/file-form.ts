@@ -1,0 +1,50 @@
+/** A file as a form (specification, POST /document/content), read piece by piece whenever it has to go out. */
+
+export interface FileBody {
+  /** of the whole body, in bytes */
+  size: number
+  /** from its beginning, each time */
+  read(): AsyncIterable<Uint8Array>
+}
+
+export interface FormFile {
+  fileName: string
+  mimeType: string
+  /** of the file, in bytes */
+  size: number
+  read(): AsyncIterable<Uint8Array>
+}
+
+export interface FileForm {
+  contentType: string
+  body: FileBody
+}
+
+/** `boundary` must not occur in the file; `fields` go before it. */
+export function formOf(boundary: string, fields: Readonly<Record<string, string>>, file: FormFile): FileForm {
+  const head = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const fileHead =
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escapeName(file.fileName)}"\r\n` +
+    `Content-Type: ${file.mimeType}\r\n\r\n`
+  const before = Buffer.from([...head, fileHead].join(''))
+  const after = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const size = before.length + file.size + after.length
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: {
+      size,
+      async *read() {
+        yield before
+        yield* file.read()
+        yield after
+      },
+    },
+  }
+}
+
+/** Forms escape these three in a name, and nothing else (HTML standard, multipart form data). */
+function escapeName(name: string): string {
+  return name.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22')
+}
