@@ -2,7 +2,7 @@
 import { addNote } from '../../../main/sync/outbox/actions.ts'
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Job } from '../../../shared/job.ts'
-import type { StartedWorld } from './laptop.ts'
+import type { Laptop, StartedWorld } from './laptop.ts'
 
 export const isNote = /^POST .*note/
 
@@ -15,6 +15,10 @@ export function writeNote(
   text: string,
   jobUuid: string = job.uuid,
 ): OperationId {
+  return writeNoteOn(laptop, jobUuid, text)
+}
+
+export function writeNoteOn(laptop: Laptop, jobUuid: string, text: string): OperationId {
   const outcome = addNote(laptop.context, { jobUuid, text, discrepancy: false, internal: false })
   if (!outcome.ok) throw new Error(outcome.failure.message)
   return outcome.value.operationId

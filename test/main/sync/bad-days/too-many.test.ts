@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { syncLimits } from '../../../../shared/limits.ts'
 import { openWorld } from '../laptop.ts'
-import { noteTexts, writeNote } from '../notes.ts'
+import { noteTexts, writeNoteOn } from '../notes.ts'
 import { firstPull, hour } from '../pull/first-pull.ts'
 
 const away = { kind: 'answer', status: 429 } as const
@@ -14,7 +14,7 @@ async function turnedAway(headers: Record<string, string>) {
   for (let nth = 0; nth < 12; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
   await firstPull(world)
   laptop.proxy.fault(/./, { ...away, headers }, Number.POSITIVE_INFINITY)
-  for (const { uuid } of jobs) writeNote(world, 'Patience', uuid)
+  for (const { uuid } of jobs) writeNoteOn(laptop, uuid, 'Patience')
   return { ...world, jobs }
 }
 
@@ -45,7 +45,7 @@ test('a person who presses "sync" while the hub wants rest makes no request', as
   await laptop.settle()
   laptop.proxy.seen.splice(0)
   laptop.engine.syncNow()
-  writeNote(world, 'More', world.jobs[0]?.uuid)
+  writeNoteOn(laptop, world.jobs[0]?.uuid ?? '', 'More')
   laptop.clock.advance(syncLimits.pullEveryMs)
   await laptop.settle()
   expect(laptop.proxy.seen).toEqual([])
@@ -61,8 +61,8 @@ test('one thing alone that is turned away holds up nothing else', async () => {
     { ...away, headers: { 'Retry-After': '3600' } },
     50,
   )
-  writeNote(world, 'Turned away', first.uuid)
-  for (let nth = 0; nth < 5; nth++) writeNote(world, `note ${nth}`, second.uuid)
+  writeNoteOn(laptop, first.uuid, 'Turned away')
+  for (let nth = 0; nth < 5; nth++) writeNoteOn(laptop, second.uuid, `note ${nth}`)
   await laptop.until(() => laptop.status().pending === 1)
   expect(noteTexts(await world.hubJob(second.uuid))).toHaveLength(5)
 })

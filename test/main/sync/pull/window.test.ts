@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
+import { recall, remember } from '../../../../main/sync/state.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { openWorld, startWorld, type World } from '../laptop.ts'
+import { writeNoteOn } from '../notes.ts'
+import { both, firstPull, titles } from './first-pull.ts'
+
+const { dayMs } = syncLimits
+
+/** A job of Anna's that was finished so many days ago. */
+async function finished(world: World, daysAgo: number) {
+  const endTime = morning - daysAgo * dayMs
+  const times = { startTime: endTime - 3_600_000, endTime }
+  const job = await world.plan({ title: `${daysAgo} days ago`, ...times })
+  for (const state of ['STARTED', 'FINISHED']) {
+    await world.office('PUT', `/job/${job.id}`, { resources: [{ userId: world.anna.user.id, state }] })
+  }
+  return job
+}
+
+const fullReadings = (world: World) =>
+  world.laptop.proxy.seen.filter(
+    ({ path }) => path.includes('list/mine') && !path.includes('modified') && !path.includes('to='),
+  ).length
+
+test.each(both)(
+  'a smaller window lets go of what was over before it, with the proof of a GET (%s)',
+  async (_hub, isPlain) => {
+    const world = await openWorld({ isPlain })
+    const { laptop } = world
+    const [old, opened, noted] = [
+      await finished(world, 40),
+      await finished(world, 41),
+      await finished(world, 42),
+    ]
+    await finished(world, 10)
+    await firstPull(world)
+    markOpened(laptop.context, opened.uuid)
+    laptop.proxy.fault(/POST/, { kind: 'answer', status: 500 }, Number.POSITIVE_INFINITY)
+    writeNoteOn(laptop, noted.uuid, 'Not sent')
+    laptop.settings.windowDays = 30
+    await laptop.pull()
+    expect(titles(laptop)).toHaveLength(4)
+    laptop.proxy.seen.splice(0)
+    laptop.engine.sweepNow()
+    await laptop.until(() => !titles(laptop).includes('40 days ago'), 'its leaving')
+    await laptop.pull()
+    expect(laptop.proxy.seen.some(({ path }) => path === `/job/${old.uuid}`)).toBe(true)
+    expect(titles(laptop)).toEqual(['10 days ago', '41 days ago', '42 days ago'])
+  },
+)
+
+test('a job that the office opened again is not let go, though no list had told', async () => {
+  const world = await openWorld()
+  const { laptop, at } = world
+  const old = await finished(world, 40)
+  await firstPull(world)
+  const before =
+    at.hub.service.store.read.get<{ at: number }>('SELECT last_modified AS at FROM jobs')?.at ?? 0
+  await world.office('PUT', `/job/${old.id}`, {
+    resources: [{ userId: world.anna.user.id, state: 'STARTED' }],
+  })
+  at.hub.service.store.transaction(db => db.run('UPDATE jobs SET last_modified = ?', before - 3_600_000))
+  laptop.settings.windowDays = 30
+  laptop.engine.sweepNow()
+  await laptop.until(() => laptop.job(old.uuid).state === 'STARTED')
+  await laptop.pull()
+  expect(titles(laptop)).toEqual(['40 days ago'])
+})
+
+test('a larger window is read once in full, and then only what changes', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  await finished(world, 100)
+  await finished(world, 10)
+  await firstPull(world)
+  expect(titles(laptop)).toEqual(['10 days ago'])
+  laptop.settings.windowDays = 120
+  laptop.proxy.seen.splice(0)
+  await laptop.pull()
+  expect(titles(laptop)).toEqual(['10 days ago', '100 days ago'])
+  await laptop.pull()
+  expect(fullReadings(world)).toBe(1)
+})
+
+test('a hub whose clock is behind what was read before is read in full', async () => {
+  const world = await startWorld()
+  const { laptop, at, job } = world
+  at.clock.time -= 3_600_000
+  at.hub.service.store.transaction(db =>
+    db.run(`UPDATE jobs SET title = 'Of the old clock', last_modified = ?`, at.clock.time),
+  )
+  laptop.proxy.seen.splice(0)
+  await laptop.pull()
+  expect(fullReadings(world)).toBe(1)
+  expect(laptop.job(job.uuid).title).toBe('Of the old clock')
+  expect(recall(laptop.store.read, 'cursor')).toBeLessThanOrEqual(at.clock.time)
+})
+
+test('a cursor older than the hub remembers what is gone means a full reading', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  laptop.store.transaction(db => remember(db, 'cursor', world.at.clock.time - 91 * dayMs))
+  laptop.proxy.seen.splice(0)
+  await laptop.pull()
+  expect(fullReadings(world)).toBe(1)
+  await laptop.pull()
+  expect(fullReadings(world)).toBe(1)
+})
