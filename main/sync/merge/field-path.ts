@@ -1,4 +1,7 @@
-/** A clash's path (`title`, `items/KEY`, `items/KEY/done`) read from and written into a job's fields. */
+/**
+ * A clash's path (`title`, `items/KEY`, `items/KEY/done`, `forms/KEY/fields/KEY/value`) read from and written into the
+ * fields of a job or a form: a property, and where that is a list, the key of an entry and the path within it.
+ */
 import type { Fields } from './fields.ts'
 import { keyOf } from './merge-list.ts'
 
@@ -6,22 +9,23 @@ export function fieldOfPath(path: string): string {
   return path.split('/', 1)[0] ?? path
 }
 
+/** Null for what is not there. */
 export function readPath(fields: Fields, path: string): unknown {
-  const [field, key, property] = splitPath(path)
-  if (key === null) return fields[field]
+  const [field, key, rest] = splitPath(path)
+  if (key === null) return fields[field] ?? null
   const entry = listOf(fields[field]).find(candidate => keyOf(candidate) === key)
-  if (property === null) return entry ?? null
-  return (entry as Fields | undefined)?.[property] ?? null
+  if (entry === undefined) return null
+  return rest === null ? entry : readPath(entry as Fields, rest)
 }
 
 /** The fields with `value` at the path; null at an entry's path takes the entry out. */
 export function writePath(fields: Fields, path: string, value: unknown): Fields {
-  const [field, key, property] = splitPath(path)
+  const [field, key, rest] = splitPath(path)
   if (key === null) return { ...fields, [field]: value }
   const list = listOf(fields[field])
-  if (property !== null) {
+  if (rest !== null) {
     const changed = list.map(entry =>
-      keyOf(entry) === key ? { ...(entry as Fields), [property]: value } : entry,
+      keyOf(entry) === key ? writePath(entry as Fields, rest, value) : entry,
     )
     return { ...fields, [field]: changed }
   }
@@ -33,12 +37,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function splitPath(path: string): [field: string, key: string | null, property: string | null] {
-  const first = path.indexOf('/')
-  if (first < 0) return [path, null, null]
-  const last = path.lastIndexOf('/')
-  const field = path.slice(0, first)
-  return last === first
-    ? [field, path.slice(first + 1), null]
-    : [field, path.slice(first + 1, last), path.slice(last + 1)]
+function splitPath(path: string): [field: string, key: string | null, rest: string | null] {
+  const [field = path, key = null, ...rest] = path.split('/')
+  return [field, key, rest.length === 0 ? null : rest.join('/')]
 }

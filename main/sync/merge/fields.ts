@@ -1,7 +1,7 @@
-/** How two people's changes of one field of a job come together (sync design, section 10). */
+/** How two people's changes of one field of a job or a form come together (sync design, section 10). */
 import { assertNever } from '../../../shared/brand.ts'
 
-/** Properties of a job by name; an absent one is unknown, never empty. */
+/** Properties of a job or a form by name; an absent one is unknown, never empty. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** `office`: the hub's value wins. `mine`: the local value stays and waits. `list`: entry by entry. */
@@ -20,7 +20,10 @@ const planning: ReadonlySet<string> = new Set([
   'orderId',
   'assetUuid',
 ])
-const lists: ReadonlySet<string> = new Set(['items', 'destinations', 'customFields', 'documents'])
+const lists: ReadonlySet<string> = new Set(['items', 'destinations', 'customFields', 'documents', 'fields'])
+
+/** What a custom field that is a group holds in its own list is merged as the list around it is. */
+export const nestedList = 'fields'
 
 export function ruleOf(field: string): FieldRule {
   if (lists.has(field)) return 'list'
@@ -39,7 +42,7 @@ export function holdingOf(rule: FieldRule): 'mine' | 'office' {
   }
 }
 
-/** Both changed the same thing. `field` is a path: `title`, `items/KEY`, `items/KEY/done`. */
+/** Both changed the same thing. `field` is a path: `title`, `items/KEY`, `items/KEY/done`, `fields/KEY/fields/KEY/value`. */
 export interface Clash {
   field: string
   before: unknown

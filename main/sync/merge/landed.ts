@@ -3,7 +3,7 @@
  * that the office made. Pure.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { Fields } from './fields.ts'
+import { type Fields, nestedList } from './fields.ts'
 import { keyOf } from './merge-list.ts'
 
 /** `sent`: the fields of each such attempt, in the order of writing. */
@@ -39,8 +39,15 @@ function landedList(
 
 function landedEntry(base: Fields | null, sent: Fields, remote: Fields): Fields {
   if (base === null) return sent
-  const landed = Object.entries(sent).filter(([name, value]) => isDeepStrictEqual(value, remote[name]))
-  return { ...base, ...Object.fromEntries(landed) }
+  const landed: Record<string, unknown> = { ...base }
+  for (const [name, value] of Object.entries(sent)) {
+    const there = remote[name]
+    if (isDeepStrictEqual(value, there)) landed[name] = value
+    else if (name === nestedList && Array.isArray(value) && Array.isArray(there)) {
+      landed[name] = landedList(listOf(landed[name]), value, there)
+    }
+  }
+  return landed
 }
 
 function listOf(value: unknown): readonly unknown[] {

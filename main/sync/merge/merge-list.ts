@@ -1,6 +1,6 @@
 /** Lists are merged entry by entry, and an entry property by property (sync design, section 10). */
 import { isDeepStrictEqual } from 'node:util'
-import type { Clash, Fields } from './fields.ts'
+import { type Clash, type Fields, nestedList } from './fields.ts'
 
 export interface MergedList {
   /** with the local value wherever both changed the same property */
@@ -93,6 +93,13 @@ function mergeProperties(path: string, before: Fields, mine: Fields, office: Fie
     const [was, here, there] = [before[name], mine[name], office[name]]
     if (isDeepStrictEqual(here, was) || isDeepStrictEqual(here, there)) continue
     if (isSettledBy(name, mine, office)) continue
+    if (name === nestedList && Array.isArray(here) && Array.isArray(there)) {
+      const inside = mergeList(`${path}/${name}`, Array.isArray(was) ? was : [], here, there)
+      put(shown, name, inside.shown)
+      put(sent, name, inside.sent)
+      clashes.push(...inside.clashes)
+      continue
+    }
     put(shown, name, here)
     if (isDeepStrictEqual(there, was)) put(sent, name, here)
     else
