@@ -3,10 +3,10 @@ import { syncLimits } from '../../../shared/limits.ts'
 import { overJobStates } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
-import { backoffMs, isDue } from '../backoff.ts'
 import { hubNow } from '../context.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
-import { type DetailResult, readDetail } from './read-detail.ts'
+import { readDetail } from './read-detail.ts'
+import { SideBySide } from './side-by-side.ts'
 
 interface DetailRow {
   uuid: string
@@ -50,46 +50,25 @@ function wantedDetails(db: ReadDb, now: number, today: number): string[] {
 
 export class Details {
   readonly #parts: PullParts
-  readonly #failed = new Map<string, { count: number; retryAt: number }>()
+  readonly #jobs: SideBySide
 
   constructor(parts: PullParts) {
     this.#parts = parts
+    this.#jobs = new SideBySide(parts, uuid => readDetail(parts, uuid))
   }
 
-  /** Reads what is wanted; one job that fails is tried again later and holds up no other. */
+  /** Reads what is wanted; one job that fails is tried again later. */
   async readWanted(): Promise<Interruption> {
     const { context } = this.#parts
     const now = context.ports.clock.now()
-    const wanted = wantedDetails(context.service.store.read, now, hubNow(context))
-    return this.read(wanted.filter(uuid => isDue(this.#failed.get(uuid)?.retryAt ?? 0, now)))
+    return this.readDue(wantedDetails(context.service.store.read, now, hubNow(context)))
   }
 
-  /** Some at a time; only a silence or a lost sign-in ends it early. */
-  async read(uuids: readonly string[]): Promise<Interruption> {
-    const queue = [...uuids]
-    let interruption: Interruption = null
-    const work = async () => {
-      for (let uuid = queue.shift(); uuid !== undefined; uuid = queue.shift()) {
-        if (interruption !== null || this.#parts.isStopped()) return
-        interruption ??= this.#judge(uuid, await readDetail(this.#parts, uuid))
-        this.#parts.tellProgress({})
-      }
-    }
-    await Promise.all(Array.from({ length: syncLimits.detailsAtOnce }, work))
-    return interruption
+  readDue(uuids: readonly string[]): Promise<Interruption> {
+    return this.#jobs.readDue(uuids)
   }
 
-  #judge(uuid: string, result: DetailResult): Interruption {
-    if (result.kind !== 'failed') {
-      this.#failed.delete(uuid)
-      return null
-    }
-    const { reply } = result
-    if (reply.kind === 'silence' || reply.status === 401) return reply
-    const { clock, random } = this.#parts.context.ports
-    const count = (this.#failed.get(uuid)?.count ?? 0) + 1
-    const pause = reply.retryAfterMs ?? backoffMs(count + 4, random.fraction())
-    this.#failed.set(uuid, { count, retryAt: clock.now() + Math.min(pause, syncLimits.retryAfterMaxMs) })
-    return null
+  read(uuids: readonly string[]): Promise<Interruption> {
+    return this.#jobs.read(uuids)
   }
 }
