@@ -128,6 +128,12 @@ export const syncLimits = {
   /** unless the settings say otherwise */
   filesAheadBytes: 500 * 1024 * 1024,
   photoSize: 2_048,
+  /** a photo with more (width times height) is sent as it is */
+  photoPixels: 120_000_000,
+  photoQuality: 88,
+  photoSeconds: 30,
+  /** contents of documents that are fetched side by side */
+  downloadsAtOnce: 2,
   assetHistory: 20,
 } as const
 

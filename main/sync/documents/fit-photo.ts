@@ -1,0 +1,55 @@
+/** A photo as it is sent: no larger than the settings say, upright, with when and where it was taken in its EXIF. */
+import type { Sharp } from 'sharp'
+import { syncLimits } from '../../../shared/limits.ts'
+import { loadSharp } from '../../service/documents/thumbnails/shrink-image.ts'
+import { exifOf, type Taken } from './exif.ts'
+
+/** What sharp calls each type that a photo is written in again; every other picture goes as it is. */
+const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {
+  'image/jpeg': image => image.jpeg({ quality: syncLimits.photoQuality }),
+  'image/png': image => image.png(),
+  'image/webp': image => image.webp({ quality: syncLimits.photoQuality }),
+}
+
+export function isPhoto(mimeType: string): boolean {
+  return Object.hasOwn(writers, mimeType)
+}
+
+export interface Fit {
+  /** the longer side, in pixels; null: as it was taken */
+  longerSide: number | null
+  /** what is known beside the photo itself; what its own EXIF says is kept */
+  taken: Taken
+  /** an IANA name */
+  timeZone: string
+}
+
+/** The very same bytes for a photo that needs nothing, that moves, or that cannot be read. */
+export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): Promise<Uint8Array> {
+  const open = await loadSharp()
+  const exif = exifOf(fit.taken, fit.timeZone)
+  try {
+    const image = open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      limitInputPixels: syncLimits.photoPixels,
+      failOn: 'error',
+    })
+    const { format, width, height, pages = 1 } = await image.metadata()
+    const isLarger = fit.longerSide !== null && Math.max(width, height) > fit.longerSide
+    const isLeft = !isLarger && Object.keys(exif).length === 0
+    if (isLeft || pages > 1 || mimeType !== `image/${format}`) return bytes
+    const upright = image.autoOrient()
+    const fitted = isLarger ? shrink(upright, fit.longerSide) : upright
+    return await (writers[mimeType]?.(fitted.keepIccProfile().withExifMerge(exif)).toBuffer() ?? bytes)
+  } catch {
+    // a picture that is broken, or too large to be opened, is still what the person wants to send
+    return bytes
+  }
+}
+
+function shrink(image: Sharp, side: number | null): Sharp {
+  return side === null
+    ? image
+    : image
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: syncLimits.photoSeconds })
+}
