@@ -94,6 +94,7 @@ async function makeMain(outDir: string): Promise<void> {
     shell: 'main/shell/main.ts',
     loopback: 'main/loopback/main.ts',
     'pdf-worker': 'main/service/documents/thumbnails/pdf-worker.ts',
+    'store-worker': 'main/app/worker/store-worker.ts',
   }
   await runVite(nodeBundle(outDir, input, 'es'))
   await runVite(nodeBundle(outDir, { preload: 'main/preload.ts' }, 'cjs'))
@@ -105,7 +106,11 @@ async function makeMain(outDir: string): Promise<void> {
 }
 
 /** Everything in one folder, packages too, so that the package ships no node_modules but the native one. */
-function nodeBundle(outDir: string, input: Record<string, string>, format: 'es' | 'cjs'): InlineConfig {
+export function nodeBundle(
+  outDir: string,
+  input: Record<string, string>,
+  format: 'es' | 'cjs',
+): InlineConfig {
   const extension = format === 'es' ? 'js' : 'cjs'
   return {
     root,
@@ -141,7 +146,7 @@ function readStamp(): string {
   return status === 0 ? stdout.trim() : ''
 }
 
-async function runVite(config: InlineConfig): Promise<void> {
+export async function runVite(config: InlineConfig): Promise<void> {
   const { build } = await import('vite')
   await build({ logLevel: 'warn', ...config })
 }

@@ -8,6 +8,11 @@ import type { JobRecord } from './job-record.ts'
 /** Writes the job's row anew; call it in the transaction that changed any of the words. */
 export function indexJob(db: WriteDb, jobId: number): void {
   unindexJob(db, jobId)
+  indexNewJob(db, jobId)
+}
+
+/** Of a job that has no row yet. */
+export function indexNewJob(db: WriteDb, jobId: number): void {
   const job = db.get<JobRecord>('SELECT * FROM jobs WHERE id = ?', jobId)
   if (!job) return
   db.run(

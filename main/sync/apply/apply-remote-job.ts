@@ -41,7 +41,8 @@ export function applyRemoteJob(
   const isSeen = isWaitedOn && endSent(db, context, remote)
   const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered, source.etag ?? null) : null
   const moves = rebased?.moves ?? []
-  const isWritten = writeJob(db, record, rebased?.view ?? ordered, stateTimesOf(remote.events ?? [], moves))
+  const times = stateTimesOf(remote.events ?? [], moves)
+  const isWritten = writeJob(db, record, rebased?.view ?? ordered, times, isNew)
   const hasNewEvents = remote.events ? writeEvents(db, record.id, remote.events) : false
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()

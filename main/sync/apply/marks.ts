@@ -63,6 +63,20 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   writeGone(db, jobId, isMissed ? goneFrom(job, userId, mine) : null, reading.at)
 }
 
+/** Of a job that is not marked yet, from a list entry. `modified`: epoch ms by the hub; null where it does not say. */
+export function insertMark(
+  db: WriteDb,
+  jobId: number,
+  { isMine, modified }: { isMine: boolean; modified: number | null },
+): void {
+  db.run(
+    'INSERT INTO job_marks (job_id, is_mine, remote_modified) VALUES (?, ?, ?)',
+    jobId,
+    isMine ? 1 : 0,
+    modified,
+  )
+}
+
 /** A reading of the job was thrown away: its details are read once more, whatever its time stamps say. */
 export function wantAgain(db: WriteDb, jobId: number): void {
   db.run('UPDATE job_marks SET detail_modified = 0 WHERE job_id = ? AND detail_at IS NOT NULL', jobId)

@@ -9,25 +9,50 @@ import type { SyncContext } from '../context.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { makeRoomForJob } from './make-room.ts'
 
-/** What the job refers to must be there before it. */
-export function saveMentioned(db: WriteDb, context: SyncContext, job: RemoteJob): void {
-  const { clock, random } = context.ports
-  const groupId = job.groupId
-  if (groupId !== undefined) saveGroup(db, groupId, clock.now(), clock.timeZone())
+/** What was saved in this transaction already, by what it is, with the name it got. */
+export type Mentions = Map<string, string | null>
+
+/** What the job refers to must be there before it. `saved`: for many jobs of one transaction. */
+export function saveMentioned(
+  db: WriteDb,
+  context: SyncContext,
+  job: RemoteJob,
+  saved: Mentions = new Map(),
+): void {
+  const { groupId } = job
+  const once = (key: string, name: string | null, save: () => void) => {
+    if (saved.get(key) === name) return
+    save()
+    saved.set(key, name)
+  }
+  if (groupId !== undefined) once(`group ${groupId}`, null, () => saveMentionedGroup(db, context, groupId))
   for (const { userId, fullName } of job.resources ?? []) {
-    saveUser(db, { id: userId, uuid: null, name: fullName }, clock.now())
-    if (groupId === undefined) continue
-    const isMember = db.get('SELECT 1 FROM memberships WHERE user_id = ? AND group_id = ?', userId, groupId)
-    if (!isMember) saveMembership(db, userId, groupId, 'technician')
+    once(`user ${userId}`, fullName, () =>
+      saveUser(db, { id: userId, uuid: null, name: fullName }, context.ports.clock.now()),
+    )
+    if (groupId !== undefined)
+      once(`member ${userId} ${groupId}`, null, () => saveMember(db, userId, groupId))
   }
   if (groupId === undefined) return
-  const save = (kind: ReferenceKind, id: number | null | undefined, name?: string | null) => {
-    if (typeof id !== 'number' || isReferenceKnown(db, groupId, kind, id, name ?? null)) return
-    saveReference({ db, newUuid: () => random.uuid() }, groupId, kind, id, name)
+  const saveRow = (kind: ReferenceKind, id: number | null | undefined, name: string | null = null) => {
+    if (typeof id !== 'number') return
+    once(`${kind} ${id} ${groupId}`, name, () => {
+      if (isReferenceKnown(db, groupId, kind, id, name)) return
+      saveReference({ db, newUuid: () => context.ports.random.uuid() }, groupId, kind, id, name)
+    })
   }
-  save('customer', job.customerId, job.customerName)
-  save('project', job.projectId, job.projectName)
-  save('order', job.orderId)
+  saveRow('customer', job.customerId, job.customerName)
+  saveRow('project', job.projectId, job.projectName)
+  saveRow('order', job.orderId)
+}
+
+function saveMentionedGroup(db: WriteDb, { ports: { clock } }: SyncContext, groupId: number): void {
+  saveGroup(db, groupId, clock.now(), clock.timeZone())
+}
+
+function saveMember(db: WriteDb, userId: number, groupId: number): void {
+  const isMember = db.get('SELECT 1 FROM memberships WHERE user_id = ? AND group_id = ?', userId, groupId)
+  if (!isMember) saveMembership(db, userId, groupId, 'technician')
 }
 
 function isReferenceKnown(

@@ -10,10 +10,16 @@ import { writeRow } from './write-row.ts'
 /** When each person's present state began, by user id, epoch ms; only what is known. */
 export type StateTimes = ReadonlyMap<number, { state: string; at: number }>
 
-/** Answers whether anything that a person reads changed. */
-export function writeJob(db: WriteDb, record: JobRecord, view: RemoteJob, stateTimes: StateTimes): boolean {
+/** Answers whether anything that a person reads changed. A new row has been given nothing yet but its numbers. */
+export function writeJob(
+  db: WriteDb,
+  record: JobRecord,
+  view: RemoteJob,
+  stateTimes: StateTimes,
+  isNew = false,
+): boolean {
   const areTimesNews = writeStateTimes(db, record.id, stateTimes)
-  if (isSame(db, record, view)) return areTimesNews
+  if (!isNew && isSame(db, record, view)) return areTimesNews
   const { resources, destinations, items } = view
   if (resources) {
     writeResources(db, record.id, resources, (resource, before) => {

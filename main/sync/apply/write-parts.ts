@@ -32,7 +32,8 @@ export function completeResources(
   })
 }
 
-function isWholeResource({ id, uuid, fullName }: Resource): boolean {
+/** With everything that a row of it needs. */
+export function isWholeResource({ id, uuid, fullName }: Resource): boolean {
   return id !== unnamed.id && uuid !== unnamed.uuid && fullName !== null
 }
 

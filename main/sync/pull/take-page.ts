@@ -1,57 +1,107 @@
 /** A page of a list into the tables, in slices that leave the screens their turn; what was taken stays taken. */
 import { syncLimits } from '../../../shared/limits.ts'
 import { isJobOver } from '../../../shared/states.ts'
-import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { applyRemoteJob } from '../apply/apply-remote-job.ts'
+import { createListWriter, findNewJobs } from '../apply/insert-job.ts'
 import { isMine, wantAgain } from '../apply/marks.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
+import { leaveForLater } from './index-missing.ts'
 import { nextTurn, type PullParts } from './pull-context.ts'
 import type { Page } from './read-list.ts'
 
 export interface TakeOptions {
   /** epoch ms; work that was over before is not kept unless it is here already */
   windowFrom: number
+  /** the first load: all but today's jobs get their full-text rows at its end */
+  isFirst: boolean
   /** written in the transaction of each slice: how far the reading has come */
   remember(db: WriteDb, offset: number): void
 }
 
-export async function takePage(
-  parts: PullParts,
-  page: Page,
-  { windowFrom, remember }: TakeOptions,
-): Promise<void> {
-  const { context, guard } = parts
-  const { store } = context.service
-  for (let from = 0; from < page.jobs.length || from === 0; from += syncLimits.pullSlice) {
+export async function takePage(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
+  const { store } = parts.context.service
+  const known = readVersions(store.read, page.jobs)
+  let from = 0
+  do {
     if (parts.isStopped()) return
-    const slice = page.jobs.slice(from, from + syncLimits.pullSlice)
+    const slice = sliceFrom(page.jobs, from, known)
     store.transaction(db => {
-      for (const job of slice) {
-        const known = findJobAnywhere(db, job.uuid)
-        if (known && guard.isStale(page.ticket, job.uuid)) wantAgain(db, known.id)
-        else if (isKnown(db, job) || !isWanted(known, job, context.account.user.id, windowFrom)) continue
-        else applyRemoteJob(db, context, job, { isDetail: false })
-      }
-      remember(db, page.offset + from + slice.length)
+      takeSlice(db, parts, { page, slice, known }, options)
+      options.remember(db, page.offset + from + slice.length)
     })
+    from += slice.length
     await nextTurn()
-  }
+  } while (from < page.jobs.length)
+}
+
+interface Version {
+  uuid: string
+  job_id: number
+  remote_modified: number | null
+  gone: string | null
+}
+type Versions = ReadonlyMap<string, Version>
+
+/** What lies here of the jobs of a page, by uuid. */
+function readVersions(db: ReadDb, jobs: readonly RemoteJob[]): Versions {
+  const rows = db.all<Version>(
+    `SELECT j.uuid, j.id AS job_id, m.remote_modified, m.gone FROM json_each(?) asked
+     JOIN jobs j ON j.uuid = asked.value LEFT JOIN job_marks m ON m.job_id = j.id`,
+    JSON.stringify(jobs.map(({ uuid }) => uuid)),
+  )
+  return new Map(rows.map(row => [row.uuid, row]))
 }
 
 /** This very version has been taken in before. */
-function isKnown(db: ReadDb, { uuid, lastModified }: RemoteJob): boolean {
-  if (lastModified === undefined) return false
-  const mark = db.get<{ remote_modified: number | null; gone: string | null }>(
-    'SELECT m.remote_modified, m.gone FROM jobs j JOIN job_marks m ON m.job_id = j.id WHERE j.uuid = ?',
-    uuid,
-  )
-  return mark?.remote_modified === lastModified && mark.gone === null
+function isTaken({ lastModified }: RemoteJob, version: Version | undefined): boolean {
+  return lastModified !== undefined && version?.remote_modified === lastModified && version.gone === null
 }
 
-/** Mine and in the window, or here already. */
-function isWanted(known: JobRecord | undefined, job: RemoteJob, userId: number, windowFrom: number): boolean {
-  if (known !== undefined) return true
+/** As many jobs as one transaction may take in; those that were taken before cost nothing. */
+function sliceFrom(jobs: readonly RemoteJob[], from: number, known: Versions): RemoteJob[] {
+  let [taken, merged, end] = [0, 0, from]
+  for (; end < jobs.length; end++) {
+    const job = jobs[end]
+    const version = job && known.get(job.uuid)
+    if (!job || isTaken(job, version)) continue
+    if (taken >= syncLimits.pullSlice || (version && merged >= syncLimits.mergeSlice)) break
+    taken++
+    // each that is merged takes the time of several that are new
+    if (version) [merged, taken] = [merged + 1, taken + syncLimits.pullSlice / syncLimits.mergeSlice - 1]
+  }
+  return jobs.slice(from, end)
+}
+
+interface Slice {
+  page: Page
+  slice: readonly RemoteJob[]
+  known: Versions
+}
+
+function takeSlice(
+  db: WriteDb,
+  { context, guard }: PullParts,
+  { page, slice, known }: Slice,
+  { windowFrom, isFirst }: TakeOptions,
+): void {
+  const userId = context.account.user.id
+  const news = slice.filter(job => {
+    const version = known.get(job.uuid)
+    if (version && guard.isStale(page.ticket, job.uuid)) wantAgain(db, version.job_id)
+    else return version ? !isTaken(job, version) : isWanted(job, userId, windowFrom)
+    return false
+  })
+  const newJobs = findNewJobs(db, news)
+  const writer = createListWriter(db, context)
+  const mayWait = isFirst ? leaveForLater(db, context) : () => false
+  for (const job of news) {
+    if (newJobs.has(job)) writer.insert(job, { isIndexed: !mayWait(job) })
+    else writer.merge(job)
+  }
+}
+
+/** Mine and in the window. What is here already is wanted in any case. */
+function isWanted(job: RemoteJob, userId: number, windowFrom: number): boolean {
   if (isMine(job, userId) === false) return false
   const end = job.endTime ?? job.startTime ?? null
   const isPast = typeof end === 'number' && end < windowFrom

@@ -1,0 +1,53 @@
+/**
+ * During the first load only today's jobs get their full-text rows at once; the others get theirs at its end, many to
+ * a slice, which is several times as fast (sync design, section 16). That some are missing is kept in the database, so
+ * that a program which was ended in between goes on with it.
+ */
+import { syncLimits } from '../../../shared/limits.ts'
+import { indexNewJob } from '../../service/jobs/index-job.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { hubNow, type SyncContext } from '../context.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { forget, recall, remember } from '../state.ts'
+import { nextTurn, type PullParts } from './pull-context.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** For one transaction: answers of each job whether its row may wait, and remembers that one does. */
+export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJob) => boolean {
+  const now = hubNow(context)
+  let isRemembered = recall(db, 'isSearchPartial') === true
+  return ({ startTime, endTime }) => {
+    if (!isRemembered) remember(db, 'isSearchPartial', true)
+    isRemembered = true
+    if (typeof startTime !== 'number') return true
+    const end = typeof endTime === 'number' ? endTime : startTime
+    return startTime > now + dayMs || end < now - dayMs
+  }
+}
+
+/** Writes the rows that are missing, if any are. */
+export async function indexMissing({ context, isStopped }: PullParts): Promise<void> {
+  const { store } = context.service
+  if (recall(store.read, 'isSearchPartial') !== true) return
+  for (let after: number | null = Number.MIN_SAFE_INTEGER; after !== null; ) {
+    if (isStopped()) return
+    const from: number = after
+    after = store.transaction(db => indexSlice(db, from))
+    await nextTurn()
+  }
+}
+
+/** Answers the last number it looked at; null: nothing is missing any more. */
+function indexSlice(db: WriteDb, after: number): number | null {
+  const ids = db.all<{ id: number }>(
+    `SELECT id FROM jobs WHERE id > ? AND NOT EXISTS (SELECT 1 FROM job_search WHERE rowid = jobs.id)
+     ORDER BY id LIMIT ?`,
+    after,
+    syncLimits.indexSlice,
+  )
+  for (const { id } of ids) indexNewJob(db, id)
+  if (ids.length === syncLimits.indexSlice) return ids.at(-1)?.id ?? null
+  forget(db, 'isSearchPartial')
+  return null
+}

@@ -1,0 +1,38 @@
+/** A laptop's session over a real data folder, without screens: what is measured is the engine the program ships. */
+import { startChangeFeed } from '../../../main/app/change-feed.ts'
+import { type SavedAccount, saveAccount, saveCredentials } from '../../../main/app/saved-account.ts'
+import { openSession, type Session } from '../../../main/app/session.ts'
+import { openNodePorts } from '../../../main/loopback/ports.ts'
+import { accountIdOf } from '../../../main/sync/account.ts'
+import type { BenchAccess } from './sync-hub.ts'
+
+export interface BenchLaptop {
+  session: Session
+  close(): Promise<void>
+}
+
+/** Signed in and silent until its engine is started; with the feed that wakes the screens. */
+export async function openBenchLaptop(folder: string, access: BenchAccess): Promise<BenchLaptop> {
+  const opened = await openNodePorts(folder, {})
+  if (!opened.ok) throw new Error(opened.failure.message)
+  const { ports, close } = opened.value
+  const saved = accountOf(access)
+  saveAccount(ports, saved)
+  const { apiKey, token } = access
+  await saveCredentials(ports, saved.account.id, { apiKey, apiSecret: null, token })
+  const session = await openSession(ports, saved)
+  const endFeed = startChangeFeed(session.store, ports.clock, () => undefined)
+  return {
+    session,
+    async close() {
+      endFeed()
+      await session.close()
+      await close()
+    },
+  }
+}
+
+function accountOf({ baseUrl, user, groupId }: BenchAccess): SavedAccount {
+  const account = { id: accountIdOf(baseUrl, user.uuid), user, groupIds: [groupId] }
+  return { account, baseUrl, authenticationPath: '/authentication', isDemo: false }
+}

@@ -1,0 +1,98 @@
+/**
+ * The least that any client with these tables has to do: fetch each page once, parse it, and write the rows that its
+ * jobs consist of with prepared statements into the same encrypted file, a page to a transaction; with `text`, the
+ * full-text rows too. It compares nothing, remembers nothing and keeps no screen alive.
+ */
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { createClient } from '../../../../main/app/host/fetch.ts'
+import type { WriteDb } from '../../../../main/store/db.ts'
+import { openStore } from '../../../../main/store/store.ts'
+import { saveGroup, saveUser } from '../../../../main/sync/account.ts'
+import { listPath } from '../../../../main/sync/pull/list-query.ts'
+import type { JobListItem } from '../../../../shared/job.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { contend } from './contend.ts'
+
+/** as long as a laptop keeps what is over */
+const windowMs = syncLimits.windowBackDays * 24 * 60 * 60 * 1_000
+const isSearched = process.argv.includes('text')
+
+await contend(async ({ folder, access, jobs }) => {
+  const client = createClient()
+  const store = openStore({ file: path.join(folder, 'floor.db'), key: randomBytes(32), seat: 'laptop' })
+  store.transaction(db => {
+    saveGroup(db, access.groupId, 0, 'Europe/Stockholm')
+    saveUser(db, access.user, 0)
+  })
+  const headers = { 'API-Key': access.apiKey, 'API-Token': access.token }
+  const query = { kind: 'window', from: Date.now() - windowMs } as const
+  for (let offset = 0; offset < jobs; offset += syncLimits.pullPage) {
+    const answer = await client.fetch(`${access.baseUrl}${listPath(query, offset)}`, { headers })
+    const page = (await answer.json()) as JobListItem[]
+    store.transaction(db => {
+      for (const job of page) writeOne(db, job)
+    })
+  }
+  return {
+    check: () => store.read.get<{ count: number }>('SELECT count(*) AS count FROM jobs')?.count === jobs,
+    async end() {
+      store.close()
+      await client.close()
+    },
+  }
+})
+
+function writeOne(db: WriteDb, job: JobListItem): void {
+  const [start, end] = [job.startTime, job.endTime].map(time => (typeof time === 'number' ? time : null))
+  db.run(
+    `INSERT INTO jobs (id, uuid, group_id, creator_id, created_at, last_modified, title, description, priority, state,
+       is_published, start_time, duration, span_start, span_end, place_name, contact_person, customer_id, project_id,
+       order_id, asset_uuid) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    job.id,
+    job.uuid,
+    job.groupId,
+    job.creatorId,
+    job.creationTimeStamp,
+    job.lastModified,
+    job.title,
+    job.description,
+    job.priority,
+    job.state,
+    start ?? null,
+    job.duration,
+    start ?? null,
+    end ?? null,
+    job.placeName,
+    JSON.stringify(job.contactPerson),
+    job.customerId,
+    job.projectId,
+    job.orderId,
+    job.assetUuid,
+  )
+  for (const { id, uuid, userId, state } of job.resources) {
+    const words =
+      'INSERT INTO resources (id, uuid, job_id, user_id, state, state_at) VALUES (?, ?, ?, ?, ?, ?)'
+    db.run(words, id, uuid, job.id, userId, state, job.lastModified)
+  }
+  for (const { id, uuid, order, location } of job.destinations) {
+    const words = 'INSERT INTO destinations (id, uuid, job_id, position, location) VALUES (?, ?, ?, ?, ?)'
+    db.run(words, id, uuid, job.id, order, JSON.stringify(location))
+  }
+  if (isSearched) writeText(db, job)
+}
+
+function writeText(
+  db: WriteDb,
+  { id, title, description, customerName, placeName, destinations }: JobListItem,
+): void {
+  const places = destinations.map(({ location: at }) => `${at.street} ${at.zip} ${at.city}`)
+  db.run(
+    `INSERT INTO job_search (rowid, title, customer, place, description, notes) VALUES (?, ?, ?, ?, ?, '')`,
+    id,
+    title,
+    customerName,
+    `${placeName} ${places.join(' ')}`,
+    description,
+  )
+}

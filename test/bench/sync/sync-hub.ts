@@ -1,0 +1,116 @@
+/** A hub in a process of its own, with the jobs of one technician, and what a laptop needs to ask it. */
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { openHubData } from '../../../main/app/create-hub.ts'
+import { readHubKey } from '../../../main/hub/hub-key.ts'
+import { createGroup } from '../../../main/service/access/groups.ts'
+import { createKey } from '../../../main/service/access/keys.ts'
+import { issueToken } from '../../../main/service/access/tokens.ts'
+import { addUser } from '../../../main/service/access/users.ts'
+import type { Actor } from '../../../main/service/actor.ts'
+import { startCommand } from '../../../main/service/command.ts'
+import { createJob } from '../../../main/service/jobs/create-job.ts'
+import type { SyncAccount } from '../../../main/sync/account.ts'
+import { type Server, startServer } from '../hub/processes.ts'
+
+const hour = 60 * 60 * 1_000
+const batch = 500
+
+/** What a process needs to be this technician's laptop. */
+export interface BenchAccess {
+  /** ends with /api/1 */
+  baseUrl: string
+  apiKey: string
+  token: string
+  /** of the office, for what a laptop does not ask */
+  officeKey: string
+  user: SyncAccount['user']
+  groupId: number
+  /** of the newest jobs */
+  jobUuids: string[]
+}
+
+export interface BenchHub {
+  access: BenchAccess
+  server: Server
+}
+
+/** `count` jobs of one person, 100 a day around now, all inside the window that a laptop keeps. */
+export async function startSyncHub(dataDir: string, count: number): Promise<BenchHub> {
+  const filled = await fill(dataDir, count)
+  const program = path.resolve(import.meta.dirname, '../../../main/hub/main.ts')
+  const server = await startServer(
+    [program, '--data', dataDir, '--port', '0'],
+    /^Hub ready at (\S+)\/api\/1$/,
+  )
+  return { access: { ...filled, baseUrl: `${server.url}/api/1` }, server }
+}
+
+async function fill(dataDir: string, count: number): Promise<Omit<BenchAccess, 'baseUrl'>> {
+  // planned yesterday: what was only just modified is read once more by whoever follows changes
+  const clock = { now: () => Date.now() - 24 * hour }
+  const { service, access } = openHubData({ dataDir, key: readHubKey(dataDir), clock })
+  const group = createGroup(service, { name: 'Bench', timeZone: 'Europe/Stockholm' })
+  const person = { name: 'Anna', email: 'anna@example.invalid', password: null }
+  const user = await addUser(service, { ...person, groupId: group.id, role: 'technician' })
+  const free = { requireSignature: false, grantsForms: true }
+  const app = createKey(access, { ...free, name: 'laptops', kind: 'app' })
+  const office = createKey(access, {
+    ...free,
+    name: 'office',
+    kind: 'integration',
+    groupId: group.id,
+    role: 'admin',
+  })
+  const planner: Actor = {
+    userId: null,
+    grants: new Map([[group.id, 'admin']]),
+    homeGroupId: group.id,
+    isBoundToHome: true,
+  }
+  const jobUuids: string[] = []
+  for (let first = 0; first < count; first += batch) {
+    service.store.transaction(db => {
+      const command = startCommand(service, planner, db)
+      for (let index = first; index < Math.min(first + batch, count); index++) {
+        const job = createJob(command, bodyOf(index, count, user.id), randomUUID())
+        if (index >= count - 1_000) jobUuids.push(job.uuid)
+      }
+    })
+  }
+  const { token } = issueToken({ ...service, now: Date.now }, user.id, app.id)
+  service.store.close()
+  return {
+    apiKey: app.apiKey,
+    token,
+    officeKey: office.apiKey,
+    user: { id: user.id, uuid: user.uuid, name: user.name, email: user.email, role: 'technician' },
+    groupId: group.id,
+    jobUuids,
+  }
+}
+
+const words = ['boiler', 'lift', 'pump', 'valve', 'filter', 'motor', 'cable', 'sensor', 'door', 'roof']
+const wordAt = (index: number) => words[index % words.length] ?? ''
+
+/** Unfinished ones are kept however long ago they were, so that every job counts. */
+function bodyOf(index: number, count: number, userId: number) {
+  const day = Math.floor((index - count) / 100) + 30
+  const street = `Norrgatan ${index % 200}`
+  return {
+    title: `Service ${index}: ${wordAt(index)} and ${wordAt(Math.floor(index / 10))}`,
+    description: 'Look at it, mend it, and write what was done. The key hangs behind the blue door.',
+    startTime: Math.floor(Date.now() / hour) * hour + day * 24 * hour + (index % 9) * hour,
+    duration: 45,
+    placeName: street,
+    customerName: `Customer ${index % 300}`,
+    contactPerson: {
+      name: `Caretaker ${index % 50}`,
+      phone: `+46 470 ${10_000 + (index % 9_000)}`,
+      email: null,
+    },
+    destinations: [{ location: { street, zip: '352 30', city: 'Växjö' } }],
+    items: [{ title: 'Check the pressure' }, { title: 'Clean the filter' }],
+    resources: [{ userId, state: 'SCHEDULED' as const }],
+  }
+}
