@@ -1,5 +1,7 @@
 /** A laptop's session over a real data folder, without screens: what is measured is the engine the program ships. */
+import { mkdirSync } from 'node:fs'
 import { startChangeFeed } from '../../../main/app/change-feed.ts'
+import type { OpenPorts, Ports } from '../../../main/app/ports.ts'
 import { type SavedAccount, saveAccount, saveCredentials } from '../../../main/app/saved-account.ts'
 import { openSession, type Session } from '../../../main/app/session.ts'
 import { openNodePorts } from '../../../main/loopback/ports.ts'
@@ -13,13 +15,8 @@ export interface BenchLaptop {
 
 /** Signed in and silent until its engine is started; with the feed that wakes the screens. */
 export async function openBenchLaptop(folder: string, access: BenchAccess): Promise<BenchLaptop> {
-  const opened = await openNodePorts(folder, {})
-  if (!opened.ok) throw new Error(opened.failure.message)
-  const { ports, close } = opened.value
-  const saved = accountOf(access)
-  saveAccount(ports, saved)
-  const { apiKey, token } = access
-  await saveCredentials(ports, saved.account.id, { apiKey, apiSecret: null, token })
+  const { ports, close } = await openPorts(folder)
+  const saved = await saveSignIn(ports, access)
   const session = await openSession(ports, saved)
   const endFeed = startChangeFeed(session.store, ports.clock, () => undefined)
   return {
@@ -30,6 +27,28 @@ export async function openBenchLaptop(folder: string, access: BenchAccess): Prom
       await close()
     },
   }
+}
+
+/** A data folder that the program opens as this person's. */
+export async function signInBenchLaptop(folder: string, access: BenchAccess): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const { ports, close } = await openPorts(folder)
+  await saveSignIn(ports, access)
+  await close()
+}
+
+async function openPorts(folder: string): Promise<OpenPorts> {
+  const opened = await openNodePorts(folder, {})
+  if (!opened.ok) throw new Error(opened.failure.message)
+  return opened.value
+}
+
+async function saveSignIn(ports: Ports, access: BenchAccess): Promise<SavedAccount> {
+  const saved = accountOf(access)
+  saveAccount(ports, saved)
+  const { apiKey, token } = access
+  await saveCredentials(ports, saved.account.id, { apiKey, apiSecret: null, token })
+  return saved
 }
 
 function accountOf({ baseUrl, user, groupId }: BenchAccess): SavedAccount {

@@ -1,9 +1,9 @@
-/** Programs of the measurements, bundled as the shipped one is: reading TypeScript would take memory and time. */
+/** Programs of measurements and tests, bundled as the shipped one is: reading TypeScript would take memory and time. */
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { nodeBundle, runVite } from '../../build.ts'
+import { nodeBundle, runVite } from '../build.ts'
 
-const root = path.resolve(import.meta.dirname, '..', '..')
+const root = path.resolve(import.meta.dirname, '..')
 
 /** Bundles `scripts` (names and files, from the root) into `dist/NAME`, and answers that folder. */
 export async function bundle(name: string, scripts: Record<string, string>): Promise<string> {

@@ -1,0 +1,25 @@
+/** `npm run kill -- --times N --seed S`: as in the suite, as often as is asked for. */
+import { randomInt } from 'node:crypto'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { runKills } from './run-kills.ts'
+
+const { values } = parseArgs({
+  options: { times: { type: 'string', default: '1000' }, seed: { type: 'string' } },
+})
+const times = Number(values.times)
+const seed = Number(values.seed ?? randomInt(2 ** 31))
+if (!Number.isSafeInteger(times) || times < 1 || !Number.isSafeInteger(seed)) {
+  console.error('npm run kill -- [--times N] [--seed S], with whole numbers')
+  process.exit(2)
+}
+console.log(`${times} kills, seed ${seed} …`)
+const report = await runKills(times, seed)
+const { kills, acknowledged, inFlight, inFlightKept, lost, doubled } = report
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+console.log(`${kills} kills in ${seconds(report.livesMs)}, everything sent ${seconds(report.drainMs)} later`)
+console.log(`${acknowledged} acknowledged; ${inFlight} in flight, of which ${inFlightKept} notes were kept`)
+console.log(`${lost.length} lost, ${doubled.length} doubled`)
+for (const what of lost) console.error(`lost: ${what}`)
+for (const what of doubled) console.error(`doubled: ${what}`)
+process.exitCode = lost.length + doubled.length === 0 ? 0 : 1
