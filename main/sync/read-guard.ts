@@ -3,25 +3,29 @@
  * is thrown away and made again, so that what a person did never flickers away during a pull.
  */
 export interface ReadGuard {
-  /** Something of this job or asset goes out. */
-  begin(uuid: string): void
-  /** What became of it is written down. */
-  end(uuid: string): void
+  /** Something of this job or asset goes out: one operation of several at once. */
+  begin(uuid: string, operationId: string): void
+  /** What became of it is written down, if it ever went out. */
+  end(operationId: string): void
   /** Take one when a reading begins. */
   ticket(): number
   isStale(ticket: number, uuid: string): boolean
 }
 
 export function createReadGuard(): ReadGuard {
-  const inFlight = new Set<string>()
+  /** uuids by operation */
+  const inFlight = new Map<string, string>()
   const ended = new Map<string, number>()
   let count = 0
   return {
-    begin: jobUuid => void inFlight.add(jobUuid),
-    end(jobUuid) {
-      if (inFlight.delete(jobUuid)) ended.set(jobUuid, ++count)
+    begin: (uuid, operationId) => void inFlight.set(operationId, uuid),
+    end(operationId) {
+      const uuid = inFlight.get(operationId)
+      if (uuid === undefined) return
+      inFlight.delete(operationId)
+      ended.set(uuid, ++count)
     },
     ticket: () => count,
-    isStale: (ticket, jobUuid) => inFlight.has(jobUuid) || (ended.get(jobUuid) ?? 0) > ticket,
+    isStale: (ticket, uuid) => [...inFlight.values()].includes(uuid) || (ended.get(uuid) ?? 0) > ticket,
   }
 }

@@ -25,6 +25,8 @@ export interface Beginning {
   requestOf(current: Operation): FrozenRequest | null
   /** ids of the job's NOTE events before the first attempt */
   knownEventIds?: number[] | null
+  /** whether what it is about shows the effect: a file that hangs nowhere yet takes its time, and changes nothing */
+  isShown?: boolean
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Beginning {
 export function beginAttempt(
   { context, guard }: Exchange,
   operationId: string,
-  { requestOf, knownEventIds = null }: Beginning,
+  { requestOf, knownEventIds = null, isShown = true }: Beginning,
 ): FrozenRequest | null {
   const { store } = context.service
   const current = findOperation(store.read, operationId)
@@ -52,7 +54,7 @@ export function beginAttempt(
       knownEventIds: current.knownEventIds ?? knownEventIds,
     }),
   )
-  guard.begin(subjectOf(current))
+  if (isShown) guard.begin(subjectOf(current), operationId)
   return request
 }
 

@@ -144,7 +144,7 @@ export class Push {
       this.#parkAfterBug(operation, history)
       throw error
     } finally {
-      guard.end(subjectOf(operation))
+      guard.end(operation.id)
     }
     if (state === 'retry' || state === 'verify') {
       this.#failures.set(operation.id, { count: before.count + 1, passed: contact.passed })
