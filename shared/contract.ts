@@ -14,10 +14,12 @@ import {
   type Archive,
   type Day,
   type Draft,
+  type Exported,
   type JobView,
   type LoadProgress,
   type OutboxGroup,
   type RequestPreview,
+  type Restored,
   type SyncStatus,
   sweepAnswers,
   themes,
@@ -98,6 +100,10 @@ export const requests = {
   'sync.sweep': nothing,
   /** to `question` in the status; `conflict` when nothing is asked any more, or only signing in helps */
   'sync.answerSweep': Type.Object({ answer: Type.Enum([...sweepAnswers]) }),
+  /** unsent work into a file; `null` when the person chose no place for it */
+  'rescue.export': nothing,
+  /** the newest copy in place of a damaged database, and what that one still yields */
+  'rescue.restore': nothing,
   'link.open': Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
 }
 
@@ -136,6 +142,8 @@ export interface Answers {
   'sync.wake': Outcome<null>
   'sync.sweep': Outcome<null>
   'sync.answerSweep': Outcome<null>
+  'rescue.export': Outcome<Exported | null>
+  'rescue.restore': Outcome<Restored>
   'link.open': Outcome<null>
 }
 export type Answer<M extends Method> = Answers[M]

@@ -19,8 +19,38 @@ export interface Account {
 export const themes = ['system', 'light', 'dark', 'sun'] as const
 export type Theme = (typeof themes)[number]
 
+/** What is wrong with this laptop's own data, in a sentence. Unsent work can be exported whatever it is. */
+export interface Trouble {
+  /** `damaged` and `read-only`: nothing can be saved; `no-copy`: it can, and no copy of it could be made */
+  kind: 'damaged' | 'read-only' | 'no-copy'
+  message: string
+  /** `rescue.restore` can put the data in order */
+  canRestore: boolean
+}
+
+/** What an export wrote: where it lies, or under which address of this program it can be fetched. */
+export interface Exported {
+  savedAs: string | null
+  href: string | null
+  operations: number
+  drafts: number
+  files: number
+  /** files that are named and were not there any more */
+  missingFiles: number
+}
+
+export interface Restored {
+  /** epoch ms of the copy that was put in place; null: there was none, and what could be read was taken */
+  copyMadeAt: number | null
+  /** operations that wait to be looked up and sent */
+  operations: number
+  /** the name of the damaged file, which was kept */
+  keptAs: string
+}
+
 export interface AppState {
   phase: Phase
+  trouble: Trouble | null
   account: Account | null
   theme: Theme
   /** whether N, J and K work without Ctrl or Alt (WCAG 2.1.4) */

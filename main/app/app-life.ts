@@ -2,11 +2,15 @@
 import type { Request } from '../../shared/contract.ts'
 import type { AppState, LoadProgress, SyncStatus, Theme } from '../../shared/view.ts'
 import { themes } from '../../shared/view.ts'
+import { storeFailureFrom } from '../store/store-failure.ts'
 import { readStatus } from '../sync/status.ts'
 import { startChangeFeed } from './change-feed.ts'
 import type { DemoHub } from './demo-hub.ts'
+import { drop } from './drop.ts'
 import { Emitter } from './emitter.ts'
 import type { Ports } from './ports.ts'
+import { type Finding, keepCopies } from './rescue/keep-copies.ts'
+import { markDamaged } from './rescue/open-files.ts'
 import type { SavedAccount } from './saved-account.ts'
 import { openSession, type Session } from './session.ts'
 
@@ -20,6 +24,7 @@ export class AppLife {
   demo: DemoHub | null = null
   #undo: (() => void)[] = []
   #toldStatus = ''
+  #finding: string | null = null
   #toldPhase: AppState['phase'] | null = null
 
   constructor(ports: Ports) {
@@ -38,8 +43,37 @@ export class AppLife {
       }),
       session.engine.onChange(() => this.#tellStatus()),
       session.engine.onProgress(progress => this.emitter.emit('progress', progress)),
+      keepCopies(session, this.ports, finding => this.#heedFinding(session, finding)),
     ]
-    session.engine.start()
+    try {
+      // what cannot be written down must not be sent
+      if (session.store.isWritable) session.engine.start()
+      this.announce()
+    } catch (error) {
+      const isDamaged = storeFailureFrom(error, session.files.file)?.code === 'damaged'
+      if (!isDamaged || !session.store.isWritable) throw error
+      await this.reopenDamaged()
+    }
+  }
+
+  /** Something read a page that fails: from now on only what can be read is shown, and nothing is written. */
+  async reopenDamaged(): Promise<void> {
+    const { session } = this
+    if (!session?.store.isWritable) return
+    markDamaged(session.files.file)
+    await this.open(session.saved)
+  }
+
+  #heedFinding(session: Session, finding: Finding): void {
+    if (this.session !== session) return
+    if (finding.kind === 'damaged') {
+      drop(this.reopenDamaged(), this.ports.log, 'store.not-reopened')
+      return
+    }
+    const message = finding.trouble?.message ?? null
+    if (this.#finding === message) return
+    this.#finding = message
+    session.files.trouble = finding.trouble
     this.announce()
   }
 
@@ -62,6 +96,7 @@ export class AppLife {
     const { session, ports } = this
     return {
       phase: this.#phase(),
+      trouble: session?.files.trouble ?? null,
       account: session && accountView(session),
       theme: readTheme(ports),
       singleKeys: ports.settings.get(singleKeysSetting) !== false,

@@ -1,4 +1,5 @@
 /** The composition root of the laptop: opens what was open last, and answers the contract's methods. */
+import { storeFailureFrom } from '../store/store-failure.ts'
 import type { App } from './app.ts'
 import { AppLife } from './app-life.ts'
 import { createDispatch } from './dispatch.ts'
@@ -17,9 +18,27 @@ export async function createApp(ports: Ports): Promise<App> {
     throw error
   }
   return {
-    call: createDispatch(createMethods(life)),
+    call: mindingDamage(life, createDispatch(createMethods(life))),
     on: (event, listener) => life.emitter.on(event, listener),
     close: () => life.end(),
+  }
+}
+
+type Call = App['call']
+
+/** A page that fails shows itself to whoever reads it first; the question is then asked of what can be read. */
+function mindingDamage(life: AppLife, call: Call): Call {
+  return async (method, request) => {
+    try {
+      return await call(method, request)
+    } catch (error) {
+      const { session } = life
+      if (!session?.store.isWritable || storeFailureFrom(error, session.files.file)?.code !== 'damaged')
+        throw error
+      life.ports.log.error({ err: error, method }, 'store.damaged')
+      await life.reopenDamaged()
+      return call(method, request)
+    }
   }
 }
 

@@ -17,6 +17,8 @@ import type { AppLife } from './app-life.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { drop } from './drop.ts'
 import { openableAddress } from './host/external-address.ts'
+import { exportUnsent } from './rescue/export-unsent.ts'
+import { restoreData } from './rescue/restore.ts'
 import type { Session } from './session.ts'
 import * as setup from './setup.ts'
 import { readDay } from './views/day.ts'
@@ -57,21 +59,23 @@ export function createMethods(life: AppLife): Api {
     'archive.restore': ref => act(life, context => restore(context, ref)),
     'sync.status': () => life.status(),
     'sync.run': () =>
-      withSession(life, session => {
+      withWritable(life, session => {
         session.engine.syncNow()
         return succeed(null)
       }),
     'sync.wake': () =>
-      withSession(life, session => {
+      withWritable(life, session => {
         if (!hasPulledLately(life)) session.engine.wake()
         return succeed(null)
       }),
     'sync.sweep': () =>
-      withSession(life, session => {
+      withWritable(life, session => {
         session.engine.sweepNow()
         return succeed(null)
       }),
-    'sync.answerSweep': ({ answer }) => withSession(life, ({ engine }) => engine.answerSweep(answer)),
+    'sync.answerSweep': ({ answer }) => withWritable(life, ({ engine }) => engine.answerSweep(answer)),
+    'rescue.export': () => withOpenSession(life, session => exportUnsent(life.ports, session)),
+    'rescue.restore': () => withOpenSession(life, session => restoreData(life, session)),
     'link.open': ({ url }) => openLink(life, url),
   }
 }
@@ -80,6 +84,21 @@ const noAccount = () => fail('conflict', 'Connect to a hub, or try the sample da
 
 function withSession<T>(life: AppLife, work: (session: Session) => Outcome<T>): Outcome<T> {
   return life.session ? work(life.session) : noAccount()
+}
+
+async function withOpenSession<T>(
+  life: AppLife,
+  work: (session: Session) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return life.session ? work(life.session) : noAccount()
+}
+
+/** What asks the hub writes its answers down, which data in trouble do not take. */
+function withWritable<T>(life: AppLife, work: (session: Session) => Outcome<T>): Outcome<T> {
+  return withSession(life, session => {
+    const { trouble } = session.files
+    return trouble && !session.store.isWritable ? fail('storage', trouble.message) : work(session)
+  })
 }
 
 /** Something a person did: once it is on the disk, the engine is told that there is work. */
@@ -113,7 +132,7 @@ function openJob({ ports }: AppLife, session: Session, jobUuid: string): Outcome
   const view = readJobView(session.context, jobUuid)
   if (!view) return fail('not-found', 'This job is not on this laptop.')
   // once a session is enough, and a reading that always wrote would wake the screens to read again
-  if (view.job.id > 0 && !session.opened.has(jobUuid)) {
+  if (view.job.id > 0 && session.store.isWritable && !session.opened.has(jobUuid)) {
     session.opened.add(jobUuid)
     markOpened(session.context, jobUuid)
     if (!view.isReadyOffline) drop(session.engine.refresh(jobUuid), ports.log, 'job.refresh-failed')

@@ -33,6 +33,15 @@ export interface Secrets {
   remove(name: string): Promise<void>
 }
 
+/** A file that is about to be written. */
+export interface FileOffer {
+  path: string
+  /** It is whole: where it can be found, as a path or as an address of this program. */
+  finish(): { savedAs: string | null; href: string | null }
+  /** It was not written. */
+  cancel(): void
+}
+
 export interface Ports {
   clock: Clock
   random: Random
@@ -43,6 +52,8 @@ export interface Ports {
   /** opens an http(s), tel: or mailto: address outside the program */
   openExternal(url: string): Promise<void>
   notify(title: string, body: string): void
+  /** where a file for the person goes: a place they choose, or one they fetch it from; null: they chose none */
+  offerFile(name: string): Promise<FileOffer | null>
   /** the folder everything lies in */
   dataDir: string
   version: string

@@ -21,6 +21,7 @@ export interface SavedCredentials {
 }
 
 const setting = 'account'
+const lastSetting = 'lastAccount'
 
 export function readSavedAccount({ settings }: Ports): SavedAccount | null {
   return (settings.get(setting) as SavedAccount | null | undefined) ?? null
@@ -29,6 +30,13 @@ export function readSavedAccount({ settings }: Ports): SavedAccount | null {
 /** null: nobody is signed in; the folders and their keys stay. */
 export function saveAccount({ settings }: Ports, account: SavedAccount | null): void {
   settings.set(setting, account)
+  if (account) settings.set(lastSetting, account)
+}
+
+/** Whose work was open last, also after signing out: it lies here until it is sent. */
+export function readLastAccount(ports: Ports): SavedAccount | null {
+  const last = (ports.settings.get(lastSetting) as SavedAccount | null | undefined) ?? null
+  return readSavedAccount(ports) ?? last
 }
 
 /** One database for each hub and user, so that accounts never mix. */

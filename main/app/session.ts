@@ -1,19 +1,21 @@
 /** One signed-in account at work: its database, its connection to the hub, its engine. */
 import type { Actor } from '../service/actor.ts'
 import type { Blobs } from '../store/blobs/blobs.ts'
-import { openBlobs } from '../store/blobs/open-blobs.ts'
-import { openStore, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { writeAccount } from '../sync/account.ts'
 import { createBytesMoved } from '../sync/bytes-moved.ts'
 import { actorIn, type SyncContext } from '../sync/context.ts'
 import { SyncEngine } from '../sync/engine.ts'
 import { createRemote, type Remote } from '../sync/remote/remote.ts'
 import type { Ports } from './ports.ts'
-import { blobsFile, databaseFile, databaseKey, readCredentials, type SavedAccount } from './saved-account.ts'
+import { type OpenedFiles, openFiles } from './rescue/open-files.ts'
+import { readCredentials, type SavedAccount } from './saved-account.ts'
 import { readSyncSettings } from './sync-settings.ts'
 
 export interface Session {
   saved: SavedAccount
+  /** what `store` and `blobs` lie in, the thread beside them, and what is wrong with them */
+  files: OpenedFiles
   store: Store
   blobs: Blobs
   context: SyncContext
@@ -31,14 +33,13 @@ export interface Session {
  */
 export async function openSession(ports: Ports, saved: SavedAccount): Promise<Session> {
   const { account } = saved
-  const key = await databaseKey(ports, account.id)
-  const store = openStore({ file: databaseFile(ports, account.id), key, seat: 'laptop' })
-  let blobs: Blobs | null = null
+  const files = await openFiles(ports, account)
+  const { store, blobs } = files
   try {
-    blobs = openBlobs({ file: blobsFile(ports, account.id), key })
     const credentials = await readCredentials(ports, account.id)
     const service = { store, now: () => ports.clock.now(), newUuid: () => ports.random.uuid() }
     store.transaction(db => writeAccount(db, account, ports.clock.now(), ports.clock.timeZone()))
+    if (files.trouble) store.refuseWrites(files.trouble.message)
     const context: SyncContext = {
       service,
       blobs,
@@ -57,11 +58,11 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     const engine = new SyncEngine(context, remote)
     const close = async () => {
       await engine.stop()
-      context.blobs.close()
-      store.close()
+      await files.close()
     }
     return {
       saved,
+      files,
       store,
       blobs,
       context,
@@ -72,8 +73,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       close,
     }
   } catch (error) {
-    blobs?.close()
-    store.close()
+    await files.close()
     throw error
   }
 }

@@ -97,6 +97,8 @@ function readSignIn({ email, password, token }: SignInRequest): Outcome<Credenti
 export async function signInAgain(life: AppLife, request: SignInRequest): Promise<Answer<'account.signIn'>> {
   const { session, ports } = life
   if (!session) return fail('conflict', 'Connect to a hub first.')
+  const { trouble } = session.files
+  if (trouble && !session.store.isWritable) return fail('storage', trouble.message)
   const credentials = readSignIn(request)
   if (!credentials.ok) return credentials
   const { id: accountId, user } = session.context.account

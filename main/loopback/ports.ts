@@ -11,13 +11,19 @@ import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
 import { openSettings } from '../app/host/settings.ts'
 import { systemClock, systemRandom } from '../app/host/system.ts'
 import type { OpenPorts, Ports } from '../app/ports.ts'
+import { createDownloads, type Downloads } from './downloads.ts'
 import { openKeyFileSeal } from './key-file.ts'
+
+export interface NodePorts extends OpenPorts {
+  /** the files that the page may fetch */
+  downloads: Downloads
+}
 
 /** `storage` or `invalid` when the keys or the settings of this folder cannot be read. */
 export async function openNodePorts(
   dataDir: string,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<Outcome<OpenPorts>> {
+): Promise<Outcome<NodePorts>> {
   const settings = openSettings(
     dataDir,
     () =>
@@ -30,6 +36,7 @@ export async function openNodePorts(
   if (!secrets.ok) return secrets
   const log = openLog(dataDir)
   const client = createClient()
+  const downloads = createDownloads(systemClock, systemRandom)
   const ports: Ports = {
     clock: systemClock,
     random: systemRandom,
@@ -40,10 +47,15 @@ export async function openNodePorts(
     openExternal,
     // A page in the browser has no way to notify while it is closed; what happened stands in the app.
     notify: () => log.info('notification.dropped'),
+    offerFile: async name => downloads.offer(name),
     dataDir,
     version: readProgramVersion(),
   }
-  return succeed({ ports, close: () => client.close() })
+  const close = async () => {
+    downloads.close()
+    await client.close()
+  }
+  return succeed({ ports, downloads, close })
 }
 
 /** @throws Error for an address that is not http(s), tel: or mailto:, and where there is no display */

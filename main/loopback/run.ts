@@ -69,7 +69,7 @@ async function startSteps(
   const host = await openNodePorts(folder.value.dir, process.env)
   if (!host.ok) return host
   undo.push(() => host.value.close())
-  const { ports } = host.value
+  const { ports, downloads } = host.value
 
   const app = await asOutcome(() => createApp(ports))
   if (!app.ok) return app
@@ -79,7 +79,7 @@ async function startSteps(
   if (!demo.ok) return demo
 
   const serve = createServe(rendererFolder())
-  const server = await startServer({ app: app.value, serve, ports, port: options.port })
+  const server = await startServer({ app: app.value, serve, ports, downloads, port: options.port })
   if (!server.ok) return server
   undo.push(() => server.value.close())
   const { address, addressForOnce } = server.value

@@ -7,6 +7,7 @@ import type { App } from '../app/app.ts'
 import { BadCall } from '../app/dispatch.ts'
 import type { Ports } from '../app/ports.ts'
 import { type Serve, securityHeaders } from '../app/serve.ts'
+import type { Download, Downloads } from './downloads.ts'
 import { streamEvents } from './events.ts'
 import {
   admits,
@@ -24,6 +25,8 @@ export interface LoopbackOptions {
   app: App
   serve: Serve
   ports: Pick<Ports, 'clock' | 'random' | 'log'>
+  /** without them there is nothing to fetch */
+  downloads?: Downloads
   /** 0: any that is free */
   port: number
 }
@@ -108,6 +111,10 @@ function addRoutes(server: FastifyInstance, options: LoopbackOptions, guardNow: 
   server.get('/events', (_request, reply) => {
     openStream(options, reply, streams)
   })
+  server.get('/download/:id/:name', (request, reply) => {
+    const { id } = request.params as { id: string }
+    return sendDownload(options.downloads?.find(id), reply)
+  })
   server.addHook('preClose', async () => {
     for (const stop of streams) stop()
   })
@@ -135,6 +142,20 @@ const rpcBody = {
 
 async function callApp(app: App, { method, request }: RpcBody): Promise<string> {
   return JSON.stringify((await app.call(method, request ?? {})) ?? null)
+}
+
+function sendDownload(download: Download | undefined, reply: FastifyReply): FastifyReply {
+  if (!download) {
+    return reply
+      .code(404)
+      .type('text/plain; charset=utf-8')
+      .send('This file is no longer offered. Export again.')
+  }
+  return reply
+    .type('application/octet-stream')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(download.name)}`)
+    .header('content-length', download.size)
+    .send(download.open())
 }
 
 /** The reply is taken from Fastify, which would otherwise wait for its end. */

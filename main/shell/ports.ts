@@ -1,5 +1,5 @@
 /** The app's surroundings in the window: what Electron and the system give. */
-import { Notification, type Session, shell } from 'electron'
+import { dialog, Notification, type Session, shell } from 'electron'
 import Store from 'electron-store'
 import { type Outcome, succeed } from '../../shared/failures.ts'
 import { openableAddress } from '../app/host/external-address.ts'
@@ -9,7 +9,7 @@ import { readProgramVersion } from '../app/host/program-folder.ts'
 import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
 import { openSettings } from '../app/host/settings.ts'
 import { systemClock, systemRandom } from '../app/host/system.ts'
-import type { OpenPorts } from '../app/ports.ts'
+import type { FileOffer, OpenPorts } from '../app/ports.ts'
 import { openSystemSeal } from './system-seal.ts'
 
 /** `storage` when the keys or the settings of this folder cannot be read. */
@@ -33,6 +33,7 @@ export async function openElectronPorts(dataDir: string, session: Session): Prom
     fetch: client.fetch,
     openExternal,
     notify: showNotification,
+    offerFile: chooseFile,
     dataDir,
     version: readProgramVersion(),
   }
@@ -44,6 +45,13 @@ async function openExternal(url: string): Promise<void> {
   const address = openableAddress(url)
   if (address === null) throw new Error('Only http, https, tel and mailto addresses are opened')
   await shell.openExternal(address)
+}
+
+/** What is there already is written over only after the system's dialog has asked. */
+async function chooseFile(name: string): Promise<FileOffer | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: name })
+  if (canceled || !filePath) return null
+  return { path: filePath, finish: () => ({ savedAs: filePath, href: null }), cancel: () => undefined }
 }
 
 function showNotification(title: string, body: string): void {

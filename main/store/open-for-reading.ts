@@ -10,17 +10,31 @@ export interface OpenedForReading {
   blobs: Blobs
 }
 
+/** Stays open until `close`. @throws StoreFailure as `readDatabase` */
+export function openForReading(file: string, key: Uint8Array): OpenedForReading & { close(): void } {
+  try {
+    const connection = connect(file, key, { readonly: true })
+    return {
+      db: createDb(connection),
+      blobs: new Blobs(connection, file),
+      close: () => connection.close(),
+    }
+  } catch (error) {
+    throw storeFailureFrom(error, file) ?? error
+  }
+}
+
 /**
  * Opens `file` for `work` and closes it. `key` has 32 bytes.
  * @throws StoreFailure `wrong-key`, `damaged`, `unwritable` where it is not there; whatever `work` throws
  */
 export function readDatabase<T>(file: string, key: Uint8Array, work: (opened: OpenedForReading) => T): T {
   try {
-    const connection = connect(file, key, { readonly: true })
+    const opened = openForReading(file, key)
     try {
-      return work({ db: createDb(connection), blobs: new Blobs(connection, file) })
+      return work(opened)
     } finally {
-      connection.close()
+      opened.close()
     }
   } catch (error) {
     throw storeFailureFrom(error, file) ?? error

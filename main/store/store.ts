@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { demandSound } from './copies/find-faults.ts'
+import { vacuumInto } from './copies/vacuum-into.ts'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'
 import { migrate } from './migrate.ts'
 import { StoreFailure, storeFailureFrom } from './store-failure.ts'
@@ -26,6 +27,7 @@ export class Store {
   readonly #listeners = new Set<() => void>()
   readonly #othersVersion: Database.Statement<[], number>
   #commits = 0
+  #refusal: string | null = null
 
   constructor(connection: Database.Database, options: StoreOptions) {
     this.file = options.file
@@ -41,6 +43,7 @@ export class Store {
    * @throws StoreFailure when the disk refuses; whatever `work` throws, after rolling back
    */
   transaction<T>(work: (db: WriteDb) => T): T {
+    if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
     let result: T
     try {
       result = this.#connection.transaction(() => work(this.#db)).immediate()
@@ -50,6 +53,24 @@ export class Store {
     // an inner transaction is on the disk only when the outer one is
     if (!this.#connection.inTransaction) this.#tellOfCommit()
     return result
+  }
+
+  /** From now on every transaction is refused with this sentence; what lies here can be read. */
+  refuseWrites(sentence: string): void {
+    this.#refusal = sentence
+  }
+
+  /** The whole of it into a file that is not there. @throws StoreFailure */
+  copyTo(file: string): void {
+    try {
+      vacuumInto(this.#connection, file, () => undefined)
+    } catch (error) {
+      throw storeFailureFrom(error, file) ?? error
+    }
+  }
+
+  get isWritable(): boolean {
+    return this.#refusal === null
   }
 
   #tellOfCommit(): void {

@@ -1,4 +1,5 @@
 /** The app's surroundings for a test: a folder, the real network and a real clock; settings and secrets in memory. */
+import path from 'node:path'
 import { pino } from 'pino'
 import { Agent, fetch } from 'undici'
 import { onTestFinished } from 'vitest'
@@ -39,6 +40,10 @@ export function makePorts(): Ports {
     fetch: ((input, init) => fetch(input, { ...init, dispatcher: agent })) as typeof fetch,
     openExternal: async () => undefined,
     notify: () => undefined,
+    offerFile: async name => {
+      const file = path.join(makeFolder(), name)
+      return { path: file, finish: () => ({ savedAs: file, href: null }), cancel: () => undefined }
+    },
     dataDir: makeFolder(),
     version: '0.0.0',
   }

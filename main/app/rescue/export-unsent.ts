@@ -1,0 +1,33 @@
+/** "Export unsent work", from the screens. */
+import { type Outcome, succeed } from '../../../shared/failures.ts'
+import type { Exported } from '../../../shared/view.ts'
+import type { RescueOrder } from '../../sync/rescue/write-rescue.ts'
+import type { Ports } from '../ports.ts'
+import type { SavedAccount } from '../saved-account.ts'
+import type { Session } from '../session.ts'
+
+/** Null: the person chose no place. @returns `storage` when that place takes no file */
+export async function exportUnsent(ports: Ports, session: Session): Promise<Outcome<Exported | null>> {
+  const offer = await ports.offerFile(rescueName(ports.clock.now()))
+  if (!offer) return succeed(null)
+  const written = await session.files.thread.call('export', orderFor(ports, session.saved, offer.path))
+  if (!written.ok) {
+    offer.cancel()
+    return written
+  }
+  return succeed({ ...offer.finish(), ...written.value })
+}
+
+export function orderFor(ports: Ports, { account, baseUrl }: SavedAccount, to: string): RescueOrder {
+  const { id, user } = account
+  return {
+    to,
+    account: { id, baseUrl, userUuid: user.uuid, userName: user.name },
+    programVersion: ports.version,
+    now: ports.clock.now(),
+  }
+}
+
+function rescueName(now: number): string {
+  return `fieldbook-unsent-${new Date(now).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.zip`
+}

@@ -1,0 +1,65 @@
+/** While an account is open: its data are looked over once, and copied when a copy is due (sync design, section 16). */
+
+import { hostLimits } from '../../../shared/limits.ts'
+import type { Trouble } from '../../../shared/view.ts'
+import { listCopies } from '../../store/copies/copy-files.ts'
+import { isCopyDue } from '../../store/copies/write-copy.ts'
+import { readStatus } from '../../sync/status.ts'
+import { drop } from '../drop.ts'
+import type { Ports } from '../ports.ts'
+import type { Session } from '../session.ts'
+import { noCopyTrouble } from './troubles.ts'
+
+/** `trouble`: no copy could be made; null: there is nothing to tell any more */
+export type Finding = { kind: 'damaged' } | { kind: 'copies'; trouble: Trouble | null }
+
+/** The first look comes after the screens are painted. The answer ends it. */
+export function keepCopies(session: Session, ports: Ports, tell: (finding: Finding) => void): () => void {
+  if (!session.store.isWritable) return () => undefined
+  let isEnded = false
+  let cancel = ports.clock.after(hostLimits.checkAfterMs, () => look(true))
+  const look = (isFirst: boolean) => {
+    const looking = lookOver(session, ports, isFirst).then(finding => {
+      if (isEnded) return
+      if (finding) tell(finding)
+      if (finding?.kind !== 'damaged')
+        cancel = ports.clock.after(hostLimits.copyLookEveryMs, () => look(false))
+    })
+    drop(looking, ports.log, 'copies.failed')
+  }
+  return () => {
+    isEnded = true
+    cancel()
+  }
+}
+
+async function lookOver(session: Session, ports: Ports, isFirst: boolean): Promise<Finding | null> {
+  const { files, context } = session
+  if (isFirst) {
+    const faults = await files.thread.call('check', null)
+    if (faults.ok && faults.value.length > 0) {
+      ports.log.error({ faults: faults.value }, 'store.damaged')
+      return { kind: 'damaged' }
+    }
+  }
+  const now = ports.clock.now()
+  if (!session.store.isOpen || !isCopyDue(listCopies(files.file)[0], now, readStatus(context).pending > 0))
+    return null
+  const copied = await files.thread.call('copy', { now })
+  if (copied.ok) {
+    ports.log.info('copies.made')
+    return { kind: 'copies', trouble: null }
+  }
+  ports.log.warn({ why: copied.failure.message }, 'copies.not-made')
+  // a database that cannot be copied whole may be damaged: the check tells
+  return isFirst ? toldOf(copied.failure.message) : checkAgain(session, copied.failure.message)
+}
+
+async function checkAgain({ files }: Session, why: string): Promise<Finding> {
+  const faults = await files.thread.call('check', null)
+  return faults.ok && faults.value.length > 0 ? { kind: 'damaged' } : toldOf(why)
+}
+
+function toldOf(why: string): Finding {
+  return { kind: 'copies', trouble: noCopyTrouble(why) }
+}

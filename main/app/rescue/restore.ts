@@ -1,0 +1,68 @@
+/**
+ * Puts damaged data in order: the newest sound copy, and over it whatever work the damaged database still yields. All
+ * that waits afterwards is looked up at the hub before it is sent, as the copy may be older than the sending (sync
+ * design, section 15).
+ */
+import { copyFileSync, rmSync } from 'node:fs'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import type { Restored } from '../../../shared/view.ts'
+import type { Copy } from '../../store/copies/copy-files.ts'
+import { newestSoundCopy } from '../../store/copies/write-copy.ts'
+import { openStore } from '../../store/store.ts'
+import { storeFailureFrom } from '../../store/store-failure.ts'
+import type { SyncContext } from '../../sync/context.ts'
+import { mergeSalvaged } from '../../sync/rescue/merge-salvaged.ts'
+import type { AppLife } from '../app-life.ts'
+import type { Session } from '../session.ts'
+import { unmarkDamaged } from './open-files.ts'
+import { putInPlace, unfinishedFile } from './restored-file.ts'
+
+/** Opens the account again when its data are in order. @returns `conflict`, `storage` */
+export async function restoreData(life: AppLife, session: Session): Promise<Outcome<Restored>> {
+  const restored = await restore(session, life.ports.clock.now())
+  if (restored.ok) await life.open(session.saved)
+  return restored
+}
+
+/** The session must be one over damaged data; it is closed when this is done well. @returns `conflict`, `storage` */
+async function restore(session: Session, now: number): Promise<Outcome<Restored>> {
+  const { files, context } = session
+  if (files.trouble?.canRestore !== true) return fail('conflict', 'The data on this laptop is in order.')
+  const { file, key } = files
+  try {
+    const copy = newestSoundCopy(file, key)
+    const operations = fillFresh(context, { file, key, copy, salvaged: files.store.file })
+    await session.close()
+    const keptAs = putInPlace(file, now)
+    unmarkDamaged(file)
+    return succeed({ copyMadeAt: copy?.madeAt ?? null, operations, keptAs })
+  } catch (error) {
+    const failure = storeFailureFrom(error, file)
+    if (failure === null) throw error
+    return fail('storage', `${failure.message} Nothing was changed.`)
+  }
+}
+
+interface Source {
+  file: string
+  key: Uint8Array
+  copy: Copy | null
+  /** the database that holds what could be read */
+  salvaged: string
+}
+
+/** Answers how many operations wait in it. */
+function fillFresh(context: SyncContext, { file, key, copy, salvaged }: Source): number {
+  const unfinished = unfinishedFile(file)
+  for (const beside of ['', '-wal', '-shm']) rmSync(`${unfinished}${beside}`, { force: true })
+  const { store: shown } = context.service
+  if (copy) copyFileSync(copy.file, unfinished)
+  else shown.copyTo(unfinished)
+  const store = openStore({ file: unfinished, key, seat: 'laptop' })
+  try {
+    const restored = { ...context, service: { ...context.service, store } }
+    return mergeSalvaged(restored, shown.file === salvaged && copy ? shown.read : null)
+  } finally {
+    store.close()
+  }
+}

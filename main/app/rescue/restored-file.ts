@@ -1,0 +1,30 @@
+/** A restored database on its way into the place of the damaged one: at every moment one of the two is there. */
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { syncToDisk } from '../../store/sync-to-disk.ts'
+import { putAside } from './mend-contents.ts'
+
+/** Where it is put together; a program that was killed at it begins anew. */
+export function unfinishedFile(file: string): string {
+  return file.replace(/\.db$/, '.restoring.db')
+}
+
+function finishedFile(file: string): string {
+  return file.replace(/\.db$/, '.restored.db')
+}
+
+/** The unfinished one is whole. Answers the name that the damaged one is kept under. */
+export function putInPlace(file: string, now: number): string {
+  renameSync(unfinishedFile(file), finishedFile(file))
+  const aside = putAside(file, now)
+  rmSync(`${file}-shm`, { force: true })
+  finishRestore(file)
+  return path.basename(aside)
+}
+
+/** What a program that was killed between the two renamings left. */
+export function finishRestore(file: string): void {
+  if (existsSync(file) || !existsSync(finishedFile(file))) return
+  renameSync(finishedFile(file), file)
+  syncToDisk(path.dirname(file))
+}

@@ -1,0 +1,43 @@
+/** What the thread beside the program is asked to do, and what it answers. Everything in it can cross threads. */
+import type { AssetSearchEntry } from '../../../shared/asset.ts'
+import type { Outcome } from '../../../shared/failures.ts'
+import type { JobSearchEntry } from '../../../shared/job.ts'
+import type { Salvaged } from '../../store/salvage/salvage.ts'
+import type { SyncAccount } from '../../sync/account.ts'
+import type { RescueOrder, RescueReport } from '../../sync/rescue/write-rescue.ts'
+
+/** What one thread works on, from its beginning to its end. */
+export interface ThreadData {
+  /** the account's database */
+  file: string
+  /** where contents of documents are looked for, in this order */
+  contents: readonly string[]
+  /** 32 bytes, of all of them */
+  key: Uint8Array
+  account: SyncAccount
+}
+
+export interface Works {
+  /** faults of the database, a few lines at most; empty for a sound one */
+  check: { request: null; answer: string[] }
+  /** a copy of the database, and the contents of unsent work a second time; `now`: epoch ms */
+  copy: { request: { now: number }; answer: { file: string; madeAt: number } }
+  /** unsent work into a zip */
+  export: { request: RescueOrder; answer: RescueReport }
+  /** what can still be read, into a fresh database at `to`, with its search index */
+  salvage: { request: { to: string; workFolder: string }; answer: Salvaged }
+  searchJobs: { request: { q: string; limit?: number }; answer: JobSearchEntry[] }
+  searchAssets: { request: { q: string; limit?: number }; answer: AssetSearchEntry[] }
+}
+export type WorkName = keyof Works
+
+export interface ToThread<W extends WorkName = WorkName> {
+  id: number
+  work: W
+  request: Works[W]['request']
+}
+
+export interface FromThread {
+  id: number
+  outcome: Outcome<unknown>
+}

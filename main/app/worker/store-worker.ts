@@ -1,0 +1,36 @@
+/**
+ * Runs as a thread: whatever would make the screens wait, one thing at a time, through a connection that cannot write
+ * (sync design, section 16).
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { Refused } from '../../service/refuse.ts'
+import { StoreFailure, storeFailureFrom } from '../../store/store-failure.ts'
+import type { FromThread, ThreadData, ToThread, WorkName } from './protocol.ts'
+import { createWorks } from './works.ts'
+
+const data = workerData as ThreadData
+const works = createWorks(data)
+let queue: Promise<unknown> = Promise.resolve()
+
+parentPort?.on('message', (message: ToThread) => {
+  queue = queue.then(() => answer(message))
+})
+
+async function answer({ id, work, request }: ToThread): Promise<void> {
+  const outcome = await run(work, request)
+  parentPort?.postMessage({ id, outcome } satisfies FromThread)
+}
+
+/** A bug ends the thread, and the one beside it is told; what may happen on any laptop is an answer. */
+async function run(work: WorkName, request: unknown): Promise<Outcome<unknown>> {
+  try {
+    const method = works[work] as (request: unknown) => unknown
+    return succeed(await method(request))
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, failure: error.failure }
+    const failure = storeFailureFrom(error, data.file)
+    if (failure instanceof StoreFailure) return fail('storage', failure.message)
+    throw error
+  }
+}

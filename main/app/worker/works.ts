@@ -1,0 +1,74 @@
+/** The works of the thread beside the program, each by the room it belongs to. */
+import { indexAsset } from '../../service/assets/index-asset.ts'
+import { searchAssets } from '../../service/assets/search-assets.ts'
+import { indexJob } from '../../service/jobs/index-job.ts'
+import { searchJobs } from '../../service/jobs/search-jobs.ts'
+import { checkFile } from '../../store/copies/check-file.ts'
+import { keepContents, openContents } from '../../store/copies/keep-contents.ts'
+import { writeCopy } from '../../store/copies/write-copy.ts'
+import { type OpenedForReading, openForReading } from '../../store/open-for-reading.ts'
+import { type Salvaged, salvage } from '../../store/salvage/salvage.ts'
+import { openStore } from '../../store/store.ts'
+import { actorOf } from '../../sync/account.ts'
+import { collectWork, contentOf } from '../../sync/rescue/collect-work.ts'
+import { writeRescue } from '../../sync/rescue/write-rescue.ts'
+import type { ThreadData, WorkName, Works } from './protocol.ts'
+
+type Implemented = {
+  [W in WorkName]: (request: Works[W]['request']) => Works[W]['answer'] | Promise<Works[W]['answer']>
+}
+
+export function createWorks(data: ThreadData): Implemented {
+  const { file, key, account } = data
+  let opened: OpenedForReading | null = null
+  const read = () => {
+    opened ??= openForReading(file, key)
+    return opened.db
+  }
+  return {
+    check: () => checkFile(file, key),
+    async copy({ now }) {
+      const copy = writeCopy(file, key, now)
+      await keepUnsent(data, now)
+      return copy
+    },
+    async export(order) {
+      const contents = openContents(data.contents, key)
+      try {
+        const blobs = contents.map(({ blobs }) => blobs)
+        return await writeRescue(collectWork(read()), blobs, order)
+      } finally {
+        for (const { close } of contents) close()
+      }
+    },
+    salvage: ({ to, workFolder }) => salvageWhole(data, to, workFolder),
+    searchJobs: ({ q, limit }) => searchJobs(read(), actorOf(read(), account), q, limit),
+    searchAssets: ({ q, limit }) => searchAssets(read(), actorOf(read(), account), q, limit),
+  }
+}
+
+async function keepUnsent({ file, key, contents }: ThreadData, now: number): Promise<void> {
+  const database = openForReading(file, key)
+  const [from] = openContents(contents, key)
+  try {
+    if (from) await keepContents(file, key, from.blobs, contentOf(collectWork(database.db)), now)
+  } finally {
+    database.close()
+    from?.close()
+  }
+}
+
+/** What was read has no search index yet. */
+function salvageWhole({ file, key }: ThreadData, to: string, workFolder: string): Salvaged {
+  const salvaged = salvage({ from: file, key, to, workFolder })
+  const store = openStore({ file: to, key, seat: 'laptop' })
+  try {
+    store.transaction(db => {
+      for (const { id } of db.all<{ id: number }>('SELECT id FROM jobs')) indexJob(db, id)
+      for (const { id } of db.all<{ id: number }>('SELECT id FROM assets')) indexAsset(db, id)
+    })
+    return salvaged
+  } finally {
+    store.close()
+  }
+}

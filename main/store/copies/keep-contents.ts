@@ -1,0 +1,75 @@
+/**
+ * The contents of unsent work, a second time. A copy of everything would be gigabytes that the hub has already; what
+ * it has not is a few photos, and losing the file they lie in must not lose them (sync design, section 15).
+ */
+import path from 'node:path'
+import type { Blobs } from '../blobs/blobs.ts'
+import { openBlobs } from '../blobs/open-blobs.ts'
+import { type OpenedForReading, openForReading } from '../open-for-reading.ts'
+import { storeFailureFrom } from '../store-failure.ts'
+import { copiesFolder } from './copy-files.ts'
+
+export function unsentContentsFile(databaseFile: string): string {
+  return path.join(copiesFolder(databaseFile), 'unsent-contents.db')
+}
+
+/**
+ * Brings the second file to hold exactly `sha256s`, as far as `from` has them. `now`: epoch ms.
+ * @throws StoreFailure
+ */
+export async function keepContents(
+  databaseFile: string,
+  key: Uint8Array,
+  from: Blobs,
+  sha256s: readonly string[],
+  now: number,
+): Promise<void> {
+  const kept = openBlobs({ file: unsentContentsFile(databaseFile), key })
+  try {
+    for (const sha256 of sha256s) await copyContent(from, kept, sha256, now)
+    await removeOthers(kept, new Set(sha256s), now)
+    await kept.shrink()
+  } finally {
+    kept.close()
+  }
+}
+
+/** Answers whether `to` has it now. What `from` cannot give is passed over. @throws StoreFailure of `to` */
+export async function copyContent(from: Blobs, to: Blobs, sha256: string, now: number): Promise<boolean> {
+  if (to.find(sha256)) return true
+  const writer = to.write()
+  try {
+    const content = from.find(sha256)
+    if (!content) return false
+    for (const part of from.read(content)) writer.add(part)
+    // a page that was changed without anybody noticing is no content of ours
+    if (writer.seal() !== sha256) return false
+    writer.finish(now)
+    return true
+  } catch (error) {
+    if (storeFailureFrom(error, from.file)?.code === 'damaged') return false
+    throw error
+  } finally {
+    await writer.close()
+  }
+}
+
+async function removeOthers(kept: Blobs, wanted: ReadonlySet<string>, now: number): Promise<void> {
+  const everything = kept.listKeptBefore(Number.MAX_SAFE_INTEGER, 0, Number.MAX_SAFE_INTEGER)
+  for (const content of everything) if (!wanted.has(content.sha256)) await kept.remove(content, now + 1)
+}
+
+/** Those of the files that open; a missing or damaged one holds nothing that could be read. */
+export function openContents(
+  files: readonly string[],
+  key: Uint8Array,
+): (OpenedForReading & { close(): void })[] {
+  return files.flatMap(file => {
+    try {
+      return [openForReading(file, key)]
+    } catch (error) {
+      if (storeFailureFrom(error, file) === null) throw error
+      return []
+    }
+  })
+}
