@@ -168,7 +168,7 @@ test('soon after the start the data are looked over, and copied with the content
       if (line.includes('copies.made')) made.resolve()
     },
   }
-  ports.log = pino(stream)
+  ports.log = pino({}, stream)
   const { after } = ports.clock
   ports.clock = { ...ports.clock, after: (ms, run) => after(ms === hostLimits.checkAfterMs ? 0 : ms, run) }
   const app = await startTestApp(ports)
