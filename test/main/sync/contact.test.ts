@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { syncLimits } from '../../../shared/limits.ts'
 import { portalPage } from './fault-proxy.ts'
 import { openWorld, startWorld } from './laptop.ts'
 import { isNote, noteTexts, writeNote } from './notes.ts'
@@ -62,17 +61,6 @@ describe('without a network', () => {
     expect(laptop.status().offlineSince).not.toBeNull()
     await laptop.drain()
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['In the hotel'])
-  })
-
-  test('a request that is never answered ends at its deadline', async () => {
-    const world = await startWorld()
-    const { laptop } = world
-    laptop.proxy.fault(isNote, { kind: 'hang', forward: false })
-    writeNote(world, 'Slow')
-    await laptop.until(() => laptop.proxy.hanging === 1)
-    laptop.clock.advance(syncLimits.attemptMs)
-    await laptop.until(() => laptop.outbox().length === 0)
-    expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Slow'])
   })
 })
 

@@ -163,22 +163,6 @@ test('a list entry, which is partial, empties nothing that the details brought',
   expect(laptop.job(uuid).events).not.toEqual([])
 })
 
-test('one job whose details fail holds up no other, and is read later', async () => {
-  const world = await openWorld()
-  const { laptop } = world
-  const first = await world.plan({ title: 'forbidden for now' })
-  const second = await world.plan({ title: 'fine' })
-  laptop.proxy.fault(new RegExp(`^GET .job.${first.uuid}$`), { kind: 'answer', status: 403 }, 2)
-  await firstPull(world)
-  const detailAt = (uuid: string) =>
-    laptop.store.read.get<{ at: number | null }>(
-      'SELECT m.detail_at AS at FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ?',
-      uuid,
-    )?.at
-  expect([detailAt(first.uuid), detailAt(second.uuid) !== null]).toEqual([null, true])
-  await laptop.until(() => detailAt(first.uuid) !== null)
-})
-
 test('names of people come from the hub', async () => {
   const world = await openWorld()
   await world.at.addPerson('Bertil', 'dispatcher')

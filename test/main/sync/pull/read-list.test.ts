@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { recall } from '../../../../main/sync/state.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 import { firstPull, hour, titles } from './first-pull.ts'
 
@@ -14,24 +13,6 @@ test('a hub that takes no notice of the offset is read to its one page, not for 
   expect(titles(world.laptop)).toEqual([job.title])
   const lists = world.laptop.proxy.seen.filter(seen => seen.path.startsWith('/job/list'))
   expect(lists.length).toBeLessThan(20)
-})
-
-test('a crash between two pages goes on where it was, and the cursor moves only at the end', async () => {
-  const world = await openWorld()
-  const { laptop } = world
-  laptop.proxy.pageCap = 5
-  for (let nth = 0; nth < 12; nth++) await world.plan({ title: `job ${nth}` })
-  laptop.proxy.fault(/list.mine.*offset=10/, { kind: 'hang', forward: false })
-  laptop.engine.start()
-  await laptop.until(() => laptop.proxy.hanging > 0)
-  expect(recall(laptop.store.read, 'position')).toMatchObject({ offset: 10 })
-  expect(recall(laptop.store.read, 'cursor')).toBeNull()
-  await laptop.crash()
-  laptop.proxy.seen.splice(0)
-  await firstPull(world)
-  expect(laptop.proxy.seen.find(seen => seen.path.includes('list/mine'))?.path).toContain('offset=10')
-  expect(titles(laptop)).toHaveLength(12)
-  expect(recall(laptop.store.read, 'cursor')).toBe(world.at.clock.time - syncLimits.cursorOverlapMs)
 })
 
 test('a crash after the last page proves nothing: rows may have moved before it', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { actOnJob, addNote } from '../../../../main/sync/outbox/actions.ts'
-import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { startWorld } from '../laptop.ts'
 import { hour } from './first-pull.ts'
@@ -30,49 +29,6 @@ test('an entry that came while something went out is read again before it is for
   await laptop.pull()
   await laptop.pull()
   expect(laptop.job(job.uuid).title).toBe('New title')
-})
-
-test('a pull goes on while what is to be sent fails', async () => {
-  const world = await startWorld()
-  const { laptop, job, office } = world
-  laptop.proxy.fault(/^(POST|PUT) /, { kind: 'answer', status: 500 }, 1_000)
-  addNote(laptop.context, { jobUuid: job.uuid, text: 'Stuck', discrepancy: false, internal: false })
-  await office('PUT', `/job/${job.id}`, { title: 'Meanwhile' })
-  await laptop.pull()
-  expect(laptop.job(job.uuid).title).toBe('Meanwhile')
-  expect(laptop.status().pending).toBe(1)
-})
-
-test('what was done here never flickers away while older answers come in', async () => {
-  const world = await startWorld()
-  const { laptop, job } = world
-  const shown: string[] = []
-  laptop.store.onCommit(() => {
-    if (!laptop.store.isOpen) return
-    const read = laptop.job(job.uuid)
-    const note = read.events.some(event => event.comment === 'Mine')
-    shown.push(`${note} ${read.description} ${read.resources[0]?.state}`)
-  })
-  const note = { jobUuid: job.uuid, text: 'Mine', discrepancy: false, internal: false }
-  laptop.store.transaction(() => undefined)
-  shown.splice(0)
-  addNote(laptop.context, note)
-  actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
-  patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } })
-  shown.splice(0)
-  let isPulled = false
-  laptop.proxy.before = seen => {
-    if (seen.method === 'GET' || isPulled) return
-    isPulled = true
-    laptop.engine.syncNow()
-  }
-  for (let nth = 0; nth < 5; nth++) {
-    laptop.engine.syncNow()
-    laptop.clock.advance(3_000)
-    await laptop.settle()
-  }
-  await laptop.drain()
-  expect(new Set(shown)).toEqual(new Set(['true Mine STARTED']))
 })
 
 test('a reading that began before the answer to a press does not take the press back', async () => {

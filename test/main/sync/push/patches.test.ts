@@ -83,21 +83,6 @@ describe.each(both)('an edit, to %s', (_name, isPlain) => {
     expect(laptop.status().conflicts).toBe(0)
   })
 
-  test('made while the one before is on its way is sent after it', async () => {
-    const world = await startWorld({ isPlain })
-    const { laptop, job } = world
-    laptop.proxy.before = seen => {
-      if (seen.method !== 'PUT' || !seen.body.includes('Once')) return
-      laptop.proxy.before = null
-      patch(world, { description: 'Twice' })
-    }
-    patch(world, { description: 'Once' })
-    await laptop.drain()
-    expect((await world.hubJob(job.uuid)).description).toBe('Twice')
-    expect(laptop.job(job.uuid).description).toBe('Twice')
-    expect(laptop.status().conflicts).toBe(0)
-  })
-
   test('of a job that the office deletes between its reading and its writing does not make it rise again', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
@@ -184,20 +169,6 @@ test('an edit between reading and writing is merged again', async () => {
   await laptop.drain()
   expect(await world.hubJob(job.uuid)).toMatchObject({ title: 'Meanwhile', description: 'Mine' })
   expect(laptop.proxy.seen.filter(seen => seen.method === 'PUT')).toHaveLength(2)
-})
-
-test('an edit that changes nothing, and one that is taken back, add nothing', async () => {
-  const world = await startWorld()
-  const { laptop, job } = world
-  laptop.proxy.isDown = true
-  patch(world, { description: job.description })
-  expect(laptop.status().pending).toBe(0)
-  patch(world, { description: 'Mine' })
-  patch(world, { description: 'Mine, twice' })
-  expect(laptop.outbox()).toHaveLength(1)
-  patch(world, { description: job.description })
-  expect(laptop.status().pending).toBe(0)
-  expect(laptop.job(job.uuid).events.every(event => event.id > 0)).toBe(true)
 })
 
 test('an edit removed from the outbox shows the office’s value again', async () => {

@@ -1,51 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { putAway } from '../../../../main/sync/outbox/choose-conflict.ts'
-import { recall, remember } from '../../../../main/sync/state.ts'
+import { remember } from '../../../../main/sync/state.ts'
 import { syncLimits } from '../../../../shared/limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
-import { type Laptop, openWorld, startWorld, type World } from '../laptop.ts'
+import { startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
-import { both, firstPull, goneOf, hour, titles } from '../pull/first-pull.ts'
+import { both, goneOf, hour, titles } from '../pull/first-pull.ts'
+import { asked, dropAtHub, goneCount, sleep, sweep, worldOf } from './swept-world.ts'
 
 const day = 24 * hour
-
-/** A world in which the laptop has read `count` jobs. */
-async function worldOf(count: number, isPlain = false) {
-  const world = await openWorld({ isPlain })
-  const jobs = []
-  for (let nth = 0; nth < count; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
-  await firstPull(world)
-  return { ...world, jobs }
-}
-
-/** Rows that go behind everybody's back: without an event, a tombstone or a time stamp. */
-function dropAtHub({ at }: World, uuids: readonly string[]) {
-  at.hub.service.store.transaction(db => {
-    for (const uuid of uuids) db.run('DELETE FROM jobs WHERE uuid = ?', uuid)
-  })
-}
-
-/** Both clocks move on at once, as over a night with the lid closed; whoever comes back has a token that lives. */
-function sleep({ laptop, at, anna }: World, ms: number) {
-  laptop.clock.jump(ms)
-  at.clock.time += ms
-  laptop.remote.setToken(issueToken(at.hub.service, anna.user.id, at.app.id).token)
-}
-
-async function sweep(laptop: Laptop) {
-  laptop.clock.advance(1)
-  const before = recall(laptop.store.read, 'lastSweep')
-  const heldBefore = recall(laptop.store.read, 'sweepHeld')?.at
-  laptop.engine.sweepNow()
-  const isDone = () =>
-    recall(laptop.store.read, 'lastSweep') !== before ||
-    recall(laptop.store.read, 'sweepHeld')?.at !== heldBefore
-  await laptop.until(() => isDone() && !laptop.engine.isPulling, 'a sweep')
-}
-
-const goneCount = ({ store }: Laptop) =>
-  store.read.get<{ count: number }>('SELECT count(*) AS count FROM job_marks WHERE gone IS NOT NULL')?.count
 
 describe.each(both)('a sweep of %s', (_name, isPlain) => {
   test('finds what no list tells: a far job that is gone, and one that is somebody else’s', async () => {
@@ -108,15 +72,6 @@ describe.each(both)('a sweep of %s', (_name, isPlain) => {
 })
 
 describe('the question', () => {
-  async function asked() {
-    const world = await worldOf(30)
-    const { laptop, jobs } = world
-    const lost = jobs.slice(0, 21).map(job => job.uuid)
-    dropAtHub(world, lost)
-    await sweep(laptop)
-    return { ...world, lost }
-  }
-
   test('answered with "go on" is followed by a fresh reading, and then by a GET of each', async () => {
     const { laptop, lost } = await asked()
     laptop.proxy.seen.splice(0)
@@ -155,23 +110,6 @@ describe('the question', () => {
     await laptop.pull()
     expect(laptop.status().question).toBeNull()
     expect(lost.map(uuid => goneOf(laptop, uuid))).toEqual(lost.map(() => null))
-  })
-
-  test('is answered for what was told, not for what is missing by then', async () => {
-    const world = await asked()
-    const { laptop, jobs } = world
-    dropAtHub(
-      world,
-      jobs.map(job => job.uuid),
-    )
-    laptop.proxy.isDown = true
-    laptop.engine.answerSweep('go-on')
-    await laptop.settle()
-    sleep(world, 3 * day)
-    laptop.proxy.isDown = false
-    await laptop.pull()
-    expect(goneCount(laptop)).toBe(0)
-    expect(laptop.status().question).toMatchObject({ doubt: 'empty', absent: 30 })
   })
 
   test('outlives a crash, and its answer does not', async () => {

@@ -1,0 +1,70 @@
+/** Bugs that others shipped, where a hub that was emptied or swapped took everything on the laptop with it. */
+import { expect, test } from 'vitest'
+import type { Job } from '../../../../shared/job.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { startWorld } from '../laptop.ts'
+import { writeNote } from '../notes.ts'
+import { both } from '../pull/first-pull.ts'
+import { asked, dropAtHub, goneCount, sleep, sweep, worldOf } from '../sweep/swept-world.ts'
+
+test.each(both.flatMap(([name, isPlain]) => [[name, isPlain, 3] as const, [name, isPlain, 25] as const]))(
+  'an emptied server deletes nothing here, on any path that reads (%s, %s, %i jobs)',
+  async (_name, isPlain, count) => {
+    const { laptop, at } = await worldOf(count, isPlain)
+    at.hub.service.store.transaction(db => db.run('DELETE FROM jobs'))
+    await laptop.pull()
+    laptop.clock.advance(syncLimits.rereadOpenMs + syncLimits.pullEveryMs)
+    await laptop.pull()
+    await sweep(laptop)
+    expect(goneCount(laptop)).toBe(0)
+    expect(laptop.status().question).toMatchObject({ doubt: 'empty', absent: count })
+    expect(laptop.status().problem?.message).toContain(String(count))
+  },
+)
+
+test('a server that forgot more than anybody deletes, and says so with tombstones, deletes nothing here unasked', async () => {
+  const world = await worldOf(25)
+  const { laptop, jobs, office } = world
+  await world.plan({ title: 'stays' })
+  await laptop.pull()
+  for (const { id } of jobs) await office('DELETE', `/job/${id}`)
+  await laptop.pull()
+  expect(goneCount(laptop)).toBe(0)
+  expect(laptop.status().question).toMatchObject({ absent: 25, compared: 26 })
+})
+
+test('a swapped server, with other jobs under the same numbers, mixes nothing up and deletes nothing', async () => {
+  const world = await startWorld()
+  const { laptop, job, at, anna } = world
+  writeNote(world, 'Of the old one')
+  await laptop.drain()
+  at.hub.service.store.transaction(db => {
+    db.run('DELETE FROM jobs')
+    db.run(`DELETE FROM sqlite_sequence WHERE name IN ('jobs', 'events', 'resources')`)
+  })
+  const other: Job = await world.plan({ title: 'Another job of that number' })
+  expect(other.id).toBe(job.id)
+  await laptop.pull()
+  expect(laptop.job(other.uuid).title).toBe('Another job of that number')
+  expect(laptop.job(job.uuid).title).toBe(job.title)
+  expect(laptop.job(job.uuid).resources[0]?.userId).toBe(anna.user.id)
+  expect(goneCount(laptop)).toBe(0)
+})
+
+test('the fail-safe does not fire and delete days later: an answer holds for the reading that follows, and for what was told', async () => {
+  const world = await asked()
+  const { laptop, jobs } = world
+  dropAtHub(
+    world,
+    jobs.map(job => job.uuid),
+  )
+  laptop.proxy.isDown = true
+  laptop.engine.answerSweep('go-on')
+  await laptop.settle()
+  sleep(world, 3 * syncLimits.dayMs)
+  laptop.proxy.isDown = false
+  await laptop.pull()
+  await laptop.pull()
+  expect(goneCount(laptop)).toBe(0)
+  expect(laptop.status().question).toMatchObject({ doubt: 'empty', absent: 30 })
+})

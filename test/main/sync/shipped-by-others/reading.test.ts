@@ -1,0 +1,173 @@
+/** Bugs that others shipped, where a reading skipped, hid, emptied or took back what it should have shown. */
+import { describe, expect, test } from 'vitest'
+import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { forget, recall } from '../../../../main/sync/state.ts'
+import type { Job } from '../../../../shared/job.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { openWorld, startWorld } from '../laptop.ts'
+import { writeNote } from '../notes.ts'
+import { firstPull, goneOf, titles } from '../pull/first-pull.ts'
+
+test('a crash between a page and the cursor costs no row: it goes on at the page, and the cursor moves at the end', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  laptop.proxy.pageCap = 5
+  for (let nth = 0; nth < 12; nth++) await world.plan({ title: `job ${nth}` })
+  laptop.proxy.fault(/list.mine.*offset=10/, { kind: 'hang', forward: false })
+  laptop.engine.start()
+  await laptop.until(() => laptop.proxy.hanging > 0)
+  expect(recall(laptop.store.read, 'position')).toMatchObject({ offset: 10 })
+  expect(recall(laptop.store.read, 'cursor')).toBeNull()
+  await laptop.crash()
+  laptop.proxy.seen.splice(0)
+  await firstPull(world)
+  expect(laptop.proxy.seen.find(seen => seen.path.includes('list/mine'))?.path).toContain('offset=10')
+  expect(titles(laptop)).toHaveLength(12)
+  expect(recall(laptop.store.read, 'cursor')).toBe(world.at.clock.time - syncLimits.cursorOverlapMs)
+})
+
+test('a pull waits for no push that cannot go out', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  laptop.proxy.fault(/^(POST|PUT) /, { kind: 'answer', status: 500 }, 1_000)
+  writeNote(world, 'Stuck')
+  await office('PUT', `/job/${job.id}`, { title: 'Meanwhile' })
+  await laptop.pull()
+  expect(laptop.job(job.uuid).title).toBe('Meanwhile')
+  expect(laptop.status().pending).toBe(1)
+})
+
+test('a pull after a push that failed skips nothing, on the same job or another', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  laptop.proxy.fault(/^POST /, { kind: 'answer', status: 500 }, 3)
+  writeNote(world, 'Late')
+  await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+  await office('PUT', `/job/${job.id}`, { title: 'Changed meanwhile', items: [{ title: 'New item' }] })
+  const other = await world.plan({ title: 'Planned meanwhile' })
+  await laptop.drain()
+  await laptop.pull()
+  for (const { uuid } of [job, other]) expect(laptop.job(uuid)).toEqual(await world.hubJob(uuid))
+})
+
+test('a job that may not be read for now is asked for again until it may', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const first = await world.plan({ title: 'forbidden for now' })
+  const second = await world.plan({ title: 'fine' })
+  laptop.proxy.fault(new RegExp(`^GET .job.${first.uuid}$`), { kind: 'answer', status: 403 }, 5)
+  await firstPull(world)
+  const hasDetails = (uuid: string) =>
+    laptop.store.read.get<{ at: number | null }>(
+      'SELECT m.detail_at AS at FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ?',
+      uuid,
+    )?.at != null
+  expect([hasDetails(first.uuid), hasDetails(second.uuid)]).toEqual([false, true])
+  await laptop.until(() => hasDetails(first.uuid))
+})
+
+test('a job deleted and made anew under the same uuid is the new one', async () => {
+  const world = await startWorld()
+  const { laptop, job, office, anna } = world
+  await office('DELETE', `/job/${job.id}`)
+  const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
+  await office('PUT', `/job/${job.uuid}`, { title: 'Made anew', startTime: morning, resources })
+  await laptop.pull()
+  expect(laptop.job(job.uuid)).toEqual(await world.hubJob(job.uuid))
+  expect(goneOf(laptop, job.uuid)).toBeNull()
+})
+
+test('what was done here never flickers away while older answers come in', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const shown: string[] = []
+  laptop.store.onCommit(() => {
+    if (!laptop.store.isOpen) return
+    const read = laptop.job(job.uuid)
+    const note = read.events.some(event => event.comment === 'Mine')
+    shown.push(`${note} ${read.description} ${read.resources[0]?.state}`)
+  })
+  writeNote(world, 'Mine')
+  actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+  patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } })
+  shown.splice(0)
+  let isPulled = false
+  laptop.proxy.before = seen => {
+    if (seen.method === 'GET' || isPulled) return
+    isPulled = true
+    laptop.engine.syncNow()
+  }
+  for (let nth = 0; nth < 5; nth++) {
+    laptop.engine.syncNow()
+    laptop.clock.advance(3_000)
+    await laptop.settle()
+  }
+  await laptop.drain()
+  expect(new Set(shown)).toEqual(new Set(['true Mine STARTED']))
+})
+
+describe('rows of one time stamp', () => {
+  test('that lie on both sides of a reading are all read', async () => {
+    const world = await startWorld()
+    const { laptop, job, at } = world
+    const other = await world.plan({ title: 'Planned in the same millisecond' })
+    at.hub.service.store.transaction(db =>
+      db.run('UPDATE jobs SET last_modified = ? WHERE id = ?', job.lastModified, other.id),
+    )
+    await laptop.pull()
+    expect(titles(laptop)).toContain('Planned in the same millisecond')
+  })
+
+  test('that fill more than a page are read to their end, and the cursor moves', async () => {
+    const world = await startWorld()
+    const { laptop, at } = world
+    const before = recall(laptop.store.read, 'cursor') ?? 0
+    for (let nth = 0; nth < 13; nth++) await world.plan({ title: `job ${nth}` })
+    at.clock.time += 60_000
+    at.hub.service.store.transaction(db => db.run('UPDATE jobs SET last_modified = ?', at.clock.time))
+    laptop.proxy.pageCap = 5
+    await laptop.pull()
+    expect(titles(laptop)).toHaveLength(14)
+    expect(recall(laptop.store.read, 'cursor')).toBeGreaterThan(before)
+  })
+})
+
+test('a second full reading over everything fails on nothing that must be unique', async () => {
+  const world = await startWorld()
+  const { laptop, at, anna, job } = world
+  const parts = { items: [{ title: 'Check' }], destinations: [{ location: { street: 'Norrgatan 8' } }] }
+  const jobs = [await world.plan(parts), await world.plan(parts)]
+  writeNote(world, 'On the way')
+  await laptop.pull()
+  const swap = `UPDATE items SET job_id = CASE job_id WHEN ${jobs[0]?.id} THEN ${jobs[1]?.id} ELSE ${jobs[0]?.id} END`
+  at.hub.service.store.transaction(db => {
+    db.run(swap)
+    db.run('UPDATE jobs SET last_modified = last_modified + 5000')
+    db.run('UPDATE resources SET id = id + 100 WHERE user_id = ?', anna.user.id)
+  })
+  laptop.store.transaction(db => forget(db, 'cursor'))
+  await laptop.pull()
+  await laptop.drain()
+  for (const { uuid } of [job, ...jobs]) expect(laptop.job(uuid)).toEqual(await world.hubJob(uuid))
+})
+
+test('nothing is called ready while it is empty: not the day before its list, nor a job before its details', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  laptop.proxy.pageCap = 2
+  const jobs: Job[] = []
+  for (let nth = 0; nth < 4; nth++) jobs.push(await world.plan())
+  laptop.proxy.fault(/list.mine.*offset=2/, { kind: 'answer', status: 500 })
+  laptop.proxy.fault(/^GET .job.[0-9a-f]/, { kind: 'answer', status: 500 }, 4)
+  laptop.engine.start()
+  await laptop.settle()
+  expect(titles(laptop)).toHaveLength(2)
+  expect(laptop.engine.hasLoaded()).toBe(false)
+  await laptop.until(() => laptop.status().lastPull !== null)
+  await laptop.settle()
+  expect(laptop.engine.hasLoaded()).toBe(true)
+  expect(laptop.engine.progress()).toMatchObject({ details: 0, detailsTotal: 4 })
+  await laptop.until(() => laptop.engine.progress().details === 4)
+})

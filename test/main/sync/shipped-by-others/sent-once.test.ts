@@ -1,0 +1,129 @@
+/** Bugs that others shipped, where something went out too often, was called sent too early, or lost its number. */
+import { Response } from 'undici'
+import { describe, expect, test } from 'vitest'
+import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
+import { createJob } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import type { Job } from '../../../../shared/job.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { type Fault, portalPage } from '../fault-proxy.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { isNote, noteTexts, writeNote } from '../notes.ts'
+import { both } from '../pull/first-pull.ts'
+
+function patch({ laptop, job }: StartedWorld, fields: JobBody) {
+  expect(patchJob(laptop.context, { jobUuid: job.uuid, fields })).toEqual({ ok: true, value: null })
+}
+
+const stateOf = ({ laptop }: StartedWorld, id: string) =>
+  laptop.store.read.get<{ state: string }>('SELECT state FROM operations WHERE id = ?', id)?.state
+
+describe.each(both)('with %s', (_name, isPlain) => {
+  test('a lost response doubles no insert: a note and a new job are there once', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    laptop.proxy.fault(/^(POST|PUT) /, { kind: 'cut-response' }, 4)
+    writeNote(world, 'Once')
+    const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Made once', startTime: morning }))
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Once'])
+    const all = (await office('GET', '/job?from=2000-01-01')) as Job[]
+    expect(all.filter(one => one.title === 'Made once').map(one => one.uuid)).toEqual([jobUuid])
+  })
+
+  test('what is edited while it is being sent is sent again as it is now', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.before = seen => {
+      if (seen.method !== 'PUT' || !seen.body.includes('Once')) return
+      laptop.proxy.before = null
+      patch(world, { description: 'Twice' })
+    }
+    patch(world, { description: 'Once' })
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).description).toBe('Twice')
+    expect(laptop.job(job.uuid).description).toBe('Twice')
+    expect(laptop.status().conflicts).toBe(0)
+  })
+})
+
+test.each([200, 201])('a hub that answers %i to a creation tells the number all the same', async status => {
+  const world = await startWorld()
+  const { laptop } = world
+  const { ports } = laptop.context
+  const { fetch } = ports
+  ports.fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (init?.method !== 'PUT' || !response.ok) return response
+    return new Response(await response.text(), { status, headers: response.headers })
+  }
+  const { jobUuid } = unwrap(createJob(laptop.context, { title: 'New', startTime: morning }))
+  await laptop.drain()
+  const { id } = await world.hubJob(jobUuid)
+  expect(laptop.job(jobUuid).id).toBe(id)
+  writeNote(world, 'On the number', jobUuid)
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(jobUuid))).toEqual(['On the number'])
+})
+
+test('a push that went half through calls sent what was sent, and nothing else', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(
+    ({ method, body }) => method === 'POST' && body.includes('second'),
+    { kind: 'answer', status: 500 },
+    2,
+  )
+  const ids = ['first', 'second', 'third'].map(text => writeNote(world, text))
+  await laptop.until(() => laptop.outbox()[0]?.attempts === 1 && laptop.outbox()[0]?.state === 'retry')
+  expect(ids.map(id => stateOf(world, id))).toEqual(['done', 'retry', 'ready'])
+  expect(laptop.status().pending).toBe(2)
+  await laptop.crash()
+  laptop.engine.start()
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['first', 'second', 'third'])
+  const firsts = laptop.proxy.seen.filter(({ method, body }) => method === 'POST' && body.includes('first'))
+  expect(firsts).toHaveLength(1)
+})
+
+const errors: [string, Fault][] = [
+  ['400', { kind: 'answer', status: 400, body: 'No' }],
+  ['403', { kind: 'answer', status: 403, body: 'No' }],
+  ['406', { kind: 'answer', status: 406, body: 'No' }],
+  ['409', { kind: 'answer', status: 409, body: 'No' }],
+  ['413', { kind: 'answer', status: 413 }],
+  ['422', { kind: 'answer', status: 422, body: 'No' }],
+  ['429', { kind: 'answer', status: 429 }],
+  ['500', { kind: 'answer', status: 500 }],
+  ['503', { kind: 'answer', status: 503 }],
+  ['a portal’s page with 200', portalPage],
+  ['a redirect', { kind: 'answer', status: 302, headers: { Location: '/login' } }],
+  ['a broken connection', { kind: 'cut-request' }],
+]
+
+test.each(errors)('an error marks nothing as sent: %s', async (_name, fault) => {
+  const world = await startWorld()
+  const { laptop } = world
+  laptop.proxy.fault(isNote, fault, Number.POSITIVE_INFINITY)
+  const id = writeNote(world, 'Not there')
+  await laptop.until(() => laptop.proxy.seen.some(({ method }) => method === 'POST'))
+  await laptop.settle()
+  expect(stateOf(world, id)).not.toBe('done')
+  expect(laptop.status().pending).toBe(1)
+  expect(laptop.job(world.job.uuid).events.some(event => event.comment === 'Not there')).toBe(true)
+})
+
+test('a start of the program queues nothing anew', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  writeNote(world, 'Once')
+  await laptop.drain()
+  for (let nth = 0; nth < 3; nth++) {
+    await laptop.crash()
+    laptop.engine.start()
+    await laptop.pull()
+  }
+  expect(laptop.status().pending).toBe(0)
+  expect(laptop.proxy.seen.filter(seen => seen.method === 'POST')).toHaveLength(1)
+})

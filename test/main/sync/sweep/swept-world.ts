@@ -1,0 +1,53 @@
+/** Worlds in which a sweep has something to find, and what tests of it ask again and again. */
+import { issueToken } from '../../../../main/service/access/tokens.ts'
+import { recall } from '../../../../main/sync/state.ts'
+import type { Job } from '../../../../shared/job.ts'
+import { type Laptop, openWorld, type World } from '../laptop.ts'
+import { firstPull } from '../pull/first-pull.ts'
+
+/** A world in which the laptop has read `count` jobs. */
+export async function worldOf(count: number, isPlain = false) {
+  const world = await openWorld({ isPlain })
+  const jobs: Job[] = []
+  for (let nth = 0; nth < count; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
+  await firstPull(world)
+  return { ...world, jobs }
+}
+
+/** Rows that go behind everybody's back: without an event, a tombstone or a time stamp. */
+export function dropAtHub({ at }: World, uuids: readonly string[]) {
+  at.hub.service.store.transaction(db => {
+    for (const uuid of uuids) db.run('DELETE FROM jobs WHERE uuid = ?', uuid)
+  })
+}
+
+/** Both clocks move on at once, as over a night with the lid closed; whoever comes back has a token that lives. */
+export function sleep({ laptop, at, anna }: World, ms: number) {
+  laptop.clock.jump(ms)
+  at.clock.time += ms
+  laptop.remote.setToken(issueToken(at.hub.service, anna.user.id, at.app.id).token)
+}
+
+export async function sweep(laptop: Laptop) {
+  laptop.clock.advance(1)
+  const before = recall(laptop.store.read, 'lastSweep')
+  const heldBefore = recall(laptop.store.read, 'sweepHeld')?.at
+  laptop.engine.sweepNow()
+  const isDone = () =>
+    recall(laptop.store.read, 'lastSweep') !== before ||
+    recall(laptop.store.read, 'sweepHeld')?.at !== heldBefore
+  await laptop.until(() => isDone() && !laptop.engine.isPulling, 'a sweep')
+}
+
+export const goneCount = ({ store }: Laptop) =>
+  store.read.get<{ count: number }>('SELECT count(*) AS count FROM job_marks WHERE gone IS NOT NULL')?.count
+
+/** A sweep found 21 of 30 jobs absent, and asks. */
+export async function asked() {
+  const world = await worldOf(30)
+  const { laptop, jobs } = world
+  const lost = jobs.slice(0, 21).map(job => job.uuid)
+  dropAtHub(world, lost)
+  await sweep(laptop)
+  return { ...world, lost }
+}
