@@ -5,7 +5,7 @@
 import { chooseOne, openOnes, outboxOf, removeItem } from './acts/think-again.ts'
 import { retryOperation } from '../../main/sync/outbox/changes.ts'
 import type { Chance } from './chance.ts'
-import type { SimLaptop } from './laptop.ts'
+import type { Life, SimLaptop } from './laptop.ts'
 import type { Run } from './open-run.ts'
 import { becomeQuiet } from './quiet.ts'
 import { judgeNow, sentence } from './run.ts'
@@ -53,8 +53,10 @@ async function comeToRest(run: Run): Promise<string | null> {
 }
 
 /** What needs the person rests too. */
-const moving = `SELECT id, kind, state, reason_code FROM operations
-  WHERE state NOT IN ('done', 'discarded', 'review') OR (state = 'done' AND seen_at IS NULL) ORDER BY seq`
+const moving = `SELECT id, kind, state, reason_code FROM operations o
+  WHERE state NOT IN ('done', 'discarded', 'review') OR (state = 'done' AND seen_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM jobs j JOIN job_marks m ON m.job_id = j.id
+      WHERE j.uuid = o.job_uuid AND m.gone IS NOT NULL)) ORDER BY seq`
 
 interface Moving {
   id: string
@@ -66,8 +68,21 @@ interface Moving {
 function movingIn(laptop: SimLaptop): Moving[] {
   const { life } = laptop
   if (!life) return []
-  const reviewed = new Set(outboxOf({ life }).flatMap(item => (item.state === 'blocked' ? [item.operationId] : [])))
-  return life.store.read.all<Moving>(moving).filter(({ id }) => !reviewed.has(id as never))
+  const rows = life.store.read.all<Moving>(moving)
+  if (rows.length === 0) return rows
+  const held = heldBack(life)
+  return rows.filter(({ id }) => !held.has(id))
+}
+
+/** What needs the person, and whatever can only follow that. */
+function heldBack({ store }: Life): Set<string> {
+  const rows = store.read.all<{ id: string }>(
+    `WITH RECURSIVE held (id) AS (SELECT id FROM operations WHERE state = 'review'
+       UNION SELECT o.id FROM operations o JOIN held h ON o.depends_on = h.id
+         WHERE o.state NOT IN ('done', 'discarded'))
+     SELECT id FROM held`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 function isAtRest(laptop: SimLaptop): boolean {

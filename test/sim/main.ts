@@ -1,3 +1,77 @@
-/** `npm run sim`: the simulated fleet over many seeds. */
+/** `npm run sim`: the simulated fleet over many seeds; ends with 1 and the shortest traces when any fails. */
+import { parseArgs } from 'node:util'
+import { planOf, prepareGround } from './ground.ts'
+import type { PlanOptions } from './plan.ts'
+import { runPlan } from './run.ts'
 import { runSeeds } from './run-seeds.ts'
-void runSeeds
+import { shrink } from './shrink.ts'
+import { mostLaptops } from './template.ts'
+import { sayTotals } from './totals.ts'
+
+const usage =
+  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--operations K] [--trace] [--quick]'
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: 'string', default: '100' },
+      from: { type: 'string', default: '1' },
+      laptops: { type: 'string', default: '2' },
+      operations: { type: 'string', default: '60' },
+      plain: { type: 'boolean', default: false },
+      /** prints the whole trace of each seed */
+      trace: { type: 'boolean', default: false },
+      /** ends with the first failing seed, and leaves it as long as it is */
+      quick: { type: 'boolean', default: false },
+    },
+  })
+  const [seeds, from, laptops, operations] = [values.seeds, values.from, values.laptops, values.operations].map(
+    readCount,
+  )
+  if (!seeds || !from || !laptops || !operations || laptops > mostLaptops) throw new Error(usage)
+  return { ...values, seeds, from, laptops, operations, isPlain: values.plain }
+}
+
+function readCount(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+}
+
+async function main(): Promise<void> {
+  const options = readOptions()
+  if (options.trace) return printTraces(options)
+  const began = performance.now()
+  const totals = await runSeeds({ ...options, mostFailures: options.quick ? 1 : 20 })
+  console.log(sayTotals(totals, (performance.now() - began) / 1_000))
+  for (const { failure } of totals.failed) console.log(failure)
+  if (totals.failed.length === 0) return
+  process.exitCode = 1
+  if (options.quick) return
+  console.log(`Failing seeds: ${totals.failed.map(({ seed }) => seed).join(' ')}`)
+  await printShortest(options, totals.failed.slice(0, 3))
+}
+
+async function printTraces(options: PlanOptions & { from: number; seeds: number }): Promise<void> {
+  const ground = await prepareGround()
+  for (let seed = options.from; seed < options.from + options.seeds; seed++) {
+    const { trace, failure } = await runPlan(ground, planOf(seed, options))
+    console.log([...trace, failure ?? `Seed ${seed}: every invariant held`].join('\n'))
+    if (failure !== null) process.exitCode = 1
+  }
+}
+
+async function printShortest(options: PlanOptions, failed: readonly { seed: number }[]): Promise<void> {
+  const ground = await prepareGround()
+  let shortest: { length: number; text: string } | null = null
+  for (const { seed } of failed) {
+    const plan = planOf(seed, options)
+    const { plan: shorter, result, runs } = await shrink(ground, plan, await runPlan(ground, plan))
+    const length = shorter.steps.length
+    const head = `Seed ${seed} in ${length} of ${plan.steps.length} steps, after ${runs} runs:`
+    const steps = shorter.steps.map(step => `  ${JSON.stringify(step)}`)
+    const text = [head, ...steps, ...result.trace, result.failure].join('\n')
+    if (shortest === null || length < shortest.length) shortest = { length, text }
+  }
+  if (shortest) console.log(shortest.text)
+}
+
+await main()

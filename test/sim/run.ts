@@ -42,6 +42,7 @@ async function live(run: Run): Promise<string | null> {
   }
   await world.office('POST', '/job', plannedJob(chance, 'Job of all', everybody))
   for (const laptop of world.laptops) laptop.start()
+  await becomeQuiet(run.isBusy)
   for (const step of plan.steps) {
     world.timeline.after(step.at, () => {
       performStep(run, step)

@@ -1,4 +1,6 @@
 /** I2: an intent has at most one visible effect, and exactly one once everything is drained. */
+import { readJobView } from '../../../main/app/views/job-view.ts'
+import type { Note } from '../../../shared/view.ts'
 import { eventsAtHub } from '../claims/kinds.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
@@ -33,10 +35,17 @@ function findShownTwice(world: World): string | null {
     )
     for (const { uuid, comment, count } of shown ?? []) {
       const most = alike.get(`${uuid} ${userId} ${comment}`)?.length ?? 0
-      if (count > most) return `I2: ${name} shows "${comment}" ${count} times on job ${uuid}, meant ${most} times`
+      if (count <= most || !life) continue
+      // what is likely the same is shown as one
+      const seen = readJobView(life.context, uuid)?.notes.filter(note => isOf(note, userId, comment)).length ?? 0
+      if (seen > most) return `I2: ${name} shows "${comment}" ${seen} times on job ${uuid}, meant ${most} times`
     }
   }
   return null
+}
+
+function isOf(note: Note, userId: number, text: string): boolean {
+  return note.userId === userId && note.text === text
 }
 
 function findWrongCount(world: World, type: 'note' | 'press'): string | null {

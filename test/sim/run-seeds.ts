@@ -1,0 +1,45 @@
+/** Many seeds, over as many threads as there are processors. */
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { PlanOptions } from './plan.ts'
+import { addRun, noRuns, type Outcome, type Totals } from './totals.ts'
+
+export interface SeedRange extends PlanOptions {
+  from: number
+  seeds: number
+  /** ends with so many failures */
+  mostFailures: number
+}
+
+export async function runSeeds(range: SeedRange): Promise<Totals> {
+  const totals = noRuns()
+  const threads = Math.min(availableParallelism(), range.seeds)
+  let next = range.from
+  const take = () => {
+    const isOver = next >= range.from + range.seeds || totals.failed.length >= range.mostFailures
+    return isOver ? null : next++
+  }
+  await Promise.all(Array.from({ length: threads }, () => runThread(range, take, totals)))
+  totals.failed.sort((a, b) => a.seed - b.seed)
+  return totals
+}
+
+async function runThread(range: SeedRange, take: () => number | null, totals: Totals): Promise<void> {
+  const { laptops, operations, isPlain } = range
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { laptops, operations, isPlain } satisfies PlanOptions,
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.on('error', reject)
+      worker.on('message', (outcome: Outcome | null) => {
+        if (outcome) addRun(totals, outcome)
+        const seed = take()
+        if (seed === null) resolve()
+        else worker.postMessage(seed)
+      })
+    })
+  } finally {
+    await worker.terminate()
+  }
+}
