@@ -1,7 +1,7 @@
-/** What the person of the kill test does: mostly notes, now and then a title or a state. */
+/** What the person of the kill test does: mostly notes, now and then a description or a state. */
 import type { createChance } from '../fixtures/chance.ts'
 
-export type ActKind = 'note' | 'title' | 'state'
+export type ActKind = 'note' | 'words' | 'state'
 
 export interface Act {
   kind: ActKind
@@ -26,7 +26,7 @@ export function drawActs(
       'note',
       'note',
       'note',
-      'title',
+      'words',
       'state',
     ] as const),
     jobUuid: chance.pick(jobUuids),
@@ -38,6 +38,6 @@ export function drawActs(
 export function callOf({ kind, jobUuid, value }: Act): { method: string; request: object } {
   if (kind === 'note')
     return { method: 'note.add', request: { jobUuid, text: value, discrepancy: false, internal: false } }
-  if (kind === 'title') return { method: 'job.patch', request: { jobUuid, fields: { title: value } } }
+  if (kind === 'words') return { method: 'job.patch', request: { jobUuid, fields: { description: value } } }
   return { method: 'job.act', request: { jobUuid, state: value } }
 }

@@ -1,45 +1,49 @@
 /**
- * The program itself, over its data folder, with somebody who writes as fast as it answers. It says on its output what
- * it is about to do (`try`) and what was answered (`ok`), each in one write, so that nothing said is lost with it.
+ * The program itself, over its data folder, with somebody who writes as fast as it answers. What it is about to do
+ * (`try`) and what was answered (`ok`) goes into a file, each in one write, so that nothing said is lost with it; on
+ * its output it says how far it has come.
  */
-import { writeSync } from 'node:fs'
+import { openSync, writeSync } from 'node:fs'
 import process from 'node:process'
 import { createApp } from '../../main/app/create-app.ts'
 import { openNodePorts } from '../../main/loopback/ports.ts'
+import type { Outcome } from '../../shared/failures.ts'
 import type { JobView } from '../../shared/view.ts'
 import { type Act, callOf } from './acts.ts'
 
 /** What this run is to do; an empty list of acts: wait until everything is sent and seen. */
 export interface KillTask {
   dataDir: string
+  journal: string
   acts: Act[]
   /** texts of notes that must be here, by job */
   expected: Record<string, string[]>
 }
 
 const task = JSON.parse(process.env.FIELDBOOK_KILL_TASK ?? '') as KillTask
-const say = (line: string) => writeSync(1, `${line}\n`)
+const journal = openSync(task.journal, 'a')
+const say = (line: string) => writeSync(journal, `${line}\n`)
 
 const opened = await openNodePorts(task.dataDir, {})
 if (!opened.ok) throw new Error(opened.failure.message)
 const app = await createApp(opened.value.ports)
-say('open')
+console.log('open')
 await checkNotes()
-say('ready')
+console.log('ready')
 for (const act of task.acts) {
   const isPaused = act.kind === 'state' && (await readJob(act.jobUuid))?.myState === 'STARTED'
   const value = act.kind === 'state' ? (isPaused ? 'PAUSED' : 'STARTED') : act.value
   const line = [act.kind, act.jobUuid, value].join('\t')
   say(`try\t${line}`)
   const { method, request } = callOf({ ...act, value })
-  const answer = (await app.call(method, request)) as { ok: boolean }
-  say(`${answer.ok ? 'ok' : 'refused'}\t${line}`)
+  const answer = (await app.call(method, request)) as Outcome<unknown>
+  say(answer.ok ? `ok\t${line}` : `refused\t${line}\t${answer.failure.message}`)
   // what goes on beside it gets its turn
   await new Promise(resolve => setImmediate(resolve))
 }
 if (task.acts.length > 0) await new Promise(() => undefined)
 await drained()
-say('drained')
+console.log('drained')
 await app.close()
 await opened.value.close()
 
@@ -51,7 +55,7 @@ async function checkNotes(): Promise<void> {
 }
 
 async function readJob(jobUuid: string): Promise<JobView | null> {
-  const answer = (await app.call('job.read', { jobUuid })) as { ok: true; value: JobView } | { ok: false }
+  const answer = (await app.call('job.read', { jobUuid })) as Outcome<JobView>
   return answer.ok ? answer.value : null
 }
 

@@ -55,11 +55,11 @@ export class Ledger {
     }
   }
 
-  /** Of titles and states the last one counts; one that was begun after it may have come or not. */
+  /** Of descriptions and states the last one counts; one that was begun after it may have come or not. */
   #lostOf(job: Job, userId: number): string[] {
     const state = job.resources.find(resource => resource.userId === userId)?.state
-    const there = { title: job.title, state }
-    return (['title', 'state'] as const).flatMap(kind => {
+    const there = { words: job.description, state }
+    return (['words', 'state'] as const).flatMap(kind => {
       const its = this.#entries.filter(entry => entry.kind === kind && entry.jobUuid === job.uuid)
       const last = its.findLastIndex(entry => entry.isAcknowledged)
       if (last < 0 || its.slice(last).some(({ value }) => value === there[kind])) return []

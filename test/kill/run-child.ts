@@ -1,6 +1,7 @@
 /** One life of the program, from its start to the signal that ends it, and what it said meanwhile. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { KillTask } from './kill-child.ts'
 
@@ -12,6 +13,9 @@ export interface Moment {
 }
 
 export interface Life {
+  /** the last line of its output */
+  said: string
+  /** of its journal */
   lines: string[]
   /** null: it ended by itself */
   signal: NodeJS.Signals | null
@@ -28,11 +32,13 @@ export async function runChild(program: string, task: KillTask, moment: Moment |
   const ended = once(child, 'close')
   const killSoon = () => moment && setTimeout(() => child.kill('SIGKILL'), moment.wait)
   if (moment?.after === null) killSoon()
-  const lines: string[] = []
+  let said = ''
   createInterface({ input: child.stdout }).on('line', line => {
-    lines.push(line)
+    said = line
     if (line === moment?.after) killSoon()
   })
   const [, signal] = (await ended) as [number | null, NodeJS.Signals | null]
-  return { lines, signal, ms: performance.now() - began }
+  const lines = existsSync(task.journal) ? readFileSync(task.journal, 'utf8').split('\n') : []
+  rmSync(task.journal, { force: true })
+  return { said, lines, signal, ms: performance.now() - began }
 }

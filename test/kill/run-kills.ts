@@ -34,7 +34,7 @@ export async function runKills(times: number, seed: number): Promise<KillReport>
   const program = path.join(programs, 'kill-child.js')
   const hub = await startSyncHub(path.join(folder, 'hub'), jobs)
   try {
-    const dataDir = path.join(folder, 'laptop')
+    const [dataDir, journal] = [path.join(folder, 'laptop'), path.join(folder, 'journal')]
     await signInBenchLaptop(dataDir, hub.access)
     const chance = createChance(seed)
     const [first, ...others] = hub.access.jobUuids.slice(0, worked)
@@ -45,15 +45,15 @@ export async function runKills(times: number, seed: number): Promise<KillReport>
     const began = performance.now()
     while (kills < times) {
       const acts = drawActs(chance, [first, ...others], actsOfALife, `life ${kills} act`)
-      const life = await runChild(program, { dataDir, acts, expected }, drawMoment(chance))
-      if (life.signal !== 'SIGKILL') throw new Error(`The program ended by itself: ${life.lines.slice(-3)}`)
+      const life = await runChild(program, { dataDir, journal, acts, expected }, drawMoment(chance))
+      if (life.signal !== 'SIGKILL') throw new Error(`The program ended by itself after ${life.said}`)
       kills++
       const written = ledger.add(life.lines)
       if (Object.keys(written).length > 0) expected = written
     }
     const drainBegan = performance.now()
-    const last = await runChild(program, { dataDir, acts: [], expected }, null)
-    if (last.lines.at(-1) !== 'drained') throw new Error(`It never sends everything: ${last.lines}`)
+    const last = await runChild(program, { dataDir, journal, acts: [], expected }, null)
+    if (last.said !== 'drained') throw new Error(`It ended before everything was sent: ${last.said}`)
     ledger.add(last.lines)
     const there = await Promise.all([first, ...others].map(uuid => readJob(hub.access, uuid)))
     return {
