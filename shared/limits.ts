@@ -135,6 +135,16 @@ export const syncLimits = {
   /** contents of documents that are fetched side by side */
   downloadsAtOnce: 2,
   assetHistory: 20,
+  /** assets of all groups together that are kept here */
+  assetsAtMost: 20_000,
+  assetsEveryMs: 10 * MINUTE,
+  assetTypesEveryMs: HOUR,
+  /** assets of a list in one transaction */
+  assetSlice: 32,
+  /** an asset's details and history, and whether one that was missing is there by now */
+  assetDetailsEveryMs: DAY,
+  /** entries that the screens get of the list of assets at a time */
+  assetsShown: 200,
 } as const
 
 /** What the program on the laptop grants itself, beside any hub. */

@@ -133,6 +133,11 @@ export class SyncEngine {
     await this.#pull.readJob(jobUuid)
   }
 
+  /** The same of an asset, with its last jobs. */
+  async refreshAsset(assetUuid: string): Promise<void> {
+    await this.#pull.readAsset(assetUuid)
+  }
+
   /** Whether the list of jobs has come once, so that the day can be shown. */
   hasLoaded(): boolean {
     return recall(this.#context.service.store.read, 'cursor') !== null

@@ -30,6 +30,15 @@ export interface SyncMemory {
   /** what GET /version offered at its last reading */
   extensions: string[]
   usersReadAt: number
+  /** as `cursor` and `position`, of the assets */
+  assetCursor: number
+  assetPosition: PassPosition
+  /** when their list was asked for last, and when all of it was read */
+  assetsReadAt: number
+  assetsWholeAt: number
+  assetTypesReadAt: number
+  /** assets that jobs name and the hub does not show, by uuid, with when it was asked */
+  missingAssets: Record<string, number>
   /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
   restoredOffset: number
   /** some jobs have no full-text row yet: the first load has not come to its end */

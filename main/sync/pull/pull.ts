@@ -2,6 +2,7 @@
 import type { Failure, Outcome } from '../../../shared/failures.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import type { SweepAnswer } from '../../../shared/view.ts'
+import { Assets } from '../assets/assets.ts'
 import { backoffMs, spread } from '../backoff.ts'
 import { hubNow } from '../context.ts'
 import { failureOf } from '../remote/sign-in.ts'
@@ -28,6 +29,7 @@ export class Pull {
   readonly #parts: PullParts
   readonly #hooks: PullHooks
   readonly #details: Details
+  readonly #assets: Assets
   readonly #sweep: Sweep
   #cancelTimer: (() => void) | null = null
   #running: Promise<void> | null = null
@@ -41,6 +43,7 @@ export class Pull {
     this.#parts = parts
     this.#hooks = hooks
     this.#details = new Details(parts)
+    this.#assets = new Assets(parts, this.#details)
     this.#sweep = new Sweep(parts, this.#details)
   }
 
@@ -89,6 +92,12 @@ export class Pull {
   async readJob(jobUuid: string): Promise<void> {
     if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return
     await this.#details.read([jobUuid])
+  }
+
+  /** Reads one asset with its last jobs, as when somebody opened it. */
+  async readAsset(assetUuid: string): Promise<void> {
+    if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return
+    await this.#assets.readOne(assetUuid)
   }
 
   async stop(): Promise<void> {
@@ -159,7 +168,8 @@ export class Pull {
   async #lookOver(windowFrom: number, lastPull: number | null): Promise<Interruption> {
     const sweep = () => this.#sweep.runIfDue(windowFrom, lastPull)
     const details = () => this.#details.readWanted()
-    for (const work of this.#sweep.isUrgent ? [sweep, details] : [details, sweep]) {
+    const assets = () => this.#assets.readWanted()
+    for (const work of this.#sweep.isUrgent ? [sweep, details, assets] : [details, assets, sweep]) {
       const interruption = await work()
       if (interruption !== null || this.#parts.isStopped()) return interruption
     }

@@ -1,6 +1,7 @@
 /** One job in full, with its history; and the proof that one is gone. */
 import { applyGone, applyRemoteJob } from '../apply/apply-remote-job.ts'
 import { readMark, wantAgain } from '../apply/marks.ts'
+import { removeHistoryJob } from '../assets/history-jobs.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { fetchJob, isMissing } from '../push/read-job.ts'
 import { isHeld } from '../sweep/hold.ts'
@@ -31,6 +32,8 @@ export async function readDetail(exchange: Exchange, jobUuid: string): Promise<D
   if (row.id < 0 && readMark(store.read, row.id)?.remote_modified == null) return { kind: 'stale' }
   // the hub may be another one: nothing goes before somebody has said that it is right
   if (isHeld(store.read)) return { kind: 'stale' }
-  store.transaction(db => applyGone(db, context, jobUuid, 'deleted'))
+  store.transaction(db => {
+    if (!removeHistoryJob(db, context, jobUuid)) applyGone(db, context, jobUuid, 'deleted')
+  })
   return { kind: 'gone' }
 }

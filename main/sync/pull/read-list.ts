@@ -1,5 +1,6 @@
 /** One list of jobs, read to its end. */
-import { type RemoteJob, readListing } from '../remote/remote-job.ts'
+import { readEntries } from '../remote/read-entries.ts'
+import { type RemoteJob, readRemoteJob } from '../remote/remote-job.ts'
 import { type ListQuery, listPath } from './list-query.ts'
 import type { Interruption } from './pull-context.ts'
 import { type Listed, type ListParts, type ListSource, readPages } from './read-pages.ts'
@@ -25,11 +26,5 @@ export function readWholeList(
 
 /** The jobs of whatever list `path` names. */
 export function jobsAt(path: (offset: number) => string): ListSource<RemoteJob> {
-  return {
-    path,
-    read(body) {
-      const listing = readListing(body)
-      return listing && { entries: listing.jobs, gone: listing.gone, count: listing.count }
-    },
-  }
+  return { path, read: body => readEntries(body, readRemoteJob) }
 }

@@ -5,14 +5,15 @@
 import type { Tombstone } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import { getRequest } from '../push/push-context.ts'
+import type { Entries } from '../remote/read-entries.ts'
 import { notAHub } from '../remote/reply.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 
 /** What is listed, and how a page of it is asked for and understood. */
 export interface ListSource<T extends { uuid: string }> {
   path(offset: number): string
-  /** null when the answer is no such list; `count` of all entries, understood or not */
-  read(body: unknown): { entries: T[]; gone: Tombstone[]; count: number } | null
+  /** null when the answer is no such list */
+  read(body: unknown): Entries<T> | null
   /** entries after which no more are asked for */
   entriesAtMost?: number
 }

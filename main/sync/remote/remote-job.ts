@@ -5,6 +5,7 @@
 import { Job, type JobEvent, priorities, type Tombstone } from '../../../shared/job.ts'
 import { jobStates } from '../../../shared/states.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
+import { readEntries } from './read-entries.ts'
 import {
   asDay,
   asId,
@@ -13,7 +14,6 @@ import {
   asOneOf,
   asText,
   asUuid,
-  isRecord,
   readList,
 } from './read-json.ts'
 import { readRemoteDocuments } from './remote-document.ts'
@@ -90,12 +90,6 @@ export function readEvents(value: unknown): JobEvent[] | null {
 
 /** A list's entries: jobs, and what the flag `deleted` adds. Null when the answer is no list. */
 export function readListing(value: unknown): { jobs: RemoteJob[]; gone: Tombstone[]; count: number } | null {
-  if (!Array.isArray(value)) return null
-  const isGone = (entry: unknown): entry is Tombstone =>
-    isRecord(entry) && entry.deleted === true && typeof entry.uuid === 'string'
-  return {
-    jobs: value.filter(entry => !isGone(entry)).flatMap(entry => readRemoteJob(entry) ?? []),
-    gone: value.filter(isGone),
-    count: value.length,
-  }
+  const list = readEntries(value, readRemoteJob)
+  return list && { jobs: list.entries, gone: list.gone, count: list.count }
 }

@@ -22,9 +22,15 @@ interface Bounds {
   goneBefore: number
 }
 
+/** Nothing of the person's hangs on the job `j`: no work that waits or was done lately, no choice, draft or edit. */
+export const untouched = `NOT EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid)
+    AND NOT EXISTS (SELECT 1 FROM conflicts c WHERE c.job_uuid = j.uuid)
+    AND NOT EXISTS (SELECT 1 FROM bases b WHERE b.entity_uuid = j.uuid)
+    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.job_uuid = j.uuid)`
+
 /**
- * Nothing of the person's hangs on it: no work that waits or was done lately, no choice, no draft, no edit. What is
- * deleted, or not mine, is in no list that would bring it back; what is mine and over goes by the window alone.
+ * Untouched, and of no use here any more. What is deleted, or not mine, is in no list that would bring it back; what
+ * is mine and over goes by the window alone.
  */
 export const superfluousStatement = `
   SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
@@ -33,10 +39,7 @@ export const superfluousStatement = `
         AND coalesce(m.opened_at, 0) < ? AND coalesce(j.span_end, j.span_start) < ?
         AND (m.is_mine = 0 OR j.state IN (${sqlList(overJobStates)}))))
     AND m.is_history = 0 AND (j.id > 0 OR m.remote_modified IS NOT NULL)
-    AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid)
-    AND NOT EXISTS (SELECT 1 FROM conflicts c WHERE c.job_uuid = j.uuid)
-    AND NOT EXISTS (SELECT 1 FROM bases b WHERE b.entity_uuid = j.uuid)
-    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.job_uuid = j.uuid)
+    AND ${untouched}
     AND (? IS NULL OR j.uuid = ?)
   LIMIT ?`
 

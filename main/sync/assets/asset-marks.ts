@@ -1,0 +1,45 @@
+/** What this laptop knows of an asset beside its content: how fresh it is, and who looked at it. */
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+
+export interface AssetMarkRecord {
+  asset_id: number
+  opened_at: number | null
+  remote_modified: number | null
+  detail_modified: number | null
+  detail_at: number | null
+  history_at: number | null
+}
+
+export function readAssetMark(db: ReadDb, assetId: number): AssetMarkRecord | undefined {
+  return db.get<AssetMarkRecord>('SELECT * FROM asset_marks WHERE asset_id = ?', assetId)
+}
+
+/** `modified`: the hub's lastModified, null where it does not say. `detailAt`: null for a list entry. */
+export function markAssetRead(
+  db: WriteDb,
+  assetId: number,
+  { modified, detailAt }: { modified: number | null; detailAt: number | null },
+): void {
+  db.run(
+    `INSERT INTO asset_marks (asset_id, remote_modified) VALUES (?, ?)
+     ON CONFLICT (asset_id) DO UPDATE SET remote_modified = coalesce(excluded.remote_modified, remote_modified)`,
+    assetId,
+    modified,
+  )
+  if (detailAt === null) return
+  db.run(
+    'UPDATE asset_marks SET detail_modified = remote_modified, detail_at = ? WHERE asset_id = ?',
+    detailAt,
+    assetId,
+  )
+}
+
+/** A reading of the asset was thrown away: its details are read once more, whatever its time stamps say. */
+export function wantAssetAgain(db: WriteDb, assetId: number): void {
+  db.run('UPDATE asset_marks SET detail_modified = 0 WHERE asset_id = ? AND detail_at IS NOT NULL', assetId)
+}
+
+/** `at`: epoch ms by the laptop's clock. */
+export function markHistoryRead(db: WriteDb, assetId: number, at: number): void {
+  db.run('UPDATE asset_marks SET history_at = ? WHERE asset_id = ?', at, assetId)
+}

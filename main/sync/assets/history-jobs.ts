@@ -1,0 +1,57 @@
+/** The jobs that lie here for an asset's sake: marked while they are among its last, removed when nobody needs them. */
+import { unindexJob } from '../../service/jobs/index-job.ts'
+import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { tell } from '../apply/apply-remote-job.ts'
+import type { SyncContext } from '../context.ts'
+import { untouched } from '../sweep/prune.ts'
+
+export function keepAsHistory(db: WriteDb, jobUuid: string): void {
+  db.run(
+    'UPDATE job_marks SET is_history = 1 WHERE is_history = 0 AND job_id = (SELECT id FROM jobs WHERE uuid = ?)',
+    jobUuid,
+  )
+}
+
+/** `last`: uuids of the jobs that are among the asset's last ones still. */
+export function leaveHistory(
+  db: WriteDb,
+  context: SyncContext,
+  assetUuid: string,
+  last: readonly string[],
+): void {
+  const left = db.all<JobRecord>(
+    `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
+     WHERE j.group_id IN (SELECT id FROM groups) AND j.asset_uuid = ? AND m.is_history = 1
+       AND j.uuid NOT IN (SELECT value FROM json_each(?))`,
+    assetUuid,
+    JSON.stringify(last),
+  )
+  for (const job of left) {
+    db.run('UPDATE job_marks SET is_history = 0 WHERE job_id = ?', job.id)
+    removeIfNobodys(db, context, job)
+  }
+}
+
+/** A GET said that the job is not there any more: one that lies here for an asset's sake alone goes without a word. */
+export function removeHistoryJob(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
+  const job = db.get<JobRecord>(
+    'SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id WHERE j.uuid = ? AND m.is_history = 1',
+    jobUuid,
+  )
+  return job !== undefined && removeIfNobodys(db, context, job)
+}
+
+/** Answers whether it went: nobody's work, looked at by nobody, and nothing was done on it here. */
+function removeIfNobodys(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
+  const nobodys = db.get(
+    `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE j.id = ? AND m.is_mine = 0 AND m.opened_at IS NULL AND m.gone IS NULL AND ${untouched}`,
+    job.id,
+  )
+  if (nobodys === undefined) return false
+  unindexJob(db, job.id)
+  db.run('DELETE FROM jobs WHERE id = ?', job.id)
+  tell(db, context, job, 'DELETE')
+  return true
+}

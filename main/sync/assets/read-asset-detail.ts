@@ -1,0 +1,50 @@
+/** One asset in full; and the proof that one is gone. */
+import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../context.ts'
+import type { OneRead } from '../pull/side-by-side.ts'
+import { type Exchange, getRequest } from '../push/push-context.ts'
+import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
+import { notAHub } from '../remote/reply.ts'
+import { isHeld } from '../sweep/hold.ts'
+import { applyRemoteAsset, removeAsset } from './apply-asset.ts'
+import { wantAssetAgain } from './asset-marks.ts'
+import { noteFound, noteMissing } from './missing-assets.ts'
+
+export async function readAssetDetail(exchange: Exchange, assetUuid: string): Promise<OneRead> {
+  const { context, guard } = exchange
+  const { store } = context.service
+  const ticket = guard.ticket()
+  const reply = await exchange.send(getRequest(`/asset/${assetUuid}`))
+  if (!store.isOpen) return { kind: 'stale' }
+  if (reply.kind === 'answer') {
+    const remote = readRemoteAsset(reply.body)
+    if (remote?.uuid !== assetUuid)
+      return { kind: 'failed', reply: notAHub('The hub answered with something that is no asset.') }
+    store.transaction(db => take(db, context, remote, guard.isStale(ticket, assetUuid)))
+    return { kind: 'read' }
+  }
+  if (!isRefusedForGood(reply)) return { kind: 'failed', reply }
+  // the hub may be another one: nothing goes before somebody has said that it is right
+  if (isHeld(store.read)) return { kind: 'stale' }
+  store.transaction(db => {
+    if (reply.status === 404) removeAsset(db, context, assetUuid)
+    noteMissing(db, assetUuid, context.ports.clock.now())
+  })
+  return { kind: 'gone' }
+}
+
+function take(db: WriteDb, context: SyncContext, remote: RemoteAsset, isStale: boolean): void {
+  const here = findAssetAnywhere(db, remote.uuid)
+  if (isStale && here) wantAssetAgain(db, here.id)
+  else applyRemoteAsset(db, context, remote, { isDetail: true })
+  noteFound(db, remote.uuid)
+}
+
+/** It is not there, or this person may not see it: asking again at once would not help. */
+export function isRefusedForGood(reply: {
+  kind: string
+  status?: number
+}): reply is { kind: 'refusal'; status: number } {
+  return reply.kind === 'refusal' && [403, 404, 405].includes(reply.status ?? 0)
+}

@@ -1,0 +1,85 @@
+/** Which assets are kept in full: those of my jobs, of opened jobs, and those that somebody opened. */
+import { syncLimits } from '../../../shared/limits.ts'
+import { overJobStates } from '../../../shared/states.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
+import { missingAssets } from './missing-assets.ts'
+
+export interface Moment {
+  /** epoch ms by the laptop's clock */
+  now: number
+  /** epoch ms by the hub's clock */
+  today: number
+}
+
+/** Whether a job `j` with the marks `m` is one whose asset is kept, and with its last jobs. */
+const isKept = 'm.gone IS NULL AND (m.is_mine = 1 OR m.opened_at IS NOT NULL)'
+/** What was done there the last time helps whoever goes there again, not whoever has been there. */
+export const wantsHistory = `(m.opened_at IS NOT NULL OR j.state NOT IN (${sqlList(overJobStates)}))`
+
+const distance = `CASE WHEN j.span_start IS NULL THEN ${syncLimits.dayMs}
+  WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE abs(j.span_start - ?) END`
+
+/** With how far the nearest of its jobs is from now, in ms. */
+const keptStatement = `
+  WITH kept AS (
+    SELECT j.asset_uuid AS uuid, ${distance} AS distance, ${wantsHistory} AS with_history
+    FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.asset_uuid IS NOT NULL AND ${isKept}
+    UNION ALL
+    SELECT a.uuid, ${syncLimits.dayMs}, 1 FROM asset_marks m JOIN assets a ON a.id = m.asset_id
+    WHERE m.opened_at IS NOT NULL),
+  wanted AS (
+    SELECT uuid, min(distance) AS distance, max(with_history) AS with_history FROM kept GROUP BY uuid)`
+
+const detailStatement = `${keptStatement}
+  SELECT w.uuid FROM wanted w LEFT JOIN assets a ON a.uuid = w.uuid LEFT JOIN asset_marks m ON m.asset_id = a.id
+  WHERE m.detail_at IS NULL OR m.remote_modified > m.detail_modified OR NOT m.detail_at BETWEEN ? AND ?
+  ORDER BY w.distance, w.uuid`
+
+const historyStatement = `${keptStatement}
+  SELECT w.uuid FROM wanted w JOIN assets a ON a.uuid = w.uuid JOIN asset_marks m ON m.asset_id = a.id
+  WHERE w.with_history AND (m.history_at IS NULL OR NOT m.history_at BETWEEN ? AND ?)
+  ORDER BY w.distance, w.uuid`
+
+/** Uuids of assets whose details are missing or old, those of today's jobs first. */
+export function wantedDetails(db: ReadDb, moment: Moment): string[] {
+  const missing = missingAssets(db, moment.now)
+  return ask(db, detailStatement, moment).filter(uuid => !missing.has(uuid))
+}
+
+/** Uuids of assets here whose last jobs are to be read. */
+export function wantedHistories(db: ReadDb, moment: Moment): string[] {
+  return ask(db, historyStatement, moment)
+}
+
+function ask(db: ReadDb, sql: string, { now, today }: Moment): string[] {
+  const { dayMs, assetDetailsEveryMs } = syncLimits
+  const span = [today + dayMs, today - dayMs, today]
+  return db.all<{ uuid: string }>(sql, ...span, now - assetDetailsEveryMs + 1, now).map(row => row.uuid)
+}
+
+/** Jobs that are kept for an asset's sake alone, and whose details are missing or old; the newest first. */
+export function wantedHistoryJobs(db: ReadDb): string[] {
+  return db
+    .all<{ uuid: string }>(
+      `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+       WHERE m.is_history = 1 AND m.is_mine = 0 AND m.opened_at IS NULL AND m.gone IS NULL AND j.id > 0
+         AND (m.detail_at IS NULL OR m.remote_modified > m.detail_modified)
+       ORDER BY j.span_start DESC, j.id DESC`,
+    )
+    .map(row => row.uuid)
+}
+
+/** Assets whose last jobs are kept no longer, as nobody's work names them any more. */
+export function strayHistories(db: ReadDb, { today }: Moment): string[] {
+  return db
+    .all<{ uuid: string }>(
+      `${keptStatement}
+       SELECT DISTINCT j.asset_uuid AS uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+       WHERE m.is_history = 1 AND j.asset_uuid NOT IN (SELECT uuid FROM wanted WHERE with_history)`,
+      today,
+      today,
+      today,
+    )
+    .map(row => row.uuid)
+}

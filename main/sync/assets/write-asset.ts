@@ -1,0 +1,122 @@
+/** An asset's row under the hub's number, with what a person reads of it. */
+import { isDeepStrictEqual } from 'node:util'
+import { Asset, AssetListItem } from '../../../shared/asset.ts'
+import { type AssetRecord, findAssetAnywhere } from '../../service/assets/asset-record.ts'
+import { unindexAsset } from '../../service/assets/index-asset.ts'
+import { assetInFull } from '../../service/assets/read-asset.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { saveGroup } from '../account.ts'
+import { extraOf } from '../apply/write-parts.ts'
+import type { SyncContext } from '../context.ts'
+import type { RemoteAsset } from '../remote/remote-asset.ts'
+
+/** The row of the asset, made when it is new. Null for a list entry without a group. */
+export function placeAsset(
+  db: WriteDb,
+  context: SyncContext,
+  asset: RemoteAsset,
+): { record: AssetRecord; isNew: boolean } | null {
+  const known = findAssetAnywhere(db, asset.uuid)
+  if (known?.id === asset.id) return { record: known, isNew: false }
+  makeRoomForAsset(db, asset.id)
+  if (known) {
+    unindexAsset(db, known.id)
+    db.run('UPDATE assets SET id = ? WHERE id = ?', asset.id, known.id)
+  } else if (!insertAsset(db, context, asset)) return null
+  const record = findAssetAnywhere(db, asset.uuid)
+  return record ? { record, isNew: known === undefined } : null
+}
+
+/** A number that names another asset now is from another database of the hub (see `make-room.ts` for jobs). */
+function makeRoomForAsset(db: WriteDb, id: number): void {
+  if (db.get('SELECT 1 FROM assets WHERE id = ?', id) === undefined) return
+  unindexAsset(db, id)
+  db.run('UPDATE assets SET id = (SELECT min(min(id), 0) FROM assets) - 1 WHERE id = ?', id)
+}
+
+function insertAsset(db: WriteDb, { account, ports }: SyncContext, asset: RemoteAsset): boolean {
+  const groupId = asset.groupId ?? account.groupIds[0]
+  if (groupId === undefined) return false
+  const now = ports.clock.now()
+  saveGroup(db, groupId, now, ports.clock.timeZone())
+  db.run(
+    'INSERT INTO assets (id, uuid, group_id, created_at, last_modified) VALUES (?, ?, ?, ?, ?)',
+    asset.id,
+    asset.uuid,
+    groupId,
+    asset.creationTimeStamp ?? now,
+    asset.lastModified ?? 0,
+  )
+  return true
+}
+
+/** What is unknown keeps the value that lies here. Answers whether anything that a person reads changed. */
+export function writeAsset(db: WriteDb, record: AssetRecord, asset: RemoteAsset): boolean {
+  const typeId = typeOf(db, record, asset)
+  if (isSame(db, record, asset, typeId)) return false
+  const known = <T>(told: T | undefined, here: T): T => (told === undefined ? here : told)
+  db.run(
+    `UPDATE assets SET group_id = ?, creator_id = ?, created_at = ?, last_modified = ?, asset_no = ?, name = ?,
+       description = ?, state = ?, inactive = ?, asset_type_id = ?, location = ?, contact_person = ?, customer_id = ?,
+       project_id = ?, custom_fields = ?, extra = ? WHERE id = ?`,
+    known(asset.groupId, record.group_id),
+    known(asset.creatorId, record.creator_id),
+    known(asset.creationTimeStamp, record.created_at),
+    known(asset.lastModified, record.last_modified),
+    known(asset.assetNo, record.asset_no),
+    known(asset.name, record.name),
+    known(asset.description, record.description),
+    known(asset.state, record.state),
+    known(asset.inactive, record.inactive === 1) ? 1 : 0,
+    typeId,
+    jsonOf(asset.location, record.location),
+    jsonOf(asset.contactPerson, record.contact_person),
+    known(asset.customerId, record.customer_id),
+    known(asset.projectId, record.project_id),
+    jsonOf(asset.customFields, record.custom_fields),
+    extraAfter(record, asset),
+    record.id,
+  )
+  return true
+}
+
+function jsonOf(told: unknown, here: string | null): string | null {
+  if (told === undefined) return here
+  return told === null ? null : JSON.stringify(told)
+}
+
+function extraAfter(record: AssetRecord, asset: RemoteAsset): string | null {
+  const extra = extraOf(asset, Asset.properties)
+  if (extra === null || record.extra === null) return extra ?? record.extra
+  return JSON.stringify({ ...JSON.parse(record.extra), ...JSON.parse(extra) })
+}
+
+/** A type that this laptop has not been told of is none. */
+function typeOf(
+  db: WriteDb,
+  record: AssetRecord,
+  { assetTypeId, assetTypeUuid }: RemoteAsset,
+): number | null {
+  if (assetTypeId === undefined && assetTypeUuid === undefined) return record.asset_type_id
+  const row = db.get<{ id: number }>(
+    'SELECT id FROM asset_types WHERE id = ? OR uuid = ?',
+    assetTypeId ?? null,
+    assetTypeUuid ?? null,
+  )
+  return row?.id ?? null
+}
+
+/** Documents are rows of their own, and the type of the row is compared by its number. */
+const notCompared: ReadonlySet<string> = new Set(['documents', 'assetTypeId', 'assetTypeUuid'])
+const names: ReadonlySet<string> = new Set(
+  Object.keys(AssetListItem.properties).filter(name => name.endsWith('Name')),
+)
+
+function isSame(db: WriteDb, record: AssetRecord, asset: RemoteAsset, typeId: number | null): boolean {
+  if (typeId !== record.asset_type_id) return false
+  const stored = assetInFull(db, record) as unknown as Record<string, unknown>
+  return Object.entries(asset).every(
+    ([name, value]) =>
+      notCompared.has(name) || (value === null && names.has(name)) || isDeepStrictEqual(value, stored[name]),
+  )
+}
