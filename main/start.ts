@@ -5,6 +5,7 @@ import { buildStale } from '../build.ts'
 import { createApp } from './app/create-app.ts'
 import { hasDisplay } from './app/host/display.ts'
 import { type Options, parseOptions } from './app/host/options.ts'
+import { isRescue, tellRescue } from './loopback/rescue.ts'
 import { runLoopback } from './loopback/run.ts'
 import { electronFolder, findElectron } from './shell/find-electron.ts'
 
@@ -15,6 +16,7 @@ async function start(args: readonly string[]): Promise<number> {
     stream.write(parsed.text)
     return parsed.exitCode
   }
+  if (isRescue(parsed.options)) return tellRescue(parsed.options)
   return parsed.options.loopback ? startPage(parsed.options) : startWindow(parsed.options, args)
 }
 

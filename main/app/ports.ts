@@ -56,6 +56,8 @@ export interface Ports {
   offerFile(name: string): Promise<FileOffer | null>
   /** the folder everything lies in */
   dataDir: string
+  /** the folder that cannot be written, of which `dataDir` is a copy for this run; null: it can */
+  borrowedFrom: string | null
   version: string
 }
 

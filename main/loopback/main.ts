@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { createApp } from '../app/create-app.ts'
 import { parseOptions } from '../app/host/options.ts'
+import { isRescue, tellRescue } from './rescue.ts'
 import { runLoopback } from './run.ts'
 
 const parsed = parseOptions(process.argv.slice(2))
@@ -10,4 +11,5 @@ if (parsed.kind === 'say') {
   stream.write(parsed.text)
   process.exit(parsed.exitCode)
 }
-process.exit(await runLoopback(parsed.options, createApp))
+const { options } = parsed
+process.exit(await (isRescue(options) ? tellRescue(options) : runLoopback(options, createApp)))

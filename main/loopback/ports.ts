@@ -23,6 +23,7 @@ export interface NodePorts extends OpenPorts {
 export async function openNodePorts(
   dataDir: string,
   env: Readonly<Record<string, string | undefined>>,
+  borrowedFrom: string | null = null,
 ): Promise<Outcome<NodePorts>> {
   const settings = openSettings(
     dataDir,
@@ -49,6 +50,7 @@ export async function openNodePorts(
     notify: () => log.info('notification.dropped'),
     offerFile: async name => downloads.offer(name),
     dataDir,
+    borrowedFrom,
     version: readProgramVersion(),
   }
   const close = async () => {

@@ -3,7 +3,7 @@ import process from 'node:process'
 import open from 'open'
 import { type Outcome, succeed } from '../../shared/failures.ts'
 import type { App } from '../app/app.ts'
-import { openDataFolder } from '../app/host/data-folder.ts'
+import { openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
 import { hasDisplay } from '../app/host/display.ts'
 import type { Options } from '../app/host/options.ts'
 import { rendererFolder } from '../app/host/program-folder.ts'
@@ -62,11 +62,11 @@ async function startSteps(
   createApp: CreateApp,
   undo: (() => void | Promise<void>)[],
 ): Promise<Outcome<Omit<Running, 'close'>>> {
-  const folder = openDataFolder(options.data)
+  const folder = openOrBorrowFolder(options.data)
   if (!folder.ok) return folder
   undo.push(() => folder.value.release())
 
-  const host = await openNodePorts(folder.value.dir, process.env)
+  const host = await openNodePorts(folder.value.dir, process.env, folder.value.borrowedFrom)
   if (!host.ok) return host
   undo.push(() => host.value.close())
   const { ports, downloads } = host.value

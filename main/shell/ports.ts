@@ -35,6 +35,7 @@ export async function openElectronPorts(dataDir: string, session: Session): Prom
     notify: showNotification,
     offerFile: chooseFile,
     dataDir,
+    borrowedFrom: null,
     version: readProgramVersion(),
   }
   return succeed({ ports, close: () => client.close() })

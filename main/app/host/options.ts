@@ -10,6 +10,10 @@ export interface Options {
   data: string
   demo: boolean
   open: boolean
+  /** a zip that unsent work is written into, instead of opening anything */
+  export?: string
+  /** a zip whose work is taken into the account that is signed in */
+  import?: string
 }
 
 /** Either what to do, or what to say before ending with `exitCode`. */
@@ -40,6 +44,8 @@ function describe(): Command {
     .option('--port <number>', 'the port for --loopback; 0 takes any that is free', readPort, 0)
     .option('--data <folder>', 'where everything is kept', readFolder, defaultDataDir())
     .option('--demo', 'go straight to a sample day where nothing is set up yet', false)
+    .option('--export <file>', 'write what has not been sent yet into a zip, and end', readFile)
+    .option('--import <file>', 'take unsent work out of such a zip, and end', readFile)
     .option('--no-open', 'with --loopback: do not open a browser')
     .showHelpAfterError('Try --help for what can be asked.')
 }
@@ -48,6 +54,11 @@ function readPort(text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+}
+
+function readFile(text: string): string {
+  if (text === '') throw new InvalidArgumentError('Name a file.')
+  return path.resolve(text)
 }
 
 function readFolder(text: string): string {

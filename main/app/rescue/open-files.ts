@@ -38,6 +38,10 @@ export async function openFiles(ports: Ports, account: SyncAccount): Promise<Ope
   const key = await databaseKey(ports, account.id)
   const file = databaseFile(ports, account.id)
   const contents = blobsFile(ports, account.id)
+  if (ports.borrowedFrom !== null) {
+    const opened = await openWhole(ports, account, { file, contents, key })
+    return { ...opened, trouble: readOnlyTrouble(ports.borrowedFrom) }
+  }
   finishRestore(file)
   if (isMarkedDamaged(file)) return openDamaged(ports, account, { file, contents, key })
   try {

@@ -2,10 +2,12 @@
  * The contents of unsent work, a second time. A copy of everything would be gigabytes that the hub has already; what
  * it has not is a few photos, and losing the file they lie in must not lose them (sync design, section 15).
  */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Blobs } from '../blobs/blobs.ts'
 import { openBlobs } from '../blobs/open-blobs.ts'
 import { type OpenedForReading, openForReading } from '../open-for-reading.ts'
+import { liftFiles } from '../salvage/lift-files.ts'
 import { storeFailureFrom } from '../store-failure.ts'
 import { copiesFolder } from './copy-files.ts'
 
@@ -64,12 +66,30 @@ export function openContents(
   files: readonly string[],
   key: Uint8Array,
 ): (OpenedForReading & { close(): void })[] {
-  return files.flatMap(file => {
-    try {
-      return [openForReading(file, key)]
-    } catch (error) {
-      if (storeFailureFrom(error, file) === null) throw error
-      return []
-    }
-  })
+  return files
+    .filter(file => existsSync(file))
+    .flatMap(file => {
+      try {
+        return [openAnywhere(file, key)]
+      } catch (error) {
+        if (storeFailureFrom(error, file) === null) throw error
+        return []
+      }
+    })
+}
+
+/** A journal needs a folder that can be written: else it is read in another place. */
+function openAnywhere(file: string, key: Uint8Array): OpenedForReading & { close(): void } {
+  try {
+    return openForReading(file, key)
+  } catch (error) {
+    if (storeFailureFrom(error, file)?.code !== 'unwritable') throw error
+  }
+  const lifted = liftFiles(file)
+  const opened = openForReading(lifted.file, key)
+  const close = () => {
+    opened.close()
+    lifted.remove()
+  }
+  return { ...opened, close }
 }

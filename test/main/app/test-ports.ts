@@ -45,6 +45,7 @@ export function makePorts(): Ports {
       return { path: file, finish: () => ({ savedAs: file, href: null }), cancel: () => undefined }
     },
     dataDir: makeFolder(),
+    borrowedFrom: null,
     version: '0.0.0',
   }
 }

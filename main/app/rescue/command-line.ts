@@ -1,0 +1,124 @@
+/** `--export` and `--import`: unsent work out of this laptop and into it, without a window. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import type { RescueReport } from '../../sync/rescue/write-rescue.ts'
+import type { Ports } from '../ports.ts'
+import {
+  blobsFile,
+  databaseFile,
+  databaseKey,
+  readLastAccount,
+  readSavedAccount,
+  type SavedAccount,
+} from '../saved-account.ts'
+import { openSession } from '../session.ts'
+import type { ThreadData } from '../worker/protocol.ts'
+import { WorkThread } from '../worker/work-thread.ts'
+import { orderFor } from './export-unsent.ts'
+import { importInto } from './import-work.ts'
+
+/** Also while the program runs, and from damaged data. The answer is what to print. */
+export async function exportToFile(ports: Ports, to: string): Promise<Outcome<string>> {
+  const saved = readLastAccount(ports)
+  if (!saved) return fail('not-found', 'There is no account on this laptop whose work could be exported.')
+  try {
+    const data = await threadDataFor(ports, saved)
+    const written = await exportOr(ports, saved, data, to)
+    return written.ok ? succeed(sayExported(saved, written.value, to)) : written
+  } catch (error) {
+    if (error instanceof StoreFailure) return fail('storage', error.message)
+    throw error
+  }
+}
+
+async function threadDataFor(ports: Ports, { account }: SavedAccount): Promise<ThreadData> {
+  const file = databaseFile(ports, account.id)
+  const contents = [blobsFile(ports, account.id), unsentContentsFile(file)]
+  return { file, contents, key: await databaseKey(ports, account.id), account }
+}
+
+/** What cannot be read where it lies, for damage or another schema, is read from what can be saved of it. */
+async function exportOr(
+  ports: Ports,
+  saved: SavedAccount,
+  data: ThreadData,
+  to: string,
+): Promise<Outcome<RescueReport>> {
+  const order = orderFor(ports, saved, to)
+  const direct = await withThread(ports, data, thread => thread.call('export', order))
+  if (direct.ok) return direct
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-'))
+  try {
+    const file = path.join(folder, 'salvaged.db')
+    const salvaged = await withThread(ports, data, thread =>
+      thread.call('salvage', { to: file, workFolder: folder }),
+    )
+    if (!salvaged.ok || salvaged.value.isUnreadable) return direct
+    return await withThread(ports, { ...data, file }, thread => thread.call('export', order))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function withThread<T>(
+  ports: Ports,
+  data: ThreadData,
+  work: (thread: WorkThread) => Promise<T>,
+): Promise<T> {
+  const thread = new WorkThread(data, ports.log)
+  try {
+    return await work(thread)
+  } finally {
+    await thread.close()
+  }
+}
+
+function sayExported({ account }: SavedAccount, report: RescueReport, to: string): string {
+  const { operations, drafts, files, missingFiles } = report
+  const lost = missingFiles === 0 ? '' : ` ${missingFiles} of the files could not be read any more.`
+  return `Exported of ${account.user.name}: ${count(operations, 'thing')} not sent, ${count(drafts, 'draft')} and ${count(files, 'file')} into ${to}.${lost}`
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`
+}
+
+/** For the account that is signed in. Nothing is sent yet: that happens when the program runs. */
+export async function importFromFile(ports: Ports, file: string): Promise<Outcome<string>> {
+  const saved = readSavedAccount(ports)
+  if (!saved)
+    return fail('sign-in', 'Sign in first, as the person whose work it is, and close the program again.')
+  try {
+    const session = await openSession(ports, saved)
+    try {
+      const { trouble } = session.files
+      if (trouble) return fail('storage', trouble.message)
+      const imported = await importInto(session.context, file)
+      return imported.ok ? succeed(sayImported(imported.value)) : imported
+    } finally {
+      await session.close()
+    }
+  } catch (error) {
+    if (error instanceof StoreFailure) return fail('storage', error.message)
+    throw error
+  }
+}
+
+function sayImported({
+  added,
+  known,
+  drafts,
+  files,
+}: {
+  added: number
+  known: number
+  drafts: number
+  files: number
+}): string {
+  const here = known === 0 ? '' : ` ${count(known, 'thing')} were here already.`
+  return `Imported ${count(added, 'thing')} not sent, ${count(drafts, 'draft')} and ${count(files, 'file')}.${here} Each is looked for at the hub, and sent where it is not there, once Fieldbook runs.`
+}

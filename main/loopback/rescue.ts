@@ -1,0 +1,44 @@
+/** `--export` and `--import` under plain Node, for a data folder whose keys Node can open. */
+import { existsSync } from 'node:fs'
+import { fail, type Outcome } from '../../shared/failures.ts'
+import { openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
+import type { Options } from '../app/host/options.ts'
+import { exportToFile, importFromFile } from '../app/rescue/command-line.ts'
+import { openNodePorts } from './ports.ts'
+
+export function isRescue(options: Options): boolean {
+  return options.export !== undefined || options.import !== undefined
+}
+
+/** The answer is what to print. `conflict` when an import meets a running program. */
+export async function runRescue(options: Options): Promise<Outcome<string>> {
+  const { export: to, import: from, data } = options
+  if (to !== undefined && from !== undefined)
+    return fail('bad-request', 'Either export or import, one at a time.')
+  if (!existsSync(data)) return fail('not-found', `There is no data folder ${data}. Name it with --data DIR.`)
+  const folder = openOrBorrowFolder(data)
+  // reading needs nobody to stop; writing does
+  const isTaken = !folder.ok && folder.failure.code === 'conflict'
+  if (!folder.ok && !(isTaken && to !== undefined)) return folder
+  const [dir, borrowedFrom] = folder.ok ? [folder.value.dir, folder.value.borrowedFrom] : [data, null]
+  try {
+    const host = await openNodePorts(dir, process.env, borrowedFrom)
+    if (!host.ok) return host
+    try {
+      if (to !== undefined) return await exportToFile(host.value.ports, to)
+      return await importFromFile(host.value.ports, from ?? '')
+    } finally {
+      await host.value.close()
+    }
+  } finally {
+    if (folder.ok) folder.value.release()
+  }
+}
+
+/** Prints it; the answer is the exit code. */
+export async function tellRescue(options: Options): Promise<number> {
+  const done = await runRescue(options)
+  if (done.ok) console.log(done.value)
+  else console.error(done.failure.message)
+  return done.ok ? 0 : 1
+}

@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../../../main/app/create-app.ts'
+import { openOrBorrowFolder } from '../../../main/app/host/borrowed-folder.ts'
+import type { Options } from '../../../main/app/host/options.ts'
+import { openNodePorts } from '../../../main/loopback/ports.ts'
+import { runRescue } from '../../../main/loopback/rescue.ts'
+import { startLoopback } from '../../../main/loopback/run.ts'
+import { issueToken } from '../../../main/service/access/tokens.ts'
+import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract.ts'
+import type { JobEvent } from '../../../shared/job.ts'
+import { type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
+import { makeFolder } from '../service/open-service.ts'
+import { unwrap } from '../service/outcomes.ts'
+import { canMakeDisks, makeReadOnly, mountSmallDisk } from '../store/small-disk.ts'
+
+interface Office {
+  at: TestHub
+  anna: Person
+}
+
+async function openOffice(): Promise<Office> {
+  const at = await startHub()
+  onTestFinished(() => at.close())
+  return { at, anna: await at.addPerson('Anna', 'technician') }
+}
+
+/** The program on a folder of its own, with Node's real surroundings. */
+async function openLaptop(dataDir: string, borrowedFrom: string | null = null) {
+  const host = unwrap(await openNodePorts(dataDir, {}, borrowedFrom))
+  const { fetch } = host.ports
+  const network = { isUp: true }
+  host.ports.fetch = ((input, init) =>
+    network.isUp ? fetch(input, init) : Promise.reject(new TypeError('no network'))) as typeof fetch
+  const app = await createApp(host.ports)
+  const call = <M extends Method>(method: M, request: Request<M>) =>
+    app.call(method, request) as Promise<Answer<M>>
+  const next = <E extends EventName>(event: E, matches: (payload: Events[E]) => boolean) =>
+    new Promise<void>(resolve => {
+      const stop = app.on(event, payload => {
+        if (!matches(payload)) return
+        stop()
+        resolve()
+      })
+    })
+  const close = async () => {
+    await app.close()
+    await host.close()
+  }
+  return { call, next, close, network }
+}
+type OpenedLaptop = Awaited<ReturnType<typeof openLaptop>>
+
+async function connect({ call, next }: OpenedLaptop, { at, anna }: Office): Promise<void> {
+  const isReady = next('app', ({ phase }) => phase === 'ready')
+  const { token } = issueToken(at.hub.service, anna.user.id, at.app.id)
+  unwrap(await call('setup.connect', { baseUrl: at.hub.baseUrl, apiKey: at.app.apiKey, token }))
+  await isReady
+}
+
+/** A job made and a note written without a network; the program is closed. */
+async function workOffline(office: Office, dataDir = makeFolder()) {
+  const laptop = await openLaptop(dataDir)
+  await connect(laptop, office)
+  laptop.network.isUp = false
+  const { jobUuid } = unwrap(await laptop.call('job.create', { title: 'Boiler', startTime: Date.now() }))
+  unwrap(await laptop.call('note.add', { jobUuid, text: 'Leaks', discrepancy: false, internal: false }))
+  return { dataDir, jobUuid, laptop }
+}
+
+const optionsFor = (data: string, more: Partial<Options>): Options => ({
+  loopback: true,
+  port: 0,
+  data,
+  demo: false,
+  open: false,
+  ...more,
+})
+
+async function notesAtHub({ at }: Office, jobUuid: string): Promise<(string | null)[]> {
+  const response = await fetch(`${at.hub.baseUrl}/job/${jobUuid}/events`, {
+    headers: { 'API-Key': at.integration.apiKey },
+  })
+  if (response.status === 404) return []
+  const events = (await response.json()) as JobEvent[]
+  return events.flatMap(({ type, comment }) => (type === 'NOTE' ? [comment] : []))
+}
+
+test('what one laptop exports, a fresh one of the same person imports and sends, once', async () => {
+  const office = await openOffice()
+  const { dataDir, jobUuid, laptop } = await workOffline(office)
+  const file = path.join(makeFolder(), 'unsent.zip')
+  // the program still runs: reading needs nobody to stop
+  const exported = await runRescue(optionsFor(dataDir, { export: file }))
+  expect(unwrap(exported)).toBe(`Exported of Anna: 2 things not sent, 0 drafts and 0 files into ${file}.`)
+  await laptop.close()
+
+  const freshDir = makeFolder()
+  const fresh = await openLaptop(freshDir)
+  await connect(fresh, office)
+  await fresh.close()
+  expect(unwrap(await runRescue(optionsFor(freshDir, { import: file })))).toMatch(
+    /^Imported 2 things not sent/,
+  )
+  expect(unwrap(await runRescue(optionsFor(freshDir, { import: file })))).toMatch(
+    /^Imported 0 .* 2 things were here/,
+  )
+  const again = await openLaptop(freshDir)
+  onTestFinished(() => again.close())
+  const isSent = again.next('status', ({ pending }) => pending === 0)
+  if ((await again.call('sync.status', {})).pending > 0) await isSent
+  expect(await notesAtHub(office, jobUuid)).toEqual(['Leaks'])
+})
+
+test('another person’s work, a broken file, and nobody signed in are refused in a sentence', async () => {
+  const office = await openOffice()
+  const { dataDir, laptop } = await workOffline(office)
+  await laptop.close()
+  const file = path.join(makeFolder(), 'unsent.zip')
+  unwrap(await runRescue(optionsFor(dataDir, { export: file })))
+  const otherDir = makeFolder()
+  expect(await runRescue(optionsFor(otherDir, { import: file }))).toMatchObject({
+    failure: { code: 'sign-in', message: expect.stringContaining('Sign in first') },
+  })
+  const bo = await office.at.addPerson('Bo', 'technician')
+  const other = await openLaptop(otherDir)
+  await connect(other, { ...office, anna: bo })
+  await other.close()
+  expect(await runRescue(optionsFor(otherDir, { import: file }))).toMatchObject({
+    failure: { code: 'conflict', message: expect.stringContaining('the work of Anna') },
+  })
+  truncateSync(file, 500)
+  expect(await runRescue(optionsFor(dataDir, { import: file }))).toMatchObject({
+    failure: { code: 'invalid' },
+  })
+  expect(await runRescue(optionsFor(path.join(otherDir, 'nowhere'), { export: file }))).toMatchObject({
+    failure: { code: 'not-found' },
+  })
+})
+
+test('npm start -- --export FILE needs no window, prints what it wrote and ends with 0; else with 1', async () => {
+  const office = await openOffice()
+  const { dataDir, laptop } = await workOffline(office)
+  await laptop.close()
+  const file = path.join(makeFolder(), 'unsent.zip')
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, ['main/start.ts', '--data', dataDir, ...words], { encoding: 'utf8' })
+  const good = run('--export', file)
+  expect({ status: good.status, stderr: good.stderr }).toEqual({ status: 0, stderr: '' })
+  expect(good.stdout).toContain('2 things not sent')
+  expect(existsSync(file)).toBe(true)
+  const bad = run('--import', path.join(makeFolder(), 'none.zip'))
+  expect(bad.status).toBe(1)
+  expect(bad.stderr).toMatch(/^There is no file/)
+}, 60_000)
+
+test.runIf(canMakeDisks)(
+  'a data folder that cannot be written is shown, and exported elsewhere',
+  async () => {
+    const office = await openOffice()
+    const { dataDir, jobUuid, laptop } = await workOffline(office)
+    await laptop.close()
+    const disk = mountSmallDisk(32 * 1024 * 1024)
+    cpSync(dataDir, disk, { recursive: true })
+    makeReadOnly(disk)
+
+    const folder = unwrap(openOrBorrowFolder(disk))
+    const shown = await openLaptop(folder.dir, folder.borrowedFrom)
+    const { trouble } = await shown.call('app.state', {})
+    expect(trouble).toMatchObject({
+      kind: 'read-only',
+      message: expect.stringContaining(disk),
+      canRestore: false,
+    })
+    expect(unwrap(await shown.call('job.read', { jobUuid })).notes).toMatchObject([{ text: 'Leaks' }])
+    const refused = await shown.call('note.add', { jobUuid, text: 'x', discrepancy: false, internal: false })
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'storage', message: trouble?.message } })
+    await shown.close()
+    folder.release()
+    expect(existsSync(folder.dir)).toBe(false)
+
+    const file = path.join(makeFolder(), 'unsent.zip')
+    expect(unwrap(await runRescue(optionsFor(disk, { export: file })))).toContain('2 things not sent')
+    const running = unwrap(await startLoopback(optionsFor(disk, {}), createApp))
+    await running.close()
+    expect(readdirSync(disk)).toEqual(readdirSync(dataDir))
+  },
+)
