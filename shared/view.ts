@@ -79,7 +79,30 @@ export type OperationState =
   | 'done'
   | 'discarded'
 
-export type OperationKind = 'job.create' | 'job.patch' | 'job.act' | 'note.add'
+export type OperationKind =
+  | 'job.create'
+  | 'job.patch'
+  | 'job.act'
+  | 'note.add'
+  | 'document.add'
+  | 'document.patch'
+  | 'document.remove'
+  | 'form.create'
+  | 'form.patch'
+  | 'form.remove'
+
+/** The steps of sending a file, in their order; one that hangs nowhere is not attached. */
+export type DocumentStep = 'upload' | 'describe' | 'attach'
+
+/** A file that is sent, described or taken off. */
+export interface FileSummary {
+  fileName: string | null
+  mimeType: string | null
+  /** bytes */
+  size: number | null
+  /** of a file that is sent; `Sending.step` says how many are done */
+  steps: DocumentStep[]
+}
 
 /** How one thing a person did stands, in the vocabulary of the screens. */
 export interface Sending {
@@ -199,7 +222,14 @@ export interface OutboxItem extends Sending {
   assetUuid: string | null
   createdAt: number
   /** what the person did: the note's text, the state pressed, the fields changed */
-  summary: { text?: string; discrepancy?: boolean; state?: ResourceState; fields?: string[]; title?: string }
+  summary: {
+    text?: string
+    discrepancy?: boolean
+    state?: ResourceState
+    fields?: string[]
+    title?: string
+    file?: FileSummary
+  }
   attempts: number
   waitsFor: OperationId | null
   isEditable: boolean

@@ -29,6 +29,8 @@ export interface SyncMemory {
   sender: SenderLease
   /** what GET /version offered at its last reading */
   extensions: string[]
+  /** the key has no grant for forms, as a refusal told */
+  formsForbidden: boolean
   usersReadAt: number
   /** as `cursor` and `position`, of the assets */
   assetCursor: number

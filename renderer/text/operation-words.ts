@@ -2,9 +2,10 @@
 import { assertNever } from '../../shared/brand.ts'
 import type { OutboxItem } from '../../shared/view.ts'
 import { nameField } from './field-words.ts'
+import { textOfFile, titleOfFile } from './file-words.ts'
 import { t } from './t.ts'
 
-export function describeOperation(item: Pick<OutboxItem, 'kind' | 'summary'>): {
+export function describeOperation(item: Pick<OutboxItem, 'kind' | 'summary' | 'step' | 'bytes'>): {
   title: string
   text: string | null
 } {
@@ -21,6 +22,14 @@ export function describeOperation(item: Pick<OutboxItem, 'kind' | 'summary'>): {
         title: t('did.act', { state: summary.state === undefined ? '' : t(`state.${summary.state}`) }),
         text: null,
       }
+    case 'form.create':
+    case 'form.patch':
+    case 'form.remove':
+      return { title: t(`did.${kind}`), text: summary.title ?? null }
+    case 'document.add':
+    case 'document.patch':
+    case 'document.remove':
+      return { title: titleOfFile(item), text: textOfFile(item) }
     default:
       return assertNever(kind)
   }

@@ -75,7 +75,11 @@ const reasonKeys = {
   invalid: 'reason.invalid',
   'too-large': 'reason.too-large',
   'key-reused': 'reason.key-reused',
+  'no-room': 'reason.no-room',
+  'bytes-gone': 'reason.bytes-gone',
+  lost: 'reason.lost',
   refused: 'reason.refused',
+  'not-replaceable': 'reason.not-replaceable',
 } as const satisfies Record<string, TextKey>
 
 const silences: readonly string[] = ['unreachable', 'deadline', 'not-a-hub']

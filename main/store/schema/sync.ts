@@ -68,7 +68,9 @@ export const operations = sqliteTable(
 
 export interface MadeBySteps {
   /** the hub's uuid of an uploaded document, or of a form that a plain hub made */
-  uuid?: string
+  uuid?: string | undefined
+  /** and of the form that this one takes the place of, which goes next */
+  replaces?: string | undefined
 }
 
 /** What an operation needs done beside what it follows: the uploads that its fields name. */

@@ -6,12 +6,14 @@ import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.t
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
+import { isFormMoving, takeForms } from '../forms/take-forms.ts'
 import { changeOperation, unseenOf } from '../outbox/operation.ts'
+import type { RemoteForm } from '../remote/remote-form.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { showRestored } from '../rescue/show-restored.ts'
 import type { Move } from './compose-view.ts'
 import { markSeen } from './mark-seen.ts'
-import { type Gone, markRead, readMark, writeGone } from './marks.ts'
+import { type Gone, markRead, readMark, wantAgain, writeGone } from './marks.ts'
 import { hasWaiting, rebase } from './rebase.ts'
 import { placeJob, saveMentioned } from './rows.ts'
 import { dropProvisional, writeEvents } from './write-events.ts'
@@ -22,6 +24,8 @@ export interface Source {
   /** GET /job/:id or the answer to a PUT; else a list entry, where absent is unknown */
   isDetail: boolean
   etag?: string | null
+  /** it came with what was sent to the job, while something else of it may have been on its way */
+  isAside?: boolean
 }
 
 /** Answers whether a person would notice. */
@@ -48,10 +52,26 @@ export function applyRemoteJob(
   const at = context.ports.clock.now()
   markRead(db, record.id, remote, context.account.user.id, { isDetail: source.isDetail, at })
   const isMarked = isMarkNews(before, readMark(db, record.id))
-  const isChanged = isNew || isSeen || isWritten || hasNewEvents || isMarked
+  const hasNewForms = applyForms(db, context, record, remote, source)
+  const isChanged = isNew || isSeen || isWritten || hasNewEvents || isMarked || hasNewForms
   if (isNew || isWritten || hasNewEvents) indexJob(db, record.id)
   if (isChanged) tell(db, context, record, isNew ? 'CREATE' : 'UPDATE')
   return isChanged
+}
+
+/** What was read aside may show a form as it was before it was sent: then the job is read once more. */
+function applyForms(
+  db: WriteDb,
+  context: SyncContext,
+  record: JobRecord,
+  remote: RemoteJob,
+  { isAside = false }: Source,
+): boolean {
+  if (!remote.forms) return false
+  if (!isAside || !isFormMoving(db, context, remote.uuid))
+    return takeForms(db, context, record, remote.forms as RemoteForm[])
+  wantAgain(db, record.id)
+  return false
 }
 
 type Mark = ReturnType<typeof readMark>

@@ -54,13 +54,45 @@ export function resolveConflict(db: WriteDb, id: number, at: number, chosen: 'mi
   db.orm.update(conflicts).set({ resolvedAt: at, chosen }).where(eq(conflicts.id, id)).run()
 }
 
+/** What a conflict is about: the job itself, or a form on it (`formUuid`), whose fields have paths of their own. */
+export interface Subject {
+  jobUuid: string
+  formUuid?: string
+}
+
+/** Before the path of each conflict of a form. */
+function scopeOf({ formUuid }: Subject): string {
+  return formUuid === undefined ? '' : `${formsField}/${formUuid}/`
+}
+
+const formsField = 'forms'
+
+/** The form that a conflict's path lies in; null: it is about the job. */
+export function formOf(path: string): string | null {
+  const [field, formUuid = null] = path.split('/', 2)
+  return field === formsField ? formUuid : null
+}
+
+/** `field` is the path within the job, or within the form. */
+export function conflictsOn(db: ReadDb, subject: Subject): Conflict[] {
+  const scope = scopeOf(subject)
+  return openConflicts(db, subject.jobUuid)
+    .filter(({ field }) => field.startsWith(scope) && formOf(field) === (subject.formUuid ?? null))
+    .map(conflict => ({ ...conflict, field: conflict.field.slice(scope.length) }))
+}
+
+/** As a clash is kept: its path from the job on. */
+export function clashOn(subject: Subject, clash: Clash): Clash {
+  return { ...clash, field: `${scopeOf(subject)}${clash.field}` }
+}
+
 /**
  * An edit of a field that waits for a choice changes the waiting value, and is sent only once it is chosen.
  * Answers what is left to send.
  */
-export function holdEdits(db: WriteDb, jobUuid: string, edited: Fields, at: number): Fields {
+export function holdEdits(db: WriteDb, subject: Subject, edited: Fields, at: number): Fields {
   let left: Record<string, unknown> = { ...edited }
-  for (const conflict of openConflicts(db, jobUuid)) {
+  for (const conflict of conflictsOn(db, subject)) {
     const field = fieldOfPath(conflict.field)
     if (conflict.holding !== 'mine' || !(field in left)) continue
     const mine = readPath(left, conflict.field)
@@ -76,12 +108,12 @@ export function holdEdits(db: WriteDb, jobUuid: string, edited: Fields, at: numb
 /** The office's values as they are now, for the fields that wait; a choice is made between today's values. */
 export function followOffice(
   db: WriteDb,
-  jobUuid: string,
+  subject: Subject,
   remote: Fields,
   officeAt: number | null,
   now: number,
 ): void {
-  for (const conflict of openConflicts(db, jobUuid)) {
+  for (const conflict of conflictsOn(db, subject)) {
     if (conflict.field === stateField || !(fieldOfPath(conflict.field) in remote)) continue
     const office = readPath(remote, conflict.field)
     if (isDeepStrictEqual(office, conflict.office)) continue

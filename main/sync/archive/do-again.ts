@@ -6,6 +6,9 @@ import { fail, type Outcome } from '../../../shared/failures.ts'
 import type { OperationKind } from '../../../shared/view.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'
 import type { SyncContext } from '../context.ts'
+import { createForm } from '../forms/attach-form.ts'
+import { removeForm } from '../forms/leave-form.ts'
+import { patchForm } from '../forms/patch-form.ts'
 import { actOnJob, addNote, createJob } from '../outbox/actions.ts'
 import type { Intent } from '../outbox/intents.ts'
 import { intentOf, type Operation, subjectOf } from '../outbox/operation.ts'
@@ -24,6 +27,11 @@ const acts: { readonly [K in OperationKind]?: DoAgain<K> } = {
   'job.act': (context, { state, comment, position }, jobUuid) =>
     actOnJob(context, { jobUuid, state, comment, position }),
   'job.patch': (context, { fields }, jobUuid) => patchJob(context, { jobUuid, fields: fields as JobBody }),
+  // a form too is made under the uuid that it had
+  'form.create': (context, { formUuid, input }, jobUuid) =>
+    createForm(context, { jobUuid, ...input }, formUuid),
+  'form.patch': (context, { formUuid, fields }) => patchForm(context, { formUuid, ...fields }),
+  'form.remove': (context, { formUuid }) => removeForm(context, formUuid),
   // under its own uuid, so that what was taken out with it can be done again too
   'job.create': (context, { input }, jobUuid) => createJob(context, input as JobBody, jobUuid),
 }

@@ -8,6 +8,7 @@ import { readBase } from '../apply/bases.ts'
 import {
   type Conflict,
   findConflict,
+  formOf,
   openConflicts,
   resolveConflict,
   stateField,
@@ -15,6 +16,7 @@ import {
 import { readMark } from '../apply/marks.ts'
 import { dropIfSettled } from '../apply/rebase.ts'
 import type { SyncContext } from '../context.ts'
+import { chooseOnForm } from '../forms/choose-on-form.ts'
 import { fieldOfPath, writePath } from '../merge/field-path.ts'
 import { intentCommand } from './actions.ts'
 import { discard } from './changes.ts'
@@ -32,6 +34,7 @@ export function chooseConflict(context: SyncContext, id: number, side: Side): Ou
       if (!conflict || conflict.resolvedAt !== null) refuse('not-found', 'This has been chosen already.')
       resolveConflict(db, id, context.ports.clock.now(), side)
       if (conflict.field === stateField) chooseState(db, context, conflict, side)
+      else if (formOf(conflict.field) !== null) chooseOnForm(db, context, conflict, side)
       else if (side === 'mine') sendMine(db, context, conflict)
       refreshView(db, context, conflict.jobUuid)
       dropIfSettled(db, conflict.jobUuid)
@@ -42,7 +45,8 @@ export function chooseConflict(context: SyncContext, id: number, side: Side): Ou
 
 function sendMine(db: WriteDb, context: SyncContext, conflict: Conflict): void {
   const field = fieldOfPath(conflict.field)
-  const current = { ...readBase(db, conflict.jobUuid)?.job, ...editedFields(pendingOf(db, conflict.jobUuid)) }
+  const patches = pendingOf(db, conflict.jobUuid).filter(({ kind }) => kind === 'job.patch')
+  const current = { ...readBase(db, conflict.jobUuid)?.job, ...editedFields(patches) }
   const chosen = writePath(current, conflict.field, conflict.mine)
   const command = intentCommand(context, db, newOperationId(context))
   writePatch(context, command, conflict.jobUuid, { [field]: chosen[field] })

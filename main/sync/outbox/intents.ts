@@ -16,6 +16,11 @@ const position = Type.Union([
   Type.Null(),
 ])
 const fields = Type.Record(Type.String(), Type.Unknown())
+const textOrNull = Type.Union([Type.String(), Type.Null()])
+const aDocument = { documentUuid: Type.String(), fileName: textOrNull, mimeType: textOrNull }
+const described = Type.Partial(
+  Type.Object({ fileName: textOrNull, description: textOrNull, internal: Type.Boolean() }),
+)
 
 const schemas = {
   /** `input`: the body of the new job, its uuid among it */
@@ -32,6 +37,35 @@ const schemas = {
     discrepancy: Type.Boolean(),
     internal: Type.Boolean(),
     position,
+    at,
+  }),
+  /** `documentUuid`: the laptop's own until the upload is done, the hub's from then on; `sha256` of the bytes in hex */
+  'document.add': Type.Object({
+    documentUuid: Type.String(),
+    owner: Type.Enum(['job', 'asset']),
+    sha256: Type.String(),
+    size: Type.Integer(),
+    fileName: Type.String(),
+    mimeType: Type.String(),
+    description: textOrNull,
+    internal: Type.Boolean(),
+    attach: Type.Boolean(),
+    at,
+  }),
+  /** `before`: what was said of it, for when this is taken back */
+  'document.patch': Type.Object({ ...aDocument, fields: described, before: described, at }),
+  'document.remove': Type.Object({ ...aDocument, at }),
+  /** `formUuid`: what the form is called here; `input`: all of it */
+  'form.create': Type.Object({ formUuid: Type.String(), input: fields, at }),
+  'form.patch': Type.Object({
+    formUuid: Type.String(),
+    title: Type.Union([Type.String(), Type.Null()]),
+    fields,
+    at,
+  }),
+  'form.remove': Type.Object({
+    formUuid: Type.String(),
+    title: Type.Union([Type.String(), Type.Null()]),
     at,
   }),
 } as const satisfies Record<OperationKind, unknown>

@@ -74,8 +74,15 @@ export function relink(db: WriteDb, { id, dependsOn }: Pick<Operation, 'id' | 'd
   db.run('UPDATE operations SET depends_on = ? WHERE depends_on = ?', dependsOn, id)
 }
 
-/** What edits of a job's fields make together, later ones over earlier ones. */
+/** What changes fields of the hub's version, and is merged with it. */
+export type Edit = Extract<Intent, { kind: 'job.patch' | 'form.patch' }>
+
+export function editOf(operation: Operation): Edit | null {
+  const intent = intentOf(operation)
+  return intent?.kind === 'job.patch' || intent?.kind === 'form.patch' ? intent : null
+}
+
+/** What edits of the same job's or form's fields make together, later ones over earlier ones. */
 export function editedFields(operations: readonly Operation[]): Fields {
-  const intents = operations.map(intentOf)
-  return Object.assign({}, ...intents.map(intent => (intent?.kind === 'job.patch' ? intent.fields : {})))
+  return Object.assign({}, ...operations.map(operation => editOf(operation)?.fields ?? {}))
 }

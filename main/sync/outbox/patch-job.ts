@@ -6,6 +6,7 @@ import type { JobBody } from '../../service/jobs/job-input.ts'
 import { getJob } from '../../service/jobs/job-record.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
+import { refreshView } from '../apply/apply-remote-job.ts'
 import { keepBase, readBase, writeBase } from '../apply/bases.ts'
 import { holdEdits } from '../apply/conflicts.ts'
 import { dropIfSettled } from '../apply/rebase.ts'
@@ -27,7 +28,7 @@ export function patchJob(
     keepBase(db, record, command)
     const before = jobInFull(db, record)
     const after = putJob(command, jobUuid, fields)
-    const changed = holdEdits(db, jobUuid, changedFields(before, after, Object.keys(fields)), now)
+    const changed = holdEdits(db, { jobUuid }, changedFields(before, after, Object.keys(fields)), now)
     if (Object.keys(changed).length > 0) writePatch(context, command, jobUuid, changed)
     else command.db.run('DELETE FROM events WHERE operation_id = ?', idOf(command))
     dropIfSettled(db, jobUuid)
@@ -47,7 +48,7 @@ export function writePatch(context: SyncContext, command: Command, jobUuid: stri
     .filter(({ kind }) => kind === 'job.patch' || kind === 'job.create')
     .at(-1)
   if (earlier && isUnattempted(earlier)) {
-    foldInto(command, earlier, fields)
+    foldInto(context, command, earlier, fields)
     return
   }
   addOperation(context, command, {
@@ -57,7 +58,7 @@ export function writePatch(context: SyncContext, command: Command, jobUuid: stri
 }
 
 /** Into an operation that was never attempted; an edit that is taken back by the next one leaves nothing. */
-function foldInto(command: Command, earlier: Operation, fields: Fields): void {
+function foldInto(context: SyncContext, command: Command, earlier: Operation, fields: Fields): void {
   const { db } = command
   const intent = intentOf(earlier)
   if (intent?.kind === 'job.create') {
@@ -68,10 +69,11 @@ function foldInto(command: Command, earlier: Operation, fields: Fields): void {
   } else if (intent?.kind === 'job.patch') {
     const base = (earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid))?.job ?? {}
     const merged = Object.entries({ ...intent.fields, ...fields })
-    const left = merged.filter(([name, value]) => !isDeepStrictEqual(value, (base as Fields)[name]))
+    const left = merged.filter(([name, value]) => !isAsBefore(value, (base as Fields)[name]))
     if (left.length === 0) {
       db.run('DELETE FROM operations WHERE id = ?', earlier.id)
       db.run('DELETE FROM events WHERE operation_id IN (?, ?)', earlier.id, idOf(command))
+      if (earlier.jobUuid !== null) refreshView(db, context, earlier.jobUuid)
       return
     }
     const at = command.now
@@ -80,4 +82,16 @@ function foldInto(command: Command, earlier: Operation, fields: Fields): void {
     })
   }
   db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', earlier.id, idOf(command))
+}
+
+/** An entry that was taken out and put back has a number of this laptop's now, and is the same all the same. */
+function isAsBefore(value: unknown, before: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(before)) return isDeepStrictEqual(value, before)
+  const ids = new Map(before.map((entry: Fields) => [entry.uuid, entry.id]))
+  const numbered = value.map((entry: Fields) =>
+    typeof entry.id === 'number' && entry.id < 0 && ids.has(entry.uuid)
+      ? { ...entry, id: ids.get(entry.uuid) }
+      : entry,
+  )
+  return isDeepStrictEqual(numbered, before)
 }

@@ -5,6 +5,7 @@ import type { OutboxGroup, OutboxItem, Sending } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { operations } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../context.ts'
+import { summaryOfFile } from '../documents/summary-of-file.ts'
 import { recall } from '../state.ts'
 import { isEditable } from './changes.ts'
 import { openConflictCounts } from './conflicts.ts'
@@ -123,6 +124,15 @@ export function summaryOf(operation: Operation): OutboxItem['summary'] {
       return { fields: Object.keys(intent.fields) }
     case 'job.create':
       return { title: typeof intent.input.title === 'string' ? intent.input.title : undefined }
+    case 'form.create':
+      return { title: typeof intent.input.title === 'string' ? intent.input.title : undefined }
+    case 'form.patch':
+    case 'form.remove':
+      return { title: intent.title ?? undefined }
+    case 'document.add':
+    case 'document.patch':
+    case 'document.remove':
+      return { file: summaryOfFile(intent) }
     case undefined:
       return {}
   }

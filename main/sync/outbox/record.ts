@@ -93,6 +93,7 @@ function dependencyOf(intent: Intent, pending: readonly Operation[]): string | n
 
 function mustFollow(intent: Intent, earlier: Operation): boolean {
   if (earlier.kind === 'job.create') return true
+  if ('formUuid' in intent) return earlier.lane === `form ${intent.formUuid}`
   if (intent.kind === 'job.act') return earlier.kind === 'job.act'
   if (intent.kind !== 'job.patch' || earlier.kind !== 'job.patch') return false
   const other = intentOf(earlier)

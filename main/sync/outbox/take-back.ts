@@ -5,6 +5,8 @@ import { refreshView } from '../apply/apply-remote-job.ts'
 import { dropIfSettled } from '../apply/rebase.ts'
 import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
+import { takeBackDocumentWork } from '../documents/take-back.ts'
+import { takeBackForm } from '../forms/take-back-form.ts'
 import { type Operation, subjectOf } from './operation.ts'
 
 type TakeBack = (db: WriteDb, context: SyncContext, operation: Operation) => void
@@ -16,11 +18,26 @@ const fromJob: TakeBack = (db, context, operation) => {
   dropIfSettled(db, subjectOf(operation))
 }
 
+/** A document's rows are nobody else's, so that there is nothing to compose. */
+const fromDocument: TakeBack = (db, context, operation) => {
+  takeBackDocumentWork(db, operation)
+  dropProvisional(db, operation.id)
+  if (operation.jobUuid === null) return
+  refreshView(db, context, operation.jobUuid)
+  dropIfSettled(db, operation.jobUuid)
+}
+
 const effects: { readonly [K in OperationKind]: TakeBack } = {
   'job.create': fromJob,
   'job.patch': fromJob,
   'job.act': fromJob,
   'note.add': fromJob,
+  'document.add': fromDocument,
+  'document.patch': fromDocument,
+  'document.remove': fromDocument,
+  'form.create': takeBackForm,
+  'form.patch': takeBackForm,
+  'form.remove': takeBackForm,
 }
 
 /** After `operation` was marked as discarded, in the same transaction. */

@@ -1,5 +1,6 @@
 /** The result of one attempt, and its beginning: on the disk before anything leaves the laptop. */
 import { syncLimits } from '../../../shared/limits.ts'
+import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { hubNow } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'
@@ -18,6 +19,8 @@ export interface Attempt {
   written?: Fields
   /** a GET said that the job is not there */
   isGone?: boolean
+  /** what else the answer told, written in the transaction that writes the end down */
+  takeIn?(db: WriteDb): void
 }
 
 export interface Beginning {

@@ -171,6 +171,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
   const { jobUuid } = operation
   const { job, written, verdict, isGone } = attempt
   const intent = intentOf(operation)
+  attempt.takeIn?.(db)
   if (verdict.kind === 'done' && intent) kindOf(operation).onDone?.(db, context, operation, intent)
   if (jobUuid === null) return
   if (job) {
@@ -179,7 +180,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
       const own = Object.fromEntries(Object.keys(written).map(name => [name, job.remote[name]]))
       writeBase(db, { ...base, job: { ...base.job, ...own } }, context.ports.clock.now())
     }
-    applyRemoteJob(db, context, job.remote, { isDetail: true, etag: job.etag })
+    applyRemoteJob(db, context, job.remote, { isDetail: true, etag: job.etag, isAside: true })
   }
   if (isGone) applyGone(db, context, jobUuid, 'deleted')
   if (verdict.kind !== 'review') return

@@ -5,6 +5,8 @@ import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
+import { documentAdd, documentPatch, documentRemove } from '../documents/document-kinds.ts'
+import { formKinds } from '../forms/form-kinds.ts'
 import type { Intent } from '../outbox/intents.ts'
 import { intentOf, type Operation } from '../outbox/operation.ts'
 import type { Attempt } from './attempt.ts'
@@ -62,6 +64,10 @@ const kinds: { readonly [K in OperationKind]: Kind<K> } = {
     isSeenInAnswer: false,
     preview: previewOnJob,
   },
+  'document.add': documentAdd,
+  'document.patch': documentPatch,
+  'document.remove': documentRemove,
+  ...formKinds,
 }
 
 /** Whatever its kind is: the entry and the intent of one operation belong together. */

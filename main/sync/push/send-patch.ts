@@ -11,7 +11,8 @@ import { requestFor, type Target } from './requests.ts'
 import { isEntombed } from './tombstones.ts'
 import { judge, type Verdict } from './verdict.ts'
 
-const busy: Verdict = {
+/** It changed between reading and writing, again and again. */
+export const busy: Verdict = {
   kind: 'retry',
   code: 'stale',
   detail: null,
@@ -44,7 +45,9 @@ async function mergeAndPut(
 ): Promise<Attempt> {
   const { context } = exchange
   const { store } = context.service
-  store.transaction(db => applyRemoteJob(db, context, read.remote, { isDetail: true, etag: read.etag }))
+  store.transaction(db =>
+    applyRemoteJob(db, context, read.remote, { isDetail: true, etag: read.etag, isAside: true }),
+  )
   const merged = findOperation(store.read, operation.id)
   const intent = merged && !isOver(merged) ? intentOf(merged) : null
   if (intent?.kind !== 'job.patch') return nothingToSend

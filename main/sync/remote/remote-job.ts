@@ -6,17 +6,9 @@ import { Job, type JobEvent, priorities, type Tombstone } from '../../../shared/
 import { jobStates } from '../../../shared/states.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
 import { readEntries } from './read-entries.ts'
-import {
-  asDay,
-  asId,
-  asInstant,
-  asMinutes,
-  asOneOf,
-  asText,
-  asUuid,
-  readList,
-} from './read-json.ts'
+import { asDay, asId, asInstant, asMinutes, asOneOf, asText, asUuid, readList } from './read-json.ts'
 import { readRemoteDocuments } from './remote-document.ts'
+import { readRemoteForm } from './remote-form.ts'
 import {
   readContact,
   readDestination,
@@ -74,7 +66,7 @@ const required: { [K in keyof Job]?: Reader<K> } = {
   documents: value => readRemoteDocuments(value) as Job['documents'] | null,
   customFields: asRecords,
   // kept nowhere yet, so nothing reads what is in them
-  forms: value => asRecords(value) as Job['forms'] | null,
+  forms: value => readList(value, readRemoteForm) as Job['forms'] | null,
 }
 const readers: EntityReaders = { nullable, required, named: new Set(Object.keys(Job.properties)) }
 

@@ -7,6 +7,7 @@ import { recordEvent } from '../../service/jobs/record-event.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { keepBase } from '../apply/bases.ts'
 import { actorIn, type SyncContext } from '../context.ts'
+import { showForm } from '../forms/rebase-form.ts'
 import { intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
 
 /**
@@ -19,6 +20,8 @@ export function showRestored(db: WriteDb, context: SyncContext, jobUuid: string)
     const intent = intentOf(operation)
     if (intent?.kind === 'job.create') showJob(db, context, operation, intent.input as JobBody)
     if (intent?.kind === 'note.add') showNote(db, context, operation, intent)
+    const job = intent && 'formUuid' in intent ? findJobAnywhere(db, jobUuid) : undefined
+    if (job && intent && 'formUuid' in intent) showForm(db, job, intent.formUuid)
   }
 }
 

@@ -1,4 +1,13 @@
-import { ArrowRightLeft, CirclePlus, type LucideIcon, SquarePen, StickyNote } from 'lucide-preact'
+import {
+  ArrowRightLeft,
+  CirclePlus,
+  ClipboardPen,
+  ClipboardPlus,
+  ClipboardX,
+  type LucideIcon,
+  SquarePen,
+  StickyNote,
+} from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
 import type { OperationKind, OutboxItem } from '../../../shared/view.ts'
 import { SendingMark } from '../../parts/sending-mark.tsx'
@@ -18,6 +27,12 @@ const icons: Record<OperationKind, LucideIcon> = {
   'job.act': ArrowRightLeft,
   'job.patch': SquarePen,
   'job.create': CirclePlus,
+  'form.create': ClipboardPlus,
+  'form.patch': ClipboardPen,
+  'form.remove': ClipboardX,
+  'document.add': Paperclip,
+  'document.patch': SquarePen,
+  'document.remove': Trash2,
 }
 
 /** One thing that was done: what, how it stands, why it waits, and what can be done about it. */

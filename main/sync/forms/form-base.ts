@@ -1,0 +1,52 @@
+/**
+ * The hub's version of a form that is edited here, and the name it has there. A plain hub gives each form a uuid of its
+ * own and never shows it again, so there the base stays as long as the form does (sync design, sections 1 and 10).
+ */
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { Fields } from '../merge/fields.ts'
+
+export interface FormBase {
+  /** as the hub gave it last */
+  form: Fields
+  /** what the hub calls it; null: a plain hub has it, and its answer was lost */
+  hubUuid: string | null
+}
+
+export function readFormBase(db: ReadDb, formUuid: string): FormBase | null {
+  const row = db.get<{ body: string }>(
+    `SELECT body FROM bases WHERE entity_uuid = ? AND kind = 'form'`,
+    formUuid,
+  )
+  if (!row) return null
+  const form = JSON.parse(row.body) as Fields
+  return { form, hubUuid: typeof form.uuid === 'string' ? form.uuid : null }
+}
+
+/** `readAt`: epoch ms by the laptop's clock. */
+export function writeFormBase(
+  db: WriteDb,
+  formUuid: string,
+  { form, hubUuid }: FormBase,
+  readAt: number,
+): void {
+  db.run(
+    `INSERT INTO bases (entity_uuid, kind, body, read_at) VALUES (?, 'form', ?, ?)
+     ON CONFLICT (entity_uuid) DO UPDATE SET body = excluded.body, read_at = excluded.read_at`,
+    formUuid,
+    JSON.stringify({ ...form, uuid: hubUuid }),
+    readAt,
+  )
+}
+
+export function dropFormBase(db: WriteDb, formUuid: string): void {
+  db.run(`DELETE FROM bases WHERE entity_uuid = ? AND kind = 'form'`, formUuid)
+}
+
+/** The form's uuid here by what the hub calls it: a form that a plain hub named may come from one that shows them. */
+export function localUuidOf(db: ReadDb, hubUuid: string): string {
+  const row = db.get<{ entity_uuid: string }>(
+    `SELECT entity_uuid FROM bases WHERE kind = 'form' AND body ->> 'uuid' = ?`,
+    hubUuid,
+  )
+  return row?.entity_uuid ?? hubUuid
+}

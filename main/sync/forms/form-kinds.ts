@@ -1,0 +1,121 @@
+/** How what is done to a form is sent: to a hub that shows its forms, or to a plain one. */
+import type { WriteDb } from '../../store/db.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import { dropProvisional } from '../apply/write-events.ts'
+import type { SyncContext } from '../context.ts'
+import type { Operation } from '../outbox/operation.ts'
+import type { Attempt } from '../push/attempt.ts'
+import type { Kind } from '../push/kinds.ts'
+import { type Exchange, getRequest } from '../push/push-context.ts'
+import { offeredExtensions } from '../push/target.ts'
+import { bringIn } from '../rescue/bring-in.ts'
+import { forget, recall, remember } from '../state.ts'
+import { dropFormBase, readFormBase } from './form-base.ts'
+import type { FormIntent } from './form-operations.ts'
+import { deleteForm, postForm, putForm, putNewForm } from './form-requests.ts'
+import { sendFilling, sendMaking, sendRemoval } from './send-form.ts'
+import { notReplaceable, sendToPlainHub, wholeForm } from './send-form-plain.ts'
+
+type Of<K extends FormIntent['kind']> = Extract<FormIntent, { kind: K }>
+type Send<I> = (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt>
+
+/** What was posted in doubt is looked up as such, whatever the hub offers since. */
+function isPosted({ service }: SyncContext, { frozen, firstAttemptAt, step }: Operation): boolean {
+  if (!offeredExtensions(service.store.read).includes('forms')) return true
+  return step > 0 || (frozen?.method === 'POST' && firstAttemptAt !== null)
+}
+
+function onForm<I extends FormIntent>(send: Send<I>): Send<I> {
+  return async (exchange, operation, intent) => {
+    const absent = await bringIn(exchange, operation)
+    if (absent) return absent
+    return noteGrant(exchange, await send(exchange, operation, intent))
+  }
+}
+
+/** A 403 says either that this very thing is not allowed, or that the key has no forms at all (decisions, "Forms"). */
+async function noteGrant(exchange: Exchange, attempt: Attempt): Promise<Attempt> {
+  const { context, send } = exchange
+  const { read } = context.service.store
+  const { verdict } = attempt
+  const isKnown = recall(read, 'formsForbidden') === true
+  if (verdict.kind === 'done' && isKnown) return withGrant(attempt, db => forget(db, 'formsForbidden'))
+  if (verdict.kind !== 'review' || verdict.code !== 'forbidden' || isKnown) return attempt
+  const offered = offeredExtensions(read)
+  // a plain hub shows no forms, so the refusal itself has to tell
+  const reply = offered.includes('forms') ? await send(getRequest('/form?limit=1')) : null
+  const isForbidden = reply === null || (reply.kind === 'refusal' && reply.status === 403)
+  return isForbidden ? withGrant(attempt, db => remember(db, 'formsForbidden', true)) : attempt
+}
+
+function withGrant(attempt: Attempt, note: (db: WriteDb) => void): Attempt {
+  return {
+    ...attempt,
+    takeIn(db) {
+      attempt.takeIn?.(db)
+      note(db)
+    },
+  }
+}
+
+const dropShown = (db: WriteDb, _context: SyncContext, { id }: Operation) => void dropProvisional(db, id)
+
+/** The hub's name of the form; null: the answer that told it was lost. */
+function hubNameOf({ service }: SyncContext, { formUuid }: FormIntent): string | null {
+  const base = readFormBase(service.store.read, formUuid)
+  return base === null ? formUuid : base.hubUuid
+}
+
+const common = { isSeenInAnswer: true, onDone: dropShown } as const
+
+export const formKinds: { readonly [K in FormIntent['kind']]: Kind<K> } = {
+  'form.create': {
+    ...common,
+    afterCrash: 'look-up',
+    attempt: onForm<Of<'form.create'>>((exchange, operation, intent) =>
+      (isPosted(exchange.context, operation) ? sendToPlainHub : sendMaking)(exchange, operation, intent),
+    ),
+    preview: (context, operation, intent) =>
+      isPosted(context, operation)
+        ? previewPost(context, operation, intent)
+        : putNewForm(intent.formUuid, operation.jobUuid ?? '', intent.input),
+  },
+  'form.patch': {
+    ...common,
+    afterCrash: 'look-up',
+    attempt: onForm<Of<'form.patch'>>((exchange, operation, intent) =>
+      (isPosted(exchange.context, operation) ? sendToPlainHub : sendFilling)(exchange, operation, intent),
+    ),
+    preview: (context, operation, intent) =>
+      isPosted(context, operation)
+        ? previewPost(context, operation, intent)
+        : putForm(hubIdOf(context, intent.formUuid), intent.fields),
+  },
+  'form.remove': {
+    ...common,
+    afterCrash: 'safe',
+    attempt: onForm<Of<'form.remove'>>(async (exchange, operation, intent) => {
+      const name = hubNameOf(exchange.context, intent)
+      return name === null ? { verdict: notReplaceable } : sendRemoval(exchange, operation, name)
+    }),
+    preview: (context, _operation, intent) => {
+      const name = hubNameOf(context, intent)
+      return name === null ? null : deleteForm(name)
+    },
+    onDone: (db, _context, { id }, { formUuid }) => {
+      dropProvisional(db, id)
+      dropFormBase(db, formUuid)
+    },
+  },
+}
+
+function previewPost(context: SyncContext, { jobUuid }: Operation, intent: FormIntent): FrozenRequest | null {
+  const form = wholeForm(context, intent)
+  return form && jobUuid !== null ? postForm(jobUuid, form) : null
+}
+
+/** The hub's number, which it gave before anything here could be an edit. */
+function hubIdOf({ service }: SyncContext, formUuid: string): string | number {
+  const row = service.store.read.get<{ id: number }>('SELECT id FROM forms WHERE uuid = ?', formUuid)
+  return row && row.id > 0 ? row.id : formUuid
+}

@@ -1,0 +1,70 @@
+/** A form that is left goes out at once, and one that is taken away goes with what waited on it. */
+import type { Outcome } from '../../../shared/failures.ts'
+import { syncLimits } from '../../../shared/limits.ts'
+import { logChange } from '../../service/entity/log-change.ts'
+import type { FormRecord } from '../../service/forms/form-record.ts'
+import { demandMayDeleteForm } from '../../service/forms/may.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../context.ts'
+import { runIntent } from '../outbox/actions.ts'
+import { discard } from '../outbox/changes.ts'
+import { changeOperation, type Operation } from '../outbox/operation.ts'
+import { addOperation } from '../outbox/record.ts'
+import { offeredExtensions } from '../push/target.ts'
+import { formLane, isFoldable, pendingOnForm } from './form-operations.ts'
+import { keepFormBase, openForm } from './patch-form.ts'
+import { showForm } from './rebase-form.ts'
+
+/** Nothing more comes: what waited for the person to end goes now. @returns `not-found`, `storage` */
+export function leaveForm(context: SyncContext, formUuid: string): Outcome<null> {
+  return runIntent(context, command => {
+    const { db } = command
+    const { job } = openForm(command, formUuid)
+    for (const { id, kind, notBefore } of pendingOnForm(db, job.uuid, formUuid)) {
+      if (kind !== 'form.remove' && notBefore !== null) changeOperation(db, id, { notBefore: null })
+    }
+    return null
+  })
+}
+
+/**
+ * Takes a form off its job; until it is sent that can be undone. One that was never sent is only taken out.
+ * @returns `forbidden`, `conflict` while nobody knows whether it arrived, `not-found`, `storage`
+ */
+export function removeForm(context: SyncContext, formUuid: string): Outcome<null> {
+  return runIntent(context, command => {
+    const { db, now } = command
+    const { record, job } = openForm(command, formUuid)
+    const pending = pendingOnForm(db, job.uuid, formUuid)
+    const making = pending.find(({ kind }) => kind === 'form.create')
+    if (making) {
+      takeOut(db, context, making)
+      return null
+    }
+    demandMayRemove(command, record)
+    keepFormBase(command, record)
+    for (const edit of pending.filter(isFoldable)) discard(db, context, edit, 'removed')
+    addOperation(context, command, {
+      jobUuid: job.uuid,
+      lane: formLane(formUuid),
+      intent: { kind: 'form.remove', formUuid, title: record.title, at: now },
+      notBefore: now + syncLimits.formQuietMs,
+    })
+    showForm(db, job, formUuid)
+    logChange(command, 'job', job, 'UPDATE')
+    return null
+  })
+}
+
+function takeOut(db: WriteDb, context: SyncContext, making: Operation): void {
+  if (!isFoldable(making)) {
+    refuse('conflict', 'This form may have arrived at the hub already. Wait until that is known.')
+  }
+  discard(db, context, making, 'removed')
+}
+
+/** As the hub will judge it; a plain hub is asked. */
+function demandMayRemove({ db, actor }: Parameters<typeof openForm>[0], record: FormRecord): void {
+  if (offeredExtensions(db).includes('forms')) demandMayDeleteForm(actor, record)
+}

@@ -1,0 +1,78 @@
+/** What waits on a form, put on top of the hub's version of it: the same merge as a job's (sync design, section 10). */
+import { formStateOf } from '../../../shared/form-rules.ts'
+import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { conflictsOn, followOffice, type Subject } from '../apply/conflicts.ts'
+import { mergePatches } from '../apply/merge-patches.ts'
+import type { SyncContext } from '../context.ts'
+import { fieldOfPath, writePath } from '../merge/field-path.ts'
+import type { Fields } from '../merge/fields.ts'
+import { editedFields, type Operation } from '../outbox/operation.ts'
+import type { RemoteForm } from '../remote/remote-form.ts'
+import { dropFormBase, readFormBase, writeFormBase } from './form-base.ts'
+import { formIntentOf, pendingOnForm } from './form-operations.ts'
+import { deleteFormRow, writeForm } from './write-form.ts'
+
+/** Takes in the form as the hub has it now. Answers whether a person would notice. */
+export function takeForm(
+  db: WriteDb,
+  context: SyncContext,
+  job: JobRecord,
+  formUuid: string,
+  remote: RemoteForm,
+): boolean {
+  const subject = { jobUuid: job.uuid, formUuid }
+  const base = readFormBase(db, formUuid)
+  const now = context.ports.clock.now()
+  followOffice(db, subject, remote, remote.lastModified ?? null, now)
+  const pending = pendingOnForm(db, job.uuid, formUuid)
+  mergePatches(db, subject, pending.filter(isPatch), { base: base?.form ?? remote, remote, now })
+  writeFormBase(db, formUuid, { form: { ...base?.form, ...remote }, hubUuid: remote.uuid }, now)
+  return showForm(db, job, formUuid)
+}
+
+const isPatch = ({ kind }: Operation) => kind === 'form.patch'
+
+/**
+ * Writes what the person reads: the hub's version, or the one made here, with what waits on top. A form whose removal
+ * waits is out of sight. Answers whether a person would notice.
+ */
+export function showForm(db: WriteDb, job: JobRecord, formUuid: string): boolean {
+  const subject = { jobUuid: job.uuid, formUuid }
+  const pending = pendingOnForm(db, job.uuid, formUuid)
+  const base = readFormBase(db, formUuid)
+  const known = base?.form ?? madeHere(pending)
+  const isRemoved = pending.some(({ kind, state }) => kind === 'form.remove' && state !== 'review')
+  if (isRemoved) return deleteFormRow(db, formUuid)
+  const isChanged = known !== null && writeForm(db, job, formUuid, viewOf(db, subject, known, pending))
+  dropBaseIfSettled(db, subject, pending)
+  return isChanged
+}
+
+/** What was made here, and the hub does not have yet. */
+function madeHere(pending: readonly Operation[]): Fields | null {
+  for (const operation of pending) {
+    const intent = formIntentOf(operation)
+    if (intent?.kind === 'form.create') return intent.input
+  }
+  return null
+}
+
+/** A state follows from the values that are read; without edits it is as the hub says. */
+function viewOf(db: ReadDb, subject: Subject, known: Fields, pending: readonly Operation[]): Fields {
+  const edited = editedFields(pending.filter(isPatch))
+  const held = conflictsOn(db, subject).filter(({ holding }) => holding === 'mine')
+  const view = held.reduce<Fields>(
+    (fields, { field, mine }) => (fieldOfPath(field) in fields ? writePath(fields, field, mine) : fields),
+    { ...known, ...edited },
+  )
+  const isEdited = Object.keys(edited).length > 0 || held.length > 0
+  return isEdited ? { ...view, state: formStateOf(view.fields) } : view
+}
+
+/** Without anything that waits, what lies here is the hub's version; its name there is kept where it is another. */
+function dropBaseIfSettled(db: WriteDb, subject: Required<Subject>, pending: readonly Operation[]): void {
+  const { formUuid } = subject
+  if (pending.length > 0 || conflictsOn(db, subject).length > 0) return
+  if (readFormBase(db, formUuid)?.hubUuid === formUuid) dropFormBase(db, formUuid)
+}

@@ -1,0 +1,180 @@
+/**
+ * Forms of a plain hub: made by POST, which is no safe repetition, and never shown again (decisions, "A plain hub"). So
+ * a later change makes a new form and then removes the old one, two steps of one operation.
+ */
+import { findFormAnywhere, toForm } from '../../service/forms/form-record.ts'
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { restoredSlack } from '../apply/mark-seen.ts'
+import type { SyncContext } from '../context.ts'
+import type { Fields } from '../merge/fields.ts'
+import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
+import type { Exchange } from '../push/push-context.ts'
+import { fetchEvents } from '../push/read-job.ts'
+import { judge } from '../push/verdict.ts'
+import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
+import { readFormBase, writeFormBase } from './form-base.ts'
+import { type FormIntent, formIntentOf } from './form-operations.ts'
+import { postForm } from './form-requests.ts'
+import { matchAttached, type SentForm } from './match-attached.ts'
+import { showForm } from './rebase-form.ts'
+import { sendRemoval } from './send-form.ts'
+
+type Posted = Extract<FormIntent, { kind: 'form.create' | 'form.patch' }>
+
+export async function sendToPlainHub(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Posted,
+): Promise<Attempt> {
+  const { store } = exchange.context.service
+  if (operation.step === 0) {
+    const isInDoubt = operation.state === 'verify' || operation.restored || operation.firstAttemptAt !== null
+    const posted = await (isInDoubt ? lookUp : post)(exchange, operation, intent)
+    if (posted.verdict.kind !== 'done' || intent.kind === 'form.create') return posted
+    store.transaction(db => endFirstStep(db, operation, posted))
+  }
+  const current = findOperation(store.read, operation.id)
+  return current && !isOver(current) ? removeOld(exchange, current) : nothingToSend
+}
+
+/** On the disk before the next step begins: from now on the form goes by its new name. */
+function endFirstStep(
+  db: WriteDb,
+  { id }: Operation,
+  { takeIn, replaces, made, eventId }: PostAttempt,
+): void {
+  const current = findOperation(db, id)
+  if (!current || isOver(current)) return
+  takeIn?.(db)
+  changeOperation(db, id, { step: 1, made: { uuid: made?.uuid, replaces }, eventId: eventId ?? null })
+}
+
+interface PostAttempt extends Attempt {
+  made?: RemoteForm
+  /** the hub's uuid of the form that this one takes the place of */
+  replaces?: string
+}
+
+async function post(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
+  const { jobUuid } = operation
+  if (jobUuid === null) return nothingToSend
+  if (isNameless(exchange, operation, intent)) return { verdict: notReplaceable }
+  const events = await fetchEvents(exchange, jobUuid)
+  if ('kind' in events) return { verdict: judge(events, 'safe') }
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf: current => (current.frozen?.method === 'POST' ? current.frozen : requestOf(exchange, current)),
+    knownEventIds: events.map(({ id }) => id),
+  })
+  if (request === null) return nothingToSend
+  const reply = await exchange.send({ ...request, expected: 'json' })
+  const verdict = judge(reply, 'verify')
+  const made = reply.kind === 'answer' ? readRemoteForm(reply.body) : null
+  // an answer that names no form tells that it was made, and not how it is called
+  return reply.kind === 'answer' ? postedAs(exchange.context, operation, intent, made) : { verdict }
+}
+
+function requestOf({ context }: Exchange, operation: Operation) {
+  const { jobUuid } = operation
+  const intent = formIntentOf(operation)
+  const form = intent && wholeForm(context, intent)
+  return form && jobUuid !== null ? postForm(jobUuid, form) : null
+}
+
+/** A new form needs all of it, not only what changed. */
+export function wholeForm({ service }: SyncContext, intent: FormIntent): Fields | null {
+  if (intent.kind === 'form.create') return intent.input
+  if (intent.kind === 'form.remove') return null
+  const row = findFormAnywhere(service.store.read, intent.formUuid)
+  if (!row) return null
+  const { title, description, instructions, fields } = toForm(row)
+  return { title, description, instructions, fields, ...intent.fields }
+}
+
+/** The hub has the old one under a name that nobody here knows, so that a new one would be a second. */
+function isNameless({ context }: Exchange, { reasonCode }: Operation, { kind, formUuid }: Posted): boolean {
+  const base = readFormBase(context.service.store.read, formUuid)
+  return kind === 'form.patch' && base?.hubUuid === null && reasonCode !== 'second-form'
+}
+
+/** What a plain hub has under a name that was lost can be neither changed nor removed from here. */
+export const notReplaceable = { kind: 'review', code: 'not-replaceable', detail: null } as const
+
+/** Found: it is done, under a name that only the lost answer told. Not found twice, some time apart: sent again. */
+async function lookUp(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
+  const { context } = exchange
+  const { jobUuid } = operation
+  if (jobUuid === null) return nothingToSend
+  const events = await fetchEvents(exchange, jobUuid)
+  if ('kind' in events) return { verdict: judge(events, 'safe') }
+  const eventId = matchAttached(events, sentForms(context, operation, jobUuid), context.account.user.id).get(
+    operation.id,
+  )
+  if (eventId !== undefined) return { ...postedAs(context, operation, intent, null), eventId }
+  if (operation.verifyCount === 0) return { verdict: { kind: 'verify', isServerError: false } }
+  return {
+    verdict: { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' },
+  }
+}
+
+/** Every form made on the job from here: those that arrived take their events first. */
+function sentForms({ service }: SyncContext, asked: Operation, jobUuid: string): SentForm[] {
+  const db = service.store.read
+  const ids = db.all<{ id: string }>(
+    `SELECT id FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch')
+       AND ((known_event_ids IS NOT NULL AND (state = 'done' OR step > 0 OR state = 'verify')) OR id = ?)
+     ORDER BY state = 'done' OR step > 0 DESC, seq`,
+    jobUuid,
+    asked.id,
+  )
+  const slack = restoredSlack(db)
+  return ids.flatMap(({ id }) => {
+    const operation = findOperation(db, id)
+    const intent = operation && formIntentOf(operation)
+    if (!operation || !intent || intent.kind === 'form.remove') return []
+    const title = titleOf(intent) ?? findFormAnywhere(db, intent.formUuid)?.title ?? null
+    const from = operation.restored ? intent.at - slack : Number.NEGATIVE_INFINITY
+    return { operationId: id, title, known: operation.knownEventIds ?? [], from }
+  })
+}
+
+function titleOf(intent: Posted): string | null {
+  const { title } = intent.kind === 'form.create' ? intent.input : intent.fields
+  return typeof title === 'string' ? title : null
+}
+
+function postedAs(
+  context: SyncContext,
+  operation: Operation,
+  intent: Posted,
+  made: RemoteForm | null,
+): PostAttempt {
+  const takeIn = (db: WriteDb) => settle(db, context, operation, intent.formUuid, made)
+  const replaces = readFormBase(context.service.store.read, intent.formUuid)?.hubUuid ?? undefined
+  return { verdict: { kind: 'done' }, takeIn, ...(made && { made }), ...(replaces && { replaces }) }
+}
+
+/** What the hub has from now on: the answer where it came, else what was sent. */
+function settle(
+  db: WriteDb,
+  context: SyncContext,
+  { id, jobUuid }: Operation,
+  formUuid: string,
+  made: RemoteForm | null,
+): void {
+  const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
+  const sent = findOperation(db, id)
+  if (!job || !sent) return
+  const body = sent.frozen?.body ? (JSON.parse(sent.frozen.body) as Fields) : {}
+  const { jobUuid: _on, ...form } = { ...body, ...made }
+  const base = { form, hubUuid: made?.uuid ?? null }
+  writeFormBase(db, formUuid, base, context.ports.clock.now())
+  showForm(db, job, formUuid)
+}
+
+/** The second step; it is taken up here again until the hub has said that the old one is not there any more. */
+async function removeOld(exchange: Exchange, operation: Operation): Promise<Attempt> {
+  const old = operation.made?.replaces
+  return old === undefined ? nothingToSend : sendRemoval(exchange, operation, old)
+}

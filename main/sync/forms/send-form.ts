@@ -1,0 +1,155 @@
+/** Sending what was done to a form, to a hub that shows its forms: GET, merge, PUT, back to back. */
+import { syncLimits } from '../../../shared/limits.ts'
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../context.ts'
+import { findOperation, isOver, type Operation } from '../outbox/operation.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
+import { type Exchange, getRequest } from '../push/push-context.ts'
+import { isMissing } from '../push/read-job.ts'
+import { busy } from '../push/send-patch.ts'
+import { offeredExtensions } from '../push/target.ts'
+import { judge, type Verdict } from '../push/verdict.ts'
+import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
+import { notAHub, type Refusal, type Reply, type Silence } from '../remote/reply.ts'
+import { readFormBase, writeFormBase } from './form-base.ts'
+import { type FormIntent, formIntentOf } from './form-operations.ts'
+import { deleteForm, putForm, putNewForm } from './form-requests.ts'
+import { takeForm } from './rebase-form.ts'
+
+type Making = Extract<FormIntent, { kind: 'form.create' }>
+type Filling = Extract<FormIntent, { kind: 'form.patch' }>
+
+/** After an unclear end it is asked for first: the office may have changed it since, which a PUT would undo. */
+export async function sendMaking(exchange: Exchange, operation: Operation, intent: Making): Promise<Attempt> {
+  const { context } = exchange
+  if (operation.firstAttemptAt !== null || operation.restored) {
+    const read = await fetchForm(exchange, intent.formUuid)
+    if (read.kind === 'form') return madeAt(context, operation, intent, read.remote)
+    if (!isMissing(read)) return { verdict: judge(read, 'safe') }
+  }
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf: ({ frozen, jobUuid }) => {
+      if (frozen?.method === 'PUT') return frozen
+      return jobUuid === null ? null : putNewForm(intent.formUuid, jobUuid, intent.input)
+    },
+  })
+  if (request === null) return nothingToSend
+  const reply = await exchange.send({ ...request, expected: 'json' })
+  if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(judge(reply, 'safe')) }
+  const remote = readRemoteForm(reply.body)
+  return remote ? madeAt(context, operation, intent, remote) : { verdict: judge(notAForm, 'safe') }
+}
+
+const notAForm = notAHub('The hub answered with something that is no form.')
+
+/** What was sent is the base of what was edited meanwhile. */
+function madeAt(
+  context: SyncContext,
+  operation: Operation,
+  { formUuid, input }: Making,
+  remote: RemoteForm,
+): Attempt {
+  const now = context.ports.clock.now()
+  const takeIn = (db: WriteDb) => {
+    writeFormBase(db, formUuid, { form: input, hubUuid: remote.uuid }, now)
+    take(db, context, operation, formUuid, remote)
+  }
+  return { verdict: { kind: 'done' }, takeIn }
+}
+
+function take(
+  db: WriteDb,
+  context: SyncContext,
+  { jobUuid }: Operation,
+  formUuid: string,
+  remote: RemoteForm,
+): void {
+  const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
+  if (job) takeForm(db, context, job, formUuid, remote)
+}
+
+/** A form that changes between reading and writing is read and merged again, a few times. */
+export async function sendFilling(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Filling,
+): Promise<Attempt> {
+  const { store } = exchange.context.service
+  const hubUuid = readFormBase(store.read, intent.formUuid)?.hubUuid ?? intent.formUuid
+  for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
+    const read = await fetchForm(exchange, hubUuid)
+    if (read.kind !== 'form') return { verdict: judge(read, 'safe') }
+    const attempt = await mergeAndPut(exchange, operation, intent.formUuid, read)
+    if (attempt.verdict.kind !== 'merge-again') return attempt
+  }
+  return { verdict: busy }
+}
+
+async function mergeAndPut(
+  exchange: Exchange,
+  operation: Operation,
+  formUuid: string,
+  { remote, etag }: ReadForm,
+): Promise<Attempt> {
+  const { context } = exchange
+  const { store } = context.service
+  store.transaction(db => take(db, context, operation, formUuid, remote))
+  const merged = findOperation(store.read, operation.id)
+  const intent = merged && !isOver(merged) ? formIntentOf(merged) : null
+  if (intent?.kind !== 'form.patch') return nothingToSend
+  const put = putForm(remote.id, intent.fields)
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
+  if (request === null) return nothingToSend
+  const ifMatch = offeredExtensions(store.read).includes('etag') ? etag : null
+  const reply = await exchange.send({ ...request, ifMatch, expected: 'json' })
+  const verdict = judge(reply, 'safe')
+  const answer = reply.kind === 'answer' ? readRemoteForm(reply.body) : null
+  return answer ? { verdict, takeIn: db => takeOwn(db, context, operation, intent, answer) } : { verdict }
+}
+
+/** What was written from here is no change that the office made. */
+function takeOwn(
+  db: WriteDb,
+  context: SyncContext,
+  operation: Operation,
+  { formUuid, fields }: Filling,
+  remote: RemoteForm,
+): void {
+  const base = readFormBase(db, formUuid)
+  const own = Object.fromEntries(Object.keys(fields).map(name => [name, remote[name]]))
+  const form = { ...base?.form, ...own }
+  writeFormBase(db, formUuid, { form, hubUuid: remote.uuid }, context.ports.clock.now())
+  take(db, context, operation, formUuid, remote)
+}
+
+/** What is not there any more is removed. */
+export async function sendRemoval(
+  exchange: Exchange,
+  operation: Operation,
+  hubUuid: string,
+): Promise<Attempt> {
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => deleteForm(hubUuid) })
+  if (request === null) return nothingToSend
+  const reply = await exchange.send({ ...request, expected: 'nothing' })
+  return { verdict: isMissing(reply) ? { kind: 'done' } : judge(reply, 'safe') }
+}
+
+interface ReadForm {
+  kind: 'form'
+  remote: RemoteForm
+  etag: string | null
+}
+
+async function fetchForm(exchange: Exchange, hubUuid: string): Promise<ReadForm | Refusal | Silence> {
+  const reply: Reply = await exchange.send(getRequest(`/form/${hubUuid}`))
+  if (reply.kind !== 'answer') return reply
+  const remote = readRemoteForm(reply.body)
+  if (remote?.uuid !== hubUuid.toLowerCase()) return notAForm
+  return { kind: 'form', remote, etag: reply.etag }
+}
+
+/** A 404 to a form's making does not say that somebody deleted it. */
+function refusedNotDeleted(verdict: Verdict): Verdict {
+  return verdict.kind === 'review' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
+}

@@ -1,0 +1,36 @@
+/** What goes out of sight with an operation on a form that is taken out of the outbox. */
+import { logChange } from '../../service/entity/log-change.ts'
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { dropProvisional } from '../apply/write-events.ts'
+import type { SyncContext } from '../context.ts'
+import { changeOperation, type Operation } from '../outbox/operation.ts'
+import { dropFormBase } from './form-base.ts'
+import { formIntentOf, pendingOnForm } from './form-operations.ts'
+import { showForm } from './rebase-form.ts'
+import { deleteFormRow } from './write-form.ts'
+
+/** The form is shown as the hub has it, with what still waits on top; without its making there is no form. */
+export function takeBackForm(db: WriteDb, context: SyncContext, operation: Operation): void {
+  const intent = formIntentOf(operation)
+  const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
+  if (intent === null || !job) return
+  const now = context.ports.clock.now()
+  dropProvisional(db, operation.id)
+  if (intent.kind === 'form.create') endAll(db, now, job.uuid, intent.formUuid)
+  const isGone = intent.kind === 'form.create' || operation.reasonCode === 'deleted'
+  const isLast = pendingOnForm(db, job.uuid, intent.formUuid).length === 0
+  if (isGone && isLast) {
+    dropFormBase(db, intent.formUuid)
+    deleteFormRow(db, intent.formUuid)
+  } else showForm(db, job, intent.formUuid)
+  logChange({ db, now }, 'job', job, 'UPDATE')
+}
+
+/** What was to follow a making has nothing to follow. */
+function endAll(db: WriteDb, now: number, jobUuid: string, formUuid: string): void {
+  for (const { id } of pendingOnForm(db, jobUuid, formUuid)) {
+    changeOperation(db, id, { state: 'discarded', reasonCode: 'removed', discardedAt: now, leaseUntil: null })
+    dropProvisional(db, id)
+  }
+}

@@ -1,0 +1,84 @@
+/** The forms in a job's details: they come and go with the hub's, and whatever waits here stays in sight. */
+import { syncLimits } from '../../../shared/limits.ts'
+import { findFormAnywhere } from '../../service/forms/form-record.ts'
+import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { conflictsOn } from '../apply/conflicts.ts'
+import { dropProvisional } from '../apply/write-events.ts'
+import type { SyncContext } from '../context.ts'
+import { changeOperation } from '../outbox/operation.ts'
+import type { RemoteForm } from '../remote/remote-form.ts'
+import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from './form-base.ts'
+import { formIntentOf, pendingOnForm } from './form-operations.ts'
+import { takeForm } from './rebase-form.ts'
+import { deleteFormRow } from './write-form.ts'
+
+/** `given`: the job's `forms`, all of them. Answers whether a person would notice. */
+export function takeForms(
+  db: WriteDb,
+  context: SyncContext,
+  job: JobRecord,
+  given: readonly RemoteForm[],
+): boolean {
+  const here = new Set(formsHere(db, job.id))
+  let isChanged = false
+  for (const remote of given) {
+    const formUuid = localUuidOf(db, remote.uuid)
+    here.delete(formUuid)
+    endMaking(db, context, job, { formUuid, hubUuid: remote.uuid })
+    isChanged = takeForm(db, context, job, formUuid, remote) || isChanged
+  }
+  for (const formUuid of here) isChanged = letGo(db, job, formUuid) || isChanged
+  return isChanged
+}
+
+/**
+ * Whether a form of the job is on its way, or was a moment ago: an answer about the job that was not read for its forms
+ * may show them as they were before.
+ */
+export function isFormMoving(db: ReadDb, { ports }: SyncContext, jobUuid: string): boolean {
+  const since = ports.clock.now() - syncLimits.attemptMs
+  const row = db.get(
+    `SELECT 1 FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch', 'form.remove')
+       AND (state = 'sending' OR sent_at >= ?)`,
+    jobUuid,
+    since,
+  )
+  return row !== undefined
+}
+
+function formsHere(db: ReadDb, jobId: number): string[] {
+  return db.all<{ uuid: string }>('SELECT uuid FROM forms WHERE job_id = ?', jobId).map(({ uuid }) => uuid)
+}
+
+/** A form that the hub has was made, whatever became of the answer; what was edited since was edited of that. */
+function endMaking(
+  db: WriteDb,
+  context: SyncContext,
+  job: JobRecord,
+  { formUuid, hubUuid }: { formUuid: string; hubUuid: string },
+): void {
+  const now = context.ports.clock.now()
+  for (const operation of pendingOnForm(db, job.uuid, formUuid)) {
+    const intent = formIntentOf(operation)
+    if (intent?.kind !== 'form.create' || operation.state === 'sending') continue
+    writeFormBase(db, formUuid, { form: intent.input, hubUuid }, now)
+    dropProvisional(db, operation.id)
+    const end = { leaseUntil: null, reasonCode: null, reasonDetail: null }
+    changeOperation(db, operation.id, { state: 'done', sentAt: now, seenAt: now, ...end })
+  }
+}
+
+/** The hub's list has it no more: it goes, unless it was never there, or somebody's work on it waits. */
+function letGo(db: WriteDb, job: JobRecord, formUuid: string): boolean {
+  const isUnsent = (findFormAnywhere(db, formUuid)?.id ?? -1) < 0
+  const isWaitedOn =
+    pendingOnForm(db, job.uuid, formUuid).length > 0 ||
+    conflictsOn(db, { jobUuid: job.uuid, formUuid }).length > 0
+  const base = readFormBase(db, formUuid)
+  // what a plain hub was given is not shown by it, whatever else it lists
+  const isHidden = base !== null && base.hubUuid !== formUuid
+  if (isUnsent || isWaitedOn || isHidden) return false
+  dropFormBase(db, formUuid)
+  return deleteFormRow(db, formUuid)
+}
