@@ -17,6 +17,11 @@ export function accountIdOf(baseUrl: string, userUuid: string): string {
   return `${baseUrl.replace(/\/+$/, '')} ${userUuid.toLowerCase()}`
 }
 
+/** The address that an account is of. */
+export function hubOf({ id }: Pick<SyncAccount, 'id'>): string {
+  return id.split(' ', 1)[0] ?? id
+}
+
 /** Where work lies while the hub has not told any group: a pasted token comes without, and so may a sign-in. */
 const unnamedGroup = 0
 
@@ -36,17 +41,17 @@ export function writeAccount(db: WriteDb, account: SyncAccount, at: number, time
   const { id, uuid, name, role } = account.user
   saveUser(db, { id, uuid, name }, at)
   for (const groupId of account.groupIds.length > 0 ? account.groupIds : [unnamedGroup]) {
-    saveGroup(db, groupId, at, timeZone)
+    saveGroup(db, groupId, at, () => timeZone)
     saveMembership(db, id, groupId, role)
   }
 }
 
-/** The interface tells a group's number and nothing else, so its time zone is taken to be the laptop's. */
-export function saveGroup(db: WriteDb, id: number, at: number, timeZone: string): void {
+/** The interface tells a group's number and nothing else, so its time zone is taken to be the laptop's; asking for that takes a while. */
+export function saveGroup(db: WriteDb, id: number, at: number, timeZone: () => string): void {
   if (db.get('SELECT 1 FROM groups WHERE id = ?', id) !== undefined) return
   db.orm
     .insert(groups)
-    .values({ id, uuid: placeholderUuid(id), name: `Group ${id}`, timeZone, createdAt: at })
+    .values({ id, uuid: placeholderUuid(id), name: `Group ${id}`, timeZone: timeZone(), createdAt: at })
     .run()
 }
 

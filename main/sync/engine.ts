@@ -2,6 +2,7 @@
 import type { Failure, Outcome } from '../../shared/failures.ts'
 import { syncLimits } from '../../shared/limits.ts'
 import type { LoadProgress, SweepAnswer } from '../../shared/view.ts'
+import { createCommitQueue } from '../service/commit-queue.ts'
 import { Contact } from './contact.ts'
 import type { SyncContext } from './context.ts'
 import { readProgress } from './pull/progress.ts'
@@ -47,6 +48,7 @@ export class SyncEngine {
         context,
         guard,
         send: request => contact.send(request),
+        commits: createCommitQueue(context.service.store),
         isStopped: () => this.#isStopped,
         tellProgress: change => this.#tellProgress(change),
       },

@@ -47,7 +47,7 @@ export function saveMentioned(
 }
 
 function saveMentionedGroup(db: WriteDb, { ports: { clock } }: SyncContext, groupId: number): void {
-  saveGroup(db, groupId, clock.now(), clock.timeZone())
+  saveGroup(db, groupId, clock.now(), () => clock.timeZone())
 }
 
 function saveMember(db: WriteDb, userId: number, groupId: number): void {
@@ -94,7 +94,7 @@ export function placeJob(
 
 function insertJob(db: WriteDb, { ports }: SyncContext, job: RemoteJob, groupId: number): void {
   const now = ports.clock.now()
-  saveGroup(db, groupId, now, ports.clock.timeZone())
+  saveGroup(db, groupId, now, () => ports.clock.timeZone())
   db.run(
     'INSERT INTO jobs (id, uuid, group_id, created_at, last_modified, state) VALUES (?, ?, ?, ?, ?, ?)',
     job.id,

@@ -52,7 +52,7 @@ function saveType(db: WriteDb, { account, ports }: SyncContext, type: RemoteType
   const groupId = type.groupId ?? account.groupIds[0]
   if (groupId === undefined) return
   const now = ports.clock.now()
-  saveGroup(db, groupId, now, ports.clock.timeZone())
+  saveGroup(db, groupId, now, () => ports.clock.timeZone())
   db.run('DELETE FROM asset_types WHERE uuid = ? AND id <> ?', type.uuid, type.id)
   const extra = unknownProperties(type, named)
   db.run(

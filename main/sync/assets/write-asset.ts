@@ -38,7 +38,7 @@ function insertAsset(db: WriteDb, { account, ports }: SyncContext, asset: Remote
   const groupId = asset.groupId ?? account.groupIds[0]
   if (groupId === undefined) return false
   const now = ports.clock.now()
-  saveGroup(db, groupId, now, ports.clock.timeZone())
+  saveGroup(db, groupId, now, () => ports.clock.timeZone())
   db.run(
     'INSERT INTO assets (id, uuid, group_id, created_at, last_modified) VALUES (?, ?, ?, ?, ?)',
     asset.id,

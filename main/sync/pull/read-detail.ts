@@ -1,32 +1,29 @@
 /** One job in full, with its history; and the proof that one is gone. */
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import { applyGone, applyRemoteJob } from '../apply/apply-remote-job.ts'
 import { readMark, wantAgain } from '../apply/marks.ts'
 import { removeHistoryJob } from '../assets/history-jobs.ts'
-import type { Exchange } from '../push/push-context.ts'
-import { fetchJob, isMissing } from '../push/read-job.ts'
+import { fetchJob, isMissing, type ReadJob } from '../push/read-job.ts'
 import { isHeld } from '../sweep/hold.ts'
-import type { Interruption } from './pull-context.ts'
+import type { Interruption, PullParts } from './pull-context.ts'
 
 export type DetailResult =
   | { kind: 'read' | 'gone' | 'stale' }
   | { kind: 'failed'; reply: Exclude<Interruption, null> }
 
-export async function readDetail(exchange: Exchange, jobUuid: string): Promise<DetailResult> {
-  const { context, guard } = exchange
+export async function readDetail(parts: PullParts, jobUuid: string): Promise<DetailResult> {
+  const { context, guard } = parts
   const { store } = context.service
   const row = store.read.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
   if (!row) return { kind: 'stale' }
   const ticket = guard.ticket()
-  const read = await fetchJob(exchange, jobUuid)
+  const read = await fetchJob(parts, jobUuid)
   if (!store.isOpen) return { kind: 'stale' }
   if (guard.isStale(ticket, jobUuid)) {
     store.transaction(db => wantAgain(db, row.id))
     return { kind: 'stale' }
   }
-  if (read.kind === 'job') {
-    store.transaction(db => applyRemoteJob(db, context, read.remote, { isDetail: true, etag: read.etag }))
-    return { kind: 'read' }
-  }
+  if (read.kind === 'job') return takeIn(parts, read, ticket)
   if (!isMissing(read)) return { kind: 'failed', reply: read }
   // made here and not there yet: not found is no news
   if (row.id < 0 && readMark(store.read, row.id)?.remote_modified == null) return { kind: 'stale' }
@@ -36,4 +33,23 @@ export async function readDetail(exchange: Exchange, jobUuid: string): Promise<D
     if (!removeHistoryJob(db, context, jobUuid)) applyGone(db, context, jobUuid, 'deleted')
   })
   return { kind: 'gone' }
+}
+
+/** Something may have gone out while it waited for its turn. @throws whatever the disk says */
+async function takeIn(
+  { context, guard, commits }: PullParts,
+  read: ReadJob,
+  ticket: number,
+): Promise<DetailResult> {
+  const { remote, etag } = read
+  const outcome = await commits.run((db): DetailResult => {
+    const isStale = guard.isStale(ticket, remote.uuid)
+    const here = isStale ? findJobAnywhere(db, remote.uuid) : undefined
+    if (here) wantAgain(db, here.id)
+    if (isStale) return { kind: 'stale' }
+    applyRemoteJob(db, context, remote, { isDetail: true, etag })
+    return { kind: 'read' }
+  })
+  if (!outcome.ok) throw new Error(outcome.failure.message)
+  return outcome.value
 }

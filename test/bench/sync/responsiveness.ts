@@ -20,7 +20,8 @@ const notes: number[] = []
 const began = performance.now()
 delays.enable()
 engine.start()
-const count = (what: string) => store.read.get<{ count: number }>(`SELECT count(*) AS count FROM ${what}`)?.count ?? 0
+const count = (what: string) =>
+  store.read.get<{ count: number }>(`SELECT count(*) AS count FROM ${what}`)?.count ?? 0
 let listedMs = Number.NaN
 while (count('job_marks WHERE detail_at IS NOT NULL') < jobs) {
   await wait(pause)
@@ -28,7 +29,12 @@ while (count('job_marks WHERE detail_at IS NOT NULL') < jobs) {
   const job = store.read.get<{ uuid: string }>('SELECT uuid FROM jobs WHERE id > 0 ORDER BY id LIMIT 1')
   if (!job) continue
   const before = performance.now()
-  addNote(context, { jobUuid: job.uuid, text: `Pressure ${notes.length}`, discrepancy: false, internal: false })
+  addNote(context, {
+    jobUuid: job.uuid,
+    text: `Pressure ${notes.length}`,
+    discrepancy: false,
+    internal: false,
+  })
   notes.push(performance.now() - before)
 }
 delays.disable()

@@ -22,7 +22,7 @@ await contend(async ({ folder, access, jobs }) => {
   const client = createClient()
   const store = openStore({ file: path.join(folder, 'floor.db'), key: randomBytes(32), seat: 'laptop' })
   store.transaction(db => {
-    saveGroup(db, access.groupId, 0, 'Europe/Stockholm')
+    saveGroup(db, access.groupId, 0, () => 'Europe/Stockholm')
     saveUser(db, access.user, 0)
   })
   const headers = { 'API-Key': access.apiKey, 'API-Token': access.token }
