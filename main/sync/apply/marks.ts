@@ -52,7 +52,11 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
       modified,
     )
   }
-  if (!reading.isDetail) return
+  if (!reading.isDetail) {
+    // a GET said that it is gone, and the list says otherwise: one of them was wrong, and another GET tells which
+    if (isLostHere(before) && isMine(job, userId) === true) wantAgain(db, jobId)
+    return
+  }
   db.run(
     'UPDATE job_marks SET detail_modified = ?, detail_at = ? WHERE job_id = ?',
     modified,
@@ -61,6 +65,10 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   )
   const isMissed = wasMine || before?.gone != null
   writeGone(db, jobId, isMissed ? goneFrom(job, userId, mine) : null, reading.at)
+}
+
+function isLostHere(mark: MarkRecord | undefined): boolean {
+  return mark?.gone === 'deleted' || mark?.gone === 'reassigned'
 }
 
 /** Of a job that is not marked yet, from a list entry. `modified`: epoch ms by the hub; null where it does not say. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
+import { startWorld } from '../laptop.ts'
+import { isNote, writeNote } from '../notes.ts'
+
+test('shows a note once that arrived, though its answer was lost and its repetition refused', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isNote, { kind: 'cut-response' })
+  writeNote(world, 'Valve is stuck')
+  await laptop.settle()
+  laptop.proxy.fault(isNote, { kind: 'answer', status: 403 })
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a refusal')
+  await laptop.engine.refresh(job.uuid)
+  const shown = readJobView(laptop.context, job.uuid)?.notes.filter(note => note.text === 'Valve is stuck')
+  expect(shown).toHaveLength(1)
+  expect(shown?.[0]?.sending?.state).toBe('review')
+})
