@@ -2,8 +2,9 @@
  * The end of a run: the network is well again, programs run, people sign in and deal with what needs them. Everything
  * then has to come to rest within a bound of virtual time (I7).
  */
-import { chooseOne, openOnes, outboxOf, removeItem } from './acts/think-again.ts'
+
 import { retryOperation } from '../../main/sync/outbox/changes.ts'
+import { chooseOne, openOnes, outboxOf, removeItem } from './acts/think-again.ts'
 import type { Chance } from './chance.ts'
 import type { Life, SimLaptop } from './laptop.ts'
 import type { Run } from './open-run.ts'

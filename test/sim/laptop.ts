@@ -1,8 +1,8 @@
 /** A laptop of a run: the real engine over a real file, a clock of its own, and a program that can be killed. */
 import path from 'node:path'
-import type { Store } from '../../main/store/store.ts'
 import type { Blobs } from '../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
+import type { Store } from '../../main/store/store.ts'
 import { accountIdOf, type SyncAccount, writeAccount } from '../../main/sync/account.ts'
 import { createBytesMoved } from '../../main/sync/bytes-moved.ts'
 import type { SyncContext } from '../../main/sync/context.ts'

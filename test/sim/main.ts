@@ -25,9 +25,12 @@ function readOptions() {
       quick: { type: 'boolean', default: false },
     },
   })
-  const [seeds, from, laptops, operations] = [values.seeds, values.from, values.laptops, values.operations].map(
-    readCount,
-  )
+  const [seeds, from, laptops, operations] = [
+    values.seeds,
+    values.from,
+    values.laptops,
+    values.operations,
+  ].map(readCount)
   if (!seeds || !from || !laptops || !operations || laptops > mostLaptops) throw new Error(usage)
   return { ...values, seeds, from, laptops, operations, isPlain: values.plain }
 }

@@ -80,15 +80,18 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
   const arrive = (flight: Flight, fault: Fault | null, isAgain: boolean) => {
     // whose sender gave it up is dropped on the way, unless it does no harm later
     if (!flights.has(flight) && !isSafeTwice(flight.asked)) return
-    parts.hub().ask(flight.asked).then(
-      answered => {
-        parts.onAnswered({ from, asked: flight.asked, answered })
-        if (isAgain) return
-        const given = answerOf(fault, answered, parts.hub().now())
-        if (given !== null) back(flight, given)
-      },
-      (error: unknown) => back(flight, error instanceof Error ? error : new Error(String(error))),
-    )
+    parts
+      .hub()
+      .ask(flight.asked)
+      .then(
+        answered => {
+          parts.onAnswered({ from, asked: flight.asked, answered })
+          if (isAgain) return
+          const given = answerOf(fault, answered, parts.hub().now())
+          if (given !== null) back(flight, given)
+        },
+        (error: unknown) => back(flight, error instanceof Error ? error : new Error(String(error))),
+      )
   }
   const send = (flight: Flight) => {
     if (link.isDown) return back(flight, broken('ECONNREFUSED'))

@@ -22,7 +22,12 @@ export async function runPlan(ground: Ground, plan: Plan): Promise<RunResult> {
   const run = openRun(ground, plan, folder)
   try {
     const failure = await live(run).catch((error: unknown) => `The run broke: ${stackOf(error)}`)
-    return { ...run.counted, failure, virtualMs: run.world.timeline.elapsed() + run.nights.ms, trace: run.trace }
+    return {
+      ...run.counted,
+      failure,
+      virtualMs: run.world.timeline.elapsed() + run.nights.ms,
+      trace: run.trace,
+    }
   } finally {
     for (const laptop of run.world.laptops) laptop.close()
     await becomeQuiet(() => run.isBusy())

@@ -13,29 +13,30 @@ import type { World } from './world.ts'
 
 type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
 
+type Performers = { [K in Step['kind']]: (run: Run, step: StepOf<K>) => void }
+
+const performers: Performers = {
+  act,
+  office: (run, step) => run.begin(actAsOffice(run, step)),
+  fault: (run, step) => laptopOf(run, step).life?.link.plan(step.planned),
+  offline: goOffline,
+  kill,
+  jump,
+  sleep,
+  'restart-hub': restartHub,
+  borrow,
+}
+
 export function performStep(run: Run, step: Step): void {
-  switch (step.kind) {
-    case 'act':
-      return act(run, step)
-    case 'office':
-      return run.begin(actAsOffice(run, step))
-    case 'fault':
-      return laptopOf(run, step).life?.link.plan(step.planned)
-    case 'offline':
-      return goOffline(run, step)
-    case 'kill':
-      return kill(run, step)
-    case 'jump':
-      run.world.tell(`${laptopOf(run, step).name}: its clock jumps by ${step.ms} ms`)
-      count(run, 'jump')
-      return laptopOf(run, step).jump(step.ms)
-    case 'sleep':
-      return sleep(run, step)
-    case 'restart-hub':
-      return restartHub(run)
-    case 'borrow':
-      return borrow(run, step)
-  }
+  const perform = performers[step.kind] as (run: Run, step: Step) => void
+  perform(run, step)
+}
+
+function jump(run: Run, step: StepOf<'jump'>): void {
+  const laptop = laptopOf(run, step)
+  run.world.tell(`${laptop.name}: its clock jumps by ${step.ms} ms`)
+  count(run, 'jump')
+  laptop.jump(step.ms)
 }
 
 function laptopOf({ world }: Run, { laptop }: { laptop: number }): SimLaptop {

@@ -22,7 +22,10 @@ export function noRuns(): Totals {
 
 export type Outcome = Omit<RunResult, 'trace'>
 
-export function addRun(totals: Totals, { seed, operations, requests, faults, virtualMs, failure }: Outcome): void {
+export function addRun(
+  totals: Totals,
+  { seed, operations, requests, faults, virtualMs, failure }: Outcome,
+): void {
   totals.seeds++
   totals.operations += operations
   totals.requests += requests

@@ -8,6 +8,8 @@ const options = workerData as PlanOptions
 const ground = await prepareGround()
 
 parentPort?.on('message', (seed: number) => {
-  runPlan(ground, planOf(seed, options)).then(({ trace: _trace, ...outcome }) => parentPort?.postMessage(outcome))
+  runPlan(ground, planOf(seed, options)).then(({ trace: _trace, ...outcome }) =>
+    parentPort?.postMessage(outcome),
+  )
 })
 parentPort?.postMessage(null)

@@ -1,9 +1,9 @@
 /** Everything one run consists of, and what its oracle has seen. */
 import type { Chance } from './chance.ts'
 import type { Answered, Asked, SimHub } from './hub.ts'
+import type { HubHistory } from './hub-history.ts'
 import type { Life, SimLaptop } from './laptop.ts'
 import type { Meant } from './meant.ts'
-import type { HubHistory } from './hub-history.ts'
 import type { Proofs } from './proofs.ts'
 import type { Template } from './template.ts'
 import type { Timeline } from './timeline.ts'

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type PlainAnswer, plainAnswer, plainRequest } from '../http/plain-hub.ts'
 
 export type Fault =
   /** the hub never sees the request */
@@ -34,7 +35,9 @@ export interface Seen {
   /** under the base URL, with the query */
   path: string
   headers: IncomingMessage['headers']
+  /** as text, and as it is: a file is no text */
   body: string
+  bytes: Buffer
 }
 
 interface Rule {
@@ -148,62 +151,49 @@ function isPlainAnswer(fault: Fault | null): boolean {
 async function readRequest(incoming: IncomingMessage): Promise<Seen> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
   return {
     method: incoming.method ?? '',
     path: (incoming.url ?? '').replace(/^\/api\/1/, ''),
     headers: incoming.headers,
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: bytes.toString('utf8'),
+    bytes,
   }
 }
 
-interface HubAnswer {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  body: Buffer
-}
+type HubAnswer = PlainAnswer
 
+/** As a hub of the same kind would see it: a plain one never gets what it has no notice of. */
 async function forward(hubBaseUrl: string, seen: Seen, proxy: FaultProxy): Promise<HubAnswer> {
-  if (proxy.isPlain && seen.path.includes('/action')) return missing
-  const path = proxy.pageCap === null ? seen.path : seen.path.replace(/limit=\d+/, `limit=${proxy.pageCap}`)
-  const { host: _host, connection: _connection, ...headers } = seen.headers
-  if (proxy.isPlain) delete headers['idempotency-key']
+  const { host: _host, connection: _connection, ...rest } = seen.headers
+  const asked = { method: seen.method, path: seen.path, headers: headersOf(rest), body: seen.bytes }
+  const sent = proxy.isPlain ? plainRequest(asked) : asked
+  if ('status' in sent) return sent
+  const path = proxy.pageCap === null ? sent.path : sent.path.replace(/limit=\d+/, `limit=${proxy.pageCap}`)
   const outgoing = request(`${hubBaseUrl}${path}`, {
-    method: seen.method,
-    headers: { ...headers, 'content-length': String(Buffer.byteLength(seen.body)) },
+    method: sent.method,
+    headers: { ...sent.headers, 'content-length': String(Buffer.byteLength(sent.body ?? '')) },
     agent: false,
   })
-  outgoing.end(seen.body)
+  outgoing.end(sent.body)
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const answer = {
     status: incoming.statusCode ?? 502,
-    headers: { ...incoming.headers },
+    headers: headersOf(incoming.headers),
     body: rewritten(Buffer.concat(chunks), proxy),
   }
   if (proxy.rewrite) delete answer.headers['content-length']
-  return proxy.isPlain ? plainly(answer, seen) : answer
+  return proxy.isPlain ? plainAnswer(asked, answer) : answer
+}
+
+function headersOf(headers: IncomingMessage['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 }
 
 function rewritten(body: Buffer, { rewrite }: FaultProxy): Buffer {
   return rewrite ? Buffer.from(rewrite(body.toString('utf8'))) : body
-}
-
-const missing: HubAnswer = {
-  status: 404,
-  headers: { 'content-type': 'text/plain' },
-  body: Buffer.from('Not found'),
-}
-
-function plainly(answer: HubAnswer, seen: Seen): HubAnswer {
-  const {
-    etag: _etag,
-    link: _link,
-    'x-total-count': _total,
-    'content-length': _length,
-    ...headers
-  } = answer.headers
-  if (seen.path !== '/version') return { ...answer, headers }
-  const { extensions: _extensions, ...version } = JSON.parse(answer.body.toString('utf8'))
-  return { ...answer, headers, body: Buffer.from(JSON.stringify(version)) }
 }

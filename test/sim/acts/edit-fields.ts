@@ -22,7 +22,10 @@ export const editFields: ActKind = {
     const jobUuid = pickJob(scene)
     if (jobUuid === null) return null
     const isPlanner = roleOf(Number(scene.laptop.name.slice(1))) === 'dispatcher'
-    const edit = scene.chance.pick(isPlanner ? [...edits, ...planning] : edits)(jobHere(scene, jobUuid), scene)
+    const edit = scene.chance.pick(isPlanner ? [...edits, ...planning] : edits)(
+      jobHere(scene, jobUuid),
+      scene,
+    )
     if (edit === null) return null
     const outcome = patchJob(scene.life.context, { jobUuid, fields: edit.fields })
     if (outcome.ok) {

@@ -1,5 +1,10 @@
 /** Second thoughts about what waits: taking back, saying otherwise, trying again, taking out, choosing. */
-import { editOperation, removeOperation, retryOperation, undoOperation } from '../../../main/sync/outbox/changes.ts'
+import {
+  editOperation,
+  removeOperation,
+  retryOperation,
+  undoOperation,
+} from '../../../main/sync/outbox/changes.ts'
 import { chooseConflict, putAway } from '../../../main/sync/outbox/choose-conflict.ts'
 import { readOutbox } from '../../../main/sync/outbox/read-outbox.ts'
 import type { OutboxItem } from '../../../shared/view.ts'
@@ -17,7 +22,10 @@ export const takeBack: ActKind = {
     const press = outboxOf(scene).findLast(item => item.undoUntil !== null)
     if (!press) return null
     const { operationId } = press
-    return told(`of ${operationId}`, takingOut(scene, () => undoOperation(scene.life.context, operationId)))
+    return told(
+      `of ${operationId}`,
+      takingOut(scene, () => undoOperation(scene.life.context, operationId)),
+    )
   },
 }
 
@@ -80,7 +88,10 @@ export function openOnes({ life }: Pick<LaptopScene, 'life'>): number[] {
 
 export function chooseOne(scene: LaptopScene, id: number): string {
   const side = scene.chance.pick(['mine', 'office'] as const)
-  return told(`${side} of conflict ${id}`, takingOut(scene, () => chooseConflict(scene.life.context, id, side)))
+  return told(
+    `${side} of conflict ${id}`,
+    takingOut(scene, () => chooseConflict(scene.life.context, id, side)),
+  )
 }
 
 export const putJobAway: ActKind = {
@@ -114,9 +125,7 @@ export function takingOut<T>(scene: LaptopScene, work: () => T): T {
     return outcome
   }
   const left = new Set(
-    store.read
-      .all<{ id: string }>(`SELECT id FROM operations WHERE state <> 'discarded'`)
-      .map(row => row.id),
+    store.read.all<{ id: string }>(`SELECT id FROM operations WHERE state <> 'discarded'`).map(row => row.id),
   )
   for (const { id, first_attempt_at: inDoubtSince } of before) {
     if (!left.has(id)) taken(scene, id, inDoubtSince === null ? 'taken-back' : 'maybe')

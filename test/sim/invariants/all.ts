@@ -8,4 +8,12 @@ import { ownWords } from './own-words.ts'
 import { pill } from './pill.ts'
 import { proof } from './proof.ts'
 
-export const invariants: readonly Invariant[] = [nothingLost, once, ownWords, pill, proof, ownAccount, convergence]
+export const invariants: readonly Invariant[] = [
+  nothingLost,
+  once,
+  ownWords,
+  pill,
+  proof,
+  ownAccount,
+  convergence,
+]

@@ -8,7 +8,6 @@ import { pendingOf } from '../../../main/sync/outbox/operation.ts'
 import type { Job } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
-import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 
 export const convergence: Invariant = {
@@ -55,7 +54,8 @@ function compareMine(
       uuid,
     )
     const isShown = mark?.is_mine === 1 && (mark.gone === null || job.state === 'CANCELED')
-    if (!isShown) return `I3: ${name} takes job ${uuid} for ${mark?.gone ?? 'not its own'}, which is on its person`
+    if (!isShown)
+      return `I3: ${name} takes job ${uuid} for ${mark?.gone ?? 'not its own'}, which is on its person`
     if (pendingOf(db, uuid).length > 0) continue
     const difference = differenceOf(jobFrom(db, uuid), job, heldFields(db, uuid), isPlain)
     if (difference !== null) return `I3: job ${uuid} on ${name}: ${difference}`
@@ -64,7 +64,11 @@ function compareMine(
 }
 
 /** What is not there any more, or not this person's, is not shown as theirs. */
-function compareGone({ name, userId }: SimLaptop, { store }: Life, there: ReadonlyMap<string, Job>): string | null {
+function compareGone(
+  { name, userId }: SimLaptop,
+  { store }: Life,
+  there: ReadonlyMap<string, Job>,
+): string | null {
   const shown = store.read.all<{ uuid: string }>(
     `SELECT j.uuid FROM jobs j JOIN job_marks m ON m.job_id = j.id
      WHERE m.is_mine = 1 AND m.gone IS NULL AND j.id > 0 ORDER BY j.uuid`,

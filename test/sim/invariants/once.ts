@@ -17,7 +17,8 @@ export function gatherAlike(meant: readonly Meant[], type: 'note' | 'press'): Ma
   const alike = new Map<string, Meant[]>()
   for (const one of meant) {
     if (one.claim.type !== type) continue
-    const words = one.claim.type === 'note' ? one.claim.text : one.claim.type === 'press' ? one.claim.state : ''
+    const words =
+      one.claim.type === 'note' ? one.claim.text : one.claim.type === 'press' ? one.claim.state : ''
     const key = `${one.jobUuid} ${one.userId} ${words}`
     alike.set(key, [...(alike.get(key) ?? []), one])
   }
@@ -37,8 +38,10 @@ function findShownTwice(world: World): string | null {
       const most = alike.get(`${uuid} ${userId} ${comment}`)?.length ?? 0
       if (count <= most || !life) continue
       // what is likely the same is shown as one
-      const seen = readJobView(life.context, uuid)?.notes.filter(note => isOf(note, userId, comment)).length ?? 0
-      if (seen > most) return `I2: ${name} shows "${comment}" ${seen} times on job ${uuid}, meant ${most} times`
+      const seen =
+        readJobView(life.context, uuid)?.notes.filter(note => isOf(note, userId, comment)).length ?? 0
+      if (seen > most)
+        return `I2: ${name} shows "${comment}" ${seen} times on job ${uuid}, meant ${most} times`
     }
   }
   return null
@@ -67,7 +70,10 @@ function findWrongCount(world: World, type: 'note' | 'press'): string | null {
 function isDue(world: World, { fate, operationId, laptop }: Meant): boolean {
   if (fate !== 'stands') return false
   const life = world.laptops.find(({ name }) => name === laptop)?.life
-  const row = life?.store.read.get<{ state: string }>('SELECT state FROM operations WHERE id = ?', operationId)
+  const row = life?.store.read.get<{ state: string }>(
+    'SELECT state FROM operations WHERE id = ?',
+    operationId,
+  )
   return row === undefined || row.state === 'done'
 }
 

@@ -16,7 +16,9 @@ export const ownWords: Invariant = {
 
 function findMissingNote(world: World): string | null {
   const alike = gatherAlike(world.meant, 'note')
-  const shown = new Map(world.laptops.map(({ name, life, userId }) => [name, notesIn(life?.store.read, userId)]))
+  const shown = new Map(
+    world.laptops.map(({ name, life, userId }) => [name, notesIn(life?.store.read, userId)]),
+  )
   for (const notes of alike.values()) {
     const [first] = notes
     const here = first && shown.get(first.laptop)
@@ -61,7 +63,8 @@ function findMissingValue(world: World): string | null {
       const { fields } = JSON.parse(intent) as { fields: object }
       const newest = newestValues(world.meant, name, job_uuid)
       for (const [path, meant] of newest) {
-        if (meant.claim.type !== 'value' || !isDeepStrictEqual(valueAt(fields, path), meant.claim.value)) continue
+        if (meant.claim.type !== 'value' || !isDeepStrictEqual(valueAt(fields, path), meant.claim.value))
+          continue
         const record = findJobAnywhere(life.store.read, job_uuid)
         const shown = record && valueAt(jobInFull(life.store.read, record), path)
         if (!isDeepStrictEqual(shown, meant.claim.value)) {

@@ -24,7 +24,8 @@ export const pill: Invariant = {
       if (told.get(life) === pending) continue
       told.set(life, pending)
       const listed = outboxOf({ life }).length
-      if (listed !== pending) return `I5: the pill of ${name} says ${pending} waiting, and ${listed} are listed`
+      if (listed !== pending)
+        return `I5: the pill of ${name} says ${pending} waiting, and ${listed} are listed`
     }
     return null
   },

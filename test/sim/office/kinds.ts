@@ -51,7 +51,9 @@ const edit = onJob('edits', 40, (job, scene) => {
     () => ({ description: words(scene) }),
     () => ({ priority: priorityBy(chance) }),
     () => ({ startTime: firstMorning + chance.below(48) * 3_600_000 }),
-    () => ({ items: job.items.map(item => (chance.fraction() < 0.5 ? { ...item, done: !item.done } : item)) }),
+    () => ({
+      items: job.items.map(item => (chance.fraction() < 0.5 ? { ...item, done: !item.done } : item)),
+    }),
     () => ({ items: [...job.items, { title: words(scene) }] }),
     () => ({ items: job.items.slice(1) }),
     () => ({ customFields: job.customFields.map(field => ({ ...field, value: words(scene) })) }),
