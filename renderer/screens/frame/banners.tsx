@@ -8,6 +8,7 @@ import { diskFailure } from '../../state/disk.ts'
 import { linkState } from '../../state/link.ts'
 import { describeFailure } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
+import { TroubleBanner } from '../rescue/trouble-banner.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
 
 /** What stands above every screen: the lost program, the full disk, the sign-in that has run out. */
@@ -21,6 +22,7 @@ export function Banners() {
           <p>{t(`link.${link}.text`)}</p>
         </Banner>
       )}
+      <TroubleBanner />
       {problem !== null && problem.code !== 'sign-in' && <Problem failure={problem} />}
       {status.value?.needsSignIn === true && <SignInBanner />}
     </div>

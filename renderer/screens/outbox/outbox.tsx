@@ -8,6 +8,7 @@ import { outbox } from '../../state/outbox-store.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { ExportButton, ExportResult } from '../rescue/export-work.tsx'
 import { ChangedTwice } from './changed-twice.tsx'
 import { nameGroup } from './name-group.ts'
 import { OutboxLine } from './outbox-line.tsx'
@@ -52,7 +53,9 @@ function OutboxHead({ count }: { count: number }) {
           </p>
         )}
         <p class="small soft numbers">{contactWords()}</p>
+        <ExportResult />
       </div>
+      {count > 0 && <ExportButton />}
       <Button icon={RefreshCw} aria-keyshortcuts="F5" onClick={() => runSync(t('outbox.syncAsked'))}>
         {t(status.value?.isPulling === true ? 'outbox.syncing' : 'outbox.syncNow')}
       </Button>

@@ -1,0 +1,35 @@
+import { FileDown } from 'lucide-preact'
+import type { Exported } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { exported, exportUnsent, rescuing } from '../../state/rescue-store.ts'
+import { t } from '../../text/t.ts'
+
+export function ExportButton() {
+  const isExporting = rescuing.value === 'export'
+  return (
+    <Button icon={FileDown} disabled={rescuing.value !== null} onClick={exportUnsent}>
+      {t(isExporting ? 'rescue.exporting' : 'rescue.export')}
+    </Button>
+  )
+}
+
+/** What the file holds and where it is, for as long as the screen is open. */
+export function ExportResult() {
+  return <div role="status">{exported.value !== null && <Result result={exported.value} />}</div>
+}
+
+function Result({ result }: { result: Exported }) {
+  const { operations, missingFiles, savedAs, href } = result
+  return (
+    <>
+      <p class="small">{t('rescue.exported', { count: operations })}</p>
+      {missingFiles > 0 && <p class="small">{t('rescue.missing', { count: missingFiles })}</p>}
+      {savedAs !== null && <p class="small soft">{t('rescue.savedAs', { file: savedAs })}</p>}
+      {href !== null && (
+        <a class="small" href={href} download>
+          {t('rescue.fetchAgain')}
+        </a>
+      )}
+    </>
+  )
+}
