@@ -45,9 +45,7 @@ export function likelyEffects(
   events: readonly JobEvent[],
   userId: number,
 ): Map<string, number> {
-  const doubtful = pendingOf(db, jobUuid).filter(
-    ({ attempts, restored, state }) => (attempts > 0 || restored) && state !== 'review',
-  )
+  const doubtful = pendingOf(db, jobUuid).filter(mayBeThere)
   if (doubtful.length === 0) return new Map()
   return new Map([
     ...matchNotes(
@@ -64,6 +62,11 @@ export function likelyEffects(
 /** By how much the press of restored work may lie after its event at the hub, in ms. */
 export function restoredSlack(db: ReadDb): number {
   return syncLimits.restoredSlackMs - (recall(db, 'restoredOffset') ?? 0)
+}
+
+/** A refusal says nothing of the attempts before it: after an unclear end it may have arrived all the same. */
+function mayBeThere({ attempts, restored, state, firstAttemptAt }: Operation): boolean {
+  return (attempts > 0 || restored) && (state !== 'review' || firstAttemptAt !== null)
 }
 
 /** Events that are known to be some operation's effect. */
