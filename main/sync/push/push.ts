@@ -10,7 +10,7 @@ import { finishAttempt, type History } from './finish.ts'
 import type { Exchange } from './push-context.ts'
 import { recoverSending, retryNow } from './recover.ts'
 import { runAttempt } from './run-attempt.ts'
-import { isUpload, selectReady } from './select.ts'
+import { hasUploads, isUpload, selectReady } from './select.ts'
 
 export interface PushParts {
   context: SyncContext
@@ -60,6 +60,9 @@ export class Push {
     if (this.#isStopped || contact.isOpen || !this.#mayAsk()) return
     const { clock } = context.ports
     const busy = new Set(this.#busy.keys())
+    const free = this.#free()
+    // whatever ends next looks again: with a week of work waiting, each look costs
+    if (free.lanes <= 0 && (free.uploads <= 0 || !hasUploads(store.read))) return
     const { ready, uploads, hasLostLease, nextAt } = selectReady(
       store.read,
       context.account.id,
@@ -71,14 +74,17 @@ export class Push {
       this.#wakeAt(clock.now() + syncLimits.pullEveryMs)
       return
     }
-    const uploading = [...this.#busy.values()].filter(one => one.isUpload).length
-    const free = {
-      lanes: syncLimits.lanes - (busy.size - uploading),
-      uploads: syncLimits.uploadsAtOnce - uploading,
-    }
     for (const id of ready.slice(0, Math.max(0, free.lanes))) this.#start(id)
     for (const id of uploads.slice(0, Math.max(0, free.uploads))) this.#start(id)
     if (nextAt !== null) this.#wakeAt(nextAt)
+  }
+
+  #free(): { lanes: number; uploads: number } {
+    const uploading = [...this.#busy.values()].filter(one => one.isUpload).length
+    return {
+      lanes: syncLimits.lanes - (this.#busy.size - uploading),
+      uploads: syncLimits.uploadsAtOnce - uploading,
+    }
   }
 
   /** After the network was away. */

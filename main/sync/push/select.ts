@@ -72,6 +72,13 @@ export function isUpload({ step, size }: Pick<LaneEntry, 'step' | 'size'>): bool
   return size !== null && step === 0
 }
 
+/** Whether a file waits to be uploaded; cheaper than to judge everything that waits. */
+export function hasUploads(db: ReadDb): boolean {
+  const waiting = `SELECT 1 FROM operations
+    WHERE state IN ('ready', 'retry', 'verify', 'blocked') AND size IS NOT NULL AND step = 0 LIMIT 1`
+  return db.get(waiting) !== undefined
+}
+
 const idOf = ({ id }: LaneEntry) => id
 
 interface Need {

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { issueToken } from '../../../../main/service/access/tokens.ts'
+import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
+import type { Job } from '../../../../shared/job.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { openWorld, startWorld } from '../laptop.ts'
+import { noteTexts, writeNote, writeNoteOn } from '../notes.ts'
+import { both, firstPull, titles } from '../pull/first-pull.ts'
+import { planMany } from '../shipped-by-others/plan-many.ts'
+
+const tenYears = 3_652 * syncLimits.dayMs
+
+describe.each([
+  ['on', tenYears],
+  ['back', -tenYears],
+])('a clock that is put ten years %s while the program runs', (_name, ms) => {
+  test('loses nothing, doubles nothing, forgets nothing, and reads on', async () => {
+    const world = await startWorld({ requireSignature: true })
+    const { laptop, job, office } = world
+    writeNote(world, 'Before')
+    await laptop.drain()
+    laptop.proxy.fault(/^POST/, { kind: 'cut-response' })
+    writeNote(world, 'In flight')
+    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+    laptop.clock.jump(ms)
+    writeNote(world, 'After')
+    unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }))
+    await laptop.drain()
+    await office('PUT', `/job/${job.id}`, { title: 'Read on' })
+    await laptop.pull()
+    const there = await world.hubJob(job.uuid)
+    expect(noteTexts(there)).toEqual(['Before', 'In flight', 'After'])
+    expect(there.state).toBe('STARTED')
+    expect(laptop.job(job.uuid)).toEqual(there)
+    laptop.clock.jump(-ms)
+    writeNote(world, 'Right again')
+    await laptop.drain()
+    await laptop.pull()
+    expect(noteTexts(await world.hubJob(job.uuid))).toHaveLength(4)
+    expect(laptop.status()).toMatchObject({ pending: 0, failed: 0, question: null })
+  })
+})
+
+test.each(both)(
+  'a laptop that was asleep for a week with 2,000 operations drains them, each once, with few requests more (%s)',
+  async (_hub, isPlain) => {
+    const world = await openWorld({ isPlain })
+    const { laptop, at, anna, office } = world
+    const jobs: Job[] = []
+    for (let nth = 0; nth < 20; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
+    await firstPull(world)
+    laptop.proxy.isDown = true
+    const perJob = isPlain ? 10 : 100
+    for (const { uuid } of jobs)
+      for (let nth = 0; nth < perJob; nth++) writeNoteOn(laptop, uuid, `note ${nth % 7}`)
+    await laptop.settle()
+    const week = 7 * syncLimits.dayMs
+    laptop.clock.jump(week)
+    at.clock.time += week
+    await office('PUT', `/job/${jobs[0]?.id}`, { title: 'Of last week' })
+    laptop.remote.setToken(issueToken(at.hub.service, anna.user.id, at.app.id).token)
+    laptop.proxy.isDown = false
+    laptop.proxy.seen.splice(0)
+    laptop.engine.syncNow()
+    await laptop.drain()
+    const posts = laptop.proxy.seen.filter(({ method }) => method === 'POST').length
+    const count = jobs.length * perJob
+    expect(posts).toBe(count)
+    // a hub without keys is asked for the notes that are there before each
+    expect(laptop.proxy.seen.length).toBeLessThan((isPlain ? 2.4 : 1.2) * count + 200)
+    const wanted = Array.from({ length: perJob }, (_, nth) => `note ${nth % 7}`)
+    for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(wanted)
+    await laptop.pull()
+    expect(laptop.job(jobs[0]?.uuid ?? '').title).toBe('Of last week')
+  },
+  120_000,
+)
+
+test('of 50,000 jobs in one group only mine come, in few requests and small slices', async () => {
+  const world = await openWorld()
+  const { laptop, at } = world
+  const bo = await at.addPerson('Bo', 'technician')
+  planMany(world, 25_000, null)
+  planMany(world, 24_900, bo.user.id)
+  planMany(world, 100)
+  laptop.proxy.before = () => undefined
+  await firstPull(world)
+  expect(titles(laptop)).toHaveLength(100)
+  expect(laptop.store.read.all('SELECT DISTINCT user_id FROM resources')).toEqual([
+    { user_id: world.anna.user.id },
+  ])
+  expect(laptop.proxy.seen.length).toBeLessThan(100 + 20)
+  laptop.proxy.seen.splice(0)
+  await laptop.pull()
+  expect(laptop.proxy.seen.length).toBeLessThan(10)
+})

@@ -1,0 +1,96 @@
+/** Bugs that others shipped, which show only when there is much to do. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import type { Job } from '../../../../shared/job.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { openWorld } from '../laptop.ts'
+import { noteTexts, writeNoteOn } from '../notes.ts'
+import { firstPull, titles } from '../pull/first-pull.ts'
+import { planMany } from './plan-many.ts'
+
+/** Bytes that are alive after a collection. */
+function aliveBytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
+test('memory does not grow with what is pulled: a page is let go when it is taken', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  planMany(world, 3_000)
+  laptop.proxy.fault(/^GET .job.[0-9a-f]/, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
+  laptop.proxy.pageCap = 250
+  const alive: number[] = []
+  laptop.proxy.before = ({ path }) => {
+    laptop.proxy.seen.splice(0)
+    if (path.includes('list/mine')) alive.push(aliveBytes())
+  }
+  laptop.engine.start()
+  await laptop.until(() => laptop.status().lastPull !== null, 'the list')
+  expect(titles(laptop)).toHaveLength(3_000)
+  const [early, late] = [alive[2] ?? 0, alive[12] ?? Number.POSITIVE_INFINITY]
+  // 2,500 jobs as objects would be ten times as much
+  expect(late - early).toBeLessThan(4 * 1024 * 1024)
+})
+
+test('details are read side by side, and so is what is sent: one at a time takes hours', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const jobs: Job[] = []
+  for (let nth = 0; nth < 10; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
+  const gate = (isMeant: (seen: { method: string; path: string }) => boolean, wanted: number) => {
+    const state = { flying: 0, most: 0 }
+    const all = Promise.withResolvers<void>()
+    laptop.proxy.before = async seen => {
+      if (!isMeant(seen)) return
+      state.most = Math.max(state.most, ++state.flying)
+      if (state.flying === wanted) all.resolve()
+      await all.promise
+      state.flying--
+    }
+    return state
+  }
+  const reading = gate(({ path }) => /^\/job\/[0-9a-f-]{36}$/.test(path), syncLimits.detailsAtOnce)
+  await firstPull(world)
+  expect(reading.most).toBe(syncLimits.detailsAtOnce)
+  const sending = gate(({ method }) => method === 'POST', syncLimits.lanes)
+  const texts = ['one', 'two', 'three']
+  for (const text of texts) for (const { uuid } of jobs) writeNoteOn(laptop, uuid, text)
+  await laptop.drain()
+  expect(sending.most).toBe(syncLimits.lanes)
+  for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(texts)
+})
+
+test('the screen does not freeze during a sync: it has a turn after every few jobs, and a note gets between them', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const own = await world.plan({ title: 'Own' })
+  await firstPull(world)
+  planMany(world, 600)
+  laptop.proxy.fault(/^GET .job.[0-9a-f]/, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
+  const countJobs = () =>
+    laptop.store.read.get<{ count: number }>('SELECT count(*) AS count FROM jobs')?.count ?? 0
+  let [before, most, turns, isRunning] = [countJobs(), 0, 0, true]
+  let writtenAt = 0
+  const turn = () => {
+    if (!isRunning) return
+    const now = countJobs()
+    most = Math.max(most, now - before)
+    before = now
+    turns++
+    if (now > 150 && writtenAt === 0) {
+      writeNoteOn(laptop, own.uuid, 'Between two slices')
+      writtenAt = now
+    }
+    setImmediate(turn)
+  }
+  setImmediate(turn)
+  await laptop.pull()
+  isRunning = false
+  expect(countJobs()).toBe(601)
+  expect(most).toBeLessThanOrEqual(2 * syncLimits.pullSlice)
+  expect(turns).toBeGreaterThan(600 / syncLimits.pullSlice)
+  expect(writtenAt).toBeLessThan(601)
+})
