@@ -82,6 +82,13 @@ export function formatAge(instant: number, now: number): string {
   return t('age.days', { count: Math.floor(age / (24 * HOUR)) })
 }
 
+/** `850 bytes`, `354 kB`, `1.2 MB`; a kB has 1,000 bytes, as files are shown elsewhere. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return t('bytes.bytes', { count: bytes })
+  if (bytes < 999_500) return t('bytes.kilo', { count: Math.round(bytes / 1_000) })
+  return t('bytes.mega', { count: Math.round(bytes / 100_000) / 10 })
+}
+
 /** The instant of a wall-clock time on a day; a time that a clock change skips moves on with the clock. */
 export function toInstant(date: string, time: string, timeZone = readTimeZone()): number {
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds

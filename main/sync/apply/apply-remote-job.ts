@@ -6,6 +6,8 @@ import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.t
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
+import { areFilesMoving } from '../documents/pending-of-document.ts'
+import { takeDocuments } from '../documents/take-documents.ts'
 import { isFormMoving, takeForms } from '../forms/take-forms.ts'
 import { changeOperation, unseenOf } from '../outbox/operation.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
@@ -53,7 +55,8 @@ export function applyRemoteJob(
   markRead(db, record.id, remote, context.account.user.id, { isDetail: source.isDetail, at })
   const isMarked = isMarkNews(before, readMark(db, record.id))
   const hasNewForms = applyForms(db, context, record, remote, source)
-  const isChanged = isNew || isSeen || isWritten || hasNewEvents || isMarked || hasNewForms
+  const hasNewFiles = applyDocuments(db, context, record, remote, source)
+  const isChanged = isNew || isSeen || isWritten || hasNewEvents || isMarked || hasNewForms || hasNewFiles
   if (isNew || isWritten || hasNewEvents) indexJob(db, record.id)
   if (isChanged) tell(db, context, record, isNew ? 'CREATE' : 'UPDATE')
   return isChanged
@@ -70,6 +73,23 @@ function applyForms(
   if (!remote.forms) return false
   if (!isAside || !isFormMoving(db, context, remote.uuid))
     return takeForms(db, context, record, remote.forms as RemoteForm[])
+  wantAgain(db, record.id)
+  return false
+}
+
+/** As with forms: a file may just have been attached, or taken off. */
+function applyDocuments(
+  db: WriteDb,
+  context: SyncContext,
+  record: JobRecord,
+  remote: RemoteJob,
+  { isAside = false }: Source,
+): boolean {
+  const { documents } = remote
+  if (!documents) return false
+  const owner = { ...record, kind: 'job' } as const
+  if (!isAside || !areFilesMoving(db, { jobUuid: remote.uuid, assetUuid: null }))
+    return takeDocuments(db, context, owner, documents)
   wantAgain(db, record.id)
   return false
 }

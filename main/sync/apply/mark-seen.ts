@@ -16,7 +16,8 @@ export function markSeen(
   events: readonly JobEvent[],
 ): boolean {
   const { now } = context.ports.clock
-  const sent = unseenOf(db, jobUuid).filter(operation => operation.state === 'done')
+  // files are seen in the job's documents, not in its history
+  const sent = unseenOf(db, jobUuid).filter(({ state, kind }) => state === 'done' && kind !== 'document.add')
   if (sent.length === 0) return false
   const userId = context.account.user.id
   const claimed = claimedEvents(db, jobUuid)

@@ -5,6 +5,7 @@ import { type LoggedRow, logChange } from '../../service/entity/log-change.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { type Mentions, saveMentioned } from '../apply/rows.ts'
 import type { SyncContext } from '../context.ts'
+import { takeDocuments } from '../documents/take-documents.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import { markAssetRead, readAssetMark } from './asset-marks.ts'
 import { placeAsset, writeAsset } from './write-asset.ts'
@@ -34,7 +35,9 @@ export function applyRemoteAsset(
     detailAt: isDetail ? context.ports.clock.now() : null,
   })
   if (isNew || isWritten) indexAsset(db, record.id)
-  const isChanged = isNew || isWritten || isFirstDetail
+  const owner = { ...record, kind: 'asset' } as const
+  const hasNewFiles = remote.documents ? takeDocuments(db, context, owner, remote.documents) : false
+  const isChanged = isNew || isWritten || isFirstDetail || hasNewFiles
   if (isChanged) tellAsset(db, context, record, isNew ? 'CREATE' : 'UPDATE')
   return isChanged
 }

@@ -7,7 +7,7 @@ const nothingKnown = { at: null, position: null }
 const timeZone = 'Europe/Stockholm'
 const noon = Date.parse('2026-11-20T11:00:00Z')
 
-function fit(bytes: Uint8Array, longerSide: number | null, taken: object = {}) {
+function fitted(bytes: Uint8Array, longerSide: number | null, taken: object = {}) {
   return fitPhoto(bytes, 'image/jpeg', { longerSide, taken: { ...nothingKnown, ...taken }, timeZone })
 }
 
@@ -19,7 +19,7 @@ describe('a photo that is too large', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'is upright afterwards, as EXIF orientation %i turned it',
     async way => {
-      const made = await fit(await turned(way), 100)
+      const made = await fitted(await turned(way), 100)
       const { width, height, orientation = 1 } = await sharp(made).metadata()
       expect({ width, height, orientation }).toEqual({ width: 100, height: 50, orientation: 1 })
       const { left, right } = await halves(made)
@@ -33,7 +33,7 @@ describe('a photo that is too large', () => {
     const place = { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 4512/100' }
     const taken = await twoColours(400, 200).jpeg().withExif({ IFD2: camera, IFD3: place }).toBuffer()
     expect(await exifText(taken)).toContain('2020:02:03 04:05:06')
-    const text = await exifText(await fit(taken, 100))
+    const text = await exifText(await fitted(taken, 100))
     expect(text).toContain('2020:02:03 04:05:06')
     expect(Buffer.from(text, 'latin1').includes(rational(4512, 100))).toBe(true)
   })
@@ -42,7 +42,7 @@ describe('a photo that is too large', () => {
 test('the time and the place of the press are written into a photo that has none', async () => {
   const bare = await twoColours(40, 20).jpeg().toBuffer()
   const position = { latitude: -59.3292, longitude: 18.0686, accuracy: 5 }
-  const text = await exifText(await fit(bare, 100, { at: noon, position }))
+  const text = await exifText(await fitted(bare, 100, { at: noon, position }))
   expect(text).toContain('2026:11:20 12:00:00')
   expect(text).toContain('+01:00')
   expect(text).toContain('S\0')
@@ -52,20 +52,20 @@ test('the time and the place of the press are written into a photo that has none
 
 test('a small photo is never enlarged, and goes byte for byte when nothing is to be written into it', async () => {
   const small = await twoColours(40, 20).jpeg().toBuffer()
-  expect(await fit(small, 2_048)).toBe(small)
-  const written = await fit(small, 2_048, { at: noon })
+  expect(await fitted(small, 2_048)).toBe(small)
+  const written = await fitted(small, 2_048, { at: noon })
   expect(await sharp(written).metadata()).toMatchObject({ width: 40, height: 20 })
 })
 
 test('without a size a photo of any size goes as it was taken', async () => {
   const large = await twoColours(4_000, 100).jpeg().toBuffer()
-  expect(await fit(large, null)).toBe(large)
+  expect(await fitted(large, null)).toBe(large)
 })
 
 test('a picture that cannot be read goes as it is', async () => {
   const whole = await twoColours(400, 200).jpeg().toBuffer()
   const broken = whole.subarray(0, 300)
-  expect(await fit(broken, 100, { at: noon })).toBe(broken)
+  expect(await fitted(broken, 100, { at: noon })).toBe(broken)
 })
 
 /** As EXIF has it in the order of bytes that the library writes. */

@@ -1,0 +1,88 @@
+/** A photo or a file that somebody adds: its bytes first, then one transaction with everything that names them. */
+import type { OperationId } from '../../../shared/brand.ts'
+import type { Outcome } from '../../../shared/failures.ts'
+import type { Position } from '../../../shared/job.ts'
+import { getAsset } from '../../service/assets/asset-record.ts'
+import type { Command } from '../../service/command.ts'
+import { attachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
+import { createDocument } from '../../service/documents/create-document.ts'
+import { getJob } from '../../service/jobs/job-record.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { SyncContext } from '../context.ts'
+import { idOf, runIntent } from '../outbox/actions.ts'
+import { addOperation } from '../outbox/record.ts'
+import { markContent } from './document-marks.ts'
+import { type KeptContent, keepContent, type Source } from './keep-content.ts'
+
+export interface DocumentRequest {
+  /** what it is shown under */
+  owner: OwnerRef
+  content: Source
+  fileName: string | null
+  description?: string | null
+  internal?: boolean
+  /** false: it is named by a signature or a field, and hangs nowhere */
+  attach: boolean
+  /** of a photo, where it does not say so itself: epoch ms */
+  takenAt?: number | null
+  position?: Position | null
+}
+
+export interface AddedDocument {
+  operationId: OperationId
+  /** the laptop's own until the hub names it */
+  documentUuid: string
+}
+
+/** @returns `not-found` for the owner, `invalid` for an empty file or one that is too large, `storage` */
+export async function addDocument(
+  context: SyncContext,
+  request: DocumentRequest,
+): Promise<Outcome<AddedDocument>> {
+  const { fileName, takenAt = null, position = null } = request
+  const taken = { at: takenAt, position }
+  const kept = await keepContent(context, request.content, { fileName, taken })
+  return kept.ok ? recordDocument(context, { ...request, kept: kept.value }) : kept
+}
+
+export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fileName'> {
+  kept: KeptContent
+}
+
+/** Two files with the same bytes are two documents. */
+export function recordDocument(context: SyncContext, wanted: RecordedDocument): Outcome<AddedDocument> {
+  return runIntent(context, command => {
+    const { owner, kept, attach, description = null, internal = false } = wanted
+    if (!context.blobs.find(kept.sha256)) refuse('not-found', 'The bytes of this file are not here any more.')
+    const { db, now } = command
+    const { uuid, group_id: groupId } = ownerRow(command, owner)
+    const { uuid: documentUuid, id } = createDocument(command, { ...kept, groupId })
+    db.run(
+      'UPDATE documents SET description = ?, internal = ? WHERE id = ?',
+      description,
+      internal ? 1 : 0,
+      id,
+    )
+    markContent(db, id, { at: now, why: 'taken' })
+    if (attach) attachDocument(command, { kind: owner.kind, ref: uuid }, documentUuid)
+    const { kind } = owner
+    const names = { documentUuid, owner: kind, description, internal, attach } as const
+    addOperation(context, command, {
+      jobUuid: kind === 'job' ? uuid : null,
+      assetUuid: kind === 'asset' ? uuid : null,
+      intent: { kind: 'document.add', ...names, ...kept, at: now },
+      lane: laneOf(documentUuid),
+      size: kept.size,
+    })
+    return { operationId: idOf(command), documentUuid }
+  })
+}
+
+/** Each document has an order of its own: no other photo waits for one that cannot be sent. */
+export function laneOf(documentUuid: string): string {
+  return `document ${documentUuid}`
+}
+
+function ownerRow({ db, actor }: Command, { kind, ref }: OwnerRef): { uuid: string; group_id: number } {
+  return kind === 'job' ? getJob(db, actor, ref) : getAsset(db, actor, ref)
+}

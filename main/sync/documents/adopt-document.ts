@@ -1,0 +1,61 @@
+/**
+ * A document that was made here is known to the hub by another uuid: that one takes the place of ours in all that may
+ * name it, in the transaction that writes down that the upload is done.
+ */
+import type { DocumentRecord } from '../../service/documents/document-record.ts'
+import { findDocumentAnywhere } from '../../service/documents/document-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { RemoteDocument } from '../remote/remote-document.ts'
+import { makeRoomForDocument } from './make-room.ts'
+
+/** `ours` may be a uuid of the hub too, which has lost its document since. */
+export function adoptDocument(db: WriteDb, ours: string, hub: RemoteDocument): void {
+  const here = findDocumentAnywhere(db, ours)
+  if (here) renameRow(db, here, hub)
+  if (ours !== hub.uuid) for (const statement of renamings) db.run(statement, ours, hub.uuid, ours)
+}
+
+/** A reading may have brought the hub's own row before: then what hung on ours hangs on that. */
+function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void {
+  const there = ours(here, hub) ? undefined : findDocumentAnywhere(db, hub.uuid)
+  if (there) {
+    db.run('UPDATE OR IGNORE document_links SET document_id = ? WHERE document_id = ?', there.id, here.id)
+    db.run('UPDATE OR REPLACE document_marks SET document_id = ? WHERE document_id = ?', there.id, here.id)
+    db.run(
+      'UPDATE documents SET sha256 = ?, link = NULL, size = ? WHERE id = ?',
+      here.sha256,
+      here.size,
+      there.id,
+    )
+    db.run('DELETE FROM documents WHERE id = ?', here.id)
+    return
+  }
+  if (here.id !== hub.id) makeRoomForDocument(db, hub.id)
+  db.run(
+    'UPDATE documents SET id = ?, uuid = ?, mime_type = coalesce(?, mime_type) WHERE id = ?',
+    hub.id,
+    hub.uuid,
+    hub.mimeType ?? null,
+    here.id,
+  )
+}
+
+function ours(here: DocumentRecord, hub: RemoteDocument): boolean {
+  return here.uuid === hub.uuid
+}
+
+/** What a person edited here can name it, and nothing else: jobs and forms with work that waits, and that work. */
+const edited = `(SELECT job_uuid FROM operations WHERE job_uuid IS NOT NULL AND state NOT IN ('done', 'discarded'))`
+const renamings = [
+  ...['signature', 'custom_fields', 'extra'].map(
+    column =>
+      `UPDATE jobs SET ${column} = replace(${column}, ?, ?) WHERE uuid IN ${edited} AND instr(${column}, ?) > 0`,
+  ),
+  `UPDATE forms SET fields = replace(fields, ?, ?)
+   WHERE job_id IN (SELECT id FROM jobs WHERE uuid IN ${edited}) AND instr(fields, ?) > 0`,
+  // what is archived can be done again
+  `UPDATE operations SET intent = replace(intent, ?, ?) WHERE instr(intent, ?) > 0`,
+  `UPDATE bases SET body = replace(body, ?, ?) WHERE instr(body, ?) > 0`,
+  `UPDATE conflicts SET mine = replace(mine, ?, ?) WHERE resolved_at IS NULL AND instr(mine, ?) > 0`,
+  `UPDATE drafts SET text = replace(text, ?, ?) WHERE instr(text, ?) > 0`,
+]

@@ -1,0 +1,157 @@
+/** What a person says of a document, and that it is to hang no longer (specification, "Documents"). */
+import { isDeepStrictEqual } from 'node:util'
+import type { Outcome } from '../../../shared/failures.ts'
+import { findAsset } from '../../service/assets/asset-record.ts'
+import type { Command } from '../../service/command.ts'
+import { detachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
+import { recordOnOwners } from '../../service/documents/document-owners.ts'
+import { type DocumentRecord, getDocument } from '../../service/documents/document-record.ts'
+import { cleanFileName } from '../../service/documents/file-name.ts'
+import { demandMayDescribe } from '../../service/documents/may.ts'
+import { findJob } from '../../service/jobs/job-record.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { SyncContext } from '../context.ts'
+import { idOf, runIntent } from '../outbox/actions.ts'
+import { discard } from '../outbox/changes.ts'
+import { storedIntent } from '../outbox/intents.ts'
+import { changeOperation, intentOf, isUnattempted, type Operation } from '../outbox/operation.ts'
+import { addOperation } from '../outbox/record.ts'
+import { laneOf } from './add-document.ts'
+import { type Described, writeDescribed } from './described.ts'
+import { pendingOfDocument } from './pending-of-document.ts'
+
+export interface DocumentPatch {
+  /** what it is shown under */
+  owner: OwnerRef
+  documentUuid: string
+  fields: Partial<Described>
+}
+
+/** An edit that changes nothing adds nothing. @returns `not-found`, `forbidden`, `storage` */
+export function patchDocument(
+  context: SyncContext,
+  { owner, documentUuid, fields }: DocumentPatch,
+): Outcome<null> {
+  return runIntent(context, command => {
+    const { db, actor } = command
+    const document = getDocument(db, actor, documentUuid)
+    demandMayDescribe(db, actor, document)
+    const { changed, before } = changesOf(document, fields)
+    if (Object.keys(changed).length === 0) return null
+    writeDescribed(db, document.id, changed)
+    recordOnOwners(command, document.id)
+    recordPatch(context, command, { owner, document, changed, before })
+    return null
+  })
+}
+
+function changesOf(document: DocumentRecord, given: Partial<Described>) {
+  const fields = {
+    ...given,
+    ...(given.fileName !== undefined && { fileName: cleanFileName(given.fileName) ?? document.file_name }),
+  }
+  const stored: Described = {
+    fileName: document.file_name,
+    description: document.description,
+    internal: document.internal === 1,
+  }
+  const names = (['fileName', 'description', 'internal'] as const).filter(
+    name => fields[name] !== undefined && !isDeepStrictEqual(fields[name], stored[name]),
+  )
+  const pick = (from: Partial<Described>): Partial<Described> =>
+    Object.fromEntries(names.map(name => [name, from[name]]))
+  return { changed: pick(fields), before: pick(stored) }
+}
+
+interface Patch {
+  owner: OwnerRef
+  document: DocumentRecord
+  changed: Partial<Described>
+  before: Partial<Described>
+}
+
+/** Into what was never attempted: its making, or the edit before. */
+function recordPatch(context: SyncContext, command: Command, patch: Patch): void {
+  const { db, now } = command
+  const pending = pendingOfDocument(db, patch.document.uuid)
+  const latest = pending.at(-1)
+  const intent = latest && isUnattempted(latest) && latest.step === 0 ? intentOf(latest) : null
+  if (latest && intent?.kind === 'document.add') {
+    const { fileName = intent.fileName, ...others } = patch.changed
+    const folded = { ...intent, ...others, fileName: fileName ?? intent.fileName }
+    changeOperation(db, latest.id, { intent: storedIntent(folded) })
+    foldEvents(command, latest)
+    return
+  }
+  if (latest && intent?.kind === 'document.patch') {
+    const folded = {
+      ...intent,
+      fields: { ...intent.fields, ...patch.changed },
+      before: { ...patch.before, ...intent.before },
+      at: now,
+    }
+    changeOperation(db, latest.id, { intent: storedIntent(folded) })
+    foldEvents(command, latest)
+    return
+  }
+  const { document, changed, before } = patch
+  addOperation(context, command, {
+    ...ownerColumns(command, patch.owner),
+    intent: { kind: 'document.patch', ...nameOf(document), fields: changed, before, at: now },
+    lane: laneOf(document.uuid),
+    needs: pending.map(({ id }) => id),
+  })
+}
+
+function nameOf({ uuid, file_name, mime_type }: DocumentRecord) {
+  return { documentUuid: uuid, fileName: file_name, mimeType: mime_type }
+}
+
+function foldEvents(command: Command, into: Operation): void {
+  command.db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', into.id, idOf(command))
+}
+
+/**
+ * Takes a document off what it hangs on; its bytes stay for 14 days. One that still waits is just taken out.
+ * @returns `not-found`, `forbidden`, `conflict` while it is being sent
+ */
+export function removeDocument(
+  context: SyncContext,
+  { owner, documentUuid }: { owner: OwnerRef; documentUuid: string },
+): Outcome<null> {
+  return runIntent(context, command => {
+    const { db, actor, now } = command
+    const document = getDocument(db, actor, documentUuid)
+    const pending = pendingOfDocument(db, document.uuid)
+    const making = pending.find(({ kind }) => kind === 'document.add')
+    if (pending.some(({ state }) => state === 'sending'))
+      refuse('conflict', 'This file is being sent just now. Try again in a moment.')
+    for (const other of pending) if (other !== making) discard(db, context, other, 'removed')
+    if (making && !mayBeAttached(making)) {
+      discard(db, context, making, 'removed')
+      return null
+    }
+    detachDocument(command, owner, document.uuid)
+    addOperation(context, command, {
+      ...ownerColumns(command, owner),
+      intent: { kind: 'document.remove', ...nameOf(document), at: now },
+      lane: laneOf(document.uuid),
+      needs: making ? [making.id] : [],
+    })
+    return null
+  })
+}
+
+/** Its last step went out, and nobody knows what became of it: it is finished first, and taken off then. */
+function mayBeAttached({ step, firstAttemptAt, state }: Operation): boolean {
+  return step === 2 && firstAttemptAt !== null && state !== 'review'
+}
+
+function ownerColumns(
+  { db, actor }: Command,
+  { kind, ref }: OwnerRef,
+): { jobUuid: string | null; assetUuid: string | null } {
+  const uuid = (kind === 'job' ? findJob(db, actor, ref) : findAsset(db, actor, ref))?.uuid ?? null
+  if (uuid === null) refuse('not-found', `There is no such ${kind}.`)
+  return { jobUuid: kind === 'job' ? uuid : null, assetUuid: kind === 'asset' ? uuid : null }
+}

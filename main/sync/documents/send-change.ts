@@ -1,0 +1,73 @@
+/** Sending what is said of a document, and that it hangs no longer; both can be sent again. */
+
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
+import type { IntentFor } from '../push/kinds.ts'
+import type { Exchange } from '../push/push-context.ts'
+import { isMissing } from '../push/read-job.ts'
+import { putRequest } from '../push/requests.ts'
+import { judge } from '../push/verdict.ts'
+import { bringIn } from '../rescue/bring-in.ts'
+import { judgeStep } from './document-steps.ts'
+import { hangAgain } from './hang-again.ts'
+import { intentNow } from './intent-now.ts'
+import { fetchOwner, ownerPath } from './owner.ts'
+
+export async function sendDescription(exchange: Exchange, operation: Operation): Promise<Attempt> {
+  const put = beginAttempt(exchange, operation.id, {
+    requestOf: ({ id }) => {
+      const now = intentNow(exchange.context, id, 'document.patch')
+      return now && descriptionRequest(now.operation, now.intent)
+    },
+  })
+  if (put === null) return nothingToSend
+  return { verdict: judgeStep(await exchange.send({ ...put, expected: 'json' })) }
+}
+
+export function descriptionRequest(
+  _operation: Operation,
+  { documentUuid, fields }: IntentFor<'document.patch'>,
+): FrozenRequest {
+  return putRequest(`/document/${documentUuid}`, fields)
+}
+
+/** A document that is not taken off hangs there for everybody to see, as it does for the office. */
+export async function sendRemoval(exchange: Exchange, operation: Operation): Promise<Attempt> {
+  const attempt = await takeOff(exchange, operation)
+  if (attempt.verdict.kind === 'review') {
+    exchange.context.service.store.transaction(db => hangAgain(db, operation))
+  }
+  return attempt
+}
+
+/** What is not there needs not be taken off, and a job that is gone has nothing on it. */
+async function takeOff(exchange: Exchange, operation: Operation): Promise<Attempt> {
+  const absent = await bringIn(exchange, operation)
+  if (absent) return absent.isGone ? { verdict: { kind: 'done' }, isGone: true } : absent
+  const put = beginAttempt(exchange, operation.id, {
+    requestOf: ({ id }) => {
+      const now = intentNow(exchange.context, id, 'document.remove')
+      return now && removalRequest(now.operation, now.intent)
+    },
+  })
+  if (put === null) return nothingToSend
+  const reply = await exchange.send({ ...put, expected: 'nothing' })
+  if (!isMissing(reply)) return { verdict: judgeStep(reply) }
+  const owner = await fetchOwner(exchange, operation)
+  if (isMissing(owner)) return { verdict: { kind: 'done' }, isGone: true }
+  return { verdict: owner.kind === 'answer' ? { kind: 'done' } : judge(owner, 'safe') }
+}
+
+export function removalRequest(
+  operation: Operation,
+  { documentUuid }: IntentFor<'document.remove'>,
+): FrozenRequest {
+  return {
+    method: 'DELETE',
+    path: `${ownerPath(operation)}/document/${documentUuid}`,
+    contentType: null,
+    body: null,
+    idempotencyKey: null,
+  }
+}

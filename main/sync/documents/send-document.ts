@@ -1,0 +1,130 @@
+/**
+ * Sending a document in its three steps, upload, describe, attach: each is written down when it is done, so that the
+ * next attempt goes on at the one that failed (sync design, sections 3, 5 and 12).
+ */
+import { findDocumentAnywhere } from '../../service/documents/document-record.ts'
+import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
+import type { IntentFor } from '../push/kinds.ts'
+import type { Exchange } from '../push/push-context.ts'
+import { fetchJob, isMissing } from '../push/read-job.ts'
+import { putRequest } from '../push/requests.ts'
+import { judge } from '../push/verdict.ts'
+import type { RemoteDocument } from '../remote/remote-document.ts'
+import { bringIn } from '../rescue/bring-in.ts'
+import { describing, judgeStep } from './document-steps.ts'
+import { intentNow } from './intent-now.ts'
+import { fetchOwner, ownerPath } from './owner.ts'
+import { keepUploaded, uploadDocument } from './upload-document.ts'
+
+type Add = IntentFor<'document.add'>
+
+export async function sendDocument(exchange: Exchange, operation: Operation, intent: Add): Promise<Attempt> {
+  const absent = await bringIn(exchange, operation)
+  if (absent) return absent
+  const found = await findRestored(exchange, operation, intent)
+  if (found) return found
+  const steps = [uploadDocument, describeDocument, attachDocument]
+  for (const [index, step] of steps.entries()) {
+    const current = intentNow(exchange.context, operation.id, 'document.add')
+    if (!current) return nothingToSend
+    if (current.operation.step > index) continue
+    const attempt = await step(exchange, current.operation, current.intent)
+    if (attempt) return attempt
+  }
+  return { verdict: { kind: 'done' } }
+}
+
+/** Only what the upload did not say already (specification, PUT /document/:did). */
+async function describeDocument(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Add,
+): Promise<Attempt | null> {
+  const { context } = exchange
+  const put = putRequest(`/document/${uuidOf(operation)}`, describing(intent, null))
+  if (beginAttempt(exchange, operation.id, { requestOf: () => put, isShown: false }) === null)
+    return nothingToSend
+  const reply = await exchange.send({ ...put, expected: 'json' })
+  if (reply.kind === 'refusal' && reply.status === 404) return startOver(exchange, operation)
+  if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
+  context.service.store.transaction(db => changeOperation(db, operation.id, { step: 2 }))
+  return null
+}
+
+/** Attaching what hangs there already is no change. */
+async function attachDocument(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Add,
+): Promise<Attempt | null> {
+  if (!intent.attach) return null
+  const put = {
+    method: 'PUT',
+    path: `${ownerPath(operation)}/document/${uuidOf(operation)}`,
+    contentType: null,
+    body: null,
+    idempotencyKey: null,
+  } as const
+  if (beginAttempt(exchange, operation.id, { requestOf: () => put }) === null) return nothingToSend
+  const reply = await exchange.send({ ...put, expected: 'nothing' })
+  if (reply.kind !== 'refusal' || reply.status !== 404) return { verdict: judgeStep(reply) }
+  const owner = await fetchOwner(exchange, operation)
+  if (isMissing(owner)) {
+    return { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
+  }
+  return owner.kind === 'answer' ? startOver(exchange, operation) : { verdict: judge(owner, 'safe') }
+}
+
+/** The hub has lost the document, as one that was put back to an older copy has: the bytes are here. */
+function startOver({ context }: Exchange, { id }: Operation): Attempt {
+  context.service.store.transaction(db => changeOperation(db, id, { step: 0, made: {} }))
+  return {
+    verdict: {
+      kind: 'retry',
+      code: 'lost',
+      detail: null,
+      afterMs: null,
+      isServerError: true,
+      effect: 'none',
+    },
+  }
+}
+
+/** What was restored may have arrived under another uuid: then it hangs on its job. Null: it is to be sent. */
+async function findRestored(exchange: Exchange, operation: Operation, intent: Add): Promise<Attempt | null> {
+  const { context } = exchange
+  if (!operation.restored || !intent.attach || operation.jobUuid === null) return null
+  const read = await fetchJob(exchange, operation.jobUuid)
+  if (read.kind !== 'job') {
+    return isMissing(read)
+      ? { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
+      : { verdict: judge(read, 'safe') }
+  }
+  const documents: RemoteDocument[] = read.remote.documents ?? []
+  const made = operation.made?.uuid
+  const found = documents.find(document =>
+    made === undefined ? isTheSame(exchange, intent, document) : document.uuid === made,
+  )
+  if (!found) {
+    context.service.store.transaction(db => changeOperation(db, operation.id, { restored: false }))
+    return null
+  }
+  const current = findOperation(context.service.store.read, operation.id)
+  if (!current || isOver(current)) return nothingToSend
+  keepUploaded(context, operation.id, intent, found)
+  return { verdict: { kind: 'done' }, job: read }
+}
+
+/** By name, size and who made it; one that has a row here belongs to something else. */
+function isTheSame({ context }: Exchange, intent: Add, document: RemoteDocument): boolean {
+  const isMine = document.creatorId === context.account.user.id
+  const looksAlike = document.fileName === intent.fileName && document.size === intent.size
+  const known = findDocumentAnywhere(context.service.store.read, document.uuid)
+  return isMine && looksAlike && (known === undefined || known.sha256 === null)
+}
+
+function uuidOf({ made }: Operation): string {
+  if (made?.uuid === undefined) throw new Error('A document that was not uploaded is described')
+  return made.uuid
+}

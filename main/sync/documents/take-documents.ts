@@ -1,0 +1,119 @@
+/**
+ * The documents of a job or an asset as the hub has them: rows and links by its numbers. What waits here stays, what
+ * was taken off here stays off, and what was sent from here is seen (sync design, sections 10 and 12).
+ */
+import { syncLimits } from '../../../shared/limits.ts'
+import { attach, detach } from '../../service/documents/document-owners.ts'
+import type { DocumentOwner } from '../../service/documents/document-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { wantAgain } from '../apply/marks.ts'
+import { dropProvisional } from '../apply/write-events.ts'
+import type { SyncContext } from '../context.ts'
+import { changeOperation, intentOf, isOver, type Operation } from '../outbox/operation.ts'
+import type { RemoteDocument } from '../remote/remote-document.ts'
+import { unseenDocumentWork } from './pending-of-document.ts'
+import { recentRemovals } from './recent-removals.ts'
+import { writeDocument } from './write-document.ts'
+
+export interface Owner {
+  kind: 'job' | 'asset'
+  id: number
+  uuid: string
+  group_id: number
+}
+
+/** Answers whether a person would notice. */
+export function takeDocuments(
+  db: WriteDb,
+  context: SyncContext,
+  owner: Owner,
+  documents: readonly RemoteDocument[],
+): boolean {
+  const place = placeOf(owner)
+  const named = { jobUuid: place.jobUuid, assetUuid: place.assetUuid }
+  const work = unseenDocumentWork(db, named)
+  const off = new Set([
+    ...work.flatMap(operation => removedBy(operation)),
+    ...recentRemovals(db, named, context.ports.clock.now()),
+  ])
+  let isChanged = false
+  const there = new Set<number>()
+  for (const document of documents) {
+    const written = writeDocument(db, context, owner, document, work)
+    there.add(written.id)
+    const isLinked = !off.has(document.uuid) && attach({ db }, place.link, written.id)
+    isChanged = isChanged || written.isChanged || isLinked
+  }
+  const areSeen = endSent(db, context, owner, { work, documents })
+  return detachOthers(db, place.link, there, work) || areSeen || isChanged
+}
+
+function placeOf({ kind, id, uuid }: Owner): {
+  link: DocumentOwner
+  jobUuid: string | null
+  assetUuid: string | null
+} {
+  return kind === 'job'
+    ? { link: { jobId: id }, jobUuid: uuid, assetUuid: null }
+    : { link: { assetId: id }, jobUuid: null, assetUuid: uuid }
+}
+
+/** A removal that was refused has been answered: the document hangs there. */
+function removedBy(operation: Operation): string[] {
+  const intent = intentOf(operation)
+  const isAsked = intent?.kind === 'document.remove' && operation.state !== 'review'
+  return isAsked ? [intent.documentUuid] : []
+}
+
+/** What the hub does not have goes, unless it is on its way there. */
+function detachOthers(
+  db: WriteDb,
+  link: DocumentOwner,
+  there: ReadonlySet<number>,
+  work: readonly Operation[],
+): boolean {
+  const [column, ownerId] = 'jobId' in link ? ['job_id', link.jobId] : ['asset_id', link.assetId]
+  const hanging = db.all<{ id: number; uuid: string }>(
+    `SELECT d.id, d.uuid FROM document_links l JOIN documents d ON d.id = l.document_id WHERE l.${column} = ?`,
+    ownerId,
+  )
+  const waiting = new Set(work.flatMap(operation => addedBy(operation)))
+  const gone = hanging.filter(({ id, uuid }) => !there.has(id) && !waiting.has(uuid))
+  for (const { id } of gone) detach({ db }, link, id)
+  return gone.length > 0
+}
+
+function addedBy(operation: Operation): string[] {
+  const intent = intentOf(operation)
+  // what was sent and seen meanwhile, in `endSent`, is no more than the hub says
+  return intent?.kind === 'document.add' ? [intent.documentUuid] : []
+}
+
+/**
+ * The attachment is there: it is seen. An answer that was made before it may come after it, so that a document which
+ * is missing some time later was taken off by somebody.
+ */
+function endSent(
+  db: WriteDb,
+  context: SyncContext,
+  owner: Owner,
+  { work, documents }: { work: Operation[]; documents: readonly RemoteDocument[] },
+): boolean {
+  const now = context.ports.clock.now()
+  const there = new Set(documents.map(({ uuid }) => uuid))
+  let isChanged = false
+  for (const operation of [...work]) {
+    if (operation.kind !== 'document.add' || !isOver(operation)) continue
+    const isThere = operation.made?.uuid !== undefined && there.has(operation.made.uuid)
+    const age = Math.abs(now - (operation.sentAt ?? now))
+    if (!isThere && age < syncLimits.verifyAgainMs) {
+      if (owner.kind === 'job') wantAgain(db, owner.id)
+      continue
+    }
+    changeOperation(db, operation.id, { seenAt: now })
+    dropProvisional(db, operation.id)
+    work.splice(work.indexOf(operation), 1)
+    isChanged = true
+  }
+  return isChanged
+}

@@ -1,0 +1,138 @@
+/** A document's row from what the hub says of it, with what was said of it here and waits on top. */
+import { isDeepStrictEqual } from 'node:util'
+import { Document } from '../../../shared/document.ts'
+import { type DocumentRecord, findDocumentAnywhere, pathOf } from '../../service/documents/document-record.ts'
+import { cleanFileName } from '../../service/documents/file-name.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { hubOf } from '../account.ts'
+import { extraOf } from '../apply/write-parts.ts'
+import type { SyncContext } from '../context.ts'
+import { intentOf, type Operation } from '../outbox/operation.ts'
+import { isUnderBase } from '../remote/base-url.ts'
+import type { RemoteDocument } from '../remote/remote-document.ts'
+import type { Described } from './described.ts'
+import { makeRoomForDocument } from './make-room.ts'
+
+type Columns = Pick<
+  DocumentRecord,
+  | 'creator_id'
+  | 'created_at'
+  | 'last_modified'
+  | 'file_name'
+  | 'mime_type'
+  | 'size'
+  | 'description'
+  | 'internal'
+  | 'link'
+  | 'thumb_url'
+  | 'extra'
+>
+
+/** `work`: what waits of the documents of the same job or asset. */
+export function writeDocument(
+  db: WriteDb,
+  context: SyncContext,
+  owner: { group_id: number },
+  document: RemoteDocument,
+  work: readonly Operation[],
+): { id: number; isChanged: boolean } {
+  const here = placeDocument(db, owner, document)
+  const before = columnsOf(here)
+  const after = nextColumns(context, here, document, saidHere(work, document.uuid))
+  if (isDeepStrictEqual(before, after)) return { id: document.id, isChanged: false }
+  const names = Object.keys(after) as (keyof Columns)[]
+  db.run(
+    `UPDATE documents SET ${names.map(name => `${name} = ?`).join(', ')} WHERE id = ?`,
+    ...names.map(name => after[name]),
+    document.id,
+  )
+  return { id: document.id, isChanged: true }
+}
+
+/** Its row under the hub's number, made when it is new. */
+function placeDocument(db: WriteDb, owner: { group_id: number }, document: RemoteDocument): DocumentRecord {
+  const known = findDocumentAnywhere(db, document.uuid)
+  if (known?.id === document.id) return known
+  makeRoomForDocument(db, document.id)
+  if (known) db.run('UPDATE documents SET id = ? WHERE id = ?', document.id, known.id)
+  else {
+    db.run(
+      `INSERT INTO documents (id, uuid, group_id, created_at, last_modified, link) VALUES (?, ?, ?, 0, 0, ?)`,
+      document.id,
+      document.uuid,
+      owner.group_id,
+      pathOf(document, 'content'),
+    )
+  }
+  const placed = findDocumentAnywhere(db, document.uuid)
+  if (!placed) throw new Error('A document that was just written is not there')
+  return placed
+}
+
+function columnsOf(row: DocumentRecord): Columns {
+  const { creator_id, created_at, last_modified, file_name, mime_type, size } = row
+  const { description, internal, link, thumb_url, extra } = row
+  return {
+    ...{ creator_id, created_at, last_modified, file_name, mime_type, size },
+    ...{ description, internal, link, thumb_url, extra },
+  }
+}
+
+/** What the hub leaves out stays. */
+function nextColumns(
+  context: SyncContext,
+  here: DocumentRecord,
+  document: RemoteDocument,
+  said: Partial<Described>,
+): Columns {
+  const known = <T>(told: T | undefined, before: T): T => (told === undefined ? before : told)
+  const fileName = known(document.fileName, here.file_name)
+  const internal = said.internal ?? document.internal ?? here.internal === 1
+  return {
+    creator_id: known(document.creatorId, here.creator_id),
+    created_at: known(document.creationTimeStamp, here.created_at),
+    last_modified: known(document.lastModified, here.last_modified),
+    file_name: said.fileName ?? cleanFileName(fileName),
+    mime_type: known(document.mimeType, here.mime_type),
+    size: here.sha256 === null ? known(document.size, here.size) : here.size,
+    description: known(said.description, known(document.description, here.description)),
+    internal: internal ? 1 : 0,
+    link: here.sha256 === null ? linkOf(context, document, here.link) : null,
+    thumb_url: thumbOf(document, here),
+    extra: extraOf(document, Document.properties) ?? here.extra,
+  }
+}
+
+/** Of the hub's own content the path, until the bytes are here; of anybody else's the address, for good. */
+function linkOf({ account }: SyncContext, document: RemoteDocument, before: string | null): string | null {
+  const { contentUrl } = document
+  if (contentUrl === undefined) return before
+  const base = hubOf(account)
+  if (isUnderBase(base, contentUrl)) return contentUrl.slice(base.length)
+  if (URL.canParse(contentUrl)) return contentUrl
+  return contentUrl.startsWith('/') ? contentUrl : `/${contentUrl}`
+}
+
+/** The hub's own picture of it goes without saying. */
+function thumbOf(document: RemoteDocument, here: DocumentRecord): string | null {
+  const { thumbUrl } = document
+  if (thumbUrl === undefined) return here.thumb_url
+  return thumbUrl === pathOf(document, 'thumb') ? null : thumbUrl
+}
+
+/** Later edits over earlier ones. */
+function saidHere(work: readonly Operation[], documentUuid: string): Partial<Described> {
+  const said = work.map(intentOf).flatMap(intent => {
+    if (intent?.kind === 'document.patch' && intent.documentUuid === documentUuid) return [intent.fields]
+    const isAdded = intent?.kind === 'document.add' && intent.documentUuid === documentUuid
+    return isAdded ? [intent] : []
+  })
+  return said.reduce<Partial<Described>>(
+    (all, { fileName = all.fileName, description = all.description, internal = all.internal }) => ({
+      ...(fileName !== undefined && { fileName }),
+      ...(description !== undefined && { description }),
+      ...(internal !== undefined && { internal }),
+    }),
+    {},
+  )
+}

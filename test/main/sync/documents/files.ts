@@ -1,0 +1,53 @@
+/** Adding files in a test, and reading them back from the hub. */
+import { createHash } from 'node:crypto'
+import { fetch } from 'undici'
+import { addDocument, type DocumentRequest } from '../../../../main/sync/documents/add-document.ts'
+import type { Document } from '../../../../shared/document.ts'
+import type { StartedWorld } from '../laptop.ts'
+
+export const isUpload = /^POST \/document\/content/
+export const isDescription = /^PUT \/document\//
+export const isAttachment = /^PUT \/job\/[^/]+\/document\//
+export const isDetachment = /^DELETE \/job\/[^/]+\/document\//
+
+/** Bytes of no known type, the same for the same seed. */
+export function bytesOf(size: number, seed = 1): Buffer {
+  const bytes = Buffer.alloc(size)
+  for (let at = 0; at < size; at++) bytes[at] = (at * 31 + seed * 17 + (at >> 8)) % 251
+  return bytes
+}
+
+export async function addFile(
+  { laptop, job }: Pick<StartedWorld, 'laptop' | 'job'>,
+  content: Buffer,
+  more: Partial<DocumentRequest> = {},
+) {
+  const owner = { kind: 'job', ref: job.uuid } as const
+  const outcome = await addDocument(laptop.context, {
+    owner,
+    content,
+    fileName: 'plan.bin',
+    attach: true,
+    ...more,
+  })
+  if (!outcome.ok) throw new Error(outcome.failure.message)
+  return outcome.value
+}
+
+export async function hubBytes({ at }: Pick<StartedWorld, 'at'>, document: Document): Promise<Buffer> {
+  const response = await fetch(`${at.hub.baseUrl}${document.contentUrl}`, {
+    headers: { 'API-Key': at.integration.apiKey },
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** How many documents the hub keeps, attached or not. */
+export function countAtHub({ at }: Pick<StartedWorld, 'at'>): number {
+  const row = at.hub.service.store.read.get<{ count: number }>('SELECT count(*) AS count FROM documents')
+  return row?.count ?? 0
+}
