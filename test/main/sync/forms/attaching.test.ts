@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { restore } from '../../../../main/sync/archive/restore.ts'
+import { createForm, type NewForm } from '../../../../main/sync/forms/attach-form.ts'
+import { leaveForm, removeForm } from '../../../../main/sync/forms/leave-form.ts'
+import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
+import { createJob } from '../../../../main/sync/outbox/actions.ts'
+import { removeOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
+import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
+import { answer, askForms, pathOf, questions, startFormWorld } from './checklist.ts'
+
+type Attached = StartedWorld & ReturnType<typeof askForms> & { formUuid: string }
+
+/** Anna may plan, so that a plain hub lets her replace a form. */
+async function startPlanner(options: WorldOptions): Promise<StartedWorld> {
+  const world = await startWorld(options)
+  world.at.hub.service.store.transaction(db =>
+    db.run(`UPDATE memberships SET role = 'dispatcher' WHERE user_id = ?`, world.anna.user.id),
+  )
+  return world
+}
+
+async function attach(options: WorldOptions, form: Partial<NewForm> = {}): Promise<Attached> {
+  const world = await startPlanner(options)
+  const { laptop, job } = world
+  const made = createForm(laptop.context, {
+    jobUuid: job.uuid,
+    title: 'Leak test',
+    fields: questions,
+    ...form,
+  })
+  if (!made.ok) throw new Error(made.failure.message)
+  return { ...world, ...askForms(world, made.value.formUuid), formUuid: made.value.formUuid }
+}
+
+function fill({ laptop, here, formUuid }: Attached, name: string, value: unknown) {
+  const values = [{ path: pathOf(here(), name), value }]
+  expect(patchForm(laptop.context, { formUuid, values })).toEqual({ ok: true, value: null })
+}
+
+const posts = ({ laptop }: StartedWorld) =>
+  laptop.proxy.seen.filter(({ method, path }) => method === 'POST' && path === '/form')
+const sent = ({ laptop }: StartedWorld) =>
+  laptop.proxy.seen.filter(({ method, path }) => method !== 'GET' && path.startsWith('/form'))
+
+const both = [
+  ['a hub with every extension', false],
+  ['a plain hub', true],
+] as const
+
+describe.each(both)('a form made here, for %s', (_name, isPlain) => {
+  test('is read at once, and is one form with all its answers when it has been left', async () => {
+    const world = await attach({ isPlain })
+    fill(world, 'pressure', 4)
+    expect(world.here()).toMatchObject({ title: 'Leak test', state: 'COMPLETED' })
+    expect(world.laptop.outbox()).toHaveLength(1)
+    leaveForm(world.laptop.context, world.formUuid)
+    await world.laptop.drain()
+    const forms = await world.there()
+    expect(forms).toMatchObject([{ title: 'Leak test', state: 'COMPLETED', creatorId: world.anna.user.id }])
+    expect(answer(forms[0], 'pressure')).toBe(4)
+    expect(sent(world)).toHaveLength(1)
+    expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
+    const events = world.laptop.job(world.job.uuid).events.filter(({ type }) => type === 'ATTACH_FORM')
+    expect(events).toHaveLength(1)
+  })
+
+  test.each([
+    ['the request is lost', { kind: 'cut-request' }],
+    ['the answer is lost', { kind: 'cut-response' }],
+    ['half an answer comes', { kind: 'truncate' }],
+    ['the hub is slow', { kind: 'hang', forward: true }],
+    ['nothing is heard', { kind: 'hang', forward: false }],
+    ['the hub fails after it acted', { kind: 'answer', status: 502, forward: true }],
+    ['the hub fails before', { kind: 'answer', status: 500 }],
+    ['the hub is too busy', { kind: 'answer', status: 429, headers: { 'Retry-After': '3' } }],
+  ] as const)('is one form there when %s', async (_what, fault) => {
+    const world = await attach({ isPlain })
+    world.laptop.proxy.fault(/^(POST|PUT) \/form/, fault)
+    await world.laptop.drain()
+    expect(await world.there()).toHaveLength(1)
+    expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
+    expect(world.laptop.status().failed).toBe(0)
+  })
+
+  test.each([true, false])('is one form there after a crash on the way (arrived: %s)', async forward => {
+    const world = await attach({ isPlain })
+    const { laptop } = world
+    laptop.proxy.fault(/^(POST|PUT) \/form/, { kind: 'hang', forward })
+    await laptop.until(() => laptop.proxy.hanging === 1)
+    await laptop.crash()
+    laptop.engine.start()
+    await laptop.drain()
+    expect(await world.there()).toHaveLength(1)
+  })
+
+  test('beside another of the same title, both in doubt, are two', async () => {
+    const world = await attach({ isPlain })
+    const { laptop, job } = world
+    createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
+    laptop.proxy.fault(/^(POST|PUT) \/form/, { kind: 'cut-response' })
+    laptop.proxy.fault(/^(POST|PUT) \/form/, { kind: 'cut-request' })
+    await laptop.drain()
+    expect(await world.there()).toHaveLength(2)
+    expect(laptop.job(job.uuid).forms).toHaveLength(2)
+  })
+
+  test('on a job made here waits for the job', async () => {
+    const world = await startPlanner({ isPlain })
+    const { laptop, office } = world
+    const job = createJob(laptop.context, { title: 'Found a leak' })
+    if (!job.ok) throw new Error(job.failure.message)
+    const { jobUuid } = job.value
+    laptop.proxy.fault(/^PUT \/job/, { kind: 'cut-request' }, 2)
+    createForm(laptop.context, { jobUuid, title: 'Leak test', fields: questions })
+    await laptop.drain()
+    expect(await office('GET', `/form?jobUuid=${jobUuid}`)).toHaveLength(1)
+  })
+
+  test('and filled in further once it was sent is still one form', async () => {
+    const world = await attach({ isPlain })
+    await world.laptop.drain()
+    fill(world, 'pressure', 7)
+    await world.laptop.drain()
+    const forms = await world.there()
+    expect(forms).toHaveLength(1)
+    expect(answer(forms[0], 'pressure')).toBe(7)
+    expect(answer(world.here(), 'pressure')).toBe(7)
+    fill(world, 'pressure', 8)
+    fill(world, 'remarks', 'Twice')
+    await world.laptop.drain()
+    const after = await world.there()
+    expect(after.map(form => [answer(form, 'pressure'), answer(form, 'remarks')])).toEqual([[8, 'Twice']])
+    expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
+  })
+
+  test('that was sent and is removed goes there too', async () => {
+    const world = await attach({ isPlain })
+    const { laptop } = world
+    await laptop.drain()
+    laptop.context.account.user.role = 'dispatcher'
+    expect(removeForm(laptop.context, world.formUuid)).toEqual({ ok: true, value: null })
+    await laptop.drain()
+    expect(await world.there()).toEqual([])
+    await laptop.pull()
+    expect(laptop.job(world.job.uuid).forms).toEqual([])
+    expect(laptop.store.read.all(`SELECT * FROM bases WHERE kind = 'form'`)).toEqual([])
+  })
+
+  test('and taken out before it is sent never was, and can be made again from the archive', async () => {
+    const world = await attach({ isPlain })
+    const { laptop, job } = world
+    fill(world, 'pressure', 4)
+    const [{ operationId = '' } = {}] = laptop.outbox()
+    removeOperation(laptop.context, operationId)
+    expect(laptop.job(job.uuid).forms).toEqual([])
+    expect(laptop.job(job.uuid).events.filter(({ type }) => type === 'ATTACH_FORM')).toEqual([])
+    await laptop.settle()
+    expect(restore(laptop.context, { operationId })).toEqual({ ok: true, value: null })
+    await laptop.drain()
+    expect((await world.there()).map(form => answer(form, 'pressure'))).toEqual([4])
+  })
+})
+
+describe('a form of a plain hub that is changed', () => {
+  test('takes the place of the old one in two steps, which go on where they stopped', async () => {
+    const world = await attach({ isPlain: true })
+    const { laptop } = world
+    await laptop.drain()
+    laptop.proxy.fault(/^DELETE \/form/, { kind: 'cut-request' })
+    laptop.proxy.fault(/^DELETE \/form/, { kind: 'hang', forward: true })
+    fill(world, 'pressure', 5)
+    await laptop.until(() => laptop.proxy.hanging === 1)
+    expect(laptop.outbox()).toMatchObject([{ kind: 'form.patch', step: 1 }])
+    await laptop.crash()
+    laptop.engine.start()
+    await laptop.drain()
+    expect((await world.there()).map(form => answer(form, 'pressure'))).toEqual([5])
+    expect(posts(world)).toHaveLength(2)
+  })
+
+  test('needs the person where the answer that named it was lost', async () => {
+    const world = await attach({ isPlain: true })
+    const { laptop } = world
+    laptop.proxy.fault(/^POST \/form/, { kind: 'cut-response' })
+    await laptop.drain()
+    fill(world, 'pressure', 5)
+    await laptop.until(() => laptop.status().failed === 1)
+    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'not-replaceable' } }])
+    expect(await world.there()).toHaveLength(1)
+    expect(answer(world.here(), 'pressure')).toBe(5)
+  })
+})
+
+test('a copy of a form has its questions and none of its answers', async () => {
+  const world = await startFormWorld()
+  const { laptop, job, form } = world
+  const path = pathOf(form, 'pressure')
+  patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value: 3 }] })
+  const copy = createForm(laptop.context, { jobUuid: job.uuid, copyOf: form.uuid })
+  if (!copy.ok) throw new Error(copy.failure.message)
+  const made = world.here(copy.value.formUuid)
+  expect(made).toMatchObject({ title: 'Boiler check', state: 'PUBLISHED' })
+  expect([answer(made, 'pressure'), answer(made, 'serial')]).toEqual([null, 'B-17'])
+  await laptop.drain()
+  expect(await world.there()).toHaveLength(2)
+})
+
+test('removing a form can be undone until it is sent', async () => {
+  const world = await startFormWorld()
+  const { laptop, form, job } = world
+  laptop.context.account.user.role = 'dispatcher'
+  world.at.hub.service.store.transaction(db => db.run(`UPDATE memberships SET role = 'dispatcher'`))
+  expect(removeForm(laptop.context, form.uuid)).toEqual({ ok: true, value: null })
+  expect(laptop.job(job.uuid).forms).toEqual([])
+  await laptop.pull()
+  expect(laptop.job(job.uuid).forms).toEqual([])
+  undoOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
+  expect(world.here()).toEqual(form)
+  removeForm(laptop.context, form.uuid)
+  await laptop.drain()
+  expect(await world.there()).toEqual([])
+  await laptop.pull()
+  expect(laptop.job(job.uuid).forms).toEqual([])
+})
+
+describe.each(both)('a key without forms, at %s', (_name, isPlain) => {
+  test('is noticed, and what was made waits for the person', async () => {
+    const world = await attach({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.fault(/ \/form/, { kind: 'answer', status: 403, body: 'This key has no forms.' }, 5)
+    await laptop.until(() => laptop.status().failed === 1)
+    expect(laptop.outbox()).toMatchObject([
+      { state: 'review', reason: { code: 'forbidden', detail: 'This key has no forms.' } },
+    ])
+    expect(createForm(laptop.context, { jobUuid: job.uuid, title: 'Another' })).toMatchObject({
+      failure: { code: 'forbidden' },
+    })
+    expect(laptop.job(job.uuid).forms).toHaveLength(1)
+  })
+})
