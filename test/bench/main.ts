@@ -5,11 +5,13 @@
 import { benchHub } from './hub/bench-hub.ts'
 import { benchLaptop } from './laptop.ts'
 import { describeMachine } from './measure.ts'
+import { benchSync } from './sync/bench-sync.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   laptop: benchLaptop,
   hub: benchHub,
+  sync: benchSync,
   webhooks: benchWebhooks,
 }
 
