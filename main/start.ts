@@ -5,7 +5,9 @@ import { buildStale } from '../build.ts'
 import { createApp } from './app/create-app.ts'
 import { hasDisplay } from './app/host/display.ts'
 import { type Options, parseOptions } from './app/host/options.ts'
-import { isRescue, tellRescue } from './loopback/rescue.ts'
+import { sealedBy } from './app/host/sealed-secrets.ts'
+import { isRescue } from './app/rescue/command-line.ts'
+import { tellRescue } from './loopback/rescue.ts'
 import { runLoopback } from './loopback/run.ts'
 import { electronFolder, findElectron } from './shell/find-electron.ts'
 
@@ -16,7 +18,9 @@ async function start(args: readonly string[]): Promise<number> {
     stream.write(parsed.text)
     return parsed.exitCode
   }
-  if (isRescue(parsed.options)) return tellRescue(parsed.options)
+  // the window's keys can only be opened by the window's program
+  const isWindows = sealedBy(parsed.options.data) === 'system'
+  if (isRescue(parsed.options) && !isWindows) return tellRescue(parsed.options)
   return parsed.options.loopback ? startPage(parsed.options) : startWindow(parsed.options, args)
 }
 

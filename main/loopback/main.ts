@@ -2,7 +2,8 @@
 import process from 'node:process'
 import { createApp } from '../app/create-app.ts'
 import { parseOptions } from '../app/host/options.ts'
-import { isRescue, tellRescue } from './rescue.ts'
+import { isRescue } from '../app/rescue/command-line.ts'
+import { tellRescue } from './rescue.ts'
 import { runLoopback } from './run.ts'
 
 const parsed = parseOptions(process.argv.slice(2))

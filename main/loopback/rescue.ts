@@ -3,18 +3,12 @@ import { existsSync } from 'node:fs'
 import { fail, type Outcome } from '../../shared/failures.ts'
 import { openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
 import type { Options } from '../app/host/options.ts'
-import { exportToFile, importFromFile } from '../app/rescue/command-line.ts'
+import { rescue, tell } from '../app/rescue/command-line.ts'
 import { openNodePorts } from './ports.ts'
-
-export function isRescue(options: Options): boolean {
-  return options.export !== undefined || options.import !== undefined
-}
 
 /** The answer is what to print. `conflict` when an import meets a running program. */
 export async function runRescue(options: Options): Promise<Outcome<string>> {
-  const { export: to, import: from, data } = options
-  if (to !== undefined && from !== undefined)
-    return fail('bad-request', 'Either export or import, one at a time.')
+  const { export: to, data } = options
   if (!existsSync(data)) return fail('not-found', `There is no data folder ${data}. Name it with --data DIR.`)
   const folder = openOrBorrowFolder(data)
   // reading needs nobody to stop; writing does
@@ -25,8 +19,7 @@ export async function runRescue(options: Options): Promise<Outcome<string>> {
     const host = await openNodePorts(dir, process.env, borrowedFrom)
     if (!host.ok) return host
     try {
-      if (to !== undefined) return await exportToFile(host.value.ports, to)
-      return await importFromFile(host.value.ports, from ?? '')
+      return await rescue(host.value.ports, options)
     } finally {
       await host.value.close()
     }
@@ -35,10 +28,6 @@ export async function runRescue(options: Options): Promise<Outcome<string>> {
   }
 }
 
-/** Prints it; the answer is the exit code. */
 export async function tellRescue(options: Options): Promise<number> {
-  const done = await runRescue(options)
-  if (done.ok) console.log(done.value)
-  else console.error(done.failure.message)
-  return done.ok ? 0 : 1
+  return tell(await runRescue(options))
 }

@@ -3,12 +3,22 @@ import process from 'node:process'
 import { app, dialog } from 'electron'
 import { createApp } from '../app/create-app.ts'
 import { parseOptions } from '../app/host/options.ts'
+import { isRescue, tell } from '../app/rescue/command-line.ts'
+import { runRescue } from './rescue.ts'
 import { startDesktop } from './start-desktop.ts'
 
 const parsed = parseOptions(process.argv.slice(app.isPackaged ? 1 : 2))
 if (parsed.kind === 'say') {
   console.log(parsed.text)
   app.exit(parsed.exitCode)
+} else if (isRescue(parsed.options)) {
+  runRescue(parsed.options).then(
+    done => app.exit(tell(done)),
+    (error: unknown) => {
+      console.error(error)
+      app.exit(1)
+    },
+  )
 } else {
   startDesktop(parsed.options, createApp).then(
     started => {

@@ -41,6 +41,12 @@ export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Ou
   return succeed(secrets)
 }
 
+/** Whose keys lie in the folder; null: none yet, or they cannot be read. */
+export function sealedBy(dataDir: string): Seal['scheme'] | null {
+  const values = readValues(path.join(dataDir, 'secrets.json'))
+  return values?.values().next().value?.scheme ?? null
+}
+
 function createSecrets(file: string, seal: Seal, values: Map<string, SealedValue>): Secrets {
   let written: Promise<void> = Promise.resolve()
   const replace = (): Promise<void> => replaceFile(file, JSON.stringify(Object.fromEntries(values)))

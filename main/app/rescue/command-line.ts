@@ -6,6 +6,7 @@ import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { RescueReport } from '../../sync/rescue/write-rescue.ts'
+import type { Options } from '../host/options.ts'
 import type { Ports } from '../ports.ts'
 import {
   blobsFile,
@@ -21,8 +22,27 @@ import { WorkThread } from '../worker/work-thread.ts'
 import { orderFor } from './export-unsent.ts'
 import { importInto } from './import-work.ts'
 
+export function isRescue({ export: to, import: from }: Options): boolean {
+  return to !== undefined || from !== undefined
+}
+
+/** What the options ask for; the answer is what to print. */
+export async function rescue(ports: Ports, { export: to, import: from }: Options): Promise<Outcome<string>> {
+  if (to !== undefined && from !== undefined)
+    return fail('bad-request', 'Either export or import, one at a time.')
+  if (to !== undefined) return exportToFile(ports, to)
+  return importFromFile(ports, from ?? '')
+}
+
+/** Prints it; the answer is the exit code. */
+export function tell(done: Outcome<string>): number {
+  if (done.ok) console.log(done.value)
+  else console.error(done.failure.message)
+  return done.ok ? 0 : 1
+}
+
 /** Also while the program runs, and from damaged data. The answer is what to print. */
-export async function exportToFile(ports: Ports, to: string): Promise<Outcome<string>> {
+async function exportToFile(ports: Ports, to: string): Promise<Outcome<string>> {
   const saved = readLastAccount(ports)
   if (!saved) return fail('not-found', 'There is no account on this laptop whose work could be exported.')
   try {
@@ -88,7 +108,7 @@ function count(number: number, word: string): string {
 }
 
 /** For the account that is signed in. Nothing is sent yet: that happens when the program runs. */
-export async function importFromFile(ports: Ports, file: string): Promise<Outcome<string>> {
+async function importFromFile(ports: Ports, file: string): Promise<Outcome<string>> {
   const saved = readSavedAccount(ports)
   if (!saved)
     return fail('sign-in', 'Sign in first, as the person whose work it is, and close the program again.')
