@@ -1,19 +1,153 @@
 import { describe, expect, test } from 'vitest'
-import { startWorld } from '../laptop.ts'
-import { addFile, bytesOf, hubBytes } from './files.ts'
+import { createJob } from '../../../../main/sync/outbox/actions.ts'
+import type { Fault } from '../fault-proxy.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
+import { addFile, bytesOf, countAtHub, hubBytes, isAttachment, isDescription, isUpload } from './files.ts'
+
+const bytes = bytesOf(700_000)
+
+/** Once at the hub with the same bytes, and here as there. */
+async function expectArrived(world: StartedWorld, jobUuid = world.job.uuid) {
+  await world.laptop.drain()
+  const { documents } = await world.hubJob(jobUuid)
+  expect(documents).toMatchObject([{ fileName: 'plan.bin', description: 'The plan', internal: true }])
+  for (const document of documents) expect((await hubBytes(world, document)).equals(bytes)).toBe(true)
+  expect(world.laptop.job(jobUuid).documents).toEqual(documents)
+}
+
+const said = { description: 'The plan', internal: true }
 
 describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPlain)', options => {
   test('a file arrives with its bytes, hangs on its job, and is seen there', async () => {
     const world = await startWorld(options)
-    const { laptop, job } = world
-    const bytes = bytesOf(700_000)
-    await addFile(world, bytes, { description: 'The plan', internal: true })
-    expect(laptop.job(job.uuid).documents).toMatchObject([{ fileName: 'plan.bin', description: 'The plan' }])
-    await laptop.drain()
-    const [document] = (await world.hubJob(job.uuid)).documents
-    expect(document).toMatchObject({ fileName: 'plan.bin', description: 'The plan', internal: true })
-    if (!document) throw new Error('It is not there')
-    expect((await hubBytes(world, document)).equals(bytes)).toBe(true)
-    expect(laptop.job(job.uuid).documents).toEqual([document])
+    await addFile(world, bytes, said)
+    expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ fileName: 'plan.bin', ...said }])
+    await expectArrived(world)
+    expect(countAtHub(world)).toBe(1)
   })
+
+  const steps: [string, RegExp][] = [
+    ['upload', isUpload],
+    ['description', isDescription],
+    ['attachment', isAttachment],
+  ]
+  const faults: Fault[] = [
+    { kind: 'cut-request' },
+    { kind: 'cut-response' },
+    { kind: 'truncate' },
+    { kind: 'answer', status: 503 },
+    { kind: 'answer', status: 500, forward: true },
+  ]
+  test.each(steps.flatMap(([name, step]) => faults.map(fault => ({ name, step, fault }))))(
+    'goes on at its $name when that met $fault',
+    async ({ step, fault }) => {
+      const world = await startWorld(options)
+      world.laptop.proxy.fault(step, fault, 2)
+      await addFile(world, bytes, said)
+      await expectArrived(world)
+      const sent = world.laptop.proxy.seen.filter(seen => isUpload.test(`${seen.method} ${seen.path}`))
+      expect(sent).toHaveLength(step === isUpload ? 3 : 1)
+    },
+  )
+
+  test.each(steps)('goes on after the program was killed at its %s', async (_name, step) => {
+    const world = await startWorld(options)
+    const { proxy } = world.laptop
+    proxy.fault(step, { kind: 'hang', forward: true })
+    await addFile(world, bytes, said)
+    await world.laptop.until(() => proxy.hanging === 1)
+    await world.laptop.crash()
+    world.laptop.engine.start()
+    await expectArrived(world)
+  })
+
+  test('two photos with the same bytes are two documents', async () => {
+    const world = await startWorld(options)
+    await addFile(world, bytes, { fileName: 'one.bin' })
+    await addFile(world, bytes, { fileName: 'two.bin' })
+    await world.laptop.drain()
+    const { documents } = await world.hubJob(world.job.uuid)
+    expect(documents.map(({ fileName }) => fileName).toSorted()).toEqual(['one.bin', 'two.bin'])
+    for (const document of documents) expect((await hubBytes(world, document)).equals(bytes)).toBe(true)
+  })
+
+  test('a photo on a job that was made without a network follows the job', async () => {
+    const world = await startWorld(options)
+    world.laptop.proxy.isDown = true
+    const made = createJob(world.laptop.context, { title: 'Found on the way' })
+    if (!made.ok) throw new Error(made.failure.message)
+    const { jobUuid } = made.value
+    await addFile(world, bytes, { ...said, owner: { kind: 'job', ref: jobUuid } })
+    await world.laptop.until(() => world.laptop.status().offlineSince !== null)
+    world.laptop.proxy.isDown = false
+    await expectArrived(world, jobUuid)
+  })
+
+  test('a note goes while a large file is on its way, and the job is read meanwhile', async () => {
+    const world = await startWorld(options)
+    const { laptop, job } = world
+    laptop.proxy.fault(isUpload, { kind: 'hang', forward: false })
+    await addFile(world, bytes, said)
+    await laptop.until(() => laptop.proxy.hanging === 1)
+    writeNote(world, 'Valve replaced')
+    await laptop.until(() => laptop.outbox().length === 1)
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve replaced'])
+    await world.office('PUT', `/job/${job.uuid}`, { title: 'Changed meanwhile' })
+    await laptop.pull()
+    expect(laptop.job(job.uuid).title).toBe('Changed meanwhile')
+    await expectArrived(world)
+  })
+})
+
+test('a file that hangs nowhere is uploaded and described, and seen by the answer', async () => {
+  const world = await startWorld()
+  await addFile(world, bytes, { attach: false })
+  await world.laptop.drain()
+  expect(countAtHub(world)).toBe(1)
+  expect((await world.hubJob(world.job.uuid)).documents).toEqual([])
+})
+
+test('a hub that lost the document gets it again, and under its new uuid', async () => {
+  const world = await startWorld()
+  const { laptop, at } = world
+  laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, 1)
+  await addFile(world, bytes, said)
+  await laptop.until(() => laptop.outbox()[0]?.step === 2 && laptop.outbox()[0]?.state === 'retry')
+  at.hub.service.store.transaction(db => db.run('DELETE FROM documents'))
+  await expectArrived(world)
+})
+
+test('a job that is gone leaves the file to the person, with its bytes', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, 1)
+  await addFile(world, bytes, said)
+  await laptop.until(() => laptop.outbox()[0]?.state === 'retry')
+  await world.office('DELETE', `/job/${job.uuid}`)
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review')
+  expect(laptop.outbox()).toMatchObject([{ reason: { code: 'deleted' } }])
+  const [kept] = laptop.blobs.listKeptBefore(laptop.clock.now() + 1, 0, 10)
+  expect(kept?.size).toBe(bytes.length)
+})
+
+test.each([
+  [413, 'too-large'],
+  [415, 'invalid'],
+  [507, 'no-room'],
+  [403, 'forbidden'],
+])('an upload that is answered with %i needs the person', async (status, code) => {
+  const world = await startWorld()
+  world.laptop.proxy.fault(isUpload, { kind: 'answer', status }, 1)
+  await addFile(world, bytes)
+  await world.laptop.until(() => world.laptop.outbox()[0]?.state === 'review')
+  expect(world.laptop.outbox()).toMatchObject([{ reason: { code } }])
+})
+
+test('a job that is full needs the person', async () => {
+  const world = await startWorld()
+  world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409 }, 1)
+  await addFile(world, bytes)
+  await world.laptop.until(() => world.laptop.outbox()[0]?.state === 'review')
+  expect(world.laptop.outbox()).toMatchObject([{ step: 2, reason: { code: 'no-room' } }])
 })
