@@ -5,6 +5,7 @@
 import { type Static, Type } from 'typebox'
 import type { OperationId } from './brand.ts'
 import type { Outcome } from './failures.ts'
+import { type FormAnswers, formRequests } from './form-contract.ts'
 import { JobInput } from './job.ts'
 import { hubLimits } from './limits.ts'
 import { LocalDate } from './schema.ts'
@@ -91,6 +92,7 @@ export const requests = {
   'archive.read': nothing,
   /** an operation is done again as a new act; of a choice the other value is sent as an edit of today's version */
   'archive.restore': Type.Union([Type.Object({ operationId }), Type.Object({ conflictId: Type.Integer() })]),
+  ...formRequests,
   'sync.status': nothing,
   /** the person asks: whatever waits for the network tries at once */
   'sync.run': nothing,
@@ -111,7 +113,7 @@ type Requests = typeof requests
 export type Method = keyof Requests
 export type Request<M extends Method> = Static<Requests[M]>
 
-export interface Answers {
+export interface Answers extends FormAnswers {
   'app.state': AppState
   'setup.demo': Outcome<AppState>
   'setup.connect': Outcome<AppState>

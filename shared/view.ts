@@ -1,6 +1,7 @@
 /** What the screens are given: jobs with what waits to be sent beside them. */
 import type { OperationId } from './brand.ts'
 import type { Failure } from './failures.ts'
+import type { FormSummary } from './form-view.ts'
 import type { Job, JobEvent, JobListItem } from './job.ts'
 import type { Role } from './roles.ts'
 import type { ResourceState } from './states.ts'
@@ -90,6 +91,12 @@ export type OperationKind =
   | 'form.create'
   | 'form.patch'
   | 'form.remove'
+  | 'job.staff'
+  | 'note.confirm'
+
+/** What who plans does with the people of a job. */
+export const staffActions = ['assign', 'schedule', 'unschedule'] as const
+export type StaffAction = (typeof staffActions)[number]
 
 /** The steps of sending a file, in their order; one that hangs nowhere is not attached. */
 export type DocumentStep = 'upload' | 'describe' | 'attach'
@@ -202,6 +209,9 @@ export interface JobView {
   undoable: Sending | null
   unsent: number
   conflicts: FieldConflict[]
+  forms: FormSummary[]
+  /** the hub lets this key use its forms, as far as is known */
+  mayUseForms: boolean
   banner: Banner
   isReadyOffline: boolean
   hasDetail: boolean
@@ -229,6 +239,8 @@ export interface OutboxItem extends Sending {
     fields?: string[]
     title?: string
     file?: FileSummary
+    /** who was put on the job, or taken off it; null: somebody whom this laptop does not know by name */
+    staff?: { action: StaffAction; userName: string | null }
   }
   attempts: number
   waitsFor: OperationId | null

@@ -16,6 +16,7 @@ import { readOutbox } from '../sync/outbox/read-outbox.ts'
 import type { AppLife } from './app-life.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { drop } from './drop.ts'
+import { createFormMethods } from './form-methods.ts'
 import { openableAddress } from './host/external-address.ts'
 import { exportUnsent } from './rescue/export-unsent.ts'
 import { restoreData } from './rescue/restore.ts'
@@ -57,6 +58,10 @@ export function createMethods(life: AppLife): Api {
     'archive.read': () =>
       life.session ? readArchive(life.session.context) : { operations: [], choices: [] },
     'archive.restore': ref => act(life, context => restore(context, ref)),
+    ...createFormMethods({
+      read: work => withSession(life, ({ context }) => work(context)),
+      act: work => act(life, work),
+    }),
     'sync.status': () => life.status(),
     'sync.run': () =>
       withWritable(life, session => {

@@ -9,7 +9,9 @@ import { likelyEffects } from '../../sync/apply/mark-seen.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
 import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
+import { recall } from '../../sync/state.ts'
 import { isReadyOffline } from './day.ts'
+import { summariseForms } from './form-view.ts'
 import { timeSpent } from './time-spent.ts'
 
 interface Marks {
@@ -51,6 +53,8 @@ export function readJobView(context: SyncContext, jobUuid: string): JobView | nu
     undoable: unsent.find(sending => sending.kind === 'job.act' && (sending.undoUntil ?? 0) > now) ?? null,
     unsent: unsent.length,
     conflicts: readJobConflicts(db, jobUuid),
+    forms: summariseForms(context, record, sendings),
+    mayUseForms: recall(db, 'formsForbidden') !== true,
     banner: marks.put_away_at === null ? marks.gone : null,
     isReadyOffline: isReadyOffline(marks),
     hasDetail: record.id < 0 || marks.detail_at !== null,

@@ -1,0 +1,36 @@
+/** The calls on forms and the signature. */
+
+import type { Api } from '../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import type { FormAnswers } from '../../shared/form-contract.ts'
+import type { SyncContext } from '../sync/context.ts'
+import { createForm } from '../sync/forms/attach-form.ts'
+import { leaveForm, removeForm } from '../sync/forms/leave-form.ts'
+import { patchForm } from '../sync/forms/patch-form.ts'
+import { signJob } from '../sync/forms/sign-job.ts'
+import { missingOn, readFormView } from './views/form-view.ts'
+
+export interface Running {
+  /** with the session's context; `conflict` without a session */
+  read<T>(work: (context: SyncContext) => Outcome<T>): Outcome<T>
+  /** the same, and the engine is told that there is work */
+  act<T>(work: (context: SyncContext) => Outcome<T>): Outcome<T>
+}
+
+export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormAnswers> {
+  return {
+    'form.read': ({ formUuid }) =>
+      read(context => orMissing(readFormView(context, formUuid), 'This form is not on this laptop.')),
+    'form.create': request => act(context => createForm(context, request)),
+    'form.patch': request => act(context => patchForm(context, request)),
+    'form.leave': ({ formUuid }) => act(context => leaveForm(context, formUuid)),
+    'form.remove': ({ formUuid }) => act(context => removeForm(context, formUuid)),
+    'job.sign': request => act(context => signJob(context, request)),
+    'job.missing': ({ jobUuid }) =>
+      read(context => orMissing(missingOn(context, jobUuid), 'This job is not on this laptop.')),
+  }
+}
+
+function orMissing<T>(found: T | null, message: string): Outcome<T> {
+  return found === null ? fail('not-found', message) : succeed(found)
+}

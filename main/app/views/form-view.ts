@@ -1,0 +1,134 @@
+/** Forms as the screens show them: what is asked, what is answered, and how what was filled in stands. */
+import type { Form } from '../../../shared/form.ts'
+import { asList, isObject } from '../../../shared/form-places.ts'
+import { missingQuestions, type Question, questionsOf } from '../../../shared/form-rules.ts'
+import type {
+  FormCounts,
+  FormQuestion,
+  FormSummary,
+  FormView,
+  JobMissing,
+} from '../../../shared/form-view.ts'
+import type { Sending } from '../../../shared/view.ts'
+import { isPlanner } from '../../service/actor.ts'
+import { findForm, formsOf, toForm } from '../../service/forms/form-record.ts'
+import { findJob, type JobRecord } from '../../service/jobs/job-record.ts'
+import { jobInFull } from '../../service/jobs/read-job.ts'
+import { formOf } from '../../sync/apply/conflicts.ts'
+import { actorIn, type SyncContext } from '../../sync/context.ts'
+import { isFoldable, pendingOnForm } from '../../sync/forms/form-operations.ts'
+import { keyOf } from '../../sync/merge/merge-list.ts'
+import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
+import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
+import { offeredExtensions } from '../../sync/push/target.ts'
+
+/** Null: there is no such form here. */
+export function readFormView(context: SyncContext, formUuid: string): FormView | null {
+  const db = context.service.store.read
+  const actor = actorIn(context, db)
+  const record = findForm(db, actor, formUuid)
+  if (!record) return null
+  const form = toForm(record)
+  const questions = questionsOf(form.fields)
+  const sending = record.job_uuid === null ? null : sendingOf(context, record.job_uuid, formUuid)
+  return {
+    form,
+    jobUuid: record.job_uuid,
+    counts: countsOf(questions),
+    questions: questions.map(question => toQuestion(form, question)),
+    sending,
+    conflicts: conflictsOf(context, record.job_uuid, formUuid),
+    refusal: refusalOf(sending),
+    isValuesOnly: !isPlanner(actor, record.group_id) && !isOwn(context, form),
+  }
+}
+
+export function summariseForms(
+  context: SyncContext,
+  record: JobRecord,
+  sendings: ReadonlyMap<string, Sending>,
+): FormSummary[] {
+  const db = context.service.store.read
+  const contested = readJobConflicts(db, record.uuid).map(({ field }) => formOf(field))
+  return formsOf(db, record.id).map(({ uuid, title, state, fields }) => ({
+    uuid,
+    title,
+    state,
+    ...countsOf(questionsOf(fields)),
+    sending: sendings.get(pendingOnForm(db, record.uuid, uuid).at(-1)?.id ?? '') ?? null,
+    conflicts: contested.filter(formUuid => formUuid === uuid).length,
+  }))
+}
+
+/** Null: there is no such job here. */
+export function missingOn(context: SyncContext, jobUuid: string): JobMissing | null {
+  const db = context.service.store.read
+  const record = findJob(db, actorIn(context, db), jobUuid)
+  if (!record) return null
+  const { forms, customFields, signature } = jobInFull(db, record)
+  const left = forms.map(({ uuid, title, fields }) => ({ uuid, title, labels: labelsLeft(fields) }))
+  return {
+    forms: left.filter(({ labels }) => labels.length > 0),
+    customFields: requiredLeft(questionsOf(customFields)).map(labelOf),
+    signature: signature === null,
+  }
+}
+
+function labelsLeft(fields: Form['fields']): string[] {
+  return missingQuestions(questionsOf(fields)).map(labelOf)
+}
+
+function labelOf({ field }: Question): string {
+  return [field.label, field.name].find(text => typeof text === 'string' && text !== '')?.toString() ?? ''
+}
+
+function requiredLeft(questions: readonly Question[]): Question[] {
+  return questions.filter(({ isShown, isRequired, isEmpty }) => isShown && isRequired && isEmpty)
+}
+
+function countsOf(questions: readonly Question[]): FormCounts {
+  const asked = questions.filter(({ isShown }) => isShown)
+  return {
+    answered: asked.filter(({ isEmpty }) => !isEmpty).length,
+    asked: asked.length,
+    requiredLeft: requiredLeft(questions).length,
+  }
+}
+
+function toQuestion(form: Form, { pointer, isShown, isRequired, isEmpty }: Question): FormQuestion {
+  return { pointer, path: pathOf(form.fields, pointer), isShown, isRequired, isEmpty }
+}
+
+/** By the keys of its fields, as their places change when the office adds one. */
+function pathOf(fields: readonly unknown[], pointer: string): string {
+  const [, , index, next] = pointer.split('/')
+  const field = fields[Number(index)]
+  const step = `fields/${keyOf(field)}`
+  if (next !== 'fields' || !isObject(field)) return `${step}/value`
+  return `${step}/${pathOf(asList(field.fields), pointer.slice(`/fields/${index}`.length))}`
+}
+
+function sendingOf(context: SyncContext, jobUuid: string, formUuid: string): Sending | null {
+  const last = pendingOnForm(context.service.store.read, jobUuid, formUuid).at(-1)
+  return (last && sendingsOfJob(context, jobUuid).get(last.id)) ?? null
+}
+
+function conflictsOf({ service }: SyncContext, jobUuid: string | null, formUuid: string) {
+  if (jobUuid === null) return []
+  return readJobConflicts(service.store.read, jobUuid).filter(({ field }) => formOf(field) === formUuid)
+}
+
+/** A hub's words begin with the place, where it names one. */
+function refusalOf(sending: Sending | null): FormView['refusal'] {
+  if (sending?.state !== 'review') return null
+  const message = sending.reason?.detail ?? null
+  return { pointer: message?.match(/^\/fields\/[^\s:]+/)?.[0] ?? null, message }
+}
+
+/** Nothing of it is at the hub, or the hub is given a new one in its place. */
+function isOwn({ service }: SyncContext, { uuid, jobUuid }: Form): boolean {
+  const db = service.store.read
+  if (!offeredExtensions(db).includes('forms')) return true
+  const pending = jobUuid === null ? [] : pendingOnForm(db, jobUuid, uuid)
+  return pending.some(operation => operation.kind === 'form.create' && isFoldable(operation))
+}

@@ -1,0 +1,26 @@
+/** The customer's signature under a job: an edit of it that waits for the picture's upload. */
+import type { Outcome } from '../../../shared/failures.ts'
+import { fail } from '../../../shared/failures.ts'
+import type { SyncContext } from '../context.ts'
+import { patchJob } from '../outbox/patch-job.ts'
+
+export interface SignRequest {
+  jobUuid: string
+  name: string
+  /** the picture, a document of this laptop's or the hub's; null for a name that was typed */
+  documentUuid: string | null
+  /** epoch ms; now where it is not given */
+  at?: number
+}
+
+/** A new signature takes the place of one that waits. @returns `invalid` without a name, `forbidden`, `not-found` */
+export function signJob(
+  context: SyncContext,
+  { jobUuid, name, documentUuid, at = context.ports.clock.now() }: SignRequest,
+): Outcome<null> {
+  if (name.trim() === '') return fail('invalid', 'A signature needs the name of who signs.')
+  return patchJob(context, {
+    jobUuid,
+    fields: { signature: { name: name.trim(), timeStamp: at, documentUuid } },
+  })
+}

@@ -1,0 +1,52 @@
+/** The calls on forms and the signature, a part of the contract. */
+import { Type } from 'typebox'
+import type { Outcome } from './failures.ts'
+import { CustomField } from './form.ts'
+import type { FormView, JobMissing } from './form-view.ts'
+import { formLimits, hubLimits } from './limits.ts'
+import { nullable } from './schema.ts'
+
+const uuid = Type.String({ maxLength: 64 })
+const words = Type.Optional(nullable(Type.String({ maxLength: hubLimits.descriptionLetters })))
+const edit = {
+  title: words,
+  description: words,
+  instructions: words,
+  fields: Type.Optional(Type.Array(CustomField, { maxItems: formLimits.fields })),
+}
+
+export const formRequests = {
+  'form.read': Type.Object({ formUuid: uuid }),
+  /** a form on a job, or a copy of another form without its answers */
+  'form.create': Type.Object({ jobUuid: uuid, copyOf: Type.Optional(nullable(uuid)), ...edit }),
+  /** values by the path that `form.read` gives for each question, or the whole `fields` as edited */
+  'form.patch': Type.Object({
+    formUuid: uuid,
+    ...edit,
+    values: Type.Optional(
+      Type.Array(Type.Object({ path: Type.String({ maxLength: 2_000 }), value: Type.Unknown() }), {
+        maxItems: formLimits.questions,
+      }),
+    ),
+  }),
+  /** nothing more comes for now: what was filled in goes out at once */
+  'form.leave': Type.Object({ formUuid: uuid }),
+  'form.remove': Type.Object({ formUuid: uuid }),
+  /** a name, and the picture of a signature where there is one; replaces a signature that waits */
+  'job.sign': Type.Object({
+    jobUuid: uuid,
+    name: Type.String({ maxLength: hubLimits.nameLetters }),
+    documentUuid: nullable(uuid),
+  }),
+  'job.missing': Type.Object({ jobUuid: uuid }),
+}
+
+export interface FormAnswers {
+  'form.read': Outcome<FormView>
+  'form.create': Outcome<{ formUuid: string }>
+  'form.patch': Outcome<null>
+  'form.leave': Outcome<null>
+  'form.remove': Outcome<null>
+  'job.sign': Outcome<null>
+  'job.missing': Outcome<JobMissing>
+}
