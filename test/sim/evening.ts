@@ -35,7 +35,7 @@ export async function spendEvening(run: Run): Promise<string | null> {
     if (dealt.length === 0) break
   }
   await pass(run, readMs)
-  for (const laptop of world.laptops) laptop.life?.engine.syncNow()
+  for (const laptop of world.laptops) laptop.life?.engine.sweepNow()
   await pass(run, 10_000)
   return comeToRest(run)
 }

@@ -1,6 +1,8 @@
 /** Carrying out one step of a plan. */
 import { issueToken } from '../../main/service/access/tokens.ts'
+import type { ActKind } from './acts/act.ts'
 import { actKinds } from './acts/kinds.ts'
+import { writeNote } from './acts/write-note.ts'
 import { createChance } from './chance.ts'
 import { accountOf, openLife, type SimLaptop } from './laptop.ts'
 import { createLink } from './network.ts'
@@ -51,18 +53,21 @@ export function chanceOf({ seed }: Plan, nth: number) {
 }
 
 function act(run: Run, step: StepOf<'act'>): void {
-  const laptop = laptopOf(run, step)
-  const { life } = laptop
   const kind = actKinds.find(({ name }) => name === step.act)
-  if (!life || !kind) return
+  if (kind) actOn(run, laptopOf(run, step), kind, step.nth)
+}
+
+function actOn(run: Run, laptop: SimLaptop, kind: ActKind, nth: number): void {
+  const { life } = laptop
+  if (!life) return
   signInWhereAsked(run.world, laptop)
   const { world } = run
-  const scene = { world, laptop, life, chance: chanceOf(run.plan, step.nth), step: step.nth }
+  const scene = { world, laptop, life, chance: chanceOf(run.plan, nth), step: nth }
   try {
     const said = kind.perform(scene)
     if (said === null) return
     run.counted.operations++
-    world.tell(`${laptop.name} ${kind.name} [${step.nth}]: ${said}`)
+    world.tell(`${laptop.name} ${kind.name} [${nth}]: ${said}`)
   } catch (error) {
     // a program that is killed right after its commit can only throw
     if (laptop.life === life) throw error
@@ -128,6 +133,9 @@ function borrow(run: Run, step: StepOf<'borrow'>): void {
   const laptop = laptopOf(run, step)
   const guest = (step.laptop + 1) % plan.laptops
   if (!laptop.life || guest === step.laptop) return
+  // something waits, whatever was sent before
+  actOn(run, laptop, writeNote, step.nth)
+  if (!laptop.life) return
   const name = `${laptop.name} as L${guest}`
   const file = laptop.file.replace(/\.db$/, `-${step.nth}.db`)
   writeCopy(file, readCopy(laptop.file))

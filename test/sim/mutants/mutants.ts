@@ -1,0 +1,145 @@
+/** Faults of an engine that the fleet must find: each a small change of its sources, made while they are loaded. */
+
+export interface Patch {
+  /** under `main/sync/` */
+  file: string
+  /** stands there exactly once */
+  find: string
+  replace: string
+}
+
+export interface Mutant {
+  name: string
+  isPlain: boolean
+  patches: readonly Patch[]
+}
+
+const ours = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: false, patches })
+const plain = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: true, patches })
+const patch = (file: string, find: string, replace: string): Patch => ({ file, find, replace })
+
+export const mutants: readonly Mutant[] = [
+  plain(
+    'sends a note again blindly after an unclear end',
+    patch(
+      'push/send-note.ts',
+      "isKeyed(operation.frozen ?? requestFor(intent, target), target) ? 'safe' : 'verify'",
+      "'safe'",
+    ),
+    patch(
+      'push/send-note.ts',
+      'return firstAttemptAt !== null && (!isKeyed(frozen, target)',
+      'return false && (!isKeyed(frozen, target)',
+    ),
+  ),
+  plain(
+    'takes a note that was not found for done',
+    patch(
+      'push/send-note.ts',
+      "? { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' }",
+      "? { kind: 'done' }",
+    ),
+  ),
+  plain(
+    'forgets which events are claimed',
+    patch('apply/match-events.ts', 'const taken = new Set(claimed)', 'const taken = new Set<number>()'),
+  ),
+  ours(
+    'takes a new idempotency key for each attempt',
+    patch(
+      'push/requests.ts',
+      "extensions.includes('idempotency') ? operationId : null",
+      "extensions.includes('idempotency') ? crypto.randomUUID() : null",
+    ),
+    patch('push/send-note.ts', 'current.frozen ?? requestOf(current, target)', 'requestOf(current, target)'),
+  ),
+  ours(
+    'drops what is refused with 422',
+    patch('push/verdict.ts', '    case 412:', "    case 422:\n      return { kind: 'done' }\n    case 412:"),
+  ),
+  ours(
+    'discards what is refused',
+    patch(
+      'push/finish.ts',
+      "return { state: 'review', nextAttemptAt: null,",
+      "return { state: 'discarded', nextAttemptAt: null,",
+    ),
+  ),
+  ours(
+    'takes any page for a success',
+    patch(
+      'remote/reply.ts',
+      'const isPage = !isAsked && isMarkup(raw.text, type)',
+      'const isPage = false && isMarkup(raw.text, type)',
+    ),
+    patch(
+      'remote/reply.ts',
+      "if (expected === 'nothing' && (isJson || raw.text.trim() === '')) return answer",
+      "if (expected === 'nothing') return answer",
+    ),
+  ),
+  ours(
+    'takes 401 for done',
+    patch('push/verdict.ts', "return { kind: 'sign-in', detail }", "return { kind: 'done' }"),
+  ),
+  ours(
+    'advances the cursor beyond what it read',
+    patch('pull/cursor.ts', 'startedAt - syncLimits.cursorOverlapMs', 'startedAt + 40_000'),
+  ),
+  ours(
+    'takes what a list leaves out for empty',
+    patch(
+      'apply/apply-remote-job.ts',
+      '    ...remote,\n',
+      '    items: [],\n    customFields: [],\n    ...remote,\n',
+    ),
+  ),
+  ours(
+    'hides without a GET',
+    patch(
+      'pull/read-detail.ts',
+      'const read = await fetchJob(exchange, jobUuid)',
+      "const read = { kind: 'refusal', status: 404, detail: null, retryAfterMs: null } as Awaited<ReturnType<typeof fetchJob>>",
+    ),
+  ),
+  ours(
+    'sends under another account',
+    patch('push/select.ts', "'sending', 'review') AND account = ?", "'sending', 'review') AND ? IS NOT NULL"),
+  ),
+  ours(
+    'takes in readings that crossed a sending',
+    patch('read-guard.ts', 'isStale: (ticket, uuid) =>', 'isStale: (ticket, uuid) => false &&'),
+  ),
+  plain(
+    'queues everything again at the start',
+    patch(
+      'push/recover.ts',
+      '  const inFlight = db.orm',
+      "  if (now === null) db.run(`UPDATE operations SET state = 'ready', attempts = 0, frozen = NULL, first_attempt_at = NULL, event_id = NULL, known_event_ids = NULL WHERE state = 'done' AND kind = 'note.add'`)\n  const inFlight = db.orm",
+    ),
+  ),
+  ours(
+    'keeps no conflict',
+    patch(
+      'apply/conflicts.ts',
+      '    .values({ jobUuid, ...clash, mineAt, officeAt })',
+      '    .values({ jobUuid, ...clash, mine: null, mineAt, officeAt })',
+    ),
+  ),
+  ours(
+    'shows an own note and its event side by side',
+    patch(
+      'apply/mark-seen.ts',
+      'isChanged = dropProvisional(db, operation.id) || isChanged',
+      'isChanged = true',
+    ),
+  ),
+  ours(
+    'says that less waits than does',
+    patch('status.ts', 'pending: row.pending,', 'pending: Math.min(row.pending, 1),'),
+  ),
+  ours(
+    'drops provisional events with every reading',
+    patch('apply/write-events.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
+  ),
+]
