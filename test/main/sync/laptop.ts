@@ -19,6 +19,7 @@ import { createRemote, type Remote } from '../../../main/sync/remote/remote.ts'
 import { defaultSyncSettings, type SyncSettings } from '../../../main/sync/settings.ts'
 import { readStatus } from '../../../main/sync/status.ts'
 import type { Job } from '../../../shared/job.ts'
+import type { Role } from '../../../shared/roles.ts'
 import type { OutboxItem, SyncStatus } from '../../../shared/view.ts'
 import { morning, type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -68,6 +69,10 @@ export interface WorldOptions {
   /** ms that the laptop's clock is ahead of the hub's */
   skew?: number
   requireSignature?: boolean
+  /** where the laptop's folder is made */
+  disk?: string
+  /** of the person whose laptop it is; a technician if not said */
+  role?: Role
 }
 
 const key = new Uint8Array(32).fill(9)
@@ -76,7 +81,7 @@ const key = new Uint8Array(32).fill(9)
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const at = await startHub()
   onTestFinished(() => at.close())
-  const anna = await at.addPerson('Anna', 'technician')
+  const anna = await at.addPerson('Anna', options.role ?? 'technician')
   const laptop = await openLaptop(at, anna, options)
   const office = async (method: string, under: string, body?: unknown) => {
     const response = await fetch(`${at.hub.baseUrl}${under}`, {
@@ -127,7 +132,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<StartedWor
 }
 
 export async function openLaptop(at: TestHub, person: Person, options: WorldOptions = {}): Promise<Laptop> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-laptop-'))
+  const folder = mkdtempSync(path.join(options.disk ?? tmpdir(), 'fieldbook-laptop-'))
   const file = path.join(folder, 'fieldbook.db')
   const proxy = await startFaultProxy(at.hub.baseUrl)
   proxy.isPlain = options.isPlain ?? false
@@ -137,7 +142,7 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
   })
   const agent = new Agent({ keepAliveTimeout: 1 })
   const traffic = createTraffic(proxy, agent, () => laptop.engine.isPulling)
-  const account = accountFor(at, person, proxy)
+  const account = accountFor(at, person, proxy, options.role ?? 'technician')
   const settings = { ...defaultSyncSettings }
   const random = createRandom()
   const ports = { clock, random, fetch: traffic.fetch, log: pino({ level: 'silent' }) }
@@ -194,11 +199,11 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
   return laptop
 }
 
-function accountFor(at: TestHub, { user }: Person, proxy: FaultProxy): SyncAccount {
+function accountFor(at: TestHub, { user }: Person, proxy: FaultProxy, role: Role): SyncAccount {
   const { id, uuid, name, email } = user
   return {
     id: accountIdOf(proxy.baseUrl, uuid),
-    user: { id, uuid, name, email, role: 'technician' },
+    user: { id, uuid, name, email, role },
     groupIds: [at.group.id],
   }
 }
