@@ -30,9 +30,18 @@ export function describeOperation(item: Pick<OutboxItem, 'kind' | 'summary' | 's
     case 'document.patch':
     case 'document.remove':
       return { title: titleOfFile(item), text: textOfFile(item) }
+    case 'job.staff':
+      return { title: describeStaffing(summary.staff), text: null }
+    case 'note.confirm':
+      return { title: t('did.note.confirm'), text: summary.text ?? null }
     default:
       return assertNever(kind)
   }
+}
+
+function describeStaffing(staff: OutboxItem['summary']['staff']): string {
+  if (staff === undefined) return t('did.staff.unreadable')
+  return t(`did.staff.${staff.action}`, { whom: staff.userName ?? t('event.someone') })
 }
 
 function listFields(fields: readonly string[]): string {

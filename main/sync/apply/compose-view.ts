@@ -1,7 +1,6 @@
 /** What a person reads: the hub's version with what they did, and what still waits for a choice, on top. Pure. */
 import type { Job, Resource } from '../../../shared/job.ts'
 import {
-  type ActionState,
   deriveJobState,
   type JobStanding,
   jobStateOf,
@@ -14,9 +13,11 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 
 export interface Move {
   userId: number
-  state: ActionState
+  state: ResourceState
   /** epoch ms of the press */
   at: number
+  /** of somebody who was put on the job here, and whom the hub does not have on it yet */
+  joined?: Resource
 }
 
 export interface Overlay {
@@ -39,11 +40,13 @@ export function composeView(remote: RemoteJob, overlay: Overlay): RemoteJob {
 function withMoves(job: RemoteJob, moves: readonly Move[]): RemoteJob {
   const before = job.resources
   if (!before || moves.length === 0) return job
-  const resources = moves.reduce<Resource[]>(
-    (list, { userId, state }) => list.map(one => (one.userId === userId ? { ...one, state } : one)),
-    before,
-  )
-  const isMoved = resources.some((resource, index) => resource.state !== before[index]?.state)
+  const resources = moves.reduce<Resource[]>((list, { userId, state, joined }) => {
+    if (joined && !list.some(one => one.userId === userId)) return list.concat({ ...joined, state })
+    return list.map(one => (one.userId === userId ? { ...one, state } : one))
+  }, before)
+  const isMoved =
+    resources.length !== before.length ||
+    resources.some((resource, index) => resource.state !== before[index]?.state)
   return isMoved ? { ...job, resources, state: restate(job, before, resources, moves) } : job
 }
 

@@ -2,11 +2,15 @@
  * Putting what waits here on top of the hub's version: merge, conflicts as rows, the operations brought up to date,
  * then base = remote and view = remote with what waits (sync design, section 10).
  */
+import { findJobAnywhere, resourceOf } from '../../service/jobs/job-record.ts'
+import { toResource } from '../../service/jobs/represent.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'
+import type { IntentOf } from '../outbox/intents.ts'
 import { editedFields, intentOf, unseenOf } from '../outbox/operation.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
+import { staffStates } from '../staff/staff-states.ts'
 import { dropBase, readBase, writeBase } from './bases.ts'
 import { composeView, type Move } from './compose-view.ts'
 import { conflictsOn, followOffice, openConflicts, stateField } from './conflicts.ts'
@@ -67,8 +71,18 @@ function waitingOn(db: ReadDb, jobUuid: string, userId: number): { fields: Field
     if (intent?.kind === 'job.act' && operation.state !== 'review') {
       moves.push({ userId, state: intent.state, at: intent.at })
     }
+    if (intent?.kind === 'job.staff' && operation.state !== 'review') {
+      moves.push(moveOf(db, jobUuid, intent))
+    }
   }
   return { fields: editedFields(unseen.filter(({ kind }) => kind === 'job.patch')), moves }
+}
+
+/** Whom the hub does not have on the job yet is shown as the row that was made for them here. */
+function moveOf(db: ReadDb, jobUuid: string, { userId, action, at }: IntentOf<'job.staff'>): Move {
+  const record = findJobAnywhere(db, jobUuid)
+  const row = record && resourceOf(db, record.id, userId)
+  return { userId, state: staffStates[action], at, ...(row && { joined: toResource(row) }) }
 }
 
 function mergeEdits(

@@ -13,6 +13,8 @@ import { actOnJob, addNote, createJob } from '../outbox/actions.ts'
 import type { Intent } from '../outbox/intents.ts'
 import { intentOf, type Operation, subjectOf } from '../outbox/operation.ts'
 import { patchJob } from '../outbox/patch-job.ts'
+import { confirmNote } from '../staff/confirm-note.ts'
+import { staffJob } from '../staff/staff-job.ts'
 
 type IntentFor<K extends OperationKind> = Extract<Intent, { kind: K }>
 type DoAgain<K extends OperationKind> = (
@@ -32,6 +34,11 @@ const acts: { readonly [K in OperationKind]?: DoAgain<K> } = {
     createForm(context, { jobUuid, ...input }, formUuid),
   'form.patch': (context, { formUuid, fields }) => patchForm(context, { formUuid, ...fields }),
   'form.remove': (context, { formUuid }) => removeForm(context, formUuid),
+  // the message of then is not sent once more
+  'job.staff': (context, { userId, action }, jobUuid) =>
+    staffJob(context, { jobUuid, userId, action, sendMessage: false }),
+  'note.confirm': (context, { eventId, noteId }, jobUuid) =>
+    confirmNote(context, { jobUuid, eventId, operationId: noteId }),
   // under its own uuid, so that what was taken out with it can be done again too
   'job.create': (context, { input }, jobUuid) => createJob(context, input as JobBody, jobUuid),
 }

@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { actionStates } from '../../../shared/states.ts'
-import type { OperationKind } from '../../../shared/view.ts'
+import { type OperationKind, staffActions } from '../../../shared/view.ts'
 
 export const intentVersion = 1
 
@@ -66,6 +66,20 @@ const schemas = {
   'form.remove': Type.Object({
     formUuid: Type.String(),
     title: Type.Union([Type.String(), Type.Null()]),
+    at,
+  }),
+  'job.staff': Type.Object({
+    userId: Type.Integer(),
+    userName: textOrNull,
+    action: Type.Enum([...staffActions]),
+    sendMessage: Type.Boolean(),
+    at,
+  }),
+  /** `eventId`: the hub's number of the note; else `noteId` names the operation that writes it */
+  'note.confirm': Type.Object({
+    eventId: Type.Union([Type.Integer(), Type.Null()]),
+    noteId: textOrNull,
+    text: Type.String(),
     at,
   }),
 } as const satisfies Record<OperationKind, unknown>

@@ -133,6 +133,10 @@ export function summaryOf(operation: Operation): OutboxItem['summary'] {
     case 'document.patch':
     case 'document.remove':
       return { file: summaryOfFile(intent) }
+    case 'job.staff':
+      return { staff: { action: intent.action, userName: intent.userName } }
+    case 'note.confirm':
+      return { text: intent.text }
     case undefined:
       return {}
   }

@@ -91,10 +91,17 @@ function dependencyOf(intent: Intent, pending: readonly Operation[]): string | n
   return before?.id ?? null
 }
 
+/** What was planned for one person follows what was planned for them before. */
+function isOfPerson(earlier: Operation, userId: number): boolean {
+  const other = intentOf(earlier)
+  return other?.kind === 'job.staff' && other.userId === userId
+}
+
 function mustFollow(intent: Intent, earlier: Operation): boolean {
   if (earlier.kind === 'job.create') return true
   if ('formUuid' in intent) return earlier.lane === `form ${intent.formUuid}`
   if (intent.kind === 'job.act') return earlier.kind === 'job.act'
+  if (intent.kind === 'job.staff') return isOfPerson(earlier, intent.userId)
   if (intent.kind !== 'job.patch' || earlier.kind !== 'job.patch') return false
   const other = intentOf(earlier)
   return other?.kind === 'job.patch' && Object.keys(intent.fields).some(field => field in other.fields)

@@ -7,7 +7,8 @@ import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
 import { takeBackDocumentWork } from '../documents/take-back.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
-import { type Operation, subjectOf } from './operation.ts'
+import { markConfirmed } from '../staff/confirm-note.ts'
+import { intentOf, type Operation, subjectOf } from './operation.ts'
 
 type TakeBack = (db: WriteDb, context: SyncContext, operation: Operation) => void
 
@@ -27,6 +28,12 @@ const fromDocument: TakeBack = (db, context, operation) => {
   dropIfSettled(db, operation.jobUuid)
 }
 
+const fromConfirmation: TakeBack = (db, context, operation) => {
+  const intent = intentOf(operation)
+  if (intent?.kind === 'note.confirm') markConfirmed(db, intent, null)
+  fromJob(db, context, operation)
+}
+
 const effects: { readonly [K in OperationKind]: TakeBack } = {
   'job.create': fromJob,
   'job.patch': fromJob,
@@ -38,6 +45,8 @@ const effects: { readonly [K in OperationKind]: TakeBack } = {
   'form.create': takeBackForm,
   'form.patch': takeBackForm,
   'form.remove': takeBackForm,
+  'job.staff': fromJob,
+  'note.confirm': fromConfirmation,
 }
 
 /** After `operation` was marked as discarded, in the same transaction. */

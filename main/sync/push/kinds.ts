@@ -9,6 +9,7 @@ import { documentAdd, documentPatch, documentRemove } from '../documents/documen
 import { formKinds } from '../forms/form-kinds.ts'
 import type { Intent } from '../outbox/intents.ts'
 import { intentOf, type Operation } from '../outbox/operation.ts'
+import { staffKinds } from '../staff/staff-kinds.ts'
 import type { Attempt } from './attempt.ts'
 import { onJob } from './on-job.ts'
 import type { Exchange } from './push-context.ts'
@@ -68,6 +69,7 @@ const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   'document.patch': documentPatch,
   'document.remove': documentRemove,
   ...formKinds,
+  ...staffKinds,
 }
 
 /** Whatever its kind is: the entry and the intent of one operation belong together. */

@@ -1,12 +1,16 @@
 import {
   ArrowRightLeft,
+  CircleCheck,
   CirclePlus,
   ClipboardPen,
   ClipboardPlus,
   ClipboardX,
   type LucideIcon,
+  Paperclip,
   SquarePen,
   StickyNote,
+  Trash2,
+  Users,
 } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
 import type { OperationKind, OutboxItem } from '../../../shared/view.ts'
@@ -33,6 +37,8 @@ const icons: Record<OperationKind, LucideIcon> = {
   'document.add': Paperclip,
   'document.patch': SquarePen,
   'document.remove': Trash2,
+  'job.staff': Users,
+  'note.confirm': CircleCheck,
 }
 
 /** One thing that was done: what, how it stands, why it waits, and what can be done about it. */

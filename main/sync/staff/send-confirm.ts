@@ -1,0 +1,57 @@
+/** Sending that a discrepancy was seen; confirming twice is one confirmation, so it is simply said again. */
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import { applyRemoteJob } from '../apply/apply-remote-job.ts'
+import type { Intent } from '../outbox/intents.ts'
+import { findOperation, type Operation } from '../outbox/operation.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
+import type { Exchange } from '../push/push-context.ts'
+import { fetchJob, isMissing } from '../push/read-job.ts'
+import type { Target } from '../push/requests.ts'
+import { judge, type Verdict } from '../push/verdict.ts'
+import { noteEventId } from './confirm-note.ts'
+
+type Confirmation = Extract<Intent, { kind: 'note.confirm' }>
+
+const notSeenYet: Verdict = {
+  kind: 'retry',
+  code: 'stale',
+  detail: null,
+  afterMs: null,
+  isServerError: false,
+  effect: 'unsent',
+}
+
+/** A note that was written here has its number only once the job's history has been read after it. */
+export async function sendConfirm(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Confirmation,
+  target: Target,
+): Promise<Attempt> {
+  const { store } = exchange.context.service
+  if (noteEventId(store.read, intent) === null) {
+    const read = await fetchJob(exchange, target.jobUuid)
+    if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
+    store.transaction(db =>
+      applyRemoteJob(db, exchange.context, read.remote, { isDetail: true, etag: read.etag }),
+    )
+  }
+  const eventId = noteEventId(store.read, intent)
+  if (eventId === null) return { verdict: isNoteTakenOut(exchange, intent) ? nothingToConfirm : notSeenYet }
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => confirmRequest(target, eventId) })
+  if (request === null) return nothingToSend
+  return { verdict: judge(await exchange.send({ ...request, expected: 'nothing' }), 'safe') }
+}
+
+const nothingToConfirm: Verdict = { kind: 'review', code: 'refused', detail: null }
+
+function isNoteTakenOut({ context }: Exchange, { noteId }: Confirmation): boolean {
+  const note = noteId === null ? null : findOperation(context.service.store.read, noteId)
+  return note === null || note.state === 'discarded'
+}
+
+/** Ours (decisions, "Job events"). */
+export function confirmRequest({ jobUuid }: Target, eventId: number): FrozenRequest {
+  const path = `/job/${jobUuid}/event/${eventId}/confirm`
+  return { method: 'PUT', path, contentType: null, body: null, idempotencyKey: null }
+}

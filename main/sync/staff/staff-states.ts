@@ -1,0 +1,9 @@
+/** The state of a resource that each way of planning somebody leads to (decisions, "Resource"). */
+import type { ResourceState } from '../../../shared/states.ts'
+import type { StaffAction } from '../../../shared/view.ts'
+
+export const staffStates = {
+  assign: 'ASSIGNED',
+  schedule: 'SCHEDULED',
+  unschedule: 'UNASSIGNED',
+} as const satisfies Record<StaffAction, ResourceState>

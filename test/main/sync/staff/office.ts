@@ -1,0 +1,37 @@
+/** A dispatcher's laptop before a real hub, and a technician to plan. */
+import type { Job } from '../../../../shared/job.ts'
+import { openWorld, startWorld, type WorldOptions } from '../laptop.ts'
+
+/** With one job on the dispatcher, which the laptop has read. */
+export async function startOffice(options: WorldOptions = {}) {
+  const world = await openWorld({ ...options, role: 'dispatcher' })
+  const ben = await world.at.addPerson('Ben', 'technician')
+  const job = await world.plan()
+  // a plain hub names people only on jobs
+  await world.plan({
+    title: 'Where Ben is',
+    resources: [
+      { userId: world.anna.user.id, state: 'SCHEDULED' },
+      { userId: ben.user.id, state: 'SCHEDULED' },
+    ],
+  })
+  const { laptop } = world
+  laptop.engine.start()
+  await laptop.until(() => laptop.status().lastPull !== null && !laptop.engine.isPulling, 'the first pull')
+  return { ...world, dispatcher: world.anna, ben, job }
+}
+
+/** A technician's laptop, which has seen somebody else. */
+export async function noDispatcher() {
+  const world = await startWorld()
+  const ben = await world.at.addPerson('Ben', 'technician')
+  await world.plan({
+    resources: [
+      { userId: world.anna.user.id, state: 'SCHEDULED' },
+      { userId: ben.user.id, state: 'SCHEDULED' },
+    ],
+  })
+  await world.laptop.pull()
+  const job: Job = world.job
+  return { ...world, ben, job }
+}

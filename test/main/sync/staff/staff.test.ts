@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { staffJob } from '../../../../main/sync/staff/staff-job.ts'
+import type { Job } from '../../../../shared/job.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { hour } from '../assets/assets.ts'
+import { noDispatcher, startOffice } from './office.ts'
+
+const stateOf = (job: Job, userId: number) => job.resources.find(one => one.userId === userId)?.state
+const messages = (job: Job) => job.events.filter(event => event.type === 'SEND_SCHEDULE').length
+
+describe.each([
+  ['our hub', false],
+  ['a plain hub', true],
+])('at %s', (_name, isPlain) => {
+  test('a dispatcher without a network puts somebody on a job, and it arrives', async () => {
+    const { laptop, job, ben, hubJob } = await startOffice({ isPlain })
+    laptop.proxy.isDown = true
+    const staffed = staffJob(laptop.context, {
+      jobUuid: job.uuid,
+      userId: ben.user.id,
+      action: 'schedule',
+      sendMessage: true,
+    })
+    expect(staffed).toEqual({ ok: true, value: null })
+    expect(stateOf(laptop.job(job.uuid), ben.user.id)).toBe('SCHEDULED')
+    expect(laptop.outbox()).toMatchObject([{ kind: 'job.staff', summary: { staff: { userName: 'Ben' } } }])
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    await laptop.settle()
+    const there = await hubJob(job.uuid)
+    expect(stateOf(there, ben.user.id)).toBe('SCHEDULED')
+    expect(messages(there)).toBe(1)
+    expect(laptop.job(job.uuid)).toEqual(there)
+  })
+
+  test('what the office changed meanwhile comes, and the person stays on the job', async () => {
+    const { laptop, job, ben, office, hubJob } = await startOffice({ isPlain })
+    laptop.proxy.fault(/PUT .*\/assign/, { kind: 'answer', status: 503 }, 3)
+    staffJob(laptop.context, {
+      jobUuid: job.uuid,
+      userId: ben.user.id,
+      action: 'assign',
+      sendMessage: false,
+    })
+    await office('PUT', `/job/${job.id}`, { title: 'Boiler, block C' })
+    laptop.clock.advance(syncLimits.pullEveryMs)
+    await laptop.pull()
+    expect(laptop.job(job.uuid).title).toBe('Boiler, block C')
+    expect(stateOf(laptop.job(job.uuid), ben.user.id)).toBe('ASSIGNED')
+    await laptop.drain()
+    await laptop.settle()
+    expect(laptop.job(job.uuid)).toEqual(await hubJob(job.uuid))
+  })
+
+  test('the message goes out once, whatever becomes of the answer', async () => {
+    const { laptop, job, ben, hubJob } = await startOffice({ isPlain })
+    laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
+    staffJob(laptop.context, {
+      jobUuid: job.uuid,
+      userId: ben.user.id,
+      action: 'schedule',
+      sendMessage: true,
+    })
+    await laptop.drain()
+    expect(messages(await hubJob(job.uuid))).toBe(1)
+    const sent = laptop.proxy.seen.filter(({ path }) => path.includes('sendMessage'))
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a message that may have been sent is left out when it is tried again', async () => {
+    const { laptop, job, ben, hubJob } = await startOffice({ isPlain })
+    laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: false }, 1)
+    staffJob(laptop.context, {
+      jobUuid: job.uuid,
+      userId: ben.user.id,
+      action: 'schedule',
+      sendMessage: true,
+    })
+    await laptop.drain()
+    const there = await hubJob(job.uuid)
+    expect(stateOf(there, ben.user.id)).toBe('SCHEDULED')
+    expect(messages(there)).toBe(0)
+  })
+
+  test('what arrived is not done again over what somebody else has planned since', async () => {
+    const { laptop, job, ben, office, hubJob } = await startOffice({ isPlain })
+    laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
+    laptop.proxy.after = async ({ path }) => {
+      if (!path.includes('/schedule')) return
+      laptop.proxy.after = null
+      await office('PUT', `/job/${job.id}/unschedule?userId=${ben.user.id}`)
+    }
+    staffJob(laptop.context, {
+      jobUuid: job.uuid,
+      userId: ben.user.id,
+      action: 'schedule',
+      sendMessage: false,
+    })
+    await laptop.drain()
+    await laptop.settle()
+    expect(stateOf(await hubJob(job.uuid), ben.user.id)).toBe('UNASSIGNED')
+    expect(stateOf(laptop.job(job.uuid), ben.user.id)).toBe('UNASSIGNED')
+  })
+
+  test('after a crash in the middle it is there once, without a second message', async () => {
+    const { laptop, job, ben, hubJob } = await startOffice({ isPlain })
+    laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: true }, 1)
+    const hangs = laptop.proxy.nextHang()
+    staffJob(laptop.context, {
+      jobUuid: job.uuid,
+      userId: ben.user.id,
+      action: 'schedule',
+      sendMessage: true,
+    })
+    await hangs
+    await laptop.crash()
+    laptop.engine.start()
+    await laptop.drain()
+    const there = await hubJob(job.uuid)
+    expect(
+      there.events.filter(event => event.type === 'SCHEDULE' && event.toUserId === ben.user.id),
+    ).toHaveLength(1)
+    expect(messages(there)).toBe(1)
+  })
+})
+
+test('taking somebody off and putting them on again arrive in that order', async () => {
+  const { laptop, job, ben, hubJob } = await startOffice()
+  laptop.proxy.isDown = true
+  for (const action of ['schedule', 'unschedule', 'assign'] as const) {
+    const request = { jobUuid: job.uuid, userId: ben.user.id, action, sendMessage: false }
+    expect(staffJob(laptop.context, request).ok).toBe(true)
+    laptop.clock.advance(1_000)
+  }
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  await laptop.settle()
+  const there = await hubJob(job.uuid)
+  expect(there.events.slice(-3).map(event => event.newResourceState)).toEqual([
+    'SCHEDULED',
+    'UNASSIGNED',
+    'ASSIGNED',
+  ])
+  expect(laptop.job(job.uuid)).toEqual(there)
+})
+
+test('what changes nothing adds nothing', async () => {
+  const { laptop, job, dispatcher } = await startOffice()
+  const request = { jobUuid: job.uuid, userId: dispatcher.user.id, sendMessage: false }
+  expect(staffJob(laptop.context, { ...request, action: 'schedule' }).ok).toBe(true)
+  expect(laptop.outbox()).toEqual([])
+})
+
+test('a refused plan waits for the person, and the job shows what the hub has', async () => {
+  const { laptop, job, ben, office } = await startOffice()
+  laptop.proxy.isDown = true
+  const request = { jobUuid: job.uuid, userId: ben.user.id, sendMessage: false }
+  staffJob(laptop.context, { ...request, action: 'assign' })
+  for (const state of ['SCHEDULED', 'STARTED']) {
+    const resources = [...job.resources, { userId: ben.user.id, state }]
+    await office('PUT', `/job/${job.id}`, { resources })
+  }
+  laptop.proxy.isDown = false
+  await laptop.until(() => laptop.outbox().some(item => item.state === 'review'), 'a review')
+  await laptop.pull()
+  expect(stateOf(laptop.job(job.uuid), ben.user.id)).toBe('STARTED')
+})
+
+test('a technician is told that only their own part is theirs to plan', async () => {
+  const { laptop, job, anna, ben } = await noDispatcher()
+  const request = { jobUuid: job.uuid, action: 'assign', sendMessage: false } as const
+  expect(staffJob(laptop.context, { ...request, userId: ben.user.id })).toMatchObject({
+    ok: false,
+    failure: { code: 'forbidden', message: 'A technician may only assign or schedule themselves.' },
+  })
+  expect(staffJob(laptop.context, { ...request, userId: anna.user.id }).ok).toBe(true)
+  laptop.clock.advance(hour)
+  await laptop.drain()
+})
