@@ -9,16 +9,19 @@ import { keepBase } from '../apply/bases.ts'
 import { actorIn, type SyncContext } from '../context.ts'
 import { showForm } from '../forms/rebase-form.ts'
 import { intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
+import { hangUp } from './take-in-documents.ts'
 
 /**
- * Fields and states lie over the hub's version by themselves; a note needs its event, and a job that was made here its
- * row. Calling it again shows nothing twice; while the job is not here there is nothing to show it on.
+ * Fields and states lie over the hub's version by themselves; a note needs its event, a file its place, and a job that
+ * was made here its row. Calling it again shows nothing twice; while the job is not here there is nothing to show it on.
  */
 export function showRestored(db: WriteDb, context: SyncContext, jobUuid: string): void {
   for (const operation of unseenOf(db, jobUuid)) {
     if (!operation.restored) continue
     const intent = intentOf(operation)
     if (intent?.kind === 'job.create') showJob(db, context, operation, intent.input as JobBody)
+    if (intent?.kind === 'document.add')
+      hangUp(db, { uuid: intent.documentUuid, jobUuids: [jobUuid], assetUuids: [] })
     if (intent?.kind === 'note.add') showNote(db, context, operation, intent)
     const job = intent && 'formUuid' in intent ? findJobAnywhere(db, jobUuid) : undefined
     if (job && intent && 'formUuid' in intent) showForm(db, job, intent.formUuid)

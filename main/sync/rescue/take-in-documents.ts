@@ -39,7 +39,10 @@ function insertDocument(db: WriteDb, { account }: SyncContext, document: Rescued
 }
 
 /** On what is here of its jobs and assets; on the others once they come. */
-function hangUp(db: WriteDb, { uuid, jobUuids, assetUuids }: RescuedDocument): void {
+export function hangUp(
+  db: WriteDb,
+  { uuid, jobUuids, assetUuids }: Pick<RescuedDocument, 'uuid' | 'jobUuids' | 'assetUuids'>,
+): void {
   db.run(
     `INSERT OR IGNORE INTO document_links (document_id, job_id)
      SELECT d.id, j.id FROM documents d, jobs j WHERE d.uuid = ? AND j.uuid IN (SELECT value FROM json_each(?))`,
