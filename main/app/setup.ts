@@ -73,7 +73,10 @@ async function enter(
     isDemo,
   }
   await saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token })
-  return openAccount(life, saved)
+  const opened = await openAccount(life, saved)
+  // the token that died with the last session is remembered as dead, and this one is new
+  if (opened.ok && life.status().needsSignIn) life.session?.engine.signedIn(token)
+  return opened
 }
 
 async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'setup.connect'>> {

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueToken } from '../../../main/service/access/tokens.ts'
+import type { SyncStatus } from '../../../shared/view.ts'
+import { type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
+import { failureOf, unwrap } from '../service/outcomes.ts'
+import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
+
+let [north, south] = [] as unknown as [TestHub, TestHub]
+let [anna, bo, carla] = [] as unknown as [Person, Person, Person]
+
+beforeAll(async () => {
+  north = await startHub()
+  south = await startHub()
+  anna = await north.addPerson('Anna', 'technician')
+  bo = await north.addPerson('Bo', 'technician')
+  carla = await south.addPerson('Carla', 'technician')
+})
+afterAll(() => Promise.all([north.close(), south.close()]))
+
+const tokenOf = (at: TestHub, { user }: Person) => issueToken(at.hub.service, user.id, at.app.id).token
+
+async function connect(app: TestApp, at: TestHub, person: Person) {
+  const { baseUrl } = at.hub
+  unwrap(await app.call('setup.connect', { baseUrl, apiKey: at.app.apiKey, token: tokenOf(at, person) }))
+  await statusWhen(app, status => status.lastPull !== null)
+}
+
+async function statusWhen(app: TestApp, isSo: (status: SyncStatus) => boolean): Promise<SyncStatus> {
+  const told = app.next('status', isSo)
+  const now = await app.call('sync.status', {})
+  return isSo(now) ? now : told
+}
+
+async function createJob(app: TestApp, title: string): Promise<string> {
+  return unwrap(await app.call('job.create', { title, startTime: Date.now() })).jobUuid
+}
+
+const note = (app: TestApp, jobUuid: string, text: string) =>
+  app.call('note.add', { jobUuid, text, discrepancy: false, internal: false })
+
+/** Who wrote which notes at that hub. */
+const writersAt = ({ hub }: TestHub) =>
+  hub.service.store.read.all<{ comment: string; name: string }>(
+    `SELECT e.comment, u.name FROM events e JOIN users u ON u.id = e.user_id WHERE e.type = 'NOTE' ORDER BY e.comment`,
+  )
+
+test('work of one person goes out only under them, though somebody else, and another hub, come between', async () => {
+  const ports = makePorts()
+  const app = await startTestApp(ports)
+  await connect(app, north, anna)
+  const ofAnna = await createJob(app, 'Of Anna')
+  await statusWhen(app, status => status.pending === 0)
+  north.hub.service.store.transaction(db => db.run('DELETE FROM tokens'))
+  unwrap(await note(app, ofAnna, 'by Anna'))
+  await statusWhen(app, status => status.needsSignIn)
+  expect(failureOf(await app.call('account.signOut', { evenUnsent: false })).code).toBe('conflict')
+  unwrap(await app.call('account.signOut', { evenUnsent: true }))
+
+  await connect(app, north, bo)
+  expect(await app.call('outbox.read', {})).toEqual([])
+  const ofBo = await createJob(app, 'Of Bo')
+  unwrap(await note(app, ofBo, 'by Bo'))
+  await statusWhen(app, status => status.pending === 0)
+  await connect(app, south, carla)
+  expect(failureOf(await app.call('job.read', { jobUuid: ofBo })).code).toBe('not-found')
+  unwrap(await note(app, await createJob(app, 'Of Carla'), 'by Carla'))
+  await statusWhen(app, status => status.pending === 0)
+  expect(writersAt(north)).toEqual([{ comment: 'by Bo', name: 'Bo' }])
+
+  await connect(app, north, anna)
+  await statusWhen(app, status => status.pending === 0)
+  expect(writersAt(north)).toEqual([
+    { comment: 'by Anna', name: 'Anna' },
+    { comment: 'by Bo', name: 'Bo' },
+  ])
+  expect(writersAt(south)).toEqual([{ comment: 'by Carla', name: 'Carla' }])
+})
+
+test('a token that dies leaves everything readable and writable, and a new one sends it all', async () => {
+  const app = await startTestApp()
+  await connect(app, north, anna)
+  const jobUuid = await createJob(app, 'With a dead token')
+  await statusWhen(app, status => status.pending === 0)
+  north.hub.service.store.transaction(db => db.run('DELETE FROM tokens'))
+  unwrap(await note(app, jobUuid, 'dead 1'))
+  await statusWhen(app, status => status.needsSignIn)
+  unwrap(await note(app, jobUuid, 'dead 2'))
+  unwrap(await app.call('job.act', { jobUuid, state: 'ACCEPTED' }))
+  unwrap(await app.call('draft.save', { jobUuid, text: 'half', discrepancy: false, internal: false }))
+  const made = await createJob(app, 'Made meanwhile')
+  unwrap(await note(app, made, 'dead 3'))
+  const read = unwrap(await app.call('job.read', { jobUuid }))
+  expect(read.notes.map(({ text }) => text).toSorted()).toEqual(['dead 1', 'dead 2'])
+  expect(read.myState).toBe('ACCEPTED')
+  expect((await app.call('sync.status', {})).pending).toBe(5)
+  const operation = (await app.call('outbox.read', {}))[0]?.items.find(item => item.kind === 'job.act')
+  unwrap(await app.call('operation.undo', { operationId: operation?.operationId ?? '' }))
+  unwrap(await app.call('account.signIn', { token: tokenOf(north, anna) }))
+  await statusWhen(app, status => status.pending === 0)
+  const dead = writersAt(north).filter(({ comment }) => comment.startsWith('dead'))
+  expect(dead.map(({ comment }) => comment)).toEqual(['dead 1', 'dead 2', 'dead 3'])
+})
+
+test('the whole is compared on demand, and nothing is asked when nothing is wrong', async () => {
+  const app = await startTestApp()
+  await connect(app, north, anna)
+  const { lastSweep } = await app.call('sync.status', {})
+  unwrap(await app.call('sync.sweep', {}))
+  const after = await statusWhen(app, status => status.lastSweep !== lastSweep && !status.isPulling)
+  expect(after.question).toBeNull()
+  expect(failureOf(await app.call('sync.answerSweep', { answer: 'go-on' })).code).toBe('conflict')
+  expect(await app.call('archive.read', {})).toEqual({ operations: [], choices: [] })
+})
