@@ -10,7 +10,7 @@ export const writeNote: ActKind = {
     const jobUuid = pickJob(scene)
     if (jobUuid === null) return null
     const { chance, laptop, life, step } = scene
-    const text = chance.fraction() < 0.2 ? 'Same words' : `Note ${step} of ${laptop.name}`
+    const text = chance.fraction() < 0.35 ? 'Same words' : `Note ${step} of ${laptop.name}`
     const isOdd = chance.fraction() < 0.2
     const outcome = addNote(life.context, { jobUuid, text, discrepancy: isOdd, internal: false })
     if (outcome.ok) {

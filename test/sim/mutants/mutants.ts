@@ -98,7 +98,7 @@ export const mutants: readonly Mutant[] = [
     'hides without a GET',
     patch(
       'pull/read-detail.ts',
-      'const read = await fetchJob(exchange, jobUuid)',
+      'const read = await fetchJob(parts, jobUuid)',
       "const read = { kind: 'refusal', status: 404, detail: null, retryAfterMs: null } as Awaited<ReturnType<typeof fetchJob>>",
     ),
   ),
