@@ -7,7 +7,7 @@ import type { OperationId } from './brand.ts'
 import type { Outcome } from './failures.ts'
 import { type FormAnswers, formRequests } from './form-contract.ts'
 import { JobInput } from './job.ts'
-import { hubLimits } from './limits.ts'
+import { hubLimits, syncLimits } from './limits.ts'
 import { LocalDate } from './schema.ts'
 import { actionStates } from './states.ts'
 import {
@@ -51,7 +51,14 @@ export const requests = {
   }),
   /** refused with `conflict` while work is unsent, unless `evenUnsent`; unsent work stays on the laptop */
   'account.signOut': Type.Object({ evenUnsent: Type.Boolean() }),
-  'settings.save': Type.Partial(Type.Object({ theme: Type.Enum([...themes]), singleKeys: Type.Boolean() })),
+  'settings.save': Type.Partial(
+    Type.Object({
+      theme: Type.Enum([...themes]),
+      singleKeys: Type.Boolean(),
+      /** a smaller window lets go of what is over at the next sweep, a larger one is read at the next pull */
+      windowDays: Type.Integer({ minimum: 1, maximum: syncLimits.windowMostDays }),
+    }),
+  ),
   'load.progress': nothing,
   'day.read': Type.Object({ date: Type.Union([LocalDate, Type.Null()]) }),
   'job.read': Type.Object({ jobUuid }),

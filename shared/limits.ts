@@ -101,6 +101,7 @@ export const syncLimits = {
   detailsAtOnce: 4,
   cursorOverlapMs: 120 * SECOND,
   windowBackDays: 90,
+  windowMostDays: 3_650,
   aheadDays: 7,
   /** so many jobs may be absent from a list at once, or this share of them, before somebody has to be asked */
   absentFew: 20,

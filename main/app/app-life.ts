@@ -13,6 +13,7 @@ import { type Finding, keepCopies } from './rescue/keep-copies.ts'
 import { markDamaged } from './rescue/open-files.ts'
 import type { SavedAccount } from './saved-account.ts'
 import { openSession, type Session } from './session.ts'
+import { saveSyncSettings } from './sync-settings.ts'
 
 const themeSetting = 'theme'
 const singleKeysSetting = 'singleKeys'
@@ -113,9 +114,10 @@ export class AppLife {
     return this.session?.engine.progress() ?? { jobs: 0, jobsTotal: null, details: 0, detailsTotal: 0 }
   }
 
-  savePreferences({ theme, singleKeys }: Request<'settings.save'>): void {
+  savePreferences({ theme, singleKeys, windowDays }: Request<'settings.save'>): void {
     if (theme !== undefined) this.ports.settings.set(themeSetting, theme)
     if (singleKeys !== undefined) this.ports.settings.set(singleKeysSetting, singleKeys)
+    if (windowDays !== undefined) saveSyncSettings(this.ports, { windowDays })
     this.announce()
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSyncSettings } from '../../../main/app/sync-settings.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
+import { syncLimits } from '../../../shared/limits.ts'
 import type { SyncStatus } from '../../../shared/view.ts'
 import { type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
 import { failureOf, unwrap } from '../service/outcomes.ts'
@@ -110,4 +112,12 @@ test('the whole is compared on demand, and nothing is asked when nothing is wron
   expect(after.question).toBeNull()
   expect(failureOf(await app.call('sync.answerSweep', { answer: 'go-on' })).code).toBe('conflict')
   expect(await app.call('archive.read', {})).toEqual({ operations: [], choices: [] })
+})
+
+test('the window is the person’s to say, and outlives the program', async () => {
+  const ports = makePorts()
+  const app = await startTestApp(ports)
+  unwrap(await app.call('settings.save', { windowDays: 30 }))
+  expect(readSyncSettings(ports)).toMatchObject({ windowDays: 30, photoSize: syncLimits.photoSize })
+  await expect(app.call('settings.save', { windowDays: 0 })).rejects.toThrow()
 })
