@@ -20,7 +20,8 @@ import { putInPlace, unfinishedFile } from './restored-file.ts'
 /** Opens the account again when its data are in order. @returns `conflict`, `storage` */
 export async function restoreData(life: AppLife, session: Session): Promise<Outcome<Restored>> {
   const restored = await restore(session, life.ports.clock.now())
-  if (restored.ok) await life.open(session.saved)
+  // also when the last step failed: the session is closed by then
+  if (!session.store.isOpen) await life.open(session.saved)
   return restored
 }
 

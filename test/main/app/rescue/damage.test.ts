@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Ports } from '../../../../main/app/ports.ts'
 import { databaseFile, databaseKey, readSavedAccount } from '../../../../main/app/saved-account.ts'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
@@ -32,6 +32,9 @@ async function connect(app: TestApp, { at, anna }: Office): Promise<AppState> {
   unwrap(await app.call('setup.connect', { baseUrl: at.hub.baseUrl, apiKey: at.app.apiKey, token }))
   return isReady
 }
+
+// whole programs start and end in these, several times on a busy machine
+vi.setConfig({ testTimeout: 60_000 })
 
 const filler = 'long enough to fill some pages '.repeat(20)
 

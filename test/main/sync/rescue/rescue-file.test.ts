@@ -1,41 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { saveDraft } from '../../../../main/app/drafts.ts'
-import { importInto } from '../../../../main/app/rescue/import-work.ts'
 import { actOnJob, addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
-import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
 import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
 import type { RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
 import { takeIn } from '../../../../main/sync/rescue/take-in.ts'
-import { writeRescue } from '../../../../main/sync/rescue/write-rescue.ts'
 import type { JobEvent } from '../../../../shared/job.ts'
-import { addFile, bytesOf, countAtHub, hubBytes } from '../documents/files.ts'
-import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../laptop.ts'
-
-function makeFile(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-rescue-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return path.join(folder, 'unsent.zip')
-}
-
-async function exportFrom(laptop: Laptop, to = makeFile()): Promise<string> {
-  const { account, blobs, ports } = laptop.context
-  await writeRescue(collectWork(laptop.store.read), [blobs], {
-    to,
-    account: {
-      id: account.id,
-      baseUrl: 'http://127.0.0.1/api/1',
-      userUuid: account.user.uuid,
-      userName: 'Anna',
-    },
-    programVersion: '0.0.0',
-    now: ports.clock.now(),
-  })
-  return to
-}
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { exportFrom, freshLaptop } from './rescue-files.ts'
 
 async function readWork(file: string): Promise<RescuedWork> {
   const rescue = await openRescue(file)
@@ -61,13 +34,6 @@ async function workOffline(): Promise<StartedWorld & { madeUuid: string }> {
   addNote(context, { jobUuid: madeUuid, text: 'On the new one', discrepancy: false, internal: false })
   saveDraft(laptop.store, { jobUuid: job.uuid, text: 'Half a no', discrepancy: false, internal: false }, 1)
   return { ...world, madeUuid }
-}
-
-async function freshLaptop({ at, anna, laptop }: StartedWorld): Promise<Laptop> {
-  const fresh = await openLaptop(at, anna)
-  // it is the same person at the same hub, whatever the proxy's port
-  fresh.context.account.id = laptop.context.account.id
-  return fresh
 }
 
 async function notesAtHub({ office }: StartedWorld, uuid: string): Promise<string[]> {
@@ -218,55 +184,4 @@ test('a file with a byte changed in it is refused', async () => {
   bytes[at] = (bytes[at] ?? 0) ^ 0xff
   writeFileSync(file, bytes)
   expect(await openRescue(file)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
-})
-
-/** The file of a laptop that the network was away from, with a photo in it, brought into a fresh one. */
-async function photoIn(world: StartedWorld, file: string): Promise<Laptop> {
-  const fresh = await freshLaptop(world)
-  const imported = await importInto(fresh.context, file)
-  expect(imported).toMatchObject({ ok: true, value: { added: 1, files: 1 } })
-  return fresh
-}
-
-const photo = bytesOf(600_000)
-
-test('a photo goes along byte for byte, and hangs on its job once', async () => {
-  const world = await startWorld()
-  world.laptop.proxy.isDown = true
-  await addFile(world, photo)
-  const fresh = await photoIn(world, await exportFrom(world.laptop))
-  fresh.engine.start()
-  await fresh.drain()
-  const { documents } = await world.hubJob(world.job.uuid)
-  expect(documents).toHaveLength(1)
-  for (const document of documents) expect((await hubBytes(world, document)).equals(photo)).toBe(true)
-})
-
-test('a photo that arrived after the file was written is recognised', async () => {
-  const world = await startWorld()
-  world.laptop.proxy.isDown = true
-  await addFile(world, photo)
-  const file = await exportFrom(world.laptop)
-  world.laptop.proxy.isDown = false
-  world.laptop.engine.syncNow()
-  await world.laptop.drain()
-  const fresh = await photoIn(world, file)
-  fresh.engine.start()
-  await fresh.drain()
-  expect((await world.hubJob(world.job.uuid)).documents).toHaveLength(1)
-  expect(countAtHub(world)).toBe(1)
-})
-
-test('a file whose bytes are not what they are named after is refused whole', async () => {
-  const world = await startWorld()
-  world.laptop.proxy.isDown = true
-  await addFile(world, photo)
-  const file = await exportFrom(world.laptop)
-  const bytes = readFileSync(file)
-  const at = bytes.indexOf(photo.subarray(300_000, 300_064))
-  bytes[at] = (bytes[at] ?? 0) ^ 0xff
-  writeFileSync(file, bytes)
-  const fresh = await freshLaptop(world)
-  expect(await importInto(fresh.context, file)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
-  expect(fresh.outbox()).toEqual([])
 })

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importInto } from '../../../../main/app/rescue/import-work.ts'
+import { addFile, bytesOf, countAtHub, hubBytes } from '../documents/files.ts'
+import { type Laptop, type StartedWorld, startWorld } from '../laptop.ts'
+import { exportFrom, freshLaptop } from './rescue-files.ts'
+
+/** The file of a laptop that the network was away from, with a photo in it, brought into a fresh one. */
+async function photoIn(world: StartedWorld, file: string): Promise<Laptop> {
+  const fresh = await freshLaptop(world)
+  const imported = await importInto(fresh.context, file)
+  expect(imported).toMatchObject({ ok: true, value: { added: 1, files: 1 } })
+  return fresh
+}
+
+const photo = bytesOf(600_000)
+
+test('a photo goes along byte for byte, and hangs on its job once', async () => {
+  const world = await startWorld()
+  world.laptop.proxy.isDown = true
+  await addFile(world, photo)
+  const fresh = await photoIn(world, await exportFrom(world.laptop))
+  fresh.engine.start()
+  await fresh.drain()
+  const { documents } = await world.hubJob(world.job.uuid)
+  expect(documents).toHaveLength(1)
+  for (const document of documents) expect((await hubBytes(world, document)).equals(photo)).toBe(true)
+})
+
+test('a photo that arrived after the file was written is recognised', async () => {
+  const world = await startWorld()
+  world.laptop.proxy.isDown = true
+  await addFile(world, photo)
+  const file = await exportFrom(world.laptop)
+  world.laptop.proxy.isDown = false
+  world.laptop.engine.syncNow()
+  await world.laptop.drain()
+  const fresh = await photoIn(world, file)
+  fresh.engine.start()
+  await fresh.drain()
+  expect((await world.hubJob(world.job.uuid)).documents).toHaveLength(1)
+  expect(countAtHub(world)).toBe(1)
+})
+
+test('a file whose bytes are not what they are named after is refused whole', async () => {
+  const world = await startWorld()
+  world.laptop.proxy.isDown = true
+  await addFile(world, photo)
+  const file = await exportFrom(world.laptop)
+  const bytes = readFileSync(file)
+  const at = bytes.indexOf(photo.subarray(300_000, 300_064))
+  bytes[at] = (bytes[at] ?? 0) ^ 0xff
+  writeFileSync(file, bytes)
+  const fresh = await freshLaptop(world)
+  expect(await importInto(fresh.context, file)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+  expect(fresh.outbox()).toEqual([])
+})
