@@ -27,6 +27,7 @@ export class Contact {
   #turnedAway = 0
   #rest: { cancel: () => void; refusal: Refusal } | null = null
   #isStopped = false
+  readonly #ended = new AbortController()
 
   /** `onBack` is called when the breaker closes again. */
   constructor(context: SyncContext, remote: Remote, onBack: () => void) {
@@ -47,7 +48,7 @@ export class Contact {
 
   async send(request: RemoteRequest): Promise<Reply> {
     if (this.#rest) return this.#rest.refusal
-    const reply = await this.#remote.send(request)
+    const reply = await this.#remote.send({ ...request, signal: this.#ended.signal })
     if (this.#isStopped) return reply
     if (reply.kind === 'silence') this.#fail()
     else this.#pass(reply)
@@ -68,6 +69,7 @@ export class Contact {
 
   stop(): void {
     this.#isStopped = true
+    this.#ended.abort()
     this.#cancelProbe?.()
     this.#cancelProbe = null
     this.#rest?.cancel()

@@ -135,6 +135,11 @@ export class SyncEngine {
     await this.#pull.readJob(jobUuid)
   }
 
+  /** Fetches the files that a person has just opened. */
+  fetchFiles(): void {
+    this.#pull.fetchFiles()
+  }
+
   /** The same of an asset, with its last jobs. */
   async refreshAsset(assetUuid: string): Promise<void> {
     await this.#pull.readAsset(assetUuid)

@@ -5,6 +5,7 @@ import type { SweepAnswer } from '../../../shared/view.ts'
 import { Assets } from '../assets/assets.ts'
 import { backoffMs, spread } from '../backoff.ts'
 import { hubNow } from '../context.ts'
+import { Downloads } from '../documents/downloads.ts'
 import { failureOf } from '../remote/sign-in.ts'
 import { recall, remember } from '../state.ts'
 import { Sweep } from '../sweep/sweep.ts'
@@ -31,6 +32,7 @@ export class Pull {
   readonly #details: Details
   readonly #assets: Assets
   readonly #sweep: Sweep
+  readonly #downloads: Downloads
   #cancelTimer: (() => void) | null = null
   #running: Promise<void> | null = null
   #isWantedAgain = false
@@ -45,6 +47,7 @@ export class Pull {
     this.#details = new Details(parts)
     this.#assets = new Assets(parts, this.#details)
     this.#sweep = new Sweep(parts, this.#details)
+    this.#downloads = new Downloads(parts, () => hooks.isHeldBack())
   }
 
   get isPulling(): boolean {
@@ -100,10 +103,16 @@ export class Pull {
     await this.#assets.readOne(assetUuid)
   }
 
+  /** Fetches what a person has just opened. */
+  fetchFiles(): void {
+    this.#downloads.start()
+  }
+
   async stop(): Promise<void> {
     this.#cancelTimer?.()
     this.#cancelTimer = null
     await this.#running
+    await this.#downloads.stop()
   }
 
   #schedule(): void {
@@ -173,6 +182,8 @@ export class Pull {
       const interruption = await work()
       if (interruption !== null || this.#parts.isStopped()) return interruption
     }
+    // beside the next readings, as a film takes its time
+    this.#downloads.start()
     await tidyDaily(this.#parts)
     return null
   }

@@ -28,9 +28,16 @@ export async function exchange(
       detail: 'The hub did not answer in time.',
     })
   })
+  const isFile = request.file !== undefined || request.receiver !== undefined
+  const stop = () => {
+    abort.abort()
+    resolve({ kind: 'silence', reason: 'unreachable', mayHaveArrived: true, detail: 'stopped' })
+  }
+  if (isFile) request.signal?.addEventListener('abort', stop)
   try {
     return await Promise.race([follow(ports, baseUrl, request, headers, abort.signal), deadline])
   } finally {
+    request.signal?.removeEventListener('abort', stop)
     cancel()
   }
 }
@@ -87,7 +94,7 @@ function bodyOf({ body, file }: RemoteRequest): Pick<RequestInit, 'body' | 'dupl
 
 /** Nothing of it is kept here. Null for more than was to come: whatever else would is not waited for. */
 async function passOn(body: AsyncIterable<Uint8Array> | null, receiver: Receiver): Promise<string | null> {
-  const most = receiver.size ?? limits.documentBytes
+  const most = Math.max(receiver.size ?? 0, limits.documentBytes)
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength

@@ -28,6 +28,8 @@ export interface RemoteRequest extends Omit<FrozenRequest, 'idempotencyKey'> {
   file?: FileBody
   /** content that is asked for goes here as it comes, and the reply has none */
   receiver?: Receiver
+  /** ends a file that is on its way: one on a slow line may take an hour */
+  signal?: AbortSignal
   expected: Expected
 }
 

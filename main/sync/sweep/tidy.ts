@@ -2,6 +2,7 @@
 import { hubLimits, syncLimits } from '../../../shared/limits.ts'
 import { forgetChanges } from '../../service/webhooks/forget-told.ts'
 import { isDue } from '../backoff.ts'
+import { tidyDocuments } from '../documents/tidy-documents.ts'
 import type { PullParts } from '../pull/pull-context.ts'
 import { nextTurn } from '../pull/pull-context.ts'
 import { clearArchive } from '../push/recover.ts'
@@ -20,6 +21,8 @@ export async function tidyDaily({
     clearArchive(db, now)
     remember(db, 'lastTidied', now)
   })
+  await tidyDocuments({ context, isStopped })
+  if (isStopped()) return
   for (let slice = 0; slice < hubLimits.forgottenSlices * slicesOfOne; slice++) {
     await nextTurn()
     if (isStopped()) return

@@ -1,0 +1,47 @@
+/** Which contents are still to be fetched, in their order: today's jobs first (sync design, section 8). */
+import { syncLimits } from '../../../shared/limits.ts'
+import type { ReadDb } from '../../store/db.ts'
+
+export interface WantedContent {
+  id: number
+  uuid: string
+  /** bytes; null: the hub did not say */
+  size: number | null
+  mime_type: string | null
+  /** under the base URL */
+  link: string
+  failures: number
+  /** epoch ms */
+  retry_at: number | null
+  /** a person opened it: it comes first, and beside the limit */
+  is_wanted: 0 | 1
+}
+
+/** Of jobs that are mine or were opened, and of assets; an address outside the hub is never fetched. */
+export const wantedContentsStatement = `
+  SELECT d.id, d.uuid, d.size, d.mime_type, d.link, coalesce(m.failures, 0) AS failures, m.retry_at,
+    coalesce(m.reason_code LIKE 'wanted%', 0) AS is_wanted,
+    min(CASE WHEN j.id IS NULL THEN 2 WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE 1 END)
+      AS place
+  FROM documents d LEFT JOIN document_marks m ON m.document_id = d.id
+  JOIN document_links l ON l.document_id = d.id
+  LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN job_marks k ON k.job_id = j.id
+  WHERE d.sha256 IS NULL AND d.link LIKE '/%'
+    AND (l.asset_id IS NOT NULL OR (k.gone IS NULL AND (k.is_mine = 1 OR k.opened_at IS NOT NULL))
+      OR m.reason_code LIKE 'wanted%')
+  GROUP BY d.id ORDER BY is_wanted DESC, place, abs(coalesce(j.span_start, 0) - ?), d.id`
+
+/** `today`: epoch ms by the hub's clock. */
+export function wantedContents(db: ReadDb, today: number): WantedContent[] {
+  const { dayMs } = syncLimits
+  return db.all<WantedContent>(wantedContentsStatement, today + dayMs, today - dayMs, today)
+}
+
+/** Bytes of files that were fetched ahead. */
+export function bytesAhead(db: ReadDb): number {
+  const row = db.get<{ bytes: number }>(
+    `SELECT coalesce(sum(d.size), 0) AS bytes FROM document_marks m JOIN documents d ON d.id = m.document_id
+     WHERE m.reason_code = 'ahead' AND d.sha256 IS NOT NULL`,
+  )
+  return row?.bytes ?? 0
+}
