@@ -1,0 +1,70 @@
+/** Brings a restored database up to what the damaged one still told of the work in it. */
+import { inArray, notInArray } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { operations } from '../../store/schema/sync.ts'
+import { refreshView } from '../apply/apply-remote-job.ts'
+import { dropProvisional } from '../apply/write-events.ts'
+import type { SyncContext } from '../context.ts'
+import { endStates, type Operation } from '../outbox/operation.ts'
+import { forget } from '../state.ts'
+import { collectWork } from './collect-work.ts'
+import { restoredState, takeInAll } from './take-in.ts'
+
+/**
+ * `salvaged`: what could be read; null when the database is made of just that. In one transaction; answers how many
+ * operations wait. @throws StoreFailure
+ */
+export function mergeSalvaged(context: SyncContext, salvaged: ReadDb | null): number {
+  return context.service.store.transaction(db => {
+    if (salvaged) takeNewer(db, context, salvaged)
+    // rows may be missing: only a whole reading brings them back
+    else for (const name of ['cursor', 'position', 'isSearchPartial'] as const) forget(db, name)
+    const waiting = waitingIn(db)
+    for (const { id, state } of waiting) {
+      const change = { ...restoredState(state), leaseUntil: null, nextAttemptAt: null, notBefore: null }
+      db.orm
+        .update(operations)
+        .set(change)
+        .where(inArray(operations.id, [id]))
+        .run()
+    }
+    forget(db, 'sender')
+    return waiting.length
+  })
+}
+
+function waitingIn(db: ReadDb): Operation[] {
+  return db.orm
+    .select()
+    .from(operations)
+    .where(notInArray(operations.state, [...endStates]))
+    .all()
+}
+
+/** The damaged database is the later one: what it tells of an operation holds. */
+function takeNewer(db: WriteDb, context: SyncContext, salvaged: ReadDb): void {
+  const ended = salvaged.orm
+    .select()
+    .from(operations)
+    .where(inArray(operations.state, [...endStates]))
+    .all()
+  const work = collectWork(salvaged)
+  for (const { id } of [...ended, ...work.operations]) db.run('DELETE FROM operations WHERE id = ?', id)
+  for (const { jobUuid } of work.drafts) db.run('DELETE FROM drafts WHERE job_uuid = ?', jobUuid)
+  for (const { entityUuid } of work.bases) db.run('DELETE FROM bases WHERE entity_uuid = ?', entityUuid)
+  addEnded(db, ended)
+  takeInAll(db, context, work)
+  for (const jobUuid of new Set(ended.flatMap(({ jobUuid }) => jobUuid ?? [])))
+    refreshView(db, context, jobUuid)
+}
+
+function addEnded(db: WriteDb, ended: readonly Operation[]): void {
+  let seq = db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0
+  for (const operation of ended) {
+    db.orm
+      .insert(operations)
+      .values({ ...operation, seq: ++seq })
+      .run()
+    if (operation.seenAt !== null || operation.state === 'discarded') dropProvisional(db, operation.id)
+  }
+}
