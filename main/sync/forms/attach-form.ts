@@ -8,12 +8,12 @@ import { getJob } from '../../service/jobs/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { SyncContext } from '../context.ts'
 import { runIntent } from '../outbox/actions.ts'
+import { uploadsNamedIn } from '../outbox/needs.ts'
 import { addOperation } from '../outbox/record.ts'
 import { recall } from '../state.ts'
 import { blankCopy } from './blank-copy.ts'
 import type { FormEdit } from './form-edit.ts'
 import { formLane } from './form-operations.ts'
-import { uploadsNamedIn } from './needs.ts'
 
 export interface NewForm extends Omit<FormEdit, 'values'> {
   jobUuid: string

@@ -14,6 +14,7 @@ import type { SyncContext } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'
 import { idOf, runIntent } from './actions.ts'
 import { storedIntent } from './intents.ts'
+import { renewNeeds, uploadsNamedIn } from './needs.ts'
 import { changeOperation, intentOf, isUnattempted, type Operation, pendingOf } from './operation.ts'
 import { addOperation } from './record.ts'
 
@@ -54,6 +55,7 @@ export function writePatch(context: SyncContext, command: Command, jobUuid: stri
   addOperation(context, command, {
     jobUuid,
     intent: { kind: 'job.patch', fields: { ...fields }, at: command.now },
+    needs: uploadsNamedIn(command.db, fields),
   })
 }
 
@@ -64,6 +66,7 @@ function foldInto(context: SyncContext, command: Command, earlier: Operation, fi
   if (intent?.kind === 'job.create') {
     const input = { ...intent.input, ...fields }
     changeOperation(db, earlier.id, { intent: storedIntent({ ...intent, input }) })
+    renewNeeds(db, earlier.id, input)
     const base = earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid)
     if (base) writeBase(db, { ...base, job: { ...base.job, ...fields } }, command.now)
   } else if (intent?.kind === 'job.patch') {
@@ -80,6 +83,7 @@ function foldInto(context: SyncContext, command: Command, earlier: Operation, fi
     changeOperation(db, earlier.id, {
       intent: storedIntent({ ...intent, fields: Object.fromEntries(left), at }),
     })
+    renewNeeds(db, earlier.id, left)
   }
   db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', earlier.id, idOf(command))
 }

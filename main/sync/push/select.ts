@@ -89,16 +89,21 @@ interface Need {
 interface Outbox {
   /** what each one has to wait for, in whatever lane */
   firsts(entry: LaneEntry): LaneEntry[]
+  /** and of those, what it needs beside what it follows */
+  uploads(entry: LaneEntry): LaneEntry[]
 }
 
 function outboxOf(entries: readonly LaneEntry[], needs: readonly Need[]): Outbox {
   const waiting = new Map(entries.map(entry => [entry.id, entry]))
   const needed = Map.groupBy(needs, need => need.operation_id)
+  const uploads = ({ id }: LaneEntry) =>
+    (needed.get(id) ?? []).flatMap(({ needs_id }) => waiting.get(needs_id) ?? [])
   return {
-    firsts({ id, depends_on }) {
-      const others = (needed.get(id) ?? []).map(need => need.needs_id)
-      return [depends_on, ...others].flatMap(other => (other === null ? [] : (waiting.get(other) ?? [])))
+    firsts(entry) {
+      const followed = entry.depends_on === null ? undefined : waiting.get(entry.depends_on)
+      return followed ? [followed, ...uploads(entry)] : uploads(entry)
     },
+    uploads,
   }
 }
 
@@ -115,7 +120,10 @@ function waitOf(entry: LaneEntry, now: number): number | null {
   return open.length === 0 ? null : Math.max(...open)
 }
 
-/** What needs the person, or waits for its hour, lets the lane go on; so does what can only follow that. */
+/**
+ * What needs the person, waits for its hour, or for a file on its way, lets the lane go on: no note waits for a
+ * signature's picture. So does what can only follow that.
+ */
 function headsOf(entries: readonly LaneEntry[], outbox: Outbox, now: number): Iterable<LaneEntry> {
   const heads = new Map<string, LaneEntry>()
   for (const entry of entries) {
@@ -127,6 +135,7 @@ function headsOf(entries: readonly LaneEntry[], outbox: Outbox, now: number): It
 function stepsAside(entry: LaneEntry, outbox: Outbox, now: number): boolean {
   if (entry.state === 'review') return true
   if (isStubborn(entry) && waitOf(entry, now) !== null) return true
+  if (outbox.uploads(entry).length > 0) return true
   return outbox.firsts(entry).some(first => stepsAside(first, outbox, now))
 }
 

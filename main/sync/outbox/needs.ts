@@ -1,17 +1,16 @@
 /** Which uploads must be done before something that names their documents can go out (sync design, section 3). */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { writeNeed } from '../outbox/record.ts'
+import { writeNeed } from './record.ts'
 
 /** Operations that still have to upload a document whose uuid is somewhere in `value`. */
 export function uploadsNamedIn(db: ReadDb, value: unknown): string[] {
-  const waiting = db.all<{ id: string; lane: string }>(
-    `SELECT id, lane FROM operations WHERE kind = 'document.add' AND state NOT IN ('done', 'discarded')`,
+  const waiting = db.all<{ id: string; uuid: string }>(
+    `SELECT id, intent ->> 'documentUuid' AS uuid FROM operations
+     WHERE kind = 'document.add' AND step = 0 AND state NOT IN ('done', 'discarded')`,
   )
   if (waiting.length === 0) return []
   const text = JSON.stringify(value)
-  return waiting
-    .filter(({ lane }) => text.includes(`"${lane.replace(/^document /, '')}"`))
-    .map(({ id }) => id)
+  return waiting.filter(({ uuid }) => text.includes(`"${uuid}"`)).map(({ id }) => id)
 }
 
 /** Of an operation that says something else now: what it does not name any more holds it up no longer. */
