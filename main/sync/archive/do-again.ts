@@ -6,6 +6,8 @@ import { fail, type Outcome } from '../../../shared/failures.ts'
 import type { OperationKind } from '../../../shared/view.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'
 import type { SyncContext } from '../context.ts'
+import { recordDocument } from '../documents/add-document.ts'
+import { patchDocument, removeDocument } from '../documents/change-document.ts'
 import { createForm } from '../forms/attach-form.ts'
 import { removeForm } from '../forms/leave-form.ts'
 import { patchForm } from '../forms/patch-form.ts'
@@ -39,6 +41,18 @@ const acts: { readonly [K in OperationKind]?: DoAgain<K> } = {
     staffJob(context, { jobUuid, userId, action, sendMessage: false }),
   'note.confirm': (context, { eventId, noteId }, jobUuid) =>
     confirmNote(context, { jobUuid, eventId, operationId: noteId }),
+  'document.add': (context, { owner, documentUuid: _was, at: _then, ...file }, ref) => {
+    const { sha256, size, fileName, mimeType, ...said } = file
+    return recordDocument(context, {
+      ...said,
+      owner: { kind: owner, ref },
+      kept: { sha256, size, fileName, mimeType },
+    })
+  },
+  'document.patch': (context, { owner, documentUuid, fields }, ref) =>
+    patchDocument(context, { owner: { kind: owner, ref }, documentUuid, fields }),
+  'document.remove': (context, { owner, documentUuid }, ref) =>
+    removeDocument(context, { owner: { kind: owner, ref }, documentUuid }),
   // under its own uuid, so that what was taken out with it can be done again too
   'job.create': (context, { input }, jobUuid) => createJob(context, input as JobBody, jobUuid),
 }

@@ -97,14 +97,14 @@ function recordPatch(context: SyncContext, command: Command, patch: Patch): void
   const { document, changed, before } = patch
   addOperation(context, command, {
     ...ownerColumns(command, patch.owner),
-    intent: { kind: 'document.patch', ...nameOf(document), fields: changed, before, at: now },
+    intent: { kind: 'document.patch', ...nameOf(document, patch.owner), fields: changed, before, at: now },
     lane: laneOf(document.uuid),
     needs: pending.map(({ id }) => id),
   })
 }
 
-function nameOf({ uuid, file_name, mime_type }: DocumentRecord) {
-  return { documentUuid: uuid, fileName: file_name, mimeType: mime_type }
+function nameOf({ uuid, file_name, mime_type }: DocumentRecord, { kind }: OwnerRef) {
+  return { documentUuid: uuid, owner: kind, fileName: file_name, mimeType: mime_type }
 }
 
 function foldEvents(command: Command, into: Operation): void {
@@ -134,7 +134,7 @@ export function removeDocument(
     detachDocument(command, owner, document.uuid)
     addOperation(context, command, {
       ...ownerColumns(command, owner),
-      intent: { kind: 'document.remove', ...nameOf(document), at: now },
+      intent: { kind: 'document.remove', ...nameOf(document, owner), at: now },
       lane: laneOf(document.uuid),
       needs: making ? [making.id] : [],
     })

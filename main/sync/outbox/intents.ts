@@ -17,7 +17,13 @@ const position = Type.Union([
 ])
 const fields = Type.Record(Type.String(), Type.Unknown())
 const textOrNull = Type.Union([Type.String(), Type.Null()])
-const aDocument = { documentUuid: Type.String(), fileName: textOrNull, mimeType: textOrNull }
+const documentOwner = Type.Enum(['job', 'asset'])
+const aDocument = {
+  documentUuid: Type.String(),
+  owner: documentOwner,
+  fileName: textOrNull,
+  mimeType: textOrNull,
+}
 const described = Type.Partial(
   Type.Object({ fileName: textOrNull, description: textOrNull, internal: Type.Boolean() }),
 )
@@ -42,7 +48,7 @@ const schemas = {
   /** `documentUuid`: the laptop's own until the upload is done, the hub's from then on; `sha256` of the bytes in hex */
   'document.add': Type.Object({
     documentUuid: Type.String(),
-    owner: Type.Enum(['job', 'asset']),
+    owner: documentOwner,
     sha256: Type.String(),
     size: Type.Integer(),
     fileName: Type.String(),
