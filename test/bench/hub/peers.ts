@@ -1,11 +1,15 @@
 /** The client and the peer of the measurements: fetched on the first run, as the program needs neither. */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '..')
+interface Manifest {
+  dependencies: Record<string, string>
+}
+
 const require = createRequire(path.join(folder, 'package.json'))
 
 /** What of autocannon's options and results is used here. */
@@ -31,15 +35,15 @@ export interface LoadResult {
   timeouts: number
 }
 
-/** Answers why they cannot be had, in one sentence, or null. */
+/** Answers why those of the hub and of sync cannot be had, in one sentence, or null. */
 export function fetchPeers(): string | null {
-  if (existsSync(path.join(folder, 'node_modules', 'autocannon'))) return null
-  console.log('Fetching autocannon and json-server into test/bench/node_modules…')
+  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
+  const names = Object.keys(dependencies)
+  if (names.every(name => existsSync(path.join(folder, 'node_modules', name)))) return null
+  console.log(`Fetching ${names.join(', ')} into test/bench/node_modules…`)
   const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  return status === 0
-    ? null
-    : 'The hub is not measured: autocannon and json-server could not be fetched. Run it again with a network.'
+  return status === 0 ? null : 'What it is measured beside could not be fetched. Run it again with a network.'
 }
 
 export function loadAutocannon(): (options: LoadOptions) => Promise<LoadResult> {

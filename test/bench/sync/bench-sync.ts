@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { bundle } from '../../bundle.ts'
+import { fetchPeers } from '../hub/peers.ts'
+import { type Server, startServer } from '../hub/processes.ts'
 import { percentile } from '../measure.ts'
 import { type PullResult, type PullTask, taskVariable } from './pull/contend.ts'
 import { type BenchHub, startSyncHub } from './sync-hub.ts'
@@ -25,6 +27,10 @@ const aims = { delayP99: 20, noteP95: 50, bytes: 250 * 2 ** 20, share: 1.2 }
 const scripts = {
   'pull-fieldbook': 'test/bench/sync/pull/pull-fieldbook.ts',
   'pull-floor': 'test/bench/sync/pull/pull-floor.ts',
+  'pull-pouchdb': 'test/bench/sync/pull/pull-pouchdb.ts',
+  'pull-rxdb': 'test/bench/sync/pull/pull-rxdb.ts',
+  'pull-watermelondb': 'test/bench/sync/pull/pull-watermelondb.ts',
+  'pouch-server': 'test/bench/sync/pull/pouch-server.ts',
   responsiveness: 'test/bench/sync/responsiveness.ts',
 }
 
@@ -37,30 +43,48 @@ interface Contender {
 const floor: Contender = { name: 'the floor: fetch, parse, insert', program: 'pull-floor' }
 const floorWithText: Contender = { name: 'the floor and full text', program: 'pull-floor', words: ['text'] }
 const fieldbook: Contender = { name: 'fieldbook, full text included', program: 'pull-fieldbook' }
-const contenders: readonly Contender[] = [floor, floorWithText, fieldbook]
+const peers: readonly Contender[] = [
+  { name: 'WatermelonDB, plain SQLite, no text', program: 'pull-watermelondb' },
+  { name: 'PouchDB, LevelDB, no fsync, no text', program: 'pull-pouchdb' },
+  { name: 'RxDB, in memory, no text', program: 'pull-rxdb' },
+]
 
 export async function benchSync(): Promise<void> {
+  const why = fetchPeers()
+  if (why !== null) console.log(why)
+  const contenders = [floor, floorWithText, fieldbook, ...(why === null ? peers : [])]
   const programs = await bundle('bench', scripts)
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-bench-sync-'))
   try {
-    for (const size of sizes) await benchPull(programs, path.join(folder, `${size.jobs}`), size)
+    for (const size of sizes)
+      await benchPull({ programs, contenders, folder: path.join(folder, `${size.jobs}`), size })
     await benchResponsiveness(programs, path.join(folder, 'responsiveness'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function benchPull(programs: string, folder: string, { jobs, rounds }: Size): Promise<void> {
+interface PullBench {
+  programs: string
+  contenders: readonly Contender[]
+  folder: string
+  size: Size
+}
+
+async function benchPull({ programs, contenders, folder, size: { jobs, rounds } }: PullBench): Promise<void> {
   console.log(
     `\npull of ${jobs.toLocaleString('en')} jobs: the lists, not the details; median of ${rounds}\n`,
   )
   await withHub(folder, jobs, async task => {
     // the hub reads its pages from its disk for whoever comes first
     await run(programs, floor, task())
+    const pouch = contenders.length > peers.length ? await startPouch(programs, task()) : null
     const results = new Map<Contender, PullResult[]>(contenders.map(contender => [contender, []]))
     for (let round = 0; round < rounds; round++) {
-      for (const [contender, its] of results) its.push((await run(programs, contender, task())) as PullResult)
+      for (const [contender, its] of results)
+        its.push(await run(programs, contender, { ...task(), peerUrl: pouch?.url ?? null }))
     }
+    await pouch?.stop()
     const median = ({ ms }: { ms: number[] }) => percentile(ms, 0.5)
     const timesOf = (contender: Contender) => ({ ms: results.get(contender)?.map(({ ms }) => ms) ?? [] })
     const least = median(timesOf(floorWithText))
@@ -75,6 +99,11 @@ async function benchPull(programs: string, folder: string, { jobs, rounds }: Siz
     tellAim('times the floor with full text', median(timesOf(fieldbook)) / least, aims.share)
     tellAim('MB', peak / 2 ** 20, aims.bytes / 2 ** 20)
   })
+}
+
+function startPouch(programs: string, task: PullTask): Promise<Server> {
+  process.env[taskVariable] = JSON.stringify(task)
+  return startServer([path.join(programs, 'pouch-server.js')], /^PouchDB at (\S+)$/)
 }
 
 interface Responsiveness {
@@ -147,7 +176,9 @@ async function run(
   })
   const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
   rmSync(task.folder, { recursive: true, force: true })
-  const result = JSON.parse(said || '{"failed":"it ended early"}') as PullResult | { failed: string }
+  const result = JSON.parse(said.trim().split('\n').at(-1) || '{"failed":"it ended early"}') as
+    | PullResult
+    | { failed: string }
   if ('failed' in result) throw new Error(`${name}: ${result.failed}`)
   return result
 }

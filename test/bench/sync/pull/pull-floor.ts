@@ -5,31 +5,25 @@
  */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { createClient } from '../../../../main/app/host/fetch.ts'
 import type { WriteDb } from '../../../../main/store/db.ts'
 import { openStore } from '../../../../main/store/store.ts'
 import { saveGroup, saveUser } from '../../../../main/sync/account.ts'
-import { listPath } from '../../../../main/sync/pull/list-query.ts'
 import type { JobListItem } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/limits.ts'
 import { contend } from './contend.ts'
+import { openPages } from './fetch-pages.ts'
 
-/** as long as a laptop keeps what is over */
-const windowMs = syncLimits.windowBackDays * 24 * 60 * 60 * 1_000
 const isSearched = process.argv.includes('text')
 
 await contend(async ({ folder, access, jobs }) => {
-  const client = createClient()
+  const pages = openPages(access)
   const store = openStore({ file: path.join(folder, 'floor.db'), key: randomBytes(32), seat: 'laptop' })
   store.transaction(db => {
     saveGroup(db, access.groupId, 0, () => 'Europe/Stockholm')
     saveUser(db, access.user, 0)
   })
-  const headers = { 'API-Key': access.apiKey, 'API-Token': access.token }
-  const query = { kind: 'window', from: Date.now() - windowMs } as const
   for (let offset = 0; offset < jobs; offset += syncLimits.pullPage) {
-    const answer = await client.fetch(`${access.baseUrl}${listPath(query, offset)}`, { headers })
-    const page = (await answer.json()) as JobListItem[]
+    const page = await pages.read(offset)
     store.transaction(db => {
       for (const job of page) writeOne(db, job)
     })
@@ -38,7 +32,7 @@ await contend(async ({ folder, access, jobs }) => {
     check: () => store.read.get<{ count: number }>('SELECT count(*) AS count FROM jobs')?.count === jobs,
     async end() {
       store.close()
-      await client.close()
+      await pages.close()
     },
   }
 })

@@ -1,0 +1,28 @@
+/** The pages of one technician's jobs, as the hub gives them to a laptop. */
+import { createClient } from '../../../../main/app/host/fetch.ts'
+import { listPath } from '../../../../main/sync/pull/list-query.ts'
+import type { JobListItem } from '../../../../shared/job.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import type { BenchAccess } from '../sync-hub.ts'
+
+/** as long as a laptop keeps what is over */
+const windowMs = syncLimits.windowBackDays * 24 * 60 * 60 * 1_000
+
+export interface Pages {
+  read(offset: number): Promise<JobListItem[]>
+  close(): Promise<void>
+}
+
+export function openPages({ baseUrl, apiKey, token }: BenchAccess): Pages {
+  const client = createClient()
+  const headers = { 'API-Key': apiKey, 'API-Token': token }
+  const query = { kind: 'window', from: Date.now() - windowMs } as const
+  return {
+    async read(offset) {
+      const answer = await client.fetch(`${baseUrl}${listPath(query, offset)}`, { headers })
+      if (!answer.ok) throw new Error(`The hub answered ${answer.status}`)
+      return (await answer.json()) as JobListItem[]
+    },
+    close: () => client.close(),
+  }
+}
