@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { missingOn, readFormView } from '../../../../main/app/views/form-view.ts'
+import { addDocument } from '../../../../main/sync/documents/add-document.ts'
+import { createForm } from '../../../../main/sync/forms/attach-form.ts'
+import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
+import { signJob } from '../../../../main/sync/forms/sign-job.ts'
+import { addNote } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { answer, askForms, pathOf, startFormWorld } from './checklist.ts'
+
+const both = [
+  ['a hub with every extension', false],
+  ['a plain hub', true],
+] as const
+
+/** A file that hangs nowhere by itself, as a drawn signature does not. */
+async function take({ laptop, job }: StartedWorld, words: string): Promise<string> {
+  const taken = await addDocument(laptop.context, {
+    owner: { kind: 'job', ref: job.uuid },
+    content: Buffer.from(words),
+    fileName: `${words}.txt`,
+    attach: false,
+  })
+  if (!taken.ok) throw new Error(taken.failure.message)
+  return taken.value.documentUuid
+}
+
+describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
+  test('may be a typed name alone', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    expect(signJob(laptop.context, { jobUuid: job.uuid, name: ' ', documentUuid: null })).toMatchObject({
+      failure: { code: 'invalid' },
+    })
+    const at = laptop.clock.now()
+    signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid: null })
+    await laptop.drain()
+    const signature = { name: 'Ann Berg', timeStamp: at, documentUuid: null }
+    expect((await world.hubJob(job.uuid)).signature).toEqual(signature)
+    expect(laptop.job(job.uuid).signature).toEqual(signature)
+  })
+
+  test('follows its picture, and no note waits for that', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    const documentUuid = await take(world, 'a line')
+    signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid })
+    addNote(laptop.context, { jobUuid: job.uuid, text: 'Signed', discrepancy: false, internal: false })
+    laptop.proxy.fault(/^POST \/document/, { kind: 'answer', status: 503 }, 3)
+    await laptop.until(() => laptop.outbox().every(({ kind }) => kind !== 'note.add'))
+    expect(laptop.outbox().map(({ kind }) => kind)).toContain('job.patch')
+    expect((await world.hubJob(job.uuid)).signature).toBeNull()
+    await laptop.drain()
+    const { signature } = await world.hubJob(job.uuid)
+    expect(signature).toMatchObject({ name: 'Ann Berg', documentUuid: expect.any(String) })
+    expect(signature?.documentUuid).not.toBe(documentUuid)
+    expect(laptop.job(job.uuid).signature).toEqual(signature)
+    const content = await fetch(`${world.at.hub.baseUrl}/document/${signature?.documentUuid}/content`, {
+      headers: { 'API-Key': world.at.integration.apiKey },
+    })
+    expect(await content.text()).toBe('a line')
+  })
+
+  test('that is given again takes the place of one that waits, and waits for its own picture', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.isDown = true
+    const first = await take(world, 'a line')
+    signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid: first })
+    const second = await take(world, 'another line')
+    signJob(laptop.context, { jobUuid: job.uuid, name: 'Bo Ek', documentUuid: second })
+    expect(laptop.store.read.all('SELECT * FROM operation_needs')).toHaveLength(1)
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+    expect(laptop.store.read.all('SELECT * FROM operation_needs')).toHaveLength(1)
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect(await world.hubJob(job.uuid)).toMatchObject({ description: 'Leaks', signature: { name: 'Bo Ek' } })
+  })
+})
+
+describe.each(both)('without a network, to %s', (_name, isPlain) => {
+  test('work items are ticked with who did it and when', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, anna, office } = world
+    await office('PUT', `/job/${job.id}`, { items: [{ title: 'Bleed' }, { title: 'Clean' }] })
+    await laptop.pull()
+    laptop.proxy.isDown = true
+    const at = laptop.clock.now()
+    const items = laptop.job(job.uuid).items.map(item => ({ ...item, done: item.title === 'Clean' }))
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { items } })
+    const ticked = { title: 'Clean', done: true, doneTimeStamp: at, doneByUserId: anna.user.id }
+    const untouched = { title: 'Bleed', done: false, doneTimeStamp: null, doneByUserId: null }
+    expect(laptop.job(job.uuid).items).toMatchObject([untouched, ticked])
+    await office('PUT', `/job/${job.id}`, {
+      items: [...(await world.hubJob(job.uuid)).items, { title: 'Sweep' }],
+    })
+    laptop.clock.advance(3_600_000)
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    const there = (await world.hubJob(job.uuid)).items
+    expect(there).toMatchObject([untouched, ticked, { title: 'Sweep', done: false }])
+    expect(laptop.job(job.uuid).items).toEqual(there)
+    expect(laptop.status().conflicts).toBe(0)
+  })
+
+  test('custom fields of a job get their photos, under the hub’s names', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    await office('PUT', `/job/${job.id}`, {
+      customFields: [
+        { name: 'plate', type: 'PHOTO', value: null },
+        { name: 'floor', type: 'NUMBER' },
+      ],
+    })
+    await laptop.pull()
+    laptop.proxy.isDown = true
+    const value = await take(world, 'plate')
+    const customFields = laptop
+      .job(job.uuid)
+      .customFields.map(field =>
+        (field as { name: string }).name === 'plate' ? { ...(field as object), value } : field,
+      )
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { customFields } })
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    const there = (await world.hubJob(job.uuid)).customFields as { name: string; value: unknown }[]
+    expect(there.map(({ name }) => name)).toEqual(['plate', 'floor'])
+    expect(there[0]?.value).toEqual(expect.any(String))
+    expect(there[0]?.value).not.toBe(value)
+    expect(laptop.job(job.uuid).customFields).toEqual(there)
+  })
+
+  test('a form gets its photo, under the hub’s name', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    const made = createForm(laptop.context, {
+      jobUuid: job.uuid,
+      title: 'Plate',
+      fields: [{ name: 'plate', type: 'PHOTO', required: true }],
+    })
+    if (!made.ok) throw new Error(made.failure.message)
+    const { here, there } = askForms(world, made.value.formUuid)
+    const value = await take(world, 'plate')
+    const values = [{ path: pathOf(here(), 'plate'), value }]
+    patchForm(laptop.context, { formUuid: made.value.formUuid, values })
+    laptop.proxy.fault(/^POST \/document/, { kind: 'cut-response' })
+    await laptop.drain()
+    const [form] = await there()
+    expect(form?.state).toBe('COMPLETED')
+    expect(answer(form, 'plate')).not.toBe(value)
+    expect(answer(here(), 'plate')).toBe(answer(form, 'plate'))
+  })
+})
+
+test('what is missing on a job is told by its labels', async () => {
+  const { laptop, job, form, here } = await startFormWorld()
+  const missing = () => missingOn(laptop.context, job.uuid)
+  expect(missing()).toEqual({
+    forms: [{ uuid: form.uuid, title: 'Boiler check', labels: ['Pressure'] }],
+    customFields: [],
+    signature: true,
+  })
+  const values = [{ path: pathOf(here(), 'pressure'), value: 2 }]
+  patchForm(laptop.context, { formUuid: form.uuid, values })
+  signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid: null })
+  expect(missing()).toEqual({ forms: [], customFields: [], signature: false })
+})
+
+test('a form tells how far it is filled in, and by what path each question is answered', async () => {
+  const { laptop, form, here } = await startFormWorld()
+  const view = () => readFormView(laptop.context, form.uuid)
+  expect(view()).toMatchObject({
+    counts: { answered: 0, asked: 6, requiredLeft: 1 },
+    sending: null,
+    isValuesOnly: true,
+  })
+  const nozzle = view()?.questions.find(({ pointer }) => pointer === '/fields/4/fields/1/value')
+  expect(nozzle?.path).toBe(pathOf(here(), 'nozzle'))
+  patchForm(laptop.context, { formUuid: form.uuid, values: [{ path: nozzle?.path ?? '', value: 'N3' }] })
+  expect(view()).toMatchObject({
+    counts: { answered: 1, requiredLeft: 1 },
+    sending: { kind: 'form.patch', state: 'ready' },
+  })
+})
