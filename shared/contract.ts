@@ -3,7 +3,9 @@
  * schema that types it; a method without a schema, or a schema without an answer, is a type error.
  */
 import { type Static, Type } from 'typebox'
+import { type AssetAnswers, assetRequests } from './asset-contract.ts'
 import type { OperationId } from './brand.ts'
+import { type DocumentAnswers, documentRequests } from './document-contract.ts'
 import type { Outcome } from './failures.ts'
 import { type FormAnswers, formRequests } from './form-contract.ts'
 import { JobInput } from './job.ts'
@@ -73,6 +75,7 @@ export const requests = {
     'placeName',
     'contactPerson',
     'priority',
+    'assetUuid',
   ]),
   'job.patch': Type.Object({
     jobUuid,
@@ -100,6 +103,8 @@ export const requests = {
   /** an operation is done again as a new act; of a choice the other value is sent as an edit of today's version */
   'archive.restore': Type.Union([Type.Object({ operationId }), Type.Object({ conflictId: Type.Integer() })]),
   ...formRequests,
+  ...assetRequests,
+  ...documentRequests,
   'sync.status': nothing,
   /** the person asks: whatever waits for the network tries at once */
   'sync.run': nothing,
@@ -120,7 +125,7 @@ type Requests = typeof requests
 export type Method = keyof Requests
 export type Request<M extends Method> = Static<Requests[M]>
 
-export interface Answers extends FormAnswers {
+export interface Answers extends FormAnswers, AssetAnswers, DocumentAnswers {
   'app.state': AppState
   'setup.demo': Outcome<AppState>
   'setup.connect': Outcome<AppState>

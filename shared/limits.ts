@@ -90,11 +90,11 @@ export const syncLimits = {
   rereadOpenMs: 10 * MINUTE,
   pullPage: 500,
   /** new jobs of a list in one transaction, so that none takes longer than the screens can wait (10 ms) */
-  pullSlice: 96,
+  pullSlice: 168,
   /** as above, of jobs that are merged with what lies here */
   mergeSlice: 6,
   /** jobs that get their full-text rows in one transaction */
-  indexSlice: 200,
+  indexSlice: 500,
   pullPasses: 6,
   /** of one list in one pass: a million jobs */
   pullPagesAtMost: 2_000,
@@ -142,6 +142,8 @@ export const syncLimits = {
   assetTypesEveryMs: HOUR,
   /** assets of a list in one transaction */
   assetSlice: 32,
+  /** how often at most the screens are told how far the first load has come */
+  progressEveryMs: 100,
   /** an asset's details and history, and whether one that was missing is there by now */
   assetDetailsEveryMs: DAY,
   /** entries that the screens get of the list of assets at a time */

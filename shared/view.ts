@@ -1,5 +1,6 @@
 /** What the screens are given: jobs with what waits to be sent beside them. */
 import type { OperationId } from './brand.ts'
+import type { Document } from './document.ts'
 import type { Failure } from './failures.ts'
 import type { FormSummary } from './form-view.ts'
 import type { Job, JobEvent, JobListItem } from './job.ts'
@@ -61,12 +62,18 @@ export interface AppState {
   secretsWarning: 'key-file' | 'basic-text' | null
 }
 
-/** Progress of the first load, in jobs. */
+/** Progress of the first load: what is here, and what is to be. */
 export interface LoadProgress {
   jobs: number
   jobsTotal: number | null
   details: number
   detailsTotal: number
+  /** with their last jobs */
+  assets: number
+  assetsTotal: number
+  /** bytes of files; those that there is no room for are not counted */
+  filesBytes: number
+  filesBytesTotal: number
 }
 
 /** The state of one operation (sync design, section 4). */
@@ -135,8 +142,20 @@ export interface Sending {
 /** A job gone from this person's hands stays in sight until it is put away. */
 export type Banner = 'deleted' | 'reassigned' | 'canceled' | null
 
+/** Why a job cannot be done without a network yet: what of it is not here. */
+export const notReadyReasons = ['details', 'files', 'asset'] as const
+export type NotReady = (typeof notReadyReasons)[number]
+
+/** Whether a job can be done without a network. */
+export interface OfflineReadiness {
+  isReadyOffline: boolean
+  notReady: NotReady | null
+  /** files that are not fetched ahead: there is no room for them, or the hub does not give them */
+  withoutFiles: number
+}
+
 /** One row of a day. */
-export interface DayJob extends JobListItem {
+export interface DayJob extends JobListItem, OfflineReadiness {
   myState: ResourceState | null
   /** epoch ms of my last change of state */
   myStateAt: number | null
@@ -147,7 +166,6 @@ export interface DayJob extends JobListItem {
   /** somebody began a note and has not added it */
   hasDraft: boolean
   banner: Banner
-  isReadyOffline: boolean
 }
 
 /** One day's jobs in the laptop's time zone. */
@@ -197,8 +215,19 @@ export interface FieldConflict {
   holding: 'mine' | 'office'
 }
 
-export interface JobView {
+/** A document on a job: one that was added here shows before the hub has it. */
+export interface DocumentView extends Document {
+  sending: Sending | null
+  /** its bytes are on this laptop; of a link never */
+  hasContent: boolean
+  /** of bytes that are just being fetched */
+  moving: { done: number; total: number } | null
+}
+
+export interface JobView extends OfflineReadiness {
   job: Job
+  /** what it is done on, as far as that is known here */
+  asset: { uuid: string; name: string | null; assetNo: string | null } | null
   myState: ResourceState | null
   myStateAt: number | null
   notes: Note[]
@@ -209,11 +238,11 @@ export interface JobView {
   undoable: Sending | null
   unsent: number
   conflicts: FieldConflict[]
+  documents: DocumentView[]
   forms: FormSummary[]
   /** the hub lets this key use its forms, as far as is known */
   mayUseForms: boolean
   banner: Banner
-  isReadyOffline: boolean
   hasDetail: boolean
 }
 

@@ -111,7 +111,7 @@ export class AppLife {
   }
 
   progress(): LoadProgress {
-    return this.session?.engine.progress() ?? { jobs: 0, jobsTotal: null, details: 0, detailsTotal: 0 }
+    return this.session?.engine.progress() ?? nothingLoaded
   }
 
   savePreferences({ theme, singleKeys, windowDays }: Request<'settings.save'>): void {
@@ -143,6 +143,17 @@ export class AppLife {
     this.#toldStatus = text
     this.emitter.emit('status', status)
   }
+}
+
+const nothingLoaded: LoadProgress = {
+  jobs: 0,
+  jobsTotal: null,
+  details: 0,
+  detailsTotal: 0,
+  assets: 0,
+  assetsTotal: 0,
+  filesBytes: 0,
+  filesBytesTotal: 0,
 }
 
 function readTheme({ settings }: Ports): Theme {

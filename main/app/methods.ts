@@ -14,9 +14,11 @@ import { patchJob } from '../sync/outbox/patch-job.ts'
 import { previewOperation } from '../sync/outbox/preview.ts'
 import { readOutbox } from '../sync/outbox/read-outbox.ts'
 import type { AppLife } from './app-life.ts'
+import { createAssetMethods } from './asset-methods.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { drop } from './drop.ts'
-import { createFormMethods } from './form-methods.ts'
+import { createDocumentMethods } from './document-methods.ts'
+import { createFormMethods, type Running } from './form-methods.ts'
 import { openableAddress } from './host/external-address.ts'
 import { exportUnsent } from './rescue/export-unsent.ts'
 import { restoreData } from './rescue/restore.ts'
@@ -26,6 +28,10 @@ import { readDay } from './views/day.ts'
 import { readJobView } from './views/job-view.ts'
 
 export function createMethods(life: AppLife): Api {
+  const running: Running = {
+    read: work => withSession(life, ({ context }) => work(context)),
+    act: work => act(life, work),
+  }
   return {
     'app.state': () => life.state(),
     'setup.demo': () => setup.enterDemo(life),
@@ -58,10 +64,9 @@ export function createMethods(life: AppLife): Api {
     'archive.read': () =>
       life.session ? readArchive(life.session.context) : { operations: [], choices: [] },
     'archive.restore': ref => act(life, context => restore(context, ref)),
-    ...createFormMethods({
-      read: work => withSession(life, ({ context }) => work(context)),
-      act: work => act(life, work),
-    }),
+    ...createFormMethods(running),
+    ...createAssetMethods(life, running),
+    ...createDocumentMethods(life, running),
     'sync.status': () => life.status(),
     'sync.run': () =>
       withWritable(life, session => {
@@ -129,7 +134,12 @@ function dayOf({ session, ports }: AppLife, date: string | null): Day {
       selected: null,
     }
   }
-  return readDay(session.store.read, { ...query, userId: session.context.account.user.id })
+  const { context } = session
+  return readDay(session.store.read, {
+    ...query,
+    userId: context.account.user.id,
+    filesBytes: context.settings().filesBytes,
+  })
 }
 
 /** A job that is opened is kept fresh from then on, also when it is not mine. */
@@ -140,7 +150,9 @@ function openJob({ ports }: AppLife, session: Session, jobUuid: string): Outcome
   if (view.job.id > 0 && session.store.isWritable && !session.opened.has(jobUuid)) {
     session.opened.add(jobUuid)
     markOpened(session.context, jobUuid)
-    if (!view.isReadyOffline) drop(session.engine.refresh(jobUuid), ports.log, 'job.refresh-failed')
+    if (view.notReady === 'details') drop(session.engine.refresh(jobUuid), ports.log, 'job.refresh-failed')
+    if (view.job.assetUuid !== null && view.notReady === 'asset')
+      drop(session.engine.refreshAsset(view.job.assetUuid), ports.log, 'asset.refresh-failed')
   }
   return succeed(view)
 }

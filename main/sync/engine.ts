@@ -25,6 +25,7 @@ export class SyncEngine {
   readonly #sender: ReturnType<typeof createSender>
   #loading: Partial<LoadProgress> = {}
   #undoCommit: (() => void) | null = null
+  #cancelProgress: (() => void) | null = null
   #isPumpDue = false
   #isStopped = false
   #versionReadAt: number | null = null
@@ -88,6 +89,7 @@ export class SyncEngine {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#undoCommit?.()
+    this.#cancelProgress?.()
     this.#contact.stop()
     await Promise.all([this.#push.stop(), this.#pull.stop()])
     this.#sender.release()
@@ -171,9 +173,13 @@ export class SyncEngine {
 
   #tellProgress(change: Partial<LoadProgress>): void {
     this.#loading = { ...this.#loading, ...change }
-    if (this.#progressListeners.size === 0) return
-    const progress = this.progress()
-    for (const listener of [...this.#progressListeners]) listener(progress)
+    if (this.#progressListeners.size === 0 || this.#isStopped) return
+    // counting takes longer the more there is, so it is not done for each job that comes
+    this.#cancelProgress ??= this.#context.ports.clock.after(syncLimits.progressEveryMs, () => {
+      this.#cancelProgress = null
+      const progress = this.progress()
+      for (const listener of [...this.#progressListeners]) listener(progress)
+    })
   }
 
   /** Every commit may have written into the outbox; many commits in one turn are one look. */

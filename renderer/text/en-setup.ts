@@ -38,6 +38,8 @@ export const enSetup = {
   'load.jobs': 'Jobs {done}/{total}',
   'load.jobsCounting': 'Jobs {done}',
   'load.details': 'details {done}/{total}',
+  'load.assets': 'assets {done}/{total}',
+  'load.files': 'files {done}/{total}',
   'load.usable': 'You can start working now.',
   'signIn.bannerTitle': 'Sign in to send',
   'signIn.bannerText':

@@ -1,28 +1,25 @@
 /** One day as the technician sees it: what is late, what has a time, what has none (ui: Today). */
 
 import { isJobOver, openResourceStates, overJobStates, type ResourceState } from '../../../shared/states.ts'
-import type { Banner, Day, DayJob } from '../../../shared/view.ts'
+import type { Banner, Day, DayJob, OfflineReadiness } from '../../../shared/view.ts'
 import { dateOf, endOfDay, startOfDay } from '../../service/entity/local-time.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
+import { type Readiness, type ReadinessQuery, readReadiness } from '../../sync/ready-offline.ts'
 
-export interface DayQuery {
+export interface DayQuery extends ReadinessQuery {
   userId: number
   /** YYYY-MM-DD; null: today */
   date: string | null
   timeZone: string
-  now: number
 }
 
 interface DayRow extends JobRecord {
   my_state: ResourceState | null
   my_state_at: number | null
   gone: Exclude<Banner, null> | null
-  detail_at: number | null
-  detail_modified: number | null
-  remote_modified: number | null
 }
 
 export function readDay(db: ReadDb, query: DayQuery): Day {
@@ -34,7 +31,7 @@ export function readDay(db: ReadDb, query: DayQuery): Day {
     end: endOfDay(date, query.timeZone) ?? query.now,
   }
   const rows = dayRows(db, query.userId, span, isToday)
-  const jobs = withMarks(db, rows)
+  const jobs = withMarks(db, rows, query)
   const of = (place: Place) => jobs.filter((_, index) => rows[index] && placeOf(rows[index], span) === place)
   const day = { overdue: of('overdue'), timed: of('timed'), untimed: of('untimed') }
   return { date, isToday, ...day, selected: selectJob([...day.timed, ...day.overdue, ...day.untimed]) }
@@ -52,8 +49,7 @@ function placeOf(job: JobRecord, { start }: Range): Place {
   return (job.span_end ?? job.span_start) < start ? 'overdue' : 'timed'
 }
 
-const columns = `j.*, r.state AS my_state, r.state_at AS my_state_at, m.gone,
-  m.detail_at, m.detail_modified, m.remote_modified`
+const columns = 'j.*, r.state AS my_state, r.state_at AS my_state_at, m.gone'
 const open = sqlList(openResourceStates)
 const over = sqlList(overJobStates)
 
@@ -95,7 +91,7 @@ interface Tally {
   failed: number
 }
 
-function withMarks(db: ReadDb, rows: DayRow[]): DayJob[] {
+function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] {
   const uuids = JSON.stringify(rows.map(row => row.uuid))
   const tallies = new Map(
     db
@@ -113,6 +109,11 @@ function withMarks(db: ReadDb, rows: DayRow[]): DayJob[] {
   const drafted = among(
     "SELECT job_uuid FROM drafts WHERE text <> '' AND job_uuid IN (SELECT value FROM json_each(?))",
   )
+  const readiness = readReadiness(
+    db,
+    rows.map(row => row.id),
+    query,
+  )
   return listItems(db, rows).flatMap((item, index) => {
     const row = rows[index]
     if (!row) return []
@@ -126,21 +127,17 @@ function withMarks(db: ReadDb, rows: DayRow[]): DayJob[] {
       hasConflict: contested.has(row.uuid),
       hasDraft: drafted.has(row.uuid),
       banner: row.gone,
-      isReadyOffline: isReadyOffline(row),
+      ...offlineReadiness(readiness.get(row.id)),
     }
   })
 }
 
-/** Whether the details that lie here are as new as the list entry. */
-export function isReadyOffline(marks: {
-  id: number
-  detail_at: number | null
-  detail_modified: number | null
-  remote_modified: number | null
-}): boolean {
-  if (marks.id < 0) return true
-  return marks.detail_at !== null && (marks.detail_modified ?? 0) >= (marks.remote_modified ?? 0)
+/** As the screens are told; of a job that is not here any more nothing is. */
+export function offlineReadiness({ notReady, withoutFiles }: Readiness = nothingHere): OfflineReadiness {
+  return { isReadyOffline: notReady === null, notReady, withoutFiles }
 }
+
+const nothingHere: Readiness = { notReady: 'details', withoutFiles: 0 }
 
 const running: readonly (ResourceState | null)[] = ['STARTED', 'ON_STATION', 'IN_TRANSIT', 'PAUSED']
 

@@ -1,6 +1,7 @@
 /** One job as its screen shows it: the job, its notes and history with how each thing stands, my time on it. */
 import type { EventView, JobView, Note, Sending } from '../../../shared/view.ts'
 import type { Actor } from '../../service/actor.ts'
+import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
 import { type EventRecord, findJob, type JobRecord } from '../../service/jobs/job-record.ts'
 import { eventsOf, jobInFull } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
@@ -9,9 +10,11 @@ import { likelyEffects } from '../../sync/apply/mark-seen.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
 import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
+import { readinessQuery, readReadiness } from '../../sync/ready-offline.ts'
 import { recall } from '../../sync/state.ts'
-import { isReadyOffline } from './day.ts'
+import { offlineReadiness } from './day.ts'
 import { summariseForms } from './form-view.ts'
+import { viewDocuments } from './job-documents.ts'
 import { timeSpent } from './time-spent.ts'
 
 interface Marks {
@@ -19,8 +22,6 @@ interface Marks {
   gone: JobView['banner']
   put_away_at: number | null
   detail_at: number | null
-  detail_modified: number | null
-  remote_modified: number | null
 }
 
 /** Null: there is no such job here. */
@@ -45,6 +46,7 @@ export function readJobView(context: SyncContext, jobUuid: string): JobView | nu
   )
   return {
     job,
+    asset: assetOf(db, record),
     myState: mine?.state ?? null,
     myStateAt: moves.reduce<number | null>((latest, move) => Math.max(latest ?? 0, move.at), null),
     notes: events.filter(event => event.type === 'NOTE').map(event => viewNote(event, actor)),
@@ -53,25 +55,29 @@ export function readJobView(context: SyncContext, jobUuid: string): JobView | nu
     undoable: unsent.find(sending => sending.kind === 'job.act' && (sending.undoUntil ?? 0) > now) ?? null,
     unsent: unsent.length,
     conflicts: readJobConflicts(db, jobUuid),
+    documents: viewDocuments(context, record, sendings),
     forms: summariseForms(context, record, sendings),
     mayUseForms: recall(db, 'formsForbidden') !== true,
     banner: marks.put_away_at === null ? marks.gone : null,
-    isReadyOffline: isReadyOffline(marks),
+    ...offlineReadiness(readReadiness(db, [record.id], readinessQuery(context)).get(record.id)),
     hasDetail: record.id < 0 || marks.detail_at !== null,
   }
 }
 
+function assetOf(db: ReadDb, { asset_uuid }: JobRecord): JobView['asset'] {
+  const asset = asset_uuid === null ? undefined : findAssetAnywhere(db, asset_uuid)
+  return asset ? { uuid: asset.uuid, name: asset.name, assetNo: asset.asset_no } : null
+}
+
 function readMarks(db: ReadDb, job: JobRecord): Marks {
   const marks = db.get<Omit<Marks, 'id'>>(
-    'SELECT gone, put_away_at, detail_at, detail_modified, remote_modified FROM job_marks WHERE job_id = ?',
+    'SELECT gone, put_away_at, detail_at FROM job_marks WHERE job_id = ?',
     job.id,
   )
   const none = {
     gone: null,
     put_away_at: null,
     detail_at: null,
-    detail_modified: null,
-    remote_modified: null,
   }
   return { id: job.id, ...(marks ?? none) }
 }

@@ -43,3 +43,14 @@ export function wantAssetAgain(db: WriteDb, assetId: number): void {
 export function markHistoryRead(db: WriteDb, assetId: number, at: number): void {
   db.run('UPDATE asset_marks SET history_at = ? WHERE asset_id = ?', at, assetId)
 }
+
+/** Somebody looked at it, so it is kept in full from now on. Answers whether it is here. */
+export function markAssetOpened(db: WriteDb, assetUuid: string, at: number): boolean {
+  const { changes } = db.run(
+    `INSERT INTO asset_marks (asset_id, opened_at) SELECT id, ? FROM assets WHERE uuid = ?
+     ON CONFLICT (asset_id) DO UPDATE SET opened_at = excluded.opened_at`,
+    at,
+    assetUuid,
+  )
+  return changes > 0
+}

@@ -52,6 +52,26 @@ export function wantedHistories(db: ReadDb, moment: Moment): string[] {
   return ask(db, historyStatement, moment)
 }
 
+/** Of the assets that are wanted in full, how many are here with their last jobs, or are not to be had. */
+export function readAssetProgress(
+  db: ReadDb,
+  { now, today }: Moment,
+): { assets: number; assetsTotal: number } {
+  const rows = db.all<{ uuid: string; is_here: 0 | 1 }>(
+    `${keptStatement}
+     SELECT w.uuid, m.detail_at IS NOT NULL AND (NOT w.with_history OR m.history_at IS NOT NULL) AS is_here
+     FROM wanted w LEFT JOIN assets a ON a.uuid = w.uuid LEFT JOIN asset_marks m ON m.asset_id = a.id`,
+    today,
+    today,
+    today,
+  )
+  const missing = missingAssets(db, now)
+  return {
+    assets: rows.filter(({ uuid, is_here }) => is_here === 1 || missing.has(uuid)).length,
+    assetsTotal: rows.length,
+  }
+}
+
 function ask(db: ReadDb, sql: string, { now, today }: Moment): string[] {
   const { dayMs, assetDetailsEveryMs } = syncLimits
   const span = [today + dayMs, today - dayMs, today]

@@ -1,17 +1,36 @@
-/** How far the first load has come, in jobs. */
+/** How far the first load has come: jobs, their details, their assets, and bytes of files. */
 import type { LoadProgress } from '../../../shared/view.ts'
-import type { SyncContext } from '../context.ts'
+import { readAssetProgress } from '../assets/wanted-assets.ts'
+import { hubNow, type SyncContext } from '../context.ts'
+import { bytesAhead, wantedContents } from '../documents/wanted-contents.ts'
 
-export function readProgress({ service }: SyncContext, loading: Partial<LoadProgress>): LoadProgress {
-  const row = service.store.read.get<{ total: number; read: number }>(
+export function readProgress(context: SyncContext, loading: Partial<LoadProgress>): LoadProgress {
+  const db = context.service.store.read
+  const row = db.get<{ total: number; read: number }>(
     `SELECT count(*) AS total, count(*) FILTER (WHERE detail_at IS NOT NULL) AS read
      FROM job_marks WHERE is_mine = 1 AND gone IS NULL AND job_id > 0`,
   )
   const here = row?.total ?? 0
+  const moment = { now: context.ports.clock.now(), today: hubNow(context) }
   return {
     jobs: Math.max(here, loading.jobs ?? 0),
     jobsTotal: loading.jobsTotal ?? null,
     details: row?.read ?? 0,
     detailsTotal: here,
+    ...readAssetProgress(db, moment),
+    ...filesProgress(context),
   }
+}
+
+/** Only what there is room for: the rest stays at the hub. */
+function filesProgress(context: SyncContext): Pick<LoadProgress, 'filesBytes' | 'filesBytesTotal'> {
+  const db = context.service.store.read
+  const here = bytesAhead(db)
+  let [moving, coming] = [0, 0]
+  for (const { uuid, size } of wantedContents(db, hubNow(context))) {
+    if (here + coming + (size ?? 0) > context.settings().filesBytes) continue
+    coming += size ?? 0
+    moving += context.bytesMoved.of(uuid)?.done ?? 0
+  }
+  return { filesBytes: here + moving, filesBytesTotal: here + coming }
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-preact'
 import type { LoadProgress } from '../../../shared/view.ts'
 import { isFirstLoad, progress } from '../../state/app-store.ts'
+import { formatBytes } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './load-progress.css'
 
@@ -28,13 +29,17 @@ export function FirstLoad() {
   )
 }
 
-/** `Jobs 42/42 · details 31/42` */
-function describeLoad({ jobs, jobsTotal, details, detailsTotal }: LoadProgress): string {
-  const words =
+/** `Jobs 42/42 · details 31/42 · assets 8/10 · files 118 MB/230 MB`; what there is none of is not named. */
+function describeLoad(now: LoadProgress): string {
+  const { jobs, jobsTotal, details, detailsTotal, assets, assetsTotal, filesBytes, filesBytesTotal } = now
+  const words = [
     jobsTotal === null
       ? t('load.jobsCounting', { done: jobs })
-      : t('load.jobs', { done: jobs, total: jobsTotal })
-  return detailsTotal === 0
-    ? words
-    : `${words} · ${t('load.details', { done: details, total: detailsTotal })}`
+      : t('load.jobs', { done: jobs, total: jobsTotal }),
+  ]
+  if (detailsTotal > 0) words.push(t('load.details', { done: details, total: detailsTotal }))
+  if (assetsTotal > 0) words.push(t('load.assets', { done: assets, total: assetsTotal }))
+  if (filesBytesTotal > 0)
+    words.push(t('load.files', { done: formatBytes(filesBytes), total: formatBytes(filesBytesTotal) }))
+  return words.join(' · ')
 }

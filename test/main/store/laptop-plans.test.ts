@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayStatements, readDay } from '../../../main/app/views/day.ts'
 import { selectReady } from '../../../main/sync/push/select.ts'
+import { readReadiness } from '../../../main/sync/ready-offline.ts'
 import { ids, noon, openService, type TestService, timeZone } from '../service/open-service.ts'
 import { explain, fullScans, stepsOf } from './explain.ts'
 import { fillWithJobs, fillWithMarks, fillWithOperations } from './many-rows.ts'
@@ -23,7 +24,7 @@ describe.each([
   test.each([null, '2026-11-19'])(
     "today's list reads a person's resources and their jobs, and no whole table (%s)",
     date => {
-      const query = { userId: ids.tech, date, timeZone, now: noon }
+      const query = { userId: ids.tech, date, timeZone, now: noon, filesBytes: 1_000 }
       const plans = explain(laptop.store.read, db => readDay(db, query))
       const open = plans.filter(({ sql }) => sql === dayStatements.open)
       expect(open.flatMap(({ plan }) => plan)[0]).toMatch(
@@ -38,6 +39,12 @@ describe.each([
       for (const step of stepsOf(plans, 'operations')) expect(step).toMatch(/INDEX operations_(job|state)/)
     },
   )
+
+  test('whether jobs are ready for a day without a network is looked up by their numbers', () => {
+    const query = { now: noon, filesBytes: 1_000 }
+    const plans = explain(laptop.store.read, db => readReadiness(db, [1, 2, 3], query))
+    expect(fullScans(plans)).toEqual([])
+  })
 
   test('what may be sent is found in the outbox index, past everything that was sent', () => {
     const plans = explain(laptop.store.read, db => selectReady(db, 'account', new Set(), noon))

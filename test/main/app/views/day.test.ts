@@ -15,7 +15,7 @@ function openLaptop() {
   const plan = (title: string, times: Record<string, unknown>, state = 'SCHEDULED') =>
     laptop.create({ title, ...times, resources: [{ userId: ids.tech, state }] })
   const day = (date: string | null = null) =>
-    readDay(laptop.store.read, { userId: ids.tech, date, timeZone, now: laptop.clock.now })
+    readDay(laptop.store.read, { userId: ids.tech, date, timeZone, now: laptop.clock.now, filesBytes: 1_000 })
   const act = (jobUuid: string, state: string) =>
     laptop.run(command => actOnJob(command, jobUuid, { userRef: 'me', state }), laptop.actors.tech)
   return { laptop, plan, day, act }

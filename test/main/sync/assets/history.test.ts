@@ -49,7 +49,13 @@ describe.each(both)('from %s', (_name, isPlain) => {
     await firstReading(world)
     expect(titlesHere(laptop)).toContain('Of somebody else, today')
     const titlesOf = (date: string | null) => {
-      const query = { date, timeZone: 'Europe/Stockholm', now: morning, userId: anna.user.id }
+      const query = {
+        date,
+        timeZone: 'Europe/Stockholm',
+        now: morning,
+        userId: anna.user.id,
+        filesBytes: 1_000,
+      }
       const { overdue, timed, untimed } = readDay(laptop.store.read, query)
       return [...overdue, ...timed, ...untimed].map(job => job.title)
     }

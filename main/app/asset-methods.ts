@@ -1,0 +1,38 @@
+/** The calls on assets, and those of who plans. */
+import type { AssetAnswers } from '../../shared/asset-contract.ts'
+import type { Api } from '../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import { markAssetOpened } from '../sync/assets/asset-marks.ts'
+import { confirmNote } from '../sync/staff/confirm-note.ts'
+import { staffJob } from '../sync/staff/staff-job.ts'
+import type { AppLife } from './app-life.ts'
+import { drop } from './drop.ts'
+import type { Running } from './form-methods.ts'
+import { readAssetsPage, readAssetView } from './views/asset-views.ts'
+
+const missing = () => fail('not-found', 'This asset is not on this laptop.')
+
+export function createAssetMethods(life: AppLife, { read, act }: Running): Pick<Api, keyof AssetAnswers> {
+  return {
+    'asset.list': query =>
+      life.session ? readAssetsPage(life.session.context, query) : { entries: [], total: 0 },
+    'asset.read': ({ assetUuid }) =>
+      read(context => {
+        const view = readAssetView(context, assetUuid)
+        return view ? succeed(view) : missing()
+      }),
+    'asset.open': ({ assetUuid }) => openAsset(life, read, assetUuid),
+    'job.staff': request => act(context => staffJob(context, request)),
+    'note.confirm': request => act(context => confirmNote(context, request)),
+  }
+}
+
+function openAsset({ session, ports }: AppLife, read: Running['read'], assetUuid: string): Outcome<null> {
+  return read(context => {
+    const { store } = context.service
+    const isHere = store.transaction(db => markAssetOpened(db, assetUuid, ports.clock.now()))
+    if (!isHere) return missing()
+    if (session) drop(session.engine.refreshAsset(assetUuid), ports.log, 'asset.refresh-failed')
+    return succeed(null)
+  })
+}

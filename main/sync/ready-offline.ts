@@ -1,0 +1,91 @@
+/**
+ * Whether a job can be done without a network: its details with their forms are here and fresh, so are its files and
+ * those of its asset, and the asset with its last jobs (sync design, section 8).
+ */
+import type { NotReady } from '../../shared/view.ts'
+import type { ReadDb } from '../store/db.ts'
+import { missingAssets } from './assets/missing-assets.ts'
+import { wantsHistory } from './assets/wanted-assets.ts'
+import type { SyncContext } from './context.ts'
+import { bytesAhead } from './documents/wanted-contents.ts'
+
+export interface Readiness {
+  /** what is not here yet; null: everything is, but for `withoutFiles` */
+  notReady: NotReady | null
+  /** files that are left at the hub, as there is no room for them or the hub does not give them */
+  withoutFiles: number
+}
+
+export interface ReadinessQuery {
+  /** epoch ms by the laptop's clock */
+  now: number
+  /** bytes of files that are fetched ahead at most */
+  filesBytes: number
+}
+
+export function readinessQuery({ ports, settings }: SyncContext): ReadinessQuery {
+  return { now: ports.clock.now(), filesBytes: settings().filesBytes }
+}
+
+interface ReadyRow {
+  id: number
+  has_details: 0 | 1
+  has_asset: 0 | 1
+  asset_uuid: string | null
+}
+
+/** Takes a JSON list of job ids. */
+export const readyStatement = `
+  SELECT j.id, j.asset_uuid,
+    j.id < 0 OR (m.detail_at IS NOT NULL AND coalesce(m.detail_modified, 0) >= coalesce(m.remote_modified, 0))
+      AS has_details,
+    j.asset_uuid IS NULL OR (k.detail_at IS NOT NULL AND (NOT ${wantsHistory} OR (k.history_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM jobs h JOIN job_marks n ON n.job_id = h.id WHERE h.group_id = j.group_id
+        AND h.asset_uuid = j.asset_uuid AND n.is_history = 1 AND n.gone IS NULL AND n.detail_at IS NULL))))
+      AS has_asset
+  FROM json_each(?) JOIN jobs j ON j.id = json_each.value LEFT JOIN job_marks m ON m.job_id = j.id
+  LEFT JOIN assets a ON a.uuid = j.asset_uuid LEFT JOIN asset_marks k ON k.asset_id = a.id`
+
+interface FileRow {
+  job_id: number
+  size: number | null
+  reason_code: string | null
+}
+
+/** Files of jobs and of their assets that are at the hub and not here; takes a JSON list of job ids, twice. */
+export const filesStatement = `
+  SELECT l.job_id, d.size, k.reason_code FROM json_each(?)
+  JOIN document_links l ON l.job_id = json_each.value JOIN documents d ON d.id = l.document_id
+  LEFT JOIN document_marks k ON k.document_id = d.id WHERE d.sha256 IS NULL AND d.link LIKE '/%'
+  UNION ALL
+  SELECT j.id, d.size, k.reason_code FROM json_each(?)
+  JOIN jobs j ON j.id = json_each.value JOIN assets a ON a.uuid = j.asset_uuid
+  JOIN document_links l ON l.asset_id = a.id JOIN documents d ON d.id = l.document_id
+  LEFT JOIN document_marks k ON k.document_id = d.id WHERE d.sha256 IS NULL AND d.link LIKE '/%'`
+
+/** Of each of the jobs, in two questions however many there are. */
+export function readReadiness(
+  db: ReadDb,
+  jobIds: readonly number[],
+  { now, filesBytes }: ReadinessQuery,
+): Map<number, Readiness> {
+  const ids = JSON.stringify(jobIds)
+  const missing = missingAssets(db, now)
+  const files = Map.groupBy(db.all<FileRow>(filesStatement, ids, ids), file => file.job_id)
+  const room = files.size === 0 ? 0 : filesBytes - bytesAhead(db)
+  return new Map(
+    db.all<ReadyRow>(readyStatement, ids).map(row => {
+      const away = files.get(row.id) ?? []
+      const withoutFiles = away.filter(file => isLeftThere(file, room)).length
+      const hasAsset = row.has_asset === 1 || (row.asset_uuid !== null && missing.has(row.asset_uuid))
+      const notReady =
+        row.has_details === 0 ? 'details' : away.length > withoutFiles ? 'files' : hasAsset ? null : 'asset'
+      return [row.id, { notReady, withoutFiles }]
+    }),
+  )
+}
+
+/** There is no room for it, or the hub has said that it does not give it. */
+function isLeftThere({ size, reason_code }: FileRow, room: number): boolean {
+  return (size ?? 0) > room || reason_code === 'forbidden' || reason_code === 'deleted'
+}

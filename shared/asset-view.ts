@@ -1,0 +1,26 @@
+/** What the screens are given of assets. */
+import type { Asset, AssetSearchEntry } from './asset.ts'
+import type { JobListItem } from './job.ts'
+import type { OutboxItem } from './view.ts'
+
+/** One line of the list of assets. */
+export type AssetEntry = Omit<AssetSearchEntry, 'score'>
+
+export interface AssetsPage {
+  entries: AssetEntry[]
+  /** that fit, on all pages */
+  total: number
+}
+
+export interface AssetView {
+  asset: Asset
+  /** null: it has none, or the hub does not tell */
+  typeName: string | null
+  /** the jobs on it that are here, the newest first */
+  jobs: JobListItem[]
+  /** what was done to it here and is not sent yet */
+  waiting: OutboxItem[]
+  hasDetail: boolean
+  /** epoch ms by the laptop's clock; null: its last jobs have not been read */
+  historyAt: number | null
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { readinessQuery, readReadiness } from '../../../../main/sync/ready-offline.ts'
+import { openWorld, type World } from '../laptop.ts'
+import { both, firstReading, hour, makeAsset, pastJob } from './assets.ts'
+
+function readinessOf({ laptop }: Pick<World, 'laptop'>, uuid: string) {
+  const { context, store } = laptop
+  const id = laptop.job(uuid).id
+  return readReadiness(store.read, [id], readinessQuery(context)).get(id)
+}
+
+const ready = { notReady: null, withoutFiles: 0 }
+
+describe.each(both)('from %s', (_name, isPlain) => {
+  test('a job on an asset is ready when its details, the asset and its last jobs are here', async () => {
+    const world = await openWorld({ isPlain })
+    const { laptop } = world
+    const boiler = await makeAsset(world)
+    await pastJob(world, boiler, 3)
+    const job = await world.plan({ assetUuid: boiler.uuid })
+    const other = await world.plan()
+    laptop.proxy.fault(/GET \/job\/list\/asset/, { kind: 'answer', status: 500 }, 1)
+    await firstReading(world)
+    expect(readinessOf(world, other.uuid)).toEqual(ready)
+    expect(readinessOf(world, job.uuid)).toEqual({ notReady: 'asset', withoutFiles: 0 })
+    expect(laptop.engine.progress()).toMatchObject({ assets: 0, assetsTotal: 1 })
+    laptop.clock.advance(hour)
+    await laptop.pull()
+    await laptop.settle()
+    expect(readinessOf(world, job.uuid)).toEqual(ready)
+    expect(laptop.engine.progress()).toMatchObject({ assets: 1, assetsTotal: 1 })
+  })
+
+  test('an asset that the hub does not show keeps no job from being ready', async () => {
+    const world = await openWorld({ isPlain })
+    const boiler = await makeAsset(world)
+    const job = await world.plan({ assetUuid: boiler.uuid })
+    await world.office('DELETE', `/asset/${boiler.id}`)
+    await firstReading(world)
+    expect(readinessOf(world, job.uuid)).toEqual(ready)
+  })
+})
+
+test('news of the job that have not been read make it not ready', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const job = await world.plan()
+  await firstReading(world)
+  await world.office('PUT', `/job/${job.id}`, { description: 'Bring the long ladder.' })
+  laptop.proxy.fault(new RegExp(`GET /job/${job.uuid}`), { kind: 'answer', status: 500 }, 100)
+  await laptop.pull()
+  await laptop.settle()
+  expect(readinessOf(world, job.uuid)).toEqual({ notReady: 'details', withoutFiles: 0 })
+})
+
+test('a file at the hub is waited for while there is room, and named as left there when there is none', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const job = await world.plan()
+  await firstReading(world)
+  laptop.store.transaction(db => {
+    db.run(
+      `INSERT INTO documents (id, uuid, group_id, created_at, last_modified, file_name, size, link) VALUES
+        (7, 'file', 1, 0, 0, 'plan.pdf', 4000, '/document/file/content'),
+        (8, 'link', 1, 0, 0, 'manual', NULL, 'https://example.com/manual')`,
+    )
+    db.run('INSERT INTO document_links (document_id, job_id) VALUES (7, ?), (8, ?)', job.id, job.id)
+  })
+  expect(readinessOf(world, job.uuid)).toEqual({ notReady: 'files', withoutFiles: 0 })
+  laptop.settings.filesBytes = 1_000
+  expect(readinessOf(world, job.uuid)).toEqual({ notReady: null, withoutFiles: 1 })
+})
