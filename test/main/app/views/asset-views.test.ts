@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readAssetsPage, readAssetView } from '../../../../main/app/views/asset-views.ts'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
+import { markAssetOpened } from '../../../../main/sync/assets/asset-marks.ts'
+import { createJob } from '../../../../main/sync/outbox/actions.ts'
+import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { both, firstReading, makeAsset, pastJob } from '../../sync/assets/assets.ts'
+import { openWorld } from '../../sync/laptop.ts'
+
+test.each(both)('an asset that is opened is here with its last jobs, from %s', async (_name, isPlain) => {
+  const world = await openWorld({ isPlain })
+  const { laptop } = world
+  const boiler = await makeAsset(world, { assetNo: 'B-1', customFields: [{ name: 'kW', value: 20 }] })
+  await pastJob(world, boiler, 5)
+  await pastJob(world, boiler, 3)
+  await firstReading(world)
+  expect(readAssetView(laptop.context, boiler.uuid)).toMatchObject({ jobs: [], hasDetail: false })
+  laptop.store.transaction(db => markAssetOpened(db, boiler.uuid, laptop.clock.now()))
+  await laptop.engine.refreshAsset(boiler.uuid)
+  expect(readAssetView(laptop.context, boiler.uuid)).toMatchObject({
+    asset: { assetNo: 'B-1', customFields: [{ name: 'kW', value: 20 }] },
+    jobs: [{ title: 'Visit 3 days ago' }, { title: 'Visit 5 days ago' }],
+    hasDetail: true,
+    historyAt: laptop.clock.now(),
+  })
+})
+
+test('what is scanned from a plate comes first, and scrapped assets only when asked for', async () => {
+  const world = await openWorld()
+  await makeAsset(world, { assetNo: 'X-9', name: 'P-1 P-1 P-1 beside it' })
+  const pump = await makeAsset(world, { assetNo: 'P-1', name: 'Pump' })
+  await makeAsset(world, { assetNo: 'P-2', name: 'Old pump', inactive: true })
+  await firstReading(world)
+  const listed = (q: string | null, inactive: boolean) =>
+    readAssetsPage(world.laptop.context, { q, inactive, offset: 0 }).entries.map(entry => entry.assetNo)
+  expect(listed('p-1', false)[0]).toBe(pump.assetNo)
+  expect(listed('pump', false)).toEqual(['P-1'])
+  expect(listed(null, false)).toEqual(['X-9', 'P-1'])
+  expect(listed(null, true)).toContain('P-2')
+})
+
+test('a job made here on an asset arrives on it', async () => {
+  const world = await openWorld()
+  const { laptop, hubJob } = world
+  const boiler = await makeAsset(world, { assetNo: 'B-1' })
+  await firstReading(world)
+  const made = createJob(laptop.context, { title: 'It leaks', assetUuid: boiler.uuid })
+  const jobUuid = made.ok ? made.value.jobUuid : ''
+  expect(readJobView(laptop.context, jobUuid)?.asset).toEqual({
+    uuid: boiler.uuid,
+    name: 'Boiler',
+    assetNo: 'B-1',
+  })
+  await laptop.drain()
+  expect((await hubJob(jobUuid)).assetUuid).toBe(boiler.uuid)
+})
+
+test('one on an asset that the hub does not know waits with what the hub says, and loses nothing', async () => {
+  const world = await openWorld()
+  const { laptop, office } = world
+  const boiler = await makeAsset(world)
+  await firstReading(world)
+  await office('DELETE', `/asset/${boiler.id}`)
+  const made = createJob(laptop.context, { title: 'It leaks', assetUuid: boiler.uuid })
+  await laptop.until(() => laptop.outbox().some(item => item.state === 'review'), 'a review')
+  expect(laptop.outbox()).toMatchObject([
+    { kind: 'job.create', reason: { code: 'invalid', detail: expect.stringContaining('assetUuid') } },
+  ])
+  expect(laptop.job(made.ok ? made.value.jobUuid : '').title).toBe('It leaks')
+  expect(removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '').ok).toBe(true)
+})

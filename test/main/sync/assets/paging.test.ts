@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { assets } from '../../../../main/store/schema/assets.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { openWorld, type World } from '../laptop.ts'
+import { askedFor, both, firstReading } from './assets.ts'
+
+const count = 2_000
+
+/** Straight into the hub's table, as 2,000 requests would take a while. */
+function fillHub({ at }: Pick<World, 'at'>): void {
+  at.hub.service.store.transaction(db => {
+    for (let index = 0; index < count; index++) {
+      const uuid = `20000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+      const name = `Asset ${String(index).padStart(4, '0')}`
+      const entity = { groupId: at.group.id, createdAt: morning, lastModified: morning + index }
+      db.orm
+        .insert(assets)
+        .values({ ...entity, uuid, name })
+        .run()
+    }
+  })
+}
+
+const here = ({ laptop }: Pick<World, 'laptop'>) =>
+  laptop.store.read.all<{ name: string }>('SELECT name FROM assets ORDER BY uuid').map(row => row.name)
+
+test.each(both)(
+  '2,000 assets that are renamed while they are paged all come, from %s',
+  async (_name, isPlain) => {
+    const world = await openWorld({ isPlain })
+    fillHub(world)
+    let page = 0
+    world.laptop.proxy.after = ({ path }) => {
+      if (!path.startsWith('/asset?')) return
+      const moved = page++ * 10
+      // what was at the end of the list is now at its beginning, and the other way round
+      world.at.hub.service.store.transaction(db => {
+        for (let index = moved; index < moved + 10; index++) {
+          const [first, last] = [index, count - 1 - index]
+          const rename = 'UPDATE assets SET name = ?, last_modified = last_modified + 5000 WHERE name = ?'
+          db.run(rename, `Z ${first}`, `Asset ${String(first).padStart(4, '0')}`)
+          db.run(rename, `A ${last}`, `Asset ${String(last).padStart(4, '0')}`)
+        }
+      })
+    }
+    await firstReading(world)
+    world.laptop.proxy.after = null
+    world.laptop.clock.advance(syncLimits.assetsEveryMs)
+    await world.laptop.pull()
+    await world.laptop.settle()
+    const there = world.at.hub.service.store.read.all<{ name: string }>(
+      'SELECT name FROM assets ORDER BY uuid',
+    )
+    expect(here(world)).toEqual(there.map(row => row.name))
+  },
+)
+
+test('a reading that a crash cut short goes on, and no asset is missing', async () => {
+  const world = await openWorld()
+  fillHub(world)
+  const { laptop } = world
+  laptop.proxy.fault(/GET \/asset\?.*offset=1000/, { kind: 'hang', forward: true }, 1)
+  const hangs = laptop.proxy.nextHang()
+  laptop.engine.start()
+  await hangs
+  await laptop.crash()
+  expect(here(world).length).toBe(1_000)
+  laptop.proxy.seen.length = 0
+  await firstReading(world)
+  expect(here(world).length).toBe(count)
+  expect(askedFor(laptop, /GET \/asset\?/)[0]).toContain('offset=1000')
+})
