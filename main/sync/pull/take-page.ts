@@ -25,6 +25,9 @@ export async function takePage(parts: PullParts, page: Page, options: TakeOption
   do {
     if (parts.isStopped()) return
     const slice = sliceFrom(page.jobs, from, known)
+    const isNews = slice.some(job => isStale(parts, page, job) || !isTaken(job, known.get(job.uuid)))
+    // a later pass that finds everything as it was has nowhere to be continued from but its beginning
+    if (!isNews && page.pass > 1) return
     store.transaction(db => {
       takeSlice(db, parts, { page, slice, known }, options)
       options.remember(db, page.offset + from + slice.length)
@@ -57,6 +60,11 @@ function isTaken({ lastModified }: RemoteJob, version: Version | undefined): boo
   return lastModified !== undefined && version?.remote_modified === lastModified && version.gone === null
 }
 
+/** Something of this job went out since the page was asked for. */
+function isStale({ guard }: Pick<PullParts, 'guard'>, { ticket }: Page, { uuid }: RemoteJob): boolean {
+  return guard.isStale(ticket, uuid)
+}
+
 /** As many jobs as one transaction may take in; those that were taken before cost nothing. */
 function sliceFrom(jobs: readonly RemoteJob[], from: number, known: Versions): RemoteJob[] {
   let [taken, merged, end] = [0, 0, from]
@@ -87,7 +95,7 @@ function takeSlice(
   const userId = context.account.user.id
   const news = slice.filter(job => {
     const version = known.get(job.uuid)
-    if (version && guard.isStale(page.ticket, job.uuid)) wantAgain(db, version.job_id)
+    if (version && isStale({ guard }, page, job)) wantAgain(db, version.job_id)
     else return version ? !isTaken(job, version) : isWanted(job, userId, windowFrom)
     return false
   })
