@@ -131,6 +131,8 @@ export const enJob = {
   'field.destinations': 'Destinations',
   'field.state': 'State',
   'field.documents': 'Documents',
+  'field.forms': 'Forms',
+  'field.fields': 'Questions',
   'field.done': 'Done',
   'field.doneTimeStamp': 'Done at',
   'field.quantity': 'Amount',

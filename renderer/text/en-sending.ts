@@ -40,6 +40,8 @@ export const enSending = {
   'reason.lost': 'The hub does not have it any more, so it is sent again.',
   'reason.key-reused': 'The hub mistook this for something sent earlier.',
   'reason.refused': 'The hub refused it.',
+  'reason.old-form-stays':
+    'The hub has the new form, but does not allow you to remove the old one. Ask the office to remove it.',
   'reason.not-replaceable':
     'The hub took this form before, but its answer was lost, so a change would make a second one. Ask the office to remove the first, then try again.',
   'reason.other': 'The hub did not take it.',

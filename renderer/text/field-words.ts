@@ -20,6 +20,8 @@ const fieldKeys = {
   destinations: 'field.destinations',
   state: 'field.state',
   documents: 'field.documents',
+  forms: 'field.forms',
+  fields: 'field.fields',
   done: 'field.done',
   doneTimeStamp: 'field.doneTimeStamp',
   quantity: 'field.quantity',
@@ -40,21 +42,27 @@ export function nameField(field: string): string {
 
 /**
  * The name of what a path leads to: `title`; of an entry, `items/KEY`, its title; of its property,
- * `items/KEY/done`, both. KEY is the entry's uuid, `#` and its id, or its name, percent-encoded.
+ * `items/KEY/done`, both; of a question in a form, the form's and its own. KEY is the entry's uuid, `#` and its id, or
+ * its name, percent-encoded.
  */
 export function namePath(path: string, job: Job): string {
-  const [field = path, key, property] = path.split('/')
+  return nameWithin(job, path)
+}
+
+function nameWithin(owner: object, path: string): string {
+  const [field = path, key, ...inner] = path.split('/')
   if (key === undefined) return nameField(field)
-  const entry = findEntry(job, field, decodeURIComponent(key))
+  const entry = findEntry(owner, field, decodeURIComponent(key))
   const name = nameEntry(entry) ?? nameField(field)
   // A custom field's value is the field itself to who reads it.
-  return property === undefined || property === 'value' ? name : `${name}: ${nameField(property)}`
+  if (inner.length === 0 || inner[0] === 'value') return name
+  return `${name}: ${nameWithin(entry ?? {}, inner.join('/'))}`
 }
 
 type Entry = Record<string, unknown>
 
-function findEntry(job: Job, field: string, key: string): Entry | null {
-  const list = (job as Entry)[field]
+function findEntry(owner: object, field: string, key: string): Entry | null {
+  const list = (owner as Entry)[field]
   if (!Array.isArray(list)) return null
   const isMeant = (entry: Entry) =>
     String(entry.uuid).toLowerCase() === key || `#${entry.id}` === key || entry.name === key

@@ -79,6 +79,7 @@ const reasonKeys = {
   'bytes-gone': 'reason.bytes-gone',
   lost: 'reason.lost',
   refused: 'reason.refused',
+  'old-form-stays': 'reason.old-form-stays',
   'not-replaceable': 'reason.not-replaceable',
 } as const satisfies Record<string, TextKey>
 

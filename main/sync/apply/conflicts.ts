@@ -1,28 +1,23 @@
 /** What both changed, kept as rows until somebody chooses (sync design, section 10). */
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
 import { conflicts } from '../../store/schema/sync.ts'
 import { fieldOfPath, readPath, writePath } from '../merge/field-path.ts'
 import type { Clash, Fields } from '../merge/fields.ts'
 
 export type Conflict = typeof conflicts.$inferSelect
+const rows = rowsOf(conflicts)
 
 /** A resource's state that the hub refused has this as its field. */
 export const stateField = 'state'
 
 export function openConflicts(db: ReadDb, jobUuid: string): Conflict[] {
-  return db.orm
-    .select()
-    .from(conflicts)
-    .where(and(eq(conflicts.jobUuid, jobUuid), isNull(conflicts.resolvedAt)))
-    .orderBy(asc(conflicts.id))
-    .all()
+  return rows.all(db, 'WHERE job_uuid = ? AND resolved_at IS NULL ORDER BY id', jobUuid)
 }
 
 export function findConflict(db: ReadDb, id: number): Conflict | null {
-  const [row] = db.orm.select().from(conflicts).where(eq(conflicts.id, id)).limit(1).all()
-  return row ?? null
+  return rows.get(db, 'WHERE id = ?', id)
 }
 
 export interface ClashTimes {
@@ -41,17 +36,14 @@ export function recordClash(
   const waiting = openConflicts(db, jobUuid).find(conflict => conflict.field === clash.field)
   if (waiting) {
     const change = { office: clash.office, mine: clash.mine, officeAt, mineAt: mineAt ?? waiting.mineAt }
-    db.orm.update(conflicts).set(change).where(eq(conflicts.id, waiting.id)).run()
+    rows.change(db, change, 'WHERE id = ?', waiting.id)
     return
   }
-  db.orm
-    .insert(conflicts)
-    .values({ jobUuid, ...clash, mineAt, officeAt })
-    .run()
+  rows.insert(db, { jobUuid, ...clash, mineAt, officeAt })
 }
 
 export function resolveConflict(db: WriteDb, id: number, at: number, chosen: 'mine' | 'office'): void {
-  db.orm.update(conflicts).set({ resolvedAt: at, chosen }).where(eq(conflicts.id, id)).run()
+  rows.change(db, { resolvedAt: at, chosen }, 'WHERE id = ?', id)
 }
 
 /** What a conflict is about: the job itself, or a form on it (`formUuid`), whose fields have paths of their own. */
@@ -62,7 +54,12 @@ export interface Subject {
 
 /** Before the path of each conflict of a form. */
 function scopeOf({ formUuid }: Subject): string {
-  return formUuid === undefined ? '' : `${formsField}/${formUuid}/`
+  return formUuid === undefined ? '' : pathOfForm(formUuid)
+}
+
+/** What the path of each conflict of the form begins with. */
+export function pathOfForm(formUuid: string): string {
+  return `${formsField}/${formUuid}/`
 }
 
 const formsField = 'forms'
@@ -97,7 +94,7 @@ export function holdEdits(db: WriteDb, subject: Subject, edited: Fields, at: num
     if (conflict.holding !== 'mine' || !(field in left)) continue
     const mine = readPath(left, conflict.field)
     if (!isDeepStrictEqual(mine, conflict.mine)) {
-      db.orm.update(conflicts).set({ mine, mineAt: at }).where(eq(conflicts.id, conflict.id)).run()
+      rows.change(db, { mine, mineAt: at }, 'WHERE id = ?', conflict.id)
     }
     if (field === conflict.field) delete left[field]
     else left = { ...writePath(left, conflict.field, conflict.office) }
@@ -120,6 +117,6 @@ export function followOffice(
     const isAgreed = isDeepStrictEqual(office, conflict.mine)
     const end = isAgreed ? ({ resolvedAt: now, chosen: 'agreed' } as const) : {}
     const change = { office, officeAt, ...end }
-    db.orm.update(conflicts).set(change).where(eq(conflicts.id, conflict.id)).run()
+    rows.change(db, change, 'WHERE id = ?', conflict.id)
   }
 }

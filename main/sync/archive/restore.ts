@@ -10,11 +10,14 @@ import type { WriteDb } from '../../store/db.ts'
 import {
   type Conflict,
   findConflict,
+  formOf,
   openConflicts,
+  pathOfForm,
   resolveConflict,
   stateField,
 } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'
+import { patchForm } from '../forms/patch-form.ts'
 import { fieldOfPath, writePath } from '../merge/field-path.ts'
 import { actOnJob } from '../outbox/actions.ts'
 import { changeOperation, findOperation } from '../outbox/operation.ts'
@@ -67,6 +70,11 @@ function editField(
   { jobUuid, field }: Conflict,
   value: unknown,
 ): Outcome<unknown> {
+  const formUuid = formOf(field)
+  if (formUuid !== null) {
+    const path = field.slice(pathOfForm(formUuid).length)
+    return patchForm(context, { formUuid, values: [{ path, value }] })
+  }
   const record = findJobAnywhere(db, jobUuid)
   if (!record) return fail('not-found', 'The job is not on this laptop any more.')
   const name = fieldOfPath(field)

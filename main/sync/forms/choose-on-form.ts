@@ -2,7 +2,7 @@
 import { findFormAnywhere } from '../../service/forms/form-record.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { type Conflict, formOf } from '../apply/conflicts.ts'
+import { type Conflict, formOf, pathOfForm } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'
 import { fieldOfPath, writePath } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
@@ -31,7 +31,7 @@ export function chooseOnForm(
     const pending = pendingOnForm(db, job.uuid, formUuid)
     const patches = pending.filter(({ kind }) => kind === 'form.patch')
     const current: Fields = { ...readFormBase(db, formUuid)?.form, ...editedFields(patches) }
-    const path = conflict.field.slice(`forms/${formUuid}/`.length)
+    const path = conflict.field.slice(pathOfForm(formUuid).length)
     const name = fieldOfPath(path)
     const changed = { [name]: writePath(current, path, conflict.mine)[name] }
     const { title } = record

@@ -4,7 +4,7 @@ import type { Form } from '../../../shared/form.ts'
 import { checkFields } from '../../../shared/form-checks.ts'
 import { formLimits } from '../../../shared/limits.ts'
 import { refuse } from '../../service/refuse.ts'
-import { writePath } from '../merge/field-path.ts'
+import { fieldOfPath, writePath } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
 
 export interface FormEdit {
@@ -25,7 +25,7 @@ export function changesOf(form: Form, edit: FormEdit): Fields {
     ...form,
     ...Object.fromEntries(given),
   })
-  const names = [...given.map(([name]) => name), ...(values.length > 0 ? ['fields'] : [])]
+  const names = [...new Set([...given.map(([name]) => name), ...values.map(({ path }) => fieldOfPath(path))])]
   const before: Fields = { ...form }
   const changed = names.filter(name => !isDeepStrictEqual(edited[name], before[name]))
   if (changed.includes('fields')) demandFit(form.fields, edited.fields)

@@ -29,12 +29,12 @@ function onForm<I extends FormIntent>(send: Send<I>): Send<I> {
   return async (exchange, operation, intent) => {
     const absent = await bringIn(exchange, operation)
     if (absent) return absent
-    return noteGrant(exchange, await send(exchange, operation, intent))
+    return noteGrant(exchange, operation, await send(exchange, operation, intent))
   }
 }
 
 /** A 403 says either that this very thing is not allowed, or that the key has no forms at all (decisions, "Forms"). */
-async function noteGrant(exchange: Exchange, attempt: Attempt): Promise<Attempt> {
+async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attempt): Promise<Attempt> {
   const { context, send } = exchange
   const { read } = context.service.store
   const { verdict } = attempt
@@ -42,7 +42,8 @@ async function noteGrant(exchange: Exchange, attempt: Attempt): Promise<Attempt>
   if (verdict.kind === 'done' && isKnown) return withGrant(attempt, db => forget(db, 'formsForbidden'))
   if (verdict.kind !== 'review' || verdict.code !== 'forbidden' || isKnown) return attempt
   const offered = offeredExtensions(read)
-  // a plain hub shows no forms, so the refusal itself has to tell
+  // a plain hub shows no forms, so the refusal of a new one has to tell
+  if (!offered.includes('forms') && kind === 'form.remove') return attempt
   const reply = offered.includes('forms') ? await send(getRequest('/form?limit=1')) : null
   const isForbidden = reply === null || (reply.kind === 'refusal' && reply.status === 403)
   return isForbidden ? withGrant(attempt, db => remember(db, 'formsForbidden', true)) : attempt

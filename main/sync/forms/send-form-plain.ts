@@ -176,5 +176,9 @@ function settle(
 /** The second step; it is taken up here again until the hub has said that the old one is not there any more. */
 async function removeOld(exchange: Exchange, operation: Operation): Promise<Attempt> {
   const old = operation.made?.replaces
-  return old === undefined ? nothingToSend : sendRemoval(exchange, operation, old)
+  if (old === undefined) return nothingToSend
+  const attempt = await sendRemoval(exchange, operation, old)
+  const { verdict } = attempt
+  const isForbidden = verdict.kind === 'review' && verdict.code === 'forbidden'
+  return isForbidden ? { verdict: { ...verdict, code: 'old-form-stays' } } : attempt
 }

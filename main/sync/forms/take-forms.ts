@@ -11,7 +11,7 @@ import type { RemoteForm } from '../remote/remote-form.ts'
 import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from './form-base.ts'
 import { formIntentOf, pendingOnForm } from './form-operations.ts'
 import { takeForm } from './rebase-form.ts'
-import { deleteFormRow } from './write-form.ts'
+import { deleteFormRow, writeForm } from './write-form.ts'
 
 /** `given`: the job's `forms`, all of them. Answers whether a person would notice. */
 export function takeForms(
@@ -21,15 +21,35 @@ export function takeForms(
   given: readonly RemoteForm[],
 ): boolean {
   const here = new Set(formsHere(db, job.id))
+  const isWaitedOn = hasWork(db, job.uuid)
   let isChanged = false
   for (const remote of given) {
     const formUuid = localUuidOf(db, remote.uuid)
     here.delete(formUuid)
-    endMaking(db, context, job, { formUuid, hubUuid: remote.uuid })
-    isChanged = takeForm(db, context, job, formUuid, remote) || isChanged
+    if (isWaitedOn) endMaking(db, context, job, { formUuid, hubUuid: remote.uuid })
+    const isNews =
+      isWaitedOn || readFormBase(db, formUuid) !== null
+        ? takeForm(db, context, job, formUuid, remote)
+        : writeForm(db, job, formUuid, remote)
+    isChanged ||= isNews
   }
-  for (const formUuid of here) isChanged = letGo(db, job, formUuid) || isChanged
+  for (const formUuid of here) {
+    const isGone = letGo(db, job, formUuid)
+    isChanged ||= isGone
+  }
   return isChanged
+}
+
+/** Most jobs have nothing that waits on their forms, and those are read again and again. */
+function hasWork(db: ReadDb, jobUuid: string): boolean {
+  const row = db.get<{ has_work: 0 | 1 }>(
+    `SELECT EXISTS (SELECT 1 FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch', 'form.remove')
+         AND state NOT IN ('done', 'discarded'))
+       OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ? AND resolved_at IS NULL) AS has_work`,
+    jobUuid,
+    jobUuid,
+  )
+  return row?.has_work === 1
 }
 
 /**

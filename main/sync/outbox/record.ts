@@ -6,11 +6,11 @@ import type { OperationId } from '../../../shared/brand.ts'
 import type { Command } from '../../service/command.ts'
 import { getJob } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { operations } from '../../store/schema/sync.ts'
 import { keepBase } from '../apply/bases.ts'
 import type { SyncContext } from '../context.ts'
+import { formLane } from '../forms/form-operations.ts'
 import { type Intent, intentVersion, storedIntent } from './intents.ts'
-import { intentOf, type Operation, pendingOf } from './operation.ts'
+import { insertOperation, intentOf, type Operation, pendingOf } from './operation.ts'
 
 export interface NewIntent {
   /** the job or the asset that it is shown under */
@@ -45,25 +45,22 @@ export function addOperation(context: SyncContext, command: Command, wanted: New
   const { jobUuid, assetUuid = null, intent, notBefore = null, needs = [], size = null } = wanted
   const { db, operationId, now } = command
   if (operationId === null) throw new Error('An intent is recorded without its operation')
-  db.orm
-    .insert(operations)
-    .values({
-      id: operationId,
-      seq: nextSeq(command),
-      account: context.account.id,
-      lane: wanted.lane ?? laneOf(jobUuid ?? assetUuid ?? operationId),
-      kind: intent.kind,
-      version: intentVersion,
-      intent: storedIntent(intent),
-      jobUuid,
-      assetUuid,
-      state: 'ready',
-      dependsOn: jobUuid === null ? null : dependencyOf(intent, pendingOf(db, jobUuid)),
-      createdAt: now,
-      notBefore,
-      size,
-    })
-    .run()
+  insertOperation(db, {
+    id: operationId,
+    seq: nextSeq(command),
+    account: context.account.id,
+    lane: wanted.lane ?? laneOf(jobUuid ?? assetUuid ?? operationId),
+    kind: intent.kind,
+    version: intentVersion,
+    intent: storedIntent(intent),
+    jobUuid,
+    assetUuid,
+    state: 'ready',
+    dependsOn: jobUuid === null ? null : dependencyOf(intent, pendingOf(db, jobUuid)),
+    createdAt: now,
+    notBefore,
+    size,
+  })
   for (const needed of needs) writeNeed(db, operationId, needed)
 }
 
@@ -99,7 +96,7 @@ function isOfPerson(earlier: Operation, userId: number): boolean {
 
 function mustFollow(intent: Intent, earlier: Operation): boolean {
   if (earlier.kind === 'job.create') return true
-  if ('formUuid' in intent) return earlier.lane === `form ${intent.formUuid}`
+  if ('formUuid' in intent) return earlier.lane === formLane(intent.formUuid)
   if (intent.kind === 'job.act') return earlier.kind === 'job.act'
   if (intent.kind === 'job.staff') return isOfPerson(earlier, intent.userId)
   if (intent.kind !== 'job.patch' || earlier.kind !== 'job.patch') return false

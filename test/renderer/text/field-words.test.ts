@@ -6,6 +6,13 @@ import type { Job } from '../../../shared/job.ts'
 const job = {
   items: [{ id: 4, uuid: 'AB-1', title: 'Check the vessel' }],
   customFields: [{ name: 'serial no', label: 'Serial number' }],
+  forms: [
+    {
+      uuid: 'F-1',
+      title: 'Boiler check',
+      fields: [{ name: 'burner', label: 'Burner', fields: [{ name: 'nozzle', label: 'Nozzle' }] }],
+    },
+  ],
 } as unknown as Job
 
 describe('what a change is about', () => {
@@ -20,6 +27,11 @@ describe('what a change is about', () => {
     expect(namePath('items/%234', job)).toBe('Check the vessel')
     expect(namePath('customFields/serial%20no/value', job)).toBe('Serial number')
     expect(namePath('items/gone/done', job)).toBe('Work items: Done')
+  })
+
+  it('names a question by its form, its groups and itself', () => {
+    expect(namePath('forms/f-1/fields/burner/fields/nozzle/value', job)).toBe('Boiler check: Burner: Nozzle')
+    expect(namePath('forms/gone/title', job)).toBe('Forms: Title')
   })
 
   it('shows a value as a person would say it', () => {

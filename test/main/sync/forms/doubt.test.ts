@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
+import { restore } from '../../../../main/sync/archive/restore.ts'
+import { createForm } from '../../../../main/sync/forms/attach-form.ts'
+import { leaveForm } from '../../../../main/sync/forms/leave-form.ts'
+import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
+import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { recall } from '../../../../main/sync/state.ts'
+import { startWorld } from '../laptop.ts'
+import { answer, askForms, type FormWorld, pathOf, startFormWorld } from './checklist.ts'
+
+function fill({ here, form, laptop }: FormWorld, name: string, value: unknown) {
+  const values = [{ path: pathOf(here(), name), value }]
+  expect(patchForm(laptop.context, { formUuid: form.uuid, values })).toMatchObject({ ok: true })
+}
+
+test('a job’s answer that was written before a form arrived does not put the form back', async () => {
+  const world = await startFormWorld()
+  const { laptop, job } = world
+  const seen: unknown[] = []
+  laptop.store.onCommit(() => seen.push(answer(world.here(), 'pressure')))
+  const held = Promise.withResolvers<void>()
+  laptop.proxy.after = async ({ method, path }) => {
+    if (method === 'PUT' && path.startsWith('/job/')) await held.promise
+    if (method === 'PUT' && path.startsWith('/form/')) setImmediate(held.resolve)
+  }
+  patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+  fill(world, 'pressure', 2)
+  const before = seen.length
+  leaveForm(laptop.context, world.form.uuid)
+  await laptop.drain()
+  await laptop.pull()
+  expect(new Set(seen.slice(before))).toEqual(new Set([2]))
+  expect(world.conflicts()).toEqual([])
+  expect(answer((await world.there())[0], 'pressure')).toBe(2)
+})
+
+test('a choice between two values of a form can be taken back from the archive', async () => {
+  const world = await startFormWorld()
+  const { laptop } = world
+  laptop.proxy.isDown = true
+  fill(world, 'remarks', 'Mine')
+  await world.fillThere('remarks', 'Office')
+  laptop.proxy.isDown = false
+  await laptop.until(() => world.conflicts().length === 1)
+  chooseConflict(laptop.context, world.conflicts()[0]?.id ?? 0, 'office')
+  await laptop.drain()
+  expect(answer(world.here(), 'remarks')).toBe('Office')
+  const [choice] = readArchive(laptop.context).choices
+  expect(restore(laptop.context, { conflictId: choice?.conflictId ?? 0 })).toEqual({ ok: true, value: null })
+  await laptop.drain()
+  expect(answer((await world.there())[0], 'remarks')).toBe('Mine')
+})
+
+test('an edit of a value that waits for a choice changes what is chosen', async () => {
+  const world = await startFormWorld()
+  const { laptop } = world
+  laptop.proxy.isDown = true
+  fill(world, 'remarks', 'Mine')
+  await world.fillThere('remarks', 'Office')
+  laptop.proxy.isDown = false
+  await laptop.until(() => world.conflicts().length === 1)
+  fill(world, 'remarks', 'Mine after all')
+  fill(world, 'nozzle', 'N3')
+  expect(world.conflicts()).toMatchObject([{ mine: 'Mine after all', office: 'Office' }])
+  await world.fillThere('remarks', 'Office again')
+  await laptop.until(() => laptop.status().pending === 0)
+  await laptop.pull()
+  expect(world.conflicts()).toMatchObject([{ mine: 'Mine after all', office: 'Office again' }])
+  const [there] = await world.there()
+  expect([answer(there, 'remarks'), answer(there, 'nozzle')]).toEqual(['Office again', 'N3'])
+  expect(answer(world.here(), 'remarks')).toBe('Mine after all')
+  chooseConflict(laptop.context, world.conflicts()[0]?.id ?? 0, 'mine')
+  await laptop.drain()
+  expect(answer((await world.there())[0], 'remarks')).toBe('Mine after all')
+})
+
+test('a form that the office deleted while its answer was lost is not made a second time by what is filled in', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const made = createForm(laptop.context, {
+    jobUuid: job.uuid,
+    title: 'Leak test',
+    fields: [{ name: 'a', type: 'TEXT' }],
+  })
+  if (!made.ok) throw new Error(made.failure.message)
+  const { formUuid } = made.value
+  const { here, there } = askForms(world, formUuid)
+  await laptop.drain()
+  await world.office('DELETE', `/form/${formUuid}`)
+  patchForm(laptop.context, { formUuid, values: [{ path: pathOf(here(), 'a'), value: 'x' }] })
+  await laptop.until(() => laptop.status().failed === 1)
+  expect(await there()).toEqual([])
+})
+
+test('a form that is edited while its making is in doubt merges with what the office filled in', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const fields = ['a', 'b'].map(name => ({ name, type: 'TEXT' }))
+  const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test', fields })
+  if (!made.ok) throw new Error(made.failure.message)
+  const { formUuid } = made.value
+  const { here, there, fillThere, conflicts } = askForms(world, formUuid)
+  laptop.proxy.fault(/^PUT \/form/, { kind: 'hang', forward: true })
+  await laptop.until(() => laptop.proxy.hanging === 1)
+  await fillThere('b', 'office')
+  patchForm(laptop.context, { formUuid, values: [{ path: pathOf(here(), 'a'), value: 'mine' }] })
+  await laptop.drain()
+  const [form] = await there()
+  expect([answer(form, 'a'), answer(form, 'b')]).toEqual(['mine', 'office'])
+  expect(conflicts()).toEqual([])
+  expect(await there()).toHaveLength(1)
+  expect(here()).toEqual(form)
+})
+
+test('a key that gets forms is believed once one arrives', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
+  laptop.proxy.fault(/ \/form/, { kind: 'answer', status: 403 }, 2)
+  await laptop.until(() => laptop.status().failed === 1)
+  expect(recall(laptop.store.read, 'formsForbidden')).toBe(true)
+  retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
+  await laptop.drain()
+  expect(recall(laptop.store.read, 'formsForbidden')).toBeNull()
+})
+
+test('one form that may not be changed says nothing of the others', async () => {
+  const world = await startFormWorld()
+  const { laptop } = world
+  laptop.proxy.fault(/^PUT \/form/, { kind: 'answer', status: 403, body: 'Not this one.' })
+  fill(world, 'pressure', 1)
+  await laptop.until(() => laptop.status().failed === 1)
+  expect(recall(laptop.store.read, 'formsForbidden')).toBeNull()
+})
