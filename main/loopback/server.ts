@@ -7,6 +7,7 @@ import type { App } from '../app/app.ts'
 import { BadCall } from '../app/dispatch.ts'
 import type { Ports } from '../app/ports.ts'
 import { type Serve, securityHeaders } from '../app/serve.ts'
+import { addCalls } from './calls.ts'
 import type { Download, Downloads } from './downloads.ts'
 import { streamEvents } from './events.ts'
 import {
@@ -104,10 +105,7 @@ function addGuard(server: FastifyInstance, guardNow: () => Guard | null): void {
 function addRoutes(server: FastifyInstance, options: LoopbackOptions, guardNow: () => Guard | null): void {
   const streams = new Set<() => void>()
   server.removeContentTypeParser('text/plain')
-  server.post('/rpc', { schema: { body: rpcBody } }, async (request, reply) => {
-    const answer = await callApp(options.app, request.body as RpcBody)
-    return reply.type('application/json; charset=utf-8').send(answer)
-  })
+  addCalls(server, options.app)
   server.get('/events', (_request, reply) => {
     openStream(options, reply, streams)
   })
@@ -127,21 +125,6 @@ function addRoutes(server: FastifyInstance, options: LoopbackOptions, guardNow: 
       return reply.send(await options.serve(new Request(urlOf(request), { method: request.method })))
     },
   })
-}
-
-interface RpcBody {
-  method: string
-  request?: unknown
-}
-
-const rpcBody = {
-  type: 'object',
-  required: ['method'],
-  properties: { method: { type: 'string', maxLength: 100 } },
-}
-
-async function callApp(app: App, { method, request }: RpcBody): Promise<string> {
-  return JSON.stringify((await app.call(method, request ?? {})) ?? null)
 }
 
 function sendDownload(download: Download | undefined, reply: FastifyReply): FastifyReply {
@@ -217,7 +200,7 @@ function statusOf(error: unknown): number {
 /** A sentence, as JSON for a call and as a page for a person. */
 function refuse(request: FastifyRequest, reply: FastifyReply, { status, message }: Refusal): FastifyReply {
   reply.code(status)
-  if (pathOf(request) === '/rpc') return reply.send({ message })
+  if (/^\/rpc(\/|$)/.test(pathOf(request))) return reply.send({ message })
   if (!request.headers.accept?.includes('text/html'))
     return reply.type('text/plain; charset=utf-8').send(message)
   return reply

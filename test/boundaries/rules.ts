@@ -35,7 +35,7 @@ const homes: Readonly<Record<string, readonly Room[]>> = {
   'better-sqlite3': ['store'],
   fastify: ['http', 'app', 'loopback'],
   '@fastify/formbody': ['http'],
-  '@fastify/multipart': ['http'],
+  '@fastify/multipart': ['http', 'loopback'],
   undici: ['webhooks', 'sync', 'app'],
 }
 

@@ -1,0 +1,73 @@
+/** A page's calls: as JSON, or as a form where one carries bytes, which JSON would make half as large again. */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { limits } from '../../shared/limits.ts'
+import type { App } from '../app/app.ts'
+import { BadCall } from '../app/dispatch.ts'
+
+interface Call {
+  method: string
+  request?: unknown
+}
+
+const callSchema = {
+  type: 'object',
+  required: ['method'],
+  properties: { method: { type: 'string', maxLength: 100 } },
+}
+
+export function addCalls(server: FastifyInstance, app: App): void {
+  server.post('/rpc', { schema: { body: callSchema } }, async (request, reply) => {
+    const { method, request: argument } = request.body as Call
+    return reply.type('application/json; charset=utf-8').send(await answer(app, method, argument))
+  })
+  server.register(async within => addCallsWithBytes(within, app))
+}
+
+async function addCallsWithBytes(server: FastifyInstance, app: App): Promise<void> {
+  await server.register(multipart, {
+    throwFileSizeLimit: false,
+    // one byte more than is taken, so that the method itself says that it is too much
+    limits: {
+      files: 1,
+      fields: 1,
+      parts: 2,
+      fileSize: limits.documentBytes + 1,
+      fieldSize: limits.jsonBodyBytes,
+    },
+  })
+  server.post('/rpc/bytes', async (request, reply) => {
+    const { method, request: argument, bytes } = await readForm(request)
+    const whole = { ...(argument as object), bytes }
+    return reply.type('application/json; charset=utf-8').send(await answer(app, method, whole))
+  })
+}
+
+/** The field `call` holds the call as JSON, the file `bytes` what belongs to its argument under that name. */
+async function readForm(request: FastifyRequest): Promise<Call & { bytes: Uint8Array }> {
+  let call: unknown
+  let bytes: Uint8Array | null = null
+  for await (const part of request.parts()) {
+    if (part.type === 'file') bytes = await part.toBuffer()
+    else if (part.fieldname === 'call') call = parseCall(String(part.value))
+  }
+  if (bytes === null || !isCall(call)) throw new BadCall('A call with bytes needs a call and its bytes.')
+  return { ...call, bytes }
+}
+
+function parseCall(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // what is no JSON is no call
+    return null
+  }
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && typeof value.method === 'string'
+}
+
+async function answer(app: App, method: string, argument: unknown): Promise<string> {
+  return JSON.stringify((await app.call(method, argument ?? {})) ?? null)
+}

@@ -1,0 +1,60 @@
+/** The calls on documents, a part of the contract. Bytes travel as bytes, in whatever way a program has for that. */
+import { type TSchema, type TUnsafe, Type } from 'typebox'
+import type { OperationId } from './brand.ts'
+import type { Outcome } from './failures.ts'
+import { contentLimits, hubLimits } from './limits.ts'
+import { nullable } from './schema.ts'
+
+const uuid = Type.String({ maxLength: 64 })
+const fileName = nullable(Type.String({ maxLength: 4 * contentLimits.fileNameLength }))
+const description = Type.Optional(nullable(Type.String({ maxLength: hubLimits.descriptionLetters })))
+const degrees = nullable(Type.Number())
+
+/** What it is shown under: a job or an asset. */
+const owner = Type.Object({ kind: Type.Enum(['job', 'asset']), ref: uuid })
+
+const isBytes = (value: unknown) => value instanceof Uint8Array
+const bytes: TUnsafe<Uint8Array> & TSchema = Type.Refine(
+  Type.Unsafe<Uint8Array>({}),
+  isBytes,
+  () => 'must be bytes',
+)
+
+export const documentRequests = {
+  /**
+   * A photo or a file; `attach` is false for what a signature or a field names. `takenAt` (epoch ms) and `position` are
+   * written into a photo. More than a hub takes is answered with a sentence.
+   */
+  'document.add': Type.Object({
+    owner,
+    bytes,
+    fileName,
+    description,
+    internal: Type.Optional(Type.Boolean()),
+    attach: Type.Boolean(),
+    takenAt: Type.Optional(nullable(Type.Integer())),
+    position: Type.Optional(
+      nullable(Type.Object({ latitude: degrees, longitude: degrees, accuracy: degrees })),
+    ),
+  }),
+  'document.patch': Type.Object({
+    owner,
+    documentUuid: uuid,
+    fields: Type.Object({
+      fileName: Type.Optional(fileName),
+      description,
+      internal: Type.Optional(Type.Boolean()),
+    }),
+  }),
+  /** takes it off; what still waits is just taken out */
+  'document.remove': Type.Object({ owner, documentUuid: uuid }),
+  /** a person opens it: its bytes are fetched next if they are not here */
+  'document.want': Type.Object({ documentUuid: uuid }),
+}
+
+export interface DocumentAnswers {
+  'document.add': Outcome<{ operationId: OperationId; documentUuid: string }>
+  'document.patch': Outcome<null>
+  'document.remove': Outcome<null>
+  'document.want': Outcome<{ isHere: boolean }>
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
+import { createServe } from '../../../main/app/serve.ts'
+import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
+import { createHttpBridge } from '../../../renderer/bridge-http.ts'
+import { limits } from '../../../shared/limits.ts'
+import { enter } from './ask.ts'
+
+interface Asked {
+  method: string
+  request: { bytes?: unknown; fileName?: unknown }
+}
+
+let folder = ''
+let server: LoopbackServer
+let origin = ''
+let cookie = ''
+let asked: Asked[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-calls-'))
+  asked = []
+  const app = {
+    async call(method: string, request: unknown) {
+      asked.push({ method, request: request as Asked['request'] })
+      return { ok: true }
+    },
+    on: () => () => undefined,
+    close: () => Promise.resolve(),
+  }
+  const ports = { clock: systemClock, random: systemRandom, log: pino({ level: 'silent' }) }
+  const started = await startServer({ app, serve: createServe(folder), ports, port: 0 })
+  if (!started.ok) throw new Error(started.failure.message)
+  server = started.value
+  ;({ origin, cookie } = await enter(server.address))
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+function post(body: FormData, headers: Record<string, string> = { cookie }) {
+  return fetch(`${origin}/rpc/bytes`, { method: 'POST', headers, body })
+}
+
+function formWith(call: unknown, bytes: Uint8Array<ArrayBuffer> | null): FormData {
+  const form = new FormData()
+  form.set('call', typeof call === 'string' ? call : JSON.stringify(call))
+  if (bytes) form.set('bytes', new Blob([bytes]))
+  return form
+}
+
+const call = { method: 'document.add', request: { fileName: 'photo.jpg' } }
+
+test('a call brings its bytes as bytes', async () => {
+  const bytes = new Uint8Array(3_000_000).map((_, at) => (at * 7) % 256)
+  const response = await post(formWith(call, bytes))
+  expect(await response.json()).toEqual({ ok: true })
+  expect(asked).toMatchObject([{ method: 'document.add', request: { fileName: 'photo.jpg' } }])
+  expect(Buffer.from(asked[0]?.request.bytes as Uint8Array).equals(Buffer.from(bytes))).toBe(true)
+})
+
+test('of more than a hub takes one byte too many comes through, so that the method says so', async () => {
+  const response = await post(formWith(call, new Uint8Array(limits.documentBytes + 1_000)))
+  expect(response.status).toBe(200)
+  expect((asked[0]?.request.bytes as Uint8Array).length).toBe(limits.documentBytes + 1)
+})
+
+test('a form without a call, or without bytes, is refused with a sentence', async () => {
+  for (const form of [formWith('no JSON', new Uint8Array(3)), formWith(call, null)]) {
+    const response = await post(form)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('bytes') })
+  }
+  expect(asked).toEqual([])
+})
+
+test('a stranger brings nothing', async () => {
+  const response = await post(formWith(call, new Uint8Array(3)), {})
+  expect(response.status).toBe(401)
+  expect(asked).toEqual([])
+})
+
+test('the page’s bridge sends bytes beside the call', async () => {
+  const here = globalThis.fetch
+  globalThis.fetch = (under, init) =>
+    here(`${origin}${String(under)}`, { ...init, headers: { ...init?.headers, cookie } })
+  try {
+    const bridge = createHttpBridge(() => undefined)
+    const owner = { kind: 'job', ref: 'b0f7c1de-0000-4000-8000-000000000001' } as const
+    const bytes = new Uint8Array([1, 2, 3])
+    await bridge.call('document.add', { owner, bytes, fileName: null, attach: true })
+  } finally {
+    globalThis.fetch = here
+  }
+  expect(asked).toMatchObject([
+    { method: 'document.add', request: { attach: true, bytes: Buffer.from([1, 2, 3]) } },
+  ])
+})
