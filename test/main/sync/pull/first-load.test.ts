@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { startCommand } from '../../../../main/service/command.ts'
+import { createJob } from '../../../../main/service/jobs/create-job.ts'
+import { recall } from '../../../../main/sync/state.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { type Laptop, openWorld, type World } from '../laptop.ts'
+import { hour } from './first-pull.ts'
+
+/** More than one slice, and more than one page. */
+const count = syncLimits.pullPage + syncLimits.pullSlice
+
+/** Jobs of next month, and one of this morning. */
+function planMany({ at, anna }: World): void {
+  const office = {
+    userId: null,
+    grants: new Map([[at.group.id, 'admin' as const]]),
+    homeGroupId: at.group.id,
+    isBoundToHome: true,
+  }
+  const { service } = at.hub
+  service.store.transaction(db => {
+    const command = startCommand(service, office, db)
+    const resources = [{ userId: anna.user.id, state: 'SCHEDULED' as const }]
+    for (let index = 0; index < count; index++) {
+      const startTime = index === 0 ? morning + hour : morning + (30 * 24 + index) * hour
+      createJob(command, { title: index === 0 ? 'Lift' : 'Boiler', startTime, duration: 30, resources })
+    }
+  })
+}
+
+const found = ({ store }: Laptop, word: string) =>
+  store.read.get<{ found: number }>('SELECT count(*) AS found FROM job_search WHERE job_search MATCH ?', word)
+    ?.found
+const jobsHere = ({ store }: Laptop) =>
+  store.read.get<{ jobs: number }>('SELECT count(*) AS jobs FROM jobs')?.jobs ?? 0
+
+/** Resolves at the commit after which `condition` holds; the details, which come later, are not waited for. */
+function reached({ store }: Laptop, condition: () => boolean): Promise<void> {
+  return new Promise(resolve => {
+    const undo = store.onCommit(() => {
+      if (!condition()) return
+      undo()
+      resolve()
+    })
+  })
+}
+
+test('a first load takes in few jobs at a time, and the program has a turn after each time', async () => {
+  const world = await openWorld()
+  planMany(world)
+  const { laptop } = world
+  const taken: number[] = []
+  const turns = new Set<number>()
+  let turn = 0
+  const nextTurn = () => {
+    turn++
+    if (taken.length < 1_000 && jobsHere(laptop) < count) setImmediate(nextTurn)
+  }
+  setImmediate(nextTurn)
+  let before = 0
+  laptop.store.onCommit(() => {
+    const here = jobsHere(laptop)
+    if (here > before) {
+      taken.push(here - before)
+      turns.add(turn)
+    }
+    before = here
+  })
+  const loaded = reached(laptop, () => laptop.engine.hasLoaded())
+  laptop.engine.start()
+  await loaded
+  expect(jobsHere(laptop)).toBe(count)
+  expect(Math.max(...taken)).toBeLessThanOrEqual(syncLimits.pullSlice)
+  expect(turns.size).toBe(taken.length)
+})
+
+test('a kill before everything can be searched is made good, and the job of today is found at once', async () => {
+  const world = await openWorld()
+  planMany(world)
+  const { laptop } = world
+  const loaded = reached(laptop, () => laptop.engine.hasLoaded())
+  laptop.engine.start()
+  await loaded
+  expect(found(laptop, 'lift')).toBe(1)
+  expect(found(laptop, 'boiler')).toBeLessThan(count - 1)
+  await laptop.crash()
+  expect(recall(laptop.store.read, 'isSearchPartial')).toBe(true)
+  const indexed = reached(laptop, () => recall(laptop.store.read, 'isSearchPartial') === null)
+  laptop.engine.start()
+  await indexed
+  expect(found(laptop, 'boiler')).toBe(count - 1)
+})
