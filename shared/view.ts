@@ -77,15 +77,17 @@ export interface LoadProgress {
 }
 
 /** The state of one operation (sync design, section 4). */
-export type OperationState =
-  | 'ready'
-  | 'sending'
-  | 'retry'
-  | 'verify'
-  | 'blocked'
-  | 'review'
-  | 'done'
-  | 'discarded'
+export const operationStates = [
+  'ready',
+  'sending',
+  'retry',
+  'verify',
+  'blocked',
+  'review',
+  'done',
+  'discarded',
+] as const
+export type OperationState = (typeof operationStates)[number]
 
 export type OperationKind =
   | 'job.create'

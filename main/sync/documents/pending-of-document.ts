@@ -1,27 +1,17 @@
 /** What waits to be sent of documents: operations name them by uuid, in their intents. */
-import { and, asc, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { ReadDb } from '../../store/db.ts'
-import { operations } from '../../store/schema/sync.ts'
-import { endStates, type Operation } from '../outbox/operation.ts'
+import { sqlList } from '../../store/sql-list.ts'
+import { type Operation, operationRows, waitingStates } from '../outbox/operation.ts'
 
-const kinds = ['document.add', 'document.patch', 'document.remove'] as const
-
-const ofDocument = (uuid: string) => sql`${operations.intent} ->> 'documentUuid' = ${uuid}`
+const kinds = sqlList(['document.add', 'document.patch', 'document.remove'])
 
 /** In the order of writing. */
 export function pendingOfDocument(db: ReadDb, documentUuid: string): Operation[] {
-  return db.orm
-    .select()
-    .from(operations)
-    .where(
-      and(
-        notInArray(operations.state, [...endStates]),
-        inArray(operations.kind, [...kinds]),
-        ofDocument(documentUuid),
-      ),
-    )
-    .orderBy(asc(operations.seq))
-    .all()
+  return operationRows.all(
+    db,
+    `WHERE state IN (${waitingStates}) AND kind IN (${kinds}) AND intent ->> 'documentUuid' = ? ORDER BY seq`,
+    documentUuid,
+  )
 }
 
 /** Of all documents of a job or an asset: not sent, or sent and not seen at the hub. */
@@ -29,23 +19,12 @@ export function unseenDocumentWork(
   db: ReadDb,
   { jobUuid, assetUuid }: { jobUuid: string | null; assetUuid: string | null },
 ): Operation[] {
-  const ofOwner =
-    jobUuid === null ? sql`${operations.assetUuid} = ${assetUuid}` : sql`${operations.jobUuid} = ${jobUuid}`
-  return db.orm
-    .select()
-    .from(operations)
-    .where(
-      and(
-        ofOwner,
-        inArray(operations.kind, [...kinds]),
-        or(
-          notInArray(operations.state, [...endStates]),
-          and(inArray(operations.state, ['done']), isNull(operations.seenAt)),
-        ),
-      ),
-    )
-    .orderBy(asc(operations.seq))
-    .all()
+  return operationRows.all(
+    db,
+    `WHERE ${jobUuid === null ? 'asset_uuid' : 'job_uuid'} = ? AND kind IN (${kinds})
+       AND (state IN (${waitingStates}) OR (state = 'done' AND seen_at IS NULL)) ORDER BY seq`,
+    jobUuid ?? assetUuid,
+  )
 }
 
 /** Whether a file of it may just be on its way, so that an older answer would hide it, or show it again. */

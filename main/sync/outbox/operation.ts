@@ -1,8 +1,9 @@
 /** Operations as they lie in the database, and the questions that are asked of them again and again. */
-import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
-import type { OperationState } from '../../../shared/view.ts'
+import { type OperationState, operationStates } from '../../../shared/view.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
 import { operations } from '../../store/schema/sync.ts'
+import { sqlList } from '../../store/sql-list.ts'
 import type { Fields } from '../merge/fields.ts'
 import { type Intent, readIntent } from './intents.ts'
 
@@ -11,6 +12,8 @@ export type OperationChange = Partial<typeof operations.$inferInsert>
 
 /** Nothing more happens to an operation in these. */
 export const endStates: readonly OperationState[] = ['done', 'discarded']
+export const waitingStates = sqlList(operationStates.filter(state => !endStates.includes(state)))
+export const operationRows = rowsOf(operations)
 
 export function isOver(operation: Pick<Operation, 'state'>): boolean {
   return endStates.includes(operation.state)
@@ -29,40 +32,55 @@ export function subjectOf({ jobUuid, assetUuid }: Pick<Operation, 'jobUuid' | 'a
 }
 
 export function findOperation(db: ReadDb, id: string): Operation | null {
-  const [row] = db.orm.select().from(operations).where(eq(operations.id, id)).limit(1).all()
-  return row ?? null
+  return operationRows.get(db, 'WHERE id = ?', id)
+}
+
+export function insertOperation(db: WriteDb, operation: typeof operations.$inferInsert): void {
+  operationRows.insert(db, operation)
 }
 
 /** Everything of a job that has not been sent, in the order of writing. */
 export function pendingOf(db: ReadDb, jobUuid: string): Operation[] {
-  return db.orm
-    .select()
-    .from(operations)
-    .where(and(eq(operations.jobUuid, jobUuid), notInArray(operations.state, [...endStates])))
-    .orderBy(asc(operations.seq))
-    .all()
+  return operationRows.all(db, `WHERE job_uuid = ? AND state IN (${waitingStates}) ORDER BY seq`, jobUuid)
 }
 
 /** What the hub's version of the job does not show yet: not sent, or sent and not seen there. */
 export function unseenOf(db: ReadDb, jobUuid: string): Operation[] {
-  return db.orm
-    .select()
-    .from(operations)
-    .where(
-      and(
-        eq(operations.jobUuid, jobUuid),
-        or(
-          notInArray(operations.state, [...endStates]),
-          and(inArray(operations.state, ['done']), isNull(operations.seenAt)),
-        ),
-      ),
-    )
-    .orderBy(asc(operations.seq))
-    .all()
+  return operationRows.all(
+    db,
+    `WHERE job_uuid = ? AND (state IN (${waitingStates}) OR (state = 'done' AND seen_at IS NULL)) ORDER BY seq`,
+    jobUuid,
+  )
+}
+
+/** Everything that has not been sent, of whatever it is, in the order of writing. */
+export function allPending(db: ReadDb): Operation[] {
+  return operationRows.all(db, `WHERE state IN (${waitingStates}) ORDER BY seq`)
+}
+
+/** All that was ever done to a job and is still kept, the latest first. */
+export function allOf(db: ReadDb, jobUuid: string): Operation[] {
+  return operationRows.all(db, 'WHERE job_uuid = ? ORDER BY seq DESC', jobUuid)
+}
+
+/** What is in flight under an account. */
+export function inFlight(db: ReadDb, account: string): Operation[] {
+  return operationRows.all(db, `WHERE state = 'sending' AND account = ?`, account)
+}
+
+/** What it still has to wait for: the one it follows, and the uploads it needs. */
+export function firstsOf(db: ReadDb, { id, dependsOn }: Pick<Operation, 'id' | 'dependsOn'>): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE state IN (${waitingStates})
+       AND id IN (SELECT ? UNION SELECT needs_id FROM operation_needs WHERE operation_id = ?) ORDER BY seq`,
+    dependsOn,
+    id,
+  )
 }
 
 export function changeOperation(db: WriteDb, id: string, change: OperationChange): void {
-  db.orm.update(operations).set(change).where(eq(operations.id, id)).run()
+  operationRows.change(db, change, 'WHERE id = ?', id)
 }
 
 export function intentOf(operation: Operation): Intent | null {

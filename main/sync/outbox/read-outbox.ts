@@ -1,15 +1,22 @@
 /** How what waits stands, in the screens' vocabulary. */
-import { asc, desc, eq, notInArray } from 'drizzle-orm'
 import type { OperationId } from '../../../shared/brand.ts'
 import type { OutboxGroup, OutboxItem, Sending } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { operations } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../context.ts'
 import { summaryOfFile } from '../documents/summary-of-file.ts'
 import { recall } from '../state.ts'
 import { isEditable } from './changes.ts'
 import { openConflictCounts } from './conflicts.ts'
-import { endStates, findOperation, intentOf, isOver, type Operation, subjectOf } from './operation.ts'
+import {
+  allOf,
+  allPending,
+  findOperation,
+  firstsOf,
+  intentOf,
+  isOver,
+  type Operation,
+  subjectOf,
+} from './operation.ts'
 
 /** `undoUntil` may have passed already. */
 function sendingOf(context: SyncContext, operation: Operation): Sending {
@@ -39,32 +46,24 @@ function reasonOf({ reasonCode, reasonDetail }: Operation): Sending['reason'] {
 function obstacleOf(db: ReadDb, operation: Operation): Sending['reason'] {
   if (!['ready', 'retry', 'blocked'].includes(operation.state)) return null
   if (recall(db, 'needsSignIn') === true) return { code: 'sign-in', detail: null }
-  const first = operation.dependsOn === null ? null : findOperation(db, operation.dependsOn)
-  return first && first.state === 'review' ? { code: 'dependency', detail: null } : null
+  return isBehindReview(db, operation) ? { code: 'dependency', detail: null } : null
+}
+
+/** However many lie between, in whatever lanes. */
+function isBehindReview(db: ReadDb, operation: Operation): boolean {
+  return firstsOf(db, operation).some(first => first.state === 'review' || isBehindReview(db, first))
 }
 
 /** Every operation of a job, sent ones too, by id. */
 export function sendingsOfJob(context: SyncContext, jobUuid: string): Map<string, Sending> {
-  const rows = context.service.store.read.orm
-    .select()
-    .from(operations)
-    .where(eq(operations.jobUuid, jobUuid))
-    .orderBy(desc(operations.seq))
-    .all()
-  return new Map(rows.map(row => [row.id, sendingOf(context, row)]))
+  return new Map(allOf(context.service.store.read, jobUuid).map(row => [row.id, sendingOf(context, row)]))
 }
 
 /** "What will be sent": everything that has not been, by job, in order; then what waits for a choice alone. */
 export function readOutbox(context: SyncContext): OutboxGroup[] {
   const db = context.service.store.read
-  const rows = db.orm
-    .select()
-    .from(operations)
-    .where(notInArray(operations.state, [...endStates]))
-    .orderBy(asc(operations.seq))
-    .all()
   const groups = new Map<string, OutboxGroup>()
-  for (const row of rows) {
+  for (const row of allPending(db)) {
     const subject = subjectOf(row)
     const group = groups.get(subject) ?? emptyGroup(db, row)
     groups.set(subject, group)

@@ -1,10 +1,8 @@
 /** After a crash (sync design, section 5), and what becomes of the archive. */
-import { and, eq } from 'drizzle-orm'
 import { syncLimits } from '../../../shared/limits.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { operations } from '../../store/schema/sync.ts'
 import { isDue } from '../backoff.ts'
-import { changeOperation } from '../outbox/operation.ts'
+import { changeOperation, inFlight } from '../outbox/operation.ts'
 import { stateAfterCrash } from './kinds.ts'
 
 /**
@@ -12,12 +10,7 @@ import { stateAfterCrash } from './kinds.ts'
  * has been in flight for longer than its lease; null at the start, when nothing can be in flight.
  */
 export function recoverSending(db: WriteDb, account: string, now: number | null): number {
-  const inFlight = db.orm
-    .select()
-    .from(operations)
-    .where(and(eq(operations.state, 'sending'), eq(operations.account, account)))
-    .all()
-  const lost = inFlight.filter(({ leaseUntil }) => now === null || !isLeased(leaseUntil, now))
+  const lost = inFlight(db, account).filter(({ leaseUntil }) => now === null || !isLeased(leaseUntil, now))
   for (const operation of lost) {
     changeOperation(db, operation.id, { state: stateAfterCrash(operation), leaseUntil: null })
   }

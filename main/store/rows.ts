@@ -1,0 +1,64 @@
+/**
+ * Whole rows of one table, named and mapped by its schema, through statements that are prepared once: building a
+ * query anew each time costs more than asking it, which tells where one is asked thousands of times.
+ */
+import { type Column, getTableColumns, getTableName, type Table } from 'drizzle-orm'
+import type { Parameter, Parameters, ReadDb, WriteDb } from './db.ts'
+
+export interface Rows<T extends Table> {
+  /** `rest`: what follows the table's name in the statement, as `WHERE id = ?` */
+  all(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'][]
+  get(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'] | null
+  insert(db: WriteDb, values: T['$inferInsert']): void
+  /** Answers how many rows it changed. */
+  change(db: WriteDb, change: Partial<T['$inferInsert']>, rest: string, ...parameters: Parameters): number
+}
+
+export function rowsOf<T extends Table>(table: T): Rows<T> {
+  const columns = Object.entries(getTableColumns(table))
+  const byName = new Map<string, Column>(columns)
+  const name = quote(getTableName(table))
+  const select = `SELECT ${columns.map(([, column]) => quote(column.name)).join(', ')} FROM ${name}`
+  const read = (record: Record<string, unknown>): T['$inferSelect'] =>
+    Object.fromEntries(
+      columns.map(([property, column]) => [property, fromDriver(column, record[column.name])]),
+    )
+  const given = (values: object) =>
+    Object.entries(values).flatMap(([property, value]) => {
+      const column = byName.get(property)
+      return column === undefined || value === undefined ? [] : [{ column, value: toDriver(column, value) }]
+    })
+  return {
+    all: (db, rest, ...parameters) =>
+      db.all<Record<string, unknown>>(`${select} ${rest}`, ...parameters).map(read),
+    get(db, rest, ...parameters) {
+      const record = db.get<Record<string, unknown>>(`${select} ${rest}`, ...parameters)
+      return record === undefined ? null : read(record)
+    },
+    insert(db, values) {
+      const row = given(values)
+      const names = row.map(({ column }) => quote(column.name)).join(', ')
+      const places = row.map(() => '?').join(', ')
+      db.run(`INSERT INTO ${name} (${names}) VALUES (${places})`, ...row.map(({ value }) => value))
+    },
+    change(db, change, rest, ...parameters) {
+      const row = given(change)
+      if (row.length === 0) return 0
+      const set = row.map(({ column }) => `${quote(column.name)} = ?`).join(', ')
+      const values = row.map(({ value }) => value)
+      return db.run(`UPDATE ${name} SET ${set} ${rest}`, ...values, ...parameters).changes
+    },
+  }
+}
+
+function quote(identifier: string): string {
+  return `"${identifier}"`
+}
+
+function fromDriver(column: Column, value: unknown): unknown {
+  return value === null ? null : column.mapFromDriverValue(value)
+}
+
+function toDriver(column: Column, value: unknown): Parameter {
+  return value === null ? null : (column.mapToDriverValue(value) as Parameter)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { rowsOf } from '../../../main/store/rows.ts'
+import { operations } from '../../../main/store/schema/sync.ts'
+import { openService } from '../service/open-service.ts'
+
+const rows = rowsOf(operations)
+const waiting = {
+  id: 'one',
+  seq: 1,
+  account: 'a',
+  lane: 'job 1',
+  kind: 'note.add',
+  version: 1,
+  intent: { text: 'Läcker "ännu"', list: [1, null] },
+  jobUuid: 'job',
+  state: 'ready',
+  createdAt: 3_000,
+  restored: true,
+} as const
+
+test('a row is read as the schema maps it, flags and JSON and what was left out', () => {
+  const { store } = openService('laptop')
+  store.transaction(db => rows.insert(db, waiting))
+  const [expected] = store.read.orm.select().from(operations).all()
+  expect(rows.all(store.read, 'ORDER BY seq')).toEqual([expected])
+  expect(rows.get(store.read, 'WHERE id = ?', 'one')).toEqual(expected)
+  expect(expected).toMatchObject({ ...waiting, attempts: 0, made: null })
+})
+
+test('a change writes what it names and leaves the rest', () => {
+  const { store } = openService('laptop')
+  store.transaction(db => rows.insert(db, waiting))
+  const change = { state: 'retry', intent: { text: 'b' }, restored: false, jobUuid: null } as const
+  expect(store.transaction(db => rows.change(db, change, 'WHERE id = ?', 'one'))).toBe(1)
+  expect(rows.get(store.read, 'WHERE id = ?', 'one')).toMatchObject({ ...waiting, ...change })
+  expect(rows.get(store.read, 'WHERE id = ?', 'another')).toBeNull()
+})
