@@ -177,6 +177,8 @@ export const hostLimits = {
   downloadKeptMs: 10 * MINUTE,
   /** of a rescue file, everything of one kind but the files themselves */
   rescueTextBytes: 256 * 1024 * 1024,
+  /** how often the screens hear how far a file has come */
+  bytesToldEveryMs: 250,
   rendererRestarts: 3,
   rendererRestartWindowMs: MINUTE,
 } as const

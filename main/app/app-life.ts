@@ -14,6 +14,7 @@ import { markDamaged } from './rescue/open-files.ts'
 import type { SavedAccount } from './saved-account.ts'
 import { openSession, type Session } from './session.ts'
 import { saveSyncSettings } from './sync-settings.ts'
+import { tellOfBytes } from './tell-of-bytes.ts'
 
 const themeSetting = 'theme'
 const singleKeysSetting = 'singleKeys'
@@ -44,6 +45,9 @@ export class AppLife {
       }),
       session.engine.onChange(() => this.#tellStatus()),
       session.engine.onProgress(progress => this.emitter.emit('progress', progress)),
+      tellOfBytes(session.context.bytesMoved, this.ports.clock, () =>
+        this.emitter.emit('changed', { jobUuids: [] }),
+      ),
       keepCopies(session, this.ports, finding => this.#heedFinding(session, finding)),
     ]
     try {

@@ -42,7 +42,7 @@ export class SyncEngine {
       contact,
       guard,
       sender: this.#sender,
-      onSent: ({ jobUuid }) => this.#readBack(jobUuid),
+      onSent: subject => this.#readBack(subject),
     })
     this.#pull = new Pull(
       {
@@ -199,10 +199,10 @@ export class SyncEngine {
     this.#tell()
   }
 
-  #readBack(jobUuid: string | null): void {
+  #readBack({ jobUuid, assetUuid }: { jobUuid: string | null; assetUuid: string | null }): void {
     this.#tell()
-    if (jobUuid === null) return
-    this.#watch(this.#pull.readJob(jobUuid), 'sync.read-back-failed')
+    if (jobUuid !== null) this.#watch(this.#pull.readJob(jobUuid), 'sync.read-back-failed')
+    else if (assetUuid !== null) this.#watch(this.#pull.readAsset(assetUuid), 'sync.read-back-failed')
   }
 
   #probe(): void {

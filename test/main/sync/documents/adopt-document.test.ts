@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { adoptDocument } from '../../../../main/sync/documents/adopt-document.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { startWorld } from '../laptop.ts'
+import { addFile, bytesOf, sha256 } from './files.ts'
+
+const hub = { id: 7_000, uuid: 'aaaaaaaa-0000-4000-8000-000000000001', mimeType: 'image/png' }
+const bytes = bytesOf(1_000)
+
+test('the hub’s uuid takes the place of ours in all that names it, and nothing else changes', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  const { documentUuid } = await addFile(world, bytes, { attach: false })
+  const customFields = [{ name: 'photo', type: 'PHOTO', value: documentUuid }]
+  expect(patchJob(laptop.context, { jobUuid: job.uuid, fields: { customFields } })).toMatchObject({
+    ok: true,
+  })
+  laptop.store.transaction(db => {
+    db.run(
+      'UPDATE jobs SET signature = ? WHERE uuid = ?',
+      JSON.stringify({ name: 'Bo', documentUuid }),
+      job.uuid,
+    )
+    db.run(
+      `INSERT INTO forms (id, uuid, group_id, created_at, last_modified, job_id, fields, state)
+       VALUES (-1, 'f', ?, 0, 0, ?, ?, 'STARTED')`,
+      job.groupId,
+      job.id,
+      JSON.stringify([{ name: 'sign', value: documentUuid }]),
+    )
+    adoptDocument(db, documentUuid, hub)
+  })
+  const { read } = laptop.store
+  const everything = JSON.stringify([
+    read.all('SELECT signature, custom_fields FROM jobs'),
+    read.all('SELECT fields FROM forms'),
+    read.all('SELECT intent FROM operations'),
+    read.all('SELECT body FROM bases'),
+  ])
+  expect(everything).not.toContain(documentUuid)
+  expect(everything.split(hub.uuid)).toHaveLength(6)
+  expect(read.get('SELECT id, uuid, mime_type FROM documents')).toEqual({
+    id: 7_000,
+    uuid: hub.uuid,
+    mime_type: 'image/png',
+  })
+})
+
+test('a row that a reading brought before takes over what hung on ours', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  const { documentUuid } = await addFile(world, bytes)
+  laptop.store.transaction(db => {
+    db.run(
+      `INSERT INTO documents (id, uuid, group_id, created_at, last_modified, link) VALUES (?, ?, ?, 0, 0, '/x')`,
+      hub.id,
+      hub.uuid,
+      job.groupId,
+    )
+    adoptDocument(db, documentUuid, hub)
+  })
+  expect(laptop.job(job.uuid).documents).toMatchObject([{ id: hub.id, uuid: hub.uuid, size: 1_000 }])
+  expect(laptop.store.read.all('SELECT sha256, link FROM documents')).toEqual([
+    { sha256: sha256(bytes), link: null },
+  ])
+})

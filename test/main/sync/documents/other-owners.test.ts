@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readDocumentMark } from '../../../../main/sync/documents/document-marks.ts'
+import type { Asset } from '../../../../shared/asset.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { startWorld } from '../laptop.ts'
+import { addFile, bytesOf, countAtHub, hubBytes, isAttachment, isUpload } from './files.ts'
+
+test.each([{ isPlain: false }, { isPlain: true }])(
+  'a photo of an asset hangs on the asset, and is seen there (plain: $isPlain)',
+  async options => {
+    const world = await startWorld(options)
+    const { laptop, office, at } = world
+    const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+    laptop.clock.advance(syncLimits.assetsEveryMs)
+    await laptop.pull()
+    const bytes = bytesOf(40_000)
+    await addFile(world, bytes, { owner: { kind: 'asset', ref: asset.uuid } })
+    await laptop.drain()
+    const { documents } = (await office('GET', `/asset/${asset.uuid}`)) as Asset
+    expect(documents).toMatchObject([{ fileName: 'plan.bin', size: bytes.length }])
+    for (const document of documents) expect((await hubBytes({ at }, document)).equals(bytes)).toBe(true)
+    const here = laptop.store.read.all(
+      'SELECT d.id FROM document_links l JOIN documents d ON d.id = l.document_id',
+    )
+    expect(here).toEqual(documents.map(({ id }) => ({ id })))
+  },
+)
+
+test.each([
+  ['its upload had arrived', isUpload],
+  ['it hung there already', isAttachment],
+])('what is restored after %s comes to hang there once', async (_when, step) => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(step, { kind: 'hang', forward: true })
+  await addFile(world, bytesOf(40_000))
+  await laptop.until(() => laptop.proxy.hanging === 1)
+  await laptop.crash()
+  // as out of a rescue file of before the upload: nothing of what the hub said is known
+  const [known] = laptop.store.read.all<{ uuid: string }>('SELECT uuid FROM documents')
+  laptop.store.transaction(db => {
+    db.run(`UPDATE operations SET restored = 1, state = 'verify', step = 0, made = NULL`)
+    db.run(`UPDATE documents SET id = -5, uuid = '20000000-0000-4000-8000-000000000000'`)
+    db.run(
+      `UPDATE operations SET intent = replace(intent, ?, '20000000-0000-4000-8000-000000000000')`,
+      known?.uuid ?? '',
+    )
+  })
+  laptop.engine.start()
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+  expect(laptop.job(job.uuid).documents).toEqual((await world.hubJob(job.uuid)).documents)
+  expect(countAtHub(world)).toBe(1)
+})
+
+test('what was made here counts beside the limit for files', async () => {
+  const world = await startWorld()
+  await addFile(world, bytesOf(1_000))
+  await world.laptop.drain()
+  const { id } = world.laptop.job(world.job.uuid).documents[0] ?? { id: 0 }
+  expect(readDocumentMark(world.laptop.store.read, id)).toMatchObject({ reason_code: 'taken' })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { textOfFile, titleOfFile } from '../../../renderer/text/file-words.ts'
+import { formatBytes } from '../../../renderer/text/format.ts'
+import type { DocumentStep } from '../../../shared/view.ts'
+
+const steps: DocumentStep[] = ['upload', 'describe', 'attach']
+const file = { fileName: 'meter.jpg', mimeType: 'image/jpeg', size: 354_400, steps }
+const photo = { kind: 'document.add', summary: { file }, step: 0, bytes: null } as const
+
+test('a photo says how large it is, and which of its steps comes next', () => {
+  expect(titleOfFile(photo)).toBe('Photo, 354 kB, step 1 of 3: upload')
+  expect(titleOfFile({ ...photo, step: 2 })).toBe('Photo, 354 kB, step 3 of 3: attach')
+})
+
+test('while it is uploaded its bytes are counted', () => {
+  expect(textOfFile(photo)).toBe('meter.jpg')
+  expect(textOfFile({ ...photo, bytes: { done: 120_000, total: 354_400 } })).toBe(
+    'meter.jpg · 120 kB of 354 kB',
+  )
+})
+
+test('other files, edits and removals have their own words', () => {
+  const plan = { ...photo, summary: { file: { ...file, mimeType: 'application/pdf', steps: [] } } }
+  expect(titleOfFile({ ...plan, kind: 'document.patch' })).toBe('File: changed what it says')
+  expect(titleOfFile({ ...plan, kind: 'document.remove' })).toBe('File taken off')
+})
+
+test.each([
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [354_400, '354 kB'],
+  [999_600, '1 MB'],
+  [52_428_800, '52.4 MB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words)
+})
