@@ -42,6 +42,17 @@ export function removeHistoryJob(db: WriteDb, context: SyncContext, jobUuid: str
   return job !== undefined && removeIfNobodys(db, context, job)
 }
 
+/** A hub that does not show this person other people's jobs has no more to tell of one than its list does. */
+export function settleForListEntry(db: WriteDb, jobUuid: string, at: number): boolean {
+  const { changes } = db.run(
+    `UPDATE job_marks SET detail_at = ?, detail_modified = remote_modified
+     WHERE is_history = 1 AND is_mine = 0 AND opened_at IS NULL AND job_id = (SELECT id FROM jobs WHERE uuid = ?)`,
+    at,
+    jobUuid,
+  )
+  return changes > 0
+}
+
 /** Answers whether it went: nobody's work, looked at by nobody, and nothing was done on it here. */
 function removeIfNobodys(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
   const nobodys = db.get(

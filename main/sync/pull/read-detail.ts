@@ -2,7 +2,7 @@
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import { applyGone, applyRemoteJob } from '../apply/apply-remote-job.ts'
 import { readMark, wantAgain } from '../apply/marks.ts'
-import { removeHistoryJob } from '../assets/history-jobs.ts'
+import { removeHistoryJob, settleForListEntry } from '../assets/history-jobs.ts'
 import { fetchJob, isMissing, type ReadJob } from '../push/read-job.ts'
 import { isHeld } from '../sweep/hold.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
@@ -24,7 +24,8 @@ export async function readDetail(parts: PullParts, jobUuid: string): Promise<Det
     return { kind: 'stale' }
   }
   if (read.kind === 'job') return takeIn(parts, read, ticket)
-  if (!isMissing(read)) return { kind: 'failed', reply: read }
+  if (!isMissing(read))
+    return isEnough(parts, jobUuid, read) ? { kind: 'read' } : { kind: 'failed', reply: read }
   // made here and not there yet: not found is no news
   if (row.id < 0 && readMark(store.read, row.id)?.remote_modified == null) return { kind: 'stale' }
   // the hub may be another one: nothing goes before somebody has said that it is right
@@ -33,6 +34,13 @@ export async function readDetail(parts: PullParts, jobUuid: string): Promise<Det
     if (!removeHistoryJob(db, context, jobUuid)) applyGone(db, context, jobUuid, 'deleted')
   })
   return { kind: 'gone' }
+}
+
+/** Of other people's jobs that this person may not see, the list entry has to do. */
+function isEnough({ context }: PullParts, jobUuid: string, reply: Exclude<Interruption, null>): boolean {
+  if (reply.kind !== 'refusal' || reply.status !== 403) return false
+  const now = context.ports.clock.now()
+  return context.service.store.transaction(db => settleForListEntry(db, jobUuid, now))
 }
 
 /** Something may have gone out while it waited for its turn. @throws whatever the disk says */

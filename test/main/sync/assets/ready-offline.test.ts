@@ -41,6 +41,18 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 })
 
+test('a hub that shows nobody the jobs of others keeps no job from being ready', async () => {
+  const world = await openWorld()
+  const boiler = await makeAsset(world)
+  const visit = await pastJob(world, boiler, 3)
+  const job = await world.plan({ assetUuid: boiler.uuid })
+  const refused = { kind: 'answer', status: 403, body: 'Not yours.' } as const
+  world.laptop.proxy.fault(new RegExp(`GET /job/${visit.uuid}`), refused, 1_000)
+  await firstReading(world)
+  expect(world.laptop.job(visit.uuid).title).toBe('Visit 3 days ago')
+  expect(readinessOf(world, job.uuid)).toEqual(ready)
+})
+
 test('news of the job that have not been read make it not ready', async () => {
   const world = await openWorld()
   const { laptop } = world

@@ -1,5 +1,7 @@
 /** A dispatcher's laptop before a real hub, and a technician to plan. */
+import { staffJob } from '../../../../main/sync/staff/staff-job.ts'
 import type { Job } from '../../../../shared/job.ts'
+import type { StaffAction } from '../../../../shared/view.ts'
 import { openWorld, startWorld, type WorldOptions } from '../laptop.ts'
 
 /** With one job on the dispatcher, which the laptop has read. */
@@ -18,7 +20,9 @@ export async function startOffice(options: WorldOptions = {}) {
   const { laptop } = world
   laptop.engine.start()
   await laptop.until(() => laptop.status().lastPull !== null && !laptop.engine.isPulling, 'the first pull')
-  return { ...world, dispatcher: world.anna, ben, job }
+  const planBen = (action: StaffAction, sendMessage: boolean) =>
+    staffJob(laptop.context, { jobUuid: job.uuid, userId: ben.user.id, action, sendMessage })
+  return { ...world, dispatcher: world.anna, ben, job, planBen }
 }
 
 /** A technician's laptop, which has seen somebody else. */

@@ -13,14 +13,9 @@ describe.each([
   ['a plain hub', true],
 ])('at %s', (_name, isPlain) => {
   test('a dispatcher without a network puts somebody on a job, and it arrives', async () => {
-    const { laptop, job, ben, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
     laptop.proxy.isDown = true
-    const staffed = staffJob(laptop.context, {
-      jobUuid: job.uuid,
-      userId: ben.user.id,
-      action: 'schedule',
-      sendMessage: true,
-    })
+    const staffed = planBen('schedule', true)
     expect(staffed).toEqual({ ok: true, value: null })
     expect(stateOf(laptop.job(job.uuid), ben.user.id)).toBe('SCHEDULED')
     expect(laptop.outbox()).toMatchObject([{ kind: 'job.staff', summary: { staff: { userName: 'Ben' } } }])
@@ -34,14 +29,9 @@ describe.each([
   })
 
   test('what the office changed meanwhile comes, and the person stays on the job', async () => {
-    const { laptop, job, ben, office, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, ben, planBen, office, hubJob } = await startOffice({ isPlain })
     laptop.proxy.fault(/PUT .*\/assign/, { kind: 'answer', status: 503 }, 3)
-    staffJob(laptop.context, {
-      jobUuid: job.uuid,
-      userId: ben.user.id,
-      action: 'assign',
-      sendMessage: false,
-    })
+    planBen('assign', false)
     await office('PUT', `/job/${job.id}`, { title: 'Boiler, block C' })
     laptop.clock.advance(syncLimits.pullEveryMs)
     await laptop.pull()
@@ -53,14 +43,9 @@ describe.each([
   })
 
   test('the message goes out once, whatever becomes of the answer', async () => {
-    const { laptop, job, ben, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, planBen, hubJob } = await startOffice({ isPlain })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
-    staffJob(laptop.context, {
-      jobUuid: job.uuid,
-      userId: ben.user.id,
-      action: 'schedule',
-      sendMessage: true,
-    })
+    planBen('schedule', true)
     await laptop.drain()
     expect(messages(await hubJob(job.uuid))).toBe(1)
     const sent = laptop.proxy.seen.filter(({ path }) => path.includes('sendMessage'))
@@ -68,14 +53,9 @@ describe.each([
   })
 
   test('a message that may have been sent is left out when it is tried again', async () => {
-    const { laptop, job, ben, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: false }, 1)
-    staffJob(laptop.context, {
-      jobUuid: job.uuid,
-      userId: ben.user.id,
-      action: 'schedule',
-      sendMessage: true,
-    })
+    planBen('schedule', true)
     await laptop.drain()
     const there = await hubJob(job.uuid)
     expect(stateOf(there, ben.user.id)).toBe('SCHEDULED')
@@ -83,19 +63,14 @@ describe.each([
   })
 
   test('what arrived is not done again over what somebody else has planned since', async () => {
-    const { laptop, job, ben, office, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, ben, planBen, office, hubJob } = await startOffice({ isPlain })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
     laptop.proxy.after = async ({ path }) => {
       if (!path.includes('/schedule')) return
       laptop.proxy.after = null
       await office('PUT', `/job/${job.id}/unschedule?userId=${ben.user.id}`)
     }
-    staffJob(laptop.context, {
-      jobUuid: job.uuid,
-      userId: ben.user.id,
-      action: 'schedule',
-      sendMessage: false,
-    })
+    planBen('schedule', false)
     await laptop.drain()
     await laptop.settle()
     expect(stateOf(await hubJob(job.uuid), ben.user.id)).toBe('UNASSIGNED')
@@ -103,15 +78,10 @@ describe.each([
   })
 
   test('after a crash in the middle it is there once, without a second message', async () => {
-    const { laptop, job, ben, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: true }, 1)
     const hangs = laptop.proxy.nextHang()
-    staffJob(laptop.context, {
-      jobUuid: job.uuid,
-      userId: ben.user.id,
-      action: 'schedule',
-      sendMessage: true,
-    })
+    planBen('schedule', true)
     await hangs
     await laptop.crash()
     laptop.engine.start()
