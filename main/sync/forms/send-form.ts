@@ -1,13 +1,12 @@
 /** Sending what was done to a form, to a hub that shows its forms: GET, merge, PUT, back to back. */
-import { syncLimits } from '../../../shared/limits.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { findOperation, isOver, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
+import { mergeUntilWritten } from '../push/merge-again.ts'
 import { type Exchange, getRequest } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
-import { busy } from '../push/send-patch.ts'
 import { offeredExtensions } from '../push/target.ts'
 import { judge, type Verdict } from '../push/verdict.ts'
 import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
@@ -69,21 +68,14 @@ function take(
   if (job) takeForm(db, context, job, formUuid, remote)
 }
 
-/** A form that changes between reading and writing is read and merged again, a few times. */
-export async function sendFilling(
-  exchange: Exchange,
-  operation: Operation,
-  intent: Filling,
-): Promise<Attempt> {
+export function sendFilling(exchange: Exchange, operation: Operation, intent: Filling): Promise<Attempt> {
   const { store } = exchange.context.service
   const hubUuid = readFormBase(store.read, intent.formUuid)?.hubUuid ?? intent.formUuid
-  for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
+  return mergeUntilWritten(async () => {
     const read = await fetchForm(exchange, hubUuid)
     if (read.kind !== 'form') return { verdict: judge(read, 'safe') }
-    const attempt = await mergeAndPut(exchange, operation, intent.formUuid, read)
-    if (attempt.verdict.kind !== 'merge-again') return attempt
-  }
-  return { verdict: busy }
+    return mergeAndPut(exchange, operation, intent.formUuid, read)
+  })
 }
 
 async function mergeAndPut(

@@ -1,40 +1,27 @@
 /** Sending edited fields, and a job made here: GET, merge, PUT, back to back (sync design, "remote interface"). */
-import { syncLimits } from '../../../shared/limits.ts'
 import { applyRemoteJob } from '../apply/apply-remote-job.ts'
 import type { Intent } from '../outbox/intents.ts'
 import { findOperation, intentOf, isOver, type Operation } from '../outbox/operation.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
+import { busy, mergeUntilWritten } from './merge-again.ts'
 import type { Exchange } from './push-context.ts'
 import { fetchJob, isMissing, type ReadJob } from './read-job.ts'
 import { requestFor, type Target } from './requests.ts'
 import { isEntombed } from './tombstones.ts'
 import { judge, type Verdict } from './verdict.ts'
 
-/** It changed between reading and writing, again and again. */
-export const busy: Verdict = {
-  kind: 'retry',
-  code: 'stale',
-  detail: null,
-  afterMs: null,
-  isServerError: false,
-  effect: 'none',
-}
-
-/** A job that changes between reading and writing is read and merged again, a few times. */
-export async function sendPatch(
+export function sendPatch(
   exchange: Exchange,
   operation: Operation,
   _intent: Extract<Intent, { kind: 'job.patch' }>,
   target: Target,
 ): Promise<Attempt> {
-  for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
+  return mergeUntilWritten(async () => {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
-    const attempt = await mergeAndPut(exchange, operation, target, read)
-    if (attempt.verdict.kind !== 'merge-again') return attempt
-  }
-  return { verdict: busy }
+    return mergeAndPut(exchange, operation, target, read)
+  })
 }
 
 async function mergeAndPut(

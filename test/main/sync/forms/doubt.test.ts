@@ -16,6 +16,18 @@ function fill({ here, form, laptop }: FormWorld, name: string, value: unknown) {
   expect(patchForm(laptop.context, { formUuid: form.uuid, values })).toMatchObject({ ok: true })
 }
 
+/** Both filled in the remarks, and nobody has chosen. */
+async function contest(): Promise<FormWorld> {
+  const world = await startFormWorld()
+  const { laptop } = world
+  laptop.proxy.isDown = true
+  fill(world, 'remarks', 'Mine')
+  await world.fillThere('remarks', 'Office')
+  laptop.proxy.isDown = false
+  await laptop.until(() => world.conflicts().length === 1)
+  return world
+}
+
 test('a job’s answer that was written before a form arrived does not put the form back', async () => {
   const world = await startFormWorld()
   const { laptop, job } = world
@@ -38,13 +50,8 @@ test('a job’s answer that was written before a form arrived does not put the f
 })
 
 test('a choice between two values of a form can be taken back from the archive', async () => {
-  const world = await startFormWorld()
+  const world = await contest()
   const { laptop } = world
-  laptop.proxy.isDown = true
-  fill(world, 'remarks', 'Mine')
-  await world.fillThere('remarks', 'Office')
-  laptop.proxy.isDown = false
-  await laptop.until(() => world.conflicts().length === 1)
   chooseConflict(laptop.context, world.conflicts()[0]?.id ?? 0, 'office')
   await laptop.drain()
   expect(answer(world.here(), 'remarks')).toBe('Office')
@@ -55,13 +62,8 @@ test('a choice between two values of a form can be taken back from the archive',
 })
 
 test('an edit of a value that waits for a choice changes what is chosen', async () => {
-  const world = await startFormWorld()
+  const world = await contest()
   const { laptop } = world
-  laptop.proxy.isDown = true
-  fill(world, 'remarks', 'Mine')
-  await world.fillThere('remarks', 'Office')
-  laptop.proxy.isDown = false
-  await laptop.until(() => world.conflicts().length === 1)
   fill(world, 'remarks', 'Mine after all')
   fill(world, 'nozzle', 'N3')
   expect(world.conflicts()).toMatchObject([{ mine: 'Mine after all', office: 'Office' }])

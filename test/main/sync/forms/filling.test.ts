@@ -18,25 +18,6 @@ const puts = ({ laptop }: FormWorld) =>
   laptop.proxy.seen.filter(({ method, path }) => method === 'PUT' && path.startsWith('/form/'))
 const ofForms = ({ laptop }: FormWorld) => laptop.outbox().filter(({ kind }) => kind.startsWith('form.'))
 
-describe('the forms of a job', () => {
-  test('come with its details, with what nobody here knows', async () => {
-    const world = await startFormWorld()
-    expect(world.here()).toEqual({ ...world.form })
-    expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
-  })
-
-  test('change and go with the hub’s', async () => {
-    const world = await startFormWorld()
-    await world.fillThere('pressure', 3)
-    await world.laptop.pull()
-    expect(answer(world.here(), 'pressure')).toBe(3)
-    expect(world.here().state).toBe('COMPLETED')
-    await world.office('DELETE', `/form/${world.form.uuid}`)
-    await world.laptop.pull()
-    expect(world.laptop.job(world.job.uuid).forms).toEqual([])
-  })
-})
-
 describe('filling in a form', () => {
   test('is read at once, and sent as one change once it is quiet', async () => {
     const world = await startFormWorld()

@@ -1,0 +1,23 @@
+/** What changes at the hub between reading and writing (sync design, section 7, 412). */
+import { syncLimits } from '../../../shared/limits.ts'
+import type { Attempt } from './attempt.ts'
+import type { Verdict } from './verdict.ts'
+
+/** It changed between reading and writing, again and again. */
+export const busy: Verdict = {
+  kind: 'retry',
+  code: 'stale',
+  detail: null,
+  afterMs: null,
+  isServerError: false,
+  effect: 'none',
+}
+
+/** It is read and merged again, a few times. `attempt` does both, and writes. */
+export async function mergeUntilWritten(attempt: () => Promise<Attempt>): Promise<Attempt> {
+  for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
+    const result = await attempt()
+    if (result.verdict.kind !== 'merge-again') return result
+  }
+  return { verdict: busy }
+}

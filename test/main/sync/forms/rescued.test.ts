@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createForm } from '../../../../main/sync/forms/attach-form.ts'
+import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
+import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
+import { takeIn } from '../../../../main/sync/rescue/take-in.ts'
+import type { Laptop } from '../laptop.ts'
+import { exportFrom, freshLaptop } from '../rescue/rescue-files.ts'
+import { answer, type FormWorld, pathOf, startFormWorld } from './checklist.ts'
+
+/** The office's form filled in, and one made here, on a laptop that the network is away from. */
+async function workOffline(): Promise<FormWorld> {
+  const world = await startFormWorld()
+  const { laptop, job, form, here } = world
+  laptop.proxy.isDown = true
+  const values = [{ path: pathOf(here(), 'nozzle'), value: 'N3' }]
+  patchForm(laptop.context, { formUuid: form.uuid, values })
+  createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
+  return world
+}
+
+async function bringOver(world: FormWorld, file: string): Promise<Laptop> {
+  const rescue = await openRescue(file)
+  if (!rescue.ok) throw new Error(rescue.failure.message)
+  onTestFinished(() => rescue.value.close())
+  const fresh = await freshLaptop(world)
+  takeIn(fresh.context, rescue.value.work)
+  fresh.engine.start()
+  await fresh.drain()
+  return fresh
+}
+
+test('forms go through a rescue file to a fresh laptop, and arrive once, beside the office’s', async () => {
+  const world = await workOffline()
+  await world.fillThere('remarks', 'Mind the dog')
+  const fresh = await bringOver(world, await exportFrom(world.laptop))
+  const [checked, made, ...others] = await world.there()
+  expect([answer(checked, 'nozzle'), answer(checked, 'remarks')]).toEqual(['N3', 'Mind the dog'])
+  expect([made?.title, others]).toEqual(['Leak test', []])
+  expect(fresh.job(world.job.uuid).forms).toEqual(await world.there())
+})
+
+test('a form that was sent after the file was written is recognised', async () => {
+  const world = await workOffline()
+  const file = await exportFrom(world.laptop)
+  world.laptop.proxy.isDown = false
+  world.laptop.engine.syncNow()
+  await world.laptop.drain()
+  const fresh = await bringOver(world, file)
+  expect(await world.there()).toHaveLength(2)
+  expect(fresh.status()).toMatchObject({ conflicts: 0, failed: 0 })
+})
