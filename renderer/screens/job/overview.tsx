@@ -1,6 +1,6 @@
 import { CloudDownload, CloudOff } from 'lucide-preact'
 import type { Job } from '../../../shared/job.ts'
-import type { JobView } from '../../../shared/view.ts'
+import type { JobView, OfflineReadiness } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { me } from '../../state/app-store.ts'
@@ -31,7 +31,7 @@ export function Overview({ view }: { view: JobView }) {
       <People job={job} />
       {job.items.length > 0 && <Items job={job} />}
       <Details job={job} />
-      <OfflineMark isReady={view.isReadyOffline} />
+      <OfflineMark readiness={view} />
     </div>
   )
 }
@@ -86,14 +86,17 @@ function People({ job }: { job: Job }) {
   )
 }
 
-function OfflineMark({ isReady }: { isReady: boolean }) {
+function OfflineMark({ readiness }: { readiness: OfflineReadiness }) {
+  const { notReady, withoutFiles } = readiness
   return (
     <p class="overview-offline">
-      {isReady ? (
-        <Chip icon={CloudDownload}>{t('job.offlineReady')}</Chip>
+      {notReady === null ? (
+        <Chip icon={CloudDownload}>
+          {withoutFiles === 0 ? t('job.offlineReady') : t('job.offlineWithout', { count: withoutFiles })}
+        </Chip>
       ) : (
         <Chip icon={CloudOff} tone="warn">
-          {t('job.offlineNot')}
+          {t(`job.offlineNot.${notReady}`)}
         </Chip>
       )}
     </p>
