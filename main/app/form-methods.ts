@@ -22,7 +22,8 @@ export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormA
     'form.read': ({ formUuid }) =>
       read(context => orMissing(readFormView(context, formUuid), 'This form is not on this laptop.')),
     'form.create': request => act(context => createForm(context, request)),
-    'form.patch': request => act(context => patchForm(context, request)),
+    // the commit itself starts the sending; a reading for each letter would ask the hub too much
+    'form.patch': request => read(context => patchForm(context, request)),
     'form.leave': ({ formUuid }) => act(context => leaveForm(context, formUuid)),
     'form.remove': ({ formUuid }) => act(context => removeForm(context, formUuid)),
     'job.sign': request => act(context => signJob(context, request)),

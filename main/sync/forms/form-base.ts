@@ -42,6 +42,15 @@ export function dropFormBase(db: WriteDb, formUuid: string): void {
   db.run(`DELETE FROM bases WHERE entity_uuid = ? AND kind = 'form'`, formUuid)
 }
 
+/** Of forms that went with their jobs, once nothing waits on them either. */
+export function dropLooseBases(db: WriteDb): void {
+  db.run(
+    `DELETE FROM bases WHERE kind = 'form' AND entity_uuid NOT IN (SELECT uuid FROM forms)
+       AND NOT EXISTS (SELECT 1 FROM operations WHERE lane = 'form ' || bases.entity_uuid
+         AND state NOT IN ('done', 'discarded'))`,
+  )
+}
+
 /** The form's uuid here by what the hub calls it: a form that a plain hub named may come from one that shows them. */
 export function localUuidOf(db: ReadDb, hubUuid: string): string {
   const row = db.get<{ entity_uuid: string }>(

@@ -3,6 +3,7 @@ import { hubLimits, syncLimits } from '../../../shared/limits.ts'
 import { forgetChanges } from '../../service/webhooks/forget-told.ts'
 import { isDue } from '../backoff.ts'
 import { tidyDocuments } from '../documents/tidy-documents.ts'
+import { dropLooseBases } from '../forms/form-base.ts'
 import type { PullParts } from '../pull/pull-context.ts'
 import { nextTurn } from '../pull/pull-context.ts'
 import { clearArchive } from '../push/recover.ts'
@@ -19,6 +20,7 @@ export async function tidyDaily({
   if (!isDue(due, now, syncLimits.sweepEveryMs)) return
   store.transaction(db => {
     clearArchive(db, now)
+    dropLooseBases(db)
     remember(db, 'lastTidied', now)
   })
   await tidyDocuments({ context, isStopped })
