@@ -13,7 +13,7 @@ import { refuse } from '../../service/refuse.ts'
 import type { SyncContext } from '../context.ts'
 import { idOf, runIntent } from '../outbox/actions.ts'
 import { discard } from '../outbox/changes.ts'
-import { storedIntent } from '../outbox/intents.ts'
+import { type Intent, storedIntent } from '../outbox/intents.ts'
 import { changeOperation, intentOf, isUnattempted, type Operation } from '../outbox/operation.ts'
 import { addOperation } from '../outbox/record.ts'
 import { laneOf } from './add-document.ts'
@@ -70,45 +70,39 @@ interface Patch {
   before: Partial<Described>
 }
 
-/** Into what was never attempted: its making, or the edit before. */
+/** Into what was never attempted, its making or the edit before; else as an edit of its own. */
 function recordPatch(context: SyncContext, command: Command, patch: Patch): void {
   const { db, now } = command
-  const pending = pendingOfDocument(db, patch.document.uuid)
+  const { document, owner, changed, before } = patch
+  const pending = pendingOfDocument(db, document.uuid)
   const latest = pending.at(-1)
-  const intent = latest && isUnattempted(latest) && latest.step === 0 ? intentOf(latest) : null
-  if (latest && intent?.kind === 'document.add') {
-    const { fileName = intent.fileName, ...others } = patch.changed
-    const folded = { ...intent, ...others, fileName: fileName ?? intent.fileName }
+  const isOpen = latest !== undefined && isUnattempted(latest) && latest.step === 0
+  const folded = isOpen ? foldedInto(latest, patch, now) : null
+  if (latest && folded) {
     changeOperation(db, latest.id, { intent: storedIntent(folded) })
-    foldEvents(command, latest)
+    db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', latest.id, idOf(command))
     return
   }
-  if (latest && intent?.kind === 'document.patch') {
-    const folded = {
-      ...intent,
-      fields: { ...intent.fields, ...patch.changed },
-      before: { ...patch.before, ...intent.before },
-      at: now,
-    }
-    changeOperation(db, latest.id, { intent: storedIntent(folded) })
-    foldEvents(command, latest)
-    return
-  }
-  const { document, changed, before } = patch
   addOperation(context, command, {
-    ...ownerColumns(command, patch.owner),
-    intent: { kind: 'document.patch', ...nameOf(document, patch.owner), fields: changed, before, at: now },
+    ...ownerColumns(command, owner),
+    intent: { kind: 'document.patch', ...nameOf(document, owner), fields: changed, before, at: now },
     lane: laneOf(document.uuid),
     needs: pending.map(({ id }) => id),
   })
 }
 
-function nameOf({ uuid, file_name, mime_type }: DocumentRecord, { kind }: OwnerRef) {
-  return { documentUuid: uuid, owner: kind, fileName: file_name, mimeType: mime_type }
+/** Null where it cannot be said with it. */
+function foldedInto(latest: Operation, { changed, before }: Patch, at: number): Intent | null {
+  const intent = intentOf(latest)
+  if (intent?.kind === 'document.add')
+    return { ...intent, ...changed, fileName: changed.fileName ?? intent.fileName }
+  if (intent?.kind !== 'document.patch') return null
+  const fields = { ...intent.fields, ...changed }
+  return { ...intent, fields, before: { ...before, ...intent.before }, at }
 }
 
-function foldEvents(command: Command, into: Operation): void {
-  command.db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', into.id, idOf(command))
+function nameOf({ uuid, file_name, mime_type }: DocumentRecord, { kind }: OwnerRef) {
+  return { documentUuid: uuid, owner: kind, fileName: file_name, mimeType: mime_type }
 }
 
 /**

@@ -34,7 +34,10 @@ export async function addFile(
   return outcome.value
 }
 
-export async function hubBytes({ at }: Pick<StartedWorld, 'at'>, document: Document): Promise<Buffer> {
+export async function hubBytes(
+  { at }: Pick<StartedWorld, 'at'>,
+  document: Pick<Document, 'contentUrl'>,
+): Promise<Buffer> {
   const response = await fetch(`${at.hub.baseUrl}${document.contentUrl}`, {
     headers: { 'API-Key': at.integration.apiKey },
   })
