@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answer, startFormWorld } from './checklist.ts'
+import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
+import { answer, pathOf, startFormWorld } from './checklist.ts'
 
 describe('the forms of a job', () => {
   test('come with its details, with what nobody here knows', async () => {
@@ -17,5 +18,44 @@ describe('the forms of a job', () => {
     await world.office('DELETE', `/form/${world.form.uuid}`)
     await world.laptop.pull()
     expect(world.laptop.job(world.job.uuid).forms).toEqual([])
+  })
+})
+
+describe('a hub’s form of any shape', () => {
+  test('is read, filled in, and given back with all that nobody here understands', async () => {
+    const world = await startFormWorld()
+    const { laptop, form } = world
+    const strange = [
+      { name: 'twice', type: 'TEXT' },
+      { name: 'twice', type: 'TEXT', min: 'low' },
+      { type: 'SCALE', steps: { from: 1 }, value: { deep: [1] } },
+    ]
+    laptop.proxy.rewrite = text => {
+      const job = JSON.parse(text) as { forms?: { fields: unknown[] }[] }
+      if (job.forms?.[0]) job.forms[0].fields = [...strange, ...form.fields]
+      return JSON.stringify(job)
+    }
+    await world.office('PUT', `/job/${world.job.id}`, { title: 'Read me again' })
+    await laptop.pull()
+    expect(world.here().fields).toEqual([...strange, ...form.fields])
+    const values = [{ path: pathOf(form, 'pressure'), value: 3 }]
+    expect(patchForm(laptop.context, { formUuid: form.uuid, values })).toEqual({ ok: true, value: null })
+    expect(world.here().fields.slice(0, 3)).toEqual(strange)
+    expect(answer(world.here(), 'pressure')).toBe(3)
+  })
+
+  test('without a number, a uuid or fields keeps nobody from reading the job', async () => {
+    const world = await startFormWorld()
+    const { laptop, job } = world
+    laptop.proxy.rewrite = text => {
+      const read = JSON.parse(text) as { forms?: unknown[] }
+      if (read.forms) read.forms = [null, 5, {}, { id: 1 }, { id: 99, uuid: world.form.uuid, fields: 'none' }]
+      return JSON.stringify(read)
+    }
+    await world.office('PUT', `/job/${world.job.id}`, { title: 'Read me again' })
+    await laptop.pull()
+    expect(laptop.job(job.uuid).forms).toMatchObject([
+      { id: 99, uuid: world.form.uuid, title: 'Boiler check' },
+    ])
   })
 })
