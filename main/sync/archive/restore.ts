@@ -1,4 +1,4 @@
-/** Taking something back out of the archive (issue "sync", "everything reversible for 14 days"). */
+/** Taking something back out of the archive, for 14 days (sync design, section 4). */
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import { actionStates } from '../../../shared/states.ts'
