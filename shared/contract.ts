@@ -10,7 +10,7 @@ import type { Outcome } from './failures.ts'
 import { type FormAnswers, formRequests } from './form-contract.ts'
 import { JobInput } from './job.ts'
 import { hubLimits, syncLimits } from './limits.ts'
-import { LocalDate } from './schema.ts'
+import { LocalDate, nullable } from './schema.ts'
 import { actionStates } from './states.ts'
 import {
   type AppState,
@@ -59,6 +59,8 @@ export const requests = {
       singleKeys: Type.Boolean(),
       /** a smaller window lets go of what is over at the next sweep, a larger one is read at the next pull */
       windowDays: Type.Integer({ minimum: 1, maximum: syncLimits.windowMostDays }),
+      filesBytes: Type.Integer({ minimum: 0, maximum: syncLimits.filesMostBytes }),
+      photoSize: nullable(Type.Integer({ minimum: syncLimits.photoLeast, maximum: syncLimits.photoMost })),
     }),
   ),
   'load.progress': nothing,

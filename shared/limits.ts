@@ -89,8 +89,10 @@ export const syncLimits = {
   wakeAfterMs: 10 * SECOND,
   rereadOpenMs: 10 * MINUTE,
   pullPage: 500,
-  /** new jobs of a list in one transaction, so that none takes longer than the screens can wait (10 ms) */
+  /** new jobs of a list that are written in one turn, so that none takes longer than the screens can wait (10 ms) */
   pullSlice: 168,
+  /** jobs of a list that share a commit, unless somebody else writes in between */
+  pullCommit: 2_000,
   /** as above, of jobs that are merged with what lies here */
   mergeSlice: 6,
   /** jobs that get their full-text rows in one transaction */
@@ -128,7 +130,12 @@ export const syncLimits = {
   restoredSlackMs: MINUTE / 2,
   /** unless the settings say otherwise */
   filesAheadBytes: 500 * 1024 * 1024,
+  /** the most that a person may ask for */
+  filesMostBytes: 50 * 1024 * 1024 * 1024,
   photoSize: 2_048,
+  /** between which sides a person may choose, in pixels */
+  photoLeast: 320,
+  photoMost: 12_000,
   /** a photo with more (width times height) is sent as it is */
   photoPixels: 120_000_000,
   photoQuality: 88,

@@ -50,6 +50,16 @@ export interface Restored {
   keptAs: string
 }
 
+/** What a person decides about how much of the hub is kept on this laptop. */
+export interface SyncSettings {
+  /** how far back jobs that are over are kept, in days (sync design, section 8) */
+  windowDays: number
+  /** bytes of files that are fetched ahead at most; what a person took or opened is kept beside it */
+  filesBytes: number
+  /** the longer side that photos are made to fit, in pixels; null: sent as they were taken */
+  photoSize: number | null
+}
+
 export interface AppState {
   phase: Phase
   trouble: Trouble | null
@@ -57,6 +67,7 @@ export interface AppState {
   theme: Theme
   /** whether N, J and K work without Ctrl or Alt (WCAG 2.1.4) */
   singleKeys: boolean
+  sync: SyncSettings
   version: string
   /** where the database's key lies in plain text, a sentence's key; null when the system keeps it */
   secretsWarning: 'key-file' | 'basic-text' | null

@@ -13,7 +13,7 @@ import { type Finding, keepCopies } from './rescue/keep-copies.ts'
 import { markDamaged } from './rescue/open-files.ts'
 import type { SavedAccount } from './saved-account.ts'
 import { openSession, type Session } from './session.ts'
-import { saveSyncSettings } from './sync-settings.ts'
+import { readSyncSettings, saveSyncSettings } from './sync-settings.ts'
 import { tellOfBytes } from './tell-of-bytes.ts'
 
 const themeSetting = 'theme'
@@ -105,6 +105,7 @@ export class AppLife {
       account: session && accountView(session),
       theme: readTheme(ports),
       singleKeys: ports.settings.get(singleKeysSetting) !== false,
+      sync: readSyncSettings(ports),
       version: ports.version,
       secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,
     }
@@ -118,10 +119,14 @@ export class AppLife {
     return this.session?.engine.progress() ?? nothingLoaded
   }
 
-  savePreferences({ theme, singleKeys, windowDays }: Request<'settings.save'>): void {
+  savePreferences({ theme, singleKeys, ...sync }: Request<'settings.save'>): void {
     if (theme !== undefined) this.ports.settings.set(themeSetting, theme)
     if (singleKeys !== undefined) this.ports.settings.set(singleKeysSetting, singleKeys)
-    if (windowDays !== undefined) saveSyncSettings(this.ports, { windowDays })
+    if (Object.keys(sync).length > 0) {
+      saveSyncSettings(this.ports, sync)
+      // what there is room for now is fetched now
+      if (this.session?.store.isWritable) this.session.engine.wake()
+    }
     this.announce()
   }
 

@@ -1,5 +1,7 @@
 /** How much of the hub is kept on this laptop, out of the settings; what they do not hold is as it comes. */
-import { defaultSyncSettings, type SyncSettings } from '../sync/settings.ts'
+import { syncLimits } from '../../shared/limits.ts'
+import type { SyncSettings } from '../../shared/view.ts'
+import { defaultSyncSettings } from '../sync/settings.ts'
 import type { Ports } from './ports.ts'
 
 const setting = 'sync'
@@ -12,7 +14,9 @@ export function readSyncSettings({ settings }: Ports): SyncSettings {
     windowDays: whole(saved.windowDays, 1) ?? defaultSyncSettings.windowDays,
     filesBytes: whole(saved.filesBytes, 0) ?? defaultSyncSettings.filesBytes,
     photoSize:
-      saved.photoSize === null ? null : (whole(saved.photoSize, 320) ?? defaultSyncSettings.photoSize),
+      saved.photoSize === null
+        ? null
+        : (whole(saved.photoSize, syncLimits.photoLeast) ?? defaultSyncSettings.photoSize),
   }
 }
 

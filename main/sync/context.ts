@@ -1,5 +1,6 @@
 /** What every part of sync works on: the domain over one store, the account it belongs to, the ports. */
 
+import type { SyncSettings } from '../../shared/view.ts'
 import type { Actor } from '../service/actor.ts'
 import type { Service } from '../service/service.ts'
 import type { Blobs } from '../store/blobs/blobs.ts'
@@ -8,7 +9,6 @@ import type { SyncAccount } from './account.ts'
 import { actorOf } from './account.ts'
 import type { BytesMoved } from './bytes-moved.ts'
 import type { SyncPorts } from './ports.ts'
-import type { SyncSettings } from './settings.ts'
 import { recall } from './state.ts'
 
 export interface SyncContext {

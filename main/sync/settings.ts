@@ -1,14 +1,6 @@
-/** What a person, or an administrator, decides about how much of the hub is kept here. */
+/** How much of the hub is kept on a laptop until somebody decides otherwise. */
 import { syncLimits } from '../../shared/limits.ts'
-
-export interface SyncSettings {
-  /** how far back jobs that are over are kept, in days (sync design, section 8) */
-  windowDays: number
-  /** bytes of files that are fetched ahead at most; what a person took or opened is kept beside it */
-  filesBytes: number
-  /** the longer side that photos are made to fit, in pixels; null: sent as they were taken */
-  photoSize: number | null
-}
+import type { SyncSettings } from '../../shared/view.ts'
 
 export const defaultSyncSettings: SyncSettings = {
   windowDays: syncLimits.windowBackDays,

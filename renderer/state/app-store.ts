@@ -1,6 +1,7 @@
 /** The program's state, the sync's and the first load's, as main tells them. */
 import { computed, signal } from '@preact/signals'
-import type { AppState, LoadProgress, SyncStatus, Theme } from '../../shared/view.ts'
+import type { AppState, LoadProgress, SyncSettings, SyncStatus, Theme } from '../../shared/view.ts'
+import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
 
 export const app = signal<AppState | null>(null)
@@ -48,4 +49,14 @@ async function savePreference<K extends 'theme' | 'singleKeys'>(name: K, next: A
 
 export function runSync(saved: string | null): Promise<boolean> {
   return act('sync.run', {}, saved)
+}
+
+/** Everything here beside everything at the hub. */
+export function runSweep(): Promise<boolean> {
+  return act('sync.sweep', {}, t('more.sweepAsked'))
+}
+
+/** What main keeps it also tells, so that the screen shows what holds. */
+export function saveSyncSetting(change: Partial<SyncSettings>): Promise<boolean> {
+  return act('settings.save', change, t('more.keptSaved'))
 }

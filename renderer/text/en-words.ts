@@ -42,6 +42,7 @@ export const enWords = {
   'bytes.bytes': { one: '{count} byte', other: '{count} bytes' },
   'bytes.kilo': '{count} kB',
   'bytes.mega': '{count} MB',
+  'bytes.giga': '{count} GB',
   'age.now': 'just now',
   'age.minutes': { one: '{count} min ago', other: '{count} min ago' },
   'age.hours': { one: '{count} h ago', other: '{count} h ago' },

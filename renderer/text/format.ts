@@ -86,7 +86,8 @@ export function formatAge(instant: number, now: number): string {
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return t('bytes.bytes', { count: bytes })
   if (bytes < 999_500) return t('bytes.kilo', { count: Math.round(bytes / 1_000) })
-  return t('bytes.mega', { count: Math.round(bytes / 100_000) / 10 })
+  if (bytes < 999_950_000) return t('bytes.mega', { count: Math.round(bytes / 100_000) / 10 })
+  return t('bytes.giga', { count: Math.round(bytes / 100_000_000) / 10 })
 }
 
 /** The instant of a wall-clock time on a day; a time that a clock change skips moves on with the clock. */

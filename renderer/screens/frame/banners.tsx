@@ -10,6 +10,7 @@ import { describeFailure } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
 import { TroubleBanner } from '../rescue/trouble-banner.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
+import { SweepBanner } from './sweep-banner.tsx'
 
 /** What stands above every screen: the lost program, the full disk, the sign-in that has run out. */
 export function Banners() {
@@ -23,10 +24,16 @@ export function Banners() {
         </Banner>
       )}
       <TroubleBanner />
-      {problem !== null && problem.code !== 'sign-in' && <Problem failure={problem} />}
+      {problem !== null && !isSaidBelow(problem) && <Problem failure={problem} />}
+      <SweepBanner />
       {status.value?.needsSignIn === true && <SignInBanner />}
     </div>
   )
+}
+
+/** A sign-in that ran out and what a sweep asks have banners of their own. */
+function isSaidBelow({ code }: Failure): boolean {
+  return code === 'sign-in' || (code === 'conflict' && (status.value?.question ?? null) !== null)
 }
 
 function Problem({ failure }: { failure: Failure }) {
@@ -49,14 +56,15 @@ function Problem({ failure }: { failure: Failure }) {
 /** Never in the way: the work below goes on, and the form opens only when asked for. */
 function SignInBanner() {
   const [isOpen, setOpen] = useState(false)
+  const isOther = status.value?.question?.doubt === 'account'
   return (
     <Banner
       icon={KeyRound}
       tone="warn"
-      title={t('signIn.bannerTitle')}
+      title={t(isOther ? 'sweep.accountTitle' : 'signIn.bannerTitle')}
       actions={!isOpen && <Button onClick={() => setOpen(true)}>{t('signIn.open')}</Button>}
     >
-      <p>{t('signIn.bannerText')}</p>
+      <p>{t(isOther ? 'sweep.accountText' : 'signIn.bannerText')}</p>
       {isOpen && <SignIn onClose={() => setOpen(false)} />}
     </Banner>
   )

@@ -1,7 +1,7 @@
-import { RefreshCw } from 'lucide-preact'
+import { ListChecks, RefreshCw } from 'lucide-preact'
 import type { Account } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
-import { runSync, status } from '../../state/app-store.ts'
+import { runSweep, runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -11,7 +11,7 @@ import { Card } from './card.tsx'
 /** Which hub, who, and when it was last heard of. */
 export function ConnectionCard({ account }: { account: Account | null }) {
   if (account === null) return null
-  const { lastContact = null, lastPull = null } = status.value ?? {}
+  const { lastContact = null, lastPull = null, lastSweep = null } = status.value ?? {}
   const when = (at: number | null) => (at === null ? t('more.never') : formatMoment(at, today.value))
   return (
     <Card title={t('more.connection')}>
@@ -22,11 +22,15 @@ export function ConnectionCard({ account }: { account: Account | null }) {
           [t('more.user'), `${account.user.name} (${t(`more.role.${account.user.role}`)})`],
           [t('more.lastContact'), when(lastContact)],
           [t('more.lastPull'), when(lastPull)],
+          [t('more.lastSweep'), when(lastSweep)],
         ]}
       />
       <div class="more-actions">
         <Button icon={RefreshCw} onClick={() => runSync(t('outbox.syncAsked'))}>
           {t('outbox.syncNow')}
+        </Button>
+        <Button icon={ListChecks} onClick={runSweep}>
+          {t('more.sweep')}
         </Button>
       </div>
     </Card>

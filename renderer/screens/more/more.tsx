@@ -7,6 +7,7 @@ import { t } from '../../text/t.ts'
 import { Facts } from '../job/part.tsx'
 import { Card } from './card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { KeptCard } from './kept-card.tsx'
 import { SignOut } from './sign-out.tsx'
 import './more.css'
 
@@ -24,6 +25,7 @@ export function More() {
     <div class="page">
       <div class="page-column">
         <ConnectionCard account={state.account} />
+        <KeptCard settings={state.sync} />
         <Card title={t('more.appearance')}>
           <Choices
             label={t('more.theme')}

@@ -114,10 +114,15 @@ test('the whole is compared on demand, and nothing is asked when nothing is wron
   expect(await app.call('archive.read', {})).toEqual({ operations: [], choices: [] })
 })
 
-test('the window is the person’s to say, and outlives the program', async () => {
+test('how much is kept here is the person’s to say, is shown, and outlives the program', async () => {
   const ports = makePorts()
   const app = await startTestApp(ports)
   unwrap(await app.call('settings.save', { windowDays: 30 }))
   expect(readSyncSettings(ports)).toMatchObject({ windowDays: 30, photoSize: syncLimits.photoSize })
+  const told = app.next('app', ({ sync }) => sync.photoSize === null)
+  unwrap(await app.call('settings.save', { filesBytes: 0, photoSize: null }))
+  expect((await told).sync).toEqual({ windowDays: 30, filesBytes: 0, photoSize: null })
+  expect(readSyncSettings(ports)).toEqual({ windowDays: 30, filesBytes: 0, photoSize: null })
   await expect(app.call('settings.save', { windowDays: 0 })).rejects.toThrow()
+  await expect(app.call('settings.save', { photoSize: 10 })).rejects.toThrow()
 })

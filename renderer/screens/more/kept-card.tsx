@@ -1,0 +1,42 @@
+import type { SyncSettings } from '../../../shared/view.ts'
+import { SelectField } from '../../parts/field.tsx'
+import { saveSyncSetting } from '../../state/app-store.ts'
+import { keptChoices } from '../../text/kept-choices.ts'
+import { t } from '../../text/t.ts'
+import { Card } from './card.tsx'
+
+/** How much of the hub lies here, and how large photos are sent. */
+export function KeptCard({ settings }: { settings: SyncSettings }) {
+  return (
+    <Card title={t('more.kept')}>
+      <Kept name="windowDays" settings={settings} label={t('more.window')} hint={t('more.windowHint')} />
+      <Kept name="filesBytes" settings={settings} label={t('more.files')} hint={t('more.filesHint')} />
+      <Kept name="photoSize" settings={settings} label={t('more.photo')} hint={t('more.photoHint')} />
+    </Card>
+  )
+}
+
+interface KeptProps {
+  name: keyof SyncSettings
+  settings: SyncSettings
+  label: string
+  hint: string
+}
+
+function Kept({ name, settings, label, hint }: KeptProps) {
+  const current = settings[name]
+  const choices = keptChoices(name, current)
+  const choose = (event: { currentTarget: HTMLSelectElement }) => {
+    const choice = choices[event.currentTarget.selectedIndex]
+    if (choice !== undefined) void saveSyncSetting({ [name]: choice.value })
+  }
+  return (
+    <SelectField label={label} hint={hint} onChange={choose}>
+      {choices.map(choice => (
+        <option key={String(choice.value)} selected={choice.value === current}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

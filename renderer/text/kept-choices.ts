@@ -1,0 +1,45 @@
+/** What can be chosen of how much is kept on a laptop; a value that was set elsewhere is offered too. */
+import type { SyncSettings } from '../../shared/view.ts'
+import { formatBytes } from './format.ts'
+import { t } from './t.ts'
+
+type Name = keyof SyncSettings
+
+export interface KeptChoice {
+  /** null: without a limit */
+  value: number | null
+  label: string
+}
+
+const daysOfYear = 365
+const megabyte = 1024 * 1024
+
+const offered: Readonly<Record<Name, readonly (number | null)[]>> = {
+  windowDays: [14, 30, 90, 180, daysOfYear, 2 * daysOfYear],
+  filesBytes: [0, 100 * megabyte, 500 * megabyte, 2_000 * megabyte, 10_000 * megabyte],
+  photoSize: [1_024, 2_048, 4_096, null],
+}
+
+/** In rising order; no limit comes last. */
+export function keptChoices(name: Name, current: number | null): KeptChoice[] {
+  const rank = (value: number | null) => value ?? Number.POSITIVE_INFINITY
+  const values = [...new Set([...offered[name], current])].sort((a, b) => rank(a) - rank(b))
+  return values.map(value => ({
+    value,
+    label: value === null ? t('more.photo.asTaken') : label(name, value),
+  }))
+}
+
+function label(name: Name, value: number): string {
+  if (name === 'photoSize') return t('more.photo.upTo', { pixels: value })
+  if (name === 'windowDays') return describeDays(value)
+  // what was chosen as 500 MB is called that, though each of these has 1,048,576 bytes
+  return value === 0
+    ? t('more.files.none')
+    : t('more.files.upTo', { size: formatBytes((value / megabyte) * 1_000_000) })
+}
+
+function describeDays(days: number): string {
+  if (days % daysOfYear === 0) return t('more.window.years', { count: days / daysOfYear })
+  return t('more.window.days', { count: days })
+}

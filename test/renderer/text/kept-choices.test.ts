@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { keptChoices } from '../../../renderer/text/kept-choices.ts'
+import { syncLimits } from '../../../shared/limits.ts'
+
+const labels = (...args: Parameters<typeof keptChoices>) => keptChoices(...args).map(({ label }) => label)
+
+test('sizes, days and pixels are offered in words, what holds now among them', () => {
+  expect(labels('filesBytes', syncLimits.filesAheadBytes)).toEqual([
+    'None: only when I open them',
+    'Up to 100 MB',
+    'Up to 500 MB',
+    'Up to 2 GB',
+    'Up to 10 GB',
+  ])
+  expect(labels('windowDays', syncLimits.windowBackDays)).toContain('90 days back')
+  expect(labels('windowDays', syncLimits.windowBackDays).at(-1)).toBe('2 years back')
+  expect(labels('photoSize', null).at(-1)).toBe('As they were taken')
+})
+
+test('a value that was set elsewhere stands in its place among the others', () => {
+  expect(keptChoices('windowDays', 45).map(({ value }) => value)).toEqual([14, 30, 45, 90, 180, 365, 730])
+})
