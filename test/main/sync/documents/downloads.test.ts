@@ -1,25 +1,8 @@
 import { expect, test } from 'vitest'
 import { tidyDocuments } from '../../../../main/sync/documents/tidy-documents.ts'
 import { wantDocument } from '../../../../main/sync/documents/want-document.ts'
-import type { Document } from '../../../../shared/document.ts'
-import { upload } from '../../http/upload-file.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
-import { addFile, bytesOf, sha256 } from './files.ts'
-
-const isContent = /^GET \/document\/[^/]+\/content/
-
-/** The office hangs a file on a job. */
-async function hang(world: StartedWorld, bytes: Buffer, jobUuid = world.job.uuid): Promise<Document> {
-  const answer = await upload(world.at, { bytes, name: 'manual.bin' })
-  const { document } = answer.json as { document: Document }
-  await world.office('PUT', `/job/${jobUuid}/document/${document.uuid}`)
-  return document
-}
-
-function hasBytes({ laptop }: StartedWorld, bytes: Buffer): boolean {
-  const content = laptop.blobs.find(sha256(bytes))
-  return content !== undefined && Buffer.concat([...laptop.blobs.read(content)]).equals(bytes)
-}
+import { addFile, bytesOf, hang, hasBytes, isContent, sha256 } from './files.ts'
 
 const asked = ({ laptop }: StartedWorld) =>
   laptop.proxy.seen.filter(({ method, path }) => isContent.test(`${method} ${path}`))
@@ -60,22 +43,6 @@ test('files beyond the limit wait until a person opens them', async () => {
   world.laptop.engine.fetchFiles()
   await world.laptop.until(() => hasBytes(world, large))
   expect(wantDocument(world.laptop.context, document.uuid)).toMatchObject({ value: { isHere: true } })
-})
-
-test('a file that is forbidden is remembered with its reason, blocks no other, and is asked for again', async () => {
-  const world = await startWorld()
-  const [first, second] = [bytesOf(10_000, 1), bytesOf(20_000, 2)]
-  const forbidden = await hang(world, first)
-  await hang(world, second)
-  world.laptop.proxy.fault(new RegExp(`${forbidden.uuid}/content`), { kind: 'answer', status: 403 })
-  await world.laptop.pull()
-  await world.laptop.until(() => hasBytes(world, second))
-  await world.laptop.settle()
-  const mark = world.laptop.store.read.get(
-    'SELECT reason_code, failures FROM document_marks WHERE retry_at > 0',
-  )
-  expect(mark).toEqual({ reason_code: 'forbidden', failures: 1 })
-  await world.laptop.until(() => hasBytes(world, first))
 })
 
 test.each(['cut-response', 'truncate'] as const)(

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { fetch } from 'undici'
 import { addDocument, type DocumentRequest } from '../../../../main/sync/documents/add-document.ts'
 import type { Document } from '../../../../shared/document.ts'
+import { upload } from '../../http/upload-file.ts'
 import type { StartedWorld } from '../laptop.ts'
 
 export const isUpload = /^POST \/document\/content/
 export const isDescription = /^PUT \/document\//
 export const isAttachment = /^PUT \/job\/[^/]+\/document\//
+export const isContent = /^GET \/document\/[^/]+\/content/
 export const isDetachment = /^DELETE \/job\/[^/]+\/document\//
 
 /** Bytes of no known type, the same for the same seed. */
@@ -53,4 +55,22 @@ export function sha256(bytes: Uint8Array): string {
 export function countAtHub({ at }: Pick<StartedWorld, 'at'>): number {
   const row = at.hub.service.store.read.get<{ count: number }>('SELECT count(*) AS count FROM documents')
   return row?.count ?? 0
+}
+
+/** The office hangs a file on a job. */
+export async function hang(
+  world: StartedWorld,
+  bytes: Buffer,
+  jobUuid: string = world.job.uuid,
+): Promise<Document> {
+  const answer = await upload(world.at, { bytes, name: 'manual.bin' })
+  const { document } = answer.json as { document: Document }
+  await world.office('PUT', `/job/${jobUuid}/document/${document.uuid}`)
+  return document
+}
+
+/** Whether they are on the laptop, whole. */
+export function hasBytes({ laptop }: Pick<StartedWorld, 'laptop'>, bytes: Buffer): boolean {
+  const content = laptop.blobs.find(sha256(bytes))
+  return content !== undefined && Buffer.concat([...laptop.blobs.read(content)]).equals(bytes)
 }

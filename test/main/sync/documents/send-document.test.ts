@@ -62,16 +62,6 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
     await expectArrived(world)
   })
 
-  test('two photos with the same bytes are two documents', async () => {
-    const world = await startWorld(options)
-    await addFile(world, bytes, { fileName: 'one.bin' })
-    await addFile(world, bytes, { fileName: 'two.bin' })
-    await world.laptop.drain()
-    const { documents } = await world.hubJob(world.job.uuid)
-    expect(documents.map(({ fileName }) => fileName).toSorted()).toEqual(['one.bin', 'two.bin'])
-    for (const document of documents) expect((await hubBytes(world, document)).equals(bytes)).toBe(true)
-  })
-
   test('a photo on a job that was made without a network follows the job', async () => {
     const world = await startWorld(options)
     world.laptop.proxy.isDown = true

@@ -2,9 +2,12 @@
 import { Response } from 'undici'
 import { describe, expect, test } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
+import { createForm } from '../../../../main/sync/forms/attach-form.ts'
+import { leaveForm } from '../../../../main/sync/forms/leave-form.ts'
 import { createJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import type { Job } from '../../../../shared/job.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { type Fault, portalPage } from '../fault-proxy.ts'
@@ -30,6 +33,21 @@ describe.each(both)('with %s', (_name, isPlain) => {
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Once'])
     const all = (await office('GET', '/job?from=2000-01-01')) as Job[]
     expect(all.filter(one => one.title === 'Made once').map(one => one.uuid)).toEqual([jobUuid])
+  })
+
+  test('a slow server doubles no form: what it makes after we stopped listening is the one form', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, office } = world
+    laptop.proxy.fault(/^(POST|PUT) .form/, { kind: 'hang', forward: true })
+    const form = { jobUuid: job.uuid, title: 'Leak test', fields: [{ name: 'tight', type: 'BOOLEAN' }] }
+    const { formUuid } = unwrap(createForm(laptop.context, form))
+    unwrap(leaveForm(laptop.context, formUuid))
+    await laptop.until(() => laptop.proxy.hanging === 1)
+    laptop.clock.advance(syncLimits.attemptMs)
+    await laptop.drain()
+    await laptop.pull()
+    expect(await office('GET', `/form?jobUuid=${job.uuid}`)).toMatchObject([{ title: 'Leak test' }])
+    expect(laptop.job(job.uuid).forms).toMatchObject([{ title: 'Leak test' }])
   })
 
   test('what is edited while it is being sent is sent again as it is now', async () => {

@@ -1,0 +1,134 @@
+/** Bugs that others shipped, where a photo or a file was lost, mixed up, or never came. */
+import { describe, expect, test } from 'vitest'
+import { removeDocument } from '../../../../main/sync/documents/change-document.ts'
+import { tidyDocuments } from '../../../../main/sync/documents/tidy-documents.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { addFile, bytesOf, hang, hasBytes, hubBytes, isAttachment, isUpload } from '../documents/files.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
+import { both } from '../pull/first-pull.ts'
+
+const photo = bytesOf(300_000)
+
+/** Whatever nothing names goes now, if it is old enough. */
+const tidy = ({ laptop }: StartedWorld) => tidyDocuments({ context: laptop.context, isStopped: () => false })
+
+describe.each(both)('with %s', (_name, isPlain) => {
+  test('a failed upload goes again by itself, without waiting for the next thing that is written', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.fault(isUpload, { kind: 'answer', status: 502 }, 2)
+    laptop.proxy.fault(isUpload, { kind: 'cut-request' }, 4)
+    await addFile(world, photo)
+    const { seq } = lastOperation(world)
+    await laptop.drain()
+    expect(lastOperation(world).seq).toBe(seq)
+    const [document] = (await world.hubJob(job.uuid)).documents
+    if (!document) throw new Error('The photo is not there')
+    expect((await hubBytes(world, document)).equals(photo)).toBe(true)
+  })
+
+  test('two photos with equal bytes stay two, and one that is taken off takes nothing of the other', async () => {
+    const world = await startWorld({ isPlain, role: 'dispatcher' })
+    const { laptop, job } = world
+    const first = await addFile(world, photo, { fileName: 'one.bin' })
+    await addFile(world, photo, { fileName: 'two.bin' })
+    expect(laptop.job(job.uuid).documents).toHaveLength(2)
+    await laptop.drain()
+    const sent = (await world.hubJob(job.uuid)).documents
+    expect(sent.map(({ fileName }) => fileName).toSorted()).toEqual(['one.bin', 'two.bin'])
+    const one = laptop.job(job.uuid).documents.find(({ fileName }) => fileName === 'one.bin')
+    expect(one?.uuid).not.toBe(first.documentUuid)
+    const owner = { kind: 'job', ref: job.uuid } as const
+    unwrap(removeDocument(laptop.context, { owner, documentUuid: one?.uuid ?? '' }))
+    await laptop.drain()
+    laptop.clock.jump(2 * syncLimits.archiveMs)
+    await laptop.pull()
+    await tidy(world)
+    const [left, ...none] = (await world.hubJob(job.uuid)).documents
+    expect([left?.fileName, none]).toEqual(['two.bin', []])
+    expect(laptop.job(job.uuid).documents).toEqual([left])
+    expect(hasBytes(world, photo)).toBe(true)
+    if (left) expect((await hubBytes(world, left)).equals(photo)).toBe(true)
+  })
+
+  test('while the record is sent and its photo is not, the photo stays here, however long that takes', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.fault(isUpload, { kind: 'answer', status: 500 }, Number.POSITIVE_INFINITY)
+    writeNote(world, 'See the photo')
+    await addFile(world, photo)
+    await laptop.until(() => laptop.outbox().length === 1)
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['See the photo'])
+    for (let day = 0; day < 40; day += 10) {
+      laptop.clock.jump(10 * syncLimits.dayMs)
+      await laptop.pull()
+      await tidy(world)
+      await laptop.crash()
+      laptop.engine.start()
+    }
+    expect(hasBytes(world, photo)).toBe(true)
+    expect(laptop.status()).toMatchObject({ pending: 1, pendingBytes: photo.length })
+    expect(laptop.job(job.uuid).documents).toMatchObject([{ fileName: 'plan.bin' }])
+    laptop.proxy.heal()
+    await laptop.drain()
+    const [document] = (await world.hubJob(job.uuid)).documents
+    if (!document) throw new Error('The photo is not there')
+    expect((await hubBytes(world, document)).equals(photo)).toBe(true)
+  })
+})
+
+test('a photo that was uploaded and not yet attached stays here too', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isAttachment, { kind: 'answer', status: 500 }, Number.POSITIVE_INFINITY)
+  await addFile(world, photo)
+  await laptop.until(() => laptop.outbox()[0]?.step === 2)
+  laptop.clock.jump(40 * syncLimits.dayMs)
+  await laptop.pull()
+  await tidy(world)
+  expect(hasBytes(world, photo)).toBe(true)
+  laptop.proxy.heal()
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+})
+
+test('a record that names a photo never goes before it', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isUpload, { kind: 'answer', status: 500 }, 3)
+  const { documentUuid } = await addFile(world, photo, { attach: false })
+  const customFields = [{ name: 'gauge', type: 'PHOTO', value: documentUuid }]
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { customFields } }))
+  await laptop.drain()
+  const [field] = (await world.hubJob(job.uuid)).customFields
+  const uuid = String(field?.value)
+  expect(uuid).not.toBe(documentUuid)
+  expect((await hubBytes(world, { contentUrl: `/document/${uuid}/content` })).equals(photo)).toBe(true)
+})
+
+test('a forbidden document is remembered with its reason, holds up no other, and is asked for until it may be read', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  const [first, second] = [bytesOf(10_000, 1), bytesOf(20_000, 2)]
+  const forbidden = await hang(world, first)
+  await hang(world, second)
+  laptop.proxy.fault(new RegExp(`${forbidden.uuid}/content`), { kind: 'answer', status: 403 }, 3)
+  await laptop.pull()
+  await laptop.until(() => hasBytes(world, second))
+  await laptop.settle()
+  const marks = laptop.store.read.all('SELECT reason_code, failures FROM document_marks WHERE retry_at > 0')
+  expect(marks).toEqual([{ reason_code: 'forbidden', failures: 1 }])
+  expect(laptop.job(world.job.uuid).documents).toHaveLength(2)
+  await laptop.crash()
+  laptop.engine.start()
+  await laptop.until(() => hasBytes(world, first))
+})
+
+function lastOperation({ laptop }: StartedWorld): { seq: number } {
+  const row = laptop.store.read.get<{ seq: number }>('SELECT max(seq) AS seq FROM operations')
+  if (!row) throw new Error('There is none')
+  return row
+}
