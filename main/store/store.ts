@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { demandSound } from './copies/find-faults.ts'
 import { vacuumInto } from './copies/vacuum-into.ts'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'
+import { Gathering } from './gathering.ts'
 import { migrate } from './migrate.ts'
 import { StoreFailure, storeFailureFrom } from './store-failure.ts'
 
@@ -24,8 +25,10 @@ export class Store {
   readonly read: ReadDb
   readonly #connection: Database.Database
   readonly #db: WriteDb
+  readonly #gathering: Gathering
   readonly #listeners = new Set<() => void>()
   readonly #othersVersion: Database.Statement<[], number>
+  readonly #inTransaction: Database.Transaction<(work: (db: WriteDb) => unknown) => unknown>
   #commits = 0
   #refusal: string | null = null
 
@@ -34,7 +37,9 @@ export class Store {
     this.seat = options.seat
     this.#connection = connection
     this.#db = createDb(connection)
+    this.#gathering = new Gathering(connection)
     this.read = this.#db
+    this.#inTransaction = connection.transaction(work => work(this.#db))
     this.#othersVersion = connection.prepare<[], number>('PRAGMA data_version').pluck()
   }
 
@@ -44,15 +49,42 @@ export class Store {
    */
   transaction<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
+    const hasMadeWay = this.#gathering.makeWay()
     let result: T
     try {
-      result = this.#connection.transaction(() => work(this.#db)).immediate()
+      result = this.#inTransaction.immediate(work) as T
     } catch (error) {
+      if (hasMadeWay) this.#tellOfCommit()
       throw storeFailureFrom(error, this.file) ?? error
     }
     // an inner transaction is on the disk only when the outer one is
     if (!this.#connection.inTransaction) this.#tellOfCommit()
     return result
+  }
+
+  /**
+   * As `transaction`, but what is written is on the disk only after `settle`, or once anybody else has written. Until
+   * then it is read here, and nobody is told of it. What throws takes all that was gathered along.
+   * @throws StoreFailure also when the disk refused what was gathered before
+   */
+  gather<T>(work: (db: WriteDb) => T): T {
+    if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
+    try {
+      const result = this.#gathering.write(() => work(this.#db))
+      this.#commits += 1
+      return result
+    } catch (error) {
+      throw storeFailureFrom(error, this.file) ?? error
+    }
+  }
+
+  /** What was gathered is on the disk when this returns. @throws StoreFailure and then none of it is */
+  settle(): void {
+    try {
+      if (this.#gathering.commit()) this.#tellOfCommit()
+    } catch (error) {
+      throw storeFailureFrom(error, this.file) ?? error
+    }
   }
 
   /** From now on every transaction is refused with this sentence; what lies here can be read. */
@@ -62,6 +94,7 @@ export class Store {
 
   /** The whole of it into a file that is not there. @throws StoreFailure */
   copyTo(file: string): void {
+    if (this.#gathering.makeWay()) this.#tellOfCommit()
     try {
       vacuumInto(this.#connection, file, () => undefined)
     } catch (error) {
@@ -91,7 +124,7 @@ export class Store {
 
   /** Whether what is written now waits for a transaction around it. */
   get isInTransaction(): boolean {
-    return this.#connection.inTransaction
+    return this.#connection.inTransaction && !this.#gathering.isIdle
   }
 
   get isOpen(): boolean {

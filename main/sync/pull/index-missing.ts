@@ -30,12 +30,15 @@ export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJo
 export async function indexMissing({ context, isStopped }: PullParts): Promise<void> {
   const { store } = context.service
   if (recall(store.read, 'isSearchPartial') !== true) return
-  for (let after: number | null = Number.MIN_SAFE_INTEGER; after !== null; ) {
-    if (isStopped()) return
+  const slicesOfCommit = Math.ceil(syncLimits.pullCommit / syncLimits.indexSlice)
+  let after: number | null = Number.MIN_SAFE_INTEGER
+  for (let slice = 1; after !== null && !isStopped(); slice++) {
     const from: number = after
-    after = store.transaction(db => indexSlice(db, from))
+    after = store.gather(db => indexSlice(db, from))
+    if (slice % slicesOfCommit === 0) store.settle()
     await nextTurn()
   }
+  if (store.isOpen) store.settle()
 }
 
 /** Answers the last number it looked at; null: nothing is missing any more. */

@@ -68,6 +68,7 @@ async function readSince(
       },
     })
   })
+  if (store.isOpen) store.settle()
   return { interruption, reading }
 }
 

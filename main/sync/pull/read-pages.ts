@@ -6,7 +6,7 @@ import type { Tombstone } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import { getRequest } from '../push/push-context.ts'
 import type { Entries } from '../remote/read-entries.ts'
-import { notAHub } from '../remote/reply.ts'
+import { notAHub, type Reply } from '../remote/reply.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 
 /** What is listed, and how a page of it is asked for and understood. */
@@ -71,29 +71,51 @@ async function readPass<T extends { uuid: string }>(
 ): Promise<PassResult> {
   const result: PassResult = { interruption: null, pages: 0, news: 0 }
   const inThisPass = new Set<string>()
-  let offset = start
-  while (!parts.isStopped()) {
-    if (result.pages >= syncLimits.pullPagesAtMost) {
-      return { ...result, interruption: notAHub('The list does not end.') }
+  let asked: Promise<Asked> | null = parts.isStopped() ? null : ask(parts, source, start)
+  try {
+    while (asked && !parts.isStopped()) {
+      const { ticket, offset, reply } = await asked
+      asked = null
+      if (reply.kind !== 'answer') return { ...result, interruption: reply }
+      const listing = source.read(reply.body)
+      if (!listing)
+        return { ...result, interruption: notAHub('The hub answered with something that is no list.') }
+      const { entries, gone, count } = listing
+      const ids = [...entries.map(({ uuid }) => uuid), ...gone.map(({ uuid }) => `gone ${uuid}`)]
+      // a hub that takes no notice of the offset gives the same page for ever
+      if (ids.length > 0 && countNew(inThisPass, ids) === 0) return result
+      result.pages++
+      result.news += countNew(seen, ids)
+      const { serverTime, total } = reply
+      const next = offset + count
+      const isLast = isEnd(count, next, total) || next >= (source.entriesAtMost ?? Infinity)
+      const isTooMuch = !isLast && result.pages >= syncLimits.pullPagesAtMost
+      // the hub finds the next page while this one is written
+      if (!isLast && !isTooMuch && !parts.isStopped()) asked = ask(parts, source, next)
+      await take({ entries, gone, ticket, pass, offset, serverTime, total })
+      if (isTooMuch) return { ...result, interruption: notAHub('The list does not end.') }
+      if (isLast) return result
     }
-    const ticket = parts.guard.ticket()
-    const reply = await parts.send(getRequest(source.path(offset)))
-    if (reply.kind !== 'answer') return { ...result, interruption: reply }
-    const listing = source.read(reply.body)
-    if (!listing)
-      return { ...result, interruption: notAHub('The hub answered with something that is no list.') }
-    const { entries, gone, count } = listing
-    const ids = [...entries.map(({ uuid }) => uuid), ...gone.map(({ uuid }) => `gone ${uuid}`)]
-    // a hub that takes no notice of the offset gives the same page for ever
-    if (ids.length > 0 && countNew(inThisPass, ids) === 0) return result
-    result.pages++
-    result.news += countNew(seen, ids)
-    const { serverTime, total } = reply
-    await take({ entries, gone, ticket, pass, offset, serverTime, total })
-    offset += count
-    if (isEnd(count, offset, total) || offset >= (source.entriesAtMost ?? Infinity)) return result
+    return { ...result, interruption: stopped }
+  } finally {
+    // whoever stops a reading waits for what is on its way; why it ended is known already
+    await asked?.catch(() => undefined)
   }
-  return { ...result, interruption: stopped }
+}
+
+interface Asked {
+  /** taken when it was asked for */
+  ticket: number
+  offset: number
+  reply: Reply
+}
+
+function ask(parts: ListParts, source: Pick<ListSource<never>, 'path'>, offset: number): Promise<Asked> {
+  const ticket = parts.guard.ticket()
+  const asked = parts.send(getRequest(source.path(offset))).then(reply => ({ ticket, offset, reply }))
+  // it may fail before anybody waits for it, who then hears of it all the same
+  asked.catch(() => undefined)
+  return asked
 }
 
 const stopped: Interruption = {

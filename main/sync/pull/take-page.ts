@@ -1,4 +1,7 @@
-/** A page of a list into the tables, in slices that leave the screens their turn; what was taken stays taken. */
+/**
+ * A page of a list into the tables, in slices that leave the screens their turn. The slices are gathered for a commit
+ * that they share; one that never came is made good by reading its pages again, as the position goes with them.
+ */
 import { syncLimits } from '../../../shared/limits.ts'
 import { isJobOver } from '../../../shared/states.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -14,11 +17,23 @@ export interface TakeOptions {
   windowFrom: number
   /** the first load: all but today's jobs get their full-text rows at its end */
   isFirst: boolean
-  /** written in the transaction of each slice: how far the reading has come */
+  /** written with each slice: how far the reading has come */
   remember(db: WriteDb, offset: number): void
 }
 
 export async function takePage(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
+  await takeSlices(parts, page, options)
+  const { store } = parts.context.service
+  if (store.isOpen && isCommitDue(page, options)) store.settle()
+}
+
+/** Many pages of a first load are one commit; who reads its list settles the rest. */
+function isCommitDue({ offset, jobs }: Page, { isFirst }: TakeOptions): boolean {
+  const commitsBefore = (count: number) => Math.floor(count / syncLimits.pullCommit)
+  return !isFirst || commitsBefore(offset) < commitsBefore(offset + jobs.length)
+}
+
+async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
   const { store } = parts.context.service
   const known = readVersions(store.read, page.jobs)
   let from = 0
@@ -28,7 +43,7 @@ export async function takePage(parts: PullParts, page: Page, options: TakeOption
     const isNews = slice.some(job => isStale(parts, page, job) || !isTaken(job, known.get(job.uuid)))
     // a later pass that finds everything as it was has nowhere to be continued from but its beginning
     if (!isNews && page.pass > 1) return
-    store.transaction(db => {
+    store.gather(db => {
       takeSlice(db, parts, { page, slice, known }, options)
       options.remember(db, page.offset + from + slice.length)
     })
