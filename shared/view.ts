@@ -82,7 +82,7 @@ export interface LoadProgress {
   /** with their last jobs */
   assets: number
   assetsTotal: number
-  /** bytes of files; those that there is no room for are not counted */
+  /** bytes of files; those that there is no room for, or that did not come, are not counted */
   filesBytes: number
   filesBytesTotal: number
 }

@@ -1,6 +1,7 @@
 /** The program's state, the sync's and the first load's, as main tells them. */
 import { computed, signal } from '@preact/signals'
 import type { AppState, LoadProgress, SyncSettings, SyncStatus, Theme } from '../../shared/view.ts'
+import { isAllHere } from '../text/load-words.ts'
 import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
 
@@ -8,18 +9,19 @@ export const app = signal<AppState | null>(null)
 export const status = signal<SyncStatus | null>(null)
 export const progress = signal<LoadProgress | null>(null)
 
-/** Whether everything was here once: the details that are fetched from then on are no first load. */
+/** Whether everything was here once: what is fetched from then on is no first load. */
 const hasAll = signal(false)
 export const isFirstLoad = computed(() => {
   if (app.value?.phase !== 'ready') return app.value?.phase === 'loading'
-  return !hasAll.value && progress.value !== null && progress.value.details < progress.value.detailsTotal
+  if (hasAll.value || progress.value === null || isAllHere(progress.value)) return false
+  return (status.value?.offlineSince ?? null) === null
 })
 
 /** Notices the end of the first load, and with another account the next one. */
 export function followFirstLoad(): void {
-  const { details, detailsTotal } = progress.value ?? { details: 0, detailsTotal: 0 }
+  const now = progress.value
   if (app.value?.phase !== 'ready') hasAll.value = false
-  else if (detailsTotal > 0 && details >= detailsTotal) hasAll.value = true
+  else if (now !== null && now.detailsTotal > 0 && isAllHere(now)) hasAll.value = true
 }
 
 export const me = computed(() => app.value?.account?.user ?? null)

@@ -1,9 +1,30 @@
-/** What waits to be sent, and what a person can do with each of it. */
-import { ask } from './ask.ts'
+/** What waits to be sent, what was taken out of it, and what a person can do with each of it. */
+import type { ArchiveRef } from '../../shared/view.ts'
+import { act, ask } from './ask.ts'
 import { createReader } from './reader.ts'
 
-const reader = createReader((_: 'all') => ask('outbox.read', {}))
-export const outbox = reader.value
-export const openOutbox = () => reader.open('all')
-export const closeOutbox = reader.close
-export const reloadOutbox = reader.reload
+const waiting = createReader((_: 'all') => ask('outbox.read', {}))
+const takenOut = createReader((_: 'all') => ask('archive.read', {}))
+const readers = [waiting, takenOut]
+
+export const outbox = waiting.value
+export const archive = takenOut.value
+
+export function openOutbox(): void {
+  for (const reader of readers) reader.open('all')
+}
+
+export function closeOutbox(): void {
+  for (const reader of readers) reader.close()
+}
+
+export function reloadOutbox(): void {
+  for (const reader of readers) reader.reload()
+}
+
+/** `done` is said once it is on its way again. */
+export async function restoreFromArchive(ref: ArchiveRef, done: string): Promise<boolean> {
+  const isRestored = await act('archive.restore', ref, done)
+  reloadOutbox()
+  return isRestored
+}

@@ -16,6 +16,7 @@ export const enJob = {
   'job.row.failed': '{count} not sent',
   'job.row.conflict': 'Changed twice',
   'job.row.draft': 'Draft',
+  'job.row.notReady': 'Not ready for offline',
   'job.row.banner.deleted': 'Deleted',
   'job.row.banner.reassigned': 'Taken away',
   'job.row.banner.canceled': 'Cancelled',

@@ -34,6 +34,7 @@ export const enSetup = {
   'connect.needsToken': 'Paste your token.',
   'connect.connected': 'Connected.',
   'load.title': 'Fetching your jobs',
+  'load.titleRest': 'Fetching what you need without a network',
   'load.asking': 'Asking the hub…',
   'load.jobs': 'Jobs {done}/{total}',
   'load.jobsCounting': 'Jobs {done}',

@@ -1,5 +1,5 @@
 /** The fields of a job, and their values, as words: for conflicts and for what was changed. */
-import type { Job, Priority } from '../../shared/job.ts'
+import type { Priority } from '../../shared/job.ts'
 import { type JobState, jobStates, type ResourceState, resourceStates } from '../../shared/states.ts'
 import { dayOf, formatDay, formatSpan, formatTime } from './format.ts'
 import { type TextKey, t } from './t.ts'
@@ -43,9 +43,9 @@ export function nameField(field: string): string {
 /**
  * The name of what a path leads to: `title`; of an entry, `items/KEY`, its title; of its property,
  * `items/KEY/done`, both; of a question in a form, the form's and its own. KEY is the entry's uuid, `#` and its id, or
- * its name, percent-encoded.
+ * its name, percent-encoded. Of a job that is not at hand (`{}`) the kinds of things are named.
  */
-export function namePath(path: string, job: Job): string {
+export function namePath(path: string, job: object): string {
   return nameWithin(job, path)
 }
 

@@ -1,14 +1,18 @@
 /** A file on its way, in words: what it is, how large, how far it has come. */
-import type { OutboxItem } from '../../shared/view.ts'
+import type { FileSummary, OutboxItem } from '../../shared/view.ts'
 import { formatBytes } from './format.ts'
 import { t } from './t.ts'
+
+/** What is no picture is called a file. */
+export function isPhoto(file: FileSummary | undefined): boolean {
+  return file?.mimeType?.startsWith('image/') === true
+}
 
 type FileItem = Pick<OutboxItem, 'kind' | 'summary' | 'step' | 'bytes'>
 
 /** `Photo, 354 kB, step 3 of 3: attach` */
 export function titleOfFile({ kind, summary: { file }, step }: FileItem): string {
-  const isPhoto = file?.mimeType?.startsWith('image/') === true
-  const what = t(isPhoto ? 'did.photo' : 'did.file')
+  const what = t(isPhoto(file) ? 'did.photo' : 'did.file')
   if (kind === 'document.patch') return t('did.describedFile', { what })
   if (kind === 'document.remove') return t('did.removedFile', { what })
   const next = file?.steps[step]

@@ -22,13 +22,13 @@ export function readProgress(context: SyncContext, loading: Partial<LoadProgress
   }
 }
 
-/** Only what there is room for: the rest stays at the hub. */
+/** Only what there is room for: the rest stays at the hub, and so may what it did not give; that is tried again later. */
 function filesProgress(context: SyncContext): Pick<LoadProgress, 'filesBytes' | 'filesBytesTotal'> {
   const db = context.service.store.read
   const here = bytesAhead(db)
   let [moving, coming] = [0, 0]
-  for (const { uuid, size } of wantedContents(db, hubNow(context))) {
-    if (here + coming + (size ?? 0) > context.settings().filesBytes) continue
+  for (const { uuid, size, failures } of wantedContents(db, hubNow(context))) {
+    if (failures > 0 || here + coming + (size ?? 0) > context.settings().filesBytes) continue
     coming += size ?? 0
     moving += context.bytesMoved.of(uuid)?.done ?? 0
   }

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-preact'
-import type { LoadProgress } from '../../../shared/view.ts'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { isFirstLoad, progress } from '../../state/app-store.ts'
-import { formatBytes } from '../../text/format.ts'
+import { describeLoad, shareOfLoad } from '../../text/load-words.ts'
 import { t } from '../../text/t.ts'
 import './load-progress.css'
 
@@ -9,37 +9,18 @@ import './load-progress.css'
 export function FirstLoad() {
   const now = progress.value
   if (!isFirstLoad.value || now === null) return null
-  const { jobs, jobsTotal, details, detailsTotal } = now
-  const isCounting = jobsTotal === null && jobs === 0
-  const total = (jobsTotal ?? jobs) + detailsTotal
+  const share = shareOfLoad(now)
+  const hasDetails = now.detailsTotal > 0 && now.details >= now.detailsTotal
+  const title = t(hasDetails ? 'load.titleRest' : 'load.title')
   return (
     <div class="load" data-testid="load-progress">
       <p class="load-title">
         <Download size={16} aria-hidden="true" />
-        {t('load.title')}
+        {title}
       </p>
-      <progress
-        aria-label={t('load.title')}
-        max={Math.max(1, total)}
-        value={isCounting ? undefined : jobs + details}
-      />
-      <p class="small numbers">{isCounting ? t('load.asking') : describeLoad(now)}</p>
-      {jobs > 0 && <p class="small">{t('load.usable')}</p>}
+      <ProgressBar label={title} done={share?.done ?? null} total={share?.total ?? 1} />
+      <p class="small numbers">{share === null ? t('load.asking') : describeLoad(now)}</p>
+      {now.jobs > 0 && <p class="small">{t('load.usable')}</p>}
     </div>
   )
-}
-
-/** `Jobs 42/42 · details 31/42 · assets 8/10 · files 118 MB/230 MB`; what there is none of is not named. */
-function describeLoad(now: LoadProgress): string {
-  const { jobs, jobsTotal, details, detailsTotal, assets, assetsTotal, filesBytes, filesBytesTotal } = now
-  const words = [
-    jobsTotal === null
-      ? t('load.jobsCounting', { done: jobs })
-      : t('load.jobs', { done: jobs, total: jobsTotal }),
-  ]
-  if (detailsTotal > 0) words.push(t('load.details', { done: details, total: detailsTotal }))
-  if (assetsTotal > 0) words.push(t('load.assets', { done: assets, total: assetsTotal }))
-  if (filesBytesTotal > 0)
-    words.push(t('load.files', { done: formatBytes(filesBytes), total: formatBytes(filesBytesTotal) }))
-  return words.join(' · ')
 }

@@ -2,6 +2,8 @@ import type { OutboxGroup } from '../../../shared/view.ts'
 import { t } from '../../text/t.ts'
 
 /** What a group of the outbox is called. */
-export function nameGroup({ jobUuid, title }: OutboxGroup): string {
-  return title || t(jobUuid === null ? 'outbox.unknownJob' : 'job.untitled')
+export function nameGroup({ jobUuid, assetUuid, jobId, title }: OutboxGroup): string {
+  if (title) return title
+  if (assetUuid !== null) return t('outbox.unknownAsset')
+  return t(jobUuid === null || jobId === null ? 'outbox.unknownJob' : 'job.untitled')
 }

@@ -1,19 +1,6 @@
-import {
-  ArrowRightLeft,
-  CircleCheck,
-  CirclePlus,
-  ClipboardPen,
-  ClipboardPlus,
-  ClipboardX,
-  type LucideIcon,
-  Paperclip,
-  SquarePen,
-  StickyNote,
-  Trash2,
-  Users,
-} from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
-import type { OperationKind, OutboxItem } from '../../../shared/view.ts'
+import type { OutboxItem } from '../../../shared/view.ts'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { nowMinute } from '../../state/clock.ts'
 import { formatAge } from '../../text/format.ts'
@@ -22,24 +9,10 @@ import { describeReason } from '../../text/sending-words.ts'
 import { t } from '../../text/t.ts'
 import { EditNote } from './edit-note.tsx'
 import { LineActions, type Open } from './line-actions.tsx'
+import { OperationIcon } from './operation-icon.tsx'
 import { Preview } from './preview.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import './outbox-line.css'
-
-const icons: Record<OperationKind, LucideIcon> = {
-  'note.add': StickyNote,
-  'job.act': ArrowRightLeft,
-  'job.patch': SquarePen,
-  'job.create': CirclePlus,
-  'form.create': ClipboardPlus,
-  'form.patch': ClipboardPen,
-  'form.remove': ClipboardX,
-  'document.add': Paperclip,
-  'document.patch': SquarePen,
-  'document.remove': Trash2,
-  'job.staff': Users,
-  'note.confirm': CircleCheck,
-}
 
 /** One thing that was done: what, how it stands, why it waits, and what can be done about it. */
 export function OutboxLine({ item }: { item: OutboxItem }) {
@@ -51,14 +24,20 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
     close()
     requestAnimationFrame(() => line.current?.querySelector('button')?.focus())
   }
-  const Icon = icons[item.kind]
   const { title, text } = describeOperation(item)
   return (
     <li ref={line} class="line" data-testid="outbox-item">
-      <Icon class="line-icon" size={20} aria-hidden="true" />
+      <OperationIcon kind={item.kind} summary={item.summary} />
       <div class="line-main">
         <p class="line-title">{title}</p>
         {text !== null && open !== 'edit' && <p class="line-text">{text}</p>}
+        {item.bytes !== null && (
+          <ProgressBar
+            label={t('did.uploaded', { what: title })}
+            done={item.bytes.done}
+            total={item.bytes.total}
+          />
+        )}
         <p class="line-state small soft numbers">
           <SendingMark sending={item} />
           <span>{formatAge(item.createdAt, nowMinute.value)}</span>

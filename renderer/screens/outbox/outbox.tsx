@@ -1,6 +1,7 @@
-import { CheckCheck, RefreshCw, ShieldCheck } from 'lucide-preact'
+import { CheckCheck, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
 import type { OutboxGroup } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
@@ -9,6 +10,7 @@ import { formatRoute, todayRoute } from '../../state/route.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { ExportButton, ExportResult } from '../rescue/export-work.tsx'
+import { ArchivePart } from './archive.tsx'
 import { ChangedTwice } from './changed-twice.tsx'
 import { nameGroup } from './name-group.ts'
 import { OutboxLine } from './outbox-line.tsx'
@@ -28,11 +30,12 @@ export function Outbox() {
         {groups
           .filter(group => group.items.length > 0)
           .map(group => (
-            <Group key={group.jobUuid ?? 'none'} group={group} />
+            <Group key={group.jobUuid ?? group.assetUuid} group={group} />
           ))}
         {groups.length === 0 && (
           <Empty icon={CheckCheck} title={t('outbox.empty')} text={t('outbox.emptyText')} />
         )}
+        <ArchivePart />
       </div>
     </div>
   )
@@ -74,12 +77,13 @@ function contactWords(): string {
 }
 
 function Group({ group }: { group: OutboxGroup }) {
-  const { jobUuid } = group
+  const { jobUuid, assetUuid } = group
   const name = nameGroup(group)
   return (
     <section class="card outbox-group">
       <header class="outbox-group-head">
         <h3>{name}</h3>
+        {assetUuid !== null && <Chip icon={Wrench}>{t('outbox.asset')}</Chip>}
         {jobUuid !== null && (
           <a
             class="outbox-open"

@@ -2,6 +2,7 @@ import {
   ArrowUpFromLine,
   Ban,
   CircleAlert,
+  CloudOff,
   Flag,
   type LucideIcon,
   PencilLine,
@@ -9,9 +10,11 @@ import {
   UserX,
 } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { isJobOver } from '../../../shared/states.ts'
 import type { DayJob } from '../../../shared/view.ts'
 import { Chip, type Tone } from '../../parts/chip.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
+import { isFirstLoad } from '../../state/app-store.ts'
 import { formatRoute, lastDayRoute } from '../../state/route.ts'
 import { dayOf, formatDate } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
@@ -90,7 +93,8 @@ interface Mark {
   text: string
 }
 
-function marksOf({ priority, hasConflict, failed, unsent, hasDraft }: DayJob): Mark[] {
+function marksOf(job: DayJob): Mark[] {
+  const { priority, hasConflict, failed, unsent, hasDraft } = job
   const waiting = unsent - failed
   const marks: (Mark | false)[] = [
     (priority === 'HIGH' || priority === 'URGENT') && {
@@ -102,8 +106,14 @@ function marksOf({ priority, hasConflict, failed, unsent, hasDraft }: DayJob): M
     failed > 0 && { icon: CircleAlert, tone: 'bad', text: t('job.row.failed', { count: failed }) },
     waiting > 0 && { icon: ArrowUpFromLine, tone: 'warn', text: t('job.row.unsent', { count: waiting }) },
     hasDraft && { icon: PencilLine, tone: 'plain', text: t('job.row.draft') },
+    isMissed(job) && { icon: CloudOff, tone: 'plain', text: t('job.row.notReady') },
   ]
   return marks.filter(mark => mark !== false)
+}
+
+/** What is over or gone is not driven to, and while all is being fetched that is said once above. */
+function isMissed({ isReadyOffline, state, banner }: DayJob): boolean {
+  return !isReadyOffline && banner === null && !isJobOver(state) && !isFirstLoad.value
 }
 
 /** The time of my own step; a state somebody planned has no time worth showing. */

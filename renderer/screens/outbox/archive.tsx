@@ -1,0 +1,101 @@
+import { Redo2, Repeat2 } from 'lucide-preact'
+import type { ArchivedChoice, ArchivedOperation } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { today } from '../../state/clock.ts'
+import { archive, restoreFromArchive } from '../../state/outbox-store.ts'
+import { describeValue, namePath } from '../../text/field-words.ts'
+import { formatMoment } from '../../text/format.ts'
+import { describeOperation } from '../../text/operation-words.ts'
+import { t } from '../../text/t.ts'
+import { OperationIcon } from './operation-icon.tsx'
+import './archive.css'
+
+/** What was taken out and what was chosen, for as long as it can be taken back. */
+export function ArchivePart() {
+  const { operations = [], choices = [] } = archive.value ?? {}
+  const count = operations.length + choices.length
+  if (count === 0) return null
+  return (
+    <details class="card archive" data-testid="archive">
+      <summary class="archive-summary">
+        <h3>{t('archive.title')}</h3>
+        <span class="small soft numbers">{t('archive.count', { count })}</span>
+      </summary>
+      <p class="archive-text small soft">{t('archive.text')}</p>
+      <ul>
+        {operations.map(operation => (
+          <Operation key={operation.operationId} operation={operation} />
+        ))}
+        {choices.map(choice => (
+          <Choice key={choice.conflictId} choice={choice} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Operation({ operation }: { operation: ArchivedOperation }) {
+  const { operationId, kind, summary, discardedAt } = operation
+  const { title, text } = describeOperation({ kind, summary, step: 0, bytes: null })
+  return (
+    <li class="line" data-testid="archived">
+      <OperationIcon kind={kind} summary={summary} />
+      <div class="line-main">
+        <p class="line-title">{title}</p>
+        {text !== null && <p class="line-text">{text}</p>}
+        <p class="small soft numbers">
+          {[operation.title, t('archive.removed', { time: formatMoment(discardedAt, today.value) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div class="line-actions">
+          <Button
+            icon={Redo2}
+            aria-label={`${t('archive.again')}: ${[title, text].filter(Boolean).join(', ')}`}
+            onClick={() => restoreFromArchive({ operationId }, t('archive.againDone'))}
+          >
+            {t('archive.again')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Both values, the one that was chosen first. */
+function Choice({ choice }: { choice: ArchivedChoice }) {
+  const { conflictId, field, chosen, chosenAt } = choice
+  const other = chosen === 'mine' ? 'office' : 'mine'
+  const name = namePath(field, {})
+  return (
+    <li class="line" data-testid="archived">
+      <Repeat2 class="line-icon" size={20} aria-hidden="true" />
+      <div class="line-main">
+        <p class="line-title">{t('archive.chose', { field: name })}</p>
+        <dl class="archive-values">
+          {([chosen, other] as const).map(side => (
+            <div key={side}>
+              <dt class="small soft">
+                {t(side === 'mine' ? 'conflict.mine' : 'conflict.office')}
+                {side === chosen && <strong class="archive-chosen"> · {t('archive.chosen')}</strong>}
+              </dt>
+              <dd class="line-text">{describeValue(field, choice[side])}</dd>
+            </div>
+          ))}
+        </dl>
+        <p class="small soft numbers">
+          {[choice.title, formatMoment(chosenAt, today.value)].filter(Boolean).join(' · ')}
+        </p>
+        <div class="line-actions">
+          <Button
+            icon={Repeat2}
+            aria-label={`${t('archive.other')}: ${name}`}
+            onClick={() => restoreFromArchive({ conflictId }, t('archive.otherDone'))}
+          >
+            {t('archive.other')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}

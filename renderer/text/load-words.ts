@@ -1,0 +1,38 @@
+/** The first load, in words and as a share. */
+import type { LoadProgress } from '../../shared/view.ts'
+import { formatBytes } from './format.ts'
+import { t } from './t.ts'
+
+/** `Jobs 42/42 · details 31/42 · assets 8/10 · files 118 MB/230 MB`; what there is none of is not named. */
+export function describeLoad(now: LoadProgress): string {
+  const { jobs, jobsTotal, details, detailsTotal, assets, assetsTotal, filesBytes, filesBytesTotal } = now
+  const words = [
+    jobsTotal === null
+      ? t('load.jobsCounting', { done: jobs })
+      : t('load.jobs', { done: jobs, total: jobsTotal }),
+  ]
+  if (detailsTotal > 0) words.push(t('load.details', { done: details, total: detailsTotal }))
+  if (assetsTotal > 0) words.push(t('load.assets', { done: assets, total: assetsTotal }))
+  if (filesBytesTotal > 0)
+    words.push(t('load.files', { done: formatBytes(filesBytes), total: formatBytes(filesBytesTotal) }))
+  return words.join(' · ')
+}
+
+/** How many parts there are and how far they have come, each part counted as one; null before there are numbers. */
+export function shareOfLoad(now: LoadProgress): { done: number; total: number } | null {
+  if (now.jobsTotal === null && now.jobs === 0) return null
+  const parts = [
+    [now.jobs, now.jobsTotal ?? now.jobs],
+    [now.details, now.detailsTotal],
+    [now.assets, now.assetsTotal],
+    [now.filesBytes, now.filesBytesTotal],
+  ] as const
+  const shares = parts.filter(([, total]) => total > 0).map(([done, total]) => Math.min(1, done / total))
+  return { done: shares.reduce((sum, share) => sum + share, 0), total: shares.length }
+}
+
+/** Whether a cellar holds no surprise: all that is to be here is. */
+export function isAllHere(now: LoadProgress): boolean {
+  const { details, detailsTotal, assets, assetsTotal, filesBytes, filesBytesTotal } = now
+  return details >= detailsTotal && assets >= assetsTotal && filesBytes >= filesBytesTotal
+}

@@ -1,0 +1,74 @@
+/** The hub lists far fewer jobs than before: the day stays whole until the person has decided. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { connect } from '../../main/store/store.ts'
+import { findViolations } from './axe.ts'
+import { openPage } from './chromium.ts'
+import { putHubJob, readCredentials, runHubCommand, technicianOf } from './hub-api.ts'
+import { makeFolder, startApp, startHub } from './programs.ts'
+import { connectTo, waitForPill } from './technician.ts'
+
+const planned = 26
+const lost = 22
+
+const uuidOf = (nth: number) => `c3d5a7e0-1f2b-4c6d-8e9f-0000000000${String(nth).padStart(2, '0')}`
+
+/** As when a hub is put back to an old copy: the rows are not there, and nothing tells of it. */
+function dropAtHub(folder: string, uuids: readonly string[]): void {
+  const key = Buffer.from(readFileSync(path.join(folder, 'hub.key'), 'utf8').trim(), 'hex')
+  const connection = connect(path.join(folder, 'hub.db'), key)
+  for (const uuid of uuids) connection.prepare('DELETE FROM jobs WHERE uuid = ?').run(uuid)
+  connection.close()
+}
+
+/** A technician's day of 26 jobs, 22 of which the hub has lost. */
+async function loseMost() {
+  const folder = makeFolder()
+  const hubFolder = path.join(folder, 'hub')
+  const file = path.join(folder, 'credentials.json')
+  const before = await startHub(hubFolder, ['--credentials', file])
+  const hub = readCredentials(file)
+  const technician = technicianOf(hub)
+  const uuids = Array.from({ length: planned }, (_, nth) => uuidOf(nth))
+  for (const [nth, uuid] of uuids.entries())
+    await putHubJob(hub, uuid, { title: `Lamp ${nth}`, startTime: Date.now(), duration: 30 })
+  const person = ['--data', hubFolder, '--user', technician.email]
+  expect(await runHubCommand(['job', 'schedule', ...uuids, ...person])).toMatchObject({ code: 0 })
+  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, hub, technician)
+  const rows = page.getByTestId('job-row')
+  await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(planned)
+  await waitForPill(page, /All sent/)
+  await before.stop()
+  dropAtHub(hubFolder, uuids.slice(0, lost))
+  await startHub(hubFolder, ['--port', new URL(before.baseUrl).port])
+  await page.keyboard.press('F5')
+  const question = page.getByText(`The hub no longer lists ${lost} of your ${planned} jobs`)
+  await question.waitFor()
+  return { page, rows, question }
+}
+
+test('asks in a banner, hides nothing meanwhile, and marks what is gone once that is the answer', async () => {
+  const { page, rows, question } = await loseMost()
+  expect(await rows.count()).toBe(planned)
+  expect(await page.locator('dialog').count()).toBe(0)
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Mark them as gone' }).click()
+  await question.waitFor({ state: 'detached' })
+  const gone = rows.filter({ hasText: 'Deleted' })
+  await expect.poll(() => gone.count(), { timeout: 30_000 }).toBe(lost)
+  expect(await rows.count()).toBe(planned)
+})
+
+test('keeps them when that is the answer, and also over a check of everything', async () => {
+  const { page, rows, question } = await loseMost()
+  await page.getByRole('button', { name: 'Keep them for now' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await page.getByText('Last check of everything').waitFor()
+  await page.getByRole('button', { name: 'Check everything' }).click()
+  await page.getByRole('status').filter({ hasText: 'compared with the hub' }).waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  expect(await rows.count()).toBe(planned)
+})
