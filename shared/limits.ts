@@ -132,6 +132,8 @@ export const syncLimits = {
   filesAheadBytes: 500 * 1024 * 1024,
   /** the most that a person may ask for */
   filesMostBytes: 50 * 1024 * 1024 * 1024,
+  /** one file of a hub; what is said to be larger is not fetched at all */
+  contentBytes: 2 * 1024 * 1024 * 1024,
   photoSize: 2_048,
   /** between which sides a person may choose, in pixels */
   photoLeast: 320,
@@ -184,6 +186,8 @@ export const hostLimits = {
   downloadKeptMs: 10 * MINUTE,
   /** of a rescue file, everything of one kind but the files themselves */
   rescueTextBytes: 256 * 1024 * 1024,
+  /** of a rescue file that is handed over by the screens; a larger one is taken in by the command line */
+  rescueFileBytes: 256 * 1024 * 1024,
   /** how often the screens hear how far a file has come */
   bytesToldEveryMs: 250,
   rendererRestarts: 3,

@@ -53,6 +53,7 @@ export class Downloads {
     let room = context.settings().filesBytes - bytesAhead(db) - moving
     return wantedContents(db, hubNow(context)).filter(wanted => {
       if (this.#running.has(wanted.uuid) || !isDue(wanted.retry_at ?? 0, now)) return false
+      if ((wanted.size ?? 0) > syncLimits.contentBytes) return false
       if (wanted.is_wanted === 1) return true
       const isFitting = (wanted.size ?? 0) <= room
       if (isFitting) room -= wanted.size ?? 0
@@ -78,11 +79,13 @@ export class Downloads {
   }
 
   async #fetch(wanted: WantedContent): Promise<void> {
+    const { context, isStopped } = this.#parts
     const failure = await downloadContent(this.#parts, wanted)
-    if (failure === null || !this.#parts.context.service.store.isOpen) return
-    const isLost = failure.kind === 'silence' || (failure.kind === 'refusal' && failure.status === 401)
-    if (isLost) this.#isCutOff = true
-    else this.#note(wanted, failure)
+    if (failure === null || isStopped() || !context.service.store.isOpen) return
+    const isRefused = failure.kind === 'refusal' && failure.status === 401
+    if (failure.kind === 'silence' || isRefused) this.#isCutOff = true
+    // it may be this file that the network breaks at, each time: the next reading begins with another
+    if (!isRefused && (failure.kind !== 'silence' || failure.mayHaveArrived)) this.#note(wanted, failure)
   }
 
   /** Remembered with its reason, and asked for again later: it is never forgotten. */
@@ -90,7 +93,7 @@ export class Downloads {
     const { context } = this.#parts
     const failures = wanted.failures + 1
     const asked = failure.kind === 'refusal' ? failure.retryAfterMs : null
-    const ceiling = syncLimits.retryAfterMaxMs
+    const ceiling = failure.kind === 'silence' ? syncLimits.backoffMaxMs : syncLimits.retryAfterMaxMs
     const pause = asked ?? backoffMs(failures + failureStep, context.ports.random.fraction(), ceiling)
     const retryAt = context.ports.clock.now() + Math.min(pause, ceiling)
     const code = `${wanted.is_wanted === 1 ? 'wanted:' : ''}${codeOf(failure)}`

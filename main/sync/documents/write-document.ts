@@ -108,9 +108,16 @@ function linkOf({ account }: SyncContext, document: RemoteDocument, before: stri
   const { contentUrl } = document
   if (contentUrl === undefined) return before
   const base = hubOf(account)
-  if (isUnderBase(base, contentUrl)) return contentUrl.slice(base.length)
+  if (isUnderBase(base, contentUrl)) return new URL(contentUrl).href.slice(base.length)
   if (URL.canParse(contentUrl)) return contentUrl
-  return contentUrl.startsWith('/') ? contentUrl : `/${contentUrl}`
+  const path = contentUrl.startsWith('/') ? contentUrl : `/${contentUrl}`
+  return climbsOut(path) ? before : path
+}
+
+/** Such a path is never asked for, wherever the hub lies, and says nothing. */
+function climbsOut(path: string): boolean {
+  const anywhere = 'https://hub/base'
+  return !isUnderBase(anywhere, `${anywhere}${path}`)
 }
 
 /** The hub's own picture of it goes without saying. */

@@ -94,7 +94,7 @@ function bodyOf({ body, file }: RemoteRequest): Pick<RequestInit, 'body' | 'dupl
 
 /** Nothing of it is kept here. Null for more than was to come: whatever else would is not waited for. */
 async function passOn(body: AsyncIterable<Uint8Array> | null, receiver: Receiver): Promise<string | null> {
-  const most = Math.max(receiver.size ?? 0, limits.documentBytes)
+  const most = receiver.size ?? limits.documentBytes
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
