@@ -9,7 +9,8 @@ export interface Rows<T extends Table> {
   /** `rest`: what follows the table's name in the statement, as `WHERE id = ?` */
   all(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'][]
   get(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'] | null
-  insert(db: WriteDb, values: T['$inferInsert']): void
+  /** Answers the new row's number. */
+  insert(db: WriteDb, values: T['$inferInsert']): number
   /** Answers how many rows it changed. */
   change(db: WriteDb, change: Partial<T['$inferInsert']>, rest: string, ...parameters: Parameters): number
 }
@@ -39,7 +40,8 @@ export function rowsOf<T extends Table>(table: T): Rows<T> {
       const row = given(values)
       const names = row.map(({ column }) => quote(column.name)).join(', ')
       const places = row.map(() => '?').join(', ')
-      db.run(`INSERT INTO ${name} (${names}) VALUES (${places})`, ...row.map(({ value }) => value))
+      const text = `INSERT INTO ${name} (${names}) VALUES (${places})`
+      return db.run(text, ...row.map(({ value }) => value)).lastInsertRowid
     },
     change(db, change, rest, ...parameters) {
       const row = given(change)

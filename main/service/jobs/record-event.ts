@@ -2,9 +2,12 @@
 import type { JobEventType } from '../../../shared/event-types.ts'
 import { hubLimits } from '../../../shared/limits.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
+import { rowsOf } from '../../store/rows.ts'
 import { events } from '../../store/schema/jobs.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { logChange } from '../entity/log-change.ts'
+
+const eventRows = rowsOf(events)
 
 export interface NewEvent {
   type: JobEventType
@@ -36,19 +39,15 @@ export function cutComment(comment: string | null | undefined): string | null {
 /** Answers the event's id. */
 export function recordEvent(command: Command, job: EventJob, event: NewEvent): number {
   const { db, actor, now } = command
-  const { lastInsertRowid } = db.orm
-    .insert(events)
-    .values({
-      id: newId(command, 'events'),
-      uuid: command.newUuid(),
-      jobId: job.id,
-      userId: actor.userId,
-      ...event,
-      at: event.at ?? now,
-      operationId: command.operationId,
-    })
-    .run()
-  const eventId = Number(lastInsertRowid)
+  const eventId = eventRows.insert(db, {
+    id: newId(command, 'events'),
+    uuid: command.newUuid(),
+    jobId: job.id,
+    userId: actor.userId,
+    ...event,
+    at: event.at ?? now,
+    operationId: command.operationId,
+  })
   touchJob(command, job.id)
   logChange(command, 'job', job, event.type, eventId)
   return eventId
