@@ -6,9 +6,6 @@ import { runPlan } from './run.ts'
 
 export const usual: PlanOptions = { laptops: 2, operations: 60, isPlain: false }
 
-/** So that 600 of them take no longer than people wait for their tests. */
-export const short: PlanOptions = { ...usual, operations: 20 }
-
 export async function expectSeedsHold(from: number, count: number, options: PlanOptions): Promise<void> {
   const ground = await prepareGround()
   const failures: string[] = []

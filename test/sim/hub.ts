@@ -14,7 +14,8 @@ import type { ReadDb } from '../../main/store/db.ts'
 import type { Store } from '../../main/store/store.ts'
 import { type PlainAnswer, plainAnswer, plainRequest } from '../main/http/plain-hub.ts'
 import type { Chance } from './chance.ts'
-import { openPlain, type Template, writeCopy } from './template.ts'
+import { leave, openPlain, writeCopy } from './connections.ts'
+import type { Template } from './template.ts'
 
 /** What goes to a hub; `path` lies under /api/1 and has its query. */
 export interface Asked {
@@ -144,8 +145,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
     })
     return store
   }
-  const close = () => {
-    hub.store.close()
+  const closeBytes = () => {
     blobs?.close()
     blobs = null
   }
@@ -167,10 +167,14 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
       }
     },
     restart() {
-      close()
+      hub.store.close()
+      closeBytes()
       hub.store = stand()
     },
-    close,
+    close() {
+      leave(hub.store)
+      closeBytes()
+    },
   }
   return hub
 }

@@ -11,8 +11,9 @@ import type { SyncPorts } from '../../main/sync/ports.ts'
 import { createRemote, type Remote } from '../../main/sync/remote/remote.ts'
 import { defaultSyncSettings } from '../../main/sync/settings.ts'
 import type { Chance } from './chance.ts'
+import { leave, openPlain, writeCopy } from './connections.ts'
 import type { Link } from './network.ts'
-import { openPlain, roleOf, type Template, timeZone, writeCopy } from './template.ts'
+import { roleOf, type Template, timeZone } from './template.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface LaptopParts {
@@ -53,7 +54,8 @@ export interface SimLaptop {
   readonly parts: LaptopParts
   /** has the program's own turn end: what a killed one still had to do */
   readonly isEnding: boolean
-  close(): void
+  /** its program ends in order, at the end of the run */
+  close(): Promise<void>
 }
 
 export interface Life {
@@ -151,8 +153,14 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
       count('sends')
       return life !== null
     },
-    close() {
-      laptop.kill('at the end', null)
+    async close() {
+      if (!life) return
+      const { store, context, engine, link } = life
+      life = null
+      link.cut()
+      await engine.stop()
+      leave(store)
+      closeBlobs(context)
     },
   }
   return laptop

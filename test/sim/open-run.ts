@@ -1,7 +1,4 @@
 /** What a run stands on: its clock, its hub, its laptops, the network between, and what is counted. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createChance } from './chance.ts'
 import type { FaultKind } from './faults.ts'
 import type { HubHost } from './hub.ts'
@@ -42,18 +39,6 @@ export interface Run {
   network: NetworkParts
   /** ms that everybody slept */
   nights: { ms: number }
-}
-
-/** Where the files of runs lie: in memory, where the system has such a place. */
-export function makeFolder(): string {
-  for (const parent of ['/dev/shm', tmpdir()]) {
-    try {
-      return mkdtempSync(path.join(parent, 'fieldbook-sim-'))
-    } catch {
-      // no such place, or not ours to write
-    }
-  }
-  throw new Error('There is no folder for the files of a run')
 }
 
 export function stackOf(error: unknown): string {

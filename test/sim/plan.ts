@@ -18,7 +18,7 @@ export type Step = { nth: number; at: number } & (
 
 export interface PlanOptions {
   laptops: number
-  /** what each laptop's person does */
+  /** acts of one run, over all its laptops together */
   operations: number
   isPlain: boolean
 }
@@ -48,8 +48,9 @@ export function makePlan(
   const trouble = chance.fraction()
   let longest = 0
   for (let laptop = 0; laptop < options.laptops; laptop++) {
+    const share = Math.floor((options.operations + laptop) / options.laptops)
     let at = 2_000
-    for (let nth = 0; nth < options.operations; nth++) {
+    for (let nth = 0; nth < share; nth++) {
       at += chance.fraction() < 0.15 ? chance.below(40_000) : chance.below(6_000)
       add(at, { kind: 'act', laptop, act: chance.weighted(acts).name })
       if (chance.fraction() < 0.5 * trouble) add(chance.below(at), troubleOf(chance, laptop))
@@ -57,7 +58,7 @@ export function makePlan(
     }
     longest = Math.max(longest, at)
   }
-  const officeCount = Math.floor(options.operations * options.laptops * 0.15)
+  const officeCount = Math.floor(options.operations * 0.15)
   for (let nth = 0; nth < officeCount; nth++) {
     add(chance.below(longest), { kind: 'office', act: chance.weighted(officeActs).name })
   }

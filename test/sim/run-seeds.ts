@@ -28,18 +28,15 @@ async function runThread(range: SeedRange, take: () => number | null, totals: To
   const { laptops, operations, isPlain } = range
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { laptops, operations, isPlain } satisfies PlanOptions,
+    // a run leaves little behind, so that what is young is seldom worth looking through
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
   })
-  try {
-    await new Promise<void>((resolve, reject) => {
-      worker.on('error', reject)
-      worker.on('message', (outcome: Outcome | null) => {
-        if (outcome) addRun(totals, outcome)
-        const seed = take()
-        if (seed === null) resolve()
-        else worker.postMessage(seed)
-      })
+  await new Promise<void>((resolve, reject) => {
+    worker.on('error', reject)
+    worker.on('exit', () => resolve())
+    worker.on('message', (outcome: Outcome | null) => {
+      if (outcome) addRun(totals, outcome)
+      worker.postMessage(take())
     })
-  } finally {
-    await worker.terminate()
-  }
+  })
 }

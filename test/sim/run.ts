@@ -1,10 +1,10 @@
 /** One run: a plan carried out to its end, then an evening in which everything comes to rest, judged all along. */
-import { rmSync } from 'node:fs'
 import { createChance } from './chance.ts'
+import { emptyFolder } from './connections.ts'
 import { spendEvening } from './evening.ts'
 import { invariants } from './invariants/all.ts'
 import { plannedJob } from './office/kinds.ts'
-import { type Counted, type Ground, makeFolder, openRun, type Run, stackOf } from './open-run.ts'
+import { type Counted, type Ground, openRun, type Run, stackOf } from './open-run.ts'
 import type { Plan } from './plan.ts'
 import { becomeQuiet } from './quiet.ts'
 import { performStep } from './steps.ts'
@@ -18,8 +18,7 @@ export interface RunResult extends Counted {
 }
 
 export async function runPlan(ground: Ground, plan: Plan): Promise<RunResult> {
-  const folder = makeFolder()
-  const run = openRun(ground, plan, folder)
+  const run = openRun(ground, plan, emptyFolder())
   try {
     const failure = await live(run).catch((error: unknown) => `The run broke: ${stackOf(error)}`)
     return {
@@ -29,10 +28,9 @@ export async function runPlan(ground: Ground, plan: Plan): Promise<RunResult> {
       trace: run.trace,
     }
   } finally {
-    for (const laptop of run.world.laptops) laptop.close()
-    await becomeQuiet(() => run.isBusy())
+    await Promise.all(run.world.laptops.map(laptop => laptop.close()))
+    await becomeQuiet(run.isBusy)
     run.world.hub.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -4,13 +4,13 @@ import type { ActKind } from './acts/act.ts'
 import { actKinds } from './acts/kinds.ts'
 import { writeNote } from './acts/write-note.ts'
 import { createChance } from './chance.ts'
+import { readCopy, writeCopy } from './connections.ts'
 import { accountOf, openLife, type SimLaptop } from './laptop.ts'
 import { createLink } from './network.ts'
 import { officeKinds } from './office/kinds.ts'
 import { count, type Run } from './open-run.ts'
 import type { Plan, Step } from './plan.ts'
 
-import { readCopy, writeCopy } from './template.ts'
 import type { World } from './world.ts'
 
 type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>

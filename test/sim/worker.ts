@@ -7,7 +7,8 @@ import { runPlan } from './run.ts'
 const options = workerData as PlanOptions
 const ground = await prepareGround()
 
-parentPort?.on('message', (seed: number) => {
+parentPort?.on('message', (seed: number | null) => {
+  if (seed === null) return parentPort?.close()
   runPlan(ground, planOf(seed, options)).then(({ trace: _trace, ...outcome }) =>
     parentPort?.postMessage(outcome),
   )

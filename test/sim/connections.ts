@@ -1,0 +1,85 @@
+/**
+ * The plain files of runs, and connections to them. Half of a short life would be spent on reading the schema and
+ * preparing the same few texts, so that a file that is left at the end of a run keeps its connection, and gets other
+ * bytes for the next one.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { type Seat, Store } from '../../main/store/store.ts'
+
+const noKey = new Uint8Array(32)
+const connections = new WeakMap<Store, Database.Database>()
+const idle = new Map<string, Database.Database>()
+
+/** What a run must outlive is a killed program, and no disk is stolen in it: so there is no key, and no wait for a disk. */
+export function openPlain(file: string, seat: Seat): Store {
+  const connection = idle.get(file) ?? connectPlain(file)
+  idle.delete(file)
+  // nobody else has the file open
+  connection.pragma('locking_mode = EXCLUSIVE')
+  const store = new Store(connection, { file, key: noKey, seat })
+  connections.set(store, connection)
+  return store
+}
+
+function connectPlain(file: string): Database.Database {
+  const connection = new Database(file)
+  connection.pragma('journal_mode = MEMORY')
+  connection.pragma('synchronous = OFF')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('temp_store = MEMORY')
+  rememberStatements(connection)
+  return connection
+}
+
+/** In place of closing it, by who never uses it again: the connection waits for the next run. */
+export function leave(store: Store): void {
+  const connection = connections.get(store)
+  if (!connection?.open) return
+  connection.pragma('locking_mode = NORMAL')
+  // the lock is let go with the next reading, and what is remembered of the file is compared with it from then on
+  connection.prepare('SELECT count(*) FROM meta').get()
+  idle.set(store.file, connection)
+}
+
+function rememberStatements(connection: Database.Database): void {
+  const prepare = connection.prepare.bind(connection)
+  const known = new Map<string, Database.Statement>()
+  connection.prepare = ((sql: string) => {
+    const made = known.get(sql) ?? prepare(sql)
+    known.set(sql, made)
+    return made
+  }) as typeof connection.prepare
+}
+
+/** All of it as it is now: without a log beside it, whatever is committed stands in the file. */
+export const readCopy = (file: string): Buffer => readFileSync(file)
+
+export const writeCopy = (file: string, bytes: Buffer): void => writeFileSync(file, bytes)
+
+let folder: string | null = null
+
+/** Where the files of this thread's runs lie, with those of the last run: in memory, where the system has such a place. */
+export function emptyFolder(): string {
+  folder ??= makeFolder()
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name)
+    if (!idle.has(file)) rmSync(file, { recursive: true })
+  }
+  return folder
+}
+
+function makeFolder(): string {
+  for (const parent of ['/dev/shm', tmpdir()]) {
+    try {
+      const made = mkdtempSync(path.join(parent, 'fieldbook-sim-'))
+      process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+      return made
+    } catch {
+      // no such place, or not ours to write
+    }
+  }
+  throw new Error('There is no folder for the files of a run')
+}
