@@ -43,7 +43,9 @@ export const enSending = {
   'reason.old-form-stays':
     'The hub has the new form, but does not allow you to remove the old one. Ask the office to remove it.',
   'reason.not-replaceable':
-    'The hub took this form before, but its answer was lost, so a change would make a second one. Ask the office to remove the first, then try again.',
+    'The hub took this form before, but its answer with the form’s name was lost. “Try now” sends the whole form anew, as it is here; the older copy stays at the hub until the office removes it.',
+  'reason.not-removable':
+    'The hub took this form, but its answer with the form’s name was lost, so only the office can remove it there. “Try now” takes it off this laptop alone.',
   'reason.other': 'The hub did not take it.',
   'reason.hubSays': 'The hub says: “{detail}”',
   'safe.text': 'It is safe on this laptop.',

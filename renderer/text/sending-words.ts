@@ -81,6 +81,7 @@ const reasonKeys = {
   refused: 'reason.refused',
   'old-form-stays': 'reason.old-form-stays',
   'not-replaceable': 'reason.not-replaceable',
+  'not-removable': 'reason.not-removable',
 } as const satisfies Record<string, TextKey>
 
 const silences: readonly string[] = ['unreachable', 'deadline', 'not-a-hub']

@@ -71,6 +71,8 @@ export interface MadeBySteps {
   uuid?: string | undefined
   /** and of the form that this one takes the place of, which goes next */
   replaces?: string | undefined
+  /** the person has seen that an older form stays at the hub under a name that nobody knows */
+  besideOld?: boolean | undefined
 }
 
 /** What an operation needs done beside what it follows: the uploads that its fields name. */

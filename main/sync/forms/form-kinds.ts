@@ -1,4 +1,5 @@
 /** How what is done to a form is sent: to a hub that shows its forms, or to a plain one. */
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { dropProvisional } from '../apply/write-events.ts'
@@ -8,13 +9,17 @@ import type { Attempt } from '../push/attempt.ts'
 import type { Kind } from '../push/kinds.ts'
 import { type Exchange, getRequest } from '../push/push-context.ts'
 import { offeredExtensions } from '../push/target.ts'
+import type { Verdict } from '../push/verdict.ts'
 import { bringIn } from '../rescue/bring-in.ts'
 import { forget, recall, remember } from '../state.ts'
 import { dropFormBase, readFormBase } from './form-base.ts'
 import type { FormIntent } from './form-operations.ts'
 import { deleteForm, postForm, putForm, putNewForm } from './form-requests.ts'
+import { isBesideOld, notRemovable } from './nameless.ts'
+import { showForm } from './rebase-form.ts'
 import { sendFilling, sendMaking, sendRemoval } from './send-form.ts'
-import { notReplaceable, sendToPlainHub, wholeForm } from './send-form-plain.ts'
+import { sendToPlainHub, wholeForm } from './send-form-plain.ts'
+import { deleteFormRow } from './write-form.ts'
 
 type Of<K extends FormIntent['kind']> = Extract<FormIntent, { kind: K }>
 type Send<I> = (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt>
@@ -39,17 +44,17 @@ async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attem
   const { read } = context.service.store
   const { verdict } = attempt
   const isKnown = recall(read, 'formsForbidden') === true
-  if (verdict.kind === 'done' && isKnown) return withGrant(attempt, db => forget(db, 'formsForbidden'))
+  if (verdict.kind === 'done' && isKnown) return withTakeIn(attempt, db => forget(db, 'formsForbidden'))
   if (verdict.kind !== 'review' || verdict.code !== 'forbidden' || isKnown) return attempt
   const offered = offeredExtensions(read)
   // a plain hub shows no forms, so the refusal of a new one has to tell
   if (!offered.includes('forms') && kind === 'form.remove') return attempt
   const reply = offered.includes('forms') ? await send(getRequest('/form?limit=1')) : null
   const isForbidden = reply === null || (reply.kind === 'refusal' && reply.status === 403)
-  return isForbidden ? withGrant(attempt, db => remember(db, 'formsForbidden', true)) : attempt
+  return isForbidden ? withTakeIn(attempt, db => remember(db, 'formsForbidden', true)) : attempt
 }
 
-function withGrant(attempt: Attempt, note: (db: WriteDb) => void): Attempt {
+function withTakeIn(attempt: Attempt, note: (db: WriteDb) => void): Attempt {
   return {
     ...attempt,
     takeIn(db) {
@@ -57,6 +62,12 @@ function withGrant(attempt: Attempt, note: (db: WriteDb) => void): Attempt {
       note(db)
     },
   }
+}
+
+/** A form whose removal was refused is there. */
+function showAgain(db: WriteDb, { jobUuid }: Operation, { formUuid }: FormIntent): void {
+  const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
+  if (job) showForm(db, job, formUuid)
 }
 
 const dropShown = (db: WriteDb, _context: SyncContext, { id }: Operation) => void dropProvisional(db, id)
@@ -97,7 +108,11 @@ export const formKinds: { readonly [K in FormIntent['kind']]: Kind<K> } = {
     afterCrash: 'safe',
     attempt: onForm<Of<'form.remove'>>(async (exchange, operation, intent) => {
       const name = hubNameOf(exchange.context, intent)
-      return name === null ? { verdict: notReplaceable } : sendRemoval(exchange, operation, name)
+      const ended: Verdict = isBesideOld(operation) ? { kind: 'done' } : notRemovable
+      const attempt = name === null ? { verdict: ended } : await sendRemoval(exchange, operation, name)
+      return attempt.verdict.kind === 'review'
+        ? withTakeIn(attempt, db => showAgain(db, operation, intent))
+        : attempt
     }),
     preview: (context, _operation, intent) => {
       const name = hubNameOf(context, intent)
@@ -106,6 +121,8 @@ export const formKinds: { readonly [K in FormIntent['kind']]: Kind<K> } = {
     onDone: (db, _context, { id }, { formUuid }) => {
       dropProvisional(db, id)
       dropFormBase(db, formUuid)
+      // a refusal before may have shown it again
+      deleteFormRow(db, formUuid)
     },
   },
 }

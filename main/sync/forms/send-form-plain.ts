@@ -18,6 +18,7 @@ import { readFormBase, writeFormBase } from './form-base.ts'
 import { type FormIntent, formIntentOf } from './form-operations.ts'
 import { postForm } from './form-requests.ts'
 import { matchAttached, type SentForm } from './match-attached.ts'
+import { isBesideOld, notReplaceable } from './nameless.ts'
 import { showForm } from './rebase-form.ts'
 import { sendRemoval } from './send-form.ts'
 
@@ -93,13 +94,10 @@ export function wholeForm({ service }: SyncContext, intent: FormIntent): Fields 
 }
 
 /** The hub has the old one under a name that nobody here knows, so that a new one would be a second. */
-function isNameless({ context }: Exchange, { reasonCode }: Operation, { kind, formUuid }: Posted): boolean {
+function isNameless({ context }: Exchange, operation: Operation, { kind, formUuid }: Posted): boolean {
   const base = readFormBase(context.service.store.read, formUuid)
-  return kind === 'form.patch' && base?.hubUuid === null && reasonCode !== 'second-form'
+  return kind === 'form.patch' && base?.hubUuid === null && !isBesideOld(operation)
 }
-
-/** What a plain hub has under a name that was lost can be neither changed nor removed from here. */
-export const notReplaceable = { kind: 'review', code: 'not-replaceable', detail: null } as const
 
 /** Found: it is done, under a name that only the lost answer told. Not found twice, some time apart: sent again. */
 async function lookUp(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {

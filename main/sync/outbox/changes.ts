@@ -5,6 +5,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { refreshView } from '../apply/apply-remote-job.ts'
 import { openConflicts, resolveConflict, stateField } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'
+import { acceptOld } from '../forms/nameless.ts'
 import { storedIntent } from './intents.ts'
 import {
   changeOperation,
@@ -35,6 +36,7 @@ export function undoOperation(context: SyncContext, id: string): Outcome<null> {
 export function retryOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     if (operation.state === 'sending' || operation.state === 'verify') return
+    acceptOld(db, operation)
     changeOperation(db, id, {
       state: 'ready',
       nextAttemptAt: null,

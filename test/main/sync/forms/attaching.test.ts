@@ -177,18 +177,6 @@ describe('a form of a plain hub that is changed', () => {
     expect((await world.there()).map(form => answer(form, 'pressure'))).toEqual([5])
     expect(posts(world)).toHaveLength(2)
   })
-
-  test('needs the person where the answer that named it was lost', async () => {
-    const world = await attach({ isPlain: true })
-    const { laptop } = world
-    laptop.proxy.fault(/^POST \/form/, { kind: 'cut-response' })
-    await laptop.drain()
-    fill(world, 'pressure', 5)
-    await laptop.until(() => laptop.status().failed === 1)
-    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'not-replaceable' } }])
-    expect(await world.there()).toHaveLength(1)
-    expect(answer(world.here(), 'pressure')).toBe(5)
-  })
 })
 
 test('a copy of a form has its questions and none of its answers', async () => {
