@@ -10,7 +10,7 @@ import type { Outcome } from './failures.ts'
 import { type FormAnswers, formRequests } from './form-contract.ts'
 import { JobInput } from './job.ts'
 import { hubLimits, syncLimits } from './limits.ts'
-import { LocalDate, nullable } from './schema.ts'
+import { Bytes, LocalDate, nullable } from './schema.ts'
 import { actionStates } from './states.ts'
 import {
   type AppState,
@@ -18,6 +18,7 @@ import {
   type Day,
   type Draft,
   type Exported,
+  type Imported,
   type JobView,
   type LoadProgress,
   type OutboxGroup,
@@ -118,6 +119,8 @@ export const requests = {
   'sync.answerSweep': Type.Object({ answer: Type.Enum([...sweepAnswers]) }),
   /** unsent work into a file; `null` when the person chose no place for it */
   'rescue.export': nothing,
+  /** unsent work of the same person at the same hub, out of such a file; `invalid` for what is no whole one */
+  'rescue.import': Type.Object({ bytes: Bytes }),
   /** the newest copy in place of a damaged database, and what that one still yields */
   'rescue.restore': nothing,
   'link.open': Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
@@ -159,6 +162,7 @@ export interface Answers extends FormAnswers, AssetAnswers, DocumentAnswers {
   'sync.sweep': Outcome<null>
   'sync.answerSweep': Outcome<null>
   'rescue.export': Outcome<Exported | null>
+  'rescue.import': Outcome<Imported>
   'rescue.restore': Outcome<Restored>
   'link.open': Outcome<null>
 }

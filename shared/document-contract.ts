@@ -1,9 +1,9 @@
 /** The calls on documents, a part of the contract. Bytes travel as bytes, in whatever way a program has for that. */
-import { type TSchema, type TUnsafe, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { OperationId } from './brand.ts'
 import type { Outcome } from './failures.ts'
 import { contentLimits, hubLimits } from './limits.ts'
-import { nullable } from './schema.ts'
+import { Bytes, nullable } from './schema.ts'
 
 const uuid = Type.String({ maxLength: 64 })
 const fileName = nullable(Type.String({ maxLength: 4 * contentLimits.fileNameLength }))
@@ -13,13 +13,6 @@ const degrees = nullable(Type.Number())
 /** What it is shown under: a job or an asset. */
 const owner = Type.Object({ kind: Type.Enum(['job', 'asset']), ref: uuid })
 
-const isBytes = (value: unknown) => value instanceof Uint8Array
-const bytes: TUnsafe<Uint8Array> & TSchema = Type.Refine(
-  Type.Unsafe<Uint8Array>({}),
-  isBytes,
-  () => 'must be bytes',
-)
-
 export const documentRequests = {
   /**
    * A photo or a file; `attach` is false for what a signature or a field names. `takenAt` (epoch ms) and `position` are
@@ -27,7 +20,7 @@ export const documentRequests = {
    */
   'document.add': Type.Object({
     owner,
-    bytes,
+    bytes: Bytes,
     fileName,
     description,
     internal: Type.Optional(Type.Boolean()),

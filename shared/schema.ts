@@ -1,5 +1,5 @@
 /** The pieces that every entity on the wire is made of. Times are epoch milliseconds; a date is `YYYY-MM-DD`. */
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 import { uuidPattern } from './brand.ts'
 import { hubLimits } from './limits.ts'
 
@@ -32,6 +32,14 @@ export const text = nullable(Type.String())
 export const number = nullable(Type.Number())
 /** Entries whose properties are kept as they were given. */
 export const Anything = Type.Record(Type.String(), Type.Unknown())
+
+const isBytes = (value: unknown) => value instanceof Uint8Array
+/** In a call of the screens, never on the wire. */
+export const Bytes: TUnsafe<Uint8Array> & TSchema = Type.Refine(
+  Type.Unsafe<Uint8Array>({}),
+  isBytes,
+  () => 'must be bytes',
+)
 
 /** What every entity has (decisions, "Representations"). */
 export const entityProperties = {

@@ -41,6 +41,16 @@ export interface Exported {
   missingFiles: number
 }
 
+/** What was taken in of a file with unsent work. */
+export interface Imported {
+  /** operations that wait here now, to be looked up and sent */
+  added: number
+  /** operations that were here already, waiting or done */
+  known: number
+  drafts: number
+  files: number
+}
+
 export interface Restored {
   /** epoch ms of the copy that was put in place; null: there was none, and what could be read was taken */
   copyMadeAt: number | null

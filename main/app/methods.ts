@@ -21,6 +21,7 @@ import { drop } from './drop.ts'
 import { createFormMethods, type Running } from './form-methods.ts'
 import { openableAddress } from './host/external-address.ts'
 import { exportUnsent } from './rescue/export-unsent.ts'
+import { importBytes } from './rescue/import-work.ts'
 import { restoreData } from './rescue/restore.ts'
 import type { Session } from './session.ts'
 import * as setup from './setup.ts'
@@ -85,6 +86,7 @@ export function createMethods(life: AppLife): Api {
       }),
     'sync.answerSweep': ({ answer }) => withWritable(life, ({ engine }) => engine.answerSweep(answer)),
     'rescue.export': () => withOpenSession(life, session => exportUnsent(life.ports, session)),
+    'rescue.import': ({ bytes }) => withOpenSession(life, session => importBytes(session, bytes)),
     'rescue.restore': () => withOpenSession(life, session => restoreData(life, session)),
     'link.open': ({ url }) => openLink(life, url),
   }

@@ -1,7 +1,8 @@
 /** A page's calls: as JSON, or as a form where one carries bytes, which JSON would make half as large again. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { limits } from '../../shared/limits.ts'
+import type { Method } from '../../shared/contract.ts'
+import { hostLimits, limits } from '../../shared/limits.ts'
 import type { App } from '../app/app.ts'
 import { BadCall } from '../app/dispatch.ts'
 
@@ -27,12 +28,11 @@ export function addCalls(server: FastifyInstance, app: App): void {
 async function addCallsWithBytes(server: FastifyInstance, app: App): Promise<void> {
   await server.register(multipart, {
     throwFileSizeLimit: false,
-    // one byte more than is taken, so that the method itself says that it is too much
     limits: {
       files: 1,
       fields: 1,
       parts: 2,
-      fileSize: limits.documentBytes + 1,
+      fileSize: hostLimits.rescueFileBytes + 1,
       fieldSize: limits.jsonBodyBytes,
     },
   })
@@ -48,11 +48,29 @@ async function readForm(request: FastifyRequest): Promise<Call & { bytes: Uint8A
   let call: unknown
   let bytes: Uint8Array | null = null
   for await (const part of request.parts()) {
-    if (part.type === 'file') bytes = await part.toBuffer()
+    if (part.type === 'file') bytes = await readBytes(part.file, mostBytes(call))
     else if (part.fieldname === 'call') call = parseCall(String(part.value))
   }
   if (bytes === null || !isCall(call)) throw new BadCall('A call with bytes needs a call and its bytes.')
   return { ...call, bytes }
+}
+
+/** One byte more than is taken, so that the method itself says that it is too much; the call comes before its bytes. */
+function mostBytes(call: unknown): number {
+  const isRescue = isCall(call) && call.method === ('rescue.import' satisfies Method)
+  return (isRescue ? hostLimits.rescueFileBytes : limits.documentBytes) + 1
+}
+
+/** The rest is read and dropped, so that the page hears the answer. */
+async function readBytes(stream: AsyncIterable<Buffer>, most: number): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of stream) {
+    const wanted = part.subarray(0, most - size)
+    size += wanted.length
+    if (wanted.length > 0) parts.push(wanted)
+  }
+  return Buffer.concat(parts)
 }
 
 function parseCall(text: string): unknown {

@@ -1,14 +1,55 @@
-/** Exporting unsent work and restoring damaged data, one at a time. */
+/** Exporting unsent work, taking it in, and restoring damaged data, one at a time. */
 import { signal } from '@preact/signals'
-import type { Exported } from '../../shared/view.ts'
+import type { Failure } from '../../shared/failures.ts'
+import { hostLimits } from '../../shared/limits.ts'
+import type { Exported, Imported } from '../../shared/view.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
+import { reloadOutbox } from './outbox-store.ts'
 import { announceSaved } from './toast.ts'
 
 /** What is under way, so that the same is not begun twice. */
-export const rescuing = signal<'export' | 'restore' | null>(null)
+export const rescuing = signal<'export' | 'import' | 'restore' | null>(null)
 /** What the last export wrote; null before any. */
 export const exported = signal<Exported | null>(null)
+
+/** A rescue file that was chosen before signing in. */
+export const chosenRescue = signal<File | null>(null)
+
+export type ImportState =
+  | { step: 'working'; name: string }
+  | { step: 'done'; result: Imported }
+  | { step: 'failed'; failure: Failure | null }
+
+/** How taking in stands, told until the person has seen the end of it; null before any. */
+export const importing = signal<ImportState | null>(null)
+
+/** To be called once somebody is signed in. */
+export function importChosen(): Promise<void> {
+  const file = chosenRescue.value
+  chosenRescue.value = null
+  return file === null ? Promise.resolve() : importWork(file)
+}
+
+export function importWork(file: File): Promise<void> {
+  return once('import', async () => {
+    importing.value = { step: 'working', name: file.name }
+    importing.value = await takeIn(file)
+    reloadOutbox()
+  })
+}
+
+async function takeIn(file: File): Promise<ImportState> {
+  if (file.size > hostLimits.rescueFileBytes) return refused(t('rescue.tooLarge'))
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) return refused(t('rescue.unread'))
+  const outcome = await attempt('rescue.import', { bytes: new Uint8Array(bytes) })
+  return outcome.ok ? { step: 'done', result: outcome.value } : { step: 'failed', failure: outcome.failure }
+}
+
+function refused(message: string): ImportState {
+  return { step: 'failed', failure: { code: 'invalid', message } }
+}
 
 export function exportUnsent(): Promise<void> {
   return once('export', async () => {
@@ -28,7 +69,7 @@ export function restoreData(): Promise<void> {
   })
 }
 
-async function once(what: 'export' | 'restore', work: () => Promise<unknown>): Promise<void> {
+async function once(what: 'export' | 'import' | 'restore', work: () => Promise<unknown>): Promise<void> {
   if (rescuing.value !== null) return
   rescuing.value = what
   try {

@@ -1,4 +1,4 @@
-/** Texts about data in trouble: the banner above every screen, and the file with unsent work. */
+/** Texts about data in trouble: the banner above every screen, and files with unsent work, out and in. */
 export const enRescue = {
   'trouble.damaged': 'The data on this laptop is damaged',
   'trouble.read-only': 'Nothing can be saved',
@@ -15,6 +15,24 @@ export const enRescue = {
     other: 'The bytes of {count} photos or files could not be read any more.',
   },
   'rescue.fetchAgain': 'Download the file again',
+  'rescue.import': 'Take in a rescue file',
+  'rescue.importText':
+    'Unsent work that was exported on another laptop. Sign in as the same person at the same hub.',
+  'rescue.importChosen': '{name} is taken in once you are signed in.',
+  'rescue.importLeave': 'Leave it out',
+  'rescue.importing': 'Taking in {name}…',
+  'rescue.imported': { one: '{count} thing not sent taken in', other: '{count} things not sent taken in' },
+  'rescue.importedFiles': { one: 'With {count} photo or file.', other: 'With {count} photos and files.' },
+  'rescue.importedKnown': { one: '{count} was here already.', other: '{count} were here already.' },
+  'rescue.importedText':
+    'Each is looked for at the office, and sent where it is not there. You can follow it in the outbox.',
+  'rescue.notImported': 'The rescue file was not taken in',
+  'rescue.tooLarge':
+    'The file is larger than 256 MB. Close Fieldbook and start it once with --import and the name of the file. Nothing was changed.',
+  'rescue.unread': 'The file could not be read. Choose it again. Nothing was changed.',
+  'more.unsent': 'Unsent work',
+  'more.unsentText':
+    'An export holds everything that is not sent, in one file that another laptop can take in. Nothing is changed here.',
   'rescue.restore': 'Restore',
   'rescue.restoring': 'Restoring…',
   'rescue.restored': {

@@ -4,6 +4,11 @@ import type { HubCredentials, HubUser } from './hub-api.ts'
 
 export async function connectTo(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByRole('button', { name: /^Connect/ }).click()
+  await enterHub(page, hub, user)
+}
+
+/** Into the form that is open. */
+export async function enterHub(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByLabel('Address of the hub').fill(hub.baseUrl)
   await page.getByLabel('App key').fill(hub.appKey)
   await page.getByLabel('E-mail', { exact: true }).fill(user.email)

@@ -1,18 +1,20 @@
 /** A rescue file into an open account: first the bytes of its files, then what names them. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { hostLimits } from '../../../shared/limits.ts'
+import type { Imported } from '../../../shared/view.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { SyncContext } from '../../sync/context.ts'
 import { type OpenRescue, openRescue } from '../../sync/rescue/read-rescue.ts'
-import { type TakenIn, takeIn } from '../../sync/rescue/take-in.ts'
-
-export interface Imported extends TakenIn {
-  files: number
-}
+import { takeIn } from '../../sync/rescue/take-in.ts'
+import type { Session } from '../session.ts'
 
 /** @returns `conflict` for another person's work or another hub's, `invalid` for what is no whole file, `storage` */
-export async function importInto(context: SyncContext, file: string): Promise<Outcome<Imported>> {
-  const opened = await openRescue(file)
+export async function importInto(
+  context: SyncContext,
+  source: string | Uint8Array,
+): Promise<Outcome<Imported>> {
+  const opened = await openRescue(source)
   if (!opened.ok) return opened
   const rescue = opened.value
   try {
@@ -32,6 +34,21 @@ export async function importInto(context: SyncContext, file: string): Promise<Ou
     rescue.close()
   }
 }
+
+/** From the screens. @returns beside that `invalid` for more than the screens hand over, `storage` where nothing can be saved */
+export async function importBytes(
+  { context, files, store, engine }: Session,
+  bytes: Uint8Array,
+): Promise<Outcome<Imported>> {
+  if (files.trouble && !store.isWritable) return fail('storage', files.trouble.message)
+  if (bytes.byteLength > hostLimits.rescueFileBytes) return fail('invalid', tooLarge)
+  const imported = await importInto(context, bytes)
+  if (imported.ok) engine.wake()
+  return imported
+}
+
+const tooLarge =
+  'The file is larger than 256 MB. Close Fieldbook and start it once with --import and the name of the file. Nothing was changed.'
 
 async function takeFiles({ blobs, ports }: SyncContext, rescue: OpenRescue): Promise<Outcome<number>> {
   try {

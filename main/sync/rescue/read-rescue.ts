@@ -2,9 +2,10 @@
 import { Buffer } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { Value } from 'typebox/value'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { hostLimits, limits } from '../../../shared/limits.ts'
+import { parseJson } from '../remote/parse-json.ts'
 import {
   lineKinds,
   lineSchemas,
@@ -13,6 +14,7 @@ import {
   rescueFormat,
   rescueVersion,
 } from './rescued-work.ts'
+import { unsoundIn } from './sound-work.ts'
 
 export interface OpenRescue {
   manifest: Manifest
@@ -23,9 +25,10 @@ export interface OpenRescue {
   close(): void
 }
 
-/** @returns `invalid` for what is no rescue file, is broken, or was written by a newer program; `not-found` */
-export async function openRescue(file: string): Promise<Outcome<OpenRescue>> {
-  const opened = await openZip(file)
+/** A file by its path, or its bytes. @returns `invalid` for what is no rescue file, is broken, or was written by a newer program; `not-found` */
+export async function openRescue(source: string | Uint8Array): Promise<Outcome<OpenRescue>> {
+  const file = typeof source === 'string' ? source : 'The file'
+  const opened = await openZip(source, file)
   if (!opened.ok) return opened
   const zip = opened.value
   try {
@@ -39,9 +42,12 @@ export async function openRescue(file: string): Promise<Outcome<OpenRescue>> {
   }
 }
 
-async function openZip(file: string): Promise<Outcome<ZipFile>> {
+async function openZip(source: string | Uint8Array, file: string): Promise<Outcome<ZipFile>> {
+  const options = { lazyEntries: true, autoClose: false }
   try {
-    return succeed(await openPromise(file, { lazyEntries: true, autoClose: false }))
+    if (typeof source === 'string') return succeed(await openPromise(source, options))
+    const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+    return succeed(await fromBufferPromise(bytes, options))
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT') return fail('not-found', `There is no file ${file}.`)
@@ -98,11 +104,13 @@ async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Pro
     if (!rows.every(row => Value.Check(lineSchemas[kind], row))) throw new Error(`${kind} are damaged`)
     work[kind] = rows
   }
+  const unsound = unsoundIn(work as RescuedWork)
+  if (unsound !== null) throw new Error(`${unsound} are damaged`)
   return work as RescuedWork
 }
 
 function parseLines(text: string): unknown[] {
-  return text.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line) as unknown]))
+  return text.split('\n').flatMap(line => (line === '' ? [] : [parseJson(line)]))
 }
 
 type Entries = ReadonlyMap<string, Entry>

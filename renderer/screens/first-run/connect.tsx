@@ -1,9 +1,10 @@
-import { ArrowLeft } from 'lucide-preact'
+import { ArrowLeft, FileUp } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { useFocusOnFirst } from '../../parts/focus.ts'
 import { attempt } from '../../state/ask.ts'
+import { chosenRescue, importChosen } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
 import { checkCredentials, noCredentials, toSignIn } from '../sign-in/check-credentials.ts'
 import { CredentialFields } from '../sign-in/credential-fields.tsx'
@@ -23,6 +24,7 @@ export function Connect({ onBack }: { onBack: () => void }) {
     hasErrors: Object.keys({ ...hubErrors, ...signInErrors }).length > 0,
     send: () => attempt('setup.connect', { ...toHubRequest(hub), ...toSignIn(credentials) }),
     welcome: t('connect.connected'),
+    onEntered: importChosen,
   })
   useFocusOnFirst(form)
   return (
@@ -34,6 +36,7 @@ export function Connect({ onBack }: { onBack: () => void }) {
         <h1>{t('connect.title')}</h1>
       </div>
       <p class="soft">{t('connect.text')}</p>
+      <ChosenRescue />
       <HubFields hub={hub} errors={isAsked ? hubErrors : {}} onChange={setHub} />
       <CredentialFields value={credentials} errors={isAsked ? signInErrors : {}} onChange={setCredentials} />
       {failure !== null && <FailureText failure={failure} />}
@@ -41,5 +44,21 @@ export function Connect({ onBack }: { onBack: () => void }) {
         {t(isWorking ? 'connect.working' : 'connect.submit')}
       </Button>
     </form>
+  )
+}
+
+/** What comes in with the sign-in, and the way to leave it out. */
+function ChosenRescue() {
+  const file = chosenRescue.value
+  if (file === null) return null
+  const leaveOut = () => {
+    chosenRescue.value = null
+  }
+  return (
+    <div class="connect-rescue">
+      <FileUp size={20} aria-hidden="true" />
+      <p>{t('rescue.importChosen', { name: file.name })}</p>
+      <Button onClick={leaveOut}>{t('rescue.importLeave')}</Button>
+    </div>
   )
 }

@@ -4,8 +4,10 @@ import type { Failure } from '../../../shared/failures.ts'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { app } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
+import { chosenRescue } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
 import { Banners } from '../frame/banners.tsx'
+import { ImportButton } from '../rescue/import-work.tsx'
 import { Connect } from './connect.tsx'
 import './first-run.css'
 
@@ -58,6 +60,15 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
           <span>{t('first.connectText')}</span>
           <ArrowRight class="first-arrow" size={20} aria-hidden="true" />
         </button>
+      </div>
+      <div class="first-rescue">
+        <ImportButton
+          onChoose={file => {
+            chosenRescue.value = file
+            onConnect()
+          }}
+        />
+        <p class="small soft">{t('rescue.importText')}</p>
       </div>
       <p role="status">{isStarting && t('first.starting')}</p>
       {failure !== null && <FailureText failure={failure} />}

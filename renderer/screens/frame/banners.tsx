@@ -8,6 +8,7 @@ import { diskFailure } from '../../state/disk.ts'
 import { linkState } from '../../state/link.ts'
 import { describeFailure } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
+import { ImportBanner } from '../rescue/import-work.tsx'
 import { TroubleBanner } from '../rescue/trouble-banner.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
 import { SweepBanner } from './sweep-banner.tsx'
@@ -24,6 +25,7 @@ export function Banners() {
         </Banner>
       )}
       <TroubleBanner />
+      <ImportBanner />
       {problem !== null && !isSaidBelow(problem) && <Problem failure={problem} />}
       <SweepBanner />
       {status.value?.needsSignIn === true && <SignInBanner />}

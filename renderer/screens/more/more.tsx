@@ -3,8 +3,11 @@ import type { Theme } from '../../../shared/view.ts'
 import { Choices } from '../../parts/choices.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { app, areSingleKeysOn, chooseTheme, switchSingleKeys, theme } from '../../state/app-store.ts'
+import { importWork } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
 import { Facts } from '../job/part.tsx'
+import { ExportButton, ExportResult } from '../rescue/export-work.tsx'
+import { ImportButton } from '../rescue/import-work.tsx'
 import { Card } from './card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { KeptCard } from './kept-card.tsx'
@@ -26,6 +29,7 @@ export function More() {
       <div class="page-column">
         <ConnectionCard account={state.account} />
         <KeptCard settings={state.sync} />
+        {state.account !== null && <UnsentCard />}
         <Card title={t('more.appearance')}>
           <Choices
             label={t('more.theme')}
@@ -62,6 +66,20 @@ function KeyboardCard() {
         onChange={switchSingleKeys}
       />
       <Facts facts={shortcuts.map(name => [t(`more.shortcut.${name}`), t(`more.shortcut.${name}.keys`)])} />
+    </Card>
+  )
+}
+
+/** The way of unsent work from one laptop to another. */
+function UnsentCard() {
+  return (
+    <Card title={t('more.unsent')}>
+      <p class="small soft">{t('more.unsentText')}</p>
+      <div class="more-actions">
+        <ExportButton />
+        <ImportButton onChoose={importWork} />
+      </div>
+      <ExportResult />
     </Card>
   )
 }

@@ -70,6 +70,12 @@ test('of more than a hub takes one byte too many comes through, so that the meth
   expect(Buffer.from(asked[0]?.request.bytes as Uint8Array)).toHaveLength(limits.documentBytes + 1)
 })
 
+test('a rescue file may be larger than a document', async () => {
+  const rescue = { method: 'rescue.import', request: {} }
+  await post(formWith(rescue, new Uint8Array(limits.documentBytes + 1_000)))
+  expect(asked[0]?.request.bytes as Uint8Array).toHaveLength(limits.documentBytes + 1_000)
+})
+
 test('a form without a call, or without bytes, is refused with a sentence', async () => {
   for (const form of [formWith('no JSON', new Uint8Array(3)), formWith(call, null)]) {
     const response = await post(form)

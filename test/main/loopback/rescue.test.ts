@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, truncateSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../../main/app/create-app.ts'
@@ -112,6 +112,27 @@ test('what one laptop exports, a fresh one of the same person imports and sends,
   const isSent = again.next('status', ({ pending }) => pending === 0)
   if ((await again.call('sync.status', {})).pending > 0) await isSent
   expect(await notesAtHub(office, jobUuid)).toEqual(['Leaks'])
+})
+
+test('the screens of a fresh laptop take the file in while they run, and what it holds is sent, once', async () => {
+  const office = await openOffice()
+  const { jobUuid, dataDir, laptop } = await workOffline(office)
+  await laptop.close()
+  const file = path.join(makeFolder(), 'unsent.zip')
+  unwrap(await runRescue(optionsFor(dataDir, { export: file })))
+  const bytes = new Uint8Array(readFileSync(file))
+  const fresh = await openLaptop(makeFolder())
+  onTestFinished(() => fresh.close())
+  expect(await fresh.call('rescue.import', { bytes })).toMatchObject({ failure: { code: 'conflict' } })
+  await connect(fresh, office)
+  expect(await fresh.call('rescue.import', { bytes: bytes.subarray(0, 500) })).toMatchObject({
+    failure: { code: 'invalid', message: expect.stringMatching(/^The file is no whole file of unsent work/) },
+  })
+  const isSent = fresh.next('status', ({ pending, lastSent }) => pending === 0 && lastSent !== null)
+  expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 2, known: 0 })
+  await isSent
+  expect(await notesAtHub(office, jobUuid)).toEqual(['Leaks'])
+  expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 0, known: 2 })
 })
 
 test('another person’s work, a broken file, and nobody signed in are refused in a sentence', async () => {

@@ -1,0 +1,60 @@
+import { CircleCheck, FileUp, TriangleAlert } from 'lucide-preact'
+import type { Imported } from '../../../shared/view.ts'
+import { Banner } from '../../parts/banner.tsx'
+import { Button } from '../../parts/button.tsx'
+import { FileButton } from '../../parts/file-button.tsx'
+import { importing, rescuing } from '../../state/rescue-store.ts'
+import { describeFailure } from '../../text/failure-words.ts'
+import { t } from '../../text/t.ts'
+
+export function ImportButton({ onChoose }: { onChoose: (file: File) => void }) {
+  return (
+    <FileButton icon={FileUp} accept=".zip" isDisabled={rescuing.value !== null} onChoose={onChoose}>
+      {t('rescue.import')}
+    </FileButton>
+  )
+}
+
+/** How taking in a rescue file stands, and at its end what came of it, until that has been seen. */
+export function ImportBanner() {
+  const state = importing.value
+  if (state === null) return null
+  if (state.step === 'working')
+    return <Banner icon={FileUp} tone="accent" title={t('rescue.importing', { name: state.name })} />
+  const close = (
+    <Button
+      onClick={() => {
+        importing.value = null
+      }}
+    >
+      {t('action.close')}
+    </Button>
+  )
+  if (state.step === 'failed')
+    return (
+      <Banner icon={TriangleAlert} tone="warn" isAlert title={t('rescue.notImported')} actions={close}>
+        {state.failure !== null && <p>{describeFailure(state.failure).text}</p>}
+      </Banner>
+    )
+  const { result } = state
+  return (
+    <Banner
+      icon={CircleCheck}
+      tone="accent"
+      title={t('rescue.imported', { count: result.added })}
+      actions={close}
+    >
+      <p>{describeImported(result)}</p>
+    </Banner>
+  )
+}
+
+function describeImported({ added, known, files }: Imported): string {
+  return [
+    files > 0 && t('rescue.importedFiles', { count: files }),
+    known > 0 && t('rescue.importedKnown', { count: known }),
+    added > 0 && t('rescue.importedText'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

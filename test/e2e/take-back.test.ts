@@ -1,0 +1,84 @@
+/** What was taken out can be done again, and unsent work goes from one laptop to another in a file. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { openPage } from './chromium.ts'
+import { putHubJob, readCredentials, readHubJob, runHubCommand, technicianOf } from './hub-api.ts'
+import { makeFolder, startApp, startHub } from './programs.ts'
+import { connectTo, enterHub, openJob, waitForPill, writeNote } from './technician.ts'
+
+const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f60'
+
+/** A technician with one job and a note that is not sent, as the hub has gone. */
+async function workOffline() {
+  const folder = makeFolder()
+  const hubFolder = path.join(folder, 'hub')
+  const file = path.join(folder, 'credentials.json')
+  const hub = await startHub(hubFolder, ['--credentials', file])
+  const credentials = readCredentials(file)
+  const technician = technicianOf(credentials)
+  await putHubJob(credentials, jobUuid, { title: 'Fire doors', startTime: Date.now(), duration: 60 })
+  await runHubCommand(['job', 'schedule', jobUuid, '--data', hubFolder, '--user', technician.email])
+  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  await waitForPill(page, /All sent/)
+  await hub.stop()
+  await writeNote(page, 'Hinge 3 is loose')
+  const startAgain = () => startHub(hubFolder, ['--port', new URL(hub.baseUrl).port])
+  return { folder, page, credentials, technician, startAgain }
+}
+
+async function openOutbox(page: Page): Promise<void> {
+  await page.getByTestId('pill').click()
+  await page.getByRole('heading', { name: 'What will be sent' }).waitFor()
+}
+
+async function notesAtHub(hub: Parameters<typeof readHubJob>[0]): Promise<(string | null)[]> {
+  const { events } = await readHubJob(hub, jobUuid)
+  return events.filter(({ type }) => type === 'NOTE').map(({ comment }) => comment)
+}
+
+test('a note that was removed before it was sent is found in the archive, done again, and sent', async () => {
+  const { page, credentials, startAgain } = await workOffline()
+  await openOutbox(page)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Everything is sent').waitFor()
+  await page.getByText('Taken out in the last 14 days').click()
+  await page.getByTestId('archived').getByText('Hinge 3 is loose').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: /^Do again: Note, Hinge 3/ }).click()
+  await page.getByTestId('outbox-item').getByText('Hinge 3 is loose').waitFor()
+  await page.getByTestId('archive').waitFor({ state: 'detached' })
+  await startAgain()
+  await page.keyboard.press('F5')
+  await waitForPill(page, /All sent/)
+  expect(await notesAtHub(credentials)).toEqual(['Hinge 3 is loose'])
+})
+
+test('a file with unsent work is taken in on a fresh laptop with the sign-in, and what it holds arrives', async () => {
+  const { folder, page, credentials, technician, startAgain } = await workOffline()
+  await openOutbox(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export unsent work' }).click()
+  const file = path.join(folder, 'unsent.zip')
+  await (await download).saveAs(file)
+  await page.getByText('1 thing not sent is in the file').waitFor()
+  await page.context().close()
+  await startAgain()
+  const { page: fresh } = await openPage((await startApp(path.join(folder, 'fresh'))).address)
+  await fresh.getByText('Take in a rescue file').waitFor()
+  expect(await findViolations(fresh)).toEqual([])
+  await fresh.getByLabel('Take in a rescue file').setInputFiles(file)
+  await fresh.getByText('unsent.zip is taken in once you are signed in').waitFor()
+  expect(await findViolations(fresh)).toEqual([])
+  await enterHub(fresh, credentials, technician)
+  await fresh.getByText('1 thing not sent taken in').waitFor()
+  await fresh.getByText('Each is looked for at the office').waitFor()
+  expect(await findViolations(fresh)).toEqual([])
+  await fresh.getByRole('button', { name: 'Close' }).click()
+  await waitForPill(fresh, /All sent/)
+  expect(await notesAtHub(credentials)).toEqual(['Hinge 3 is loose'])
+})
