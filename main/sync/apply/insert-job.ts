@@ -2,6 +2,7 @@
  * The short way for list entries of jobs that are not here yet, as most of a first load are: nothing to merge with,
  * nothing to compare with. It leaves the same rows as `applyRemoteJob`.
  */
+import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
@@ -10,7 +11,7 @@ import type { SyncContext } from '../context.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { applyRemoteJob } from './apply-remote-job.ts'
 import { insertMark, isMine } from './marks.ts'
-import { hasWaiting } from './rebase.ts'
+import { waitingSql } from './rebase.ts'
 import { type Mentions, saveMentioned } from './rows.ts'
 import { insertDestination, insertResource, isWholeResource } from './write-parts.ts'
 import { insertRow } from './write-row.ts'
@@ -23,13 +24,19 @@ export function findNewJobs(db: ReadDb, jobs: readonly RemoteJob[]): Set<RemoteJ
   if (!areDistinct(numbersIn(jobs))) return new Set()
   const free = freeOf(db, jobs).filter(isBare)
   if (isAnyTaken(db, numbersIn(free))) return new Set()
-  return new Set(free.filter(({ uuid }) => !hasWaiting(db, uuid)))
+  return new Set(free)
 }
+
+const freeStatement = `
+  WITH asked AS MATERIALIZED
+    (SELECT key AS at, value ->> 'uuid' AS uuid, value ->> 'id' AS id FROM json_each(?))
+  SELECT at FROM asked
+  WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE uuid = asked.uuid)
+    AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = asked.id) AND NOT ${waitingSql('asked.uuid')}`
 
 function freeOf(db: ReadDb, jobs: readonly RemoteJob[]): RemoteJob[] {
   const rows = db.all<{ at: number }>(
-    `SELECT key AS at FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE uuid = value ->> 'uuid')
-       AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = value ->> 'id')`,
+    freeStatement,
     JSON.stringify(jobs.map(({ id, uuid }) => ({ id, uuid }))),
   )
   return rows.flatMap(({ at }) => jobs[at] ?? [])
@@ -87,8 +94,18 @@ export interface ListWriter {
 /** Writes list entries within one transaction; new jobs share what they mention. */
 export function createListWriter(db: WriteDb, context: SyncContext): ListWriter {
   const mentions: Mentions = new Map()
+  const zones = new Map<number, string>()
+  const zoneOf = (groupId: number) => {
+    const zone = zones.get(groupId) ?? groupTimeZone(db, groupId)
+    zones.set(groupId, zone)
+    return zone
+  }
   return {
-    insert: (job, insertion) => insertJob(db, context, mentions, job, insertion),
+    insert(job, { isIndexed }) {
+      saveMentioned(db, context, job, mentions)
+      insertJob(db, context, job, zoneOf)
+      if (isIndexed) indexJob(db, job.id)
+    },
     merge(job) {
       // it may give the same people and customers other names
       mentions.clear()
@@ -100,14 +117,12 @@ export function createListWriter(db: WriteDb, context: SyncContext): ListWriter 
 function insertJob(
   db: WriteDb,
   context: SyncContext,
-  mentions: Mentions,
   job: RemoteJob,
-  { isIndexed }: Insertion,
+  zoneOf: (groupId: number) => string,
 ): void {
-  saveMentioned(db, context, job, mentions)
   const now = context.ports.clock.now()
   const record = blankRecord(job, now)
-  insertRow(db, record, job)
+  insertRow(db, record, job, zoneOf(record.group_id))
   const stateAt = job.lastModified ?? record.last_modified
   const people = job.resources?.toSorted((a, b) => a.id - b.id) ?? []
   for (const resource of people) insertResource(db, job.id, resource, stateAt)
@@ -117,7 +132,6 @@ function insertJob(
     isMine: isMine(job, context.account.user.id) === true,
     modified: job.lastModified ?? null,
   })
-  if (isIndexed) indexJob(db, job.id)
   logChange({ db, now }, 'job', record, 'CREATE')
 }
 

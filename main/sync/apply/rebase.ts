@@ -43,18 +43,18 @@ export function rebase(
   return { view: composeView(known, { fields, held, moves }), moves }
 }
 
-/** Whether anything lies between the hub's version and what a person reads. */
-export function hasWaiting(db: ReadDb, jobUuid: string): boolean {
-  const row = db.get<{ is_waited_on: 0 | 1 }>(
-    `SELECT EXISTS (SELECT 1 FROM operations WHERE job_uuid = ? AND state <> 'discarded'
+/** SQL for whether anything lies between the hub's version and what a person reads; `jobUuid` is a column of the query. */
+export function waitingSql(jobUuid: string): string {
+  return `(EXISTS (SELECT 1 FROM operations WHERE job_uuid = ${jobUuid} AND state <> 'discarded'
          AND (state <> 'done' OR seen_at IS NULL))
-       OR EXISTS (SELECT 1 FROM bases WHERE entity_uuid = ?)
-       OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ? AND resolved_at IS NULL) AS is_waited_on`,
-    jobUuid,
-    jobUuid,
-    jobUuid,
-  )
-  return row?.is_waited_on === 1
+       OR EXISTS (SELECT 1 FROM bases WHERE entity_uuid = ${jobUuid})
+       OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ${jobUuid} AND resolved_at IS NULL))`
+}
+
+const waitingStatement = `SELECT ${waitingSql('asked.uuid')} AS is_waited_on FROM (SELECT ? AS uuid) asked`
+
+export function hasWaiting(db: ReadDb, jobUuid: string): boolean {
+  return db.get<{ is_waited_on: 0 | 1 }>(waitingStatement, jobUuid)?.is_waited_on === 1
 }
 
 /** Without anything that waits, what lies here is the hub's version, and needs no copy of it. */

@@ -53,9 +53,9 @@ export function writeRow(db: WriteDb, record: JobRecord, view: RemoteJob): void 
   db.run(update, ...columns.map(name => row[name]), record.id)
 }
 
-/** Of a job that has no row yet, nor any parts. */
-export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob): void {
-  const row = rowOf(record, view, groupTimeZone(db, record.group_id), view.resources ?? [])
+/** Of a job that has no row yet, nor any parts. `timeZone`: its group's. */
+export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob, timeZone: string): void {
+  const row = rowOf(record, view, timeZone, view.resources ?? [])
   db.run(insert, ...columns.map(name => row[name]), record.id, record.uuid)
 }
 

@@ -99,7 +99,7 @@ function note(reading: ReadingSoFar, page: Page): void {
 
 function tellJobs(parts: PullParts, since: number | null, page: Page): void {
   if (since !== null) return
-  parts.tellProgress({ jobs: page.offset + page.jobs.length, jobsTotal: page.total })
+  parts.tellProgress({ jobs: page.offset + page.count, jobsTotal: page.total })
 }
 
 /** A tombstone is believed only after a GET. */

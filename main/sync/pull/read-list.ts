@@ -9,22 +9,24 @@ export interface Page extends Omit<Listed<RemoteJob>, 'entries'> {
   jobs: RemoteJob[]
 }
 
-/** Calls `take` with each page in turn, from `start` on. Answers what ended it early. */
+/**
+ * Calls `take` with each page in turn, from `start` on; later passes bring only what is new or has changed since.
+ * Answers what ended it early.
+ */
 export function readWholeList(
   parts: ListParts,
   query: ListQuery,
   start: { pass: number; offset: number },
   take: (page: Page) => Promise<void>,
 ): Promise<Interruption> {
-  return readPages(
-    parts,
-    jobsAt(offset => listPath(query, offset)),
-    start,
-    ({ entries, ...page }) => take({ ...page, jobs: entries }),
-  )
+  const source: ListSource<RemoteJob> = {
+    path: offset => listPath(query, offset),
+    read: (body, before) => readEntries(body, readRemoteJob, before),
+  }
+  return readPages(parts, source, start, ({ entries, ...page }) => take({ ...page, jobs: entries }))
 }
 
-/** The jobs of whatever list `path` names. */
+/** The jobs of whatever list `path` names, all of them in each pass. */
 export function jobsAt(path: (offset: number) => string): ListSource<RemoteJob> {
   return { path, read: body => readEntries(body, readRemoteJob) }
 }

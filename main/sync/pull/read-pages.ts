@@ -5,15 +5,21 @@
 import type { Tombstone } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import { getRequest } from '../push/push-context.ts'
-import type { Entries } from '../remote/read-entries.ts'
+import type { Entries, EntryVersions } from '../remote/read-entries.ts'
 import { notAHub, type Reply } from '../remote/reply.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 
+export interface ListedEntry {
+  uuid: string
+  /** epoch ms of the hub */
+  lastModified?: number
+}
+
 /** What is listed, and how a page of it is asked for and understood. */
-export interface ListSource<T extends { uuid: string }> {
+export interface ListSource<T extends ListedEntry> {
   path(offset: number): string
-  /** null when the answer is no such list */
-  read(body: unknown): Entries<T> | null
+  /** null when the answer is no such list; `before`: what earlier pages of this reading had */
+  read(body: unknown, before?: EntryVersions): Entries<T> | null
   /** entries after which no more are asked for */
   entriesAtMost?: number
 }
@@ -21,6 +27,8 @@ export interface ListSource<T extends { uuid: string }> {
 export interface Listed<T> {
   entries: T[]
   gone: Tombstone[]
+  /** of all that came with it */
+  count: number
   /** taken when the page was asked for */
   ticket: number
   pass: number
@@ -35,13 +43,13 @@ export interface Listed<T> {
 export type ListParts = Pick<PullParts, 'guard' | 'send' | 'isStopped'>
 
 /** Calls `take` with each page in turn, from `start` on. Answers what ended it early. */
-export async function readPages<T extends { uuid: string }>(
+export async function readPages<T extends ListedEntry>(
   parts: ListParts,
   source: ListSource<T>,
   start: { pass: number; offset: number },
   take: (page: Listed<T>) => Promise<void>,
 ): Promise<Interruption> {
-  const seen = new Set<string>()
+  const seen: Versions = new Map()
   let { offset } = start
   for (let pass = start.pass; pass <= syncLimits.pullPasses; pass++) {
     const result = await readPass(parts, source, { pass, offset }, seen, take)
@@ -62,39 +70,36 @@ interface PassResult {
   news: number
 }
 
-async function readPass<T extends { uuid: string }>(
+async function readPass<T extends ListedEntry>(
   parts: ListParts,
   source: ListSource<T>,
   { pass, offset: start }: { pass: number; offset: number },
-  seen: Set<string>,
+  seen: Versions,
   take: (page: Listed<T>) => Promise<void>,
 ): Promise<PassResult> {
   const result: PassResult = { interruption: null, pages: 0, news: 0 }
-  const inThisPass = new Set<string>()
+  const inThisPass: Versions = new Map()
   let asked: Promise<Asked> | null = parts.isStopped() ? null : ask(parts, source, start)
   try {
     while (asked && !parts.isStopped()) {
       const { ticket, offset, reply } = await asked
       asked = null
       if (reply.kind !== 'answer') return { ...result, interruption: reply }
-      const listing = source.read(reply.body)
-      if (!listing)
-        return { ...result, interruption: notAHub('The hub answered with something that is no list.') }
-      const { entries, gone, count } = listing
-      const ids = [...entries.map(({ uuid }) => uuid), ...gone.map(({ uuid }) => `gone ${uuid}`)]
+      const listing = source.read(reply.body, seen)
+      if (!listing) return { ...result, interruption: noList }
       // a hub that takes no notice of the offset gives the same page for ever
-      if (ids.length > 0 && countNew(inThisPass, ids) === 0) return result
+      if (isRepeated(listing, inThisPass)) return result
       result.pages++
-      result.news += countNew(seen, ids)
+      result.news += countNew(seen, versionsOf(listing))
       const { serverTime, total } = reply
-      const next = offset + count
-      const isLast = isEnd(count, next, total) || next >= (source.entriesAtMost ?? Infinity)
-      const isTooMuch = !isLast && result.pages >= syncLimits.pullPagesAtMost
+      const next = nextOffset(source, listing, offset, total)
+      const isTooMuch = next !== null && result.pages >= syncLimits.pullPagesAtMost
       // the hub finds the next page while this one is written
-      if (!isLast && !isTooMuch && !parts.isStopped()) asked = ask(parts, source, next)
-      await take({ entries, gone, ticket, pass, offset, serverTime, total })
-      if (isTooMuch) return { ...result, interruption: notAHub('The list does not end.') }
-      if (isLast) return result
+      if (next !== null && !isTooMuch) asked = ask(parts, source, next)
+      const { entries, gone, count } = listing
+      await take({ entries, gone, count, ticket, pass, offset, serverTime, total })
+      if (isTooMuch) return { ...result, interruption: endless }
+      if (next === null) return result
     }
     return { ...result, interruption: stopped }
   } finally {
@@ -124,15 +129,43 @@ const stopped: Interruption = {
   mayHaveArrived: false,
   detail: 'stopped',
 }
+const noList = notAHub('The hub answered with something that is no list.')
+const endless = notAHub('The list does not end.')
 
-/** A hub may cut pages shorter than asked for; where it gives no total, only an empty page is the end. */
-function isEnd(count: number, offset: number, total: number | null): boolean {
-  if (count === 0) return true
-  return total !== null && offset >= total
+/** Null at the end. A hub may cut pages shorter than asked for; where it gives no total, only an empty page is the end. */
+function nextOffset(
+  { entriesAtMost = Infinity }: Pick<ListSource<never>, 'entriesAtMost'>,
+  { count }: Pick<Entries<never>, 'count'>,
+  offset: number,
+  total: number | null,
+): number | null {
+  const next = offset + count
+  const isEnd = count === 0 || (total !== null && next >= total) || next >= entriesAtMost
+  return isEnd ? null : next
 }
 
-function countNew(seen: Set<string>, ids: readonly string[]): number {
+type Versions = Map<string, number | null>
+
+function versionsOf({ entries, gone }: Entries<ListedEntry>): [string, number | null][] {
+  return [
+    ...entries.map(({ uuid, lastModified = null }): [string, number | null] => [uuid, lastModified]),
+    ...gone.map(({ uuid }) => withoutVersion(`gone ${uuid}`)),
+  ]
+}
+
+function withoutVersion(id: string): [string, null] {
+  return [id, null]
+}
+
+/** Whether earlier pages of this pass had everything of it that can be understood. */
+function isRepeated(listing: Entries<ListedEntry>, inThisPass: Versions): boolean {
+  const all = [...versionsOf(listing), ...listing.same.map(withoutVersion)]
+  return all.length > 0 && countNew(inThisPass, all) === 0
+}
+
+/** Answers how many ids are new among them. */
+function countNew(seen: Versions, versions: readonly [string, number | null][]): number {
   const before = seen.size
-  for (const id of ids) seen.add(id)
+  for (const [id, version] of versions) seen.set(id, version)
   return seen.size - before
 }

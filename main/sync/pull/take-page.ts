@@ -28,9 +28,9 @@ export async function takePage(parts: PullParts, page: Page, options: TakeOption
 }
 
 /** Many pages of a first load are one commit; who reads its list settles the rest. */
-function isCommitDue({ offset, jobs }: Page, { isFirst }: TakeOptions): boolean {
-  const commitsBefore = (count: number) => Math.floor(count / syncLimits.pullCommit)
-  return !isFirst || commitsBefore(offset) < commitsBefore(offset + jobs.length)
+function isCommitDue({ offset, count }: Page, { isFirst }: TakeOptions): boolean {
+  const commitsBefore = (jobs: number) => Math.floor(jobs / syncLimits.pullCommit)
+  return !isFirst || commitsBefore(offset) < commitsBefore(offset + count)
 }
 
 async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {

@@ -5,18 +5,36 @@ import { isRecord } from './read-json.ts'
 export interface Entries<T> {
   entries: T[]
   gone: Tombstone[]
+  /** uuids of what has not changed since it was read before, and is not read again */
+  same: string[]
   /** of all that came, understood or not */
   count: number
 }
 
+/** What an entry was when it came before, by its uuid: epoch ms of the hub; null where it did not say. */
+export type EntryVersions = ReadonlyMap<string, number | null>
+
 /** Null when the answer is no list; what `read` makes nothing of is left out. */
-export function readEntries<T>(value: unknown, read: (entry: unknown) => T | null): Entries<T> | null {
+export function readEntries<T>(
+  value: unknown,
+  read: (entry: unknown) => T | null,
+  before: EntryVersions = new Map(),
+): Entries<T> | null {
   if (!Array.isArray(value)) return null
-  const isGone = (entry: unknown): entry is Tombstone =>
-    isRecord(entry) && entry.deleted === true && typeof entry.uuid === 'string'
-  return {
-    entries: value.filter(entry => !isGone(entry)).flatMap(entry => read(entry) ?? []),
-    gone: value.filter(isGone),
-    count: value.length,
+  const result: Entries<T> = { entries: [], gone: [], same: [], count: value.length }
+  for (const entry of value) {
+    const uuid: unknown = isRecord(entry) ? entry.uuid : undefined
+    const isNamed = typeof uuid === 'string'
+    if (isNamed && entry.deleted === true) result.gone.push(entry)
+    else if (isNamed && isSame(entry, before.get(uuid))) result.same.push(uuid)
+    else {
+      const made = read(entry)
+      if (made !== null) result.entries.push(made)
+    }
   }
+  return result
+}
+
+function isSame({ lastModified }: { lastModified?: unknown }, before: number | null | undefined): boolean {
+  return typeof before === 'number' && before === lastModified
 }

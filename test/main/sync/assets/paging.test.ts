@@ -62,8 +62,12 @@ test('a reading that a crash cut short goes on, and no asset is missing', async 
   const { laptop } = world
   laptop.proxy.fault(/GET \/asset\?.*offset=1000/, { kind: 'hang', forward: true }, 1)
   const hangs = laptop.proxy.nextHang()
+  // the page before it may still be on its way into the tables
+  const written = new Promise<void>(resolve => {
+    laptop.store.onCommit(() => here(world).length === 1_000 && resolve())
+  })
   laptop.engine.start()
-  await hangs
+  await Promise.all([hangs, written])
   await laptop.crash()
   expect(here(world).length).toBe(1_000)
   laptop.proxy.seen.length = 0
