@@ -13,11 +13,16 @@ export interface PullTask {
 
 export interface PullResult {
   ms: number
+  /** of that, what it took of the processor */
+  cpuMs: number
   /** bytes of resident memory at its highest */
   peakBytes: number
 }
 
-interface Pulled {
+/** With its database open and empty. */
+export interface Contending {
+  /** resolves when every job is there */
+  pull(): Promise<unknown>
   /** whether everything is there */
   check(): boolean | Promise<boolean>
   end(): unknown
@@ -25,16 +30,20 @@ interface Pulled {
 
 export const taskVariable = 'FIELDBOOK_BENCH_TASK'
 
-/** Times `pull` from the opening of its database to the moment it answers. */
-export async function contend(pull: (task: PullTask) => Promise<Pulled>): Promise<void> {
+/** Times the pull alone: how long programs take to start and to open is another question. */
+export async function contend(open: (task: PullTask) => Promise<Contending>): Promise<void> {
   const task = JSON.parse(process.env[taskVariable] ?? '') as PullTask
+  const contending = await open(task)
   const before = performance.now()
-  const { check, end } = await pull(task)
+  const cpuBefore = process.cpuUsage()
+  await contending.pull()
   const ms = performance.now() - before
-  const isWhole = await check()
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const isWhole = await contending.check()
   const peakBytes = peakMemory()
-  await end()
-  console.log(JSON.stringify(isWhole ? { ms, peakBytes } : { failed: 'not all jobs came' }))
+  await contending.end()
+  const result: PullResult = { ms, cpuMs: (user + system) / 1_000, peakBytes }
+  console.log(JSON.stringify(isWhole ? result : { failed: 'not all jobs came' }))
 }
 
 /** Linux counts it anew for each program; `maxRSS` begins with what the process had that started this one. */

@@ -22,13 +22,15 @@ await contend(async ({ folder, access, jobs }) => {
     saveGroup(db, access.groupId, 0, () => 'Europe/Stockholm')
     saveUser(db, access.user, 0)
   })
-  for (let offset = 0; offset < jobs; offset += syncLimits.pullPage) {
-    const page = await pages.read(offset)
-    store.transaction(db => {
-      for (const job of page) writeOne(db, job)
-    })
-  }
   return {
+    async pull() {
+      for (let offset = 0; offset < jobs; offset += syncLimits.pullPage) {
+        const page = await pages.read(offset)
+        store.transaction(db => {
+          for (const job of page) writeOne(db, job)
+        })
+      }
+    },
     check: () => store.read.get<{ count: number }>('SELECT count(*) AS count FROM jobs')?.count === jobs,
     async end() {
       store.close()

@@ -18,8 +18,9 @@ await contend(async ({ folder, jobs, peerUrl }) => {
   if (peerUrl === null) throw new Error('PouchDB has no server')
   const PouchDB = requirePeer<Pouch>('pouchdb')
   const database = new PouchDB(path.join(folder, 'pouch'))
-  await database.replicate.from(peerUrl, { batch_size: 500 })
+  await database.info()
   return {
+    pull: async () => void (await database.replicate.from(peerUrl, { batch_size: 500 })),
     check: async () => (await database.info()).doc_count === jobs,
     end: () => database.close(),
   }

@@ -39,22 +39,23 @@ await contend(async ({ access, jobs }) => {
     multiInstance: false,
   })
   const { jobs: collection } = await database.addCollections({ jobs: { schema } })
-  const replication = replicateRxCollection({
-    collection,
-    replicationIdentifier: 'bench',
-    live: false,
-    pull: {
-      batchSize: syncLimits.pullPage,
-      async handler(checkpoint: Checkpoint | undefined) {
-        const offset = checkpoint?.offset ?? 0
-        const page: JobListItem[] = offset < jobs ? await pages.read(offset) : []
-        const documents = page.map(job => ({ ...job, _deleted: false }))
-        return { documents, checkpoint: { offset: offset + page.length } }
+  const replicate = () =>
+    replicateRxCollection({
+      collection,
+      replicationIdentifier: 'bench',
+      live: false,
+      pull: {
+        batchSize: syncLimits.pullPage,
+        async handler(checkpoint: Checkpoint | undefined) {
+          const offset = checkpoint?.offset ?? 0
+          const page: JobListItem[] = offset < jobs ? await pages.read(offset) : []
+          const documents = page.map(job => ({ ...job, _deleted: false }))
+          return { documents, checkpoint: { offset: offset + page.length } }
+        },
       },
-    },
-  })
-  await replication.awaitInitialReplication()
+    })
   return {
+    pull: () => replicate().awaitInitialReplication(),
     check: async () => (await collection.count().exec()) === jobs,
     async end() {
       await database.close()

@@ -69,12 +69,15 @@ await contend(async ({ folder, access, jobs }) => {
   )
   const database = new Database({ adapter, modelClasses })
   const pages = openPages(access)
-  await synchronize({
-    database,
-    pullChanges: async () => ({ changes: await readChanges(pages, jobs), timestamp: Date.now() }),
-  })
+  const countJobs = () => database.get('jobs').query().fetchCount()
+  await countJobs()
   return {
-    check: async () => (await database.get('jobs').query().fetchCount()) === jobs,
+    pull: () =>
+      synchronize({
+        database,
+        pullChanges: async () => ({ changes: await readChanges(pages, jobs), timestamp: Date.now() }),
+      }),
+    check: async () => (await countJobs()) === jobs,
     end: () => pages.close(),
   }
 })
