@@ -318,7 +318,7 @@ export interface RequestPreview {
   body: string | null
 }
 
-/** Something that the person took out of what was to be sent. */
+/** Something that the person took out of what was to be sent, or a removal that the hub has carried out. */
 export interface ArchivedOperation {
   operationId: OperationId
   kind: OperationKind
@@ -327,7 +327,10 @@ export interface ArchivedOperation {
   title: string | null
   summary: OutboxItem['summary']
   createdAt: number
+  /** when it was taken out, or sent */
   discardedAt: number
+  /** a removal that was sent: what it took off is put back */
+  isCarriedOut: boolean
 }
 
 /** A choice between two values of a field, both as JSON. */

@@ -1,5 +1,5 @@
 /** What can still be taken back: operations that were taken out, and choices between two values, of 14 days. */
-import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OperationId } from '../../../shared/brand.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import type { Archive, ArchivedChoice, ArchivedOperation } from '../../../shared/view.ts'
@@ -9,9 +9,15 @@ import type { Conflict } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { summaryOf } from '../outbox/read-outbox.ts'
+import { removals } from './take-back-removal.ts'
 
 /** Why an operation was taken out by the person; what merging ended lives on in a later one, or in a conflict. */
 export const takenOut = ['removed', 'undone'] as const
+
+/** A removal that was sent is still to be taken back. */
+export function isCarriedOut({ state, kind, reasonCode }: Operation): boolean {
+  return state === 'done' && removals.some(name => name === kind) && reasonCode === null
+}
 
 /** Newest first. */
 export function readArchive({ service, ports }: SyncContext): Archive {
@@ -21,13 +27,21 @@ export function readArchive({ service, ports }: SyncContext): Archive {
     .select()
     .from(operations)
     .where(
-      and(
-        eq(operations.state, 'discarded'),
-        inArray(operations.reasonCode, [...takenOut]),
-        gte(operations.discardedAt, since),
+      or(
+        and(
+          eq(operations.state, 'discarded'),
+          inArray(operations.reasonCode, [...takenOut]),
+          gte(operations.discardedAt, since),
+        ),
+        and(
+          eq(operations.state, 'done'),
+          inArray(operations.kind, [...removals]),
+          isNull(operations.reasonCode),
+          gte(operations.sentAt, since),
+        ),
       ),
     )
-    .orderBy(desc(operations.discardedAt), desc(operations.seq))
+    .orderBy(desc(sql`coalesce(${operations.discardedAt}, ${operations.sentAt})`), desc(operations.seq))
     .all()
   const chosen = db.orm
     .select()
@@ -42,7 +56,7 @@ export function readArchive({ service, ports }: SyncContext): Archive {
 }
 
 function archivedOperation(db: ReadDb, operation: Operation): ArchivedOperation {
-  const { id, kind, jobUuid, assetUuid, createdAt, discardedAt } = operation
+  const { id, kind, jobUuid, assetUuid, createdAt, discardedAt, sentAt } = operation
   return {
     operationId: id as OperationId,
     kind,
@@ -51,7 +65,8 @@ function archivedOperation(db: ReadDb, operation: Operation): ArchivedOperation 
     title: jobUuid === null ? null : titleOf(db, jobUuid),
     summary: summaryOf(operation),
     createdAt,
-    discardedAt: discardedAt ?? createdAt,
+    discardedAt: discardedAt ?? sentAt ?? createdAt,
+    isCarriedOut: isCarriedOut(operation),
   }
 }
 

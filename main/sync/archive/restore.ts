@@ -23,7 +23,8 @@ import { actOnJob } from '../outbox/actions.ts'
 import { changeOperation, findOperation } from '../outbox/operation.ts'
 import { patchJob } from '../outbox/patch-job.ts'
 import { doAgain } from './do-again.ts'
-import { takenOut } from './read-archive.ts'
+import { isCarriedOut, takenOut } from './read-archive.ts'
+import { takeBackRemoval } from './take-back-removal.ts'
 
 /**
  * An operation is done again as a new act; of a choice the other value is sent as an edit of today's version.
@@ -41,10 +42,13 @@ export function restore(context: SyncContext, ref: ArchiveRef): Outcome<null> {
 
 function restoreOperation(db: WriteDb, context: SyncContext, id: string): void {
   const operation = findOperation(db, id)
-  const isTakenOut = takenOut.some(reason => reason === operation?.reasonCode)
-  if (operation?.state !== 'discarded' || !isTakenOut || isForgotten(context, operation.discardedAt))
+  if (operation === null || isForgotten(context, operation.discardedAt ?? operation.sentAt))
     refuse('not-found', 'This is not in the archive any more.')
-  demand(doAgain(context, operation))
+  const isTakenOut =
+    operation.state === 'discarded' && takenOut.some(reason => reason === operation.reasonCode)
+  if (isCarriedOut(operation)) demand(takeBackRemoval(context, operation))
+  else if (isTakenOut) demand(doAgain(context, operation))
+  else refuse('not-found', 'This is not in the archive any more.')
   changeOperation(db, id, { reasonCode: 'restored' })
 }
 

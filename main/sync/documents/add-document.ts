@@ -6,12 +6,15 @@ import { getAsset } from '../../service/assets/asset-record.ts'
 import type { Command } from '../../service/command.ts'
 import { attachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
 import { createDocument } from '../../service/documents/create-document.ts'
+import { getDocument } from '../../service/documents/document-record.ts'
 import { getJob } from '../../service/jobs/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { SyncContext } from '../context.ts'
 import { idOf, runIntent } from '../outbox/actions.ts'
+import { changeOperation } from '../outbox/operation.ts'
 import { addOperation } from '../outbox/record.ts'
 import { markContent } from './document-marks.ts'
+import { documentSteps } from './document-steps.ts'
 import { type KeptContent, keepContent, type Source } from './keep-content.ts'
 
 export interface DocumentRequest {
@@ -75,6 +78,45 @@ export function recordDocument(context: SyncContext, wanted: RecordedDocument): 
       size: kept.size,
     })
     return { operationId: idOf(command), documentUuid }
+  })
+}
+
+/**
+ * A document that was taken off hangs there again, from its last step on: what the hub has of it is attached, and what
+ * it has lost is uploaded anew. @returns `conflict` for one whose bytes were never here, `not-found`
+ */
+export function hangDocument(
+  context: SyncContext,
+  owner: OwnerRef,
+  documentUuid: string,
+): Outcome<{ operationId: OperationId }> {
+  return runIntent(context, command => {
+    const { db, actor, now } = command
+    const document = getDocument(db, actor, documentUuid)
+    const { sha256, size, file_name: fileName, mime_type: mimeType, description } = document
+    if (sha256 === null || size === null)
+      refuse('conflict', 'This file was never on this laptop. Only the office can attach it again.')
+    attachDocument(command, owner, documentUuid)
+    const { kind } = owner
+    const names = { documentUuid, owner: kind, description, internal: document.internal === 1, attach: true }
+    const kept = {
+      sha256,
+      size,
+      fileName: fileName ?? 'file',
+      mimeType: mimeType ?? 'application/octet-stream',
+    }
+    addOperation(context, command, {
+      jobUuid: kind === 'job' ? owner.ref : null,
+      assetUuid: kind === 'asset' ? owner.ref : null,
+      intent: { kind: 'document.add', ...names, ...kept, at: now },
+      lane: laneOf(documentUuid),
+      size,
+    })
+    changeOperation(db, idOf(command), {
+      step: documentSteps.indexOf('attach'),
+      made: { uuid: documentUuid },
+    })
+    return { operationId: idOf(command) }
   })
 }
 

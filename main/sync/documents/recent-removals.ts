@@ -11,7 +11,7 @@ export function recentRemovals(
   return db
     .all<{ uuid: string }>(
       `SELECT intent ->> 'documentUuid' AS uuid FROM operations
-       WHERE kind = 'document.remove' AND state = 'done' AND ${jobUuid === null ? 'asset_uuid' : 'job_uuid'} = ?
+       WHERE kind = 'document.remove' AND state = 'done' AND reason_code IS NOT 'restored' AND ${jobUuid === null ? 'asset_uuid' : 'job_uuid'} = ?
          AND abs(? - sent_at) < ?`,
       jobUuid ?? assetUuid,
       now,

@@ -1,8 +1,9 @@
 /** A form that is left goes out at once, and one that is taken away goes with what waited on it. */
 import type { Outcome } from '../../../shared/failures.ts'
+import type { Form } from '../../../shared/form.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import { logChange } from '../../service/entity/log-change.ts'
-import type { FormRecord } from '../../service/forms/form-record.ts'
+import { type FormRecord, toForm } from '../../service/forms/form-record.ts'
 import { demandMayDeleteForm } from '../../service/forms/may.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -48,13 +49,18 @@ export function removeForm(context: SyncContext, formUuid: string): Outcome<null
     addOperation(context, command, {
       jobUuid: job.uuid,
       lane: formLane(formUuid),
-      intent: { kind: 'form.remove', formUuid, title: record.title, at: now },
+      intent: { kind: 'form.remove', formUuid, title: record.title, input: inputOf(toForm(record)), at: now },
       notBefore: now + syncLimits.formQuietMs,
     })
     showForm(db, job, formUuid)
     logChange(command, 'job', job, 'UPDATE')
     return null
   })
+}
+
+/** What makes a form that is the same. */
+function inputOf({ title, description, instructions, fields }: Form) {
+  return { title, description, instructions, fields }
 }
 
 function takeOut(db: WriteDb, context: SyncContext, making: Operation): void {

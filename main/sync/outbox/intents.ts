@@ -69,9 +69,11 @@ const schemas = {
     fields,
     at,
   }),
+  /** `input`: all of it, so that it can be made again; what was written before that was kept is without */
   'form.remove': Type.Object({
     formUuid: Type.String(),
     title: Type.Union([Type.String(), Type.Null()]),
+    input: Type.Optional(fields),
     at,
   }),
   'job.staff': Type.Object({

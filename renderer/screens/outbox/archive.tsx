@@ -35,7 +35,8 @@ export function ArchivePart() {
 }
 
 function Operation({ operation }: { operation: ArchivedOperation }) {
-  const { operationId, kind, summary, discardedAt } = operation
+  const { operationId, kind, summary, discardedAt, isCarriedOut } = operation
+  const verb = t(isCarriedOut ? 'archive.putBack' : 'archive.again')
   const { title, text } = describeOperation({ kind, summary, step: 0, bytes: null })
   return (
     <li class="line" data-testid="archived">
@@ -44,17 +45,27 @@ function Operation({ operation }: { operation: ArchivedOperation }) {
         <p class="line-title">{title}</p>
         {text !== null && <p class="line-text">{text}</p>}
         <p class="small soft numbers">
-          {[operation.title, t('archive.removed', { time: formatMoment(discardedAt, today.value) })]
+          {[
+            operation.title,
+            t(isCarriedOut ? 'archive.carriedOut' : 'archive.removed', {
+              time: formatMoment(discardedAt, today.value),
+            }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
         <div class="line-actions">
           <Button
             icon={Redo2}
-            aria-label={`${t('archive.again')}: ${[title, text].filter(Boolean).join(', ')}`}
-            onClick={() => restoreFromArchive({ operationId }, t('archive.againDone'))}
+            aria-label={`${verb}: ${[title, text].filter(Boolean).join(', ')}`}
+            onClick={() =>
+              restoreFromArchive(
+                { operationId },
+                t(isCarriedOut ? 'archive.putBackDone' : 'archive.againDone'),
+              )
+            }
           >
-            {t('archive.again')}
+            {verb}
           </Button>
         </div>
       </div>
