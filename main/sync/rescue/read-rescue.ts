@@ -14,7 +14,7 @@ import {
   rescueFormat,
   rescueVersion,
 } from './rescued-work.ts'
-import { unsoundIn } from './sound-work.ts'
+import { doubledIn, soundWork } from './sound-work.ts'
 
 export interface OpenRescue {
   manifest: Manifest
@@ -52,7 +52,8 @@ async function openZip(source: string | Uint8Array, file: string): Promise<Outco
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT') return fail('not-found', `There is no file ${file}.`)
     if (typeof code === 'string') return fail('storage', `The file ${file} cannot be read (${code}).`)
-    return broken(file, error)
+    // what the library says of it helps nobody
+    return fail('invalid', `${file} is no whole file of unsent work. Nothing was changed here.`)
   }
 }
 
@@ -104,9 +105,9 @@ async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Pro
     if (!rows.every(row => Value.Check(lineSchemas[kind], row))) throw new Error(`${kind} are damaged`)
     work[kind] = rows
   }
-  const unsound = unsoundIn(work as RescuedWork)
-  if (unsound !== null) throw new Error(`${unsound} are damaged`)
-  return work as RescuedWork
+  const doubled = doubledIn(work as RescuedWork)
+  if (doubled !== null) throw new Error(`${doubled} are there twice`)
+  return soundWork(work as RescuedWork)
 }
 
 function parseLines(text: string): unknown[] {

@@ -10,15 +10,21 @@ export const rescueVersion = 1
 const text = Type.String()
 const orNull = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: T) =>
   Type.Union([schema, Type.Null()])
-const integer = Type.Integer()
+/** what the tables take */
+const integer = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+/** epoch ms that a calendar has */
+const time = Type.Integer({ minimum: -8.64e15, maximum: 8.64e15 })
+/** becomes a part of addresses */
+const uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
+const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 export const Manifest = Type.Object({
   format: Type.Literal(rescueFormat),
   /** a later program may need to know; an earlier one refuses */
   version: integer,
   programVersion: text,
-  /** epoch ms by the laptop's clock */
-  madeAt: integer,
+  /** by the laptop's clock */
+  madeAt: time,
   /** hub's time minus the laptop's, in ms, as far as it was known */
   clockOffset: orNull(integer),
   account: Type.Object({ id: text, baseUrl: text, userUuid: text, userName: text }),
@@ -37,73 +43,73 @@ export const Manifest = Type.Object({
 })
 
 export const RescuedOperation = Type.Object({
-  id: text,
+  id: uuid,
   kind: text,
   version: integer,
   intent: Type.Unknown(),
   lane: text,
-  jobUuid: orNull(text),
-  assetUuid: orNull(text),
+  jobUuid: orNull(uuid),
+  assetUuid: orNull(uuid),
   state: text,
-  dependsOn: orNull(text),
-  needs: Type.Array(text),
-  createdAt: integer,
+  dependsOn: orNull(uuid),
+  needs: Type.Array(uuid),
+  createdAt: time,
   attempts: integer,
-  firstAttemptAt: orNull(integer),
+  firstAttemptAt: orNull(time),
   frozen: Type.Unknown(),
   knownEventIds: Type.Union([Type.Array(integer), Type.Null()]),
   reasonCode: orNull(text),
   reasonDetail: orNull(text),
   step: integer,
-  made: Type.Unknown(),
+  made: Type.Union([Type.Object({ uuid: Type.Optional(uuid), replaces: Type.Optional(uuid) }), Type.Null()]),
   size: orNull(integer),
 })
 
 export const RescuedDraft = Type.Object({
-  jobUuid: text,
+  jobUuid: uuid,
   text,
   discrepancy: Type.Boolean(),
   internal: Type.Boolean(),
-  savedAt: integer,
+  savedAt: time,
 })
 
 export const RescuedBase = Type.Object({
-  entityUuid: text,
+  entityUuid: uuid,
   kind: Type.Enum(['job', 'form']),
   body: Type.Record(Type.String(), Type.Unknown()),
   etag: orNull(text),
-  readAt: integer,
+  readAt: time,
 })
 
 export const RescuedConflict = Type.Object({
-  jobUuid: text,
+  jobUuid: uuid,
   field: text,
   before: Type.Unknown(),
   mine: Type.Unknown(),
   office: Type.Unknown(),
-  mineAt: orNull(integer),
-  officeAt: orNull(integer),
+  mineAt: orNull(time),
+  officeAt: orNull(time),
   holding: Type.Enum(['mine', 'office']),
 })
 
 /** A document that waits to be uploaded; its bytes lie under their SHA-256. */
 export const RescuedDocument = Type.Object({
-  uuid: text,
-  createdAt: integer,
+  uuid,
+  createdAt: time,
   fileName: orNull(text),
   mimeType: orNull(text),
   size: orNull(integer),
   description: orNull(text),
   internal: Type.Boolean(),
-  sha256: text,
+  sha256,
   /** where it hangs */
-  jobUuids: Type.Array(text),
-  assetUuids: Type.Array(text),
+  jobUuids: Type.Array(uuid),
+  assetUuids: Type.Array(uuid),
 })
 
 /** For people: which job it is. */
 export const RescuedJob = Type.Object({
-  uuid: text,
+  uuid,
   id: integer,
   title: orNull(text),
   placeName: orNull(text),

@@ -11,7 +11,10 @@ import { bases, conflicts, drafts, operationNeeds, operations } from '../../stor
 import { refreshView } from '../apply/apply-remote-job.ts'
 import { openConflicts } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'
+import { postForm } from '../forms/form-requests.ts'
 import { findOperation, type Operation } from '../outbox/operation.ts'
+import { parseJson } from '../remote/parse-json.ts'
+import { isRecord } from '../remote/read-json.ts'
 import { recall, remember } from '../state.ts'
 import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
 import { showRestored } from './show-restored.ts'
@@ -25,9 +28,13 @@ export interface TakenIn {
   drafts: number
 }
 
-/** In one transaction. Contents of files must be in the blobs before. @returns `storage` when the disk refuses */
+/**
+ * In one transaction. Contents of files must be in the blobs before. What goes out is made of what people meant, and
+ * never a request that somebody wrote into the file. @returns `storage` when the disk refuses
+ */
 export function takeIn(context: SyncContext, work: RescuedWork): Outcome<TakenIn> {
-  return attempt(() => context.service.store.transaction(db => takeInAll(db, context, work)))
+  const own = { ...work, operations: work.operations.map(withoutRequest) }
+  return attempt(() => context.service.store.transaction(db => takeInAll(db, context, own)))
 }
 
 export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork): TakenIn {
@@ -43,6 +50,15 @@ export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork):
     refreshView(db, context, jobUuid)
   }
   return { ...counts, drafts: takeInDrafts(db, work) }
+}
+
+/** A form that a plain hub may have is known by what was sent of it. */
+function withoutRequest(operation: RescuedOperation): RescuedOperation {
+  const { frozen, jobUuid } = operation
+  const isForm = isRecord(frozen) && frozen.method === 'POST' && frozen.path === '/form'
+  const body = isForm && typeof frozen.body === 'string' ? parseJson(frozen.body) : null
+  if (jobUuid === null || !isRecord(body)) return { ...operation, frozen: null }
+  return { ...operation, frozen: postForm(jobUuid, body) }
 }
 
 /** How far the clock was off that the times of the presses are by. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
+import type { RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
 import { writeRescue } from '../../../../main/sync/rescue/write-rescue.ts'
 import { type Laptop, openLaptop, type StartedWorld } from '../laptop.ts'
 
@@ -14,8 +15,13 @@ function makeFile(): string {
 }
 
 export async function exportFrom(laptop: Laptop, to = makeFile()): Promise<string> {
+  return writeWork(laptop, collectWork(laptop.store.read), to)
+}
+
+/** As `exportFrom`, of work that somebody may have had their hands on. */
+export async function writeWork(laptop: Laptop, work: RescuedWork, to = makeFile()): Promise<string> {
   const { account, blobs, ports } = laptop.context
-  await writeRescue(collectWork(laptop.store.read), [blobs], {
+  await writeRescue(work, [blobs], {
     to,
     account: {
       id: account.id,
