@@ -49,7 +49,7 @@ export const enSetup = {
   'sweep.text': 'Nothing was hidden here. Ask your office whether that is right.',
   'sweep.goOn': 'Mark them as gone',
   'sweep.goOnHint':
-    'The hub is asked for each of them once more. What is gone stays in your day, marked, until you put it away.',
+    'Each is asked for once more first. What is gone stays in your day, marked, until you put it away.',
   'sweep.goingOn': 'Asking the hub for each of them.',
   'sweep.notNow': 'Keep them for now',
   'sweep.kept': 'Kept. You are asked again tomorrow if it is still so.',

@@ -15,7 +15,12 @@ export function describeLoad(now: LoadProgress): string {
   if (assetsTotal > 0) words.push(t('load.assets', { done: assets, total: assetsTotal }))
   if (filesBytesTotal > 0)
     words.push(t('load.files', { done: formatBytes(filesBytes), total: formatBytes(filesBytesTotal) }))
-  return words.join(' · ')
+  return words.map(keepTogether).join(' · ')
+}
+
+/** A line breaks between the parts, never within one. */
+function keepTogether(words: string): string {
+  return words.replaceAll(' ', '\u00a0')
 }
 
 /** How many parts there are and how far they have come, each part counted as one; null before there are numbers. */

@@ -37,7 +37,9 @@ export function ArchivePart() {
 function Operation({ operation }: { operation: ArchivedOperation }) {
   const { operationId, kind, summary, discardedAt, isCarriedOut } = operation
   const verb = t(isCarriedOut ? 'archive.putBack' : 'archive.again')
-  const { title, text } = describeOperation({ kind, summary, step: 0, bytes: null })
+  // nothing of it is to come, so no step is named
+  const step = summary.file?.steps.length ?? 0
+  const { title, text } = describeOperation({ kind, summary, step, bytes: null })
   return (
     <li class="line" data-testid="archived">
       <OperationIcon kind={kind} summary={summary} />

@@ -58,10 +58,12 @@ function OutboxHead({ count }: { count: number }) {
         <p class="small soft numbers">{contactWords()}</p>
         <ExportResult />
       </div>
-      {count > 0 && <ExportButton />}
-      <Button icon={RefreshCw} aria-keyshortcuts="F5" onClick={() => runSync(t('outbox.syncAsked'))}>
-        {t(status.value?.isPulling === true ? 'outbox.syncing' : 'outbox.syncNow')}
-      </Button>
+      <div class="outbox-actions">
+        <Button icon={RefreshCw} aria-keyshortcuts="F5" onClick={() => runSync(t('outbox.syncAsked'))}>
+          {t(status.value?.isPulling === true ? 'outbox.syncing' : 'outbox.syncNow')}
+        </Button>
+        {count > 0 && <ExportButton />}
+      </div>
     </header>
   )
 }

@@ -24,8 +24,9 @@ const nothing: LoadProgress = {
 }
 
 test('the first load is told in numbers, and what there is none of is not named', () => {
-  expect(describeLoad(half)).toBe('Jobs 42/42 · details 21/42 · assets 5/10 · files 0 bytes/230 MB')
-  expect(describeLoad({ ...nothing, jobs: 500 })).toBe('Jobs 500')
+  const plain = (words: string) => words.replaceAll('\u00a0', ' ')
+  expect(plain(describeLoad(half))).toBe('Jobs 42/42 · details 21/42 · assets 5/10 · files 0 bytes/230 MB')
+  expect(plain(describeLoad({ ...nothing, jobs: 500 }))).toBe('Jobs 500')
 })
 
 test('each part counts as much as another, and there is no share before there are numbers', () => {
