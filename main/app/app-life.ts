@@ -124,8 +124,11 @@ export class AppLife {
     if (singleKeys !== undefined) this.ports.settings.set(singleKeysSetting, singleKeys)
     if (Object.keys(sync).length > 0) {
       saveSyncSettings(this.ports, sync)
-      // what there is room for now is fetched now
-      if (this.session?.store.isWritable) this.session.engine.wake()
+      // what there is room for now is fetched now, and what there is none for goes
+      if (this.session?.store.isWritable) {
+        this.session.engine.wake()
+        this.session.engine.fetchFiles()
+      }
     }
     this.announce()
   }

@@ -95,7 +95,10 @@ export function hangDocument(
     const document = getDocument(db, actor, documentUuid)
     const { sha256, size, file_name: fileName, mime_type: mimeType, description } = document
     if (sha256 === null || size === null)
-      refuse('conflict', 'This file was never on this laptop. Only the office can attach it again.')
+      refuse(
+        'conflict',
+        'The bytes of this file are not on this laptop. Only the office can attach it again.',
+      )
     attachDocument(command, owner, documentUuid)
     const { kind } = owner
     const names = { documentUuid, owner: kind, description, internal: document.internal === 1, attach: true }

@@ -29,6 +29,14 @@ export function markContent(
   writeMark(db, documentId, { content_at: at, failures: 0, retry_at: null, reason_code: why })
 }
 
+/** A person opens what was fetched ahead: from now on it counts beside the limit. */
+export function markOpened(db: WriteDb, documentId: number): void {
+  db.run(
+    `UPDATE document_marks SET reason_code = 'opened' WHERE document_id = ? AND reason_code = 'ahead'`,
+    documentId,
+  )
+}
+
 /** A person opens it: it is fetched next, whatever went wrong before. */
 export function markWanted(db: WriteDb, documentId: number): void {
   writeMark(db, documentId, { content_at: null, failures: 0, retry_at: null, reason_code: 'wanted' })

@@ -52,10 +52,11 @@ function keep(
   )
   if (changes === 0) return
   markContent(db, id, { at: context.ports.clock.now(), why: is_wanted === 1 ? 'opened' : 'ahead' })
-  tellJobs(db, context, id)
+  tellJobsOf(db, context, id)
 }
 
-function tellJobs(db: WriteDb, context: SyncContext, documentId: number): void {
+/** The jobs that a document hangs on look different now. */
+export function tellJobsOf(db: WriteDb, context: SyncContext, documentId: number): void {
   const jobs = db.all<{ uuid: string }>(
     'SELECT j.uuid FROM document_links l JOIN jobs j ON j.id = l.job_id WHERE l.document_id = ?',
     documentId,

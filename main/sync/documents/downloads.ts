@@ -8,6 +8,7 @@ import { hubNow } from '../context.ts'
 import type { PullParts } from '../pull/pull-context.ts'
 import { markFailed } from './document-marks.ts'
 import { type DownloadFailure, downloadContent } from './download-content.ts'
+import { giveBack, isOverLimit } from './give-back.ts'
 import { bytesAhead, type WantedContent, wantedContents } from './wanted-contents.ts'
 
 /** From the smallest wait of a failed one on, as the hub has other things to do. */
@@ -18,21 +19,34 @@ export class Downloads {
   readonly #isHeldBack: () => boolean
   readonly #running = new Map<string, { size: number; ended: Promise<void> }>()
   #isCutOff = false
+  #giving: Promise<void> | null = null
 
   constructor(parts: PullParts, isHeldBack: () => boolean) {
     this.#parts = parts
     this.#isHeldBack = isHeldBack
   }
 
-  /** After a reading, and when a person opens a file: the hub can be reached, as far as anybody knows. */
+  /** After a reading, when a person opens a file, and when the limit is another. */
   start(): void {
     this.#isCutOff = false
-    this.#pump()
+    if (isOverLimit(this.#parts.context)) this.#giveBack()
+    else this.#pump()
   }
 
   /** Resolves when nothing is on its way any more. */
   async stop(): Promise<void> {
     await Promise.all([...this.#running.values()].map(({ ended }) => ended))
+    await this.#giving
+  }
+
+  #giveBack(): void {
+    const { log } = this.#parts.context.ports
+    this.#giving ??= giveBack(this.#parts)
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'sync.give-back-failed'))
+      .then(() => {
+        this.#giving = null
+        this.#pump()
+      })
   }
 
   #pump(): void {

@@ -56,7 +56,8 @@ async function removeUnnamed({
   if (!isStopped()) await blobs.shrink()
 }
 
-function namedAmong(db: ReadDb, contents: readonly StoredContent[]): Set<string> {
+/** Of these, what a document or an operation names. */
+export function namedAmong(db: ReadDb, contents: readonly StoredContent[]): Set<string> {
   const asked = JSON.stringify(contents.map(({ sha256 }) => sha256))
   const rows = db.all<{ sha256: string }>(
     `SELECT sha256 FROM documents WHERE sha256 IN (SELECT value FROM json_each(?))

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../shared/failures.ts'
 import { getDocument } from '../../service/documents/document-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import { actorIn, type SyncContext } from '../context.ts'
-import { markWanted } from './document-marks.ts'
+import { markOpened, markWanted } from './document-marks.ts'
 
 /** @returns `not-found`, or `conflict` for a link, which only a browser opens */
 export function wantDocument(context: SyncContext, documentUuid: string): Outcome<{ isHere: boolean }> {
@@ -11,7 +11,10 @@ export function wantDocument(context: SyncContext, documentUuid: string): Outcom
   return attempt(() =>
     store.transaction(db => {
       const document = getDocument(db, actorIn(context, db), documentUuid)
-      if (document.sha256 !== null) return { isHere: true }
+      if (document.sha256 !== null) {
+        markOpened(db, document.id)
+        return { isHere: true }
+      }
       if (!document.link?.startsWith('/')) refuse('conflict', 'This is a link. Open it in the browser.')
       markWanted(db, document.id)
       return { isHere: false }

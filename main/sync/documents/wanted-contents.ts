@@ -17,12 +17,15 @@ export interface WantedContent {
   is_wanted: 0 | 1
 }
 
+/** Today's jobs, other jobs, assets; takes the ends of today. */
+const place = `min(CASE WHEN j.id IS NULL THEN 2
+    WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE 1 END)`
+
 /** Of jobs that are mine or were opened, and of assets; an address outside the hub is never fetched. */
 export const wantedContentsStatement = `
   SELECT d.id, d.uuid, d.size, d.mime_type, d.link, coalesce(m.failures, 0) AS failures, m.retry_at,
     coalesce(m.reason_code LIKE 'wanted%', 0) AS is_wanted,
-    min(CASE WHEN j.id IS NULL THEN 2 WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE 1 END)
-      AS place
+    ${place} AS place
   FROM documents d LEFT JOIN document_marks m ON m.document_id = d.id
   JOIN document_links l ON l.document_id = d.id
   LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN job_marks k ON k.job_id = j.id
@@ -35,6 +38,29 @@ export const wantedContentsStatement = `
 export function wantedContents(db: ReadDb, today: number): WantedContent[] {
   const { dayMs } = syncLimits
   return db.all<WantedContent>(wantedContentsStatement, today + dayMs, today - dayMs, today)
+}
+
+export interface HeldContent {
+  id: number
+  uuid: string
+  sha256: string
+  /** bytes */
+  size: number
+}
+
+/** What was fetched ahead, what is needed last first. `today`: epoch ms by the hub's clock. */
+export function heldAhead(db: ReadDb, today: number): HeldContent[] {
+  const { dayMs } = syncLimits
+  return db.all<HeldContent>(
+    `SELECT d.id, d.uuid, d.sha256, d.size, ${place} AS place
+     FROM document_marks m JOIN documents d ON d.id = m.document_id
+     LEFT JOIN document_links l ON l.document_id = d.id LEFT JOIN jobs j ON j.id = l.job_id
+     WHERE m.reason_code = 'ahead' AND d.sha256 IS NOT NULL
+     GROUP BY d.id ORDER BY place DESC, min(abs(coalesce(j.span_start, 0) - ?)) DESC, d.id DESC`,
+    today + dayMs,
+    today - dayMs,
+    today,
+  )
 }
 
 /** Bytes of files that were fetched ahead. */

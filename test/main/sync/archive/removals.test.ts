@@ -103,7 +103,7 @@ test('a file whose bytes were never here stays off, and it is said why', async (
   remove(world, uuid)
   await laptop.drain()
   expect(restore(laptop.context, { operationId: removed(world).operationId })).toMatchObject({
-    failure: { code: 'conflict', message: expect.stringContaining('never on this laptop') },
+    failure: { code: 'conflict', message: expect.stringContaining('not on this laptop') },
   })
   expect((await world.hubJob(job.uuid)).documents).toEqual([])
 })
