@@ -4,11 +4,14 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { uuidPattern } from '../../../shared/brand.ts'
 import { actionStates } from '../../../shared/states.ts'
 import { type OperationKind, staffActions } from '../../../shared/view.ts'
 
 export const intentVersion = 1
 
+/** becomes a part of an address */
+const uuid = Type.String({ pattern: uuidPattern })
 const at = Type.Integer({ description: 'Epoch ms by the device, at the press' })
 const degrees = Type.Union([Type.Number(), Type.Null()])
 const position = Type.Union([
@@ -19,7 +22,7 @@ const fields = Type.Record(Type.String(), Type.Unknown())
 const textOrNull = Type.Union([Type.String(), Type.Null()])
 const documentOwner = Type.Enum(['job', 'asset'])
 const aDocument = {
-  documentUuid: Type.String(),
+  documentUuid: uuid,
   owner: documentOwner,
   fileName: textOrNull,
   mimeType: textOrNull,
@@ -47,12 +50,13 @@ const schemas = {
   }),
   /** `documentUuid`: the laptop's own until the upload is done, the hub's from then on; `sha256` of the bytes in hex */
   'document.add': Type.Object({
-    documentUuid: Type.String(),
+    documentUuid: uuid,
     owner: documentOwner,
     sha256: Type.String(),
     size: Type.Integer(),
     fileName: Type.String(),
-    mimeType: Type.String(),
+    /** in one line, as it becomes a header */
+    mimeType: Type.String({ pattern: '^[\\x20-\\x7e]*$' }),
     description: textOrNull,
     internal: Type.Boolean(),
     attach: Type.Boolean(),
@@ -62,16 +66,16 @@ const schemas = {
   'document.patch': Type.Object({ ...aDocument, fields: described, before: described, at }),
   'document.remove': Type.Object({ ...aDocument, at }),
   /** `formUuid`: what the form is called here; `input`: all of it */
-  'form.create': Type.Object({ formUuid: Type.String(), input: fields, at }),
+  'form.create': Type.Object({ formUuid: uuid, input: fields, at }),
   'form.patch': Type.Object({
-    formUuid: Type.String(),
+    formUuid: uuid,
     title: Type.Union([Type.String(), Type.Null()]),
     fields,
     at,
   }),
   /** `input`: all of it, so that it can be made again; what was written before that was kept is without */
   'form.remove': Type.Object({
-    formUuid: Type.String(),
+    formUuid: uuid,
     title: Type.Union([Type.String(), Type.Null()]),
     input: Type.Optional(fields),
     at,

@@ -3,6 +3,7 @@
  * on, and enough of the jobs to recognise them. No credentials, and nothing of other people's work.
  */
 import { type Static, Type } from 'typebox'
+import { uuidPattern } from '../../../shared/brand.ts'
 
 export const rescueFormat = 'fieldbook-unsent-work'
 export const rescueVersion = 1
@@ -15,7 +16,7 @@ const integer = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number
 /** epoch ms that a calendar has */
 const time = Type.Integer({ minimum: -8.64e15, maximum: 8.64e15 })
 /** becomes a part of addresses */
-const uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
+const uuid = Type.String({ pattern: uuidPattern })
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 export const Manifest = Type.Object({

@@ -49,6 +49,41 @@ test('a request in the file is not sent as it stands there', async () => {
   expect(description).toBe('New valve')
 })
 
+test.each<[string, (work: RescuedWork, jobUuid: string) => void]>([
+  [
+    'a form that is a job',
+    (work, jobUuid) => {
+      const note = operationOf(work, 'note.add')
+      const intent = { formUuid: `../job/${jobUuid}`, title: null, at: 1 }
+      Object.assign(note, { kind: 'form.remove', intent, lane: 'form x' })
+    },
+  ],
+  [
+    'a document that is a job',
+    (work, jobUuid) => {
+      const documentUuid = `../../../job/${jobUuid}`
+      const intent = { documentUuid, owner: 'job', fileName: null, mimeType: null, at: 1 }
+      Object.assign(operationOf(work, 'note.add'), { kind: 'document.remove', intent })
+    },
+  ],
+  [
+    'a type of file that is more than one line',
+    work => {
+      const { intent } = operationOf(work, 'document.add')
+      Object.assign(intent as object, { mimeType: 'text/plain\r\nX-More: 1' })
+    },
+  ],
+])('%s is nothing that anybody meant, and waits for the person', async (_what, forge) => {
+  const { world, work, fresh } = await workAndLaptop()
+  forge(work, world.job.uuid)
+  expect(await bringIn(world, fresh, work)).toMatchObject({ ok: true })
+  fresh.engine.start()
+  await fresh.until(() => fresh.status().pending === 1, 'the rest to be sent')
+  expect(fresh.outbox()).toMatchObject([{ state: 'review', reason: { code: 'unreadable' } }])
+  expect(fresh.proxy.seen.filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(fresh.proxy.seen.some(({ body }) => body.includes('X-More'))).toBe(false)
+})
+
 const elsewhere = '../asset/00000000-0000-4000-8000-000000000001'
 const forgeries: [string, (work: RescuedWork) => void][] = [
   [
