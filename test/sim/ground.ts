@@ -1,7 +1,7 @@
 /** What all runs of one process share, and how a seed becomes a plan. */
 import { actKinds } from './acts/kinds.ts'
 import { createHubHost } from './hub.ts'
-import { officeKinds } from './office/kinds.ts'
+import { officeKinds } from './office/all.ts'
 import type { Ground } from './open-run.ts'
 import { makePlan, type Plan, type PlanOptions } from './plan.ts'
 import { makeTemplate } from './template.ts'

@@ -1,6 +1,17 @@
 /** What the hub ever had, told by its own answers before anything could happen to them. */
+import { keyOf } from '../../main/sync/merge/merge-list.ts'
 import type { Job } from '../../shared/job.ts'
 import type { Exchanged } from './network.ts'
+
+/** A laptop's writing put another value in the place of one. */
+export interface Overwriting {
+  laptop: string
+  /** of the job or the form */
+  uuid: string
+  path: string
+  was: unknown
+  now: unknown
+}
 
 export interface HubHistory {
   see(exchanged: Exchanged): void
@@ -10,42 +21,78 @@ export interface HubHistory {
   /** whether the field had the value at any time */
   had(jobUuid: string, path: string, value: unknown): boolean
   knew(jobUuid: string): boolean
+  /** whether a form's title, an answer, or what is said of a file was these words at any time */
+  hadWords(words: string): boolean
+  /** the pictures of all signatures, by who signed */
+  readonly signatures: ReadonlyMap<string, string>
+  /** not judged yet */
+  readonly overwritings: Overwriting[]
 }
 
-export function createHubHistory(): HubHistory {
+type Entity = Record<string, unknown> & { uuid: string }
+
+export function createHubHistory(isPlain: boolean): HubHistory {
   const seen = new Map<string, Set<string>>()
+  const latest = new Map<string, Map<string, unknown>>()
   const graves = new Map<string, Job>()
-  const remember = (job: Job) => {
-    const known = seen.get(job.uuid) ?? new Set<string>()
-    seen.set(job.uuid, known)
-    for (const [path, value] of fieldsOf(job)) known.add(`${path}=${JSON.stringify(value)}`)
+  const words = new Set<string>()
+  const signatures = new Map<string, string>()
+  const overwritings: Overwriting[] = []
+  const remember = (from: string, entity: Entity) => {
+    const known = seen.get(entity.uuid) ?? new Set<string>()
+    const before = latest.get(entity.uuid)
+    const now = new Map(fieldsOf(entity))
+    seen.set(entity.uuid, known)
+    latest.set(entity.uuid, now)
+    for (const [path, value] of now) {
+      known.add(`${path}=${JSON.stringify(value)}`)
+      if (typeof value === 'string') words.add(value)
+      if (!before || from === 'office' || isPlain || !isMeantByPeople(path)) continue
+      const was = before.get(path)
+      if (was === undefined || JSON.stringify(was) === JSON.stringify(value)) continue
+      overwritings.push({ laptop: from, uuid: entity.uuid, path, was, now: value })
+    }
+    const { signature } = entity as Partial<Job>
+    if (signature?.documentUuid) signatures.set(signature.name ?? '', signature.documentUuid)
   }
   return {
-    see({ asked, answered }) {
+    see({ from, asked, answered }) {
       if (asked.method === 'GET' || asked.method === 'DELETE' || answered.status !== 200) return
-      if (!/^\/job(\/[^/?]+)?(\?|$)/.test(asked.path)) return
-      remember(JSON.parse(answered.body.toString('utf8')))
+      if (!/^\/(job|form|document)(\/[^/?]+)?(\?|$)/.test(asked.path)) return
+      const given = JSON.parse(answered.body.toString('utf8'))
+      if (typeof given?.document?.description === 'string') words.add(given.document.description)
+      if (typeof given?.uuid === 'string') remember(from, given)
     },
     bury(job) {
-      remember(job)
+      remember('office', job)
       graves.set(job.uuid, job)
     },
     graves,
     had: (jobUuid, path, value) => seen.get(jobUuid)?.has(`${path}=${JSON.stringify(value)}`) ?? false,
     knew: jobUuid => seen.has(jobUuid),
+    hadWords: said => words.has(said),
+    signatures,
+    overwritings,
   }
 }
 
-const listed: ReadonlySet<string> = new Set(['items', 'customFields'])
+/** A plan, a text, or something ticked or filled in: nothing that the hub makes of them. */
+function isMeantByPeople(path: string): boolean {
+  return /^(title|description|priority|startTime|items\/[^/]+\/(done|title)|(customFields|fields)\/[^/]+\/value)$/.test(
+    path,
+  )
+}
 
-/** Every field with its path; entries of lists by their uuid or name, property by property. */
-export function* fieldsOf(job: object): Generator<[path: string, value: unknown]> {
-  for (const [name, value] of Object.entries(job)) {
+const listed: ReadonlySet<string> = new Set(['items', 'customFields', 'fields'])
+
+/** Every field with its path; entries of lists by their keys, property by property. */
+export function* fieldsOf(entity: object): Generator<[path: string, value: unknown]> {
+  for (const [name, value] of Object.entries(entity)) {
     if (!listed.has(name) || !Array.isArray(value)) yield [name, value]
     else {
       for (const entry of value as Record<string, unknown>[]) {
-        const key = String(entry.uuid ?? entry.name)
-        for (const [property, its] of Object.entries(entry)) yield [`${name}/${key}/${property}`, its]
+        for (const [property, its] of Object.entries(entry))
+          yield [`${name}/${keyOf(entry)}/${property}`, its]
       }
     }
   }

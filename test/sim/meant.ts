@@ -1,12 +1,46 @@
 /** What people meant: the oracle of a run. It is written down beside the acts, and never read from the engine. */
 
+import type { StaffAction } from '../../shared/view.ts'
+
 /** What should come of an act, in the terms of the hub. */
 export type Claim =
   | { type: 'note'; text: string }
   | { type: 'press'; state: string; at: number }
   /** `path` as of a conflict: `title`, `items/UUID/done` */
-  | { type: 'value'; path: string; value: unknown }
+  | ValueClaim
   | { type: 'job' }
+  | FileClaim
+  | { type: 'description'; fileName: string | null; description: string }
+  | { type: 'signature'; name: string; fileName: string }
+  | { type: 'form'; title: string; formUuid: string }
+  | AnswerClaim
+  | { type: 'staff'; of: number; action: StaffAction }
+  | { type: 'confirmed'; text: string }
+
+/** `over`: what the person read there when they wrote it */
+export interface ValueClaim {
+  type: 'value'
+  path: string
+  value: unknown
+  over: unknown
+}
+
+/** As `ValueClaim`, in a form, which goes by the laptop's own name. */
+export interface AnswerClaim {
+  type: 'answer'
+  formUuid: string
+  path: string
+  value: string
+  over: unknown
+}
+
+/** Each has a name of its own; its bytes may be another's too. */
+export interface FileClaim {
+  type: 'file'
+  fileName: string
+  sha256: string
+  isAttached: boolean
+}
 
 export interface Meant {
   /** of the plan */
@@ -38,5 +72,19 @@ function sayClaim(claim: Claim): string {
       return `${claim.path} = ${JSON.stringify(claim.value)}`
     case 'job':
       return 'the making'
+    case 'file':
+      return `the file ${claim.fileName}`
+    case 'description':
+      return `"${claim.description}" about ${claim.fileName}`
+    case 'signature':
+      return `the signature of ${claim.name}`
+    case 'form':
+      return `the form "${claim.title}"`
+    case 'answer':
+      return `${claim.path} = "${claim.value}" in form ${claim.formUuid}`
+    case 'staff':
+      return `${claim.action} of user ${claim.of}`
+    case 'confirmed':
+      return `the confirming of "${claim.text}"`
   }
 }

@@ -7,7 +7,7 @@ import { createChance } from './chance.ts'
 import { readCopy, writeCopy } from './connections.ts'
 import { accountOf, openLife, type SimLaptop } from './laptop.ts'
 import { createLink } from './network.ts'
-import { officeKinds } from './office/kinds.ts'
+import { officeKinds } from './office/all.ts'
 import { count, type Run } from './open-run.ts'
 import type { Plan, Step } from './plan.ts'
 
@@ -63,11 +63,15 @@ function actOn(run: Run, laptop: SimLaptop, kind: ActKind, nth: number): void {
   signInWhereAsked(run.world, laptop)
   const { world } = run
   const scene = { world, laptop, life, chance: chanceOf(run.plan, nth), step: nth }
-  try {
-    const said = kind.perform(scene)
+  const tell = (said: string | null) => {
     if (said === null) return
     run.counted.operations++
     world.tell(`${laptop.name} ${kind.name} [${nth}]: ${said}`)
+  }
+  try {
+    const said = kind.perform(scene)
+    if (said instanceof Promise) run.begin(said.then(tell))
+    else tell(said)
   } catch (error) {
     // a program that is killed right after its commit can only throw
     if (laptop.life === life) throw error

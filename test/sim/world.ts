@@ -21,6 +21,8 @@ export interface World {
   proofs: Proofs
   /** operations that the person took out, by their ids */
   takenOut: Set<string>
+  /** files, by name, and forms, by uuid, that somebody took off */
+  unhung: Set<string>
   /** what went out under an account that is not its own */
   strays: string[]
   /** asks as the office does, with nothing between */

@@ -9,7 +9,7 @@ export interface ActKind {
   /** how often it is done, beside the others */
   weight: number
   /** Does it, and notes what was meant; answers what the trace says of it. Null: there was nothing to do it to. */
-  perform(scene: LaptopScene): string | null
+  perform(scene: LaptopScene): string | null | Promise<string | null>
 }
 
 /** The jobs that are on the screen: mine, and not gone. By uuid, as numbers come later. */

@@ -3,6 +3,7 @@ import type { JobBody } from '../../../main/service/jobs/job-input.ts'
 import { patchJob } from '../../../main/sync/outbox/patch-job.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { Chance } from '../chance.ts'
+import { valueAt } from '../claims/value.ts'
 import { firstMorning, roleOf } from '../template.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, jobHere, pickJob, told } from './act.ts'
@@ -22,15 +23,14 @@ export const editFields: ActKind = {
     const jobUuid = pickJob(scene)
     if (jobUuid === null) return null
     const isPlanner = roleOf(Number(scene.laptop.name.slice(1))) === 'dispatcher'
-    const edit = scene.chance.pick(isPlanner ? [...edits, ...planning] : edits)(
-      jobHere(scene, jobUuid),
-      scene,
-    )
+    const job = jobHere(scene, jobUuid)
+    const edit = scene.chance.pick(isPlanner ? [...edits, ...planning] : edits)(job, scene)
     if (edit === null) return null
     const outcome = patchJob(scene.life.context, { jobUuid, fields: edit.fields })
     if (outcome.ok) {
       for (const [path, value] of edit.values) {
-        note(scene, { jobUuid, operationId: null, claim: { type: 'value', path, value } })
+        const over = valueAt(job, path) ?? null
+        note(scene, { jobUuid, operationId: null, claim: { type: 'value', path, value, over } })
       }
     }
     return told(`${Object.keys(edit.fields).join()} of ${jobUuid}`, outcome)

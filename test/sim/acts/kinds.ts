@@ -1,9 +1,14 @@
 /** Everything that a person at a laptop does. */
 import type { ActKind } from './act.ts'
+import { addFileToJob, describeFile, takeFileOff } from './add-file.ts'
 import { editFields } from './edit-fields.ts'
+import { fillForm, putOnForm, takeFormOff } from './fill-form.ts'
 import { comeBack, openJob } from './look.ts'
 import { makeJob } from './make-job.ts'
+import { confirm, planPeople } from './plan-people.ts'
 import { pressState } from './press-state.ts'
+import { takeFromArchive } from './restore.ts'
+import { sign } from './sign.ts'
 import { choose, putJobAway, sayOtherwise, takeBack, takeOut, tryAgain } from './think-again.ts'
 import { writeNote } from './write-note.ts'
 
@@ -20,4 +25,14 @@ export const actKinds: readonly ActKind[] = [
   putJobAway,
   openJob,
   comeBack,
+  addFileToJob,
+  describeFile,
+  takeFileOff,
+  putOnForm,
+  fillForm,
+  takeFormOff,
+  sign,
+  planPeople,
+  confirm,
+  takeFromArchive,
 ]

@@ -137,3 +137,16 @@ function taken({ world }: LaptopScene, id: string, fate: 'maybe' | 'taken-back')
   world.takenOut.add(id)
   for (const meant of world.meant) if (meant.operationId === id) meant.fate = fate
 }
+
+/** Runs what may add operations, and tells which. */
+export function newOperations<T>(
+  { life, laptop }: LaptopScene,
+  work: () => T,
+): { outcome: T; made: string[] } {
+  const { read } = life.store
+  const last = read.get<{ seq: number }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0
+  const outcome = work()
+  if (laptop.life !== life) return { outcome, made: [] }
+  const made = read.all<{ id: string }>('SELECT id FROM operations WHERE seq > ? ORDER BY seq', last)
+  return { outcome, made: made.map(({ id }) => id) }
+}

@@ -1,5 +1,7 @@
 /** All invariants; I7, that everything drains, is judged by the evening itself. */
 import { convergence } from './convergence.ts'
+import { files } from './files.ts'
+import { forms } from './forms.ts'
 import type { Invariant } from './invariant.ts'
 import { nothingLost } from './nothing-lost.ts'
 import { once } from './once.ts'
@@ -7,11 +9,15 @@ import { ownAccount } from './own-account.ts'
 import { ownWords } from './own-words.ts'
 import { pill } from './pill.ts'
 import { proof } from './proof.ts'
+import { seenFirst } from './seen-first.ts'
 
 export const invariants: readonly Invariant[] = [
   nothingLost,
+  seenFirst,
   once,
   ownWords,
+  files,
+  forms,
   pill,
   proof,
   ownAccount,

@@ -1,7 +1,7 @@
 /** I2: an intent has at most one visible effect, and exactly one once everything is drained. */
 import { readJobView } from '../../../main/app/views/job-view.ts'
 import type { Note } from '../../../shared/view.ts'
-import { eventsAtHub } from '../claims/kinds.ts'
+import { eventsAtHub } from '../claims/events.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
@@ -67,7 +67,7 @@ function findWrongCount(world: World, type: 'note' | 'press'): string | null {
 }
 
 /** It was acknowledged and nothing holds it back: then it is at the hub, exactly once. */
-function isDue(world: World, { fate, operationId, laptop }: Meant): boolean {
+export function isDue(world: World, { fate, operationId, laptop }: Meant): boolean {
   if (fate !== 'stands') return false
   const life = world.laptops.find(({ name }) => name === laptop)?.life
   const row = life?.store.read.get<{ state: string }>(

@@ -22,7 +22,7 @@ async function pickJob({ world, chance }: Scene): Promise<Job | null> {
 }
 
 /** With a job of the hub's. */
-function onJob(
+export function onJob(
   name: string,
   weight: number,
   act: (job: Job, scene: Scene) => Promise<string | null>,
@@ -121,7 +121,7 @@ export function plannedJob(chance: Chance, title: string, userIds: readonly numb
 }
 type Chance = Scene['chance']
 
-export const officeKinds: readonly OfficeKind[] = [
+export const planningKinds: readonly OfficeKind[] = [
   edit,
   writesNote,
   reassigns,

@@ -1,0 +1,88 @@
+/** Files, what is said of them, signatures, and forms with their answers. */
+import type { Document } from '../../../shared/document.ts'
+import type { World } from '../world.ts'
+import { areWordsHere, type ClaimKind, type ClaimOf, isOvertaken, waits } from './claim-kind.ts'
+
+export interface FileRow {
+  uuid: string
+  sha256: string | null
+}
+
+/** Those of that name that hang on the job, each as often as it does; of a job that was deleted, as they did. */
+export function filesAtHub({ hub, history }: World, jobUuid: string, fileName: string): FileRow[] {
+  const grave = history.graves.get(jobUuid)
+  const buried = grave?.documents.filter((document: Document) => document.fileName === fileName)
+  if (buried) return buried.flatMap(({ uuid }) => fileRow(hub, uuid) ?? { uuid, sha256: null })
+  return hub.store.read.all<FileRow>(
+    `SELECT d.uuid, d.sha256 FROM document_links l JOIN documents d ON d.id = l.document_id
+       JOIN jobs j ON j.id = l.job_id WHERE j.uuid = ? AND d.file_name = ?`,
+    jobUuid,
+    fileName,
+  )
+}
+
+function fileRow({ store }: World['hub'], uuid: string): FileRow | undefined {
+  return store.read.get<FileRow>('SELECT uuid, sha256 FROM documents WHERE uuid = ?', uuid)
+}
+
+export const file: ClaimKind = {
+  isAtHub(world, { jobUuid, claim }) {
+    const { fileName, isAttached } = claim as ClaimOf<'file'>
+    if (world.unhung.has(fileName) || filesAtHub(world, jobUuid, fileName).length > 0) return true
+    const row = world.hub.store.read.get('SELECT 1 FROM documents WHERE file_name = ?', fileName)
+    return !isAttached && row !== undefined
+  },
+  isHere: waits,
+}
+
+export const description: ClaimKind = {
+  isAtHub({ history, unhung }, { claim }) {
+    const { fileName, description: said } = claim as ClaimOf<'description'>
+    return unhung.has(fileName ?? '') || history.hadWords(said)
+  },
+  isHere(world, life, meant) {
+    const { description: said } = meant.claim as ClaimOf<'description'>
+    return isOvertaken(world, meant, ['fileName']) || areWordsHere(life, meant.jobUuid, said)
+  },
+}
+
+/** The picture under it is the one that was drawn. */
+export const signature: ClaimKind = {
+  isAtHub(world, { jobUuid, claim }) {
+    const { name, fileName } = claim as ClaimOf<'signature'>
+    const documentUuid = world.history.signatures.get(name)
+    if (documentUuid === undefined) return false
+    const picture = world.meant.find(
+      one => one.jobUuid === jobUuid && one.claim.type === 'file' && one.claim.fileName === fileName,
+    )
+    if (picture?.fate !== 'stands') return true
+    const row = world.hub.store.read.get<{ file_name: string }>(
+      'SELECT file_name FROM documents WHERE uuid = ?',
+      documentUuid,
+    )
+    return row?.file_name === fileName
+  },
+  isHere(world, life, meant) {
+    const { name } = meant.claim as ClaimOf<'signature'>
+    return isOvertaken(world, meant, []) || areWordsHere(life, meant.jobUuid, name)
+  },
+}
+
+export const form: ClaimKind = {
+  isAtHub({ history, unhung }, { claim }) {
+    const { title, formUuid } = claim as ClaimOf<'form'>
+    return unhung.has(formUuid) || history.hadWords(title)
+  },
+  isHere: (_world, life, { jobUuid, claim }) => areWordsHere(life, jobUuid, (claim as ClaimOf<'form'>).title),
+}
+
+export const answer: ClaimKind = {
+  isAtHub({ history, unhung }, { claim }) {
+    const { value, formUuid } = claim as ClaimOf<'answer'>
+    return unhung.has(formUuid) || history.hadWords(value)
+  },
+  isHere(world, life, meant) {
+    const { value } = meant.claim as ClaimOf<'answer'>
+    return isOvertaken(world, meant, ['formUuid', 'path']) || areWordsHere(life, meant.jobUuid, value)
+  },
+}

@@ -1,0 +1,63 @@
+/** A job that was made, and the fields of jobs. */
+import { isDeepStrictEqual } from 'node:util'
+import { keyOf } from '../../../main/sync/merge/merge-list.ts'
+import type { Job } from '../../../shared/job.ts'
+import type { Life } from '../laptop.ts'
+import { type ClaimKind, type ClaimOf, isOvertaken } from './claim-kind.ts'
+
+export const job: ClaimKind = {
+  isAtHub: ({ history }, { jobUuid }) => history.knew(jobUuid),
+  isHere(_world, { store }, { jobUuid }) {
+    const row = store.read.get(
+      `SELECT 1 FROM operations WHERE job_uuid = ? AND kind = 'job.create' AND state <> 'done'`,
+      jobUuid,
+    )
+    return row !== undefined
+  },
+}
+
+export const value: ClaimKind = {
+  isAtHub({ history }, { jobUuid, claim }) {
+    const { path, value: meant } = claim as ClaimOf<'value'>
+    return history.had(jobUuid, path, meant)
+  },
+  isHere(world, life, meant) {
+    const claim = meant.claim as ClaimOf<'value'>
+    if (isOvertaken(world, meant, ['path'])) return true
+    return isInOperation(life, meant.jobUuid, claim) || isInConflict(life, meant.jobUuid, claim)
+  },
+}
+
+function isInOperation({ store }: Life, jobUuid: string, { path, value: meant }: ClaimOf<'value'>): boolean {
+  const rows = store.read.all<{ intent: string }>(
+    `SELECT intent FROM operations WHERE job_uuid = ? AND kind IN ('job.patch', 'job.create') AND state <> 'done'`,
+    jobUuid,
+  )
+  return rows.some(({ intent }) => {
+    const { fields, input } = JSON.parse(intent) as { fields?: Partial<Job>; input?: Partial<Job> }
+    return isDeepStrictEqual(valueAt(fields ?? input ?? {}, path), meant)
+  })
+}
+
+function isInConflict({ store }: Life, jobUuid: string, { path, value: meant }: ClaimOf<'value'>): boolean {
+  const rows = store.read.all<{ field: string; mine: string | null }>(
+    'SELECT field, mine FROM conflicts WHERE job_uuid = ?',
+    jobUuid,
+  )
+  return rows.some(({ field, mine }) => {
+    const kept: unknown = mine === null ? null : JSON.parse(mine)
+    if (field === path) return isDeepStrictEqual(kept, meant)
+    if (!path.startsWith(`${field}/`)) return false
+    const rest = path.slice(field.length + 1)
+    return isDeepStrictEqual((kept as Record<string, unknown> | null)?.[rest], meant)
+  })
+}
+
+/** `path` as of a conflict, in the fields of a job or a form. */
+export function valueAt(fields: object, path: string): unknown {
+  const [name = '', key, property] = path.split('/')
+  const field = (fields as Record<string, unknown>)[name]
+  if (key === undefined || property === undefined) return field
+  const list = Array.isArray(field) ? (field as Record<string, unknown>[]) : []
+  return list.find(entry => keyOf(entry) === key)?.[property]
+}

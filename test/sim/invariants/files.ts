@@ -1,0 +1,89 @@
+/** I9: every photo's bytes arrive equal; and I2 for files: one visible document for each that was meant, no more. */
+import { createHash } from 'node:crypto'
+import { filesAtHub } from '../claims/papers.ts'
+import type { FileClaim, Meant } from '../meant.ts'
+import type { World } from '../world.ts'
+import type { Invariant } from './invariant.ts'
+import { isDue } from './once.ts'
+
+export const files: Invariant = {
+  name: 'I9',
+  during: world => findDropped(world) ?? findShownOtherwise(world),
+  atEnd(world) {
+    for (const meant of world.meant) {
+      if (meant.claim.type !== 'file') continue
+      const violation = judgeFile(world, meant, meant.claim)
+      if (violation !== null) return violation
+    }
+    return null
+  },
+}
+
+function judgeFile(world: World, meant: Meant, { fileName, isAttached, sha256 }: FileClaim): string | null {
+  const { jobUuid, laptop } = meant
+  const there = filesAtHub(world, jobUuid, fileName)
+  const isDemanded = isAttached && isDue(world, meant) && !world.unhung.has(fileName)
+  const least = isDemanded ? 1 : 0
+  const most = world.meant.filter(
+    ({ claim, fate }) => isCalled(claim, fileName) && fate !== 'taken-back',
+  ).length
+  if (there.length < least || there.length > Math.max(most, least)) {
+    return `I2: the hub has ${fileName} of ${laptop} ${there.length} times on job ${jobUuid}, expected ${least} to ${most}`
+  }
+  const other = there.find(row => row.sha256 !== null && hashAtHub(world, row.sha256) !== sha256)
+  return other ? `I9: the bytes of ${fileName} of ${laptop} are others at the hub (${other.uuid})` : null
+}
+
+function isCalled(claim: Meant['claim'], fileName: string): boolean {
+  return claim.type === 'file' && claim.fileName === fileName
+}
+
+function hashAtHub({ hub }: World, sha256: string): string | null {
+  const content = hub.blobs.find(sha256)
+  if (!content) return null
+  const hash = createHash('sha256')
+  for (const part of hub.blobs.read(content)) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Until it hangs at the hub, its bytes are here: they may be needed once more. */
+function findDropped({ laptops }: World): string | null {
+  for (const { name, life } of laptops) {
+    const waiting = life?.store.read.all<{ sha256: string; file_name: string }>(
+      `SELECT intent ->> 'sha256' AS sha256, intent ->> 'fileName' AS file_name FROM operations
+       WHERE kind = 'document.add' AND state NOT IN ('done', 'discarded')`,
+    )
+    const gone = waiting?.find(({ sha256 }) => life?.context.blobs.find(sha256) === undefined)
+    if (gone) return `I9: ${gone.file_name} waits on ${name}, and its bytes are gone`
+  }
+  return null
+}
+
+/** A person sees each file that they added, and once. */
+function findShownOtherwise({ laptops, meant, unhung }: World): string | null {
+  for (const { name, life } of laptops) {
+    const shown = new Map(
+      life?.store.read
+        .all<{ file_name: string; uuid: string; count: number }>(
+          `SELECT d.file_name, j.uuid, count(*) AS count FROM document_links l JOIN jobs j ON j.id = l.job_id
+             JOIN documents d ON d.id = l.document_id GROUP BY 1, 2`,
+        )
+        .map(({ file_name, uuid, count }) => [`${uuid} ${file_name}`, count]),
+    )
+    const twice = [...shown].find(([, count]) => count > 1)
+    if (twice) return `I2: ${name} shows ${twice[0]} ${twice[1]} times`
+    const missing = meant.find(
+      ({ claim, laptop, fate, jobUuid }) =>
+        laptop === name &&
+        fate === 'stands' &&
+        claim.type === 'file' &&
+        claim.isAttached &&
+        !unhung.has(claim.fileName) &&
+        !shown.has(`${jobUuid} ${claim.fileName}`) &&
+        life?.store.read.get('SELECT 1 FROM jobs WHERE uuid = ?', jobUuid) !== undefined,
+    )
+    if (life && missing?.claim.type === 'file')
+      return `I4: ${name} does not show ${missing.claim.fileName} on job ${missing.jobUuid}, where its person added it`
+  }
+  return null
+}

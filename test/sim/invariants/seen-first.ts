@@ -1,0 +1,60 @@
+/**
+ * I1, for what the office and the colleagues wrote: it is on the hub, or was overwritten by somebody who had read it,
+ * or a card says so. Only where the hub has versions: between a plain hub's GET and PUT anything may happen.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Overwriting } from '../hub-history.ts'
+import type { Life } from '../laptop.ts'
+import type { Meant } from '../meant.ts'
+import type { World } from '../world.ts'
+import type { Invariant } from './invariant.ts'
+
+export const seenFirst: Invariant = {
+  name: 'I1',
+  during(world) {
+    const { overwritings } = world.history
+    for (const one of overwritings.splice(0)) {
+      const life = world.laptops.find(({ name }) => name === one.laptop)?.life ?? null
+      // the program was killed meanwhile: what it kept is looked at when it runs again
+      if (!life) overwritings.push(one)
+      else if (!isByWhoHadRead(world, one) && !isOnCard(life, one)) {
+        return `I1: ${one.laptop} put ${JSON.stringify(one.now)} in the place of ${JSON.stringify(one.was)} (${one.path} of ${one.uuid}), which its person had not read, and no card says so`
+      }
+    }
+    return null
+  },
+}
+
+function isByWhoHadRead({ meant }: World, { laptop, uuid, path, was, now }: Overwriting): boolean {
+  const edits = meant.filter(one => one.laptop === laptop && isEditOf(one, uuid, path))
+  return edits.some(
+    ({ claim }) =>
+      (claim.type === 'value' || claim.type === 'answer') &&
+      isDeepStrictEqual(claim.value, now) &&
+      (isDeepStrictEqual(claim.over, was) || wasOwn(edits, was)),
+  )
+}
+
+function isEditOf({ jobUuid, claim }: Meant, uuid: string, path: string): boolean {
+  if (claim.type === 'value') return jobUuid === uuid && claim.path === path
+  return claim.type === 'answer' && claim.formUuid === uuid && claim.path === path
+}
+
+/** The person's own earlier value. */
+function wasOwn(edits: readonly Meant[], was: unknown): boolean {
+  return edits.some(({ claim }) => 'value' in claim && isDeepStrictEqual(claim.value, was))
+}
+
+/** Open, or chosen from. */
+function isOnCard({ store }: Life, { uuid, path }: Overwriting): boolean {
+  const row = store.read.get(
+    `SELECT 1 FROM conflicts WHERE (job_uuid = ? AND (field = ? OR instr(?, field || '/') = 1))
+       OR instr('forms/' || ? || '/' || ?, field) = 1`,
+    uuid,
+    path,
+    path,
+    uuid,
+    path,
+  )
+  return row !== undefined
+}

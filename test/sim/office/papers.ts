@@ -1,0 +1,72 @@
+/** The office's forms and files. */
+import { questions } from '../acts/fill-form.ts'
+import type { Scene, World } from '../world.ts'
+import { type OfficeKind, onJob } from './kinds.ts'
+
+export const putsOnForm = onJob('puts on a form', 6, async (job, { world, step }) => {
+  const fields = questions.map(question => ({ ...question, value: null }))
+  const body = { title: `Office form ${step}`, jobUuid: job.uuid, fields }
+  const { status } = await world.office('POST', '/form', body)
+  return `on ${job.uuid}: ${status}`
+})
+
+/** A plain hub has no way to change one. */
+export const fillsForm: OfficeKind = {
+  name: 'fills in a form',
+  weight: 10,
+  async perform({ world, chance, step }) {
+    const uuids = world.hub.store.read.all<{ uuid: string }>(
+      'SELECT uuid FROM forms WHERE job_id IS NOT NULL ORDER BY id',
+    )
+    if (world.isPlain || uuids.length === 0) return null
+    const { uuid } = chance.pick(uuids)
+    const read = await world.office('GET', `/form/${uuid}`)
+    if (read.status !== 200) return null
+    const { fields } = JSON.parse(read.body.toString('utf8')) as { fields: Record<string, unknown>[] }
+    if (fields.length === 0) return null
+    const chosen = chance.pick(fields)
+    const filled = fields.map(field => (field === chosen ? { ...field, value: `Office ${step}` } : field))
+    const { status } = await world.office('PUT', `/form/${uuid}`, { fields: filled })
+    return `${chosen.name} of ${uuid}: ${status}`
+  },
+}
+
+export const hangsFile = onJob('hangs up a file', 5, async (job, { world, step }) => {
+  const uuid = await upload(world, `office-${step}.txt`, `From the office ${step}`)
+  if (uuid === null) return null
+  const { status } = await world.office('PUT', `/job/${job.uuid}/document/${uuid}`)
+  return `on ${job.uuid}: ${status}`
+})
+
+export const takesFileOff = onJob('takes a file off', 1, async (job, { world, chance }: Scene) => {
+  if (job.documents.length === 0) return null
+  const { uuid, fileName } = chance.pick(job.documents)
+  world.unhung.add(fileName ?? '')
+  const { status } = await world.office('DELETE', `/job/${job.uuid}/document/${uuid}`)
+  return `${fileName} of ${job.uuid}: ${status}`
+})
+
+const boundary = 'simulated-boundary'
+
+async function upload(world: World, fileName: string, words: string): Promise<string | null> {
+  const body = [
+    `--${boundary}`,
+    `Content-Disposition: form-data; name="file"; filename="${fileName}"`,
+    'Content-Type: text/plain',
+    '',
+    words,
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
+  const answered = await world.hub.ask({
+    method: 'POST',
+    path: '/document/content',
+    headers: {
+      'api-key': world.template.integration.apiKey,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    body: Buffer.from(body),
+  })
+  if (answered.status !== 200) return null
+  return (JSON.parse(answered.body.toString('utf8')) as { document: { uuid: string } }).document.uuid
+}
