@@ -184,8 +184,10 @@ export const hostLimits = {
   workerRestarts: 3,
   /** how long the file with unsent work can be fetched from the program's page */
   downloadKeptMs: 10 * MINUTE,
-  /** of a rescue file, everything of one kind but the files themselves */
+  /** of a rescue file, everything but the files themselves */
   rescueTextBytes: 256 * 1024 * 1024,
+  /** and how many files there can be in it */
+  rescueEntries: 50_000,
   /** of a rescue file that is handed over by the screens; a larger one is taken in by the command line */
   rescueFileBytes: 256 * 1024 * 1024,
   /** how often the screens hear how far a file has come */

@@ -1,11 +1,13 @@
 /** Reads a rescue file: nothing of it is believed before all of it was looked over. */
 import { Buffer } from 'node:buffer'
 import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import { Value } from 'typebox/value'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { hostLimits, limits } from '../../../shared/limits.ts'
 import { parseJson } from '../remote/parse-json.ts'
+import { contentOf } from './collect-work.ts'
 import {
   lineKinds,
   lineSchemas,
@@ -78,10 +80,10 @@ async function readAll(zip: ZipFile, file: string): Promise<Outcome<OpenRescue>>
   }
   if (!Value.Check(Manifest, manifest)) return broken(file, new Error('its manifest is damaged'))
   const work = await readWork(zip, entries, manifest)
-  const files = [...entries.keys()]
-    .filter(name => name.startsWith('files/'))
-    .map(name => name.slice('files/'.length))
-  if (files.length !== manifest.counts.files) throw new Error('files are missing')
+  const kept = [...entries.keys()].filter(name => name.startsWith('files/'))
+  if (kept.length !== manifest.counts.files) throw new Error('files are missing')
+  // what no work names is not wanted here
+  const files = contentOf(work).filter(sha256 => entries.has(`files/${sha256}`))
   return succeed({
     manifest,
     work,
@@ -116,22 +118,25 @@ function parseLines(text: string): unknown[] {
 
 type Entries = ReadonlyMap<string, Entry>
 
+/** What it says of itself is looked at first: a few kilobytes can unpack to more than any memory holds. */
 async function listEntries(zip: ZipFile): Promise<Entries> {
+  if (zip.entryCount > hostLimits.rescueEntries) throw new Error('there are too many files in it')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  const texts = [...entries.values()].filter(({ fileName }) => !fileName.startsWith('files/'))
+  const size = texts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (size > hostLimits.rescueTextBytes) throw new Error('it is too large')
   return entries
 }
 
+/** The library sees to the size that was said, not to the checksum: a turned bit may still be a text. */
 async function readText(zip: ZipFile, entries: Entries, name: string): Promise<string> {
   const stream = await openEntry(zip, entries, name)
   const parts: Buffer[] = []
-  let size = 0
-  for await (const part of stream) {
-    size += (part as Buffer).length
-    if (size > hostLimits.rescueTextBytes) throw new Error(`${name} is too large`)
-    parts.push(part as Buffer)
-  }
-  return Buffer.concat(parts).toString('utf8')
+  for await (const part of stream) parts.push(part as Buffer)
+  const bytes = Buffer.concat(parts)
+  if (crc32(bytes) !== entries.get(name)?.crc32) throw new Error(`${name} is damaged`)
+  return bytes.toString('utf8')
 }
 
 async function openEntry(zip: ZipFile, entries: Entries, name: string): Promise<Readable> {

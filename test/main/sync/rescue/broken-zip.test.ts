@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { addNote } from '../../../../main/sync/outbox/actions.ts'
+import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
+import type { RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
+import { hostLimits } from '../../../../shared/limits.ts'
+import { addFile, bytesOf } from '../documents/files.ts'
+import { startWorld } from '../laptop.ts'
+import { exportFrom } from './rescue-files.ts'
+
+async function exportedBytes(): Promise<Buffer> {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  for (const text of ['The valve leaks', 'Called the office'])
+    addNote(laptop.context, { jobUuid: job.uuid, text, discrepancy: false, internal: false })
+  await addFile(world, bytesOf(300))
+  return readFileSync(await exportFrom(laptop))
+}
+
+/** Null: it was refused, as a whole and in a sentence. */
+async function workIn(bytes: Uint8Array): Promise<RescuedWork | null> {
+  const opened = await openRescue(bytes)
+  if (opened.ok) opened.value.close()
+  else expect(opened.failure.code).toBe('invalid')
+  return opened.ok ? opened.value.work : null
+}
+
+test('a file that ends anywhere before its end is refused', async () => {
+  const bytes = await exportedBytes()
+  for (let end = 0; end < bytes.length; end++)
+    expect([end, await workIn(bytes.subarray(0, end))]).toEqual([end, null])
+})
+
+test('a file with a bit turned anywhere is refused, or tells what it told', async () => {
+  const bytes = await exportedBytes()
+  const work = await workIn(bytes)
+  for (let at = 0; at < bytes.length; at += 2) {
+    const turned = Buffer.from(bytes)
+    turned[at] = (turned[at] ?? 0) ^ 1
+    const read = await workIn(turned)
+    if (read !== null) expect([at, read]).toEqual([at, work])
+  }
+})
+
+test('a file that says it unpacks to more than is taken is refused before it is unpacked', async () => {
+  const bytes = await exportedBytes()
+  // the sizes of its first entry, in the directory at the end
+  bytes.writeUInt32LE(hostLimits.rescueTextBytes, bytes.indexOf('PK\x01\x02') + 24)
+  expect(await openRescue(bytes)).toMatchObject({
+    failure: { message: expect.stringContaining('too large') },
+  })
+})
+
+test('a file that says it holds more files than any laptop has is refused before they are counted', async () => {
+  const bytes = await exportedBytes()
+  const end = bytes.indexOf('PK\x05\x06')
+  for (const at of [8, 10]) bytes.writeUInt16LE(hostLimits.rescueEntries + 1, end + at)
+  expect(await openRescue(bytes)).toMatchObject({ failure: { message: expect.stringContaining('too many') } })
+})
