@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useLayoutEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 
 /**
  * Puts the cursor behind what is written, once the field is there. Before the paint, so that not one key of
@@ -24,4 +24,14 @@ export function useFocusOnFirst(form: RefObject<HTMLElement | null>): void {
 /** Leads to what has to be mended first, once it is marked. */
 export function focusFirstError(form: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+}
+
+/** For the focus that went with the thing it was on. */
+export function catchFocus(selector: string): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus()
+}
+
+/** Where the focus goes when the part that has it is gone. */
+export function useFocusAfterwards(selector: string): void {
+  useEffect(() => () => catchFocus(selector), [selector])
 }

@@ -48,6 +48,19 @@ async function changeTwice() {
   return { page, credentials }
 }
 
+test('what was not chosen can be taken afterwards, out of the archive', async () => {
+  const { page, credentials } = await changeTwice()
+  await page.getByRole('button', { name: 'Title: Keep yours' }).click()
+  await waitForPill(page, /All sent/)
+  await page.getByTestId('pill').click()
+  await page.getByText('Taken out in the last 14 days').click()
+  await page.getByTestId('archived').getByText('All fire doors').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Take the other: Title' }).click()
+  await expect.poll(async () => (await readHubJob(credentials, jobUuid)).title).toBe('All fire doors')
+  await waitForPill(page, /All sent/)
+})
+
 test('the pill leads to the outbox, the outbox to the choice, and the choice to the hub', async () => {
   const { page, credentials } = await changeTwice()
   await page.getByTestId('job-row').getByText('Changed twice').waitFor()

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { enter, nameFocus, tabTo, typeInto } from './by-keyboard.ts'
 import { openPage } from './chromium.ts'
-import { putHubJob, readCredentials, runHubCommand, technicianOf } from './hub-api.ts'
-import { makeFolder, startApp, startHub } from './programs.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
 import { waitForPill } from './technician.ts'
 
 /** In one turn of the page, before the browser tells it that the dialog was closed: a quick hand on a slow machine. */
@@ -17,14 +17,7 @@ const answerAndAskAgain = `(async () => {
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b6a'
 
 test('everything is done by keys, and the focus is never lost', async () => {
-  const folder = makeFolder()
-  const file = path.join(folder, 'credentials.json')
-  const hubFolder = path.join(folder, 'hub')
-  const hub = await startHub(hubFolder, ['--credentials', file])
-  const credentials = readCredentials(file)
-  const technician = technicianOf(credentials)
-  await putHubJob(credentials, jobUuid, { title: 'Fire doors', startTime: Date.now(), duration: 60 })
-  await runHubCommand(['job', 'schedule', jobUuid, '--data', hubFolder, '--user', technician.email])
+  const { folder, hub, credentials, technician } = await openOffice({ [jobUuid]: 'Fire doors' })
   const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
 
   await page.getByRole('heading', { level: 1 }).waitFor()

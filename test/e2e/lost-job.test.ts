@@ -2,25 +2,18 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
-import { deleteHubJob, putHubJob, readCredentials, runHubCommand, technicianOf } from './hub-api.ts'
-import { makeFolder, startApp, startHub } from './programs.ts'
+import { deleteHubJob, runHubCommand } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
 import { connectTo, openJob } from './technician.ts'
 
 const deleted = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
 const reassigned = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d02'
 
 test('a deleted job takes no new note, one given to another still does, and both can be put away', async () => {
-  const folder = makeFolder()
-  const hubFolder = path.join(folder, 'hub')
-  const file = path.join(folder, 'credentials.json')
-  await startHub(hubFolder, ['--credentials', file])
-  const hub = readCredentials(file)
-  const technician = technicianOf(hub)
-  for (const uuid of [deleted, reassigned]) {
-    await putHubJob(hub, uuid, { title: `Job ${uuid.slice(-1)}`, startTime: Date.now(), duration: 60 })
-  }
+  const office = await openOffice({ [deleted]: 'Job 1', [reassigned]: 'Job 2' })
+  const { folder, hubFolder, credentials: hub, technician } = office
   const options = ['--data', hubFolder, '--user', technician.email]
-  await runHubCommand(['job', 'schedule', deleted, reassigned, ...options])
   const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
   await connectTo(page, hub, technician)
   await openJob(page, deleted)

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { connect } from '../../main/store/store.ts'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
-import { putHubJob, readCredentials, runHubCommand, technicianOf } from './hub-api.ts'
-import { makeFolder, startApp, startHub } from './programs.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
 import { connectTo, waitForPill } from './technician.ts'
 
 const planned = 26
@@ -24,25 +24,17 @@ function dropAtHub(folder: string, uuids: readonly string[]): void {
 
 /** A technician's day of 26 jobs, 22 of which the hub has lost. */
 async function loseMost() {
-  const folder = makeFolder()
-  const hubFolder = path.join(folder, 'hub')
-  const file = path.join(folder, 'credentials.json')
-  const before = await startHub(hubFolder, ['--credentials', file])
-  const hub = readCredentials(file)
-  const technician = technicianOf(hub)
   const uuids = Array.from({ length: planned }, (_, nth) => uuidOf(nth))
-  for (const [nth, uuid] of uuids.entries())
-    await putHubJob(hub, uuid, { title: `Lamp ${nth}`, startTime: Date.now(), duration: 30 })
-  const person = ['--data', hubFolder, '--user', technician.email]
-  expect(await runHubCommand(['job', 'schedule', ...uuids, ...person])).toMatchObject({ code: 0 })
+  const titles = Object.fromEntries(uuids.map(uuid => [uuid, `Lamp ${uuid.slice(-2)}`]))
+  const { folder, hubFolder, hub, credentials, technician, startAgain } = await openOffice(titles)
   const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, hub, technician)
+  await connectTo(page, credentials, technician)
   const rows = page.getByTestId('job-row')
   await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(planned)
   await waitForPill(page, /All sent/)
-  await before.stop()
+  await hub.stop()
   dropAtHub(hubFolder, uuids.slice(0, lost))
-  await startHub(hubFolder, ['--port', new URL(before.baseUrl).port])
+  await startAgain()
   await page.keyboard.press('F5')
   const question = page.getByText(`The hub no longer lists ${lost} of your ${planned} jobs`)
   await question.waitFor()

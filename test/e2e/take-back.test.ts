@@ -4,30 +4,24 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
-import { putHubJob, readCredentials, readHubJob, runHubCommand, technicianOf } from './hub-api.ts'
-import { makeFolder, startApp, startHub } from './programs.ts'
+import { readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
 import { connectTo, enterHub, openJob, waitForPill, writeNote } from './technician.ts'
 
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f60'
 
 /** A technician with one job and a note that is not sent, as the hub has gone. */
 async function workOffline() {
-  const folder = makeFolder()
-  const hubFolder = path.join(folder, 'hub')
-  const file = path.join(folder, 'credentials.json')
-  const hub = await startHub(hubFolder, ['--credentials', file])
-  const credentials = readCredentials(file)
-  const technician = technicianOf(credentials)
-  await putHubJob(credentials, jobUuid, { title: 'Fire doors', startTime: Date.now(), duration: 60 })
-  await runHubCommand(['job', 'schedule', jobUuid, '--data', hubFolder, '--user', technician.email])
+  const office = await openOffice({ [jobUuid]: 'Fire doors' })
+  const { folder, hub, credentials, technician } = office
   const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
   await connectTo(page, credentials, technician)
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
   await hub.stop()
   await writeNote(page, 'Hinge 3 is loose')
-  const startAgain = () => startHub(hubFolder, ['--port', new URL(hub.baseUrl).port])
-  return { folder, page, credentials, technician, startAgain }
+  return { ...office, page }
 }
 
 async function openOutbox(page: Page): Promise<void> {

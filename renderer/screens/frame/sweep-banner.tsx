@@ -1,6 +1,8 @@
 import { SearchX } from 'lucide-preact'
+import type { SweepDoubt, SweepQuestion } from '../../../shared/view.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
+import { useFocusAfterwards } from '../../parts/focus.ts'
 import { status } from '../../state/app-store.ts'
 import { act } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
@@ -10,7 +12,15 @@ export function SweepBanner() {
   const question = status.value?.question ?? null
   // somebody else at the hub is dealt with by signing in
   if (question === null || question.doubt === 'account') return null
-  const { doubt, absent, compared } = question
+  return <Question doubt={question.doubt} absent={question.absent} compared={question.compared} />
+}
+
+interface QuestionProps extends SweepQuestion {
+  doubt: Exclude<SweepDoubt, 'account'>
+}
+
+function Question({ doubt, absent, compared }: QuestionProps) {
+  useFocusAfterwards('.pill')
   const goOn = () => act('sync.answerSweep', { answer: 'go-on' }, t('sweep.goingOn'))
   const notNow = () => act('sync.answerSweep', { answer: 'not-now' }, t('sweep.kept'))
   return (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Job } from '../../../shared/job.ts'
 import type { FieldConflict, JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
+import { catchFocus, useFocusAfterwards } from '../../parts/focus.ts'
 import { today } from '../../state/clock.ts'
 import { chooseSide } from '../../state/job-store.ts'
 import { takeAskedConflicts } from '../../state/open-conflicts.ts'
@@ -63,11 +64,7 @@ function useFocusAfterChoice(count: number): void {
     if (count < before.current) catchFocus('.conflicts-title')
     before.current = count
   }, [count])
-  useEffect(() => () => catchFocus('.job-title'), [])
-}
-
-function catchFocus(selector: string): void {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus()
+  useFocusAfterwards('.job-title')
 }
 
 /** One side's value, and the button that lets it hold. */

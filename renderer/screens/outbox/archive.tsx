@@ -8,6 +8,7 @@ import { formatMoment } from '../../text/format.ts'
 import { describeOperation } from '../../text/operation-words.ts'
 import { t } from '../../text/t.ts'
 import { OperationIcon } from './operation-icon.tsx'
+import { focusOutboxTitle } from './outbox-title.ts'
 import './archive.css'
 
 /** What was taken out and what was chosen, for as long as it can be taken back. */
@@ -40,6 +41,10 @@ function Operation({ operation }: { operation: ArchivedOperation }) {
   // nothing of it is to come, so no step is named
   const step = summary.file?.steps.length ?? 0
   const { title, text } = describeOperation({ kind, summary, step, bytes: null })
+  const again = async () => {
+    const done = t(isCarriedOut ? 'archive.putBackDone' : 'archive.againDone')
+    if (await restoreFromArchive({ operationId }, done)) focusOutboxTitle()
+  }
   return (
     <li class="line" data-testid="archived">
       <OperationIcon kind={kind} summary={summary} />
@@ -60,12 +65,7 @@ function Operation({ operation }: { operation: ArchivedOperation }) {
           <Button
             icon={Redo2}
             aria-label={`${verb}: ${[title, text].filter(Boolean).join(', ')}`}
-            onClick={() =>
-              restoreFromArchive(
-                { operationId },
-                t(isCarriedOut ? 'archive.putBackDone' : 'archive.againDone'),
-              )
-            }
+            onClick={again}
           >
             {verb}
           </Button>

@@ -3,6 +3,7 @@ import type { Imported } from '../../../shared/view.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
+import { useFocusAfterwards } from '../../parts/focus.ts'
 import { importing, rescuing } from '../../state/rescue-store.ts'
 import { describeFailure } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
@@ -21,15 +22,7 @@ export function ImportBanner() {
   if (state === null) return null
   if (state.step === 'working')
     return <Banner icon={FileUp} tone="accent" title={t('rescue.importing', { name: state.name })} />
-  const close = (
-    <Button
-      onClick={() => {
-        importing.value = null
-      }}
-    >
-      {t('action.close')}
-    </Button>
-  )
+  const close = <CloseButton />
   if (state.step === 'failed')
     return (
       <Banner icon={TriangleAlert} tone="warn" isAlert title={t('rescue.notImported')} actions={close}>
@@ -47,6 +40,14 @@ export function ImportBanner() {
       <p>{describeImported(result)}</p>
     </Banner>
   )
+}
+
+function CloseButton() {
+  useFocusAfterwards('.pill')
+  const close = () => {
+    importing.value = null
+  }
+  return <Button onClick={close}>{t('action.close')}</Button>
 }
 
 function describeImported({ added, known, files }: Imported): string {

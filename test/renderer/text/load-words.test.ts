@@ -13,14 +13,8 @@ const half: LoadProgress = {
   filesBytesTotal: 230_000_000,
 }
 const nothing: LoadProgress = {
-  jobs: 0,
-  jobsTotal: null,
-  details: 0,
-  detailsTotal: 0,
-  assets: 0,
-  assetsTotal: 0,
-  filesBytes: 0,
-  filesBytesTotal: 0,
+  ...half,
+  ...{ jobs: 0, jobsTotal: null, detailsTotal: 0, assetsTotal: 0, filesBytesTotal: 0 },
 }
 
 test('the first load is told in numbers, and what there is none of is not named', () => {

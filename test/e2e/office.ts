@@ -1,0 +1,39 @@
+/** A hub of the tests with one technician, and jobs that are planned for them today. */
+import path from 'node:path'
+import { expect } from 'vitest'
+import {
+  type HubCredentials,
+  type HubUser,
+  putHubJob,
+  readCredentials,
+  runHubCommand,
+  technicianOf,
+} from './hub-api.ts'
+import { makeFolder, type StartedHub, startHub } from './programs.ts'
+
+export interface Office {
+  /** for everything of one test; the hub's data lies in `hubFolder` */
+  folder: string
+  hubFolder: string
+  hub: StartedHub
+  credentials: HubCredentials
+  technician: HubUser
+  /** at the same address, once the first one has ended */
+  startAgain(): Promise<StartedHub>
+}
+
+/** `titles` by the job's uuid. */
+export async function openOffice(titles: Readonly<Record<string, string>>): Promise<Office> {
+  const folder = makeFolder()
+  const hubFolder = path.join(folder, 'hub')
+  const file = path.join(folder, 'credentials.json')
+  const hub = await startHub(hubFolder, ['--credentials', file])
+  const credentials = readCredentials(file)
+  const technician = technicianOf(credentials)
+  for (const [uuid, title] of Object.entries(titles))
+    await putHubJob(credentials, uuid, { title, startTime: Date.now(), duration: 60 })
+  const plan = ['job', 'schedule', ...Object.keys(titles), '--data', hubFolder, '--user', technician.email]
+  expect(await runHubCommand(plan)).toMatchObject({ code: 0 })
+  const startAgain = () => startHub(hubFolder, ['--port', new URL(hub.baseUrl).port])
+  return { folder, hubFolder, hub, credentials, technician, startAgain }
+}
