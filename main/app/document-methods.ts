@@ -15,7 +15,7 @@ export function createDocumentMethods(life: AppLife, { act }: Running): Pick<Api
       if (!session) return fail('conflict', 'Connect to a hub, or try the sample data, first.')
       const outcome = await addDocument(session.context, { ...request, content: bytes })
       // somebody may have signed out while the photo was made to fit
-      if (outcome.ok && life.session === session) session.engine.wake()
+      if (outcome.ok && life.session === session) session.engine.workAdded()
       return outcome
     },
     'document.patch': request => act(context => patchDocument(context, request)),

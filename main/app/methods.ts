@@ -117,7 +117,7 @@ function withWritable<T>(life: AppLife, work: (session: Session) => Outcome<T>):
 function act<T>(life: AppLife, work: (context: SyncContext) => Outcome<T>): Outcome<T> {
   return withSession(life, ({ context, engine }) => {
     const outcome = work(context)
-    if (outcome.ok) engine.wake()
+    if (outcome.ok) engine.workAdded()
     return outcome
   })
 }

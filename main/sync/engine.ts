@@ -42,6 +42,7 @@ export class SyncEngine {
       contact,
       guard,
       sender: this.#sender,
+      onEnd: () => this.#tell(),
       onSent: subject => this.#readBack(subject),
     })
     this.#pull = new Pull(
@@ -102,6 +103,13 @@ export class SyncEngine {
     if (this.#isStopped) return
     if (this.#contact.isOpen) this.#probe()
     else this.#pull.now()
+  }
+
+  /** Somebody did something here: it is sent by itself, and nothing has to be read for it. */
+  workAdded(): void {
+    if (this.#isStopped) return
+    if (this.#contact.isOpen) this.#probe()
+    else this.#pumpSoon()
   }
 
   /** The person asks: whatever waits for the network waits no longer. */

@@ -56,7 +56,8 @@ async function readSince(
   const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
   const query = queryFor(store.read, since, windowFrom)
   const reading: ReadingSoFar = { startedAt: start.startedAt, newest: 0, deleted: new Set<string>() }
-  const interruption = await readWholeList(parts, query, start, async page => {
+  const settle = () => store.isOpen && store.settle()
+  const interruption = await readWholeList({ ...parts, onWait: settle }, query, start, async page => {
     note(reading, page)
     tellJobs(parts, since, page)
     await takePage(parts, page, {
@@ -68,7 +69,7 @@ async function readSince(
       },
     })
   })
-  if (store.isOpen) store.settle()
+  settle()
   return { interruption, reading }
 }
 

@@ -40,7 +40,10 @@ export interface Listed<T> {
   total: number | null
 }
 
-export type ListParts = Pick<PullParts, 'guard' | 'send' | 'isStopped'>
+export interface ListParts extends Pick<PullParts, 'guard' | 'send' | 'isStopped'> {
+  /** called before it waits for the network: a good moment to write down what was gathered */
+  onWait?(): void
+}
 
 /** Calls `take` with each page in turn, from `start` on. Answers what ended it early. */
 export async function readPages<T extends ListedEntry>(
@@ -79,10 +82,12 @@ async function readPass<T extends ListedEntry>(
 ): Promise<PassResult> {
   const result: PassResult = { interruption: null, pages: 0, news: 0 }
   const inThisPass: Versions = new Map()
-  let asked: Promise<Asked> | null = parts.isStopped() ? null : ask(parts, source, start)
+  let asked: Asked | null = parts.isStopped() ? null : ask(parts, source, start)
   try {
     while (asked && !parts.isStopped()) {
-      const { ticket, offset, reply } = await asked
+      if (!asked.isHere) parts.onWait?.()
+      const { ticket, offset } = asked
+      const reply = await asked.reply
       asked = null
       if (reply.kind !== 'answer') return { ...result, interruption: reply }
       const listing = source.read(reply.body, seen)
@@ -104,7 +109,7 @@ async function readPass<T extends ListedEntry>(
     return { ...result, interruption: stopped }
   } finally {
     // whoever stops a reading waits for what is on its way; why it ended is known already
-    await asked?.catch(() => undefined)
+    await asked?.reply.catch(() => undefined)
   }
 }
 
@@ -112,14 +117,19 @@ interface Asked {
   /** taken when it was asked for */
   ticket: number
   offset: number
-  reply: Reply
+  reply: Promise<Reply>
+  isHere: boolean
 }
 
-function ask(parts: ListParts, source: Pick<ListSource<never>, 'path'>, offset: number): Promise<Asked> {
+function ask(parts: ListParts, source: Pick<ListSource<never>, 'path'>, offset: number): Asked {
   const ticket = parts.guard.ticket()
-  const asked = parts.send(getRequest(source.path(offset))).then(reply => ({ ticket, offset, reply }))
+  const reply = parts.send(getRequest(source.path(offset)))
+  const asked: Asked = { ticket, offset, reply, isHere: false }
+  const onEnd = () => {
+    asked.isHere = true
+  }
   // it may fail before anybody waits for it, who then hears of it all the same
-  asked.catch(() => undefined)
+  reply.then(onEnd, onEnd)
   return asked
 }
 

@@ -8,6 +8,7 @@ import type { Sender } from '../sender.ts'
 import { recall } from '../state.ts'
 import { finishAttempt, type History } from './finish.ts'
 import type { Exchange } from './push-context.ts'
+import { isReadBackDue, isShownBy } from './read-back.ts'
 import { recoverSending, retryNow } from './recover.ts'
 import { runAttempt } from './run-attempt.ts'
 import { hasUploads, isUpload, selectReady } from './select.ts'
@@ -17,6 +18,8 @@ export interface PushParts {
   contact: Contact
   guard: ReadGuard
   sender: Sender
+  /** an attempt ended, and there is nothing to read back */
+  onEnd(): void
   /** nothing more of it is on its way: what was sent can be read back */
   onSent(of: { jobUuid: string | null; assetUuid: string | null }): void
 }
@@ -128,24 +131,29 @@ export class Push {
         log.warn({ error: String(error), kind: operation.kind }, 'sync.send-failed')
         return this.#coolDown()
       })
-      .then(() => {
+      .then(isShown => {
         this.#busy.delete(operation.lane)
-        this.#afterwards(operation)
+        this.#afterwards(operation.id, isShown === true)
       })
     this.#busy.set(operation.lane, { operation, running, isUpload: isUpload(operation) })
   }
 
-  /** A bug on our side must not wedge the lane: the operation waits as after any other failure. */
-  async #run(operation: Operation): Promise<void> {
+  /**
+   * A bug on our side must not wedge the lane: the operation waits as after any other failure. Answers whether the end
+   * showed what it led to.
+   */
+  async #run(operation: Operation): Promise<boolean> {
     const { contact, guard, sender } = this.#parts
     const before = this.#failures.get(operation.id) ?? { count: 0, passed: contact.passed }
-    if (!sender.isHeld()) return
+    if (!sender.isHeld()) return false
     const history = { failures: before.count, wasInDoubt: operation.firstAttemptAt !== null }
     let state: Operation['state']
+    let isShown: boolean
     try {
       const attempt = await runAttempt(this.#exchange, operation)
       const othersPass = contact.passed > before.passed
       state = finishAttempt(this.#exchange, operation.id, attempt, { ...history, othersPass })
+      isShown = isShownBy(attempt)
     } catch (error) {
       this.#parkAfterBug(operation, history)
       throw error
@@ -155,6 +163,7 @@ export class Push {
     if (state === 'retry' || state === 'verify') {
       this.#failures.set(operation.id, { count: before.count + 1, passed: contact.passed })
     } else this.#failures.delete(operation.id)
+    return isShown
   }
 
   #parkAfterBug(operation: Operation, history: Omit<History, 'othersPass'>): void {
@@ -184,15 +193,18 @@ export class Push {
     })
   }
 
-  #afterwards(operation: Operation): void {
-    const { context, onSent } = this.#parts
+  #afterwards(operationId: string, isShown: boolean): void {
+    const { context, onSent, onEnd } = this.#parts
     if (this.#isStopped || !context.service.store.isOpen) return
-    const isSent = findOperation(context.service.store.read, operation.id)?.state === 'done'
     this.pump()
-    const isMoreOnItsWay = [...this.#busy.values()].some(
-      other => subjectOf(other.operation) === subjectOf(operation),
-    )
-    if (isSent && !isMoreOnItsWay) onSent(operation)
+    const db = context.service.store.read
+    const operation = findOperation(db, operationId)
+    if (!operation) return
+    const subject = subjectOf(operation)
+    const isOnItsWay = [...this.#busy.values()].some(other => subjectOf(other.operation) === subject)
+    const now = context.ports.clock.now()
+    if (!isOnItsWay && isReadBackDue(db, operation, isShown, now)) onSent(operation)
+    else onEnd()
   }
 }
 

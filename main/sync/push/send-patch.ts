@@ -37,10 +37,11 @@ async function mergeAndPut(
   )
   const merged = findOperation(store.read, operation.id)
   const intent = merged && !isOver(merged) ? intentOf(merged) : null
-  if (intent?.kind !== 'job.patch') return nothingToSend
+  const settled: Attempt = { ...nothingToSend, job: read }
+  if (intent?.kind !== 'job.patch') return settled
   const put = requestFor(intent, { ...target, jobId: read.remote.id })
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
-  if (request === null) return nothingToSend
+  if (request === null) return settled
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
   const reply = await exchange.send({ ...request, ifMatch, expected: 'json' })
   const verdict = judge(reply, 'safe')
