@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { bytesOf, hang, hasBytes } from '../documents/files.ts'
+import { startWorld } from '../laptop.ts'
+
+test('the first load does not wait for a file that the hub does not give', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  const { uuid } = await hang(world, bytesOf(20_000, 1))
+  laptop.proxy.fault(({ path }) => path.includes(uuid), { kind: 'answer', status: 403 }, 1_000)
+  const given = bytesOf(30_000, 2)
+  await hang(world, given)
+  await laptop.pull()
+  await laptop.until(() => hasBytes(world, given))
+  await laptop.until(() => laptop.engine.progress().filesBytesTotal === 30_000)
+  expect(laptop.engine.progress().filesBytes).toBe(30_000)
+})
