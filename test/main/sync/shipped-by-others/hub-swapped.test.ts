@@ -51,6 +51,22 @@ test('a swapped server, with other jobs under the same numbers, mixes nothing up
   expect(goneCount(laptop)).toBe(0)
 })
 
+test('the fail-safe does not fire for more than was told: an answer about some is none about all', async () => {
+  const world = await asked()
+  const { laptop, lost } = world
+  const told = laptop.status().question?.absent
+  expect(told).toBe(lost.length)
+  const more = await Promise.all(Array.from({ length: 60 }, () => world.plan()))
+  await laptop.pull()
+  dropAtHub(
+    world,
+    more.map(job => job.uuid),
+  )
+  laptop.engine.answerSweep('go-on')
+  await laptop.until(() => laptop.status().question?.absent !== told, 'another question')
+  expect(goneCount(laptop)).toBe(0)
+})
+
 test('the fail-safe does not fire and delete days later: an answer holds for the reading that follows, and for what was told', async () => {
   const world = await asked()
   const { laptop, jobs } = world

@@ -38,12 +38,17 @@ const named: Readonly<Record<string, string>> = {
     'a server that forgot more than anybody deletes, and says so with tombstones, deletes nothing here unasked',
   'everything deleted with another hub':
     'a swapped server, with other jobs under the same numbers, mixes nothing up and deletes nothing',
+  'deleted by the fail-safe beyond the question':
+    'the fail-safe does not fire for more than was told: an answer about some is none about all',
   'deleted by the fail-safe days later':
     'the fail-safe does not fire and delete days later: an answer holds for the reading that follows, and for what was told',
-  'deleted and made anew in one list': 'a job deleted and made anew under the same uuid is the new one',
+  'deleted and made anew in one list':
+    'a job deleted and made anew under the same uuid is the new one, its deletion listed %s it',
   'two changes left by an undone deletion':
     'an item that is removed and put back, and an edit that is taken back, leave nothing to send',
   'own work that flickers': 'what was done here never flickers away while older answers come in',
+  'own work that flickers with a late list':
+    'what was done here never flickers away when a list comes late that the hub wrote before it',
   'a clock a year off': '%s changes neither what arrives nor its order, and nothing is read twice or missed',
   'rows of one millisecond skipped': 'that lie on both sides of a reading are all read',
   'a page of one time stamp for ever':

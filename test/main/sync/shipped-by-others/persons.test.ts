@@ -5,9 +5,11 @@ import { connect } from '../../../../main/store/store.ts'
 import { SyncEngine } from '../../../../main/sync/engine.ts'
 import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { morning } from '../../http/hub-fixture.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
+import { hour } from '../pull/first-pull.ts'
 
 test('an item that is removed and put back, and an edit that is taken back, leave nothing to send', async () => {
   const world = await startWorld()
@@ -32,6 +34,11 @@ test('an item that is removed and put back, and an edit that is taken back, leav
   expect(laptop.job(job.uuid)).toEqual(await world.hubJob(job.uuid))
 })
 
+const month = 30 * 24 * hour
+/** In the window by the hub's clock; which of them is over or near, only that clock can tell. */
+const aMonthAgo = { startTime: morning - month, endTime: morning - month + hour, state: 'CLOSED' }
+const inAMonth = { startTime: morning + month, endTime: morning + month + hour }
+
 describe('a device clock a year off', () => {
   test.each([
     ['ahead', 365],
@@ -45,8 +52,13 @@ describe('a device clock a year off', () => {
       unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }))
       unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } }))
       await laptop.drain()
+      const [over, ahead] = [await world.plan(aMonthAgo), await world.plan(inAMonth)]
+      await laptop.pull()
+      expect(laptop.job(over.uuid)).toEqual(await world.hubJob(over.uuid))
+      await office('PUT', `/job/${ahead.id}`, { title: 'Later' })
       await office('PUT', `/job/${job.id}`, { title: 'Later' })
       await laptop.pull()
+      expect(laptop.job(ahead.uuid)).toEqual(await world.hubJob(ahead.uuid))
       const there = await world.hubJob(job.uuid)
       expect(noteTexts(there)).toEqual(['one', 'two', 'three'])
       expect(there).toMatchObject({ state: 'STARTED', description: 'Mine', title: 'Later' })

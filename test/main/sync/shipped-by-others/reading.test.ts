@@ -2,13 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { readinessQuery, readReadiness } from '../../../../main/sync/ready-offline.ts'
 import { forget, recall } from '../../../../main/sync/state.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
-import { firstPull, goneOf, titles } from '../pull/first-pull.ts'
+import { firstPull, goneOf, hour, titles } from '../pull/first-pull.ts'
 
 test('a crash between a page and the cursor costs no row: it goes on at the page, and the cursor moves at the end', async () => {
   const world = await openWorld()
@@ -68,16 +69,30 @@ test('a job that may not be read for now is asked for again until it may', async
   await laptop.until(() => hasDetails(first.uuid))
 })
 
-test('a job deleted and made anew under the same uuid is the new one', async () => {
-  const world = await startWorld()
-  const { laptop, job, office, anna } = world
-  await office('DELETE', `/job/${job.id}`)
-  const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
-  await office('PUT', `/job/${job.uuid}`, { title: 'Made anew', startTime: morning, resources })
-  await laptop.pull()
-  expect(laptop.job(job.uuid)).toEqual(await world.hubJob(job.uuid))
-  expect(goneOf(laptop, job.uuid)).toBeNull()
-})
+test.each([
+  ['before', 0],
+  ['after', Number.POSITIVE_INFINITY],
+])(
+  'a job deleted and made anew under the same uuid is the new one, its deletion listed %s it',
+  async (_name, place) => {
+    const world = await startWorld()
+    const { laptop, job, office, anna } = world
+    // a hub may tell of both in one list
+    laptop.proxy.rewrite = text => {
+      if (!text.startsWith('[{') || !text.includes('Made anew')) return text
+      const list: { uuid: string; lastModified: number }[] = JSON.parse(text)
+      const [again] = list.filter(({ uuid }) => uuid === job.uuid)
+      const tombstone = { id: job.id, uuid: job.uuid, deleted: true, lastModified: again?.lastModified }
+      return JSON.stringify(again ? list.toSpliced(place, 0, tombstone as never) : list)
+    }
+    await office('DELETE', `/job/${job.id}`)
+    const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
+    await office('PUT', `/job/${job.uuid}`, { title: 'Made anew', startTime: morning, resources })
+    await laptop.pull()
+    expect(laptop.job(job.uuid)).toEqual(await world.hubJob(job.uuid))
+    expect(goneOf(laptop, job.uuid)).toBeNull()
+  },
+)
 
 test('what was done here never flickers away while older answers come in', async () => {
   const world = await startWorld()
@@ -108,11 +123,37 @@ test('what was done here never flickers away while older answers come in', async
   expect(new Set(shown)).toEqual(new Set(['true Mine STARTED']))
 })
 
+test('what was done here never flickers away when a list comes late that the hub wrote before it', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const shown: unknown[] = []
+  const late = Promise.withResolvers<void>()
+  let isListed = false
+  laptop.proxy.after = async ({ path }) => {
+    if (isListed || !path.includes('list/mine')) return
+    isListed = true
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } })
+    laptop.store.onCommit(() => {
+      if (!laptop.store.isOpen) return
+      shown.push(laptop.job(job.uuid).description)
+      if (laptop.status().pending === 0) late.resolve()
+    })
+    await late.promise
+  }
+  await laptop.pull()
+  await laptop.drain()
+  await laptop.pull()
+  expect(new Set(shown)).toEqual(new Set(['Mine']))
+})
+
+/** Only the list of changes tells of it. */
+const farAhead = { startTime: morning + 1_000 * hour, endTime: morning + 1_001 * hour }
+
 describe('rows of one time stamp', () => {
   test('that lie on both sides of a reading are all read', async () => {
     const world = await startWorld()
     const { laptop, job, at } = world
-    const other = await world.plan({ title: 'Planned in the same millisecond' })
+    const other = await world.plan({ title: 'Planned in the same millisecond', ...farAhead })
     at.hub.service.store.transaction(db =>
       db.run('UPDATE jobs SET last_modified = ? WHERE id = ?', job.lastModified, other.id),
     )
@@ -159,6 +200,9 @@ test('nothing is called ready while it is empty: not the day before its list, no
   laptop.proxy.pageCap = 2
   const jobs: Job[] = []
   for (let nth = 0; nth < 4; nth++) jobs.push(await world.plan())
+  const ids = jobs.map(({ id }) => id)
+  const readiness = () => readReadiness(laptop.store.read, ids, readinessQuery(laptop.context))
+  const whyNotReady = () => ids.map(id => readiness().get(id)?.notReady)
   laptop.proxy.fault(/list.mine.*offset=2/, { kind: 'answer', status: 500 })
   laptop.proxy.fault(/^GET .job.[0-9a-f]/, { kind: 'answer', status: 500 }, 4)
   laptop.engine.start()
@@ -169,5 +213,7 @@ test('nothing is called ready while it is empty: not the day before its list, no
   await laptop.settle()
   expect(laptop.engine.hasLoaded()).toBe(true)
   expect(laptop.engine.progress()).toMatchObject({ details: 0, detailsTotal: 4 })
+  expect(whyNotReady()).toEqual(['details', 'details', 'details', 'details'])
   await laptop.until(() => laptop.engine.progress().details === 4)
+  expect(whyNotReady()).toEqual([null, null, null, null])
 })
