@@ -1,5 +1,5 @@
 /** The first step of sending a document: its bytes (specification, POST /document/content). */
-
+import { findDocumentAnywhere } from '../../service/documents/document-record.ts'
 import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
@@ -12,7 +12,6 @@ import type { Exchange } from '../push/push-context.ts'
 import { offeredExtensions } from '../push/target.ts'
 import { formOf } from '../remote/file-form.ts'
 import { type RemoteDocument, readUpload } from '../remote/remote-document.ts'
-import { notAHub } from '../remote/reply.ts'
 import { adoptDocument } from './adopt-document.ts'
 import { describing, judgeStep } from './document-steps.ts'
 
@@ -40,10 +39,32 @@ export async function uploadDocument(
   })
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
   const document = readUpload(reply.body)
-  const isWhole = document !== null && (document.size ?? intent.size) === intent.size
-  if (!isWhole) return { verdict: judgeStep(notAHub('The hub did not keep the file.')) }
+  if (document === null || !isKept(context, document, intent)) return notKept(context, operation)
   keepUploaded(context, operation.id, intent, document)
   return null
+}
+
+/** As large as it is, and no document that has other bytes: that one would be lost here. */
+function isKept({ service }: SyncContext, document: RemoteDocument, intent: Add): boolean {
+  const known = findDocumentAnywhere(service.store.read, document.uuid)
+  const isAnother = known !== undefined && known.sha256 !== null && known.sha256 !== intent.sha256
+  return !isAnother && (document.size ?? intent.size) === intent.size
+}
+
+/** An error of the hub, whatever its status says; and not to be answered out of its memory the next time. */
+function notKept({ service }: SyncContext, { id }: Operation): Attempt {
+  service.store.transaction(db => changeOperation(db, id, { made: {} }))
+  const detail = 'The hub did not keep the file.'
+  return {
+    verdict: {
+      kind: 'retry',
+      code: 'server-error',
+      detail,
+      afterMs: null,
+      isServerError: true,
+      effect: 'unknown',
+    },
+  }
 }
 
 /** From now on the hub's uuid names the document, whatever becomes of the steps that follow. */
