@@ -21,8 +21,12 @@ export const enRescue = {
   'rescue.importChosen': '{name} is taken in once you are signed in.',
   'rescue.importLeave': 'Leave it out',
   'rescue.importing': 'Taking in {name}…',
-  'rescue.imported': { one: '{count} thing not sent taken in', other: '{count} things not sent taken in' },
+  'rescue.imported': { one: 'Taken in: {count} thing to send', other: 'Taken in: {count} things to send' },
   'rescue.importedFiles': { one: 'With {count} photo or file.', other: 'With {count} photos and files.' },
+  'rescue.importedDrafts': {
+    one: 'With {count} note that was begun.',
+    other: 'With {count} notes that were begun.',
+  },
   'rescue.importedKnown': { one: '{count} was here already.', other: '{count} were here already.' },
   'rescue.importedText':
     'Each is looked for at the office, and sent where it is not there. You can follow it in the outbox.',

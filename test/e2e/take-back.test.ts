@@ -69,7 +69,7 @@ test('a file with unsent work is taken in on a fresh laptop with the sign-in, an
   await fresh.getByText('unsent.zip is taken in once you are signed in').waitFor()
   expect(await findViolations(fresh)).toEqual([])
   await enterHub(fresh, credentials, technician)
-  await fresh.getByText('1 thing not sent taken in').waitFor()
+  await fresh.getByText('Taken in: 1 thing to send').waitFor()
   await fresh.getByText('Each is looked for at the office').waitFor()
   expect(await findViolations(fresh)).toEqual([])
   await fresh.getByRole('button', { name: 'Close' }).click()

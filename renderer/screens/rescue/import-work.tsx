@@ -18,6 +18,14 @@ export function ImportButton({ onChoose }: { onChoose: (file: File) => void }) {
 
 /** How taking in a rescue file stands, and at its end what came of it, until that has been seen. */
 export function ImportBanner() {
+  return (
+    <div role="status">
+      <ImportNow />
+    </div>
+  )
+}
+
+function ImportNow() {
   const state = importing.value
   if (state === null) return null
   if (state.step === 'working')
@@ -25,7 +33,7 @@ export function ImportBanner() {
   const close = <CloseButton />
   if (state.step === 'failed')
     return (
-      <Banner icon={TriangleAlert} tone="warn" isAlert title={t('rescue.notImported')} actions={close}>
+      <Banner icon={TriangleAlert} tone="warn" title={t('rescue.notImported')} actions={close}>
         {state.failure !== null && <p>{describeFailure(state.failure).text}</p>}
       </Banner>
     )
@@ -50,9 +58,10 @@ function CloseButton() {
   return <Button onClick={close}>{t('action.close')}</Button>
 }
 
-function describeImported({ added, known, files }: Imported): string {
+function describeImported({ added, known, files, drafts }: Imported): string {
   return [
     files > 0 && t('rescue.importedFiles', { count: files }),
+    drafts > 0 && t('rescue.importedDrafts', { count: drafts }),
     known > 0 && t('rescue.importedKnown', { count: known }),
     added > 0 && t('rescue.importedText'),
   ]
