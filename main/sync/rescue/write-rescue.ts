@@ -1,12 +1,14 @@
 /** Writes unsent work into a zip, a piece at a time: it may hold photos for hours of upload. */
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
+import { syncToDisk } from '../../store/sync-to-disk.ts'
 import { contentOf } from './collect-work.ts'
 import { indexText } from './index-text.ts'
 import {
@@ -19,7 +21,7 @@ import {
 } from './rescued-work.ts'
 
 export interface RescueOrder {
-  /** a file that is not there; what is there is written over */
+  /** what is there is written over, once the new file is whole */
   to: string
   account: Manifest['account']
   programVersion: string
@@ -99,14 +101,19 @@ function linesOf(rows: readonly unknown[]): string {
   return rows.map(row => `${JSON.stringify(row)}\n`).join('')
 }
 
+/** Whole under its name, or not there at all: what lies there may be the only copy of work that is lost elsewhere. */
 async function writeOut(zip: ZipFile, to: string): Promise<void> {
   // the type of the library names the old interface of streams; it gives a real one
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
+  const unfinished = `${to}.unfinished`
   try {
-    await pipeline(output, createWriteStream(to, { mode: 0o600, flush: true }))
+    await rm(unfinished, { force: true })
+    await pipeline(output, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }))
+    await rename(unfinished, to)
+    syncToDisk(path.dirname(to))
   } catch (error) {
-    await rm(to, { force: true })
+    await rm(unfinished, { force: true })
     throw storeFailureFrom(error, to) ?? error
   }
 }
