@@ -6,7 +6,7 @@ import type { Failure } from '../../shared/failures.ts'
 export const diskFailure = signal<Failure | null>(null)
 
 /** What a person does on a screen, and main writes down; the success of any other call says nothing of the disk. */
-const keeping = /^(conflict|draft|job|note|settings)\.|^operation\.(?!preview)/
+const keeping = /^(archive|conflict|draft|job|note|settings)\.|^operation\.(?!preview)/
 
 export function noticeDisk(
   method: Method,
