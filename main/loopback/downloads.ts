@@ -1,8 +1,8 @@
 /** Files that the program wrote for the person, fetched once or twice through its page and then removed. */
-import { createReadStream, mkdtempSync, type ReadStream, rmSync, statSync } from 'node:fs'
-import os from 'node:os'
+import { createReadStream, type ReadStream, statSync } from 'node:fs'
 import path from 'node:path'
 import { hostLimits } from '../../shared/limits.ts'
+import { makeAsideFolder } from '../app/host/aside-folder.ts'
 import type { Clock, FileOffer, Random } from '../app/ports.ts'
 
 export interface Download {
@@ -27,12 +27,12 @@ export function createDownloads(clock: Pick<Clock, 'after'>, random: Pick<Random
   return {
     offer(name) {
       const id = random.uuid()
-      const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-download-'))
-      const file = path.join(folder, name)
+      const folder = makeAsideFolder()
+      const file = path.join(folder.dir, name)
       const remove = () => {
         ready.delete(id)
         folders.delete(id)
-        rmSync(folder, { recursive: true, force: true })
+        folder.release()
       }
       folders.set(id, remove)
       return {

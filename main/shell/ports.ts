@@ -13,7 +13,11 @@ import type { FileOffer, OpenPorts } from '../app/ports.ts'
 import { openSystemSeal } from './system-seal.ts'
 
 /** `storage` when the keys or the settings of this folder cannot be read. */
-export async function openElectronPorts(dataDir: string, session: Session): Promise<Outcome<OpenPorts>> {
+export async function openElectronPorts(
+  dataDir: string,
+  session: Session,
+  borrowedFrom: string | null = null,
+): Promise<Outcome<OpenPorts>> {
   const settings = openSettings(
     dataDir,
     () => new Store({ cwd: dataDir, name: 'settings', clearInvalidConfig: false, configFileMode: 0o600 }),
@@ -35,7 +39,7 @@ export async function openElectronPorts(dataDir: string, session: Session): Prom
     notify: showNotification,
     offerFile: chooseFile,
     dataDir,
-    borrowedFrom: null,
+    borrowedFrom,
     version: readProgramVersion(),
   }
   return succeed({ ports, close: () => client.close() })

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { app, type BrowserWindow, session } from 'electron'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import type { App } from '../app/app.ts'
-import { makeFolder, openDataFolder } from '../app/host/data-folder.ts'
+import { type OpenedFolder, openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
+import { makeFolder } from '../app/host/data-folder.ts'
 import type { Options } from '../app/host/options.ts'
 import { findProgramFolder, rendererFolder } from '../app/host/program-folder.ts'
 import { startDemo } from '../app/host/start-demo.ts'
@@ -23,17 +24,36 @@ type Undo = (() => void | Promise<void>)[]
 /** Resolves when the window shows the screens, or with why it cannot; what was begun is ended then. */
 export async function startDesktop(options: Options, createApp: CreateApp): Promise<Outcome<null>> {
   // What Chromium keeps lies beside the data, and the single-instance lock is taken on this very folder.
-  const windowFolder = makeFolder(path.join(options.data, 'window'))
-  if (!windowFolder.ok) return windowFolder
-  app.setPath('userData', windowFolder.value)
+  const place = findPlace(options.data)
+  if (!place.ok) return place
+  const { windowFolder, borrowed } = place.value
+  app.setPath('userData', windowFolder)
   registerScheme()
   if (!app.requestSingleInstanceLock()) return leaveToFirst()
   await app.whenReady()
   const undo: Undo = []
-  const started = await openDesktop(options, createApp, undo)
+  const started = await openDesktop(options, borrowed, createApp, undo)
   if (!started.ok) await runBackwards(undo)
   else endWithLastWindow(undo)
   return started
+}
+
+interface Place {
+  windowFolder: string
+  /** a copy of a folder that cannot be written */
+  borrowed: OpenedFolder | null
+}
+
+function findPlace(data: string): Outcome<Place> {
+  const windowFolder = makeFolder(path.join(data, 'window'))
+  if (windowFolder.ok) return succeed({ windowFolder: windowFolder.value, borrowed: null })
+  const folder = openOrBorrowFolder(data)
+  if (!folder.ok) return folder
+  const isBorrowed = folder.value.borrowedFrom !== null
+  const inside = isBorrowed ? makeFolder(path.join(folder.value.dir, 'window')) : windowFolder
+  if (inside.ok) return succeed({ windowFolder: inside.value, borrowed: folder.value })
+  folder.value.release()
+  return inside
 }
 
 /** Electron has told the first program, which shows its window. */
@@ -42,12 +62,17 @@ function leaveToFirst(): Outcome<null> {
   return succeed(null)
 }
 
-async function openDesktop(options: Options, createApp: CreateApp, undo: Undo): Promise<Outcome<null>> {
-  const folder = openDataFolder(options.data)
+async function openDesktop(
+  options: Options,
+  borrowed: OpenedFolder | null,
+  createApp: CreateApp,
+  undo: Undo,
+): Promise<Outcome<null>> {
+  const folder = borrowed ? succeed(borrowed) : openOrBorrowFolder(options.data)
   if (!folder.ok) return folder
   undo.push(() => folder.value.release())
 
-  const host = await openElectronPorts(folder.value.dir, session.defaultSession)
+  const host = await openElectronPorts(folder.value.dir, session.defaultSession, folder.value.borrowedFrom)
   if (!host.ok) return host
   undo.push(() => host.value.close())
   const { ports } = host.value

@@ -2,10 +2,10 @@
  * A data folder that cannot be written, copied to one that can for as long as the program runs: what was saved can be
  * shown and exported, and nothing is saved any more.
  */
-import { accessSync, constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { accessSync, constants, cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
+import { clearLeftFolders, makeAsideFolder } from './aside-folder.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 
 export interface OpenedFolder extends DataFolder {
@@ -15,6 +15,7 @@ export interface OpenedFolder extends DataFolder {
 
 /** `conflict` if it is taken, `storage` if it can neither be written nor be read. */
 export function openOrBorrowFolder(dir: string): Outcome<OpenedFolder> {
+  clearLeftFolders()
   const opened = openDataFolder(dir)
   if (opened.ok) return succeed({ ...opened.value, borrowedFrom: null })
   return opened.failure.code === 'storage' && canOnlyBeRead(dir) ? borrow(dir) : opened
@@ -33,11 +34,10 @@ function canOnlyBeRead(dir: string): boolean {
 }
 
 function borrow(from: string): Outcome<OpenedFolder> {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-'))
+  const { dir, release } = makeAsideFolder()
   for (const name of ['settings.json', 'secrets.json', 'fieldbook.key', 'accounts']) {
     if (existsSync(path.join(from, name))) cpSync(path.join(from, name), path.join(dir, name), copying)
   }
-  const release = () => rmSync(dir, { recursive: true, force: true })
   return succeed({ dir, borrowedFrom: from, announce: () => undefined, release })
 }
 

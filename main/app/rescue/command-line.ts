@@ -1,11 +1,10 @@
 /** `--export` and `--import`: unsent work out of this laptop and into it, without a window. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { RescueReport } from '../../sync/rescue/write-rescue.ts'
+import { makeAsideFolder } from '../host/aside-folder.ts'
 import type { Options } from '../host/options.ts'
 import type { Ports } from '../ports.ts'
 import {
@@ -71,7 +70,7 @@ async function exportOr(
   const order = orderFor(ports, saved, to)
   const direct = await withThread(ports, data, thread => thread.call('export', order))
   if (direct.ok) return direct
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-'))
+  const { dir: folder, release } = makeAsideFolder()
   try {
     const file = path.join(folder, 'salvaged.db')
     const salvaged = await withThread(ports, data, thread =>
@@ -80,7 +79,7 @@ async function exportOr(
     if (!salvaged.ok || salvaged.value.isUnreadable) return direct
     return await withThread(ports, { ...data, file }, thread => thread.call('export', order))
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    release()
   }
 }
 

@@ -2,8 +2,7 @@
  * The files of an account, opened as far as they let themselves be: whole; or, where the database is damaged or the
  * folder cannot be written, what can be read of them, in a place of its own (sync design, section 15).
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Trouble } from '../../../shared/view.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
@@ -14,9 +13,11 @@ import { liftFiles } from '../../store/salvage/lift-files.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncAccount } from '../../sync/account.ts'
+import { type AsideFolder, makeAsideFolder } from '../host/aside-folder.ts'
 import type { Ports } from '../ports.ts'
 import { blobsFile, databaseFile, databaseKey } from '../saved-account.ts'
 import { WorkThread } from '../worker/work-thread.ts'
+import { isMarkedDamaged, markDamaged } from './damage-mark.ts'
 import { openMendedBlobs } from './mend-contents.ts'
 import { finishRestore } from './restored-file.ts'
 import { damagedTrouble, readOnlyTrouble } from './troubles.ts'
@@ -42,7 +43,7 @@ export async function openFiles(ports: Ports, account: SyncAccount): Promise<Ope
     const opened = await openWhole(ports, account, { file, contents, key })
     return { ...opened, trouble: readOnlyTrouble(ports.borrowedFrom) }
   }
-  finishRestore(file)
+  finishRestore(file, ports.clock.now())
   if (isMarkedDamaged(file)) return openDamaged(ports, account, { file, contents, key })
   try {
     return await openWhole(ports, account, { file, contents, key })
@@ -87,38 +88,17 @@ async function openWhole(
   }
 }
 
-/** Remembered on the disk: the first pages may be sound, and the next start must not write into it again. */
-export function markDamaged(file: string): void {
-  try {
-    writeFileSync(markOf(file), '', { mode: 0o600 })
-  } catch {
-    // a disk that takes no mark takes no work either, and the check finds the damage again
-  }
-}
-
-export function unmarkDamaged(file: string): void {
-  rmSync(markOf(file), { force: true })
-}
-
-function isMarkedDamaged(file: string): boolean {
-  return existsSync(markOf(file))
-}
-
-function markOf(file: string): string {
-  return `${file}.damaged`
-}
-
 /** What can be read of it is written into a fresh database, which the screens are shown. */
 async function openDamaged(ports: Ports, account: SyncAccount, files: Files): Promise<OpenedFiles> {
   const { file, contents, key } = files
   markDamaged(file)
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-'))
-  const to = path.join(folder, 'salvaged.db')
+  const folder = makeAsideFolder()
+  const to = path.join(folder.dir, 'salvaged.db')
   const salvager = new WorkThread({ file, contents: [], key, account }, ports.log)
-  const salvaged = await salvager.call('salvage', { to, workFolder: folder })
+  const salvaged = await salvager.call('salvage', { to, workFolder: folder.dir })
   await salvager.close()
   if (!salvaged.ok) {
-    rmSync(folder, { recursive: true, force: true })
+    folder.release()
     throw new StoreFailure('damaged', salvaged.failure.message)
   }
   ports.log.warn({ rows: salvaged.value.rows, incomplete: salvaged.value.incomplete }, 'store.salvaged')
@@ -128,9 +108,9 @@ async function openDamaged(ports: Ports, account: SyncAccount, files: Files): Pr
 
 /** A journal needs a folder that can be written, so everything is read from a copy elsewhere. */
 function openLifted(ports: Ports, account: SyncAccount, { file, contents, key }: Files): OpenedFiles {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-'))
-  const lifted = liftFiles(file, folder).file
-  const liftedContents = existsSync(contents) ? [liftFiles(contents, folder).file] : []
+  const folder = makeAsideFolder()
+  const lifted = liftFiles(file, folder.dir).file
+  const liftedContents = existsSync(contents) ? [liftFiles(contents, folder.dir).file] : []
   const aside = { file, shown: lifted, contents: liftedContents, folder, key }
   return openAside(ports, account, aside, readOnlyTrouble(path.dirname(file)))
 }
@@ -139,20 +119,20 @@ interface Aside {
   file: string
   shown: string
   contents: readonly string[]
-  folder: string
+  folder: AsideFolder
   key: Uint8Array
 }
 
 function openAside(ports: Ports, account: SyncAccount, aside: Aside, trouble: Trouble): OpenedFiles {
   const { file, shown, contents, folder, key } = aside
   const store = openStore({ file: shown, key, seat: 'laptop' })
-  const blobs = openBlobsOr(contents[0], path.join(folder, 'contents.db'), key)
+  const blobs = openBlobsOr(contents[0], path.join(folder.dir, 'contents.db'), key)
   const thread = new WorkThread({ file: shown, contents, key, account }, ports.log)
   const close = async () => {
     await thread.close()
     blobs.close()
     store.close()
-    rmSync(folder, { recursive: true, force: true })
+    folder.release()
   }
   return { file, key, store, blobs, thread, trouble, close }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import type { Options } from '../../../main/app/host/options.ts'
 import type { Ports } from '../../../main/app/ports.ts'
 import { startDesktop } from '../../../main/shell/start-desktop.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
+import { canMakeDisks, makeReadOnly, mountSmallDisk } from '../store/small-disk.ts'
 import { electron, resetElectron } from './electron-double.ts'
 
 vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
@@ -108,6 +109,40 @@ describe('start-up', () => {
     })
     taken.value.release()
   })
+
+  test.runIf(canMakeDisks)(
+    'a data folder that cannot be written is shown from a copy, which goes at the end',
+    async () => {
+      const disk = mountSmallDisk(4 * 1024 * 1024)
+      mkdirSync(path.join(disk, 'accounts'))
+      writeFileSync(path.join(disk, 'settings.json'), '{"theme":"dark"}')
+      makeReadOnly(disk)
+      let ports: Ports | null = null
+      const started = await startDesktop({ ...options, data: disk }, given => {
+        ports = given
+        return createApp(given)
+      })
+      expect(started).toEqual({ ok: true, value: null })
+      const dataDir = electron.app.setPath.mock.lastCall?.[1].replace(/.window$/, '')
+      expect(ports).toMatchObject({ borrowedFrom: disk, dataDir })
+      expect(existsSync(path.join(dataDir ?? '', 'accounts'))).toBe(true)
+      expect(window().webContents.url).toBe('app://fieldbook/')
+      await quit()
+      expect(existsSync(dataDir ?? '')).toBe(false)
+    },
+  )
+
+  test.runIf(canMakeDisks)(
+    'a data folder that cannot be written and has nothing in it is refused',
+    async () => {
+      const disk = mountSmallDisk(4 * 1024 * 1024)
+      makeReadOnly(disk)
+      expect(await startDesktop({ ...options, data: disk }, createApp)).toMatchObject({
+        failure: { code: 'storage', message: expect.stringContaining('cannot be written') },
+      })
+      expect(steps).toEqual([])
+    },
+  )
 
   test('a database that cannot be opened is a sentence, and the folder is free again', async () => {
     const refusing = () =>

@@ -1,0 +1,60 @@
+/**
+ * A folder outside the data folder, in the system's place for temporary files, for as long as a program works with it.
+ * It may hold a key and somebody's work, so one that a killed program left is removed by the next that starts.
+ */
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { holdLock } from '../../store/lock.ts'
+import { storeFailureFrom } from '../../store/store-failure.ts'
+
+const prefix = 'fieldbook-aside-'
+const lockName = 'held.lock'
+
+export interface AsideFolder {
+  dir: string
+  /** removes it with all that is in it */
+  release(): void
+}
+
+export function makeAsideFolder(parent: string = os.tmpdir()): AsideFolder {
+  const dir = mkdtempSync(path.join(parent, prefix))
+  const unlock = holdLock(path.join(dir, lockName))
+  return {
+    dir,
+    release() {
+      unlock?.()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Those of this person that no program holds any more. Answers how many went. */
+export function clearLeftFolders(parent: string = os.tmpdir()): number {
+  const left = attempt(() => readdirSync(parent).filter(name => name.startsWith(prefix))) ?? []
+  return left.filter(name => attempt(() => removeIfLeft(path.join(parent, name)))).length
+}
+
+/** What went meanwhile, or cannot be touched, is no reason not to start. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch (error) {
+    if (storeFailureFrom(error, '') !== null) return null
+    throw error
+  }
+}
+
+/** One without its lock is just being made. */
+function removeIfLeft(dir: string): boolean {
+  const entry = lstatSync(dir)
+  const isOwn = process.getuid === undefined || entry.uid === process.getuid()
+  const lock = path.join(dir, lockName)
+  if (!entry.isDirectory() || !isOwn || !existsSync(lock)) return false
+  const unlock = holdLock(lock)
+  if (unlock === null) return false
+  unlock()
+  rmSync(dir, { recursive: true, force: true })
+  return true
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { clearLeftFolders, makeAsideFolder } from '../../../../main/app/host/aside-folder.ts'
+
+function makeParent(): string {
+  const parent = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-host-'))
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  return parent
+}
+
+test('what a killed program left is removed, with what lies in it', async () => {
+  const parent = makeParent()
+  const script = `
+    import { writeFileSync } from 'node:fs'
+    import { makeAsideFolder } from './main/app/host/aside-folder.ts'
+    const folder = makeAsideFolder(process.argv[1])
+    writeFileSync(folder.dir + '/fieldbook.key', 'secret')
+    console.log(folder.dir)
+    setInterval(() => folder.dir, 1_000)`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, parent])
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const dir = line.toString().trim()
+  expect(clearLeftFolders(parent)).toBe(0)
+  expect(existsSync(path.join(dir, 'fieldbook.key'))).toBe(true)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(clearLeftFolders(parent)).toBe(1)
+  expect(existsSync(dir)).toBe(false)
+})
+
+test('what a program holds stays until it lets go', () => {
+  const parent = makeParent()
+  const { dir, release } = makeAsideFolder(parent)
+  expect(clearLeftFolders(parent)).toBe(0)
+  release()
+  expect(existsSync(dir)).toBe(false)
+})
+
+test('what is not ours stays: other folders, a link, one that is just being made', () => {
+  const parent = makeParent()
+  const elsewhere = makeParent()
+  writeFileSync(path.join(elsewhere, 'held.lock'), '')
+  symlinkSync(elsewhere, path.join(parent, 'fieldbook-aside-link'))
+  for (const name of ['fieldbook-aside-new', 'fieldbook-other']) mkdirSync(path.join(parent, name))
+  expect(clearLeftFolders(parent)).toBe(0)
+  expect(existsSync(path.join(elsewhere, 'held.lock'))).toBe(true)
+})
