@@ -157,11 +157,11 @@ export class Pull {
     if (!isFirst) {
       const near = await compareNear(this.#parts, this.#details, now, windowFrom)
       if (near.interruption !== null) return near.interruption
-      if (near.isDoubtful) this.#sweep.ask()
+      if (near.isDoubtful) this.#sweep.doubt()
     }
     const changes = await readChanges(this.#parts, this.#details, now, windowFrom)
     if (changes.interruption !== null || this.#parts.isStopped()) return changes.interruption
-    if (changes.isDoubtful) this.#sweep.ask()
+    if (changes.isDoubtful) this.#sweep.doubt()
     const lastPull = recall(store.read, 'lastPull')
     store.transaction(db => {
       remember(db, 'lastPull', context.ports.clock.now())

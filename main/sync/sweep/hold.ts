@@ -33,6 +33,12 @@ export function putOff(db: WriteDb, now: number): void {
   if (held) remember(db, 'sweepHeld', { ...held, quietUntil: now + syncLimits.sweepEveryMs })
 }
 
+/** It was put off, and is not any more. */
+export function wake(db: WriteDb): void {
+  const held = recall(db, 'sweepHeld')
+  if (held?.quietUntil != null) remember(db, 'sweepHeld', { ...held, quietUntil: null })
+}
+
 export function release(db: WriteDb): void {
   forget(db, 'sweepHeld')
 }

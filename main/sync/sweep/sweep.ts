@@ -15,7 +15,7 @@ import { versionRequest } from '../remote/version.ts'
 import { forget, recall, remember } from '../state.ts'
 import { allowedOf, doubtOf } from './doubt.ts'
 import { expectedJobs, isRenumbered, openedJobs } from './here.ts'
-import { hold, openQuestion, problemOf, putOff, release } from './hold.ts'
+import { hold, openQuestion, problemOf, putOff, release, wake } from './hold.ts'
 import { isThisMe } from './is-this-me.ts'
 import { prune } from './prune.ts'
 
@@ -38,8 +38,14 @@ export class Sweep {
     this.#details = details
   }
 
-  /** The person asks for one, or a comparison found more absent than it may conclude from. */
+  /** The person asks for one; a question that was put off may be asked again then. */
   ask(): void {
+    this.doubt()
+    this.#parts.context.service.store.transaction(wake)
+  }
+
+  /** A comparison found more absent than it may conclude from. */
+  doubt(): void {
     this.#isAsked = true
   }
 

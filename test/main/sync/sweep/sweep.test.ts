@@ -98,6 +98,16 @@ describe('the question', () => {
     expect(goneCount(laptop)).toBe(0)
   })
 
+  test('put off is asked again at once when the person asks for everything to be checked', async () => {
+    const { laptop } = await asked()
+    laptop.engine.answerSweep('not-now')
+    expect(laptop.status().question).toBeNull()
+    laptop.engine.sweepNow()
+    await laptop.until(() => laptop.status().question !== null, 'the question')
+    expect(laptop.status().question).toMatchObject({ doubt: 'many', absent: 21 })
+    expect(goneCount(laptop)).toBe(0)
+  })
+
   test('takes itself back when the hub has everything again', async () => {
     const { laptop, at, lost } = await asked()
     const list = laptop.store.read.all<{ id: number }>('SELECT id FROM jobs ORDER BY id')
