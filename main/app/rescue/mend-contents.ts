@@ -2,7 +2,8 @@
  * The file with the bytes of documents. What the hub has can be fetched again, so a damaged one is put aside and begun
  * anew, with the unsent contents taken from it as far as it gives them, else from their second place.
  */
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { copyContent, openContents, unsentContentsFile } from '../../store/copies/keep-contents.ts'
@@ -40,12 +41,22 @@ export async function openMendedBlobs(ports: Ports, { contents, key, store }: Co
   }
 }
 
-/** Kept under a name that says what it is. */
+/** Kept under a name that says what it is, with its journal, which goes first: beside another file it would do harm. */
 export function putAside(file: string, now: number): string {
   const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
-  const aside = file.replace(/\.db$/, `.damaged-${time}.db`)
+  const aside = halfAside(file) ?? file.replace(/\.db$/, `.damaged-${time}.db`)
   for (const beside of ['-wal', '']) {
     if (existsSync(`${file}${beside}`)) renameSync(`${file}${beside}`, `${aside}${beside}`)
   }
   return aside
+}
+
+/** Where a program that was killed at it has put the journal already. */
+function halfAside(file: string): string | null {
+  const folder = path.dirname(file)
+  const prefix = `${path.basename(file, '.db')}.damaged-`
+  const names = new Set(readdirSync(folder))
+  const journals = [...names].filter(name => name.startsWith(prefix) && name.endsWith('.db-wal'))
+  const half = journals.map(name => name.slice(0, -'-wal'.length)).find(name => !names.has(name))
+  return half === undefined ? null : path.join(folder, half)
 }

@@ -14,7 +14,6 @@ import type { SyncContext } from '../../sync/context.ts'
 import { mergeSalvaged } from '../../sync/rescue/merge-salvaged.ts'
 import type { AppLife } from '../app-life.ts'
 import type { Session } from '../session.ts'
-import { unmarkDamaged } from './open-files.ts'
 import { putInPlace, unfinishedFile } from './restored-file.ts'
 
 /** Opens the account again when its data are in order. @returns `conflict`, `storage` */
@@ -35,7 +34,6 @@ async function restore(session: Session, now: number): Promise<Outcome<Restored>
     const operations = fillFresh(context, { file, key, copy, salvaged: files.store.file })
     await session.close()
     const keptAs = putInPlace(file, now)
-    unmarkDamaged(file)
     return succeed({ copyMadeAt: copy?.madeAt ?? null, operations, keptAs })
   } catch (error) {
     const failure = storeFailureFrom(error, file)
