@@ -1,6 +1,6 @@
 /** The calls on assets, and what who plans does with people and discrepancies: a part of the contract. */
 import { Type } from 'typebox'
-import type { AssetsPage, AssetView } from './asset-view.ts'
+import type { AssetsPage, AssetView, PersonView } from './asset-view.ts'
 import type { Outcome } from './failures.ts'
 import { hubLimits } from './limits.ts'
 import { nullable } from './schema.ts'
@@ -18,6 +18,8 @@ export const assetRequests = {
   'asset.read': Type.Object({ assetUuid: uuid }),
   /** it is kept fresh from then on, with its last jobs */
   'asset.open': Type.Object({ assetUuid: uuid }),
+  /** whom somebody may plan on a job, or without one in any of their groups */
+  'user.list': Type.Object({ jobUuid: nullable(uuid) }),
   /** `forbidden` with a sentence where the person may not plan for somebody else */
   'job.staff': Type.Object({
     jobUuid: uuid,
@@ -37,6 +39,7 @@ export interface AssetAnswers {
   'asset.list': AssetsPage
   'asset.read': Outcome<AssetView>
   'asset.open': Outcome<null>
+  'user.list': PersonView[]
   'job.staff': Outcome<null>
   'note.confirm': Outcome<null>
 }

@@ -1,6 +1,7 @@
 /** What the screens are given of assets. */
 import type { Asset, AssetSearchEntry } from './asset.ts'
 import type { JobListItem } from './job.ts'
+import type { Role } from './roles.ts'
 import type { OutboxItem } from './view.ts'
 
 /** One line of the list of assets. */
@@ -23,4 +24,12 @@ export interface AssetView {
   hasDetail: boolean
   /** epoch ms by the laptop's clock; null: its last jobs have not been read */
   historyAt: number | null
+}
+
+/** Somebody who can be planned. */
+export interface PersonView {
+  id: number
+  /** null: known by number alone */
+  name: string | null
+  role: Role
 }

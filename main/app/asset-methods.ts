@@ -9,6 +9,7 @@ import type { AppLife } from './app-life.ts'
 import { drop } from './drop.ts'
 import type { Running } from './form-methods.ts'
 import { readAssetsPage, readAssetView } from './views/asset-views.ts'
+import { readPeople } from './views/people.ts'
 
 const missing = () => fail('not-found', 'This asset is not on this laptop.')
 
@@ -22,6 +23,7 @@ export function createAssetMethods(life: AppLife, { read, act }: Running): Pick<
         return view ? succeed(view) : missing()
       }),
     'asset.open': ({ assetUuid }) => openAsset(life, read, assetUuid),
+    'user.list': ({ jobUuid }) => (life.session ? readPeople(life.session.context, jobUuid) : []),
     'job.staff': request => act(context => staffJob(context, request)),
     'note.confirm': request => act(context => confirmNote(context, request)),
   }

@@ -1,0 +1,18 @@
+/** The people whom somebody may plan, as far as this laptop knows them. */
+import type { PersonView } from '../../../shared/asset-view.ts'
+import { findJob } from '../../service/jobs/job-record.ts'
+import { actorIn, type SyncContext } from '../../sync/context.ts'
+
+/** Of the job's group, or without a job of all groups of the person; by name, those without one last. */
+export function readPeople(context: SyncContext, jobUuid: string | null): PersonView[] {
+  const db = context.service.store.read
+  const job = jobUuid === null ? null : findJob(db, actorIn(context, db), jobUuid)
+  if (job === undefined) return []
+  const groupIds = job === null ? context.account.groupIds : [job.group_id]
+  return db.all<PersonView>(
+    `SELECT u.id, nullif(u.name, '') AS name, min(m.role) AS role FROM memberships m JOIN users u ON u.id = m.user_id
+     WHERE m.group_id IN (SELECT value FROM json_each(?)) GROUP BY u.id
+     ORDER BY name IS NULL, name COLLATE NOCASE, u.id`,
+    JSON.stringify(groupIds),
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readPeople } from '../../../../main/app/views/people.ts'
+import { openWorld } from '../../sync/laptop.ts'
+import { both, firstPull } from '../../sync/pull/first-pull.ts'
+
+test.each(both)(
+  'the people of a job’s group are listed by name, as far as %s tells them',
+  async (_name, isPlain) => {
+    const world = await openWorld({ isPlain, role: 'dispatcher' })
+    const { at, anna, laptop } = world
+    const carl = await at.addPerson('Carl', 'technician')
+    const bo = await at.addPerson('bo', 'dispatcher')
+    const job = await world.plan({
+      resources: [anna, carl].map(({ user }) => ({ userId: user.id, state: 'SCHEDULED' })),
+    })
+    await firstPull(world)
+    const people = readPeople(laptop.context, job.uuid)
+    const named = people.map(({ id, name, role }) => [id, name, role])
+    expect(named).toEqual([
+      [anna.user.id, 'Anna', 'dispatcher'],
+      ...(isPlain ? [] : [[bo.user.id, 'bo', 'dispatcher']]),
+      [carl.user.id, 'Carl', 'technician'],
+    ])
+    expect(readPeople(laptop.context, null)).toEqual(people)
+  },
+)
+
+test('a job that is not here has nobody', async () => {
+  const { laptop } = await openWorld()
+  expect(readPeople(laptop.context, 'nowhere')).toEqual([])
+})
