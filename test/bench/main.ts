@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every part, or with `npm run bench -- hub` one. Not part of the tests, as clocks prove nothing:
- * what it prints are medians of this machine.
+ * `npm run bench`: every part, or with `npm run bench -- hub` one; `--quick` for less of sync. Not part of the tests,
+ * as clocks prove nothing: what it prints are medians of this machine.
  */
 import { benchHub } from './hub/bench-hub.ts'
 import { benchLaptop } from './laptop.ts'
@@ -8,14 +8,16 @@ import { describeMachine } from './measure.ts'
 import { benchSync } from './sync/bench-sync.ts'
 import { benchWebhooks } from './webhooks.ts'
 
+const words = process.argv.slice(2)
+const isQuick = words.includes('--quick')
 const parts: Record<string, () => Promise<void>> = {
   laptop: benchLaptop,
   hub: benchHub,
-  sync: benchSync,
+  sync: () => benchSync(isQuick),
   webhooks: benchWebhooks,
 }
 
-const wanted = process.argv.slice(2)
+const wanted = words.filter(word => word !== '--quick')
 const unknown = wanted.filter(name => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}.`)

@@ -1,7 +1,8 @@
-/** What the person of the kill test does: mostly notes, now and then a description or a state. */
+/** What the person of the kill test does: mostly notes, now and then a file, a description or a state. */
+import { createHash } from 'node:crypto'
 import type { createChance } from '../fixtures/chance.ts'
 
-export type ActKind = 'note' | 'words' | 'state'
+export type ActKind = 'note' | 'file' | 'words' | 'state'
 
 export interface Act {
   kind: ActKind
@@ -25,7 +26,7 @@ export function drawActs(
       'note',
       'note',
       'note',
-      'note',
+      'file',
       'words',
       'state',
     ] as const),
@@ -38,6 +39,21 @@ export function drawActs(
 export function callOf({ kind, jobUuid, value }: Act): { method: string; request: object } {
   if (kind === 'note')
     return { method: 'note.add', request: { jobUuid, text: value, discrepancy: false, internal: false } }
+  if (kind === 'file') {
+    const owner = { kind: 'job', ref: jobUuid }
+    const bytes = fileBytes(value)
+    return { method: 'document.add', request: { owner, bytes, fileName: fileName(value), attach: true } }
+  }
   if (kind === 'words') return { method: 'job.patch', request: { jobUuid, fields: { description: value } } }
   return { method: 'job.act', request: { jobUuid, state: value } }
+}
+
+export function fileName(value: string): string {
+  return `${value.replaceAll(' ', '-')}.bin`
+}
+
+/** Some kilobytes that no other act has. */
+export function fileBytes(value: string): Buffer {
+  const digest = createHash('sha512').update(value).digest()
+  return Buffer.concat(Array.from({ length: 100 + (digest[0] ?? 0) * 2 }, () => digest))
 }

@@ -8,10 +8,10 @@ import process from 'node:process'
 import { createApp } from '../../main/app/create-app.ts'
 import { openNodePorts } from '../../main/loopback/ports.ts'
 import type { Outcome } from '../../shared/failures.ts'
-import type { JobView } from '../../shared/view.ts'
+import type { JobView, SyncStatus } from '../../shared/view.ts'
 import { type Act, callOf } from './acts.ts'
 
-/** What this run is to do; an empty list of acts: wait until everything is sent and seen. */
+/** What this run is to do; an empty list of acts: wait until everything is read and sent. */
 export interface KillTask {
   dataDir: string
   journal: string
@@ -61,8 +61,8 @@ async function readJob(jobUuid: string): Promise<JobView | null> {
 
 async function drained(): Promise<void> {
   for (;;) {
-    const status = (await app.call('sync.status', {})) as { pending: number; failed: number }
-    if (status.pending === 0 || status.failed > 0) return
+    const status = (await app.call('sync.status', {})) as SyncStatus
+    if (status.lastPull !== null && (status.pending === 0 || status.failed > 0)) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const undo = app.on('status', () => resolve())
     await promise

@@ -1,6 +1,6 @@
 /** 200 kills of one seed, so that a failure comes near to itself again; more by `npm run kill -- --times N`. */
 import { expect, test } from 'vitest'
-import { runKills } from './run-kills.ts'
+import { describeKills, runKills } from './run-kills.ts'
 
 const times = 200
 const seed = 20_261_120
@@ -10,7 +10,9 @@ test('whatever moment kills the program, nothing acknowledged is lost and nothin
   timeout: 10 * minutes,
 }, async () => {
   const report = await runKills(times, seed)
+  console.log(describeKills(report))
   expect(report).toMatchObject({ kills: times, lost: [], doubled: [] })
   expect(report.acknowledged).toBeGreaterThan(times)
+  expect(report.files).toBeGreaterThan(times / 10)
   expect(report.inFlight).toBeGreaterThan(0)
 })

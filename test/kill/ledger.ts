@@ -1,6 +1,12 @@
 /** What was said to be done, in order; and what of it the hub must have. */
 import type { Job } from '../../shared/job.ts'
-import type { ActKind } from './acts.ts'
+import { type ActKind, fileBytes, fileName } from './acts.ts'
+
+/** A job as the hub has it, with the bytes of its files by their names; of two with one name both. */
+export interface HubJob {
+  job: Job
+  files: readonly { name: string; bytes: Buffer }[]
+}
 
 interface Entry {
   kind: ActKind
@@ -11,6 +17,8 @@ interface Entry {
 
 export interface Findings {
   acknowledged: number
+  /** of these */
+  files: number
   /** said to be begun, and never answered: they may be there or not */
   inFlight: number
   /** of these, those that are there */
@@ -39,19 +47,27 @@ export class Ledger {
     return notes
   }
 
-  /** `jobs`: as the hub has them after everything was sent. */
-  compare(jobs: readonly Job[], userId: number): Findings {
-    const notes = this.#entries.filter(({ kind }) => kind === 'note')
-    const counts = countNotes(jobs)
-    const countOf = ({ value }: Entry) => counts.get(value) ?? 0
-    const lost = notes.filter(note => note.isAcknowledged && countOf(note) === 0).map(({ value }) => value)
+  /** `there`: after everything was sent. */
+  compare(there: readonly HubJob[], userId: number): Findings {
+    const added = this.#entries.filter(({ kind }) => kind === 'note' || kind === 'file')
+    const counts = countAdded(there)
+    const countOf = (entry: Entry) => counts.get(keyOf(entry)) ?? 0
+    const lost = added.filter(entry => entry.isAcknowledged && countOf(entry) === 0).map(keyOf)
     const unanswered = this.#entries.filter(entry => !entry.isAcknowledged)
+    const files = this.#entries.filter(({ kind }) => kind === 'file')
+    const spoiled = there.flatMap(({ files: its }) => its.filter(file => !isWhole(file, files)))
     return {
       acknowledged: this.#entries.length - unanswered.length,
+      files: files.filter(({ isAcknowledged }) => isAcknowledged).length,
       inFlight: unanswered.length,
-      inFlightKept: unanswered.filter(entry => entry.kind === 'note' && countOf(entry) > 0).length,
-      lost: [...this.#missing, ...lost, ...jobs.flatMap(job => this.#lostOf(job, userId))],
-      doubled: notes.filter(note => countOf(note) > 1).map(({ value }) => value),
+      inFlightKept: unanswered.filter(entry => added.includes(entry) && countOf(entry) > 0).length,
+      lost: [
+        ...this.#missing,
+        ...lost,
+        ...spoiled.map(({ name }) => `the bytes of ${name}`),
+        ...there.flatMap(({ job }) => this.#lostOf(job, userId)),
+      ],
+      doubled: added.filter(entry => countOf(entry) > 1).map(keyOf),
     }
   }
 
@@ -68,12 +84,22 @@ export class Ledger {
   }
 }
 
-function countNotes(jobs: readonly Job[]): Map<string, number> {
+function keyOf({ kind, value }: Pick<Entry, 'kind' | 'value'>): string {
+  return `${kind} ${kind === 'file' ? fileName(value) : value}`
+}
+
+function countAdded(there: readonly HubJob[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { events } of jobs) {
-    for (const { type, comment } of events) {
-      if (type === 'NOTE' && comment !== null) counts.set(comment, (counts.get(comment) ?? 0) + 1)
-    }
+  const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const { job, files } of there) {
+    for (const { type, comment } of job.events) if (type === 'NOTE') add(`note ${comment}`)
+    for (const { name } of files) add(`file ${name}`)
   }
   return counts
+}
+
+/** Byte for byte what somebody added. */
+function isWhole({ name, bytes }: { name: string; bytes: Buffer }, added: readonly Entry[]): boolean {
+  const entry = added.find(({ value }) => fileName(value) === name)
+  return entry !== undefined && fileBytes(entry.value).equals(bytes)
 }

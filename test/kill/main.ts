@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { runKills } from './run-kills.ts'
+import { describeKills, runKills } from './run-kills.ts'
 
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '1000' }, seed: { type: 'string' } },
@@ -15,11 +15,8 @@ if (!Number.isSafeInteger(times) || times < 1 || !Number.isSafeInteger(seed)) {
 }
 console.log(`${times} kills, seed ${seed} …`)
 const report = await runKills(times, seed)
-const { kills, acknowledged, inFlight, inFlightKept, lost, doubled } = report
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
-console.log(`${kills} kills in ${seconds(report.livesMs)}, everything sent ${seconds(report.drainMs)} later`)
-console.log(`${acknowledged} acknowledged; ${inFlight} in flight, of which ${inFlightKept} notes were kept`)
-console.log(`${lost.length} lost, ${doubled.length} doubled`)
+const { lost, doubled } = report
+console.log(describeKills(report))
 for (const what of lost) console.error(`lost: ${what}`)
 for (const what of doubled) console.error(`doubled: ${what}`)
 process.exitCode = lost.length + doubled.length === 0 ? 0 : 1

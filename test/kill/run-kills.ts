@@ -5,14 +5,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fetch } from 'undici'
+import { fetch, type Response } from 'undici'
 import type { Job } from '../../shared/job.ts'
 import { signInBenchLaptop } from '../bench/sync/bench-laptop.ts'
 import { type BenchAccess, startSyncHub } from '../bench/sync/sync-hub.ts'
 import { bundle } from '../bundle.ts'
 import { createChance } from '../fixtures/chance.ts'
 import { drawActs } from './acts.ts'
-import { type Findings, Ledger } from './ledger.ts'
+import type { KillTask } from './kill-child.ts'
+import { type Findings, type HubJob, Ledger } from './ledger.ts'
 import { type Moment, runChild } from './run-child.ts'
 
 /** More than a first pull can take in before the first kills. */
@@ -20,12 +21,25 @@ const jobs = 600
 /** of them somebody works on so many */
 const worked = 24
 const actsOfALife = 400
+/** of the kills, those that may come before the first load is over */
+const shareOfFirstLoad = 0.1
 
 export interface KillReport extends Findings {
   kills: number
   /** ms, of all lives and of the sending at the end */
   livesMs: number
   drainMs: number
+}
+
+/** For the record, in some lines. */
+export function describeKills(report: KillReport): string {
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+  const { kills, livesMs, drainMs, acknowledged, files, inFlight, inFlightKept, lost, doubled } = report
+  return [
+    `${kills} kills in ${seconds(livesMs)}, everything sent ${seconds(drainMs)} later`,
+    `${acknowledged} acknowledged, of them ${files} files; ${inFlight} in flight, of which ${inFlightKept} notes and files were kept`,
+    `${lost.length} lost, ${doubled.length} doubled`,
+  ].join('\n')
 }
 
 export async function runKills(times: number, seed: number): Promise<KillReport> {
@@ -44,6 +58,9 @@ export async function runKills(times: number, seed: number): Promise<KillReport>
     let kills = 0
     const began = performance.now()
     while (kills < times) {
+      // however slow the machine is, there comes a time when there are jobs to work on
+      if (kills === Math.ceil(times * shareOfFirstLoad))
+        await runToEnd(program, { dataDir, journal, expected })
       const acts = drawActs(chance, [first, ...others], actsOfALife, `life ${kills} act`)
       const life = await runChild(program, { dataDir, journal, acts, expected }, drawMoment(chance))
       if (life.signal !== 'SIGKILL') throw new Error(`The program ended by itself after ${life.said}`)
@@ -52,9 +69,7 @@ export async function runKills(times: number, seed: number): Promise<KillReport>
       if (Object.keys(written).length > 0) expected = written
     }
     const drainBegan = performance.now()
-    const last = await runChild(program, { dataDir, journal, acts: [], expected }, null)
-    if (last.said !== 'drained') throw new Error(`It ended before everything was sent: ${last.said}`)
-    ledger.add(last.lines)
+    ledger.add(await runToEnd(program, { dataDir, journal, expected }))
     const there = await Promise.all([first, ...others].map(uuid => readJob(hub.access, uuid)))
     return {
       ...ledger.compare(there, hub.access.user.id),
@@ -68,14 +83,31 @@ export async function runKills(times: number, seed: number): Promise<KillReport>
   }
 }
 
+/** Until everything is read and sent; answers its journal. */
+async function runToEnd(program: string, task: Omit<KillTask, 'acts'>): Promise<string[]> {
+  const { said, lines } = await runChild(program, { ...task, acts: [] }, null)
+  if (said !== 'drained') throw new Error(`It ended before everything was sent: ${said}`)
+  return lines
+}
+
 /** Mostly while somebody writes, which is also while things are sent; and some while it starts and first reads. */
 function drawMoment(chance: ReturnType<typeof createChance>): Moment {
   const after = chance.pick(['ready', 'ready', 'ready', 'ready', 'ready', 'ready', 'open', null] as const)
   return { after, wait: chance.whole(0, after === 'open' ? 20 : 250) }
 }
 
-async function readJob({ baseUrl, officeKey }: BenchAccess, uuid: string): Promise<Job> {
-  const answer = await fetch(`${baseUrl}/job/${uuid}`, { headers: { 'API-Key': officeKey } })
-  if (!answer.ok) throw new Error(`${uuid}: ${answer.status}`)
-  return (await answer.json()) as Job
+async function readJob(access: BenchAccess, uuid: string): Promise<HubJob> {
+  const job = (await (await ask(access, `/job/${uuid}`)).json()) as Job
+  const files: { name: string; bytes: Buffer }[] = []
+  for (const { contentUrl, fileName } of job.documents) {
+    const content = await ask(access, contentUrl ?? '')
+    files.push({ name: fileName ?? '', bytes: Buffer.from(await content.arrayBuffer()) })
+  }
+  return { job, files }
+}
+
+async function ask({ baseUrl, officeKey }: BenchAccess, under: string): Promise<Response> {
+  const answer = await fetch(`${baseUrl}${under}`, { headers: { 'API-Key': officeKey } })
+  if (!answer.ok) throw new Error(`${under}: ${answer.status}`)
+  return answer
 }

@@ -1,13 +1,32 @@
 /**
  * The program's own process while it makes its first load from a hub beside it: how long its event loop is held up,
- * and how long a note takes from the press to the disk. Prints one line of JSON.
+ * and how long a note takes from the press to the disk, while the lists come and then while their details do. Prints
+ * one line of JSON.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addNote } from '../../../main/sync/outbox/actions.ts'
+import { recall } from '../../../main/sync/state.ts'
 import { percentile } from '../measure.ts'
 import { openBenchLaptop } from './bench-laptop.ts'
 import { type PullTask, taskVariable } from './pull/contend.ts'
+
+/** All but `notes` in ms. */
+export interface Felt {
+  ms: number
+  delayP50: number
+  delayP99: number
+  delayMax: number
+  notes: number
+  noteP50: number
+  noteP95: number
+  noteMax: number
+}
+
+export interface Responsiveness {
+  lists: Felt
+  details: Felt
+}
 
 /** ms between two notes */
 const pause = 20
@@ -15,40 +34,40 @@ const pause = 20
 const { folder, access, jobs } = JSON.parse(process.env[taskVariable] ?? '') as PullTask
 const laptop = await openBenchLaptop(folder, access)
 const { store, engine, context } = laptop.session
-const delays = monitorEventLoopDelay({ resolution: 1 })
-const notes: number[] = []
-const began = performance.now()
-delays.enable()
 engine.start()
-const count = (what: string) =>
-  store.read.get<{ count: number }>(`SELECT count(*) AS count FROM ${what}`)?.count ?? 0
-let listedMs = Number.NaN
-while (count('job_marks WHERE detail_at IS NOT NULL') < jobs) {
-  await wait(pause)
-  if (Number.isNaN(listedMs) && engine.hasLoaded()) listedMs = performance.now() - began
-  const job = store.read.get<{ uuid: string }>('SELECT uuid FROM jobs WHERE id > 0 ORDER BY id LIMIT 1')
-  if (!job) continue
-  const before = performance.now()
-  addNote(context, {
-    jobUuid: job.uuid,
-    text: `Pressure ${notes.length}`,
-    discrepancy: false,
-    internal: false,
-  })
-  notes.push(performance.now() - before)
-}
-delays.disable()
-console.log(
-  JSON.stringify({
-    listedMs,
-    wholeMs: performance.now() - began,
-    delayP50: delays.percentile(50) / 1e6,
-    delayP99: delays.percentile(99) / 1e6,
+const lists = await feel(() => !engine.hasLoaded() || recall(store.read, 'isSearchPartial') === true)
+const details = await feel(() => {
+  const query = 'SELECT count(*) AS count FROM job_marks WHERE detail_at IS NOT NULL'
+  return (store.read.get<{ count: number }>(query)?.count ?? 0) < jobs
+})
+const result: Responsiveness = { lists, details }
+console.log(JSON.stringify(result))
+await laptop.close()
+
+async function feel(isGoingOn: () => boolean): Promise<Felt> {
+  const delays = monitorEventLoopDelay({ resolution: 1 })
+  const notes: number[] = []
+  const began = performance.now()
+  delays.enable()
+  while (isGoingOn()) {
+    await wait(pause)
+    const job = store.read.get<{ uuid: string }>('SELECT uuid FROM jobs WHERE id > 0 ORDER BY id LIMIT 1')
+    if (!job) continue
+    const text = `Pressure ${notes.length}`
+    const before = performance.now()
+    addNote(context, { jobUuid: job.uuid, text, discrepancy: false, internal: false })
+    notes.push(performance.now() - before)
+  }
+  delays.disable()
+  const [delayP50, delayP99] = [50, 99].map(share => delays.percentile(share) / 1e6)
+  return {
+    ms: performance.now() - began,
+    delayP50: delayP50 ?? Number.NaN,
+    delayP99: delayP99 ?? Number.NaN,
     delayMax: delays.max / 1e6,
     notes: notes.length,
     noteP50: percentile(notes, 0.5),
     noteP95: percentile(notes, 0.95),
     noteMax: percentile(notes, 1),
-  }),
-)
-await laptop.close()
+  }
+}

@@ -1,0 +1,104 @@
+/** What somebody did without a network, and what of it the hub has in the end. */
+import sharp from 'sharp'
+import { fetch } from 'undici'
+import type { SyncContext } from '../../../../main/sync/context.ts'
+import { addDocument } from '../../../../main/sync/documents/add-document.ts'
+import { addNote } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import type { Outcome } from '../../../../shared/failures.ts'
+import type { Job } from '../../../../shared/job.ts'
+import type { BenchAccess } from '../sync-hub.ts'
+
+export interface DayOfWork {
+  /** all different, and not in any day before */
+  name: string
+  edits: number
+  notes: number
+  photos: number
+}
+
+export interface Judged {
+  lost: number
+  doubled: number
+}
+
+/** Each edit is of another job; notes and photos are spread over them. */
+const jobOf = (jobUuids: readonly string[], index: number, of: number) =>
+  jobUuids[Math.floor((index * jobUuids.length) / of)] ?? ''
+
+export async function work(context: SyncContext, jobUuids: readonly string[], day: DayOfWork): Promise<void> {
+  for (let index = 0; index < day.edits; index++) {
+    const jobUuid = jobOf(jobUuids, index, day.edits)
+    demand(patchJob(context, { jobUuid, fields: { description: `${day.name} ${index}` } }))
+  }
+  for (let index = 0; index < day.notes; index++) {
+    const jobUuid = jobOf(jobUuids, index, day.notes)
+    const text = `${day.name} note ${index}`
+    demand(addNote(context, { jobUuid, text, discrepancy: false, internal: false }))
+  }
+  for (let index = 0; index < day.photos; index++) {
+    const ref = jobOf(jobUuids, index, day.photos)
+    const fileName = photoName(day, index)
+    const content = await makePhoto(index)
+    demand(await addDocument(context, { owner: { kind: 'job', ref }, content, fileName, attach: true }))
+  }
+}
+
+const photoName = ({ name }: DayOfWork, index: number) => `${name} ${index}.jpg`.replaceAll(' ', '-')
+
+function demand(outcome: Outcome<unknown>): void {
+  if (!outcome.ok) throw new Error(outcome.failure.message)
+}
+
+/** 640 × 480, each another grey. */
+function makePhoto(index: number): Promise<Buffer> {
+  const shade = (index * 5) % 256
+  const background = { r: shade, g: shade, b: shade }
+  return sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** By what the office reads of every job. */
+export async function judge(
+  { baseUrl, officeKey }: BenchAccess,
+  jobUuids: readonly string[],
+  day: DayOfWork,
+): Promise<Judged> {
+  const jobs = new Map<string, Job>()
+  for (const uuid of jobUuids) {
+    const answer = await fetch(`${baseUrl}/job/${uuid}`, { headers: { 'API-Key': officeKey } })
+    if (!answer.ok) throw new Error(`${uuid}: ${answer.status}`)
+    jobs.set(uuid, (await answer.json()) as Job)
+  }
+  const counts = [
+    ...count(day.edits, index => {
+      const job = jobs.get(jobOf(jobUuids, index, day.edits))
+      return job?.description === `${day.name} ${index}` ? 1 : 0
+    }),
+    ...count(day.notes, index => {
+      const job = jobs.get(jobOf(jobUuids, index, day.notes))
+      return job?.events.filter(({ comment }) => comment === `${day.name} note ${index}`).length ?? 0
+    }),
+    ...count(day.photos, index => {
+      const job = jobs.get(jobOf(jobUuids, index, day.photos))
+      return job?.documents.filter(({ fileName }) => fileName === photoName(day, index)).length ?? 0
+    }),
+  ]
+  return {
+    lost: counts.filter(times => times === 0).length,
+    doubled: counts.filter(times => times > 1).length,
+  }
+}
+
+function count(length: number, timesOf: (index: number) => number): number[] {
+  return Array.from({ length }, (_, index) => timesOf(index))
+}
+
+/**
+ * What a client that knows everything would ask: an edit is read and written, a note is one request, a photo is
+ * uploaded and attached; and one list tells what changed meanwhile. What is lost has to be asked again.
+ */
+export function idealRequests({ edits, notes, photos }: DayOfWork, lost: number): number {
+  return Math.round((2 * edits + notes + 2 * photos + 1) / (1 - lost))
+}
