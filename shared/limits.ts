@@ -134,6 +134,9 @@ export const syncLimits = {
   filesMostBytes: 50 * 1024 * 1024 * 1024,
   /** one file of a hub; what is said to be larger is not fetched at all */
   contentBytes: 2 * 1024 * 1024 * 1024,
+  /** what is kept of the lists of one job or asset, whatever a hub gives */
+  documentsOfOne: 2_000,
+  formsOfOne: 500,
   photoSize: 2_048,
   /** between which sides a person may choose, in pixels */
   photoLeast: 320,

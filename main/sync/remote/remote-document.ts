@@ -1,5 +1,6 @@
 /** A document as a hub gives it, on a job, on an asset or for an upload (specification, "Document"). */
 import { Document } from '../../../shared/document.ts'
+import { syncLimits } from '../../../shared/limits.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
 import { asId, asInstant, asText, asWhole, isRecord, readList } from './read-json.ts'
 
@@ -39,9 +40,9 @@ export function readRemoteDocument(value: unknown): RemoteDocument | null {
   return readEntity(value, readers)
 }
 
-/** Null when it is no list. */
+/** Null when it is no list. Each costs its part of a transaction, so that no job has more here than screens can show. */
 export function readRemoteDocuments(value: unknown): RemoteDocument[] | null {
-  return readList(value, readRemoteDocument)
+  return readList(value, readRemoteDocument)?.slice(0, syncLimits.documentsOfOne) ?? null
 }
 
 /** The answer of POST /document/content; null for what says anything but that the file is kept. */

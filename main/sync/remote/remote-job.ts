@@ -3,6 +3,7 @@
  * a hub leaves out stays unknown; what it gives in a wrong shape is taken as left out; what nobody named passes.
  */
 import { Job, type JobEvent, priorities, type Tombstone } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/limits.ts'
 import { jobStates } from '../../../shared/states.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
 import { readEntries } from './read-entries.ts'
@@ -65,8 +66,8 @@ const required: { [K in keyof Job]?: Reader<K> } = {
   items: value => readList(value, readItem),
   documents: value => readRemoteDocuments(value) as Job['documents'] | null,
   customFields: asRecords,
-  // kept nowhere yet, so nothing reads what is in them
-  forms: value => readList(value, readRemoteForm) as Job['forms'] | null,
+  forms: value =>
+    (readList(value, readRemoteForm)?.slice(0, syncLimits.formsOfOne) ?? null) as Job['forms'] | null,
 }
 const readers: EntityReaders = { nullable, required, named: new Set(Object.keys(Job.properties)) }
 

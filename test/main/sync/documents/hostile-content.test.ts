@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { wantDocument } from '../../../../main/sync/documents/want-document.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { bytesOf, hang, hasBytes } from './files.ts'
@@ -52,4 +53,18 @@ test('a file that is said to be of a size that no disk has is not begun', async 
   world.laptop.engine.fetchFiles()
   await world.laptop.pull()
   expect(world.laptop.proxy.seen.filter(({ path }) => path.endsWith('/content'))).toEqual([])
+})
+
+test('of a job with more documents than anybody looks at, the first are kept', async () => {
+  const world = await startWorld()
+  const many = Array.from({ length: syncLimits.documentsOfOne + 500 }, (_, index) => ({
+    id: 1_000 + index,
+    uuid: `20000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    contentUrl: 'https://elsewhere.example/',
+  }))
+  world.laptop.proxy.rewrite = text =>
+    text.replaceAll('"documents":[]', `"documents":${JSON.stringify(many)}`)
+  await world.office('PUT', `/job/${world.job.uuid}`, { description: 'More' })
+  await world.laptop.pull()
+  expect(world.laptop.job(world.job.uuid).documents).toHaveLength(syncLimits.documentsOfOne)
 })
