@@ -59,3 +59,16 @@ test('the contract takes bytes as bytes and as nothing else', () => {
   expect(schema.Check({ ...call, bytes: 'AQ==' })).toBe(false)
   expect(schema.Check({ ...call, bytes: [1] })).toBe(false)
 })
+
+test('what is added at once waits in the order of adding, though a photo takes longer', async () => {
+  const world = await startWorld()
+  world.laptop.proxy.isDown = true
+  const photo = await twoColours(3_000, 2_000).jpeg().toBuffer()
+  const names = ['1.jpg', '2.bin', '3.jpg', '4.bin']
+  await Promise.all(
+    names.map((fileName, index) =>
+      addFile(world, fileName.endsWith('jpg') ? photo : bytesOf(100, index), { fileName }),
+    ),
+  )
+  expect(world.laptop.job(world.job.uuid).documents.map(({ fileName }) => fileName)).toEqual(names)
+})
