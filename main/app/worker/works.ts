@@ -6,9 +6,12 @@ import { searchJobs } from '../../service/jobs/search-jobs.ts'
 import { checkFile } from '../../store/copies/check-file.ts'
 import { keepContents, openContents } from '../../store/copies/keep-contents.ts'
 import { writeCopy } from '../../store/copies/write-copy.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { readMigrations } from '../../store/migrate.ts'
 import { type OpenedForReading, openForReading } from '../../store/open-for-reading.ts'
 import { type Salvaged, salvage } from '../../store/salvage/salvage.ts'
 import { openStore } from '../../store/store.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
 import { actorOf } from '../../sync/account.ts'
 import { collectWork, contentOf } from '../../sync/rescue/collect-work.ts'
 import { writeRescue } from '../../sync/rescue/write-rescue.ts'
@@ -36,6 +39,7 @@ export function createWorks(data: ThreadData): Implemented {
       const contents = openContents(data.contents, key)
       try {
         const blobs = contents.map(({ blobs }) => blobs)
+        demandOurSchema(read(), file)
         return await writeRescue(collectWork(read()), blobs, order)
       } finally {
         for (const { close } of contents) close()
@@ -45,6 +49,13 @@ export function createWorks(data: ThreadData): Implemented {
     searchJobs: ({ q, limit }) => searchJobs(read(), actorOf(read(), account), q, limit),
     searchAssets: ({ q, limit }) => searchAssets(read(), actorOf(read(), account), q, limit),
   }
+}
+
+/** What lies in tables of another shape is read by a salvage, which asks what is there. @throws StoreFailure `newer` */
+function demandOurSchema(db: ReadDb, file: string): void {
+  const version = db.get<{ user_version: number }>('PRAGMA user_version')?.user_version
+  if (version === readMigrations().length) return
+  throw new StoreFailure('newer', `The database ${file} was written by another version of Fieldbook.`)
 }
 
 async function keepUnsent({ file, key, contents }: ThreadData, now: number): Promise<void> {

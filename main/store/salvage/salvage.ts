@@ -95,7 +95,8 @@ function copyTable(
   fresh: Database.Database,
   table: string,
 ): { rows: number; isWhole: boolean } {
-  const columns = columnsOf(fresh, table)
+  const columns = sharedColumns(damaged, fresh, table)
+  if (columns.length === 0) return { rows: 0, isWhole: false }
   const names = ['rowid', ...columns.map(name => `"${name}"`)].join(', ')
   const places = Array.from({ length: columns.length + 1 }, () => '?').join(', ')
   const insert = fresh.prepare(`INSERT OR IGNORE INTO "${table}" (${names}) VALUES (${places})`)
@@ -110,6 +111,13 @@ function copyTable(
       }
     })
     .immediate()
+}
+
+/** A newer program's file may have other ones; where the file does not tell any more, it had those of its schema. */
+function sharedColumns(damaged: Database.Database, fresh: Database.Database, table: string): string[] {
+  const wanted = columnsOf(fresh, table)
+  const there = attemptRead(() => columnsOf(damaged, table))
+  return there.ok ? wanted.filter(name => there.value.includes(name)) : wanted
 }
 
 function columnsOf(connection: Database.Database, table: string): string[] {

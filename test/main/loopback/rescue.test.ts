@@ -5,10 +5,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../../main/app/create-app.ts'
 import { openOrBorrowFolder } from '../../../main/app/host/borrowed-folder.ts'
 import type { Options } from '../../../main/app/host/options.ts'
+import { databaseFile, databaseKey, readLastAccount } from '../../../main/app/saved-account.ts'
 import { openNodePorts } from '../../../main/loopback/ports.ts'
 import { runRescue } from '../../../main/loopback/rescue.ts'
 import { startLoopback } from '../../../main/loopback/run.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
+import { connect as connectTo } from '../../../main/store/store.ts'
 import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import { type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
@@ -160,6 +162,31 @@ test('another person’s work, a broken file, and nobody signed in are refused i
     failure: { code: 'not-found' },
   })
 })
+
+test.each([
+  ['that this program can read', 'SELECT 1'],
+  ['with other columns', 'ALTER TABLE operations RENAME COLUMN frozen TO sent_as'],
+  ['without a table', 'DROP TABLE drafts'],
+])(
+  'a file of a newer program %s is refused with the way out, and its unsent work exported',
+  async (_what, change) => {
+    const office = await openOffice()
+    const { dataDir, laptop } = await workOffline(office)
+    await laptop.close()
+    const host = unwrap(await openNodePorts(dataDir, {}))
+    const account = readLastAccount(host.ports)?.account.id ?? ''
+    const connection = connectTo(databaseFile(host.ports, account), await databaseKey(host.ports, account))
+    connection.exec(change)
+    connection.pragma('user_version = 999')
+    connection.close()
+    await host.close()
+    expect(await startLoopback(optionsFor(dataDir, {}), createApp)).toMatchObject({
+      failure: { code: 'storage', message: expect.stringMatching(/newer version.*--export FILE/) },
+    })
+    const file = path.join(makeFolder(), 'unsent.zip')
+    expect(unwrap(await runRescue(optionsFor(dataDir, { export: file })))).toContain('2 things not sent')
+  },
+)
 
 test('npm start -- --export FILE needs no window, prints what it wrote and ends with 0; else with 1', async () => {
   const office = await openOffice()
