@@ -2,9 +2,10 @@
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
+import { waitsForUpload } from '../outbox/needs.ts'
 import { findOperation, isOver, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
-import { mergeUntilWritten } from '../push/merge-again.ts'
+import { busy, mergeUntilWritten } from '../push/merge-again.ts'
 import { type Exchange, getRequest } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
 import { offeredExtensions } from '../push/target.ts'
@@ -90,6 +91,7 @@ async function mergeAndPut(
   const merged = findOperation(store.read, operation.id)
   const intent = merged && !isOver(merged) ? formIntentOf(merged) : null
   if (intent?.kind !== 'form.patch') return nothingToSend
+  if (waitsForUpload(store.read, operation.id)) return { verdict: busy }
   const put = putForm(remote.id, intent.fields)
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return nothingToSend

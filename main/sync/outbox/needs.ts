@@ -13,6 +13,13 @@ export function uploadsNamedIn(db: ReadDb, value: unknown): string[] {
   return waiting.filter(({ uuid }) => text.includes(`"${uuid}"`)).map(({ id }) => id)
 }
 
+/** It came to name an upload that still waits, as an edit that joins one whose job is just being read makes it. */
+export function waitsForUpload(db: ReadDb, operationId: string): boolean {
+  const waiting = `SELECT 1 FROM operation_needs n JOIN operations o ON o.id = n.needs_id
+    WHERE n.operation_id = ? AND o.state NOT IN ('done', 'discarded')`
+  return db.get(waiting, operationId) !== undefined
+}
+
 /** Of an operation that says something else now: what it does not name any more holds it up no longer. */
 export function renewNeeds(db: WriteDb, operationId: string, value: unknown): void {
   db.run('DELETE FROM operation_needs WHERE operation_id = ?', operationId)

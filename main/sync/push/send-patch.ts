@@ -1,6 +1,7 @@
 /** Sending edited fields, and a job made here: GET, merge, PUT, back to back (sync design, "remote interface"). */
 import { applyRemoteJob } from '../apply/apply-remote-job.ts'
 import type { Intent } from '../outbox/intents.ts'
+import { waitsForUpload } from '../outbox/needs.ts'
 import { findOperation, intentOf, isOver, type Operation } from '../outbox/operation.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
@@ -39,6 +40,7 @@ async function mergeAndPut(
   const intent = merged && !isOver(merged) ? intentOf(merged) : null
   const settled: Attempt = { ...nothingToSend, job: read }
   if (intent?.kind !== 'job.patch') return settled
+  if (waitsForUpload(store.read, operation.id)) return { verdict: busy, job: read }
   const put = requestFor(intent, { ...target, jobId: read.remote.id })
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return settled

@@ -6,6 +6,7 @@ import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
 import { signJob } from '../../../../main/sync/forms/sign-job.ts'
 import { addNote } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { portalPage } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { answer, askForms, pathOf, startFormWorld } from './checklist.ts'
 
@@ -76,6 +77,31 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
     laptop.proxy.isDown = false
     await laptop.drain()
     expect(await world.hubJob(job.uuid)).toMatchObject({ description: 'Leaks', signature: { name: 'Bo Ek' } })
+  })
+
+  test('that joins an edit whose job is just being read waits for its picture all the same', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.fault(/^POST \/document/, { kind: 'answer', status: 503 }, 3)
+    const documentUuid = await take(world, 'a line')
+    let isSigned = false
+    laptop.proxy.fault(({ method, path }) => {
+      if (isSigned || method !== 'GET' || !path.startsWith(`/job/${job.uuid}`)) return false
+      isSigned = true
+      signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid })
+      return false
+    }, portalPage)
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+    await laptop.until(() => isSigned, 'the reading')
+    await laptop.drain()
+    const { signature, description } = await world.hubJob(job.uuid)
+    expect(description).toBe('Leaks')
+    expect(signature).toMatchObject({ name: 'Ann Berg', documentUuid: expect.any(String) })
+    expect(signature?.documentUuid).not.toBe(documentUuid)
+    const named = laptop.proxy.seen.filter(
+      ({ method, body }) => method === 'PUT' && body.includes(documentUuid),
+    )
+    expect(named).toEqual([])
   })
 })
 
