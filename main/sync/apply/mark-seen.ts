@@ -3,7 +3,7 @@ import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
-import { changeOperation, intentOf, type Operation, pendingOf, unseenOf } from '../outbox/operation.ts'
+import { changeOperation, intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
 import { recall } from '../state.ts'
 import { matchMoves, matchNotes, type SentMove, type SentNote } from './match-events.ts'
 import { dropProvisional } from './write-events.ts'
@@ -37,7 +37,7 @@ export function markSeen(
 }
 
 /**
- * What was sent and never answered, by operation, with the hub's event that looks like it: shown as one thing until
+ * What was sent, and never answered or not read back yet, by operation, with the hub's event that looks like it: shown as one thing until
  * it is known, as two of them would look like a double.
  */
 export function likelyEffects(
@@ -46,7 +46,7 @@ export function likelyEffects(
   events: readonly JobEvent[],
   userId: number,
 ): Map<string, number> {
-  const doubtful = pendingOf(db, jobUuid).filter(mayBeThere)
+  const doubtful = unseenOf(db, jobUuid).filter(mayBeThere)
   if (doubtful.length === 0) return new Map()
   return new Map([
     ...matchNotes(

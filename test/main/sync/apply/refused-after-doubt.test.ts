@@ -16,3 +16,16 @@ test('shows a note once that arrived, though its answer was lost and its repetit
   expect(shown).toHaveLength(1)
   expect(shown?.[0]?.sending?.state).toBe('review')
 })
+
+test('shows a note once that was read back before its repetition was answered', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isNote, { kind: 'cut-response' })
+  writeNote(world, 'Valve is stuck')
+  await laptop.settle()
+  await laptop.engine.refresh(job.uuid)
+  laptop.proxy.fault(/^GET /, { kind: 'answer', status: 503 }, 100)
+  await laptop.until(() => laptop.outbox().length === 0, 'an answer')
+  const shown = readJobView(laptop.context, job.uuid)?.notes.filter(note => note.text === 'Valve is stuck')
+  expect(shown).toHaveLength(1)
+})
