@@ -32,10 +32,18 @@ export function retryNow(db: WriteDb, account: string): void {
   )
 }
 
+/** The office deleted the job before what was sent could be read back: it never will be. */
+const isGone = `job_uuid IS NOT NULL AND NOT EXISTS (SELECT 1 FROM jobs j JOIN job_marks m ON m.job_id = j.id
+  WHERE j.uuid = operations.job_uuid AND m.gone IS NULL)`
+
 /** What was sent and seen, taken out, or chosen, is kept for 14 days. */
 export function clearArchive(db: WriteDb, now: number): void {
   const before = now - syncLimits.archiveMs
   db.run(`DELETE FROM operations WHERE state = 'discarded' AND discarded_at < ?`, before)
   db.run(`DELETE FROM operations WHERE state = 'done' AND seen_at < ?`, before)
+  db.run(
+    `DELETE FROM operations WHERE state = 'done' AND seen_at IS NULL AND sent_at < ? AND ${isGone}`,
+    before,
+  )
   db.run('DELETE FROM conflicts WHERE resolved_at < ?', before)
 }

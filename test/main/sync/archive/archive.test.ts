@@ -163,3 +163,20 @@ test('after 14 days the archive is empty, and what waits is still there', async 
   expect(rows.map(row => JSON.parse(row.intent).text)).toEqual(['Waits'])
   expect(laptop.store.read.all('SELECT id FROM conflicts')).toEqual([])
 })
+
+test('what was sent to a job that was deleted before it could be read back is not kept for good', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  laptop.proxy.fault(/^GET \/job\/[^/]+$/, { kind: 'answer', status: 503 }, 50)
+  writeNote(world, 'Sent')
+  await laptop.until(() => laptop.outbox().length === 0, 'the note to be sent')
+  await office('DELETE', `/job/${job.id}`)
+  laptop.proxy.heal()
+  await laptop.pull()
+  await laptop.engine.refresh(job.uuid)
+  const kept = () => laptop.store.read.all('SELECT id FROM operations')
+  expect(kept()).toHaveLength(1)
+  laptop.clock.jump(syncLimits.archiveMs + 1)
+  await tidyDaily({ context: laptop.context, isStopped: () => false })
+  expect(kept()).toEqual([])
+})
