@@ -7,7 +7,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { hubOf } from '../account.ts'
 import { extraOf } from '../apply/write-parts.ts'
 import type { SyncContext } from '../context.ts'
-import { intentOf, type Operation } from '../outbox/operation.ts'
+import { intentOf, isOver, type Operation } from '../outbox/operation.ts'
 import { isUnderBase } from '../remote/base-url.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 import type { Described } from './described.ts'
@@ -127,9 +127,10 @@ function thumbOf(document: RemoteDocument, here: DocumentRecord): string | null 
   return thumbUrl === pathOf(document, 'thumb') ? null : thumbUrl
 }
 
-/** Later edits over earlier ones. */
+/** Later edits over earlier ones; what was sent is the hub's to say. */
 function saidHere(work: readonly Operation[], documentUuid: string): Partial<Described> {
-  const said = work.map(intentOf).flatMap(intent => {
+  const waiting = work.filter(operation => !isOver(operation))
+  const said = waiting.map(intentOf).flatMap(intent => {
     if (intent?.kind === 'document.patch' && intent.documentUuid === documentUuid) return [intent.fields]
     const isAdded = intent?.kind === 'document.add' && intent.documentUuid === documentUuid
     return isAdded ? [intent] : []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { restore } from '../../../../main/sync/archive/restore.ts'
 import { patchDocument, removeDocument } from '../../../../main/sync/documents/change-document.ts'
-import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { addFile, bytesOf, countAtHub, isAttachment, isDescription, isDetachment, isUpload } from './files.ts'
 
@@ -42,6 +42,20 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
     await world.laptop.drain()
     expect(await filesThere(world)).toMatchObject([after])
     expect(filesHere(world)).toMatchObject([after])
+  })
+
+  test('what is said of a document whose upload was refused follows it, and stays', async () => {
+    const world = await startWorld(options)
+    const { laptop } = world
+    laptop.proxy.fault(isUpload, { kind: 'answer', status: 403 })
+    const { documentUuid, operationId } = await addFile(world, bytes)
+    await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a refusal')
+    describeFile(world, documentUuid, { description: 'The valve' })
+    expect(laptop.outbox()).toHaveLength(2)
+    retryOperation(laptop.context, operationId)
+    await laptop.drain()
+    expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
+    expect(filesHere(world)).toMatchObject([{ description: 'The valve' }])
   })
 
   test.each(['cut-request', 'cut-response'] as const)(
