@@ -2,6 +2,7 @@
 import { logChange } from '../../service/entity/log-change.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { wantAgain } from '../apply/marks.ts'
 import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
 import { changeOperation, type Operation } from '../outbox/operation.ts'
@@ -24,6 +25,8 @@ export function takeBackForm(db: WriteDb, context: SyncContext, operation: Opera
     dropFormBase(db, intent.formUuid)
     deleteFormRow(db, intent.formUuid)
   } else showForm(db, job, intent.formUuid)
+  // the hub's own time of the last change is known to the hub alone
+  wantAgain(db, job.id)
   logChange({ db, now }, 'job', job, 'UPDATE')
 }
 

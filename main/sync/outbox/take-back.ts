@@ -1,7 +1,9 @@
 /** What goes out of sight with an operation that is taken out of the outbox: one entry for each kind. */
 import type { OperationKind } from '../../../shared/view.ts'
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { refreshView } from '../apply/apply-remote-job.ts'
+import { wantAgain } from '../apply/marks.ts'
 import { dropIfSettled } from '../apply/rebase.ts'
 import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
@@ -26,6 +28,9 @@ const fromDocument: TakeBack = (db, context, operation) => {
   if (operation.jobUuid === null) return
   refreshView(db, context, operation.jobUuid)
   dropIfSettled(db, operation.jobUuid)
+  const job = findJobAnywhere(db, operation.jobUuid)
+  // the hub's own time of the last change is known to the hub alone
+  if (job) wantAgain(db, job.id)
 }
 
 const fromConfirmation: TakeBack = (db, context, operation) => {
