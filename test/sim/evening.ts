@@ -80,7 +80,8 @@ function heldBack({ store }: Life): Set<string> {
   const rows = store.read.all<{ id: string }>(
     `WITH RECURSIVE held (id) AS (SELECT id FROM operations WHERE state = 'review'
        UNION SELECT o.id FROM operations o JOIN held h ON o.depends_on = h.id
-         WHERE o.state NOT IN ('done', 'discarded'))
+         WHERE o.state NOT IN ('done', 'discarded')
+       UNION SELECT n.operation_id FROM operation_needs n JOIN held h ON n.needs_id = h.id)
      SELECT id FROM held`,
   )
   return new Set(rows.map(({ id }) => id))

@@ -38,7 +38,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const words = new Set<string>()
   const signatures = new Map<string, string>()
   const overwritings: Overwriting[] = []
-  const remember = (from: string, entity: Entity) => {
+  const remember = (from: string, entity: Entity, isJudged: boolean) => {
     const known = seen.get(entity.uuid) ?? new Set<string>()
     const before = latest.get(entity.uuid)
     const now = new Map(fieldsOf(entity))
@@ -47,7 +47,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     for (const [path, value] of now) {
       known.add(`${path}=${JSON.stringify(value)}`)
       if (typeof value === 'string') words.add(value)
-      if (!before || from === 'office' || isPlain || !isMeantByPeople(path)) continue
+      if (!before || !isJudged || !isMeantByPeople(path)) continue
       const was = before.get(path)
       if (was === undefined || JSON.stringify(was) === JSON.stringify(value)) continue
       overwritings.push({ laptop: from, uuid: entity.uuid, path, was, now: value })
@@ -61,10 +61,12 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       if (!/^\/(job|form|document)(\/[^/?]+)?(\?|$)/.test(asked.path)) return
       const given = JSON.parse(answered.body.toString('utf8'))
       if (typeof given?.document?.description === 'string') words.add(given.document.description)
-      if (typeof given?.uuid === 'string') remember(from, given)
+      // what is said of a file is nobody's for long: the last word stands
+      const isJudged = from !== 'office' && !isPlain && !asked.path.startsWith('/document')
+      if (typeof given?.uuid === 'string') remember(from, given, isJudged)
     },
     bury(job) {
-      remember('office', job)
+      remember('office', { ...job }, false)
       graves.set(job.uuid, job)
     },
     graves,

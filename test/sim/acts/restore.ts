@@ -1,6 +1,8 @@
 /** Taking something back out of the archive: it is done anew, and the other side of a choice is chosen. */
 import { readArchive } from '../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../main/sync/archive/restore.ts'
+import { findOperation, intentOf } from '../../../main/sync/outbox/operation.ts'
+import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, told } from './act.ts'
 import { newOperations } from './think-again.ts'
 
@@ -24,7 +26,17 @@ export const takeFromArchive: ActKind = {
         for (const operationId of made) world.meant.push({ ...one, step: scene.step, operationId, fate })
         if ('fileName' in one.claim) world.unhung.delete(one.claim.fileName ?? '')
       }
+      for (const operationId of earlier.length === 0 ? made : []) notePress(scene, operationId)
     }
     return told(JSON.stringify(ref), outcome)
   },
+}
+
+/** Of two states the other one was chosen. */
+function notePress(scene: LaptopScene, operationId: string): void {
+  const operation = findOperation(scene.life.store.read, operationId)
+  const intent = operation && intentOf(operation)
+  if (intent?.kind !== 'job.act' || !operation?.jobUuid) return
+  const { state, at } = intent
+  note(scene, { jobUuid: operation.jobUuid, operationId, claim: { type: 'press', state, at } })
 }

@@ -87,10 +87,16 @@ function heldFields(db: ReadDb, uuid: string): Set<string> {
   return new Set(held.map(({ field }) => field.split('/', 1)[0] ?? field))
 }
 
+/** What hangs on a job has the order of its hanging, which may be another where it was hung without a network. */
+function inOneOrder(name: string, value: unknown): unknown {
+  if (name !== 'documents' && name !== 'forms') return value
+  return (value as { id: number }[]).toSorted((a, b) => a.id - b.id)
+}
+
 function differenceOf(here: Job, there: Job, held: ReadonlySet<string>, isPlain: boolean): string | null {
   for (const name of new Set([...Object.keys(here), ...Object.keys(there)])) {
     if (held.has(name) || (isPlain && name === 'forms')) continue
-    const [mine, hubs] = [here[name as keyof Job], there[name as keyof Job]]
+    const [mine, hubs] = [here, there].map(job => inOneOrder(name, job[name as keyof Job]))
     if (!isDeepStrictEqual(mine, hubs)) {
       return `${name} should be ${JSON.stringify(hubs)}, and is ${JSON.stringify(mine)}`
     }

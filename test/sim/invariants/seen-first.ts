@@ -25,24 +25,20 @@ export const seenFirst: Invariant = {
   },
 }
 
+/** It was read when the field was edited, or an edit before that one, or is the person's own. */
 function isByWhoHadRead({ meant }: World, { laptop, uuid, path, was, now }: Overwriting): boolean {
-  const edits = meant.filter(one => one.laptop === laptop && isEditOf(one, uuid, path))
-  return edits.some(
-    ({ claim }) =>
-      (claim.type === 'value' || claim.type === 'answer') &&
-      isDeepStrictEqual(claim.value, now) &&
-      (isDeepStrictEqual(claim.over, was) || wasOwn(edits, was)),
+  const edits = meant
+    .filter(one => one.laptop === laptop && isEditOf(one, uuid, path))
+    .flatMap(({ claim }) => ('over' in claim ? [claim] : []))
+  return (
+    edits.some(({ value }) => isDeepStrictEqual(value, now)) &&
+    edits.some(({ value, over }) => isDeepStrictEqual(over, was) || isDeepStrictEqual(value, was))
   )
 }
 
 function isEditOf({ jobUuid, claim }: Meant, uuid: string, path: string): boolean {
   if (claim.type === 'value') return jobUuid === uuid && claim.path === path
   return claim.type === 'answer' && claim.formUuid === uuid && claim.path === path
-}
-
-/** The person's own earlier value. */
-function wasOwn(edits: readonly Meant[], was: unknown): boolean {
-  return edits.some(({ claim }) => 'value' in claim && isDeepStrictEqual(claim.value, was))
 }
 
 /** Open, or chosen from. */
