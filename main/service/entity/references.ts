@@ -1,6 +1,5 @@
 /** Customers, projects and orders: rows that exist because a job or an asset named them (decisions, "Representations"). */
 import type { ReadDb } from '../../store/db.ts'
-import { referenceRows } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 
 export type ReferenceKind = 'customer' | 'project' | 'order'
@@ -90,11 +89,15 @@ export function saveReference(
   name: string | null | undefined,
 ): number {
   const taken = id ?? nextId(db, groupId, kind)
-  db.orm
-    .insert(referenceRows)
-    .values({ id: taken, kind, groupId, uuid: newUuid(), name: name ?? null })
-    .onConflictDoNothing()
-    .run()
+  // a first load makes hundreds, each of which would cost more to build as a query than to run
+  db.run(
+    `INSERT INTO reference_rows (id, kind, group_id, uuid, name) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    taken,
+    kind,
+    groupId,
+    newUuid(),
+    name ?? null,
+  )
   if (typeof name === 'string') {
     db.run(
       'UPDATE reference_rows SET name = ? WHERE group_id = ? AND kind = ? AND id = ?',

@@ -35,6 +35,9 @@ function isCommitDue({ offset, count }: Page, { isFirst }: TakeOptions): boolean
 
 async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
   const { store } = parts.context.service
+  // to understand a page takes about as long as to write a slice of it
+  await nextTurn()
+  if (!store.isOpen) return
   const known = readVersions(store.read, page.jobs)
   let from = 0
   do {

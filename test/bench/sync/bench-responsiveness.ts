@@ -11,9 +11,16 @@ export async function benchResponsiveness(bench: Bench): Promise<void> {
   tellTitle(`working while ${jobs.toLocaleString('en')} jobs come for the first time`)
   await withHub(path.join(bench.folder, 'responsiveness'), jobs, async task => {
     const program = { name: 'responsiveness', program: 'responsiveness' } as const
-    const { lists, details } = await run<Responsiveness>(bench, program, task())
-    tell('the lists', lists)
-    tell('their details', details)
+    const { idle, lists, details } = await run<Responsiveness>(bench, program, task())
+    tell('nothing, to know the machine', idle)
+    for (const [what, felt] of [
+      ['the lists', lists],
+      ['their details', details],
+    ] as const) {
+      tell(what, felt)
+      tellAim('ms of delay, p99', felt.delayP99, aims.delayP99)
+      tellAim('ms for a note, p95', felt.noteP95, aims.noteP95)
+    }
   })
 }
 
@@ -23,9 +30,8 @@ function tell(what: string, felt: Felt): void {
   console.log(
     `event loop held up: p50 ${ms(felt.delayP50)}, p99 ${ms(felt.delayP99)}, worst ${ms(felt.delayMax)}`,
   )
+  if (felt.notes === 0) return
   console.log(
     `${felt.notes} notes meanwhile: p50 ${ms(felt.noteP50)}, p95 ${ms(felt.noteP95)}, worst ${ms(felt.noteMax)}`,
   )
-  tellAim('ms of delay, p99', felt.delayP99, aims.delayP99)
-  tellAim('ms for a note, p95', felt.noteP95, aims.noteP95)
 }

@@ -24,23 +24,28 @@ export interface Felt {
 }
 
 export interface Responsiveness {
+  /** nothing goes on but the notes: what the machine itself holds up */
+  idle: Felt
   lists: Felt
   details: Felt
 }
 
 /** ms between two notes */
 const pause = 20
+const idleMs = 2_000
 
 const { folder, access, jobs } = JSON.parse(process.env[taskVariable] ?? '') as PullTask
 const laptop = await openBenchLaptop(folder, access)
 const { store, engine, context } = laptop.session
+const idleUntil = performance.now() + idleMs
+const idle = await feel(() => performance.now() < idleUntil)
 engine.start()
 const lists = await feel(() => !engine.hasLoaded() || recall(store.read, 'isSearchPartial') === true)
 const details = await feel(() => {
   const query = 'SELECT count(*) AS count FROM job_marks WHERE detail_at IS NOT NULL'
   return (store.read.get<{ count: number }>(query)?.count ?? 0) < jobs
 })
-const result: Responsiveness = { lists, details }
+const result: Responsiveness = { idle, lists, details }
 console.log(JSON.stringify(result))
 await laptop.close()
 
