@@ -119,6 +119,7 @@ export class Downloads {
 }
 
 function codeOf(failure: Exclude<DownloadFailure, null>): string {
+  if (failure.kind === 'silence') return failure.reason
   if (failure.kind !== 'refusal') return failure.kind
   if (failure.status === 403) return 'forbidden'
   return failure.status === 404 ? 'deleted' : 'refused'
