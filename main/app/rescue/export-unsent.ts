@@ -1,7 +1,8 @@
 /** "Export unsent work", from the screens. */
+import { rmSync } from 'node:fs'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Exported } from '../../../shared/view.ts'
-import type { RescueOrder } from '../../sync/rescue/write-rescue.ts'
+import { type RescueOrder, unfinishedFile } from '../../sync/rescue/write-rescue.ts'
 import type { Ports } from '../ports.ts'
 import type { SavedAccount } from '../saved-account.ts'
 import type { Session } from '../session.ts'
@@ -12,6 +13,8 @@ export async function exportUnsent(ports: Ports, session: Session): Promise<Outc
   if (!offer) return succeed(null)
   const written = await session.files.thread.call('export', orderFor(ports, session.saved, offer.path))
   if (!written.ok) {
+    // a thread that was ended in the middle of it cannot do that itself
+    rmSync(unfinishedFile(offer.path), { force: true })
     offer.cancel()
     return written
   }

@@ -101,12 +101,17 @@ function linesOf(rows: readonly unknown[]): string {
   return rows.map(row => `${JSON.stringify(row)}\n`).join('')
 }
 
+/** Under which name it is written until it is whole. */
+export function unfinishedFile(to: string): string {
+  return `${to}.unfinished`
+}
+
 /** Whole under its name, or not there at all: what lies there may be the only copy of work that is lost elsewhere. */
 async function writeOut(zip: ZipFile, to: string): Promise<void> {
   // the type of the library names the old interface of streams; it gives a real one
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  const unfinished = `${to}.unfinished`
+  const unfinished = unfinishedFile(to)
   try {
     await rm(unfinished, { force: true })
     await pipeline(output, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }))

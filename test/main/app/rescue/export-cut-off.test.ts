@@ -1,0 +1,35 @@
+import { readdirSync, watch } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { unwrap } from '../../service/outcomes.ts'
+import { makePorts, startTestApp } from '../test-ports.ts'
+
+// a whole program starts in it, and writes a file that takes its time
+vi.setConfig({ testTimeout: 60_000 })
+
+test('an export that is cut off by the end of the program leaves nothing half behind', async () => {
+  const ports = makePorts()
+  const { offerFile } = ports
+  const begun = Promise.withResolvers<string>()
+  ports.offerFile = async name => {
+    const offer = await offerFile(name)
+    const folder = path.dirname(offer?.path ?? '')
+    const watcher = watch(folder, () => begun.resolve(folder))
+    onTestFinished(() => watcher.close())
+    return offer
+  }
+  const app = await startTestApp(ports)
+  unwrap(await app.call('setup.demo', {}))
+  ports.fetch = () => Promise.reject(new TypeError('fetch failed'))
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler' }))
+  for (let index = 0; index < 4; index++) {
+    const bytes = new Uint8Array(30_000_000).fill(index)
+    const owner = { kind: 'job', ref: jobUuid } as const
+    unwrap(await app.call('document.add', { owner, fileName: 'film.bin', attach: true, bytes }))
+  }
+  const exporting = app.call('rescue.export', {})
+  const folder = await begun.promise
+  await app.close()
+  expect(await exporting).toMatchObject({ ok: false, failure: { code: 'storage' } })
+  expect(readdirSync(folder)).toEqual([])
+})
