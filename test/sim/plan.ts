@@ -58,7 +58,7 @@ export function makePlan(
     }
     longest = Math.max(longest, at)
   }
-  const officeCount = Math.floor(options.operations * 0.15)
+  const officeCount = Math.floor(options.operations * 0.25)
   for (let nth = 0; nth < officeCount; nth++) {
     add(chance.below(longest), { kind: 'office', act: chance.weighted(officeActs).name })
   }

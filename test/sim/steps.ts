@@ -63,6 +63,10 @@ function actOn(run: Run, laptop: SimLaptop, kind: ActKind, nth: number): void {
   signInWhereAsked(run.world, laptop)
   const { world } = run
   const scene = { world, laptop, life, chance: chanceOf(run.plan, nth), step: nth }
+  // a program that is killed right after its commit can only throw
+  const ifAlive = (error: unknown) => {
+    if (laptop.life === life) throw error
+  }
   const tell = (said: string | null) => {
     if (said === null) return
     run.counted.operations++
@@ -70,11 +74,10 @@ function actOn(run: Run, laptop: SimLaptop, kind: ActKind, nth: number): void {
   }
   try {
     const said = kind.perform(scene)
-    if (said instanceof Promise) run.begin(said.then(tell))
+    if (said instanceof Promise) run.begin(said.then(tell, ifAlive))
     else tell(said)
   } catch (error) {
-    // a program that is killed right after its commit can only throw
-    if (laptop.life === life) throw error
+    ifAlive(error)
   }
 }
 

@@ -18,7 +18,7 @@ type MakeEdit = (job: Job, scene: LaptopScene) => Edit | null
 
 export const editFields: ActKind = {
   name: 'edit a job',
-  weight: 22,
+  weight: 30,
   perform(scene) {
     const jobUuid = pickJob(scene)
     if (jobUuid === null) return null

@@ -17,7 +17,7 @@ export const openJob: ActKind = {
 
 export const comeBack: ActKind = {
   name: 'come back',
-  weight: 2,
+  weight: 5,
   perform({ life, chance }) {
     if (chance.fraction() < 0.5) life.engine.wake()
     else life.engine.syncNow()

@@ -114,16 +114,16 @@ export const mutants: readonly Mutant[] = [
     'queues everything again at the start',
     patch(
       'push/recover.ts',
-      '  const inFlight = db.orm',
-      "  if (now === null) db.run(`UPDATE operations SET state = 'ready', attempts = 0, frozen = NULL, first_attempt_at = NULL, event_id = NULL, known_event_ids = NULL WHERE state = 'done' AND kind = 'note.add'`)\n  const inFlight = db.orm",
+      '  const lost = inFlight(',
+      "  if (now === null) db.run(`UPDATE operations SET state = 'ready', attempts = 0, frozen = NULL, first_attempt_at = NULL, event_id = NULL, known_event_ids = NULL WHERE state = 'done' AND kind = 'note.add'`)\n  const lost = inFlight(",
     ),
   ),
   ours(
     'keeps no conflict',
     patch(
       'apply/conflicts.ts',
-      '    .values({ jobUuid, ...clash, mineAt, officeAt })',
-      '    .values({ jobUuid, ...clash, mine: null, mineAt, officeAt })',
+      'rows.insert(db, { jobUuid, ...clash, mineAt, officeAt })',
+      'rows.insert(db, { jobUuid, ...clash, mine: null, mineAt, officeAt })',
     ),
   ),
   ours(
@@ -141,5 +141,62 @@ export const mutants: readonly Mutant[] = [
   ours(
     'drops provisional events with every reading',
     patch('apply/write-events.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
+  ),
+  ours(
+    'skips keeping the base',
+    patch(
+      'apply/merge-patches.ts',
+      'mergeJob(withLanded(base, attempted, remote), editedFields',
+      'mergeJob(remote, editedFields',
+    ),
+  ),
+  ours(
+    'does not keep the name that an upload was given',
+    patch('documents/upload-document.ts', 'made: { uuid: document.uuid }', 'made: {}'),
+  ),
+  ours(
+    'goes on under the name that a file had here',
+    patch(
+      'documents/adopt-document.ts',
+      'if (ours !== hub.uuid) for (const statement of renamings)',
+      'if (ours !== hub.uuid) for (const statement of renamings.slice(0, 0))',
+    ),
+  ),
+  ours(
+    'lets go of the bytes once they are uploaded',
+    patch(
+      'documents/upload-document.ts',
+      '    adoptDocument(db, intent.documentUuid, document)\n  })\n',
+      '    adoptDocument(db, intent.documentUuid, document)\n  })\n  const bytes = context.blobs.find(intent.sha256)\n  if (bytes) void context.blobs.remove(bytes, Number.MAX_SAFE_INTEGER)\n',
+    ),
+  ),
+  ours(
+    'takes two equal photos for one',
+    patch(
+      'documents/upload-document.ts',
+      'made: { uuid: document.uuid }',
+      "made: db.get('SELECT uuid FROM documents WHERE sha256 = ? AND id > 0', intent.sha256) ?? { uuid: document.uuid }",
+    ),
+  ),
+  ours(
+    'attaches a file that was not uploaded',
+    patch(
+      'documents/send-document.ts',
+      '[uploadDocument, describeDocument, attachDocument]',
+      '[describeDocument, attachDocument]',
+    ),
+  ),
+  plain(
+    'makes a form again blindly after an unclear end',
+    patch(
+      'forms/send-form-plain.ts',
+      "operation.state === 'verify' || operation.restored || operation.firstAttemptAt !== null",
+      'false',
+    ),
+  ),
+  ours(
+    'sends a signature before its picture',
+    patch('push/select.ts', '(needed.get(id) ?? []).flatMap(', '([] as Need[]).flatMap('),
+    patch('outbox/needs.ts', 'return db.get(waiting, operationId) !== undefined', 'return false'),
   ),
 ]

@@ -44,7 +44,7 @@ async function put({ world }: Scene, job: Job, fields: object): Promise<string> 
 
 const words = ({ step }: Scene) => `Office ${step}`
 
-const edit = onJob('edits', 40, (job, scene) => {
+const edit = onJob('edits', 60, (job, scene) => {
   const { chance } = scene
   const fields = chance.pick<() => object>([
     () => ({ title: words(scene) }),
