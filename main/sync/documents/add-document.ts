@@ -37,29 +37,29 @@ export interface AddedDocument {
   documentUuid: string
 }
 
-/** The last of those that are being added, by the file that their bytes go into. */
-const adding = new WeakMap<SyncContext['blobs'], Promise<unknown>>()
+/** When the last of those that are being added ends, by the file that their bytes go into. */
+const adding = new WeakMap<SyncContext['blobs'], Promise<void>>()
 
 /**
  * One after the other, in the order of asking: a photo that is made to fit takes the memory of many that wait.
  * @returns `not-found` for the owner, `invalid` for an empty file or one that is too large, `storage`
  */
-export function addDocument(context: SyncContext, request: DocumentRequest): Promise<Outcome<AddedDocument>> {
-  const before = adding.get(context.blobs) ?? Promise.resolve()
-  const added = before.then(() => addOne(context, request))
-  // whoever asked hears of what went wrong, and the next has its turn all the same
-  adding.set(
-    context.blobs,
-    added.catch(() => undefined),
-  )
-  return added
-}
-
-async function addOne(context: SyncContext, request: DocumentRequest): Promise<Outcome<AddedDocument>> {
-  const { fileName, takenAt = null, position = null } = request
-  const taken = { at: takenAt, position }
-  const kept = await keepContent(context, request.content, { fileName, taken })
-  return kept.ok ? recordDocument(context, { ...request, kept: kept.value }) : kept
+export async function addDocument(
+  context: SyncContext,
+  request: DocumentRequest,
+): Promise<Outcome<AddedDocument>> {
+  const before = adding.get(context.blobs)
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  adding.set(context.blobs, ended)
+  try {
+    await before
+    const { fileName, takenAt = null, position = null } = request
+    const taken = { at: takenAt, position }
+    const kept = await keepContent(context, request.content, { fileName, taken })
+    return kept.ok ? recordDocument(context, { ...request, kept: kept.value }) : kept
+  } finally {
+    end()
+  }
 }
 
 export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fileName'> {
