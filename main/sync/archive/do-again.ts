@@ -4,7 +4,10 @@
  */
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import type { OperationKind } from '../../../shared/view.ts'
+import { findFormAnywhere, toForm } from '../../service/forms/form-record.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'
+import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { jobInFull } from '../../service/jobs/read-job.ts'
 import type { SyncContext } from '../context.ts'
 import { recordDocument } from '../documents/add-document.ts'
 import { patchDocument, removeDocument } from '../documents/change-document.ts'
@@ -17,6 +20,7 @@ import { intentOf, type Operation, subjectOf } from '../outbox/operation.ts'
 import { patchJob } from '../outbox/patch-job.ts'
 import { confirmNote } from '../staff/confirm-note.ts'
 import { staffJob } from '../staff/staff-job.ts'
+import { laidOver } from './keep-before.ts'
 
 type IntentFor<K extends OperationKind> = Extract<Intent, { kind: K }>
 type DoAgain<K extends OperationKind> = (
@@ -30,11 +34,21 @@ const acts: { readonly [K in OperationKind]?: DoAgain<K> } = {
     addNote(context, { jobUuid, text, discrepancy, internal, position }),
   'job.act': (context, { state, comment, position }, jobUuid) =>
     actOnJob(context, { jobUuid, state, comment, position }),
-  'job.patch': (context, { fields }, jobUuid) => patchJob(context, { jobUuid, fields: fields as JobBody }),
+  'job.patch': (context, intent, jobUuid) => {
+    const record = findJobAnywhere(context.service.store.read, jobUuid)
+    if (!record) return fail('not-found', 'The job is not on this laptop any more.')
+    const fields = laidOver(intent, { ...jobInFull(context.service.store.read, record) })
+    return patchJob(context, { jobUuid, fields: fields as JobBody })
+  },
   // a form too is made under the uuid that it had
   'form.create': (context, { formUuid, input }, jobUuid) =>
     createForm(context, { jobUuid, ...input }, formUuid),
-  'form.patch': (context, { formUuid, fields }) => patchForm(context, { formUuid, ...fields }),
+  'form.patch': (context, intent) => {
+    const { formUuid } = intent
+    const row = findFormAnywhere(context.service.store.read, formUuid)
+    if (!row) return fail('not-found', 'The form is not on this laptop any more.')
+    return patchForm(context, { formUuid, ...laidOver(intent, { ...toForm(row) }) })
+  },
   'form.remove': (context, { formUuid }) => removeForm(context, formUuid),
   // the message of then is not sent once more
   'job.staff': (context, { userId, action }, jobUuid) =>

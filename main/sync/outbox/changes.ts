@@ -4,6 +4,7 @@ import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { refreshView } from '../apply/apply-remote-job.ts'
 import { openConflicts, resolveConflict, stateField } from '../apply/conflicts.ts'
+import { keepBefore } from '../archive/keep-before.ts'
 import type { SyncContext } from '../context.ts'
 import { acceptOld } from '../forms/nameless.ts'
 import { storedIntent } from './intents.ts'
@@ -123,6 +124,7 @@ export function discard(
   reason: 'undone' | 'removed',
 ): void {
   const discardedAt = context.ports.clock.now()
+  keepBefore(db, operation)
   changeOperation(db, operation.id, { state: 'discarded', reasonCode: reason, discardedAt, leaseUntil: null })
   relink(db, operation)
   takeBackEffect(db, context, operation)

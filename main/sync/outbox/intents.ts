@@ -34,7 +34,8 @@ const described = Type.Partial(
 const schemas = {
   /** `input`: the body of the new job, its uuid among it */
   'job.create': Type.Object({ input: fields, at }),
-  'job.patch': Type.Object({ fields, at }),
+  /** `before`, of one that was taken out: the hub's version of the same fields that it was an edit of */
+  'job.patch': Type.Object({ fields, before: Type.Optional(fields), at }),
   'job.act': Type.Object({
     state: Type.Enum([...actionStates]),
     comment: Type.Union([Type.String(), Type.Null()]),
@@ -71,6 +72,7 @@ const schemas = {
     formUuid: uuid,
     title: Type.Union([Type.String(), Type.Null()]),
     fields,
+    before: Type.Optional(fields),
     at,
   }),
   /** `input`: all of it, so that it can be made again; what was written before that was kept is without */

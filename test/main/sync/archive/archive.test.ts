@@ -74,6 +74,28 @@ describe('what was taken out of the outbox', () => {
     expect(await world.hubJob(job.uuid)).toMatchObject({ description: 'Mine', placeName: 'Kiruna' })
   })
 
+  test('an edit of a list changes again what the person changed, and nothing that the office did since', async () => {
+    const world = await startWorld()
+    const { laptop, job, office } = world
+    await office('PUT', `/job/${job.id}`, { items: [{ title: 'Bleed' }, { title: 'Clean' }] })
+    await laptop.pull()
+    laptop.proxy.isDown = true
+    const items = laptop.job(job.uuid).items.map(item => ({ ...item, done: item.title === 'Bleed' }))
+    unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { items } }))
+    unwrap(removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? ''))
+    laptop.proxy.isDown = false
+    const there = (await world.hubJob(job.uuid)).items.map(item => ({
+      ...item,
+      done: item.title === 'Clean',
+    }))
+    await office('PUT', `/job/${job.id}`, { items: [...there, { title: 'Sweep' }] })
+    await laptop.pull()
+    unwrap(restore(laptop.context, { operationId: takenOut(world).operationId }))
+    await laptop.drain()
+    const ticked = (await world.hubJob(job.uuid)).items.map(({ title, done }) => `${title} ${done}`)
+    expect(ticked).toEqual(['Bleed true', 'Clean true', 'Sweep false'])
+  })
+
   test('a press that makes no sense any more says so, and stays in the archive', async () => {
     const world = await startWorld()
     const { laptop, job } = world
