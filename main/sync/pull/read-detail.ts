@@ -24,8 +24,12 @@ export async function readDetail(parts: PullParts, jobUuid: string): Promise<Det
     return { kind: 'stale' }
   }
   if (read.kind === 'job') return takeIn(parts, read, ticket)
-  if (!isMissing(read))
-    return isEnough(parts, jobUuid, read) ? { kind: 'read' } : { kind: 'failed', reply: read }
+  if (!isMissing(read)) {
+    if (isEnough(parts, jobUuid, read)) return { kind: 'read' }
+    // what was sent is to be read back, and no list may ever have news of the job again
+    store.transaction(db => wantAgain(db, row.id))
+    return { kind: 'failed', reply: read }
+  }
   // made here and not there yet: not found is no news
   if (row.id < 0 && readMark(store.read, row.id)?.remote_modified == null) return { kind: 'stale' }
   // the hub may be another one: nothing goes before somebody has said that it is right
