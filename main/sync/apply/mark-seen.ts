@@ -48,7 +48,12 @@ export function likelyEffects(
 ): Map<string, number> {
   const doubtful = unseenOf(db, jobUuid).filter(mayBeThere)
   if (doubtful.length === 0) return new Map()
+  const there = new Set(events.map(({ id }) => id))
+  const known = doubtful.flatMap(({ id, eventId }): [string, number][] =>
+    eventId !== null && there.has(eventId) ? [[id, eventId]] : [],
+  )
   return new Map([
+    ...known,
     ...matchNotes(
       events,
       doubtful.flatMap(sentNoteOf),

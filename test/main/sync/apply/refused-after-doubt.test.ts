@@ -29,3 +29,16 @@ test('shows a note once that was read back before its repetition was answered', 
   const shown = readJobView(laptop.context, job.uuid)?.notes.filter(note => note.text === 'Valve is stuck')
   expect(shown).toHaveLength(1)
 })
+
+test('shows a note once that was looked up, before the job is read back', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  laptop.proxy.fault(isNote, { kind: 'cut-response' })
+  writeNote(world, 'Valve is stuck')
+  await laptop.settle()
+  await laptop.engine.refresh(job.uuid)
+  laptop.proxy.fault(/^GET \/job\/[^/]+$/, { kind: 'answer', status: 503 }, 100)
+  await laptop.until(() => laptop.outbox().length === 0, 'the look-up')
+  const shown = readJobView(laptop.context, job.uuid)?.notes.filter(note => note.text === 'Valve is stuck')
+  expect(shown).toHaveLength(1)
+})
