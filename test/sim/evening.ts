@@ -16,8 +16,8 @@ import type { LaptopScene } from './world.ts'
 /** Retry-After and what fails again and again wait for an hour at most, and one may come after the other. */
 const restWithinMs = 2 * 3_600_000
 const rounds = 6
-/** a reading of the hub by itself, at the latest */
-const readMs = 80_000
+/** a reading of the hub by itself, at the latest, after the longest that a hub asks to be left alone */
+const readMs = 170_000
 
 /** Null: all came to rest. */
 export async function spendEvening(run: Run): Promise<string | null> {

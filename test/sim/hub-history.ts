@@ -79,7 +79,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
 }
 
 /** A plan, a text, or something ticked or filled in: nothing that the hub makes of them. */
-function isMeantByPeople(path: string): boolean {
+export function isMeantByPeople(path: string): boolean {
   return /^(title|description|priority|startTime|items\/[^/]+\/(done|title)|(customFields|fields)\/[^/]+\/value)$/.test(
     path,
   )

@@ -1,16 +1,18 @@
 /** Taking something back out of the archive: it is done anew, and the other side of a choice is chosen. */
+import { isDeepStrictEqual } from 'node:util'
 import { readArchive } from '../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../main/sync/archive/restore.ts'
 import { findOperation, intentOf } from '../../../main/sync/outbox/operation.ts'
+import { fieldsOf, isMeantByPeople } from '../hub-history.ts'
 import { type LaptopScene, note } from '../world.ts'
-import { type ActKind, told } from './act.ts'
+import { type ActKind, jobHere, jobsInSight, told } from './act.ts'
 import { newOperations } from './think-again.ts'
 
 export const takeFromArchive: ActKind = {
   name: 'take from the archive',
   weight: 2,
   perform(scene) {
-    const { chance, life, world } = scene
+    const { chance, laptop, life, world } = scene
     const { operations, choices } = readArchive(life.context)
     const refs = [
       ...operations.map(({ operationId }) => ({ operationId })),
@@ -18,15 +20,17 @@ export const takeFromArchive: ActKind = {
     ]
     if (refs.length === 0) return null
     const ref = chance.pick(refs)
+    const before = readable(scene)
     const { outcome, made } = newOperations(scene, () => restore(life.context, ref))
     const earlier = 'operationId' in ref ? world.meant.filter(one => one.operationId === ref.operationId) : []
-    const fate = scene.laptop.life === life ? 'stands' : 'maybe'
+    const fate = laptop.life === life ? 'stands' : 'maybe'
     if (outcome.ok) {
       for (const one of earlier) {
         for (const operationId of made) world.meant.push({ ...one, step: scene.step, operationId, fate })
         if ('fileName' in one.claim) world.unhung.delete(one.claim.fileName ?? '')
       }
       for (const operationId of earlier.length === 0 ? made : []) notePress(scene, operationId)
+      if (laptop.life === life) noteValues(scene, before)
     }
     return told(JSON.stringify(ref), outcome)
   },
@@ -39,4 +43,33 @@ function notePress(scene: LaptopScene, operationId: string): void {
   if (intent?.kind !== 'job.act' || !operation?.jobUuid) return
   const { state, at } = intent
   note(scene, { jobUuid: operation.jobUuid, operationId, claim: { type: 'press', state, at } })
+}
+
+/** Every field of every job and form, by the uuid of what it is in. */
+function readable(scene: LaptopScene): Map<string, { jobUuid: string; values: Map<string, unknown> }> {
+  const read = new Map<string, { jobUuid: string; values: Map<string, unknown> }>()
+  for (const jobUuid of jobsInSight(scene)) {
+    const job = jobHere(scene, jobUuid)
+    for (const entity of [job, ...job.forms])
+      read.set(entity.uuid, { jobUuid, values: new Map(fieldsOf(entity)) })
+  }
+  return read
+}
+
+/** What was restored is written anew, over whatever was read there just now. */
+function noteValues(scene: LaptopScene, before: ReturnType<typeof readable>): void {
+  for (const [uuid, { jobUuid, values }] of readable(scene)) {
+    for (const [path, value] of values) {
+      const over = before.get(uuid)?.values.get(path) ?? null
+      if (!isMeantByPeople(path) || isDeepStrictEqual(over, value)) continue
+      if (uuid === jobUuid)
+        note(scene, { jobUuid, operationId: null, claim: { type: 'value', path, value, over } })
+      else if (typeof value === 'string')
+        note(scene, {
+          jobUuid,
+          operationId: null,
+          claim: { type: 'answer', formUuid: uuid, path, value, over },
+        })
+    }
+  }
 }

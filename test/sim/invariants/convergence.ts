@@ -87,10 +87,14 @@ function heldFields(db: ReadDb, uuid: string): Set<string> {
   return new Set(held.map(({ field }) => field.split('/', 1)[0] ?? field))
 }
 
-/** What hangs on a job has the order of its hanging, which may be another where it was hung without a network. */
+/**
+ * What hangs on a job has the order of its hanging, which may be another where it was hung without a network; and a
+ * file has a small picture only where its bytes are.
+ */
 function inOneOrder(name: string, value: unknown): unknown {
   if (name !== 'documents' && name !== 'forms') return value
-  return (value as { id: number }[]).toSorted((a, b) => a.id - b.id)
+  const papers = value as { id: number; thumbUrl?: string | null }[]
+  return papers.toSorted((a, b) => a.id - b.id).map(({ thumbUrl: _, ...paper }) => paper)
 }
 
 function differenceOf(here: Job, there: Job, held: ReadonlySet<string>, isPlain: boolean): string | null {
