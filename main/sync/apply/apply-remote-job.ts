@@ -44,7 +44,7 @@ export function applyRemoteJob(
   const before = readMark(db, record.id)
   const ordered = inOrder(db, context, record, remote)
   const isWaitedOn = hasWaiting(db, remote.uuid)
-  const isSeen = isWaitedOn && endSent(db, context, remote)
+  const isSeen = isWaitedOn && endSent(db, context, record.id, remote)
   const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered, source.etag ?? null) : null
   const moves = rebased?.moves ?? []
   const times = stateTimesOf(remote.events ?? [], moves)
@@ -125,16 +125,18 @@ export function tell(db: WriteDb, context: SyncContext, record: JobRecord, event
 }
 
 /** What the hub's version shows of what was sent from here. Answers whether events went. */
-function endSent(db: WriteDb, context: SyncContext, remote: RemoteJob): boolean {
-  endCreation(db, context, remote.uuid)
+function endSent(db: WriteDb, context: SyncContext, jobId: number, remote: RemoteJob): boolean {
+  endCreation(db, context, jobId, remote.uuid)
   return remote.events !== undefined && markSeen(db, context, remote.uuid, remote.events)
 }
 
 /** A job that the hub has was made, whatever became of the answer. */
-function endCreation(db: WriteDb, context: SyncContext, jobUuid: string): void {
+function endCreation(db: WriteDb, context: SyncContext, jobId: number, jobUuid: string): void {
   const now = context.ports.clock.now()
   for (const operation of unseenOf(db, jobUuid)) {
     if (operation.kind !== 'job.create') continue
+    // what was made here was never read, and a list tells little of it
+    wantAgain(db, jobId)
     const sentAt = operation.sentAt ?? now
     dropProvisional(db, operation.id)
     changeOperation(db, operation.id, {

@@ -85,9 +85,15 @@ export function insertMark(
   )
 }
 
-/** A reading of the job was thrown away: its details are read once more, whatever its time stamps say. */
+/**
+ * A reading of the job was thrown away: its details are read once more, whatever its time stamps say. What was never
+ * read, and is not gone, is wanted anyway.
+ */
 export function wantAgain(db: WriteDb, jobId: number): void {
-  db.run('UPDATE job_marks SET detail_modified = 0 WHERE job_id = ? AND detail_at IS NOT NULL', jobId)
+  db.run(
+    'UPDATE job_marks SET detail_modified = 0 WHERE job_id = ? AND (detail_at IS NOT NULL OR gone IS NOT NULL)',
+    jobId,
+  )
 }
 
 function mineAfter(isDetail: boolean, told: boolean | null, before: boolean): boolean {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startWorld } from '../laptop.ts'
+import { createJob } from '../../../../main/sync/outbox/actions.ts'
+import { openWorld, startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 
 test('what was sent to a job that no list shows any more is read back, though the first reading failed', async () => {
@@ -16,4 +17,33 @@ test('what was sent to a job that no list shows any more is read back, though th
   const unseen = () => laptop.store.read.all('SELECT id FROM operations WHERE seen_at IS NULL')
   expect(unseen()).toHaveLength(1)
   await laptop.until(() => unseen().length === 0, 'the reading back')
+})
+
+test('a job that was made here is read in full, though only a list told that it arrived', async () => {
+  const { laptop, hubJob } = await startWorld({ isPlain: true })
+  laptop.proxy.fault(/^PUT \/job/, { kind: 'cut-response' })
+  laptop.proxy.fault(/^GET \/job\/[^/?]+-[^/?]+$/, { kind: 'answer', status: 503 }, 50)
+  const made = createJob(laptop.context, { title: 'Leak in the cellar' })
+  if (!made.ok) throw new Error(made.failure.message)
+  const { jobUuid } = made.value
+  await laptop.until(() => laptop.proxy.seen.some(({ method }) => method === 'PUT'), 'the making')
+  await laptop.settle()
+  laptop.engine.syncNow()
+  await laptop.until(() => laptop.outbox().length === 0, 'the list')
+  laptop.proxy.heal()
+  const there = (await hubJob(jobUuid)).events.map(({ id }) => id)
+  await laptop.until(() => laptop.job(jobUuid).events.some(({ id }) => there.includes(id)), 'its history')
+})
+
+test('a job that a list shows comes, though the first reading of it said that it is not there', async () => {
+  const { laptop, plan } = await openWorld()
+  const job = await plan()
+  laptop.proxy.fault(/^GET \/job\/[^/?]+-[^/?]+$/, { kind: 'answer', status: 404 })
+  laptop.engine.start()
+  await laptop.until(() => laptop.status().lastPull !== null, 'the first pull')
+  await laptop.settle()
+  const gone = () => laptop.store.read.all('SELECT job_id FROM job_marks WHERE gone IS NOT NULL')
+  expect(gone()).toHaveLength(1)
+  await laptop.until(() => gone().length === 0, 'another reading')
+  expect(laptop.job(job.uuid).events).not.toEqual([])
 })
