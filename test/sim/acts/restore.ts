@@ -59,8 +59,9 @@ function readable(scene: LaptopScene): Map<string, { jobUuid: string; values: Ma
 /** What was restored is written anew, over whatever was read there just now. */
 function noteValues(scene: LaptopScene, before: ReturnType<typeof readable>): void {
   for (const [uuid, { jobUuid, values }] of readable(scene)) {
-    for (const [path, value] of values) {
-      const over = before.get(uuid)?.values.get(path) ?? null
+    const was = before.get(uuid)?.values
+    for (const [path, value] of was ? values : []) {
+      const over = was?.get(path) ?? null
       if (!isMeantByPeople(path) || isDeepStrictEqual(over, value)) continue
       if (uuid === jobUuid)
         note(scene, { jobUuid, operationId: null, claim: { type: 'value', path, value, over } })
