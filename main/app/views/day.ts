@@ -53,6 +53,9 @@ const columns = 'j.*, r.state AS my_state, r.state_at AS my_state_at, m.gone'
 const open = sqlList(openResourceStates)
 const over = sqlList(overJobStates)
 
+const hasUnsent = `EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid AND o.state NOT IN ('done', 'discarded'))`
+const hasConflict = 'EXISTS (SELECT 1 FROM conflicts c WHERE c.job_uuid = j.uuid AND c.resolved_at IS NULL)'
+
 /** Finished work shows on its own day, and late or untimed work on the day it was finished. */
 export const dayStatements = {
   /** what is still to be done, by the person's open resources */
@@ -64,11 +67,12 @@ export const dayStatements = {
     WHERE r.user_id = ? AND r.state = 'FINISHED' AND m.gone IS NULL
       AND ((j.span_start <= ? AND j.span_end >= ?)
         OR (r.state_at BETWEEN ? AND ? AND (j.span_start IS NULL OR j.span_end < ?)))`,
-  /** taken away or cancelled, and not yet put away */
+  /** taken away or cancelled, and not yet put away; of another day's, what has unsent work (sync design, section 9) */
   gone: `SELECT ${columns} FROM job_marks m JOIN jobs j ON j.id = m.job_id
     LEFT JOIN resources r ON r.job_id = j.id AND r.user_id = ?
     WHERE m.gone IS NOT NULL AND m.put_away_at IS NULL
-      AND ((j.span_start <= ? AND j.span_end >= ?) OR (? AND j.span_start IS NULL))`,
+      AND ((j.span_start <= ? AND j.span_end >= ?)
+        OR (? AND (j.span_start IS NULL OR (j.span_end < ? AND (${hasUnsent} OR ${hasConflict})))))`,
 }
 
 function dayRows(db: ReadDb, userId: number, { start, end }: Range, isToday: boolean): DayRow[] {
@@ -76,7 +80,7 @@ function dayRows(db: ReadDb, userId: number, { start, end }: Range, isToday: boo
   return [
     ...db.all<DayRow>(dayStatements.open, userId, end, start, today, start),
     ...db.all<DayRow>(dayStatements.finished, userId, end, start, start, end, start),
-    ...db.all<DayRow>(dayStatements.gone, userId, end, start, today),
+    ...db.all<DayRow>(dayStatements.gone, userId, end, start, today, start),
   ].sort(byTime)
 }
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readDay } from '../../../../main/app/views/day.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { openWorld, type World } from '../../sync/laptop.ts'
+import { writeNoteOn } from '../../sync/notes.ts'
+import { firstPull } from '../../sync/pull/first-pull.ts'
+
+async function lateJob(world: World) {
+  const startTime = world.laptop.clock.now() - 3 * syncLimits.dayMs
+  const job = await world.plan({ title: 'Late', startTime, endTime: startTime + 3_600_000 })
+  await firstPull(world)
+  return job
+}
+
+function today({ laptop, anna }: World) {
+  const { overdue } = readDay(laptop.store.read, {
+    userId: anna.user.id,
+    date: null,
+    timeZone: 'UTC',
+    now: laptop.clock.now(),
+    filesBytes: 1_000,
+  })
+  return overdue.map(job => [job.title, job.banner])
+}
+
+test('a late job with an unsent note stays in sight after the office deletes it', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const late = await lateJob(world)
+  laptop.proxy.isDown = true
+  writeNoteOn(laptop, late.uuid, 'Only here')
+  await world.office('DELETE', `/job/${late.id}`)
+  laptop.proxy.isDown = false
+  laptop.engine.syncNow()
+  await laptop.until(() => laptop.status().failed === 1, 'the refusal')
+  expect(today(world)).toEqual([['Late', 'deleted']])
+})
+
+test('a late job with an open conflict stays in sight after the office takes it away', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const late = await lateJob(world)
+  laptop.proxy.isDown = true
+  patchJob(laptop.context, { jobUuid: late.uuid, fields: { description: 'Mine' } })
+  await world.office('PUT', `/job/${late.id}`, { description: 'Theirs' })
+  laptop.proxy.isDown = false
+  laptop.engine.syncNow()
+  await laptop.until(() => laptop.status().conflicts === 1, 'the conflict')
+  await world.office('DELETE', `/job/${late.id}`)
+  await laptop.pull()
+  expect(today(world)).toEqual([['Late', 'deleted']])
+})
+
+test('a late job that nothing waits on leaves with the office’s deletion', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const late = await lateJob(world)
+  expect(today(world)).toEqual([['Late', null]])
+  await world.office('DELETE', `/job/${late.id}`)
+  await laptop.pull()
+  await laptop.until(() => today(world).length === 0, 'the deletion')
+  expect(today(world)).toEqual([])
+})
