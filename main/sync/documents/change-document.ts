@@ -12,7 +12,7 @@ import { findJob } from '../../service/jobs/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { SyncContext } from '../context.ts'
 import { idOf, runIntent } from '../outbox/actions.ts'
-import { discard } from '../outbox/changes.ts'
+import { discard, removeUpload } from '../outbox/changes.ts'
 import { type Intent, storedIntent } from '../outbox/intents.ts'
 import { changeOperation, intentOf, isUnattempted, type Operation } from '../outbox/operation.ts'
 import { addOperation } from '../outbox/record.ts'
@@ -120,11 +120,11 @@ export function removeDocument(
     const making = pending.find(({ kind }) => kind === 'document.add')
     if (pending.some(({ state }) => state === 'sending'))
       refuse('conflict', 'This file is being sent just now. Try again in a moment.')
-    for (const other of pending) if (other !== making) discard(db, context, other, 'removed')
     if (making && !mayBeAttached(making)) {
-      discard(db, context, making, 'removed')
+      removeUpload(db, context, making)
       return null
     }
+    for (const other of pending) if (other !== making) discard(db, context, other, 'removed')
     detachDocument(command, owner, document.uuid)
     addOperation(context, command, {
       ...ownerColumns(command, owner),

@@ -6,10 +6,12 @@ import { refreshView } from '../apply/apply-remote-job.ts'
 import { openConflicts, resolveConflict, stateField } from '../apply/conflicts.ts'
 import { keepBefore } from '../archive/keep-before.ts'
 import type { SyncContext } from '../context.ts'
+import { pendingOfDocument } from '../documents/pending-of-document.ts'
 import { acceptOld } from '../forms/nameless.ts'
 import { storedIntent } from './intents.ts'
 import {
   changeOperation,
+  editedFields,
   findOperation,
   intentOf,
   isOver,
@@ -17,6 +19,7 @@ import {
   type Operation,
   pendingOf,
   relink,
+  waitingFor,
 } from './operation.ts'
 import { takeBackEffect } from './take-back.ts'
 
@@ -51,13 +54,17 @@ export function retryOperation(context: SyncContext, id: string): Outcome<null> 
   })
 }
 
-/** Takes it out of the outbox into the archive, and its effect out of sight; so too what cannot be without it. */
+/**
+ * Takes it out of the outbox into the archive, and its effect out of sight; so too what cannot be without it.
+ * @returns `conflict` while it is being sent, and for an upload that something else needs
+ */
 export function removeOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     if (operation.state === 'sending')
       refuse('conflict', 'This is being sent just now. Try again in a moment.')
     closeStateCards(db, context, operation, 'office')
     if (operation.kind === 'job.create') removeCreated(db, context, operation)
+    else if (operation.kind === 'document.add') removeUpload(db, context, operation)
     else discard(db, context, operation, 'removed')
   })
 }
@@ -141,6 +148,25 @@ function removeCreated(db: WriteDb, context: SyncContext, operation: Operation):
   if (!gone) return
   db.run('DELETE FROM job_search WHERE rowid = ?', gone.id)
   db.run('DELETE FROM jobs WHERE id = ?', gone.id)
+}
+
+/** What is said of a document goes with its upload. @throws Refused `conflict` when something else needs it */
+export function removeUpload(db: WriteDb, context: SyncContext, upload: Operation): void {
+  const intent = intentOf(upload)
+  const ofDocument = intent?.kind === 'document.add' ? pendingOfDocument(db, intent.documentUuid) : []
+  const others = ofDocument.filter(({ id }) => id !== upload.id)
+  const needing = waitingFor(db, upload.id).find(({ id }) => others.every(other => other.id !== id))
+  if (needing) refuse('conflict', whyNeeded(needing))
+  for (const other of others.toReversed()) discard(db, context, other, 'removed')
+  discard(db, context, upload, 'removed')
+}
+
+function whyNeeded(operation: Operation): string {
+  if (operation.kind.startsWith('form.'))
+    return 'A form needs this file. Take out what was written in the form first.'
+  return 'signature' in editedFields([operation])
+    ? 'The signature needs this picture. Take out the signature first.'
+    : 'Something that waits needs this file. Take that out first.'
 }
 
 /** The card that a refused state put up goes with it. */

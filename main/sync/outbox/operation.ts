@@ -79,6 +79,16 @@ export function firstsOf(db: ReadDb, { id, dependsOn }: Pick<Operation, 'id' | '
   )
 }
 
+/** What waits for it to be done before it can go out itself. */
+export function waitingFor(db: ReadDb, id: string): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE state IN (${waitingStates})
+       AND id IN (SELECT operation_id FROM operation_needs WHERE needs_id = ?) ORDER BY seq`,
+    id,
+  )
+}
+
 export function changeOperation(db: WriteDb, id: string, change: OperationChange): void {
   operationRows.change(db, change, 'WHERE id = ?', id)
 }

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
+import { patchDocument, removeDocument } from '../../../../main/sync/documents/change-document.ts'
+import { signJob } from '../../../../main/sync/forms/sign-job.ts'
+import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { startWorld } from '../laptop.ts'
+import { addFile, bytesOf, isUpload } from './files.ts'
+
+const bytes = bytesOf(4_000)
+
+/** A signature whose picture the hub does not take. */
+async function startSigned(options = {}) {
+  const world = await startWorld(options)
+  const { laptop, job } = world
+  laptop.proxy.fault(isUpload, { kind: 'answer', status: 413 })
+  const ink = await addFile(world, bytes, { attach: false })
+  const { documentUuid, operationId } = ink
+  signJob(laptop.context, { jobUuid: job.uuid, name: 'Bo Ek', documentUuid })
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a refusal')
+  const signing = laptop.outbox().find(({ kind }) => kind === 'job.patch')
+  return { ...world, documentUuid, operationId, signing: signing?.operationId ?? '' }
+}
+
+describe.each([{ isPlain: false }, { isPlain: true }])(
+  'a picture that a signature needs (plain: $isPlain)',
+  options => {
+    test('is taken out only after the signature, which goes out with no name of this laptop', async () => {
+      const { laptop, documentUuid, operationId, signing } = await startSigned(options)
+      const refusal = { code: 'conflict', message: expect.stringContaining('signature') }
+      expect(removeOperation(laptop.context, operationId)).toMatchObject({ failure: refusal })
+      laptop.engine.syncNow()
+      await laptop.settle()
+      expect(laptop.proxy.seen.filter(({ body }) => body.includes(documentUuid))).toEqual([])
+      expect(removeOperation(laptop.context, signing)).toMatchObject({ ok: true })
+      expect(removeOperation(laptop.context, operationId)).toMatchObject({ ok: true })
+      expect(laptop.outbox()).toEqual([])
+    })
+
+    test('is not taken off the job before it either', async () => {
+      const { laptop, job, documentUuid } = await startSigned(options)
+      const owner = { kind: 'job', ref: job.uuid } as const
+      expect(removeDocument(laptop.context, { owner, documentUuid })).toMatchObject({
+        failure: { code: 'conflict' },
+      })
+      expect(laptop.outbox()).toHaveLength(2)
+    })
+  },
+)
+
+test('what is said of a file goes with the upload that is taken out', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isUpload, { kind: 'answer', status: 403 })
+  const { documentUuid, operationId } = await addFile(world, bytes)
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a refusal')
+  const owner = { kind: 'job', ref: job.uuid } as const
+  patchDocument(laptop.context, { owner, documentUuid, fields: { description: 'The valve' } })
+  expect(laptop.outbox()).toHaveLength(2)
+  expect(removeOperation(laptop.context, operationId)).toMatchObject({ ok: true })
+  expect(laptop.outbox()).toEqual([])
+  expect(readArchive(laptop.context).operations).toHaveLength(2)
+})
