@@ -2,8 +2,9 @@
 import { dropProvisional } from '../apply/write-events.ts'
 import { changeOperation } from '../outbox/operation.ts'
 import type { Kind } from '../push/kinds.ts'
-import { descriptionRequest, removalRequest, sendDescription, sendRemoval } from './send-change.ts'
+import { descriptionRequest, sendDescription } from './send-description.ts'
 import { sendDocument } from './send-document.ts'
+import { removalRequest, sendRemoval } from './send-removal.ts'
 import { uploadRequest } from './upload-document.ts'
 
 /** What was uploaded to be named elsewhere is seen in the hub's answer: it hangs nowhere. */

@@ -1,4 +1,4 @@
-/** Sending what is said of a document, and that it hangs no longer; both can be sent again. */
+/** Sending that a document hangs no longer, which can be said again. */
 
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -6,31 +6,12 @@ import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { IntentFor } from '../push/kinds.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
-import { putRequest } from '../push/requests.ts'
 import { judge } from '../push/verdict.ts'
 import { bringIn } from '../rescue/bring-in.ts'
 import { judgeStep } from './document-steps.ts'
 import { hangAgain } from './hang-again.ts'
 import { intentNow } from './intent-now.ts'
 import { fetchOwner, ownerPath } from './owner.ts'
-
-export async function sendDescription(exchange: Exchange, operation: Operation): Promise<Attempt> {
-  const put = beginAttempt(exchange, operation.id, {
-    requestOf: ({ id }) => {
-      const now = intentNow(exchange.context, id, 'document.patch')
-      return now && descriptionRequest(now.operation, now.intent)
-    },
-  })
-  if (put === null) return nothingToSend
-  return { verdict: judgeStep(await exchange.send({ ...put, expected: 'json' })) }
-}
-
-export function descriptionRequest(
-  _operation: Operation,
-  { documentUuid, fields }: IntentFor<'document.patch'>,
-): FrozenRequest {
-  return putRequest(`/document/${documentUuid}`, fields)
-}
 
 /** A document that is not taken off hangs there for everybody to see, as it does for the office. */
 export async function sendRemoval(exchange: Exchange, operation: Operation): Promise<Attempt> {

@@ -1,0 +1,95 @@
+/** Sending what is said of a document: what the office says of it by now is read first, and never written over. */
+import { isDeepStrictEqual } from 'node:util'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import { storedIntent } from '../outbox/intents.ts'
+import { changeOperation, type Operation } from '../outbox/operation.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
+import type { IntentFor } from '../push/kinds.ts'
+import { mergeUntilWritten } from '../push/merge-again.ts'
+import { type Exchange, getRequest } from '../push/push-context.ts'
+import { putRequest } from '../push/requests.ts'
+import { offeredExtensions } from '../push/target.ts'
+import { judge } from '../push/verdict.ts'
+import { type RemoteDocument, readRemoteDocument } from '../remote/remote-document.ts'
+import type { Refusal, Reply, Silence } from '../remote/reply.ts'
+import type { Described } from './described.ts'
+import { judgeStep } from './document-steps.ts'
+import { intentNow } from './intent-now.ts'
+
+type Patch = IntentFor<'document.patch'>
+
+export function sendDescription(exchange: Exchange, { id }: Operation): Promise<Attempt> {
+  return mergeUntilWritten(async () => {
+    const now = intentNow(exchange.context, id, 'document.patch')
+    if (!now) return nothingToSend
+    const read = await fetchDocument(exchange, now.intent.documentUuid)
+    if (read.kind !== 'document') return { verdict: judge(read, 'safe') }
+    const office = officeChanges(now.intent, read.remote)
+    return Object.keys(office).length === 0 ? put(exchange, id, read.etag) : clash(id, now.intent, office)
+  })
+}
+
+async function put(exchange: Exchange, operationId: string, etag: string | null): Promise<Attempt> {
+  const { context } = exchange
+  const request = beginAttempt(exchange, operationId, {
+    requestOf: ({ id }) => {
+      const now = intentNow(context, id, 'document.patch')
+      return now && descriptionRequest(now.operation, now.intent)
+    },
+  })
+  if (request === null) return nothingToSend
+  const ifMatch = offeredExtensions(context.service.store.read).includes('etag') ? etag : null
+  return { verdict: judgeStep(await exchange.send({ ...request, ifMatch, expected: 'json' })) }
+}
+
+export function descriptionRequest(_operation: Operation, { documentUuid, fields }: Patch): FrozenRequest {
+  return putRequest(`/document/${documentUuid}`, fields)
+}
+
+/** What the office says of it that is neither what it said before nor what is to be said; only what it told. */
+function officeChanges({ fields, before }: Patch, remote: RemoteDocument | null): Partial<Described> {
+  const { fileName, description, internal } = remote ?? {}
+  const told = Object.entries({ fileName, description, internal }) as [keyof Described, unknown][]
+  return Object.fromEntries(
+    told.filter(
+      ([name, value]) =>
+        value !== undefined &&
+        fields[name] !== undefined &&
+        !isDeepStrictEqual(value, before[name]) &&
+        !isDeepStrictEqual(value, fields[name]),
+    ),
+  )
+}
+
+/** The person reads what the office has; sent again, it is an edit of that, and taken out, it gives way to that. */
+function clash(operationId: string, intent: Patch, office: Partial<Described>): Attempt {
+  const texts = Object.values(office).map(value => (value === null ? '–' : String(value)))
+  const detail = `The office has: ${texts.join('; ')}`
+  return {
+    verdict: { kind: 'review', code: 'conflict', detail },
+    takeIn: db =>
+      changeOperation(db, operationId, {
+        intent: storedIntent({ ...intent, before: { ...intent.before, ...office } }),
+      }),
+  }
+}
+
+interface ReadDocument {
+  kind: 'document'
+  /** null: this hub does not show a document by itself (decisions, "A plain hub") */
+  remote: RemoteDocument | null
+  etag: string | null
+}
+
+async function fetchDocument(
+  exchange: Exchange,
+  documentUuid: string,
+): Promise<ReadDocument | Refusal | Silence> {
+  const reply: Reply = await exchange.send(getRequest(`/document/${documentUuid}`))
+  const isUnknown = reply.kind === 'refusal' && (reply.status === 404 || reply.status === 405)
+  if (isUnknown) return { kind: 'document', remote: null, etag: null }
+  if (reply.kind !== 'answer') return reply
+  const remote = readRemoteDocument(reply.body)
+  const isIt = remote?.uuid === documentUuid.toLowerCase()
+  return { kind: 'document', remote: isIt ? remote : null, etag: isIt ? reply.etag : null }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { patchDocument } from '../../../../main/sync/documents/change-document.ts'
+import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
+import { takeIn } from '../../../../main/sync/rescue/take-in.ts'
+import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
+import { addFile, bytesOf, isDescription } from './files.ts'
+
+interface Described extends StartedWorld {
+  documentUuid: string
+  say(fields: object): void
+  there(): Promise<object | undefined>
+}
+
+/** A file on the job that the hub has; the network is away. */
+async function startWithFile(options: WorldOptions = {}): Promise<Described> {
+  const world = await startWorld(options)
+  const { laptop, job } = world
+  await addFile(world, bytesOf(4_000))
+  await laptop.drain()
+  const documentUuid = laptop.job(job.uuid).documents[0]?.uuid ?? ''
+  laptop.proxy.isDown = true
+  return {
+    ...world,
+    documentUuid,
+    say(fields) {
+      const owner = { kind: 'job', ref: job.uuid } as const
+      expect(patchDocument(laptop.context, { owner, documentUuid, fields })).toMatchObject({ ok: true })
+    },
+    there: async () => (await world.hubJob(job.uuid)).documents[0],
+  }
+}
+
+function connect({ laptop }: StartedWorld): void {
+  laptop.proxy.isDown = false
+  laptop.engine.syncNow()
+}
+
+/** Both said something, and the technician's waits for the person. */
+async function startClash(options: WorldOptions = {}): Promise<Described> {
+  const world = await startWithFile(options)
+  const { laptop } = world
+  world.say({ description: 'Mine' })
+  await world.office('PUT', `/document/${world.documentUuid}`, { description: 'The office’s' })
+  connect(world)
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a review')
+  return world
+}
+
+describe.each([{ isPlain: false }, { isPlain: true }])('a description (plain: $isPlain)', options => {
+  test('never goes over what the office wrote since, and says what that is', async () => {
+    const world = await startClash(options)
+    const detail = expect.stringContaining('The office’s')
+    expect(world.laptop.outbox()).toMatchObject([{ reason: { code: 'conflict', detail } }])
+    expect(await world.there()).toMatchObject({ description: 'The office’s' })
+    expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ description: 'Mine' }])
+  })
+
+  test('goes over it once the person has read that, and wants it all the same', async () => {
+    const world = await startClash(options)
+    const { laptop } = world
+    retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
+    laptop.engine.workAdded()
+    await laptop.drain()
+    expect(await world.there()).toMatchObject({ description: 'Mine' })
+  })
+
+  test('that is taken out gives way to what the office wrote', async () => {
+    const world = await startClash(options)
+    const { laptop, job } = world
+    removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
+    expect(laptop.job(job.uuid).documents).toMatchObject([{ description: 'The office’s' }])
+  })
+
+  test('goes beside a name that the office gave', async () => {
+    const world = await startWithFile(options)
+    world.say({ description: 'Mine' })
+    await world.office('PUT', `/document/${world.documentUuid}`, { fileName: 'valve.bin' })
+    connect(world)
+    await world.laptop.drain()
+    expect(await world.there()).toMatchObject({ description: 'Mine', fileName: 'valve.bin' })
+  })
+})
+
+test('what the office writes between the reading and the writing is seen too', async () => {
+  const world = await startWithFile()
+  const { laptop, documentUuid } = world
+  world.say({ description: 'Mine' })
+  let isWritten = false
+  laptop.proxy.before = async ({ method, path }) => {
+    if (isWritten || !isDescription.test(`${method} ${path}`)) return
+    isWritten = true
+    await world.office('PUT', `/document/${documentUuid}`, { description: 'The office’s' })
+  }
+  connect(world)
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a review')
+  expect(await world.there()).toMatchObject({ description: 'The office’s' })
+})
+
+test('a hub that does not show a document by itself is told all the same', async () => {
+  const world = await startWithFile({ isPlain: true })
+  const isReading = /^GET \/document\/[^/]+$/
+  world.laptop.proxy.fault(isReading, { kind: 'answer', status: 404 }, 20)
+  world.say({ description: 'Mine' })
+  connect(world)
+  await world.laptop.drain()
+  expect(await world.there()).toMatchObject({ description: 'Mine' })
+})
+
+test('a restored description that arrived already does not undo what the office wrote since', async () => {
+  const world = await startWithFile()
+  const { laptop, documentUuid } = world
+  world.say({ description: 'Mine' })
+  const work = collectWork(laptop.store.read)
+  connect(world)
+  await laptop.drain()
+  await world.office('PUT', `/document/${documentUuid}`, { description: 'The office’s' })
+  await laptop.pull()
+  laptop.store.transaction(db => db.run('DELETE FROM operations'))
+  takeIn(laptop.context, work)
+  laptop.engine.workAdded()
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a review')
+  expect(await world.there()).toMatchObject({ description: 'The office’s' })
+})
