@@ -8,6 +8,7 @@ import { findFormAnywhere, toForm } from '../../service/forms/form-record.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
+import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { recordDocument } from '../documents/add-document.ts'
 import { patchDocument, removeDocument } from '../documents/change-document.ts'
@@ -18,8 +19,10 @@ import { actOnJob, addNote, createJob } from '../outbox/actions.ts'
 import type { Intent } from '../outbox/intents.ts'
 import { intentOf, type Operation, subjectOf } from '../outbox/operation.ts'
 import { patchJob } from '../outbox/patch-job.ts'
+import { isRecord } from '../remote/read-json.ts'
 import { confirmNote } from '../staff/confirm-note.ts'
 import { staffJob } from '../staff/staff-job.ts'
+import { carryDoubt } from './carry-doubt.ts'
 import { laidOver } from './keep-before.ts'
 
 type IntentFor<K extends OperationKind> = Extract<Intent, { kind: K }>
@@ -71,9 +74,13 @@ const acts: { readonly [K in OperationKind]?: DoAgain<K> } = {
   'job.create': (context, { input }, jobUuid) => createJob(context, input as JobBody, jobUuid),
 }
 
-export function doAgain(context: SyncContext, operation: Operation): Outcome<unknown> {
+/** In the transaction of `db`. */
+export function doAgain(db: WriteDb, context: SyncContext, operation: Operation): Outcome<unknown> {
   const intent = intentOf(operation)
   const act = acts[operation.kind] as DoAgain<OperationKind> | undefined
   if (!intent || !act) return fail('conflict', 'This cannot be done again from here. Do it anew on the job.')
-  return act(context, intent, subjectOf(operation))
+  const done = act(context, intent, subjectOf(operation))
+  if (done.ok && isRecord(done.value) && typeof done.value.operationId === 'string')
+    carryDoubt(db, operation, done.value.operationId)
+  return done
 }

@@ -47,7 +47,7 @@ function restoreOperation(db: WriteDb, context: SyncContext, id: string): void {
   const isTakenOut =
     operation.state === 'discarded' && takenOut.some(reason => reason === operation.reasonCode)
   if (isCarriedOut(operation)) demand(takeBackRemoval(context, operation))
-  else if (isTakenOut) demand(doAgain(context, operation))
+  else if (isTakenOut) demand(doAgain(db, context, operation))
   else refuse('not-found', 'This is not in the archive any more.')
   changeOperation(db, id, { reasonCode: 'restored' })
 }

@@ -7,14 +7,14 @@ import { changeOperation, findOperation, isOver, type Operation } from '../outbo
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { IntentFor } from '../push/kinds.ts'
 import type { Exchange } from '../push/push-context.ts'
-import { fetchJob, isMissing } from '../push/read-job.ts'
+import { isMissing } from '../push/read-job.ts'
 import { putRequest } from '../push/requests.ts'
 import { judge } from '../push/verdict.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 import { bringIn } from '../rescue/bring-in.ts'
 import { describing, judgeStep } from './document-steps.ts'
 import { intentNow } from './intent-now.ts'
-import { fetchOwner, ownerPath } from './owner.ts'
+import { fetchOwner, ownerPath, readOwner } from './owner.ts'
 import { keepUploaded, uploadDocument } from './upload-document.ts'
 
 type Add = IntentFor<'document.add'>
@@ -94,14 +94,14 @@ function startOver({ context }: Exchange, { id }: Operation): Attempt {
 /** What was restored may have arrived under another uuid: then it hangs on its job. Null: it is to be sent. */
 async function findRestored(exchange: Exchange, operation: Operation, intent: Add): Promise<Attempt | null> {
   const { context } = exchange
-  if (!operation.restored || !intent.attach || operation.jobUuid === null) return null
-  const read = await fetchJob(exchange, operation.jobUuid)
-  if (read.kind !== 'job') {
+  if (!operation.restored || !intent.attach) return null
+  const read = await readOwner(exchange, operation)
+  if (read.kind !== 'owner') {
     return isMissing(read)
       ? { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
       : { verdict: judge(read, 'safe') }
   }
-  const documents: RemoteDocument[] = read.remote.documents ?? []
+  const { documents } = read
   const made = operation.made?.uuid
   const found = documents.find(document =>
     made === undefined ? isTheSame(exchange, intent, document) : document.uuid === made,
@@ -113,7 +113,7 @@ async function findRestored(exchange: Exchange, operation: Operation, intent: Ad
   const current = findOperation(context.service.store.read, operation.id)
   if (!current || isOver(current)) return nothingToSend
   keepUploaded(context, operation.id, intent, found)
-  return { verdict: { kind: 'done' }, job: read }
+  return { verdict: { kind: 'done' }, ...(read.job && { job: read.job }) }
 }
 
 /** By name, size and who made it; one that has a row here belongs to something else. */

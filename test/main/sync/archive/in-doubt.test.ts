@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { restore } from '../../../../main/sync/archive/restore.ts'
+import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import type { Asset } from '../../../../shared/asset.ts'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { addFile, bytesOf, isAttachment } from '../documents/files.ts'
+import type { Fault } from '../fault-proxy.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { isNote, noteTexts, writeNote } from '../notes.ts'
+
+/** The one thing in the outbox is taken out once its first attempt has ended, and then done again. */
+async function takeOutAndDoAgain({ laptop }: StartedWorld): Promise<void> {
+  const isUnclear = () => laptop.outbox().some(({ attempts, state }) => attempts > 0 && state !== 'sending')
+  await laptop.until(isUnclear, 'an unclear end')
+  const operationId = laptop.outbox()[0]?.operationId ?? ''
+  expect(removeOperation(laptop.context, operationId)).toMatchObject({ ok: true })
+  expect(laptop.outbox()).toEqual([])
+  expect(restore(laptop.context, { operationId })).toMatchObject({ ok: true })
+  laptop.engine.workAdded()
+  await laptop.drain()
+}
+
+const lost = [{ kind: 'cut-response' }, { kind: 'cut-request' }] as const satisfies Fault[]
+
+describe.each([{ isPlain: false }, { isPlain: true }])(
+  'taken out before it was clear whether it arrived, and done again (plain: $isPlain)',
+  options => {
+    test.each(lost)('a note whose sending met $kind is there once', async fault => {
+      const world = await startWorld(options)
+      const { laptop, job } = world
+      laptop.proxy.fault(isNote, fault)
+      writeNote(world, 'Boiler leaks')
+      await takeOutAndDoAgain(world)
+      expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Boiler leaks'])
+      await laptop.pull()
+      expect(noteTexts(laptop.job(job.uuid))).toEqual(['Boiler leaks'])
+    })
+
+    test.each(lost)('a file whose last step met $kind hangs there once', async fault => {
+      const world = await startWorld(options)
+      const { laptop, job } = world
+      laptop.proxy.fault(isAttachment, fault)
+      await addFile(world, bytesOf(4_000))
+      await takeOutAndDoAgain(world)
+      expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+      await laptop.pull()
+      expect(laptop.job(job.uuid).documents).toMatchObject([{ fileName: 'plan.bin' }])
+    })
+
+    test('a file that a reading has brought back meanwhile hangs there once', async () => {
+      const world = await startWorld(options)
+      const { laptop, job } = world
+      laptop.proxy.fault(isAttachment, { kind: 'cut-response' })
+      const { operationId } = await addFile(world, bytesOf(4_000))
+      await laptop.until(() => laptop.outbox()[0]?.state === 'retry', 'an unclear end')
+      removeOperation(laptop.context, operationId)
+      await laptop.pull()
+      restore(laptop.context, { operationId })
+      laptop.engine.workAdded()
+      await laptop.drain()
+      expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+      await laptop.pull()
+      expect(laptop.job(job.uuid).documents).toHaveLength(1)
+    })
+  },
+)
+
+test('a file of an asset whose last answer was lost hangs there once, taken out and done again', async () => {
+  const world = await startWorld()
+  const { laptop, office } = world
+  const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+  laptop.clock.advance(syncLimits.assetsEveryMs)
+  await laptop.pull()
+  laptop.proxy.fault(/^PUT \/asset\/[^/]+\/document\//, { kind: 'cut-response' })
+  await addFile(world, bytesOf(4_000), { owner: { kind: 'asset', ref: asset.uuid } })
+  await takeOutAndDoAgain(world)
+  expect(((await office('GET', `/asset/${asset.uuid}`)) as Asset).documents).toHaveLength(1)
+})
