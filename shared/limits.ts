@@ -65,6 +65,8 @@ export const syncLimits = {
   /** how long at most between two questions whether the hub is back */
   probeMaxMs: 30 * SECOND,
   probeMinMs: SECOND / 2,
+  /** how often at most the moment of the last contact is written down */
+  contactEveryMs: 5 * SECOND,
   redirects: 3,
   /** a hub that asks for more patience than this is asked again all the same */
   retryAfterMaxMs: HOUR,

@@ -11,9 +11,6 @@ import type { Refusal, Reply } from './remote/reply.ts'
 import { extensionsIn, versionRequest } from './remote/version.ts'
 import { forget, recall, remember } from './state.ts'
 
-/** How often at most the moment of the last contact is written down. */
-const contactEveryMs = 5_000
-
 export class Contact {
   readonly #context: SyncContext
   readonly #remote: Remote
@@ -41,7 +38,7 @@ export class Contact {
     return this.#failures >= syncLimits.breakerAfter || this.#rest !== null
   }
 
-  /** How many requests the hub has answered well; it tells whether others pass while one fails. */
+  /** How many requests of any kind the hub has answered well. */
   get passed(): number {
     return this.#passed
   }
@@ -132,7 +129,7 @@ export class Contact {
     const { store } = this.#context.service
     const now = this.#context.ports.clock.now()
     const isBack = recall(store.read, 'offlineSince') !== null
-    if (!isBack && Math.abs(now - this.#notedAt) < contactEveryMs) return
+    if (!isBack && Math.abs(now - this.#notedAt) < syncLimits.contactEveryMs) return
     this.#notedAt = now
     store.transaction(db => {
       forget(db, 'offlineSince')

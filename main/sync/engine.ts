@@ -112,10 +112,10 @@ export class SyncEngine {
     else this.#pumpSoon()
   }
 
-  /** The person asks: whatever waits for the network waits no longer. */
+  /** The person asks: whatever waits for the network, or failed at the hub, waits no longer. */
   syncNow(): void {
     if (this.#isStopped) return
-    if (!this.#contact.isOpen) this.#push.resume()
+    if (!this.#contact.isOpen) this.#push.resume(true)
     this.wake()
   }
 

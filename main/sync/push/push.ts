@@ -7,6 +7,7 @@ import type { ReadGuard } from '../read-guard.ts'
 import type { Sender } from '../sender.ts'
 import { recall } from '../state.ts'
 import { finishAttempt, type History } from './finish.ts'
+import { type Passed, Passing } from './passing.ts'
 import type { Exchange } from './push-context.ts'
 import { isReadBackDue, isShownBy } from './read-back.ts'
 import { recoverSending, retryNow } from './recover.ts'
@@ -26,17 +27,17 @@ export interface PushParts {
 
 export class Push {
   readonly #parts: PushParts
-  readonly #exchange: Exchange
   readonly #busy = new Map<string, Busy>()
-  readonly #failures = new Map<string, { count: number; passed: number }>()
+  readonly #passing: Passing
+  /** failures in a row, and what had passed before the first of them */
+  readonly #failures = new Map<string, { count: number; passed: Passed }>()
   readonly #cooling = new Set<() => void>()
   #cancelTimer: (() => void) | null = null
   #isStopped = false
 
   constructor(parts: PushParts) {
     this.#parts = parts
-    const { context, contact, guard } = parts
-    this.#exchange = { context, guard, send: request => contact.send(request) }
+    this.#passing = new Passing(() => parts.contact.passed)
   }
 
   get isSending(): boolean {
@@ -90,11 +91,24 @@ export class Push {
     }
   }
 
-  /** After the network was away. */
-  resume(): void {
+  /** After the network was away; or, `isAsked`, the person wants it now. */
+  resume(isAsked = false): void {
     const { context } = this.#parts
-    context.service.store.transaction(db => retryNow(db, context.account.id))
+    context.service.store.transaction(db => retryNow(db, context.account.id, isAsked))
     this.pump()
+  }
+
+  #exchangeFor(operationId: string): Exchange {
+    const { context, contact, guard } = this.#parts
+    return {
+      context,
+      guard,
+      send: async request => {
+        const reply = await contact.send(request)
+        this.#passing.note(operationId, request, reply)
+        return reply
+      },
+    }
   }
 
   /** Starts nothing more; resolves when what is in flight has been answered and written down. */
@@ -143,25 +157,30 @@ export class Push {
    * showed what it led to.
    */
   async #run(operation: Operation): Promise<boolean> {
-    const { contact, guard, sender } = this.#parts
-    const before = this.#failures.get(operation.id) ?? { count: 0, passed: contact.passed }
+    const { guard, sender } = this.#parts
+    const before = this.#failures.get(operation.id) ?? {
+      count: 0,
+      passed: this.#passing.besides(operation.id),
+    }
     if (!sender.isHeld()) return false
     const history = { failures: before.count, wasInDoubt: operation.firstAttemptAt !== null }
     let state: Operation['state']
     let isShown: boolean
     try {
-      const attempt = await runAttempt(this.#exchange, operation)
-      const othersPass = contact.passed > before.passed
-      state = finishAttempt(this.#exchange, operation.id, attempt, { ...history, othersPass })
+      const exchange = this.#exchangeFor(operation.id)
+      const attempt = await runAttempt(exchange, operation)
+      const othersPass = this.#passing.havePassed(operation.id, before.passed)
+      state = finishAttempt(exchange, operation.id, attempt, { ...history, othersPass })
       isShown = isShownBy(attempt)
     } catch (error) {
       this.#parkAfterBug(operation, history)
+      this.#failures.set(operation.id, { ...before, count: before.count + 1 })
       throw error
     } finally {
       guard.end(operation.id)
     }
     if (state === 'retry' || state === 'verify') {
-      this.#failures.set(operation.id, { count: before.count + 1, passed: contact.passed })
+      this.#failures.set(operation.id, { ...before, count: before.count + 1 })
     } else this.#failures.delete(operation.id)
     return isShown
   }
@@ -175,8 +194,7 @@ export class Push {
       isServerError: true,
       effect: 'unknown',
     } as const
-    finishAttempt(this.#exchange, operation.id, { verdict }, { ...history, othersPass: true })
-    this.#failures.set(operation.id, { count: history.failures + 1, passed: this.#parts.contact.passed })
+    finishAttempt(this.#parts, operation.id, { verdict }, { ...history, othersPass: true })
   }
 
   /** A disk that is full would fail again at once, for ever. */

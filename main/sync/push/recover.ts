@@ -22,11 +22,20 @@ function isLeased(leaseUntil: number | null, now: number): boolean {
   return leaseUntil !== null && !isDue(leaseUntil, now, syncLimits.leaseMs)
 }
 
-/** After a silence of all requests, what waited for the network waits no longer. */
-export function retryNow(db: WriteDb, account: string): void {
+/**
+ * After a silence of all requests, what waited for the network waits no longer. `isAsked`: a person wants it now, so
+ * neither does what failed at the hub.
+ */
+export function retryNow(db: WriteDb, account: string, isAsked: boolean): void {
+  const waits = `account = ? AND state IN ('retry', 'verify')`
+  const silences = `'unreachable', 'deadline', 'not-a-hub'`
+  if (isAsked) {
+    const reasons = `reason_code IN (${silences}, 'server-error')`
+    db.run(`UPDATE operations SET next_attempt_at = NULL WHERE ${waits} AND ${reasons}`, account)
+    return
+  }
   db.run(
-    `UPDATE operations SET next_attempt_at = NULL WHERE account = ? AND state IN ('retry', 'verify')
-       AND server_errors < ? AND reason_code IN ('unreachable', 'deadline', 'not-a-hub')`,
+    `UPDATE operations SET next_attempt_at = NULL WHERE ${waits} AND server_errors < ? AND reason_code IN (${silences})`,
     account,
     syncLimits.stubbornFailures,
   )
