@@ -11,7 +11,7 @@ import { bringIn } from '../rescue/bring-in.ts'
 import { judgeStep } from './document-steps.ts'
 import { hangAgain } from './hang-again.ts'
 import { intentNow } from './intent-now.ts'
-import { fetchOwner, ownerPath } from './owner.ts'
+import { fetchOwner, ownerPath, readOwner } from './owner.ts'
 
 /** A document that is not taken off hangs there for everybody to see, as it does for the office. */
 export async function sendRemoval(exchange: Exchange, operation: Operation): Promise<Attempt> {
@@ -26,6 +26,8 @@ export async function sendRemoval(exchange: Exchange, operation: Operation): Pro
 async function takeOff(exchange: Exchange, operation: Operation): Promise<Attempt> {
   const absent = await bringIn(exchange, operation)
   if (absent) return absent.isGone ? { verdict: { kind: 'done' }, isGone: true } : absent
+  const found = await findRestored(exchange, operation)
+  if (found) return found
   const put = beginAttempt(exchange, operation.id, {
     requestOf: ({ id }) => {
       const now = intentNow(exchange.context, id, 'document.remove')
@@ -38,6 +40,17 @@ async function takeOff(exchange: Exchange, operation: Operation): Promise<Attemp
   const owner = await fetchOwner(exchange, operation)
   if (isMissing(owner)) return { verdict: { kind: 'done' }, isGone: true }
   return { verdict: owner.kind === 'answer' ? { kind: 'done' } : judge(owner, 'safe') }
+}
+
+/** What was restored may have been carried out before. Null: it hangs there, and is to be taken off. */
+async function findRestored(exchange: Exchange, { id, restored }: Operation): Promise<Attempt | null> {
+  const now = restored ? intentNow(exchange.context, id, 'document.remove') : null
+  if (!now) return null
+  const read = await readOwner(exchange, now.operation)
+  if (isMissing(read)) return { verdict: { kind: 'done' }, isGone: true }
+  if (read.kind !== 'owner') return { verdict: judge(read, 'safe') }
+  const isThere = read.documents.some(({ uuid }) => uuid === now.intent.documentUuid)
+  return isThere ? null : { verdict: { kind: 'done' } }
 }
 
 export function removalRequest(

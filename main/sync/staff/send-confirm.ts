@@ -1,6 +1,8 @@
 /** Sending that a discrepancy was seen; confirming twice is one confirmation, so it is simply said again. */
+import type { JobEvent } from '../../../shared/job.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { applyRemoteJob } from '../apply/apply-remote-job.ts'
+import { normaliseText } from '../apply/match-events.ts'
 import type { Intent } from '../outbox/intents.ts'
 import { findOperation, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
@@ -29,21 +31,30 @@ export async function sendConfirm(
   target: Target,
 ): Promise<Attempt> {
   const { store } = exchange.context.service
-  if (noteEventId(store.read, intent) === null) {
+  let history: readonly JobEvent[] | null = null
+  if (operation.restored || noteEventId(store.read, intent) === null) {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
     store.transaction(db =>
       applyRemoteJob(db, exchange.context, read.remote, { isDetail: true, etag: read.etag }),
     )
+    history = read.remote.events ?? []
   }
   const eventId = noteEventId(store.read, intent)
   if (eventId === null) return { verdict: isNoteTakenOut(exchange, intent) ? nothingToConfirm : notSeenYet }
+  if (operation.restored && !isTheNote(history, eventId, intent)) return { verdict: nothingToConfirm }
   const request = beginAttempt(exchange, operation.id, { requestOf: () => confirmRequest(target, eventId) })
   if (request === null) return nothingToSend
   return { verdict: judge(await exchange.send({ ...request, expected: 'nothing' }), 'safe') }
 }
 
 const nothingToConfirm: Verdict = { kind: 'review', code: 'refused', detail: null }
+
+/** A number names another event once the hub was put back to an older copy. */
+function isTheNote(history: readonly JobEvent[] | null, eventId: number, { text }: Confirmation): boolean {
+  const event = history?.find(({ id }) => id === eventId)
+  return event?.type === 'NOTE' && normaliseText(event.comment ?? '') === normaliseText(text)
+}
 
 function isNoteTakenOut({ context }: Exchange, { noteId }: Confirmation): boolean {
   const note = noteId === null ? null : findOperation(context.service.store.read, noteId)
