@@ -110,7 +110,7 @@ async function lookUp(exchange: Exchange, operation: Operation, intent: Posted):
     operation.id,
   )
   if (eventId !== undefined) return { ...postedAs(context, operation, intent, null), eventId }
-  if (operation.verifyCount === 0) return { verdict: { kind: 'verify', isServerError: false } }
+  if (operation.verifyCount === 0) return { verdict: { kind: 'verify', isServerError: false, afterMs: null } }
   return {
     verdict: { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' },
   }

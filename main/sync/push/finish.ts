@@ -82,7 +82,7 @@ function changeFor(
       return { state: 'done', sentAt: now, seenAt, eventId: eventId ?? null, ...noReason }
     }
     case 'verify':
-      return { state: 'verify', ...lookAgain(context, operation, verdict.isServerError, history) }
+      return { state: 'verify', ...lookAgain(context, operation, verdict, history) }
     case 'retry':
       return retryLater(context, operation, verdict, history)
     case 'sign-in':
@@ -105,14 +105,14 @@ const noReason = { reasonCode: null, reasonDetail: null, nextAttemptAt: null } a
 function lookAgain(
   context: SyncContext,
   operation: Operation,
-  isServerError: boolean,
+  { isServerError, afterMs }: Extract<Verdict, { kind: 'verify' }>,
   history: History,
 ): OperationChange {
   const now = context.ports.clock.now()
   const hasLooked = operation.state === 'verify'
   return {
     verifyCount: hasLooked ? operation.verifyCount + 1 : 0,
-    nextAttemptAt: now + (hasLooked ? syncLimits.verifyAgainMs : wait(context, history)),
+    nextAttemptAt: now + (afterMs ?? (hasLooked ? syncLimits.verifyAgainMs : wait(context, history))),
     serverErrors: countErrors(operation, isServerError, history),
     reasonCode: 'look-up',
     reasonDetail: null,

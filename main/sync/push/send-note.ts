@@ -60,7 +60,7 @@ export async function lookUp(exchange: Exchange, operation: Operation, target: T
   return {
     verdict: isCertain
       ? { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' }
-      : { kind: 'verify', isServerError: false },
+      : { kind: 'verify', isServerError: false, afterMs: null },
   }
 }
 

@@ -19,8 +19,8 @@ export type Verdict =
       isServerError: boolean
       effect: Effect
     }
-  /** it may have arrived: look before sending again */
-  | { kind: 'verify'; isServerError: boolean }
+  /** it may have arrived: look before sending again; `afterMs` as above */
+  | { kind: 'verify'; isServerError: boolean; afterMs: number | null }
   /** read, merge, and send again */
   | { kind: 'merge-again' }
   | { kind: 'sign-in'; detail: string | null }
@@ -32,7 +32,7 @@ export type Repeat = 'safe' | 'verify'
 export function judge(reply: Reply, repeat: Repeat): Verdict {
   if (reply.kind === 'answer') return { kind: 'done' }
   if (reply.kind === 'silence') {
-    if (reply.mayHaveArrived && repeat === 'verify') return { kind: 'verify', isServerError: false }
+    if (reply.mayHaveArrived && repeat === 'verify') return lookUp(null, false)
     const { reason: code, detail, mayHaveArrived } = reply
     const effect = mayHaveArrived ? 'unknown' : 'unsent'
     return { kind: 'retry', code, detail, afterMs: null, isServerError: false, effect }
@@ -41,7 +41,7 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   if (status >= 500) {
     // a refusal with Retry-After says that nothing was done
     const effect = status === 503 && retryAfterMs !== null ? 'none' : 'unknown'
-    if (repeat === 'verify' && effect === 'unknown') return { kind: 'verify', isServerError: true }
+    if (repeat === 'verify' && effect === 'unknown') return lookUp(retryAfterMs, true)
     return retry('server-error', reply, effect)
   }
   switch (status) {
@@ -50,9 +50,7 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
     case 404:
       return { kind: 'review', code: 'deleted', detail }
     case 408:
-      return repeat === 'verify'
-        ? { kind: 'verify', isServerError: false }
-        : retry('deadline', reply, 'unknown')
+      return repeat === 'verify' ? lookUp(retryAfterMs, false) : retry('deadline', reply, 'unknown')
     case 425:
     case 429:
       return retry('too-many', reply, 'none')
@@ -67,8 +65,16 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   }
 }
 
+function lookUp(retryAfterMs: number | null, isServerError: boolean): Verdict {
+  return { kind: 'verify', isServerError, afterMs: patience(retryAfterMs) }
+}
+
+function patience(retryAfterMs: number | null): number | null {
+  return retryAfterMs === null ? null : Math.min(retryAfterMs, syncLimits.retryAfterMaxMs)
+}
+
 function retry(code: string, { status, detail, retryAfterMs }: Refusal, effect: Effect): Verdict {
-  const afterMs = retryAfterMs === null ? null : Math.min(retryAfterMs, syncLimits.retryAfterMaxMs)
+  const afterMs = patience(retryAfterMs)
   return { kind: 'retry', code, detail, afterMs, isServerError: status >= 500, effect }
 }
 

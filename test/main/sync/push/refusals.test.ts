@@ -111,6 +111,17 @@ describe('a hub that refuses or fails', () => {
     await laptop.drain()
   })
 
+  test('nor is a note looked up before, which a gateway may have passed on', async () => {
+    const world = await startWorld({ isPlain: true })
+    const { laptop } = world
+    laptop.proxy.fault(isNote, { kind: 'answer', status: 502, headers: { 'Retry-After': '90' } })
+    writeNote(world, 'Patience')
+    await laptop.settle()
+    expect(laptop.outbox()).toMatchObject([{ state: 'verify', retryAt: laptop.clock.now() + 90_000 }])
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Patience'])
+  })
+
   test('a state that was refused stops the later states and nothing else', async () => {
     const world = await startWorld()
     const { laptop, job } = world

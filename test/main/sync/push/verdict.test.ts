@@ -63,4 +63,9 @@ describe('what cannot be repeated blindly', () => {
   ])('%s: %s', (_name, reply, kind) => {
     expect(judge(reply, 'verify').kind).toBe(kind)
   })
+
+  test.each([408, 500, 502, 504])('%i is looked up no sooner than the hub asks for', status => {
+    expect(judge(refusal(status, 90_000), 'verify')).toMatchObject({ kind: 'verify', afterMs: 90_000 })
+    expect(judge(refusal(status), 'verify')).toMatchObject({ kind: 'verify', afterMs: null })
+  })
 })
