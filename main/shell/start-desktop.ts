@@ -1,8 +1,9 @@
 /** Start-up as a list of steps, and the same list backwards when the program ends. */
 import path from 'node:path'
-import { app, type BrowserWindow, session } from 'electron'
+import { app, type BrowserWindow, powerMonitor, session } from 'electron'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import type { App } from '../app/app.ts'
+import { drop } from '../app/drop.ts'
 import { type OpenedFolder, openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
 import { makeFolder } from '../app/host/data-folder.ts'
 import type { Options } from '../app/host/options.ts'
@@ -92,10 +93,18 @@ async function showScreens(fieldbook: App, ports: Ports, undo: Undo): Promise<Ou
   serveScreens(session.defaultSession, createServe(rendererFolder()))
   setMenu()
   undo.push(answerCalls(fieldbook, ports.log))
+  undo.push(wakeAfterSleep(fieldbook, ports))
   const window = openWindow(preloadFile(), ports.clock, ports.log)
   undo.push(sendEvents(fieldbook, window))
   app.on('second-instance', () => showWindow(window))
   return loadOrSay(window)
+}
+
+/** A laptop that slept reads what happened meanwhile, also while its window stays in the back (sync design, section 8). */
+function wakeAfterSleep(fieldbook: App, { log }: Ports): () => void {
+  const wake = () => drop(fieldbook.call('sync.wake', {}), log, 'sync.not-woken')
+  powerMonitor.on('resume', wake)
+  return () => void powerMonitor.off('resume', wake)
 }
 
 async function loadOrSay(window: BrowserWindow): Promise<Outcome<null>> {

@@ -100,6 +100,8 @@ const ipcMain = Object.assign(new EventEmitter(), {
   removeHandler: (name: string) => ipcHandlers.delete(name),
 })
 
+const powerMonitor = new EventEmitter()
+
 const ipcRenderer = Object.assign(new EventEmitter(), { invoke: vi.fn(async () => 'answer') })
 
 export const electron = {
@@ -111,6 +113,7 @@ export const electron = {
   ipcMain,
   ipcRenderer,
   Menu: { setApplicationMenu: vi.fn(), buildFromTemplate: (template: unknown) => template },
+  powerMonitor,
   nativeTheme: { shouldUseDarkColors: false },
   protocol: { registerSchemesAsPrivileged: vi.fn() },
   safeStorage,
@@ -126,6 +129,7 @@ export function resetElectron(): void {
   app.removeAllListeners()
   defaultSession.removeAllListeners()
   ipcMain.removeAllListeners()
+  powerMonitor.removeAllListeners()
   ipcRenderer.removeAllListeners()
   ipcHandlers.clear()
   BrowserWindow.opened.length = 0

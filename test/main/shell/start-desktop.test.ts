@@ -80,6 +80,15 @@ describe('start-up', () => {
     await quit()
   })
 
+  test('a laptop that wakes up reads at once what happened meanwhile, until the program ends', async () => {
+    await startDesktop(options, createApp)
+    electron.powerMonitor.emit('resume')
+    expect(steps).toEqual(['created in data', 'sync.wake'])
+    await quit()
+    electron.powerMonitor.emit('resume')
+    expect(steps).toEqual(['created in data', 'sync.wake', 'closed'])
+  })
+
   test('leaves a set-up day alone', async () => {
     await startDesktop({ ...options, demo: true }, createApp)
     expect(steps).toEqual(['created in data', 'app.state'])
