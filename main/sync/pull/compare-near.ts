@@ -16,7 +16,7 @@ import { readWholeList } from './read-list.ts'
 import { takePage } from './take-page.ts'
 
 const over = sqlList(overJobStates)
-const dayMs = 24 * 60 * 60 * 1_000
+const { dayMs } = syncLimits
 
 export interface NearResult {
   interruption: Interruption

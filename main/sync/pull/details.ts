@@ -14,7 +14,7 @@ interface DetailRow {
   span_end: number | null
 }
 
-const dayMs = 24 * 60 * 60 * 1_000
+const { dayMs } = syncLimits
 
 /**
  * Mine and opened ones; a job that is gone only if the list had news of it; and readings that were thrown away. Open

@@ -11,7 +11,7 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 import { forget, recall, remember } from '../state.ts'
 import { nextTurn, type PullParts } from './pull-context.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
+const { dayMs } = syncLimits
 
 /** For one transaction: answers of each job whether its row may wait, and remembers that one does. */
 export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJob) => boolean {
