@@ -91,7 +91,7 @@ export function createJob(context: SyncContext, body: JobBody, uuid?: string): O
     if (findJobAnywhere(command.db, jobUuid)) refuse('conflict', 'This job is here already.')
     const state = body.startTime === undefined || body.startTime === null ? 'ASSIGNED' : 'SCHEDULED'
     const me = { userId: context.account.user.id, uuid: command.newUuid(), state } as const
-    const input: JobBody = { ...body, uuid: jobUuid, resources: body.resources ?? [me] }
+    const input: JobBody = { ...named(command, body), uuid: jobUuid, resources: body.resources ?? [me] }
     const intent = { kind: 'job.create', input, at: command.now } as const
     recordIntent(context, command, { jobUuid, intent }, () => {
       const { id } = makeJob(command, input, jobUuid)
@@ -105,6 +105,16 @@ export function createJob(context: SyncContext, body: JobBody, uuid?: string): O
     })
     return { jobUuid }
   })
+}
+
+/** What is in the job's lists has its names from the beginning: an edit of it may follow before the hub gives any. */
+function named(command: Command, body: JobBody): JobBody {
+  const entries = (list: readonly object[]) => list.map(entry => ({ uuid: command.newUuid(), ...entry }))
+  const lists = (['items', 'destinations', 'customFields'] as const).flatMap(name => {
+    const list = body[name]
+    return Array.isArray(list) ? [[name, entries(list)]] : []
+  })
+  return { ...body, ...Object.fromEntries(lists) }
 }
 
 /** Runs `work` as one transaction under an operation of its own; a refusal rolls all of it back. */

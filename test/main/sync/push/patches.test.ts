@@ -257,3 +257,18 @@ describe.each(both)('a job made here, for %s', (_name, isPlain) => {
     expect(() => laptop.job(jobUuid)).toThrow('no job')
   })
 })
+
+test('an item that is ticked while the making of its job is under way is one item, and ticked', async () => {
+  const { laptop, hubJob } = await startWorld()
+  laptop.proxy.fault(/^PUT \/job/, { kind: 'cut-request' })
+  const made = createJob(laptop.context, { title: 'Leak', items: [{ title: 'Look' }] })
+  if (!made.ok) throw new Error(made.failure.message)
+  const { jobUuid } = made.value
+  await laptop.settle()
+  const items = laptop.job(jobUuid).items.map(item => ({ ...item, done: true }))
+  expect(patchJob(laptop.context, { jobUuid, fields: { items } })).toMatchObject({ ok: true })
+  expect(laptop.outbox()).toHaveLength(2)
+  await laptop.drain()
+  expect((await hubJob(jobUuid)).items).toMatchObject([{ title: 'Look', done: true }])
+  expect(laptop.job(jobUuid).items).toMatchObject([{ title: 'Look', done: true }])
+})
