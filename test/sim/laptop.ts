@@ -10,6 +10,7 @@ import { SyncEngine } from '../../main/sync/engine.ts'
 import type { SyncPorts } from '../../main/sync/ports.ts'
 import { createRemote, type Remote } from '../../main/sync/remote/remote.ts'
 import { defaultSyncSettings } from '../../main/sync/settings.ts'
+import { syncLimits } from '../../shared/limits.ts'
 import type { Chance } from './chance.ts'
 import { leave, openPlain, writeCopy } from './connections.ts'
 import type { Link } from './network.ts'
@@ -41,6 +42,10 @@ export interface SimLaptop {
   readonly life: Life | null
   now(): number
   jump(ms: number): void
+  /** its clock went further at once than the archive is kept */
+  readonly hasJumpedFar: boolean
+  /** jobs of which something was taken out, by their uuids */
+  readonly archived: Set<string>
   /** as SIGKILL does, at this very moment; it is started again after `downMs`, null: not by itself */
   kill(why: string, downMs: number | null): void
   start(): void
@@ -88,6 +93,7 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
   let skew = parts.skew
   let life: Life | null = null
   let ending = 0
+  let hasJumpedFar = false
   let token = template.technicians[nth]?.token ?? ''
   const earlierTokens = new Set<string>()
   let countdown: { left: number; what: 'commits' | 'sends'; downMs: number } | null = null
@@ -122,7 +128,12 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
     now,
     jump(ms) {
       skew += ms
+      hasJumpedFar ||= Math.abs(ms) > syncLimits.archiveMs
     },
+    get hasJumpedFar() {
+      return hasJumpedFar
+    },
+    archived: new Set(),
     kill(why, downMs) {
       if (!life) return
       parts.tell(`${name} is killed ${why}`)

@@ -108,6 +108,7 @@ export const putJobAway: ActKind = {
 
 interface Waiting {
   id: string
+  job_uuid: string | null
   state: string
   attempts: number
   first_attempt_at: number | null
@@ -117,7 +118,7 @@ interface Waiting {
 export function takingOut<T>(scene: LaptopScene, work: () => T): T {
   const { store } = scene.life
   const before = store.read.all<Waiting>(
-    `SELECT id, state, attempts, first_attempt_at FROM operations WHERE state NOT IN ('done', 'discarded')`,
+    `SELECT id, job_uuid, state, attempts, first_attempt_at FROM operations WHERE state NOT IN ('done', 'discarded')`,
   )
   const outcome = work()
   if (scene.laptop.life !== scene.life) {
@@ -127,8 +128,10 @@ export function takingOut<T>(scene: LaptopScene, work: () => T): T {
   const left = new Set(
     store.read.all<{ id: string }>(`SELECT id FROM operations WHERE state <> 'discarded'`).map(row => row.id),
   )
-  for (const { id, first_attempt_at: inDoubtSince } of before) {
-    if (!left.has(id)) taken(scene, id, inDoubtSince === null ? 'taken-back' : 'maybe')
+  for (const { id, job_uuid, first_attempt_at: inDoubtSince } of before) {
+    if (left.has(id)) continue
+    scene.laptop.archived.add(job_uuid ?? '')
+    taken(scene, id, inDoubtSince === null ? 'taken-back' : 'maybe')
   }
   return outcome
 }

@@ -33,6 +33,8 @@ function isSomewhere(world: World, meant: Meant): boolean {
   const laptop = world.laptops.find(({ name }) => name === meant.laptop)
   const life = laptop?.life
   if (!life) return true
+  // by its clock, the fortnight of what was taken out is over
+  if (laptop.hasJumpedFar && laptop.archived.has(meant.jobUuid)) return true
   const kind = claimKinds[meant.claim.type]
   return kind.isAtHub(world, meant) || kind.isHere(world, life, meant)
 }
