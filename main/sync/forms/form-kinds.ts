@@ -17,7 +17,7 @@ import type { FormIntent } from './form-operations.ts'
 import { deleteForm, postForm, putForm, putNewForm } from './form-requests.ts'
 import { isBesideOld, notRemovable } from './nameless.ts'
 import { showForm } from './rebase-form.ts'
-import { sendFilling, sendMaking, sendRemoval } from './send-form.ts'
+import { findRemoved, sendFilling, sendMaking, sendRemoval } from './send-form.ts'
 import { sendToPlainHub, wholeForm } from './send-form-plain.ts'
 import { deleteFormRow } from './write-form.ts'
 
@@ -109,7 +109,10 @@ export const formKinds: { readonly [K in FormIntent['kind']]: Kind<K> } = {
     attempt: onForm<Of<'form.remove'>>(async (exchange, operation, intent) => {
       const name = hubNameOf(exchange.context, intent)
       const ended: Verdict = isBesideOld(operation) ? { kind: 'done' } : notRemovable
-      const attempt = name === null ? { verdict: ended } : await sendRemoval(exchange, operation, name)
+      const attempt =
+        name === null
+          ? { verdict: ended }
+          : ((await findRemoved(exchange, operation, name)) ?? (await sendRemoval(exchange, operation, name)))
       return attempt.verdict.kind === 'review'
         ? withTakeIn(attempt, db => showAgain(db, operation, intent))
         : attempt

@@ -1,9 +1,10 @@
 /** Sending what was done to a form, to a hub that shows its forms: GET, merge, PUT, back to back. */
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { restoredSlack } from '../apply/mark-seen.ts'
 import type { SyncContext } from '../context.ts'
 import { waitsForUpload } from '../outbox/needs.ts'
-import { findOperation, isOver, type Operation } from '../outbox/operation.ts'
+import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import { busy, mergeUntilWritten } from '../push/merge-again.ts'
 import { type Exchange, getRequest } from '../push/push-context.ts'
@@ -127,6 +128,25 @@ export async function sendRemoval(
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: 'nothing' })
   return { verdict: isMissing(reply) ? { kind: 'done' } : judge(reply, 'safe') }
+}
+
+/** What was restored may be gone already, or the office went on with it since. Null: it is to be removed. */
+export async function findRemoved(
+  exchange: Exchange,
+  { id, restored, createdAt }: Operation,
+  hubUuid: string,
+): Promise<Attempt | null> {
+  const db = exchange.context.service.store.read
+  if (!restored || !offeredExtensions(db).includes('forms')) return null
+  const read = await fetchForm(exchange, hubUuid)
+  if (isMissing(read)) return { verdict: { kind: 'done' } }
+  if (read.kind !== 'form') return { verdict: judge(read, 'safe') }
+  if ((read.remote.lastModified ?? 0) <= createdAt + restoredSlack(db)) return null
+  return {
+    verdict: { kind: 'review', code: 'conflict', detail: 'The form was changed after it was removed here.' },
+    // sent again by the person it goes
+    takeIn: writing => changeOperation(writing, id, { restored: false }),
+  }
 }
 
 interface ReadForm {
