@@ -4,6 +4,7 @@ import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import { syncLimits } from '../../shared/limits.ts'
 import type { Day, JobView } from '../../shared/view.ts'
 import { dateOf } from '../service/entity/local-time.ts'
+import { readMark } from '../sync/apply/marks.ts'
 import { readArchive } from '../sync/archive/read-archive.ts'
 import { restore } from '../sync/archive/restore.ts'
 import type { SyncContext } from '../sync/context.ts'
@@ -148,15 +149,24 @@ function dayOf({ session, ports }: AppLife, date: string | null): Day {
 function openJob({ ports }: AppLife, session: Session, jobUuid: string): Outcome<JobView> {
   const view = readJobView(session.context, jobUuid)
   if (!view) return fail('not-found', 'This job is not on this laptop.')
-  // once a session is enough, and a reading that always wrote would wake the screens to read again
-  if (view.job.id > 0 && session.store.isWritable && !session.opened.has(jobUuid)) {
-    session.opened.add(jobUuid)
+  const now = ports.clock.now()
+  // a reading that always wrote would wake the screens to read again
+  if (view.job.id > 0 && session.store.isWritable && isOld(session.opened.get(jobUuid), now)) {
+    session.opened.set(jobUuid, now)
     markOpened(session.context, jobUuid)
-    if (view.notReady === 'details') drop(session.engine.refresh(jobUuid), ports.log, 'job.refresh-failed')
+    const readAt = readMark(session.store.read, view.job.id)?.detail_at
+    if (view.notReady === 'details' || isOld(readAt, now))
+      drop(session.engine.refresh(jobUuid), ports.log, 'job.refresh-failed')
     if (view.job.assetUuid !== null && view.notReady === 'asset')
       drop(session.engine.refreshAsset(view.job.assetUuid), ports.log, 'asset.refresh-failed')
   }
   return succeed(view)
+}
+
+/** Of a moment in the future nothing is known: the clock has been put right since. */
+function isOld(at: number | null | undefined, now: number): boolean {
+  const age = now - (at ?? Number.NEGATIVE_INFINITY)
+  return age < 0 || age >= syncLimits.rereadOpenMs
 }
 
 /** The interface allows a job without a title; a person could not find it again. */

@@ -21,8 +21,8 @@ export interface Session {
   context: SyncContext
   remote: Remote
   engine: SyncEngine
-  /** uuids of the jobs looked at since it was opened */
-  opened: Set<string>
+  /** the jobs looked at since it was opened, by uuid, and when: epoch ms */
+  opened: Map<string, number>
   actor(): Actor
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       context,
       remote,
       engine,
-      opened: new Set(),
+      opened: new Map(),
       actor: () => actorIn(context, store.read),
       close,
     }

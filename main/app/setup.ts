@@ -5,7 +5,7 @@ import { StoreFailure } from '../store/store-failure.ts'
 import { readBaseUrl } from '../sync/remote/base-url.ts'
 import { type Connection, createRemote } from '../sync/remote/remote.ts'
 import { type Credentials, signIn, signOut } from '../sync/remote/sign-in.ts'
-import { readStatus } from '../sync/status.ts'
+import { countUnsent } from '../sync/status.ts'
 import type { AppLife } from './app-life.ts'
 import { startDemoHub } from './demo-hub.ts'
 import { type SavedAccount, saveAccount, saveCredentials } from './saved-account.ts'
@@ -130,9 +130,10 @@ export async function leave(
 ): Promise<Answer<'account.signOut'>> {
   const { session, ports } = life
   if (!session) return succeed(life.state())
-  const { pending } = readStatus(session.context)
-  if (pending > 0 && !evenUnsent) {
-    return fail('conflict', `${pending} ${pending === 1 ? 'thing has' : 'things have'} not been sent yet.`)
+  // a value that the person still has to choose has not reached the hub either
+  const unsent = countUnsent(session.context)
+  if (unsent > 0 && !evenUnsent) {
+    return fail('conflict', `${unsent} ${unsent === 1 ? 'thing has' : 'things have'} not been sent yet.`)
   }
   const { remote, saved } = session
   const { apiKey, apiSecret } = remote.connection

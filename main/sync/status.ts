@@ -17,7 +17,7 @@ interface StatusRecord {
   last_sweep: number | null
 }
 
-/** The pill's numbers, from the view `sync_status` and nothing else. */
+/** The pill's numbers: all counts come from the view `sync_status`, and the question of a sweep from where it waits. */
 export function readStatus(
   { service, ports }: SyncContext,
   { isPulling, problem }: Pick<SyncStatus, 'isPulling' | 'problem'> = { isPulling: false, problem: null },
@@ -41,4 +41,10 @@ export function readStatus(
     problem: problem ?? (question && problemOf(question)),
     question,
   }
+}
+
+/** What is here alone: operations that wait, and values over which the person has to choose (sync design, section 10). */
+export function countUnsent(context: SyncContext): number {
+  const { pending, conflicts } = readStatus(context)
+  return pending + conflicts
 }

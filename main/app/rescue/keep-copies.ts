@@ -4,7 +4,7 @@ import { hostLimits } from '../../../shared/limits.ts'
 import type { Trouble } from '../../../shared/view.ts'
 import { listCopies } from '../../store/copies/copy-files.ts'
 import { isCopyDue } from '../../store/copies/write-copy.ts'
-import { readStatus } from '../../sync/status.ts'
+import { countUnsent } from '../../sync/status.ts'
 import { drop } from '../drop.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../session.ts'
@@ -43,7 +43,7 @@ async function lookOver(session: Session, ports: Ports, isFirst: boolean): Promi
     }
   }
   const now = ports.clock.now()
-  if (!session.store.isOpen || !isCopyDue(listCopies(files.file)[0], now, readStatus(context).pending > 0))
+  if (!session.store.isOpen || !isCopyDue(listCopies(files.file)[0], now, countUnsent(context) > 0))
     return null
   const copied = await files.thread.call('copy', { now })
   if (copied.ok) {
