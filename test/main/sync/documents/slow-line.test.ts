@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { syncLimits } from '../../../../shared/limits.ts'
+import { startWorld } from '../laptop.ts'
+import { addFile, bytesOf, isUpload } from './files.ts'
+
+test.each([64, 1_024])(
+  'an upload of %i KB has the time that its size needs on a slow line',
+  async kilobytes => {
+    const world = await startWorld()
+    const { laptop } = world
+    const size = kilobytes * 1_024
+    const deadline = syncLimits.attemptMs + (size / syncLimits.slowestBytesPerSecond) * 1_000
+    laptop.proxy.fault(isUpload, { kind: 'hang', forward: false })
+    await addFile(world, bytesOf(size))
+    await laptop.settle()
+    laptop.clock.advance(deadline - 1_000)
+    await laptop.settle()
+    expect(laptop.outbox()).toMatchObject([{ state: 'sending' }])
+    laptop.clock.advance(2_000)
+    await laptop.settle()
+    expect(laptop.outbox()).toMatchObject([{ state: 'retry', reason: { code: 'deadline' } }])
+    await laptop.drain()
+    expect((await world.hubJob(world.job.uuid)).documents).toMatchObject([{ size }])
+  },
+)
