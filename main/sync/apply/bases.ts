@@ -44,7 +44,7 @@ export function dropBase(db: WriteDb, jobUuid: string): void {
 const detailOnly: ReadonlySet<string> = new Set(
   Object.keys(Job.properties).filter(name => !(name in JobListItem.properties)),
 )
-/** Kept nowhere yet, so nothing can be said about them. */
+/** Written by themselves, and merged with no edit of the job. */
 const notStored: ReadonlySet<string> = new Set(['documents', 'forms'])
 
 /** What lies here of a job, without the parts that were never read: those are unknown, not empty. */

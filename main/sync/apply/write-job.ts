@@ -51,7 +51,7 @@ function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTimes): bo
   return isNews
 }
 
-/** Kept nowhere yet, or written elsewhere. */
+/** Written elsewhere. */
 const notCompared: ReadonlySet<string> = new Set(['events', 'documents', 'forms'])
 
 function isSame(db: WriteDb, record: JobRecord, view: RemoteJob): boolean {

@@ -12,7 +12,7 @@ import { changeOperation, findOperation, isOver, type Operation } from '../outbo
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { fetchEvents } from '../push/read-job.ts'
-import { judge } from '../push/verdict.ts'
+import { judge, notFound } from '../push/verdict.ts'
 import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
 import { readFormBase, writeFormBase } from './form-base.ts'
 import { type FormIntent, formIntentOf } from './form-operations.ts'
@@ -110,10 +110,7 @@ async function lookUp(exchange: Exchange, operation: Operation, intent: Posted):
     operation.id,
   )
   if (eventId !== undefined) return { ...postedAs(context, operation, intent, null), eventId }
-  if (operation.verifyCount === 0) return { verdict: { kind: 'verify', isServerError: false, afterMs: null } }
-  return {
-    verdict: { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' },
-  }
+  return { verdict: notFound(operation) }
 }
 
 /** Every form made on the job from here: those that arrived take their events first. */

@@ -10,7 +10,7 @@ import { busy, mergeUntilWritten } from '../push/merge-again.ts'
 import { type Exchange, getRequest } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
 import { offeredExtensions } from '../push/target.ts'
-import { judge, type Verdict } from '../push/verdict.ts'
+import { judge, refusedNotDeleted } from '../push/verdict.ts'
 import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
 import { notAHub, type Refusal, type Reply, type Silence } from '../remote/reply.ts'
 import { readFormBase, writeFormBase } from './form-base.ts'
@@ -161,9 +161,4 @@ async function fetchForm(exchange: Exchange, hubUuid: string): Promise<ReadForm 
   const remote = readRemoteForm(reply.body)
   if (remote?.uuid !== hubUuid.toLowerCase()) return notAForm
   return { kind: 'form', remote, etag: reply.etag }
-}
-
-/** A 404 to a form's making does not say that somebody deleted it. */
-function refusedNotDeleted(verdict: Verdict): Verdict {
-  return verdict.kind === 'review' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
 }

@@ -40,10 +40,6 @@ export class Push {
     this.#passing = new Passing(() => parts.contact.passed)
   }
 
-  get isSending(): boolean {
-    return this.#busy.size > 0
-  }
-
   /** Starts what may go now, and sets the timer for what may go later. Call it whenever anything changed. */
   pump(): void {
     this.#cancelTimer?.()

@@ -11,7 +11,7 @@ import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import type { Exchange } from './push-context.ts'
 import { fetchEvents } from './read-job.ts'
 import { isJobIntent, isKeyed, type JobIntent, requestFor, type Target } from './requests.ts'
-import { judge, type Repeat } from './verdict.ts'
+import { judge, notFound, type Repeat } from './verdict.ts'
 
 /** Notes, and actions of a hub that knows them: one request, which cannot be repeated blindly without a key. */
 export async function sendOnce(
@@ -56,12 +56,7 @@ export async function lookUp(exchange: Exchange, operation: Operation, target: T
   if ('kind' in events) return { verdict: judge(events, 'safe') }
   const eventId = findEffect(exchange, operation, events)
   if (eventId !== null) return { verdict: { kind: 'done' }, eventId }
-  const isCertain = operation.verifyCount + 1 >= 2
-  return {
-    verdict: isCertain
-      ? { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' }
-      : { kind: 'verify', isServerError: false, afterMs: null },
-  }
+  return { verdict: notFound(operation) }
 }
 
 /** Notes that surely arrived take their events first, then those in doubt in the order of writing. */

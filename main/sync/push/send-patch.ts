@@ -10,7 +10,7 @@ import type { Exchange } from './push-context.ts'
 import { fetchJob, isMissing, type ReadJob } from './read-job.ts'
 import { requestFor, type Target } from './requests.ts'
 import { isEntombed } from './tombstones.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { judge, refusedNotDeleted } from './verdict.ts'
 
 export function sendPatch(
   exchange: Exchange,
@@ -82,9 +82,4 @@ export async function sendCreate(
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(verdict) }
   const remote = readRemoteJob(reply.body)
   return remote ? { verdict, job: { remote, etag: reply.etag } } : { verdict: busy }
-}
-
-/** A 404 to a job's making does not say that somebody deleted it. */
-function refusedNotDeleted(verdict: Verdict): Verdict {
-  return verdict.kind === 'review' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
 }

@@ -78,6 +78,17 @@ function retry(code: string, { status, detail, retryAfterMs }: Refusal, effect: 
   return { kind: 'retry', code, detail, afterMs, isServerError: status >= 500, effect }
 }
 
+/** What the second look of a look-up did not find is sent again; the first gives the hub some time. */
+export function notFound({ verifyCount }: { verifyCount: number }): Verdict {
+  if (verifyCount === 0) return lookUp(null, false)
+  return { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' }
+}
+
+/** A 404 to the making of something does not say that somebody deleted it. */
+export function refusedNotDeleted(verdict: Verdict): Verdict {
+  return verdict.kind === 'review' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
+}
+
 const reviewCodes: Readonly<Record<number, string>> = {
   400: 'bad-request',
   403: 'forbidden',
