@@ -82,9 +82,8 @@ export const enJob = {
   'banner.canceled.title': 'The office cancelled this job.',
   'banner.text': 'Your notes stay readable here until you put the job away.',
   'banner.unsent': {
-    one: 'Something you did is not sent yet. It stays on this laptop, also after you put the job away.',
-    other:
-      '{count} things you did are not sent yet. They stay on this laptop, also after you put the job away.',
+    one: 'Something you did is not sent yet. Send or remove it before you put the job away.',
+    other: '{count} things you did are not sent yet. Send or remove them before you put the job away.',
   },
   'banner.putAway': 'Put away',
   'banner.putAwayDone': 'Put away.',

@@ -30,6 +30,8 @@ export const enSending = {
   'reason.sign-in': 'Your sign-in has run out.',
   'reason.dependency': 'An earlier change has to arrive first.',
   'reason.deleted': 'The office deleted this job.',
+  'reason.deleted.form': 'The office deleted this form, or the job it is on.',
+  'reason.deleted.file': 'The office deleted this file, or what it hangs on.',
   'reason.conflict': 'The office changed this job meanwhile, so this no longer fits.',
   'reason.bad-request': 'The hub did not understand it.',
   'reason.forbidden': 'The hub does not allow you to do this.',

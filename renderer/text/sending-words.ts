@@ -1,6 +1,6 @@
 /** One vocabulary for everything that is on its way to the hub (sync design, section 4). */
 import { assertNever } from '../../shared/brand.ts'
-import type { Sending } from '../../shared/view.ts'
+import type { OperationKind, Sending } from '../../shared/view.ts'
 import { formatTime } from './format.ts'
 import { type TextKey, t } from './t.ts'
 
@@ -93,9 +93,17 @@ function keyOfReason(code: string): (typeof reasonKeys)[keyof typeof reasonKeys]
 /** Nothing the hub says adds to these. */
 const saidAlready: readonly string[] = [...silences, 'deleted']
 
+type Refused = Pick<Sending, 'kind'> & { reason: NonNullable<Sending['reason']> }
+
+/** What is not there any more: a job may well be, though one of its forms or files is not. */
+function keyOfDeleted(kind: OperationKind): TextKey {
+  if (kind.startsWith('form.')) return 'reason.deleted.form'
+  return kind.startsWith('document.') ? 'reason.deleted.file' : 'reason.deleted'
+}
+
 /** Why something waits or was refused, in sentences; the hub's own come last, where they are more than a word. */
-export function describeReason({ code, detail }: NonNullable<Sending['reason']>): string {
-  const sentence = t(keyOfReason(code))
+export function describeReason({ kind, reason: { code, detail } }: Refused): string {
+  const sentence = t(code === 'deleted' ? keyOfDeleted(kind) : keyOfReason(code))
   const saysMore = detail !== null && /\S\s+\S/.test(detail) && !saidAlready.includes(code)
   return saysMore ? `${sentence} ${t('reason.hubSays', { detail })}` : sentence
 }

@@ -19,13 +19,15 @@ export function describing(intent: Said, answered: RemoteDocument | null): Parti
   }
 }
 
-/** Every step can be sent again; a hub, or a job, that is full needs the person. */
+/** Every step can be sent again; a hub that is full, or a job by its own words, needs the person. */
 export function judgeStep(reply: Reply): Verdict {
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'refusal') return verdict
   return isFull(reply) ? { kind: 'review', code: 'no-room', detail: reply.detail } : verdict
 }
 
-function isFull({ status, retryAfterMs }: Refusal): boolean {
-  return status === 507 || (status === 409 && retryAfterMs === null)
+/** A 409 may say anything; of a job or an asset without room our hub says that it would hold too much. */
+function isFull({ status, retryAfterMs, detail }: Refusal): boolean {
+  if (status === 507) return true
+  return status === 409 && retryAfterMs === null && /\bwould hold more than\b/.test(detail ?? '')
 }

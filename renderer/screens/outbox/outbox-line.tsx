@@ -45,7 +45,7 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
         </p>
         {item.reason !== null && (
           <p class={item.state === 'review' ? 'line-reason line-bad' : 'line-reason'}>
-            {describeReason(item.reason)} {t('safe.text')}
+            {describeReason({ kind: item.kind, reason: item.reason })} {t('safe.text')}
           </p>
         )}
         {open === 'edit' && <EditNote item={item} onClose={closeEdit} />}

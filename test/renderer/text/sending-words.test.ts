@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toInstant } from '../../../renderer/text/format.ts'
 import { describeReason, describeSending } from '../../../renderer/text/sending-words.ts'
-import type { OperationState, Sending } from '../../../shared/view.ts'
+import type { OperationKind, OperationState, Sending } from '../../../shared/view.ts'
 
 const now = toInstant('2026-11-20', '10:42')
 const stand = (state: OperationState, change: Partial<Sending> = {}) =>
@@ -45,12 +45,22 @@ describe('how one thing stands', () => {
 
 describe('why something waits', () => {
   it('puts the hub’s own words behind the sentence', () => {
-    expect(describeReason({ code: 'forbidden', detail: 'Not your job' })).toBe(
+    expect(describeReason({ kind: 'note.add', reason: { code: 'forbidden', detail: 'Not your job' } })).toBe(
       'The hub does not allow you to do this. The hub says: “Not your job”',
     )
   })
 
+  it('says of a form or a file that it is gone, not of its job', () => {
+    const deleted = (kind: OperationKind) =>
+      describeReason({ kind, reason: { code: 'deleted', detail: null } })
+    expect(deleted('note.add')).toBe('The office deleted this job.')
+    expect(deleted('form.patch')).toContain('this form')
+    expect(deleted('document.patch')).toContain('this file')
+  })
+
   it('has a sentence for a code it has never met', () => {
-    expect(describeReason({ code: 'constructor', detail: null })).toBe('The hub did not take it.')
+    expect(describeReason({ kind: 'note.add', reason: { code: 'constructor', detail: null } })).toBe(
+      'The hub did not take it.',
+    )
   })
 })

@@ -146,8 +146,18 @@ test.each([
 
 test('a job that is full needs the person', async () => {
   const world = await startWorld()
-  world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409 }, 1)
+  const body = 'The job would hold more than 16 MB of text: take something off it first.'
+  world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409, body }, 1)
   await addFile(world, bytes)
   await world.laptop.until(() => world.laptop.outbox()[0]?.state === 'review')
   expect(world.laptop.outbox()).toMatchObject([{ step: 2, reason: { code: 'no-room' } }])
+})
+
+test('any other clash keeps the hub’s own words', async () => {
+  const world = await startWorld()
+  const body = 'The document is of another group.'
+  world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409, body }, 1)
+  await addFile(world, bytes)
+  await world.laptop.until(() => world.laptop.outbox()[0]?.state === 'review')
+  expect(world.laptop.outbox()).toMatchObject([{ reason: { code: 'conflict', detail: body } }])
 })
