@@ -1,23 +1,16 @@
 /** What this laptop knows of a document's content: why it is here, or why it is not. */
-import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { WriteDb } from '../../store/db.ts'
 
 /** Made here or opened by a person, which counts beside the limit for files; or fetched ahead. */
 export type WhyHere = 'taken' | 'opened' | 'ahead'
 
-export interface DocumentMark {
+interface DocumentMark {
   content_at: number | null
   failures: number
   /** epoch ms before which it is not asked for again */
   retry_at: number | null
   /** of content that is here, why it is; else `wanted` by a person, or what went wrong last */
   reason_code: string | null
-}
-
-export function readDocumentMark(db: ReadDb, documentId: number): DocumentMark | undefined {
-  return db.get<DocumentMark>(
-    'SELECT content_at, failures, retry_at, reason_code FROM document_marks WHERE document_id = ?',
-    documentId,
-  )
 }
 
 /** `at`: epoch ms. */

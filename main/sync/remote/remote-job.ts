@@ -2,11 +2,10 @@
  * A job as a hub gives it, in full or as a list entry (specification, "Job"; decisions, "Representations"). What
  * a hub leaves out stays unknown; what it gives in a wrong shape is taken as left out; what nobody named passes.
  */
-import { Job, type JobEvent, priorities, type Tombstone } from '../../../shared/job.ts'
+import { Job, type JobEvent, priorities } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/limits.ts'
 import { jobStates } from '../../../shared/states.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
-import { readEntries } from './read-entries.ts'
 import { asDay, asId, asInstant, asMinutes, asOneOf, asText, asUuid, readList } from './read-json.ts'
 import { readRemoteDocuments } from './remote-document.ts'
 import { readRemoteForm } from './remote-form.ts'
@@ -79,10 +78,4 @@ export function readRemoteJob(value: unknown): RemoteJob | null {
 /** GET /job/:id/events; null when the answer is no list. */
 export function readEvents(value: unknown): JobEvent[] | null {
   return readList(value, readEvent)
-}
-
-/** A list's entries: jobs, and what the flag `deleted` adds. Null when the answer is no list. */
-export function readListing(value: unknown): { jobs: RemoteJob[]; gone: Tombstone[]; count: number } | null {
-  const list = readEntries(value, readRemoteJob)
-  return list && { jobs: list.entries, gone: list.gone, count: list.count }
 }

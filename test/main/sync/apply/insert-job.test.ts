@@ -11,7 +11,8 @@ import { placeholderUuid, type SyncAccount, writeAccount } from '../../../../mai
 import { createListWriter, findNewJobs } from '../../../../main/sync/apply/insert-job.ts'
 import { createBytesMoved } from '../../../../main/sync/bytes-moved.ts'
 import type { SyncContext } from '../../../../main/sync/context.ts'
-import { type RemoteJob, readListing } from '../../../../main/sync/remote/remote-job.ts'
+import { readEntries } from '../../../../main/sync/remote/read-entries.ts'
+import { type RemoteJob, readRemoteJob } from '../../../../main/sync/remote/remote-job.ts'
 import { defaultSyncSettings } from '../../../../main/sync/settings.ts'
 import { priorities } from '../../../../shared/job.ts'
 import { jobStates, resourceStates } from '../../../../shared/states.ts'
@@ -166,7 +167,7 @@ test('the short way for new jobs leaves what the long way would', () => {
   let inserted = 0
   fc.assert(
     fc.property(entries, entries, (before, given) => {
-      const lists = [before, given].map(raw => readListing(raw)?.jobs ?? [])
+      const lists = [before, given].map(raw => readEntries(raw, readRemoteJob)?.entries ?? [])
       const short = leftBy(stores[0], lists, true)
       const long = leftBy(stores[1], lists, false)
       expect(short.left).toEqual(long.left)

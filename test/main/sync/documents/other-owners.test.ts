@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { readDocumentMark } from '../../../../main/sync/documents/document-marks.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/limits.ts'
 import { startWorld } from '../laptop.ts'
@@ -58,5 +57,6 @@ test('what was made here counts beside the limit for files', async () => {
   await addFile(world, bytesOf(1_000))
   await world.laptop.drain()
   const { id } = world.laptop.job(world.job.uuid).documents[0] ?? { id: 0 }
-  expect(readDocumentMark(world.laptop.store.read, id)).toMatchObject({ reason_code: 'taken' })
+  const mark = 'SELECT reason_code FROM document_marks WHERE document_id = ?'
+  expect(world.laptop.store.read.get(mark, id)).toEqual({ reason_code: 'taken' })
 })

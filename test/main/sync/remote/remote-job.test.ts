@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readListing, readRemoteJob } from '../../../../main/sync/remote/remote-job.ts'
+import { readEntries } from '../../../../main/sync/remote/read-entries.ts'
+import { readRemoteJob } from '../../../../main/sync/remote/remote-job.ts'
 
 const uuid = 'aaaaaaaa-0000-4000-8000-000000000002'
 const good = { id: 2, uuid, title: 'Pump', lastModified: 1_795_000_000_000 }
@@ -17,7 +18,10 @@ describe('what is no job', () => {
     ['no uuid', { uuid: null }],
   ])('%s is left out', (_what, more) => {
     expect(read(more)).toBeNull()
-    expect(readListing([{ ...good, ...more }, good])).toMatchObject({ jobs: [good], count: 2 })
+    expect(readEntries([{ ...good, ...more }, good], readRemoteJob)).toMatchObject({
+      entries: [good],
+      count: 2,
+    })
   })
 })
 
