@@ -19,8 +19,8 @@ async function start(args: readonly string[]): Promise<number> {
     return parsed.exitCode
   }
   // the window's keys can only be opened by the window's program
-  const isWindows = sealedBy(parsed.options.data) === 'system'
-  if (isRescue(parsed.options) && !isWindows) return tellRescue(parsed.options)
+  const isWindows = () => sealedBy(parsed.options.data) === 'system'
+  if (isRescue(parsed.options) && !isWindows()) return tellRescue(parsed.options)
   return parsed.options.loopback ? startPage(parsed.options) : startWindow(parsed.options, args)
 }
 
