@@ -29,17 +29,23 @@ export async function sendMaking(exchange: Exchange, operation: Operation, inten
     if (read.kind === 'form') return madeAt(context, operation, intent, read.remote)
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
   }
+  // somebody may be filling it in at this very moment: what goes out is what it holds now
+  let sent = intent
   const request = beginAttempt(exchange, operation.id, {
-    requestOf: ({ frozen, jobUuid }) => {
+    requestOf(current) {
+      const { frozen, jobUuid } = current
       if (frozen?.method === 'PUT') return frozen
-      return jobUuid === null ? null : putNewForm(intent.formUuid, jobUuid, intent.input)
+      const now = formIntentOf(current)
+      if (now?.kind !== 'form.create' || jobUuid === null) return null
+      sent = now
+      return putNewForm(now.formUuid, jobUuid, now.input)
     },
   })
   if (request === null) return nothingToSend
   const reply = await exchange.send({ ...request, expected: 'json' })
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(judge(reply, 'safe')) }
   const remote = readRemoteForm(reply.body)
-  return remote ? madeAt(context, operation, intent, remote) : { verdict: judge(notAForm, 'safe') }
+  return remote ? madeAt(context, operation, sent, remote) : { verdict: judge(notAForm, 'safe') }
 }
 
 const notAForm = notAHub('The hub answered with something that is no form.')

@@ -48,6 +48,16 @@ const both = [
 ] as const
 
 describe.each(both)('a form made here, for %s', (_name, isPlain) => {
+  test.each([0, 1, 2, 3, 4])('keeps what is typed %i turns after its sending began', async turns => {
+    const world = await attach({ isPlain })
+    leaveForm(world.laptop.context, world.formUuid)
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+    fill(world, 'pressure', 7)
+    await world.laptop.drain()
+    expect(answer((await world.there())[0], 'pressure')).toBe(7)
+    expect(answer(world.here(), 'pressure')).toBe(7)
+  })
+
   test('is read at once, and is one form with all its answers when it has been left', async () => {
     const world = await attach({ isPlain })
     fill(world, 'pressure', 4)
