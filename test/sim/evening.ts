@@ -9,7 +9,7 @@ import type { Chance } from './chance.ts'
 import type { Life, SimLaptop } from './laptop.ts'
 import type { Run } from './open-run.ts'
 import { becomeQuiet } from './quiet.ts'
-import { judgeNow, sentence } from './run.ts'
+import { judgeBeforeSweep, judgeNow, sentence } from './run.ts'
 import { chanceOf, signInWhereAsked } from './steps.ts'
 import type { LaptopScene } from './world.ts'
 
@@ -35,6 +35,8 @@ export async function spendEvening(run: Run): Promise<string | null> {
     if (dealt.length === 0) break
   }
   await pass(run, readMs)
+  const violation = judgeBeforeSweep(run)
+  if (violation !== null) return violation
   for (const laptop of world.laptops) laptop.life?.engine.sweepNow()
   await pass(run, 10_000)
   return comeToRest(run)

@@ -19,5 +19,7 @@ async function makeGround(): Promise<Ground> {
 }
 
 export function planOf(seed: number, options: PlanOptions): Plan {
-  return makePlan(seed, options, actKinds, officeKinds)
+  const { acts } = options
+  const wanted = acts ? actKinds.filter(({ name }) => acts.includes(name)) : actKinds
+  return makePlan(seed, options, wanted, officeKinds)
 }

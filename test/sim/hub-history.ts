@@ -20,6 +20,8 @@ export interface HubHistory {
   readonly graves: ReadonlyMap<string, Job>
   /** whether the field had the value at any time */
   had(jobUuid: string, path: string, value: unknown): boolean
+  /** as it is now */
+  has(jobUuid: string, path: string, value: unknown): boolean
   knew(jobUuid: string): boolean
   /** whether a form's title, an answer, or what is said of a file was these words at any time */
   hadWords(words: string): boolean
@@ -71,6 +73,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     },
     graves,
     had: (jobUuid, path, value) => seen.get(jobUuid)?.has(`${path}=${JSON.stringify(value)}`) ?? false,
+    has: (jobUuid, path, value) => latest.get(jobUuid)?.get(path) === value,
     knew: jobUuid => seen.has(jobUuid),
     hadWords: said => words.has(said),
     signatures,

@@ -21,6 +21,8 @@ export interface PlanOptions {
   /** acts of one run, over all its laptops together */
   operations: number
   isPlain: boolean
+  /** the names of the only acts; all of them when it is absent */
+  acts?: readonly string[]
 }
 
 export interface Weighted {

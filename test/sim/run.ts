@@ -63,24 +63,21 @@ async function live(run: Run): Promise<string | null> {
     if (violation !== null) return violation
   }
   const unrest = await spendEvening(run)
-  return unrest ?? run.failure ?? judgeNow(run) ?? judgeEnd(run)
+  return unrest ?? run.failure ?? judgeNow(run) ?? judge(run, 'atEnd')
 }
 
-export function judgeNow({ world }: Run): string | null {
-  for (const { during } of invariants) {
-    const violation = during?.(world) ?? null
+type Moment = 'during' | 'beforeSweep' | 'atEnd'
+
+function judge({ world }: Run, moment: Moment): string | null {
+  for (const invariant of invariants) {
+    const violation = invariant[moment]?.(world) ?? null
     if (violation !== null) return sentence(world, violation)
   }
   return null
 }
 
-function judgeEnd({ world }: Run): string | null {
-  for (const { atEnd } of invariants) {
-    const violation = atEnd?.(world) ?? null
-    if (violation !== null) return sentence(world, violation)
-  }
-  return null
-}
+export const judgeNow = (run: Run): string | null => judge(run, 'during')
+export const judgeBeforeSweep = (run: Run): string | null => judge(run, 'beforeSweep')
 
 export function sentence({ seed, isPlain }: World, violation: string): string {
   return `Seed ${seed}${isPlain ? ' (plain hub)' : ''}: ${violation}`

@@ -10,12 +10,14 @@ import { ownWords } from './own-words.ts'
 import { pill } from './pill.ts'
 import { proof } from './proof.ts'
 import { seenFirst } from './seen-first.ts'
+import { steady } from './steady.ts'
 
 export const invariants: readonly Invariant[] = [
   nothingLost,
   seenFirst,
   once,
   ownWords,
+  steady,
   files,
   forms,
   pill,

@@ -8,20 +8,30 @@ import { pendingOf } from '../../../main/sync/outbox/operation.ts'
 import type { Job } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
+import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 
+/** What is on a person comes by itself; that something far ahead is not theirs any more may wait for a sweep. */
 export const convergence: Invariant = {
   name: 'I3',
-  atEnd(world) {
-    const there = jobsAt(world.hub.store.read)
-    for (const laptop of world.laptops) {
-      const { life } = laptop
-      if (!life) continue
-      const violation = compareMine(laptop, life, there, world.isPlain) ?? compareGone(laptop, life, there)
-      if (violation !== null) return violation
-    }
-    return null
-  },
+  beforeSweep: world => compareAll(world, compareMine),
+  atEnd: world => compareAll(world, compareMine) ?? compareAll(world, compareGone),
+}
+
+type Compare = (
+  laptop: SimLaptop,
+  life: Life,
+  there: ReadonlyMap<string, Job>,
+  isPlain: boolean,
+) => string | null
+
+function compareAll({ hub, laptops, isPlain }: World, compare: Compare): string | null {
+  const there = jobsAt(hub.store.read)
+  for (const laptop of laptops) {
+    const violation = laptop.life && compare(laptop, laptop.life, there, isPlain)
+    if (violation !== null) return violation
+  }
+  return null
 }
 
 function jobsAt(db: ReadDb): Map<string, Job> {

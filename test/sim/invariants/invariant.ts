@@ -5,6 +5,8 @@ export interface Invariant {
   name: string
   /** asked again and again; a sentence that names what was expected of which entity, or null */
   during?(world: World): string | null
+  /** asked when everything has been sent and read, before all of it is compared once more */
+  beforeSweep?(world: World): string | null
   /** asked when everything has come to rest */
   atEnd?(world: World): string | null
 }

@@ -12,11 +12,15 @@ export interface Mutant {
   name: string
   isPlain: boolean
   patches: readonly Patch[]
+  /** what people do, where it shows sooner when they do nothing else */
+  acts?: readonly string[]
 }
 
 const ours = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: false, patches })
 const plain = (name: string, ...patches: Patch[]): Mutant => ({ name, isPlain: true, patches })
 const patch = (file: string, find: string, replace: string): Patch => ({ file, find, replace })
+
+const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 
 export const mutants: readonly Mutant[] = [
   plain(
@@ -40,10 +44,13 @@ export const mutants: readonly Mutant[] = [
       "? { kind: 'done' }",
     ),
   ),
-  plain(
-    'forgets which events are claimed',
-    patch('apply/match-events.ts', 'const taken = new Set(claimed)', 'const taken = new Set<number>()'),
-  ),
+  {
+    ...ours(
+      'forgets which events are claimed',
+      patch('apply/match-events.ts', 'const taken = new Set(claimed)', 'const taken = new Set<number>()'),
+    ),
+    acts: writing,
+  },
   ours(
     'takes a new idempotency key for each attempt',
     patch(
@@ -106,10 +113,13 @@ export const mutants: readonly Mutant[] = [
     'sends under another account',
     patch('push/select.ts', "'sending', 'review') AND account = ?", "'sending', 'review') AND ? IS NOT NULL"),
   ),
-  ours(
-    'takes in readings that crossed a sending',
-    patch('read-guard.ts', 'isStale: (ticket, uuid) =>', 'isStale: (ticket, uuid) => false &&'),
-  ),
+  {
+    ...ours(
+      'takes in readings that crossed a sending',
+      patch('read-guard.ts', 'isStale: (ticket, uuid) =>', 'isStale: (ticket, uuid) => false &&'),
+    ),
+    acts: writing,
+  },
   plain(
     'queues everything again at the start',
     patch(

@@ -1,0 +1,62 @@
+/**
+ * I4: what a person wrote does not flicker away either, while it is on its way, and once it is there.
+ */
+import { readJobView } from '../../../main/app/views/job-view.ts'
+import type { SimLaptop } from '../laptop.ts'
+import type { Meant } from '../meant.ts'
+import type { World } from '../world.ts'
+import type { Invariant } from './invariant.ts'
+import { gatherAlike } from './once.ts'
+
+export const steady: Invariant = {
+  name: 'I4',
+  during: world => findHiddenNote(world) ?? findFlicker(world),
+}
+
+/** What is likely the same is shown as one, and never one that is another. */
+function findHiddenNote(world: World): string | null {
+  const alike = gatherAlike(world.meant, 'note')
+  for (const { name, life, userId } of world.laptops) {
+    const doubtful = life?.store.read.all<{ job_uuid: string; text: string }>(
+      `SELECT DISTINCT job_uuid, intent ->> 'text' AS text FROM operations WHERE kind = 'note.add'
+         AND attempts > 0 AND state <> 'discarded' AND NOT (state = 'done' AND seen_at IS NOT NULL)`,
+    )
+    for (const { job_uuid, text } of doubtful ?? []) {
+      const group = alike.get(`${job_uuid} ${userId} ${text}`) ?? []
+      const least = group.filter(({ fate }) => fate === 'stands').length
+      if (least < 2 || !life) continue
+      const notes = readJobView(life.context, job_uuid)?.notes
+      const count = notes?.filter(note => note.userId === userId && note.text === text).length ?? least
+      if (count < least)
+        return `I4: ${name} reads "${text}" ${count} times on job ${job_uuid}, where its person wrote it ${least} times`
+    }
+  }
+  return null
+}
+
+/** Words of one's own are the newest of the field here and at the hub: then they are what is read. */
+function findFlicker({ laptops, meant, history }: World): string | null {
+  for (const laptop of laptops) {
+    for (const { jobUuid, claim } of newestTexts(meant, laptop).values()) {
+      if (claim.type !== 'value' || !history.has(jobUuid, claim.path, claim.value)) continue
+      const row = laptop.life?.store.read.get<Record<string, unknown>>(
+        'SELECT title, description FROM jobs WHERE uuid = ?',
+        jobUuid,
+      )
+      if (row && row[claim.path] !== claim.value)
+        return `I4: ${laptop.name} wrote "${claim.value}" as ${claim.path} of job ${jobUuid}, the hub has it, and ${laptop.name} reads "${row[claim.path]}"`
+    }
+  }
+  return null
+}
+
+function newestTexts(meant: readonly Meant[], { name }: SimLaptop): Map<string, Meant> {
+  const newest = new Map<string, Meant>()
+  for (const one of meant) {
+    const { claim } = one
+    if (one.laptop !== name || claim.type !== 'value') continue
+    if (claim.path === 'title' || claim.path === 'description')
+      newest.set(`${one.jobUuid} ${claim.path}`, one)
+  }
+  return newest
+}
