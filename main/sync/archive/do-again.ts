@@ -8,7 +8,7 @@ import { findFormAnywhere, toForm } from '../../service/forms/form-record.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
-import type { WriteDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { recordDocument } from '../documents/add-document.ts'
 import { patchDocument, removeDocument } from '../documents/change-document.ts'
@@ -79,8 +79,23 @@ export function doAgain(db: WriteDb, context: SyncContext, operation: Operation)
   const intent = intentOf(operation)
   const act = acts[operation.kind] as DoAgain<OperationKind> | undefined
   if (!intent || !act) return fail('conflict', 'This cannot be done again from here. Do it anew on the job.')
+  if (hangsThere(db, operation)) return fail('conflict', 'The hub has this file already, and it hangs there.')
   const done = act(context, intent, subjectOf(operation))
   if (done.ok && isRecord(done.value) && typeof done.value.operationId === 'string')
     carryDoubt(db, operation, done.value.operationId)
   return done
+}
+
+/** It was taken out in doubt, and a reading has brought it back since. */
+function hangsThere(db: ReadDb, { kind, made, jobUuid, assetUuid }: Operation): boolean {
+  if (kind !== 'document.add' || made?.uuid === undefined) return false
+  const link = db.get(
+    `SELECT 1 FROM document_links l JOIN documents d ON d.id = l.document_id
+       LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN assets a ON a.id = l.asset_id
+     WHERE d.uuid = ? AND (j.uuid = ? OR a.uuid = ?)`,
+    made.uuid,
+    jobUuid,
+    assetUuid,
+  )
+  return link !== undefined
 }

@@ -47,7 +47,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])(
       expect(laptop.job(job.uuid).documents).toMatchObject([{ fileName: 'plan.bin' }])
     })
 
-    test('a file that a reading has brought back meanwhile hangs there once', async () => {
+    test('a file that a reading has brought back meanwhile is there once, and says so', async () => {
       const world = await startWorld(options)
       const { laptop, job } = world
       laptop.proxy.fault(isAttachment, { kind: 'cut-response' })
@@ -55,7 +55,8 @@ describe.each([{ isPlain: false }, { isPlain: true }])(
       await laptop.until(() => laptop.outbox()[0]?.state === 'retry', 'an unclear end')
       removeOperation(laptop.context, operationId)
       await laptop.pull()
-      restore(laptop.context, { operationId })
+      expect(restore(laptop.context, { operationId })).toMatchObject({ failure: { code: 'conflict' } })
+      expect(laptop.job(job.uuid).documents).toHaveLength(1)
       laptop.engine.workAdded()
       await laptop.drain()
       expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
