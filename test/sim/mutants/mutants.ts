@@ -113,13 +113,6 @@ export const mutants: readonly Mutant[] = [
     'sends under another account',
     patch('push/select.ts', "'sending', 'review') AND account = ?", "'sending', 'review') AND ? IS NOT NULL"),
   ),
-  {
-    ...ours(
-      'takes in readings that crossed a sending',
-      patch('read-guard.ts', 'isStale: (ticket, uuid) =>', 'isStale: (ticket, uuid) => false &&'),
-    ),
-    acts: writing,
-  },
   plain(
     'queues everything again at the start',
     patch(
