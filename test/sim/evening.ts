@@ -123,6 +123,9 @@ function dealWithIt(run: Run, laptop: SimLaptop, chance: Chance, round: number):
 async function pass({ world, isBusy }: Run, ms: number): Promise<void> {
   const until = world.timeline.elapsed() + ms
   await becomeQuiet(isBusy)
-  while (world.timeline.step(until)) await becomeQuiet(isBusy)
+  while (world.timeline.step(until)) {
+    await becomeQuiet(isBusy)
+    for (const laptop of world.laptops) signInWhereAsked(world, laptop)
+  }
   world.timeline.moveTo(until)
 }
