@@ -38,11 +38,7 @@ export const mutants: readonly Mutant[] = [
   ),
   plain(
     'takes a note that was not found for done',
-    patch(
-      'push/send-note.ts',
-      "? { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' }",
-      "? { kind: 'done' }",
-    ),
+    patch('push/send-note.ts', 'verdict: notFound(operation)', "verdict: { kind: 'done' }"),
   ),
   {
     ...ours(
