@@ -1,9 +1,35 @@
-import { defineConfig } from 'vite'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+/** What reading a PDF may want, by the names that its reader knows: letters of Asia, fonts, decoders of pictures. */
+const pdfFiles = [
+  { from: 'cmaps', to: 'pdf/cmaps', names: /\.bcmap$|^LICENSE/ },
+  { from: 'standard_fonts', to: 'pdf/fonts', names: /\.(pfb|ttf)$|^LICENSE/ },
+  { from: 'wasm', to: 'pdf/wasm', names: /^(openjpeg|jbig2)\.wasm$|^LICENSE_(PDFJS_)?(OPENJPEG|JBIG2)$/ },
+]
+
+/** They are fetched one by one, when a file wants them. */
+const bringPdfFiles: Plugin = {
+  name: 'bring-pdf-files',
+  generateBundle() {
+    for (const { from, to, names } of pdfFiles) {
+      const folder = path.join(import.meta.dirname, 'node_modules/pdfjs-dist', from)
+      for (const name of readdirSync(folder).filter(entry => names.test(entry)))
+        this.emitFile({
+          type: 'asset',
+          fileName: `${to}/${name}`,
+          source: readFileSync(path.join(folder, name)),
+        })
+    }
+  },
+}
 
 /** The screens alone: relative addresses, because they are served from app:// and from loopback. */
 export default defineConfig({
   root: 'renderer',
   base: './',
+  plugins: [bringPdfFiles],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../dist/renderer',

@@ -1,4 +1,7 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 
 /** Vitest forks its workers with the Node that runs it, which npm takes from the package `node`. */
 export default defineConfig(({ mode }) => {
@@ -7,24 +10,54 @@ export default defineConfig(({ mode }) => {
     ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent',
     FIELDBOOK_TESTS: mode === 'all' ? 'all' : 'sample',
   }
-  const slow = ['test/e2e/**/*.test.ts', 'test/packaging/**/*.test.ts', 'test/ground/**/*.test.ts']
+  // Packages of hundreds of small files, which every test file would read one by one.
+  const manyFiles = [
+    ...['drizzle-orm', 'drizzle-orm/sqlite-core', 'drizzle-orm/better-sqlite3'],
+    ...['typebox', 'typebox/compile', 'typebox/value', 'typebox/system'],
+  ]
+  // They start programs, and wait for them more than they work.
+  const programs = ['e2e', 'packaging', 'ground', 'kill'].map(folder => `test/${folder}/**/*.test.ts`)
+  // They exchange modules, ask what else the process has to do, or take minutes.
+  const alone = ['main/shell', 'main/preload.test.ts', 'main/sync/bad-days', 'renderer', 'sim', 'fuzz']
+  const aloneFiles = alone.map(name =>
+    name.endsWith('.ts') ? `test/${name}` : `test/${name}/**/*.test.{ts,tsx}`,
+  )
+  // Node takes the types out by itself, and what it loads runs faster than what passed through vitest.
+  const loadedByNode = ['main', 'shared'].map(room => under(path.join(import.meta.dirname, room)))
+  const unit = {
+    env,
+    // One for each processor: left alone, a machine with two would run one file at a time.
+    maxWorkers: '100%',
+    sequence: { groupOrder: 1 },
+    // Far more than any takes, as other work may slow the machine down.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    deps: { optimizer: { ssr: { enabled: true, include: manyFiles } } },
+  }
   return {
     test: {
+      globalSetup: 'test/compile-once.ts',
       // The run ends with its summary, not with advice about it.
       experimental: { diagnostics: false },
+      sequence: { sequencer: LongestFirst },
       projects: [
+        {
+          test: {
+            ...unit,
+            name: 'unit',
+            include: ['test/**/*.test.{ts,tsx}'],
+            exclude: [...programs, ...aloneFiles],
+            // Half of most files' time would go into loading the same modules again.
+            isolate: false,
+            server: { deps: { external: loadedByNode } },
+          },
+        },
         {
           oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
           test: {
-            name: 'unit',
-            env,
-            // One for each processor: left alone, a machine with two would run one file at a time.
-            maxWorkers: '100%',
-            sequence: { groupOrder: 1 },
-            include: ['test/**/*.test.{ts,tsx}'],
-            exclude: slow,
-            testTimeout: 20_000,
-            hookTimeout: 20_000,
+            ...unit,
+            name: 'alone',
+            include: aloneFiles,
             // It imports electron, so it must pass through vitest to get the tests' double.
             server: { deps: { inline: ['electron-store'] } },
           },
@@ -33,9 +66,9 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'e2e',
             env,
-            include: slow,
+            include: programs,
             globalSetup: 'test/e2e/global-setup.ts',
-            fileParallelism: false,
+            maxWorkers: Math.ceil(availableParallelism() * 1.5),
             sequence: { groupOrder: 2 },
             testTimeout: 120_000,
             hookTimeout: 120_000,
@@ -45,3 +78,9 @@ export default defineConfig(({ mode }) => {
     },
   }
 })
+
+/** Every file of a folder. */
+function under(folder: string): RegExp {
+  const name = (folder + path.sep).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return new RegExp(`^${name}`)
+}

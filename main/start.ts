@@ -1,35 +1,27 @@
 /** What `npm start` runs: builds what is stale, then opens the window, or the page where there can be no window. */
 import { spawn } from 'node:child_process'
 import process from 'node:process'
-import { buildStale } from '../build.ts'
-import { createApp } from './app/create-app.ts'
+import { buildStale, runProgram } from '../build.ts'
 import { hasDisplay } from './app/host/display.ts'
-import { type Options, parseOptions } from './app/host/options.ts'
+import { isRescue, parseOptions } from './app/host/options.ts'
 import { sealedBy } from './app/host/sealed-secrets.ts'
-import { isRescue } from './app/rescue/command-line.ts'
-import { tellRescue } from './loopback/rescue.ts'
-import { runLoopback } from './loopback/run.ts'
 import { electronFolder, findElectron } from './shell/find-electron.ts'
 
-async function start(args: readonly string[]): Promise<number> {
+async function start(args: readonly string[]): Promise<void> {
   const parsed = parseOptions(args)
-  if (parsed.kind === 'say') {
-    const stream = parsed.exitCode === 0 ? process.stdout : process.stderr
-    stream.write(parsed.text)
-    return parsed.exitCode
-  }
-  // the window's keys can only be opened by the window's program
-  const isWindows = () => sealedBy(parsed.options.data) === 'system'
-  if (isRescue(parsed.options) && !isWindows()) return tellRescue(parsed.options)
-  return parsed.options.loopback ? startPage(parsed.options) : startWindow(parsed.options, args)
+  // the program for a browser says this too, and knows the rescue; but the window's keys open in the window alone
+  if (parsed.kind === 'say') return runProgram('loopback')
+  const { options } = parsed
+  if (isRescue(options) && sealedBy(options.data) !== 'system') return runProgram('loopback')
+  return options.loopback ? startPage() : startWindow(args)
 }
 
-async function startPage(options: Options): Promise<number> {
+async function startPage(): Promise<void> {
   await buildStale(['renderer'])
-  return runLoopback(options, createApp)
+  await runProgram('loopback')
 }
 
-async function startWindow(options: Options, args: readonly string[]): Promise<number> {
+async function startWindow(args: readonly string[]): Promise<void> {
   const electron = await findElectron({
     folder: electronFolder(),
     env: process.env,
@@ -38,10 +30,10 @@ async function startWindow(options: Options, args: readonly string[]): Promise<n
   })
   if (!electron.ok) {
     console.log(`${electron.failure.message} Fieldbook opens in the browser instead.`)
-    return startPage(options)
+    return startPage()
   }
   await buildStale(['renderer', 'main'])
-  return runElectron(electron.value, args)
+  process.exit(await runElectron(electron.value, args))
 }
 
 /** Signals are passed on, so that stopping `npm start` stops the window. */
@@ -54,4 +46,4 @@ function runElectron(program: string, args: readonly string[]): Promise<number> 
   })
 }
 
-process.exit(await start(process.argv.slice(2)))
+await start(process.argv.slice(2))

@@ -1,20 +1,27 @@
 import type { VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { lazyPart } from './parts/lazy-part.tsx'
+import { Reading } from './parts/reading.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { FirstRun } from './screens/first-run/first-run.tsx'
 import { Banners } from './screens/frame/banners.tsx'
 import { listenToKeys } from './screens/frame/keys.ts'
+import { NoticeCards } from './screens/frame/notice-cards.tsx'
 import { Rail } from './screens/frame/rail.tsx'
 import { TopBar } from './screens/frame/top-bar.tsx'
-import { More } from './screens/more/more.tsx'
-import { Outbox } from './screens/outbox/outbox.tsx'
 import { Today } from './screens/today/today.tsx'
 import { app } from './state/app-store.ts'
 import { route, type Screen } from './state/route.ts'
-import { t } from './text/t.ts'
 import './app.css'
 
-const screens: Record<Screen, () => VNode | null> = { today: Today, outbox: Outbox, more: More }
+const screens: Record<Screen, (props: object) => VNode | null> = {
+  today: Today,
+  week: lazyPart(() => import('./screens/week/week.tsx').then(({ Week }) => Week)),
+  assets: lazyPart(() => import('./screens/assets/assets.tsx').then(({ Assets }) => Assets)),
+  outbox: lazyPart(() => import('./screens/outbox/outbox.tsx').then(({ Outbox }) => Outbox)),
+  plan: lazyPart(() => import('./screens/plan/plan.tsx').then(({ PlanScreen }) => PlanScreen)),
+  more: lazyPart(() => import('./screens/more/more.tsx').then(({ More }) => More)),
+}
 
 /** Everything on the page: the first run, or the frame with one screen in it. */
 export function App() {
@@ -23,7 +30,9 @@ export function App() {
   return (
     <>
       {phase === undefined ? <Waiting /> : phase === 'first-run' ? <FirstRun /> : <Frame />}
-      <Toasts />
+      <Toasts>
+        <NoticeCards />
+      </Toasts>
     </>
   )
 }
@@ -32,7 +41,7 @@ function Waiting() {
   return (
     <div class="waiting">
       <Banners />
-      <p class="hidden-visually">{t('app.reading')}</p>
+      <Reading />
     </div>
   )
 }

@@ -2,9 +2,9 @@
 import { Type } from 'typebox'
 import type { AssetsPage, AssetView, PersonView } from './asset-view.ts'
 import type { Outcome } from './failures.ts'
-import { hubLimits } from './limits.ts'
+import { hubLimits } from './hub-limits.ts'
 import { nullable } from './schema.ts'
-import { staffActions } from './view.ts'
+import { staffActions } from './sending.ts'
 
 const uuid = Type.String({ maxLength: 64 })
 
@@ -13,7 +13,7 @@ export const assetRequests = {
   'asset.list': Type.Object({
     q: nullable(Type.String({ maxLength: hubLimits.eventLetters })),
     inactive: Type.Boolean(),
-    offset: Type.Integer({ minimum: 0 }),
+    offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
   }),
   'asset.read': Type.Object({ assetUuid: uuid }),
   /** it is kept fresh from then on, with its last jobs */

@@ -2,7 +2,8 @@
 import type { Asset, AssetSearchEntry } from './asset.ts'
 import type { JobListItem } from './job.ts'
 import type { Role } from './roles.ts'
-import type { OutboxItem } from './view.ts'
+import type { OutboxItem } from './sending.ts'
+import type { DocumentView } from './view.ts'
 
 /** One line of the list of assets. */
 export type AssetEntry = Omit<AssetSearchEntry, 'score'>
@@ -17,6 +18,8 @@ export interface AssetView {
   asset: Asset
   /** null: it has none, or the hub does not tell */
   typeName: string | null
+  /** its files, the oldest first, with how each stands */
+  documents: DocumentView[]
   /** the jobs on it that are here, the newest first */
   jobs: JobListItem[]
   /** what was done to it here and is not sent yet */

@@ -3,35 +3,39 @@
  * schema that types it; a method without a schema, or a schema without an answer, is a type error.
  */
 import { type Static, Type } from 'typebox'
+import { type AppState, type LoadProgress, themes } from './app-state.ts'
 import { type AssetAnswers, assetRequests } from './asset-contract.ts'
 import type { OperationId } from './brand.ts'
+import { isDate } from './calendar-date.ts'
 import { type DocumentAnswers, documentRequests } from './document-contract.ts'
 import type { Outcome } from './failures.ts'
 import { type FormAnswers, formRequests } from './form-contract.ts'
+import { hubLimits } from './hub-limits.ts'
 import { JobInput } from './job.ts'
-import { hubLimits, syncLimits } from './limits.ts'
+import { languageChoices } from './languages.ts'
+import { type LaptopAnswers, laptopRequests } from './laptop-contract.ts'
+import { screenLimits } from './limits.ts'
+import { type NoticeAnswers, type Notices, noticeRequests, type OpenJob } from './notice.ts'
+import { type PlanAnswers, planRequests } from './plan-contract.ts'
+import type { Exported, Imported, Restored } from './rescue.ts'
 import { Bytes, LocalDate, nullable } from './schema.ts'
-import { actionStates } from './states.ts'
+import { type SearchAnswers, searchRequests } from './search-contract.ts'
 import {
-  type AppState,
   type Archive,
-  type Day,
-  type Draft,
-  type Exported,
-  type Imported,
-  type JobView,
-  type LoadProgress,
   type OutboxGroup,
   type RequestPreview,
-  type Restored,
   type SyncStatus,
   sweepAnswers,
-  themes,
-} from './view.ts'
+} from './sending.ts'
+import { type SheetAnswers, sheetRequests } from './sheet-contract.ts'
+import { actionStates } from './states.ts'
+import { syncLimits } from './sync-limits.ts'
+import type { Day, Draft, JobView, Week } from './view.ts'
 
 const nothing = Type.Object({})
 const jobUuid = Type.String({ maxLength: 64 })
 const operationId = Type.String({ maxLength: 64 })
+const date = nullable(Type.Refine(LocalDate, isDate, () => 'must be a day'))
 const noteText = Type.String({ maxLength: hubLimits.noteLetters })
 
 export const requests = {
@@ -54,10 +58,14 @@ export const requests = {
   }),
   /** refused with `conflict` while work is unsent, unless `evenUnsent`; unsent work stays on the laptop */
   'account.signOut': Type.Object({ evenUnsent: Type.Boolean() }),
+  /** `forbidden` for what an administrator has set */
   'settings.save': Type.Partial(
     Type.Object({
       theme: Type.Enum([...themes]),
+      language: Type.Enum([...languageChoices]),
       singleKeys: Type.Boolean(),
+      notifications: Type.Boolean(),
+      photoPlace: Type.Boolean(),
       /** a smaller window lets go of what is over at the next sweep, a larger one is read at the next pull */
       windowDays: Type.Integer({ minimum: 1, maximum: syncLimits.windowMostDays }),
       filesBytes: Type.Integer({ minimum: 0, maximum: syncLimits.filesMostBytes }),
@@ -65,24 +73,40 @@ export const requests = {
     }),
   ),
   'load.progress': nothing,
-  'day.read': Type.Object({ date: Type.Union([LocalDate, Type.Null()]) }),
+  'day.read': Type.Object({ date }),
+  /** the week that a day lies in; null: this one */
+  'week.read': Type.Object({ date }),
   'job.read': Type.Object({ jobUuid }),
-  /** a job made here is on me, scheduled when it has a start, else assigned */
-  'job.create': Type.Pick(JobInput, [
-    'title',
-    'description',
-    'startTime',
-    'endTime',
-    'duration',
-    'allDay',
-    'placeName',
-    'contactPerson',
-    'priority',
-    'assetUuid',
-  ]),
+  /** a job made here is on me unless it names whose it is; scheduled when it has a start, else assigned */
+  'job.create': Type.Object({
+    ...Type.Pick(JobInput, [
+      'title',
+      'description',
+      'startTime',
+      'endTime',
+      'duration',
+      'allDay',
+      'placeName',
+      'contactPerson',
+      'priority',
+      'assetUuid',
+    ]).properties,
+    userIds: Type.Optional(Type.Array(Type.Integer(), { maxItems: 50 })),
+  }),
   'job.patch': Type.Object({
     jobUuid,
-    fields: Type.Pick(JobInput, ['title', 'description', 'placeName', 'priority', 'items', 'customFields']),
+    fields: Type.Pick(JobInput, [
+      'title',
+      'description',
+      'placeName',
+      'priority',
+      'items',
+      'customFields',
+      'allDay',
+      'startTime',
+      'endTime',
+      'duration',
+    ]),
   }),
   'job.act': Type.Object({ jobUuid, state: Type.Enum([...actionStates]) }),
   'job.putAway': Type.Object({ jobUuid }),
@@ -90,7 +114,7 @@ export const requests = {
   'draft.read': Type.Object({ jobUuid }),
   'draft.save': Type.Object({
     jobUuid,
-    text: noteText,
+    text: Type.String({ maxLength: screenLimits.draftLetters }),
     discrepancy: Type.Boolean(),
     internal: Type.Boolean(),
   }),
@@ -108,6 +132,11 @@ export const requests = {
   ...formRequests,
   ...assetRequests,
   ...documentRequests,
+  ...sheetRequests,
+  ...noticeRequests,
+  ...planRequests,
+  ...laptopRequests,
+  ...searchRequests,
   'sync.status': nothing,
   /** the person asks: whatever waits for the network tries at once */
   'sync.run': nothing,
@@ -130,7 +159,15 @@ type Requests = typeof requests
 export type Method = keyof Requests
 export type Request<M extends Method> = Static<Requests[M]>
 
-export interface Answers extends FormAnswers, AssetAnswers, DocumentAnswers {
+export interface Answers
+  extends FormAnswers,
+    AssetAnswers,
+    DocumentAnswers,
+    SheetAnswers,
+    SearchAnswers,
+    NoticeAnswers,
+    PlanAnswers,
+    LaptopAnswers {
   'app.state': AppState
   'setup.demo': Outcome<AppState>
   'setup.connect': Outcome<AppState>
@@ -139,6 +176,7 @@ export interface Answers extends FormAnswers, AssetAnswers, DocumentAnswers {
   'settings.save': Outcome<AppState>
   'load.progress': LoadProgress
   'day.read': Day
+  'week.read': Week
   'job.read': Outcome<JobView>
   'job.create': Outcome<{ jobUuid: string }>
   'job.patch': Outcome<null>
@@ -178,9 +216,20 @@ export interface Events {
   status: SyncStatus
   app: AppState
   progress: LoadProgress
+  /** others changed jobs of mine */
+  notice: Notices
+  /** the person pressed a notification of the system */
+  openJob: OpenJob
 }
 export type EventName = keyof Events
-export const eventNames = ['changed', 'status', 'app', 'progress'] as const satisfies readonly EventName[]
+export const eventNames = [
+  'changed',
+  'status',
+  'app',
+  'progress',
+  'notice',
+  'openJob',
+] as const satisfies readonly EventName[]
 
 /** The two functions that the preload, or the loopback page, gives the screens. */
 export interface Bridge {

@@ -2,7 +2,8 @@
 import { Type } from 'typebox'
 import type { OperationId } from './brand.ts'
 import type { Outcome } from './failures.ts'
-import { contentLimits, hubLimits } from './limits.ts'
+import { hubLimits } from './hub-limits.ts'
+import { contentLimits } from './limits.ts'
 import { Bytes, nullable } from './schema.ts'
 
 const uuid = Type.String({ maxLength: 64 })
@@ -16,7 +17,8 @@ const owner = Type.Object({ kind: Type.Enum(['job', 'asset']), ref: uuid })
 export const documentRequests = {
   /**
    * A photo or a file; `attach` is false for what a signature or a field names. `takenAt` (epoch ms) and `position` are
-   * written into a photo. More than a hub takes is answered with a sentence.
+   * written into a photo; `madeOf` is the photo that it is a copy of, whose own time and place it is given. More than a
+   * hub takes is answered with a sentence.
    */
   'document.add': Type.Object({
     owner,
@@ -29,6 +31,7 @@ export const documentRequests = {
     position: Type.Optional(
       nullable(Type.Object({ latitude: degrees, longitude: degrees, accuracy: degrees })),
     ),
+    madeOf: Type.Optional(nullable(uuid)),
   }),
   'document.patch': Type.Object({
     owner,
@@ -46,7 +49,8 @@ export const documentRequests = {
 }
 
 export interface DocumentAnswers {
-  'document.add': Outcome<{ operationId: OperationId; documentUuid: string }>
+  /** `isUnread`: it is said to be a photo, could not be opened as one, and is sent as the file it is */
+  'document.add': Outcome<{ operationId: OperationId; documentUuid: string; isUnread: boolean }>
   'document.patch': Outcome<null>
   'document.remove': Outcome<null>
   'document.want': Outcome<{ isHere: boolean }>

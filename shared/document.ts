@@ -1,6 +1,6 @@
 /** Documents on the wire: files and links on jobs and assets (specification, "Document"; decisions, "Documents"). */
 import { type Static, Type } from 'typebox'
-import { hubLimits } from './limits.ts'
+import { hubLimits } from './hub-limits.ts'
 import { EntityId, entityProperties, optional, text, Uuid } from './schema.ts'
 
 /** The metadata. `contentUrl` and `thumbUrl` are paths under the base URL, or a link's own address. */

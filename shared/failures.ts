@@ -1,4 +1,6 @@
-/** Expected failures cross every boundary as values: a code from this closed union and one sentence. */
+/** Expected failures cross every boundary as values: a code from this closed union, and why, in one sentence. */
+import type { Told } from './told.ts'
+
 export const failureCodes = [
   /** a query or path that cannot be understood */
   'bad-request',
@@ -25,16 +27,21 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
-/** `pointer` is a JSON pointer into the body, `message` a sentence. */
-export interface FieldError {
+/** What stands in the way, where a program is to know it and the code says too little. */
+export const obstacles = ['no-room'] as const
+export type Obstacle = (typeof obstacles)[number]
+
+/** `pointer` is a JSON pointer into the body; what is told of it may stand without its subject. */
+export interface FieldError extends Told {
   pointer: string
-  message: string
 }
 
-export interface Failure {
+export interface Failure extends Told {
   code: FailureCode
-  message: string
+  /** what the office's hub said of it, in whatever language it speaks */
+  hubSaid?: string
   errors?: FieldError[]
+  obstacle?: Obstacle
   retryAfterSeconds?: number
 }
 
@@ -44,10 +51,18 @@ export function succeed<T>(value: T): Outcome<T> {
   return { ok: true, value }
 }
 
+/** `told` as a string where nobody on a screen reads it, as of a command line. */
 export function fail(
   code: FailureCode,
-  message: string,
-  more: Omit<Failure, 'code' | 'message'> = {},
+  told: Told | string,
+  more: Omit<Failure, 'code' | keyof Told> = {},
 ): Outcome<never> {
-  return { ok: false, failure: { code, message, ...more } }
+  return { ok: false, failure: { code, ...asTold(told), ...more } }
+}
+
+/** What is told and nothing beside, of whatever tells it. */
+export function asTold(told: Told | string): Told {
+  if (typeof told === 'string') return { message: told }
+  const { message, reason, values, next } = told
+  return { message, ...(reason && { reason }), ...(values && { values }), ...(next && { next }) }
 }

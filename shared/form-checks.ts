@@ -3,26 +3,34 @@
  * their types, and make sense together. Unknown types and unknown properties are never looked at.
  */
 import { isUuid } from './brand.ts'
+import { isDate } from './calendar-date.ts'
 import type { FieldError } from './failures.ts'
 import { type CustomField, type FieldKeyKind, fieldKeys, fieldTypes, groupKeys } from './form.ts'
 import { asList, isObject, nameOf, placesOf } from './form-places.ts'
 import { conditionOf, isNothing } from './form-rules.ts'
-import { checkPlaces, isBelow, isDate, optionValues } from './form-values.ts'
+import { checkPlaces, isBelow, optionValues } from './form-values.ts'
 import { formLimits } from './limits.ts'
+import type { Reason } from './reasons/reasons.ts'
+import { because, type Told } from './told.ts'
 
-const kinds: Record<FieldKeyKind, { is(value: unknown): boolean; called: string }> = {
-  id: { is: Number.isSafeInteger, called: 'an integer' },
-  uuid: { is: value => typeof value === 'string' && isUuid(value), called: 'a UUID' },
-  text: { is: value => typeof value === 'string', called: 'a string' },
-  flag: { is: value => typeof value === 'boolean', called: 'true or false' },
-  number: { is: Number.isFinite, called: 'a number' },
+type Called = Extract<
+  Reason,
+  `must-be-${'integer' | 'uuid' | 'text' | 'yes-or-no' | 'number' | 'number-or-text' | 'list' | 'object' | 'anything'}`
+>
+
+const kinds: Record<FieldKeyKind, { is(value: unknown): boolean; called: Called }> = {
+  id: { is: Number.isSafeInteger, called: 'must-be-integer' },
+  uuid: { is: value => typeof value === 'string' && isUuid(value), called: 'must-be-uuid' },
+  text: { is: value => typeof value === 'string', called: 'must-be-text' },
+  flag: { is: value => typeof value === 'boolean', called: 'must-be-yes-or-no' },
+  number: { is: Number.isFinite, called: 'must-be-number' },
   bound: {
     is: value => typeof value === 'string' || Number.isFinite(value),
-    called: 'a number or a string',
+    called: 'must-be-number-or-text',
   },
-  list: { is: Array.isArray, called: 'a list' },
-  object: { is: isObject, called: 'an object' },
-  any: { is: () => true, called: 'anything' },
+  list: { is: Array.isArray, called: 'must-be-list' },
+  object: { is: isObject, called: 'must-be-object' },
+  any: { is: () => true, called: 'must-be-anything' },
 }
 
 /** A field somewhere in a form, in whatever depth of groups. */
@@ -41,15 +49,16 @@ export function checkShapes(fields: readonly unknown[]): FieldError[] {
       if (count > formLimits.fields) return
       const at = `${pointer}/${index}`
       if (isObject(field)) errors.push(...checkKeys(field, at))
-      else errors.push({ pointer: at, message: 'must be an object' })
+      else errors.push({ pointer: at, ...because('must-be-object') })
       if (!isObject(field) || field.type !== 'GROUP') continue
       if (depth < formLimits.groupDepth) visit(asList(field.fields), `${at}/fields`, depth + 1)
-      else errors.push({ pointer: at, message: `lies in more than ${formLimits.groupDepth} groups` })
+      else
+        errors.push({ pointer: at, ...because('must-lie-in-fewer-groups', { most: formLimits.groupDepth }) })
     }
   }
   visit(fields, '/fields', 0)
   if (count <= formLimits.fields) return errors
-  return [{ pointer: '/fields', message: `must hold ${formLimits.fields} fields at most` }]
+  return [{ pointer: '/fields', ...because('must-hold-fewer-fields', { most: formLimits.fields }) }]
 }
 
 function checkKeys(field: CustomField, at: string): FieldError[] {
@@ -58,7 +67,7 @@ function checkKeys(field: CustomField, at: string): FieldError[] {
     const value = Object.hasOwn(field, key) ? field[key] : null
     return value === null || value === undefined || kinds[kind].is(value)
       ? []
-      : [{ pointer: `${at}/${key}`, message: `must be ${kinds[kind].called}` }]
+      : [{ pointer: `${at}/${key}`, ...because(kinds[kind].called) }]
   })
 }
 
@@ -79,7 +88,7 @@ export function checkFields(fields: readonly CustomField[]): FieldError[] {
 function checkValues(fields: readonly CustomField[]): FieldError[] {
   const { all, isCut } = placesOf(fields)
   if (isCut) {
-    return [{ pointer: '/fields', message: `must hold ${formLimits.questions} fields and answers at most` }]
+    return [{ pointer: '/fields', ...because('must-hold-fewer-answers', { most: formLimits.questions }) }]
   }
   return checkPlaces(all)
 }
@@ -106,21 +115,19 @@ function findDoubles(
       seen.add(place)
       return []
     }
-    return [{ pointer: `${pointer}/${key}`, message: 'is that of another field already' }]
+    return [{ pointer: `${pointer}/${key}`, ...because('must-differ') }]
   })
 }
 
 const isKnownType = (type: unknown): boolean => fieldTypes.some(known => known === type)
 
 function checkField(field: CustomField, pointer: string): FieldError[] {
-  const wrong = (key: string, message: string) => [{ pointer: `${pointer}/${key}`, message }]
+  const wrong = (key: string, told: Told) => [{ pointer: `${pointer}/${key}`, ...told }]
   return [
     ...(isKnownType(field.type) && field.type !== 'HEADING' && nameOf(field) === null
-      ? wrong('name', 'must be given')
+      ? wrong('name', because('must-be-given'))
       : []),
-    ...(isNothing(field.showIf) || conditionOf(field)
-      ? []
-      : wrong('showIf', 'must be {field, equals} or {field, in}')),
+    ...(isNothing(field.showIf) || conditionOf(field) ? [] : wrong('showIf', because('must-be-condition'))),
     ...checkOptions(field, pointer),
     ...checkBoundsOf(field, pointer),
   ]
@@ -133,7 +140,7 @@ function checkOptions(field: CustomField, pointer: string): FieldError[] {
     if (['string', 'number', 'boolean'].includes(typeof value)) continue
     errors.push({
       pointer: `${pointer}/options/${index}`,
-      message: 'must be a value, or an object with a value',
+      ...because('must-be-option-value'),
     })
     if (errors.length === formLimits.errors) break
   }
@@ -145,10 +152,10 @@ function checkBoundsOf(field: CustomField, pointer: string): FieldError[] {
   const isRight = boundsOf.get(field.type)
   if (!isRight) return []
   const { min = null, max = null } = field
-  const wrong = (key: string, message: string) => [{ pointer: `${pointer}/${key}`, message }]
-  if (min !== null && !isRight(min)) return wrong('min', 'must be of the kind of the value')
-  if (max !== null && !isRight(max)) return wrong('max', 'must be of the kind of the value')
-  return isBelow(max, min) ? wrong('max', 'must not be below min') : []
+  const wrong = (key: string, told: Told) => [{ pointer: `${pointer}/${key}`, ...told }]
+  if (min !== null && !isRight(min)) return wrong('min', because('must-be-like-value'))
+  if (max !== null && !isRight(max)) return wrong('max', because('must-be-like-value'))
+  return isBelow(max, min) ? wrong('max', because('must-not-be-below-min')) : []
 }
 
 const boundsOf = new Map<unknown, (bound: unknown) => boolean>([

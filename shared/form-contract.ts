@@ -3,7 +3,8 @@ import { Type } from 'typebox'
 import type { Outcome } from './failures.ts'
 import { CustomField } from './form.ts'
 import type { FormView, JobMissing } from './form-view.ts'
-import { formLimits, hubLimits } from './limits.ts'
+import { hubLimits } from './hub-limits.ts'
+import { formLimits } from './limits.ts'
 import { nullable } from './schema.ts'
 
 const uuid = Type.String({ maxLength: 64 })

@@ -4,6 +4,7 @@
  */
 import type { CustomField } from './form.ts'
 import { asList, isObject, isRepeated, nameOf, type Place, type PlaceList, placesOf } from './form-places.ts'
+import type { FormCounts } from './form-view.ts'
 import type { FormState } from './states.ts'
 import { haveCommonValue, type ValueSet, valueSetOf } from './value-set.ts'
 
@@ -30,19 +31,49 @@ export function isNothing(value: unknown): boolean {
 
 /** The questions of a form's `fields`, in the order they are listed. */
 export function questionsOf(fields: unknown): Question[] {
+  const isShown = createShowing()
+  return placesOf(fields).all.flatMap(place => questionAt(place, isShown) ?? [])
+}
+
+/** Null for a place that asks nothing. */
+export function questionAt(place: Place, isShown: (place: Place) => boolean): Question | null {
+  const { field, pointer, value, isReadOnly } = place
+  if (isReadOnly || field.type === 'HEADING' || (field.type === 'GROUP' && !isRepeated(field))) return null
+  return {
+    field,
+    pointer,
+    value,
+    isShown: isShown(place),
+    isRequired: field.required === true,
+    isEmpty: isEmpty(field, value),
+  }
+}
+
+/** Whether a place is shown, questions or not: for the places of one reading of a form, as answers are remembered. */
+export function createShowing(): (place: Place) => boolean {
   const conditions = new Conditions()
-  return placesOf(fields).all.flatMap(place => {
-    const { field, pointer, value, isReadOnly } = place
-    if (isReadOnly || field.type === 'HEADING' || (field.type === 'GROUP' && !isRepeated(field))) return []
-    return {
-      field,
-      pointer,
-      value,
-      isShown: conditions.isShown(place),
-      isRequired: field.required === true,
-      isEmpty: isEmpty(field, value),
-    }
-  })
+  return place => conditions.isShown(place)
+}
+
+/** Whether any condition leads back to who asks, so that it counts as met: `places` are all of one reading of a form. */
+export function hasCircle(places: readonly Place[]): boolean {
+  const conditions = new Conditions()
+  return places.some(place => conditions.isInCircle(place))
+}
+
+/** What the questions add up to; only what is shown counts. */
+export function countQuestions(questions: readonly Question[]): FormCounts {
+  const asked = questions.filter(({ isShown }) => isShown)
+  return {
+    answered: asked.filter(({ isEmpty }) => !isEmpty).length,
+    asked: asked.length,
+    requiredLeft: requiredLeft(questions).length,
+  }
+}
+
+/** Shown, required and empty. */
+export function requiredLeft(questions: readonly Question[]): Question[] {
+  return questions.filter(({ isShown, isRequired, isEmpty }) => isShown && isRequired && isEmpty)
 }
 
 /** What is still to be filled until the form is complete: the required, or where nothing is required, all. */
@@ -100,13 +131,17 @@ class Conditions {
     return this.#shown.get(asked) ?? true
   }
 
+  /** Whether what the place asks about depends on the place itself. */
+  isInCircle(place: Place): boolean {
+    const named = this.#namedBy(place)
+    return named !== null && reach(named, next => [next.parent, this.#namedBy(next)]).has(place)
+  }
+
   /** The place that decides whether this one is shown; null where nothing does. */
   #targetOf(place: Place): Place | null {
     const known = this.#targets.get(place)
     if (known !== undefined) return known
-    const named = this.#namedBy(place)
-    const isCircular = named !== null && reach(named, next => [next.parent, this.#namedBy(next)]).has(place)
-    const target = isCircular ? null : named
+    const target = this.isInCircle(place) ? null : this.#namedBy(place)
     this.#targets.set(place, target)
     return target
   }

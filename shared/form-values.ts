@@ -1,9 +1,11 @@
 /** Whether a value fits its custom field (decisions, "Custom field"): strict, nothing is coerced. */
 import { isUuid } from './brand.ts'
+import { isDate } from './calendar-date.ts'
 import type { FieldError } from './failures.ts'
 import type { CustomField, FieldType } from './form.ts'
 import { asList, isObject, isRepeated, type Place } from './form-places.ts'
 import { isNothing } from './form-rules.ts'
+import { because, type Told } from './told.ts'
 
 /** What is wrong with the values of a form's places; an empty one is never wrong, and an unknown type takes any. */
 export function checkPlaces(places: readonly Place[]): FieldError[] {
@@ -24,71 +26,69 @@ function checkValue({ field, value, pointer, answer }: Place, optionsOf: Options
   if (isNothing(value)) return []
   if (isRepeated(field)) return checkAnswers(value, pointer)
   if (field.type === 'GROUP' && answer !== null) {
-    return isObject(value) ? [] : [{ pointer, message: 'must be an object of values by field name' }]
+    return isObject(value) ? [] : [{ pointer, ...because('must-be-answer') }]
   }
-  const message = Object.hasOwn(checks, String(field.type))
+  const told = Object.hasOwn(checks, String(field.type))
     ? checks[field.type as FieldType](value, field, optionsOf)
     : null
-  return message === null ? [] : [{ pointer, message }]
+  return told === null ? [] : [{ pointer, ...told }]
 }
 
 function checkAnswers(value: unknown, pointer: string): FieldError[] {
-  if (!Array.isArray(value)) return [{ pointer, message: 'must be a list of answers' }]
+  if (!Array.isArray(value)) return [{ pointer, ...because('must-be-answers') }]
   return value.flatMap((answer, index) =>
-    isObject(answer)
-      ? []
-      : [{ pointer: `${pointer}/${index}`, message: 'must be an object of values by field name' }],
+    isObject(answer) ? [] : [{ pointer: `${pointer}/${index}`, ...because('must-be-answer') }],
   )
 }
 
 /** Answers what the value must be, or null where it is that. */
-type Check = (value: unknown, field: CustomField, optionsOf: OptionsOf) => string | null
+type Check = (value: unknown, field: CustomField, optionsOf: OptionsOf) => Told | null
+
+type Wanted =
+  | 'must-be-text'
+  | 'must-be-yes-or-no'
+  | 'must-be-files'
+  | 'must-be-document'
+  | 'must-be-web-address'
 
 const must =
-  (wanted: string, isRight: (value: unknown) => boolean): Check =>
+  (wanted: Wanted, isRight: (value: unknown) => boolean): Check =>
   value =>
-    isRight(value) ? null : `must be ${wanted}`
+    isRight(value) ? null : because(wanted)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const checkText = must('a string', isText)
-const checkFlag = must('true or false', value => typeof value === 'boolean')
+const checkText = must('must-be-text', isText)
+const checkFlag = must('must-be-yes-or-no', value => typeof value === 'boolean')
 const isDocument = (value: unknown) => isText(value) && isUuid(value)
 const checkFiles = must(
-  "a document's uuid, or a list of such without doubles",
+  'must-be-files',
   value => isDocument(value) || (isListWithoutDoubles(value) && value.every(isDocument)),
 )
 
 const checks: Record<FieldType, Check> = {
   TEXT: checkText,
   TEXTAREA: checkText,
-  NUMBER: (value, field) => (Number.isFinite(value) ? checkBounds(value, field) : 'must be a number'),
+  NUMBER: (value, field) => (Number.isFinite(value) ? checkBounds(value, field) : because('must-be-number')),
   BOOLEAN: checkFlag,
   CHECKBOX: checkFlag,
-  DATE: (value, field) => (isDate(value) ? checkBounds(value, field) : 'must be a date as YYYY-MM-DD'),
-  DATETIME: (value, field) => (isInstant(value) ? checkBounds(value, field) : 'must be epoch milliseconds'),
-  SELECT: (value, field, optionsOf) => (optionsOf(field).has(value) ? null : 'must be one of the options'),
+  DATE: (value, field) => (isDate(value) ? checkBounds(value, field) : because('must-be-date')),
+  DATETIME: (value, field) => (isInstant(value) ? checkBounds(value, field) : because('must-be-time')),
+  SELECT: (value, field, optionsOf) => (optionsOf(field).has(value) ? null : because('must-be-option')),
   MULTISELECT(value, field, optionsOf) {
-    if (!isListWithoutDoubles(value)) return 'must be a list of options without doubles'
+    if (!isListWithoutDoubles(value)) return because('must-be-options-once')
     const options = optionsOf(field)
-    return value.every(each => options.has(each)) ? null : 'must hold nothing but options'
+    return value.every(each => options.has(each)) ? null : because('must-be-options')
   },
-  SIGNATURE: must("a document's uuid", isDocument),
+  SIGNATURE: must('must-be-document', isDocument),
   PHOTO: checkFiles,
   DOCUMENT: checkFiles,
-  LINK: must('an http or https address', value => isText(value) && /^https?:\/\/[^\s/?#]\S*$/i.test(value)),
-  HEADING: () => 'must be null, as a heading has no value',
-  GROUP: () => 'must be null, as the values of a group lie in its fields',
+  LINK: must('must-be-web-address', value => isText(value) && /^https?:\/\/[^\s/?#]\S*$/i.test(value)),
+  HEADING: () => because('must-be-empty-heading'),
+  GROUP: () => because('must-be-empty-group'),
 }
 
 function isListWithoutDoubles(value: unknown): value is unknown[] {
   return Array.isArray(value) && new Set(value).size === value.length
-}
-
-/** A real day of the calendar. */
-export function isDate(value: unknown): value is string {
-  if (!isText(value) || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const time = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
 function isInstant(value: unknown): boolean {
@@ -96,9 +96,13 @@ function isInstant(value: unknown): boolean {
 }
 
 /** `min` and `max` are of the value's own kind: numbers, or dates as text. */
-function checkBounds(value: unknown, { min, max }: CustomField): string | null {
-  if (isBelow(value, min)) return `must be ${String(min)} or more`
-  return isBelow(max, value) ? `must be ${String(max)} or less` : null
+function checkBounds(value: unknown, { min, max }: CustomField): Told | null {
+  if (isBelow(value, min)) return because('must-be-at-least', { least: bound(min) })
+  return isBelow(max, value) ? because('must-be-at-most', { most: bound(max) }) : null
+}
+
+function bound(of: unknown): string | number {
+  return typeof of === 'number' ? of : String(of)
 }
 
 /** Of two numbers, or two dates as text. */

@@ -1,7 +1,8 @@
 /** What the screens are given of forms: one to be filled in, a job's in a line each, and what is missing on a job. */
 import type { Form } from './form.ts'
+import type { Sending } from './sending.ts'
 import type { FormState } from './states.ts'
-import type { FieldConflict, Sending } from './view.ts'
+import type { DocumentView, FieldConflict } from './view.ts'
 
 /** "12 of 18 · 2 required left": only what is shown counts. */
 export interface FormCounts {
@@ -44,6 +45,8 @@ export interface FormView {
   refusal: { pointer: string | null; message: string | null } | null
   /** only its values may be changed: it is the office's */
   isValuesOnly: boolean
+  /** what its fields name, as far as it is here */
+  documents: DocumentView[]
 }
 
 /** What is still to be filled in on a job before it is finished. */

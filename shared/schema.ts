@@ -1,7 +1,7 @@
 /** The pieces that every entity on the wire is made of. Times are epoch milliseconds; a date is `YYYY-MM-DD`. */
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 import { uuidPattern } from './brand.ts'
-import { hubLimits } from './limits.ts'
+import { hubLimits } from './hub-limits.ts'
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** In a body: absent is unchanged, null clears (decisions, "PUT"). */

@@ -1,6 +1,7 @@
 /** Webhook subscriptions, what they deliver and its log (specification, "Webhook subscription", "Events"). */
 import { type Static, Type } from 'typebox'
-import { hubLimits, limits } from './limits.ts'
+import { hubLimits } from './hub-limits.ts'
+import { limits } from './limits.ts'
 import { EntityId, Instant, nullable, optional, text } from './schema.ts'
 
 /** The specification's channels; those that nothing here feeds can be subscribed to and stay quiet. */

@@ -1,13 +1,20 @@
 /** The app from start to end: at most one open session, the sample hub if it was asked for, and who listens. */
+import type { AppState, LoadProgress } from '../../shared/app-state.ts'
+import { themes } from '../../shared/app-state.ts'
 import type { Request } from '../../shared/contract.ts'
-import type { AppState, LoadProgress, SyncStatus, Theme } from '../../shared/view.ts'
-import { themes } from '../../shared/view.ts'
+import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import { languageChoices } from '../../shared/languages.ts'
+import type { Trouble } from '../../shared/rescue.ts'
+import type { SyncStatus } from '../../shared/sending.ts'
+import { because } from '../../shared/told.ts'
 import { storeFailureFrom } from '../store/store-failure.ts'
 import { readStatus } from '../sync/status.ts'
 import { startChangeFeed } from './change-feed.ts'
 import type { DemoHub } from './demo-hub.ts'
 import { drop } from './drop.ts'
 import { Emitter } from './emitter.ts'
+import { type NoticeWatch, watchNotices } from './notices/watch.ts'
+import { lockedSettings, readPolicy } from './policy.ts'
 import type { Ports } from './ports.ts'
 import { markDamaged } from './rescue/damage-mark.ts'
 import { type Finding, keepCopies } from './rescue/keep-copies.ts'
@@ -17,16 +24,21 @@ import { readSyncSettings, saveSyncSettings } from './sync-settings.ts'
 import { tellOfBytes } from './tell-of-bytes.ts'
 
 const themeSetting = 'theme'
+const languageSetting = 'language'
 const singleKeysSetting = 'singleKeys'
+const notificationsSetting = 'notifications'
+const photoPlaceSetting = 'photoPlace'
 
 export class AppLife {
   readonly ports: Ports
   readonly emitter = new Emitter()
   session: Session | null = null
+  notices: NoticeWatch | null = null
   demo: DemoHub | null = null
   #undo: (() => void)[] = []
   #toldStatus = ''
-  #finding: string | null = null
+  #troubleAtOpening: Trouble | null = null
+  #begunAnew: string | null = null
   #toldPhase: AppState['phase'] | null = null
 
   constructor(ports: Ports) {
@@ -38,6 +50,12 @@ export class AppLife {
     await this.close()
     const session = await openSession(this.ports, saved)
     this.session = session
+    this.#troubleAtOpening = session.files.trouble
+    this.notices = watchNotices(session, this.ports, {
+      isOn: () => this.state().notifications,
+      isHeard: () => this.emitter.isHeard('notice'),
+      tell: notices => this.emitter.emit('notice', notices),
+    })
     this.#undo = [
       startChangeFeed(session.store, this.ports.clock, jobUuids => {
         this.emitter.emit('changed', { jobUuids })
@@ -75,15 +93,24 @@ export class AppLife {
       drop(this.reopenDamaged(), this.ports.log, 'store.not-reopened')
       return
     }
-    const message = finding.trouble?.message ?? null
-    if (this.#finding === message) return
-    this.#finding = message
-    session.files.trouble = finding.trouble
+    if (finding.kind === 'contents') {
+      // a disk that takes no mark would have it found again, over and over
+      if (this.#begunAnew === session.blobs.file) return
+      this.#begunAnew = session.blobs.file
+      markDamaged(this.#begunAnew)
+      drop(this.open(session.saved), this.ports.log, 'contents.not-reopened')
+      return
+    }
+    const trouble = finding.trouble ?? this.#troubleAtOpening
+    if (session.files.trouble?.message === trouble?.message) return
+    session.files.trouble = trouble
     this.announce()
   }
 
   /** Ends the session; what waits to be sent stays on the disk. */
   async close(): Promise<void> {
+    this.notices?.stop()
+    this.notices = null
     for (const undo of this.#undo.splice(0)) undo()
     const { session } = this
     this.session = null
@@ -99,14 +126,20 @@ export class AppLife {
 
   state(): AppState {
     const { session, ports } = this
+    const policy = readPolicy(ports)
     return {
       phase: this.#phase(),
       trouble: session?.files.trouble ?? null,
       account: session && accountView(session),
-      theme: readTheme(ports),
-      singleKeys: ports.settings.get(singleKeysSetting) !== false,
+      theme: policy.theme ?? readChoice(ports, themeSetting, themes),
+      language: policy.language ?? readChoice(ports, languageSetting, languageChoices),
+      singleKeys: policy.singleKeys ?? ports.settings.get(singleKeysSetting) !== false,
+      notifications: policy.notifications ?? ports.settings.get(notificationsSetting) !== false,
+      photoPlace: policy.photoPlace ?? ports.settings.get(photoPlaceSetting) !== false,
       sync: readSyncSettings(ports),
+      locked: lockedSettings(ports),
       version: ports.version,
+      contentsBase: ports.contentsBase,
       secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,
     }
   }
@@ -119,8 +152,15 @@ export class AppLife {
     return this.session?.engine.progress() ?? nothingLoaded
   }
 
-  savePreferences({ theme, singleKeys, ...sync }: Request<'settings.save'>): void {
+  /** @returns `forbidden` for what an administrator has set; then nothing is saved */
+  savePreferences(wanted: Request<'settings.save'>): Outcome<AppState> {
+    if (lockedSettings(this.ports).some(name => wanted[name] !== undefined))
+      return fail('forbidden', because('set-by-administrator'))
+    const { theme, language, singleKeys, notifications, photoPlace, ...sync } = wanted
+    if (notifications !== undefined) this.ports.settings.set(notificationsSetting, notifications)
+    if (photoPlace !== undefined) this.ports.settings.set(photoPlaceSetting, photoPlace)
     if (theme !== undefined) this.ports.settings.set(themeSetting, theme)
+    if (language !== undefined) this.ports.settings.set(languageSetting, language)
     if (singleKeys !== undefined) this.ports.settings.set(singleKeysSetting, singleKeys)
     if (Object.keys(sync).length > 0) {
       saveSyncSettings(this.ports, sync)
@@ -131,6 +171,7 @@ export class AppLife {
       }
     }
     this.announce()
+    return succeed(this.state())
   }
 
   announce(): void {
@@ -168,9 +209,14 @@ const nothingLoaded: LoadProgress = {
   filesBytesTotal: 0,
 }
 
-function readTheme({ settings }: Ports): Theme {
-  const saved = settings.get(themeSetting)
-  return themes.find(theme => theme === saved) ?? 'system'
+/** As the system has it, where nothing was saved, or what no longer can be chosen. */
+function readChoice<V extends string>(
+  { settings }: Ports,
+  name: string,
+  choices: readonly V[],
+): V | 'system' {
+  const saved = settings.get(name)
+  return choices.find(choice => choice === saved) ?? 'system'
 }
 
 function accountView({ saved }: Session): AppState['account'] {

@@ -1,5 +1,6 @@
 /** The laptop's whole program behind two functions: `call` for the contract's methods, `on` for its events. */
 import type { EventName, Events } from '../../shared/contract.ts'
+import type { ServeContents } from './contents/serve-contents.ts'
 
 export interface App {
   /**
@@ -9,5 +10,7 @@ export interface App {
   call(method: string, request: unknown): Promise<unknown>
   /** the answer takes the subscription back */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
+  /** the bytes of documents, for an origin that is not the screens' */
+  serveContents: ServeContents
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@
 import { storeFailureFrom } from '../store/store-failure.ts'
 import type { App } from './app.ts'
 import { AppLife } from './app-life.ts'
+import { createServeContents } from './contents/serve-contents.ts'
 import { createDispatch } from './dispatch.ts'
 import { createMethods } from './methods.ts'
 import type { Ports } from './ports.ts'
@@ -20,6 +21,7 @@ export async function createApp(ports: Ports): Promise<App> {
   return {
     call: mindingDamage(life, createDispatch(createMethods(life))),
     on: (event, listener) => life.emitter.on(event, listener),
+    serveContents: createServeContents(() => life.session, ports),
     close: () => life.end(),
   }
 }

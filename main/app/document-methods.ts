@@ -2,6 +2,7 @@
 import type { Api } from '../../shared/contract.ts'
 import type { DocumentAnswers } from '../../shared/document-contract.ts'
 import { fail } from '../../shared/failures.ts'
+import { because } from '../../shared/told.ts'
 import { addDocument } from '../sync/documents/add-document.ts'
 import { patchDocument, removeDocument } from '../sync/documents/change-document.ts'
 import { wantDocument } from '../sync/documents/want-document.ts'
@@ -12,7 +13,7 @@ export function createDocumentMethods(life: AppLife, { act }: Running): Pick<Api
   return {
     'document.add': async ({ bytes, ...request }) => {
       const { session } = life
-      if (!session) return fail('conflict', 'Connect to a hub, or try the sample data, first.')
+      if (!session) return fail('conflict', because('no-account'))
       const outcome = await addDocument(session.context, { ...request, content: bytes })
       // somebody may have signed out while the photo was made to fit
       if (outcome.ok && life.session === session) session.engine.workAdded()

@@ -12,6 +12,10 @@ export class Emitter {
     return () => listeners.delete(listener)
   }
 
+  isHeard(event: EventName): boolean {
+    return (this.#listeners.get(event)?.size ?? 0) > 0
+  }
+
   emit<E extends EventName>(event: E, payload: Events[E]): void {
     for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(payload as never)
   }

@@ -3,6 +3,7 @@
 import type { Api } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import type { FormAnswers } from '../../shared/form-contract.ts'
+import { because } from '../../shared/told.ts'
 import type { SyncContext } from '../sync/context.ts'
 import { createForm } from '../sync/forms/attach-form.ts'
 import { leaveForm, removeForm } from '../sync/forms/leave-form.ts'
@@ -20,18 +21,17 @@ export interface Running {
 export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormAnswers> {
   return {
     'form.read': ({ formUuid }) =>
-      read(context => orMissing(readFormView(context, formUuid), 'This form is not on this laptop.')),
+      read(context => orMissing(readFormView(context, formUuid), 'form-not-here')),
     'form.create': request => act(context => createForm(context, request)),
     // the commit itself starts the sending; a reading for each letter would ask the hub too much
     'form.patch': request => read(context => patchForm(context, request)),
     'form.leave': ({ formUuid }) => act(context => leaveForm(context, formUuid)),
     'form.remove': ({ formUuid }) => act(context => removeForm(context, formUuid)),
     'job.sign': request => act(context => signJob(context, request)),
-    'job.missing': ({ jobUuid }) =>
-      read(context => orMissing(missingOn(context, jobUuid), 'This job is not on this laptop.')),
+    'job.missing': ({ jobUuid }) => read(context => orMissing(missingOn(context, jobUuid), 'job-not-here')),
   }
 }
 
-function orMissing<T>(found: T | null, message: string): Outcome<T> {
-  return found === null ? fail('not-found', message) : succeed(found)
+function orMissing<T>(found: T | null, missing: 'form-not-here' | 'job-not-here'): Outcome<T> {
+  return found === null ? fail('not-found', because(missing)) : succeed(found)
 }

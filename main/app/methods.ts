@@ -1,9 +1,12 @@
 /** The contract, implemented: each method in a line, the work in the room it belongs to. */
+import { Temporal } from 'temporal-polyfill'
 import type { Api, Request } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
-import { syncLimits } from '../../shared/limits.ts'
+import { syncLimits } from '../../shared/sync-limits.ts'
+import { because } from '../../shared/told.ts'
 import type { Day, JobView } from '../../shared/view.ts'
 import { dateOf } from '../service/entity/local-time.ts'
+import type { JobBody } from '../service/jobs/job-input.ts'
 import { readMark } from '../sync/apply/marks.ts'
 import { readArchive } from '../sync/archive/read-archive.ts'
 import { restore } from '../sync/archive/restore.ts'
@@ -21,13 +24,18 @@ import { readDraft, saveDraft } from './drafts.ts'
 import { drop } from './drop.ts'
 import { createFormMethods, type Running } from './form-methods.ts'
 import { openableAddress } from './host/external-address.ts'
+import { createLaptopMethods } from './laptop-methods.ts'
+import { createNoticeMethods } from './notice-methods.ts'
 import { exportUnsent } from './rescue/export-unsent.ts'
 import { importBytes } from './rescue/import-work.ts'
 import { restoreData } from './rescue/restore.ts'
+import { createSearchMethods } from './search-methods.ts'
 import type { Session } from './session.ts'
 import * as setup from './setup.ts'
+import { createSheetMethods } from './sheet-methods.ts'
 import { readDay } from './views/day.ts'
 import { readJobView } from './views/job-view.ts'
+import { emptyPlan, readPlan } from './views/plan.ts'
 
 export function createMethods(life: AppLife): Api {
   const running: Running = {
@@ -40,12 +48,10 @@ export function createMethods(life: AppLife): Api {
     'setup.connect': request => setup.connect(life, request),
     'account.signIn': request => setup.signInAgain(life, request),
     'account.signOut': request => setup.leave(life, request),
-    'settings.save': preferences => {
-      life.savePreferences(preferences)
-      return succeed(life.state())
-    },
+    'settings.save': preferences => life.savePreferences(preferences),
     'load.progress': () => life.progress(),
     'day.read': ({ date }) => dayOf(life, date),
+    'week.read': ({ date }) => ({ days: daysOfWeek(life, date).map(day => dayOf(life, day)) }),
     'job.read': ({ jobUuid }) => withSession(life, session => openJob(life, session, jobUuid)),
     'job.create': body => act(life, context => createTitledJob(context, body)),
     'job.patch': request => act(life, context => patchJob(context, request)),
@@ -69,6 +75,11 @@ export function createMethods(life: AppLife): Api {
     ...createFormMethods(running),
     ...createAssetMethods(life, running),
     ...createDocumentMethods(life, running),
+    ...createSheetMethods(life, running),
+    ...createNoticeMethods(life),
+    ...createLaptopMethods(life),
+    'plan.read': () => (life.session ? readPlan(life.session.context) : emptyPlan),
+    ...createSearchMethods(life, noAccount),
     'sync.status': () => life.status(),
     'sync.run': () =>
       withWritable(life, session => {
@@ -93,7 +104,7 @@ export function createMethods(life: AppLife): Api {
   }
 }
 
-const noAccount = () => fail('conflict', 'Connect to a hub, or try the sample data, first.')
+const noAccount = () => fail('conflict', because('no-account'))
 
 function withSession<T>(life: AppLife, work: (session: Session) => Outcome<T>): Outcome<T> {
   return life.session ? work(life.session) : noAccount()
@@ -110,17 +121,24 @@ async function withOpenSession<T>(
 function withWritable<T>(life: AppLife, work: (session: Session) => Outcome<T>): Outcome<T> {
   return withSession(life, session => {
     const { trouble } = session.files
-    return trouble && !session.store.isWritable ? fail('storage', trouble.message) : work(session)
+    return trouble && !session.store.isWritable ? fail('storage', trouble) : work(session)
   })
 }
 
 /** Something a person did: once it is on the disk, the engine is told that there is work. */
 function act<T>(life: AppLife, work: (context: SyncContext) => Outcome<T>): Outcome<T> {
   return withSession(life, ({ context, engine }) => {
-    const outcome = work(context)
+    // what I do is no news to me
+    const outcome = life.notices === null ? work(context) : life.notices.own(() => work(context))
     if (outcome.ok) engine.workAdded()
     return outcome
   })
+}
+
+function daysOfWeek({ ports: { clock } }: AppLife, date: string | null): string[] {
+  const of = Temporal.PlainDate.from(date ?? dateOf(clock.now(), clock.timeZone()))
+  const monday = of.subtract({ days: of.dayOfWeek - 1 })
+  return Array.from({ length: of.daysInWeek }, (_, days) => monday.add({ days }).toString())
 }
 
 function dayOf({ session, ports }: AppLife, date: string | null): Day {
@@ -148,7 +166,7 @@ function dayOf({ session, ports }: AppLife, date: string | null): Day {
 /** A job that is opened is kept fresh from then on, also when it is not mine. */
 function openJob({ ports }: AppLife, session: Session, jobUuid: string): Outcome<JobView> {
   const view = readJobView(session.context, jobUuid)
-  if (!view) return fail('not-found', 'This job is not on this laptop.')
+  if (!view) return fail('not-found', because('job-not-here'))
   const now = ports.clock.now()
   // a reading that always wrote would wake the screens to read again
   if (view.job.id > 0 && session.store.isWritable && isOld(session.opened.get(jobUuid), now)) {
@@ -170,13 +188,22 @@ function isOld(at: number | null | undefined, now: number): boolean {
 }
 
 /** The interface allows a job without a title; a person could not find it again. */
-function createTitledJob(context: SyncContext, body: Request<'job.create'>): Outcome<{ jobUuid: string }> {
+function createTitledJob(
+  context: SyncContext,
+  { userIds, ...body }: Request<'job.create'>,
+): Outcome<{ jobUuid: string }> {
   if (!body.title?.trim()) {
-    const message =
-      'A job needs a title, so that it can be found again. Nothing was lost: enter one and save.'
-    return fail('invalid', message, { errors: [{ pointer: '/title', message }] })
+    const told = because('job-needs-title')
+    return fail('invalid', told, { errors: [{ pointer: '/title', ...told }] })
   }
-  return createJob(context, body)
+  if (userIds === undefined) return createJob(context, body)
+  const state = body.startTime === undefined || body.startTime === null ? 'ASSIGNED' : 'SCHEDULED'
+  const resources = [...new Set(userIds)].map(userId => ({
+    userId,
+    uuid: context.ports.random.uuid(),
+    state,
+  }))
+  return createJob(context, { ...body, resources } as JobBody)
 }
 
 /** Coming to the front again and again must not ask the hub again and again. */
@@ -187,14 +214,13 @@ function hasPulledLately(life: AppLife): boolean {
 }
 
 async function openLink({ ports }: AppLife, url: string): Promise<Outcome<null>> {
-  if (openableAddress(url) === null)
-    return fail('bad-request', 'Only web, phone and mail addresses are opened.')
+  if (openableAddress(url) === null) return fail('bad-request', because('address-not-opened'))
   try {
     await ports.openExternal(url)
     return succeed(null)
   } catch {
     // a laptop without a telephone, a mail program or a display is no fault of the program
     ports.log.warn('link.not-opened')
-    return fail('not-found', 'This laptop has no program that opens this address.')
+    return fail('not-found', because('no-program-for-address'))
   }
 }

@@ -51,7 +51,10 @@ export interface Ports {
   fetch: typeof fetch
   /** opens an http(s), tel: or mailto: address outside the program */
   openExternal(url: string): Promise<void>
-  notify(title: string, body: string): void
+  /** shows it where the system can, beside whatever program is in front; `onPress` once if it is pressed. False: it cannot */
+  notify(title: string, body: string, onPress: () => void): boolean
+  /** what an administrator has set, as it was written: anything */
+  policy(): unknown
   /** where a file for the person goes: a place they choose, or one they fetch it from; null: they chose none */
   offerFile(name: string): Promise<FileOffer | null>
   /** the folder everything lies in */
@@ -59,6 +62,8 @@ export interface Ports {
   /** the folder that cannot be written, of which `dataDir` is a copy for this run; null: it can */
   borrowedFrom: string | null
   version: string
+  /** the address that `serveContents` answers under; empty: there are no screens to show them */
+  contentsBase: string
 }
 
 /** A host's ports, and how to give back what they hold. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { because } from '../../shared/told.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import type { SyncAccount } from '../sync/account.ts'
 import type { Ports } from './ports.ts'
@@ -79,10 +80,7 @@ export async function databaseKey(ports: Ports, accountId: string): Promise<Uint
   if (kept !== null) return Buffer.from(kept, 'hex')
   const file = databaseFile(ports, accountId)
   if (existsSync(file)) {
-    throw new StoreFailure(
-      'wrong-key',
-      `The key of the database ${file} is gone from the keys of this laptop. Nothing was changed. Put back secrets.json, or choose another data folder.`,
-    )
+    throw new StoreFailure('wrong-key', because('database-key-gone', { file }))
   }
   const made = ports.random.bytes(32)
   await ports.secrets.set(name, Buffer.from(made).toString('hex'))

@@ -9,49 +9,69 @@ import path from 'node:path'
 export type Serve = (request: Request) => Promise<Response>
 
 const contentTypes: Readonly<Record<string, string>> = {
+  '.bcmap': 'application/octet-stream',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pfb': 'application/octet-stream',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
 
-const contentPolicy = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src 'self'`,
-  `font-src 'self'`,
-  `img-src 'self' data: blob:`,
-  `connect-src 'self'`,
-  `worker-src 'self'`,
-  `form-action 'none'`,
-  `frame-ancestors 'none'`,
-  `base-uri 'none'`,
-  `require-trusted-types-for 'script'`,
-  `trusted-types 'none'`,
-].join('; ')
+/** `contents`: the origin of documents' bytes, which are looked at and read, and never run. */
+const contentPolicy = (contents: string) =>
+  [
+    `default-src 'none'`,
+    // WebAssembly of our own files: reading codes and old kinds of pictures. It allows no text to become a script.
+    `script-src 'self' 'wasm-unsafe-eval'`,
+    `style-src 'self'`,
+    `font-src 'self'`,
+    `img-src 'self' data: blob: ${contents}`,
+    `connect-src 'self' ${contents}`,
+    `worker-src 'self'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `require-trusted-types-for 'script'`,
+    // It makes the address of one worker of ours, and refuses every other (renderer/parts/own-worker.ts).
+    `trusted-types fieldbook-worker`,
+  ]
+    .map(rule => rule.trimEnd())
+    .join('; ')
 
 /** On every answer, whatever it is. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': contentPolicy,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  // A link to a map must not have its name looked up before it is followed.
-  'x-dns-prefetch-control': 'off',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), serial=(), hid=(), payment=()',
+export const securityHeaders: Readonly<Record<string, string>> = securityHeadersFor('')
+
+function securityHeadersFor(contents: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentPolicy(contents),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    // A link to a map must not have its name looked up before it is followed.
+    'x-dns-prefetch-control': 'off',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(self), geolocation=(self), microphone=(), usb=(), serial=(), hid=(), payment=()',
+  }
 }
 
-/** `folder` holds index.html and what it loads; nothing outside of it is ever read. */
-export function createServe(folder: string): Serve {
+/**
+ * `folder` holds index.html and what it loads; nothing outside of it is ever read. `contents` is the origin that the
+ * page may show documents from; empty: there is none.
+ */
+export function createServe(folder: string, contents = ''): Serve {
+  const answer = answerWith(securityHeadersFor(contents))
+  const notFound = () => answer(404, 'There is nothing at this address.')
   return async request => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answer(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
@@ -103,15 +123,11 @@ function cacheRule(name: string): string {
   return name.startsWith('assets/') ? 'private, max-age=31536000, immutable' : 'no-store'
 }
 
-function notFound(): Response {
-  return answer(404, 'There is nothing at this address.')
-}
-
-function answer(
-  status: number,
-  body: Uint8Array<ArrayBuffer> | string | null,
-  headers: Record<string, string> = {},
-): Response {
+function answerWith(everyHeader: Readonly<Record<string, string>>) {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  return new Response(body, { status, headers: { ...plain, ...securityHeaders, ...headers } })
+  return (
+    status: number,
+    body: Uint8Array<ArrayBuffer> | string | null,
+    headers: Record<string, string> = {},
+  ): Response => new Response(body, { status, headers: { ...plain, ...everyHeader, ...headers } })
 }

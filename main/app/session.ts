@@ -9,6 +9,7 @@ import { SyncEngine } from '../sync/engine.ts'
 import { createRemote, type Remote } from '../sync/remote/remote.ts'
 import type { Ports } from './ports.ts'
 import { type OpenedFiles, openFiles } from './rescue/open-files.ts'
+import { preventsSaving } from './rescue/troubles.ts'
 import { readCredentials, type SavedAccount } from './saved-account.ts'
 import { readSyncSettings } from './sync-settings.ts'
 
@@ -39,7 +40,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     const credentials = await readCredentials(ports, account.id)
     const service = { store, now: () => ports.clock.now(), newUuid: () => ports.random.uuid() }
     store.transaction(db => writeAccount(db, account, ports.clock.now(), ports.clock.timeZone()))
-    if (files.trouble) store.refuseWrites(files.trouble.message)
+    if (files.trouble && preventsSaving(files.trouble)) store.refuseWrites(files.trouble)
     const context: SyncContext = {
       service,
       blobs,

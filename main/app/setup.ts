@@ -1,6 +1,7 @@
 /** From nothing to a signed-in account, and back: connecting, the sample day, signing in again, signing out. */
 import type { Answer, Request } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import { because } from '../../shared/told.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { readBaseUrl } from '../sync/remote/base-url.ts'
 import { type Connection, createRemote } from '../sync/remote/remote.ts'
@@ -23,8 +24,7 @@ export async function connect(
   if (!baseUrl.ok) return baseUrl
   const credentials = readSignIn(request)
   if (!credentials.ok) return credentials
-  if (request.apiKey.trim() === '')
-    return fail('bad-request', 'The app key is missing. The office gives it to you.')
+  if (request.apiKey.trim() === '') return fail('bad-request', because('app-key-missing'))
   const connection: Connection = {
     baseUrl: baseUrl.value,
     apiKey: request.apiKey.trim(),
@@ -83,7 +83,7 @@ async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'
   try {
     await life.open(saved)
   } catch (error) {
-    if (error instanceof StoreFailure) return fail('storage', error.message)
+    if (error instanceof StoreFailure) return fail('storage', error.told)
     throw error
   }
   saveAccount(life.ports, saved)
@@ -93,15 +93,15 @@ async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'
 function readSignIn({ email, password, token }: SignInRequest): Outcome<Credentials> {
   if (token !== undefined && token.trim() !== '') return succeed({ token })
   if (email && password) return succeed({ email, password })
-  return fail('bad-request', 'Enter your e-mail address and password, or paste a token.')
+  return fail('bad-request', because('no-sign-in-given'))
 }
 
 /** A new token for the account that is open; somebody else's sign-in is refused, as accounts never mix. */
 export async function signInAgain(life: AppLife, request: SignInRequest): Promise<Answer<'account.signIn'>> {
   const { session, ports } = life
-  if (!session) return fail('conflict', 'Connect to a hub first.')
+  if (!session) return fail('conflict', because('no-hub-yet'))
   const { trouble } = session.files
-  if (trouble && !session.store.isWritable) return fail('storage', trouble.message)
+  if (trouble && !session.store.isWritable) return fail('storage', trouble)
   const credentials = readSignIn(request)
   if (!credentials.ok) return credentials
   const { id: accountId, user } = session.context.account
@@ -111,10 +111,7 @@ export async function signInAgain(life: AppLife, request: SignInRequest): Promis
   if (signedIn.value.account.user.uuid !== user.uuid) {
     // a token made for this question ends with it; one that was pasted is not ours to end
     if ('password' in credentials.value) await signOut(remote)
-    return fail(
-      'conflict',
-      `This laptop holds the work of ${user.name}. Sign out first to work as somebody else.`,
-    )
+    return fail('conflict', because('work-of-another', { name: user.name }))
   }
   const { apiKey, apiSecret } = session.remote.connection
   const { token } = signedIn.value
@@ -133,7 +130,7 @@ export async function leave(
   // a value that the person still has to choose has not reached the hub either
   const unsent = countUnsent(session.context)
   if (unsent > 0 && !evenUnsent) {
-    return fail('conflict', `${unsent} ${unsent === 1 ? 'thing has' : 'things have'} not been sent yet.`)
+    return fail('conflict', because('unsent-work', { count: unsent }))
   }
   const { remote, saved } = session
   const { apiKey, apiSecret } = remote.connection

@@ -1,12 +1,24 @@
 /** How much of the hub is kept on this laptop, out of the settings; what they do not hold is as it comes. */
-import { syncLimits } from '../../shared/limits.ts'
-import type { SyncSettings } from '../../shared/view.ts'
+import type { SyncSettings } from '../../shared/app-state.ts'
+import { syncLimits } from '../../shared/sync-limits.ts'
 import { defaultSyncSettings } from '../sync/settings.ts'
+import { readPolicy } from './policy.ts'
 import type { Ports } from './ports.ts'
 
 const setting = 'sync'
 
-export function readSyncSettings({ settings }: Ports): SyncSettings {
+/** An administrator's values come before the person's. */
+export function readSyncSettings(ports: Pick<Ports, 'settings' | 'policy'>): SyncSettings {
+  const { windowDays, filesBytes, photoSize } = readPolicy(ports)
+  const own = readOwn(ports)
+  return {
+    windowDays: windowDays ?? own.windowDays,
+    filesBytes: filesBytes ?? own.filesBytes,
+    photoSize: photoSize === undefined ? own.photoSize : photoSize,
+  }
+}
+
+function readOwn({ settings }: Pick<Ports, 'settings'>): SyncSettings {
   const saved = (settings.get(setting) ?? {}) as Partial<Record<keyof SyncSettings, unknown>>
   const whole = (value: unknown, least: number) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : null
@@ -21,5 +33,5 @@ export function readSyncSettings({ settings }: Ports): SyncSettings {
 }
 
 export function saveSyncSettings(ports: Ports, change: Partial<SyncSettings>): void {
-  ports.settings.set(setting, { ...readSyncSettings(ports), ...change })
+  ports.settings.set(setting, { ...readOwn(ports), ...change })
 }

@@ -1,6 +1,6 @@
 /** What a running hub forgets once an hour, and when it starts. */
 import type { Logger } from 'pino'
-import { hubLimits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import type { Access } from '../service/access/access.ts'
 import { forgetExpired } from '../service/access/forget-expired.ts'
 import { sweepContents } from '../service/documents/sweep/sweep-contents.ts'

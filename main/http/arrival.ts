@@ -3,7 +3,7 @@
  * long; every other body is held to its own here, so that nobody keeps a connection by dawdling.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hubLimits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import type { HttpContext } from './context.ts'
 

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import type { FieldError } from '../../shared/failures.ts'
-import { hubLimits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import { patternNames } from '../../shared/schema.ts'
 import { refuse } from '../service/refuse.ts'
 

@@ -1,7 +1,7 @@
 /** Failures as answers: one sentence of plain text, or RFC 9457 for who asks (decisions, "Errors"; "Codes"). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Failure, FailureCode, FieldError } from '../../shared/failures.ts'
-import { hubLimits } from '../../shared/limits.ts'
+import type { Failure, FailureCode, FieldError, Obstacle } from '../../shared/failures.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import { Refused } from '../service/refuse.ts'
 import { storeFailureFrom } from '../store/store-failure.ts'
 import type { HttpContext } from './context.ts'
@@ -29,11 +29,12 @@ export interface Problem {
   status: number
   detail: string
   errors?: FieldError[]
+  code?: Obstacle
   headers?: Record<string, string>
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, detail, errors } = problem
+  const { status, detail, errors, code } = problem
   reply.code(status).headers(problem.headers ?? {})
   if (status === 401) reply.header('WWW-Authenticate', 'API-Key')
   if (!/\bapplication\/problem\+json\b/i.test(request.headers.accept ?? '')) {
@@ -45,6 +46,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     status,
     detail,
     errors: errors ?? [],
+    code: code ?? null,
   }
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(body))
 }
@@ -104,9 +106,15 @@ function problemOf(failure: Failure, log: HttpContext['log']): Problem {
   return {
     status,
     detail: failure.message,
-    ...(failure.errors ? { errors: failure.errors } : {}),
+    ...(failure.errors ? { errors: failure.errors.map(plainly) } : {}),
+    ...(failure.obstacle ? { code: failure.obstacle } : {}),
     ...(wait === undefined ? {} : { headers: { 'Retry-After': String(wait) } }),
   }
+}
+
+/** Its reason and values are for screens. */
+function plainly({ pointer, message }: FieldError): FieldError {
+  return { pointer, message }
 }
 
 const sentences: Record<number, string> = {

@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { hubLimits, limits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
+import { limits } from '../../shared/limits.ts'
 import { type Command, runCommand } from '../service/command.ts'
 import { Refused, refuse } from '../service/refuse.ts'
 import type { Service } from '../service/service.ts'

@@ -1,6 +1,7 @@
 /** JSON bodies: strict UTF-8, no deeper than is of use, and nothing in them that reaches a prototype. */
 import type { FastifyInstance } from 'fastify'
-import { hubLimits, limits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
+import { limits } from '../../shared/limits.ts'
 import { refuse } from '../service/refuse.ts'
 
 /** The routes of `app` take JSON and nothing else; an empty body is none. */

@@ -1,7 +1,7 @@
 /** What uploads may take of a hub: some places for each sender, and never the last of the disk. */
 import { statfsSync } from 'node:fs'
 import path from 'node:path'
-import { hubLimits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import { Refused } from '../service/refuse.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 

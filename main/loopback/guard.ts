@@ -39,7 +39,8 @@ export function createGuard(port: number, bytes: Bytes): Guard {
   }
 }
 
-function makeWord(bytes: Bytes): string {
+/** 256 bits of chance, as letters that an address takes. */
+export function makeWord(bytes: Bytes): string {
   return Buffer.from(bytes(32)).toString('base64url')
 }
 
@@ -106,7 +107,7 @@ function readCookie(header: string, name: string): string | null {
 }
 
 /** Takes as long whatever is given. */
-function isSame(given: string, expected: string): boolean {
+export function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }

@@ -1,11 +1,12 @@
-/** The program for a browser: what the package runs under plain Node, and `npm start` where there is no Electron. */
+/** The program under plain Node: the page for a browser, and the rescue of unsent work. */
 import process from 'node:process'
 import { createApp } from '../app/create-app.ts'
-import { parseOptions } from '../app/host/options.ts'
-import { isRescue } from '../app/rescue/command-line.ts'
+import { isRescue, parseOptions } from '../app/host/options.ts'
+import { keepHeapSmall } from '../app/host/small-heap.ts'
 import { tellRescue } from './rescue.ts'
 import { runLoopback } from './run.ts'
 
+keepHeapSmall()
 const parsed = parseOptions(process.argv.slice(2))
 if (parsed.kind === 'say') {
   const stream = parsed.exitCode === 0 ? process.stdout : process.stderr

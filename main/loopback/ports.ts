@@ -6,6 +6,7 @@ import { hasDisplay } from '../app/host/display.ts'
 import { openableAddress } from '../app/host/external-address.ts'
 import { createClient } from '../app/host/fetch.ts'
 import { openLog } from '../app/host/log.ts'
+import { openPolicy } from '../app/host/policy-file.ts'
 import { readProgramVersion } from '../app/host/program-folder.ts'
 import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
 import { openSettings } from '../app/host/settings.ts'
@@ -46,12 +47,14 @@ export async function openNodePorts(
     secrets: secrets.value,
     fetch: client.fetch,
     openExternal,
-    // A page in the browser has no way to notify while it is closed; what happened stands in the app.
-    notify: () => log.info('notification.dropped'),
+    // the page asks its browser itself
+    notify: () => false,
+    policy: openPolicy(log),
     offerFile: async name => downloads.offer(name),
     dataDir,
     borrowedFrom,
     version: readProgramVersion(),
+    contentsBase: '',
   }
   const close = async () => {
     downloads.close()

@@ -3,6 +3,7 @@ import process from 'node:process'
 import open from 'open'
 import { type Outcome, succeed } from '../../shared/failures.ts'
 import type { App } from '../app/app.ts'
+import { forPage } from '../app/contents/for-page.ts'
 import { openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
 import { hasDisplay } from '../app/host/display.ts'
 import type { Options } from '../app/host/options.ts'
@@ -11,6 +12,7 @@ import { startDemo } from '../app/host/start-demo.ts'
 import { asOutcome } from '../app/host/store-outcome.ts'
 import type { Ports } from '../app/ports.ts'
 import { createServe } from '../app/serve.ts'
+import { startContentsServer } from './contents-server.ts'
 import { openNodePorts } from './ports.ts'
 import { startServer } from './server.ts'
 
@@ -69,7 +71,11 @@ async function startSteps(
   const host = await openNodePorts(folder.value.dir, process.env, folder.value.borrowedFrom)
   if (!host.ok) return host
   undo.push(() => host.value.close())
-  const { ports, downloads } = host.value
+  const { downloads } = host.value
+
+  const contents = await startContentsServer(host.value.ports)
+  undo.push(() => contents.close())
+  const ports: Ports = { ...host.value.ports, contentsBase: contents.base }
 
   const app = await asOutcome(() => createApp(ports))
   if (!app.ok) return app
@@ -78,11 +84,12 @@ async function startSteps(
   const demo = options.demo ? await startDemo(app.value) : succeed(null)
   if (!demo.ok) return demo
 
-  const serve = createServe(rendererFolder())
+  const serve = createServe(rendererFolder(), new URL(contents.base).origin)
   const server = await startServer({ app: app.value, serve, ports, downloads, port: options.port })
   if (!server.ok) return server
   undo.push(() => server.value.close())
   const { address, addressForOnce } = server.value
+  contents.open(forPage(app.value.serveContents, new URL(address).origin))
   folder.value.announce(address)
   return succeed({ address, addressForOnce, log: ports.log })
 }

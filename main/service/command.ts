@@ -3,6 +3,7 @@ import type { Outcome } from '../../shared/failures.ts'
 import type { WriteDb } from '../store/db.ts'
 import type { Seat } from '../store/store.ts'
 import type { Actor } from './actor.ts'
+import { type NumberedTable, nextOwnId } from './entity/own-ids.ts'
 import { attempt } from './refuse.ts'
 import type { Service } from './service.ts'
 
@@ -39,34 +40,9 @@ export function startCommand(
   }
 }
 
-type NumberedTable =
-  | 'jobs'
-  | 'resources'
-  | 'destinations'
-  | 'items'
-  | 'events'
-  | 'documents'
-  | 'forms'
-  | 'assets'
-  | 'asset_types'
-
-const lowestIds: Record<NumberedTable, string> = {
-  jobs: 'SELECT min(id) AS id FROM jobs',
-  resources: 'SELECT min(id) AS id FROM resources',
-  destinations: 'SELECT min(id) AS id FROM destinations',
-  items: 'SELECT min(id) AS id FROM items',
-  events: 'SELECT min(id) AS id FROM events',
-  documents: 'SELECT min(id) AS id FROM documents',
-  forms: 'SELECT min(id) AS id FROM forms',
-  assets: 'SELECT min(id) AS id FROM assets',
-  asset_types: 'SELECT min(id) AS id FROM asset_types',
-}
-
 /** The id of a new row: the hub lets SQLite count, a laptop counts down from -1 until the hub names the row. */
 export function newId({ db, seat }: Command, table: NumberedTable): number | undefined {
-  if (seat === 'hub') return undefined
-  const lowest = db.get<{ id: number | null }>(lowestIds[table])?.id ?? 0
-  return Math.min(lowest, 0) - 1
+  return seat === 'hub' ? undefined : nextOwnId(db, table)
 }
 
 /**

@@ -4,7 +4,7 @@
  * before the commit.
  */
 import type { Outcome } from '../../shared/failures.ts'
-import { hubLimits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import type { WriteDb } from '../store/db.ts'
 import type { Store } from '../store/store.ts'
 import { attempt } from './refuse.ts'

@@ -3,12 +3,15 @@
  * room as a value (`attempt`). Anything else that is thrown is a bug and goes on.
  */
 import {
+  asTold,
   type Failure,
   type FailureCode,
   type FieldError,
   type Outcome,
   succeed,
 } from '../../shared/failures.ts'
+import { formLimits } from '../../shared/limits.ts'
+import type { Told } from '../../shared/told.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 
 export class Refused extends Error {
@@ -21,8 +24,20 @@ export class Refused extends Error {
   }
 }
 
-export function refuse(code: FailureCode, message: string, errors?: FieldError[]): never {
-  throw new Refused({ code, message, ...(errors ? { errors } : {}) })
+/** `told` as a string where no screen's call leads, as to what only a hub does. */
+export function refuse(code: FailureCode, told: Told | string, errors?: FieldError[]): never {
+  throw new Refused({ code, ...asTold(told), ...(errors ? { errors } : {}) })
+}
+
+/** One value of a body that is not what it should be. @throws Refused `invalid` */
+export function refuseValue(pointer: string, told: Told): never {
+  refuse('invalid', `${pointer} ${told.message}.`, [{ pointer, ...told }])
+}
+
+/** The first of them is the sentence; none is no refusal. @throws Refused `invalid` */
+export function refuseValues(errors: readonly FieldError[]): void {
+  const [first] = errors
+  if (first) refuse('invalid', `${first.pointer} ${first.message}.`, errors.slice(0, formLimits.errors))
 }
 
 /** Runs `work` and gives what it refuses as a value; a disk that fails is code `storage`. */
@@ -31,8 +46,7 @@ export function attempt<T>(work: () => T): Outcome<T> {
     return succeed(work())
   } catch (error) {
     if (error instanceof Refused) return { ok: false, failure: error.failure }
-    if (error instanceof StoreFailure)
-      return { ok: false, failure: { code: 'storage', message: error.message } }
+    if (error instanceof StoreFailure) return { ok: false, failure: { code: 'storage', ...error.told } }
     throw error
   }
 }

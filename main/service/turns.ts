@@ -1,5 +1,5 @@
 /** Work that takes much memory or time: few at once, some more waiting, and no more than that. */
-import { hubLimits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import { Refused } from './refuse.ts'
 
 /** @throws Refused `too-many`, out of what it answers, when too many wait already */

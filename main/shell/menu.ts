@@ -1,27 +1,54 @@
-/** The application menu: the system's own commands, with the keys that people know. */
-import { Menu, type MenuItemConstructorOptions } from 'electron'
+/** The application menu: the system's own commands, with the keys that people know, in the language of the screens. */
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { AppState } from '../../shared/app-state.ts'
+import { type Language, pickLanguage } from '../../shared/languages.ts'
+import type { App } from '../app/app.ts'
+import { type MenuWords, menuWords } from './menu-words.ts'
 
-export function setMenu(platform: NodeJS.Platform = process.platform): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform)))
+/** Sets the menu, and again whenever another language is chosen; the answer stops it. */
+export async function keepMenu(fieldbook: Pick<App, 'call' | 'on'>): Promise<() => void> {
+  let shown: Language | null = null
+  const show = ({ language: choice }: Pick<AppState, 'language'>) => {
+    const language = pickLanguage(choice, app.getPreferredSystemLanguages())
+    if (language === shown) return
+    shown = language
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, language)))
+  }
+  const stop = fieldbook.on('app', show)
+  show((await fieldbook.call('app.state', {})) as AppState)
+  return stop
 }
 
+type Role = Exclude<keyof MenuWords, 'file' | 'edit' | 'view' | 'window' | 'help'>
+const line = { type: 'separator' } as const
+
 /** Nothing here reloads or inspects: the page has its own refresh, and there is nothing to see. */
-export function menuTemplate(platform: NodeJS.Platform): MenuItemConstructorOptions[] {
+export function menuTemplate(platform: NodeJS.Platform, language: Language): MenuItemConstructorOptions[] {
+  const words = menuWords[language]
   const isMac = platform === 'darwin'
+  const item = (role: Role) => ({ role, label: words[role] })
+  const macItems = [item('about'), line, item('services'), line, item('hide'), item('hideOthers')]
   return [
-    ...(isMac ? [{ role: 'appMenu' } as const] : [{ label: '&File', submenu: [{ role: 'quit' } as const] }]),
-    { role: 'editMenu' },
+    isMac
+      ? { role: 'appMenu', submenu: [...macItems, item('unhide'), line, item('quit')] }
+      : { label: words.file, submenu: [item('quit')] },
     {
-      label: '&View',
+      role: 'editMenu',
+      label: words.edit,
       submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
+        ...[item('undo'), item('redo'), line, item('cut'), item('copy'), item('paste'), item('delete')],
+        ...[line, item('selectAll')],
       ],
     },
-    { role: 'windowMenu' },
-    ...(isMac ? [] : [{ label: '&Help', submenu: [{ role: 'about' } as const] }]),
+    {
+      label: words.view,
+      submenu: [item('resetZoom'), item('zoomIn'), item('zoomOut'), line, item('togglefullscreen')],
+    },
+    {
+      role: 'windowMenu',
+      label: words.window,
+      submenu: [item('minimize'), ...(isMac ? [item('zoom'), line, item('front')] : [item('close')])],
+    },
+    ...(isMac ? [] : [{ label: words.help, submenu: [item('about')] }]),
   ]
 }

@@ -20,8 +20,8 @@ export const permissions: Readonly<Record<Permission, { isGranted: boolean; reas
   'display-capture': no('nothing is captured'),
   fileSystem: no('files come by choosing or dropping them'),
   fullscreen: yes('a picture may fill the screen while it is looked at'),
-  geolocation: no('no screen asks for a place'),
-  'geolocation-approximate': no('no screen asks for a place'),
+  geolocation: yes('a photo says where it was taken, unless the person has switched that off'),
+  'geolocation-approximate': yes('a photo says where it was taken, as far as the laptop knows'),
   'hand-tracking': no('nothing is shown in space'),
   hid: no('no devices are used'),
   'idle-detection': no('nobody is watched'),
@@ -30,7 +30,7 @@ export const permissions: Readonly<Record<Permission, { isGranted: boolean; reas
   'local-network': no('pages reach nothing but their own files'),
   'local-network-access': no('pages reach nothing but their own files'),
   'loopback-network': no('pages reach nothing but their own files'),
-  media: no('no screen films or listens'),
+  media: yes('the camera takes photos and reads labels; nobody listens'),
   mediaKeySystem: no('nothing protected is played'),
   midi: no('no devices are used'),
   midiSysex: no('no devices are used'),
@@ -57,7 +57,12 @@ export const permissions: Readonly<Record<Permission, { isGranted: boolean; reas
   'window-management': no('there is one window'),
 }
 
-/** Only what the table grants, to our own page alone; a running Electron may know more names than its types. */
-export function isPermitted(permission: Permission, isOwn: boolean): boolean {
-  return isOwn && Object.hasOwn(permissions, permission) && permissions[permission].isGranted
+/**
+ * Only what the table grants, to our own page alone; a running Electron may know more names than its types. Of `media`
+ * it is the camera alone: what asks for sound, or for nothing that is named, is refused.
+ */
+export function isPermitted(permission: Permission, isOwn: boolean, media: readonly string[] = []): boolean {
+  if (!isOwn || !Object.hasOwn(permissions, permission)) return false
+  const isSilent = permission !== 'media' || (media.length > 0 && media.every(kind => kind === 'video'))
+  return isSilent && permissions[permission].isGranted
 }

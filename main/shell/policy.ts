@@ -10,12 +10,13 @@ export function refusePowers(session: Session, log: Logger): void {
     const isGranted = isPermitted(
       permission,
       isOwnAddress(details.requestingUrl) && isOwnAddress(contents.getURL()),
+      'mediaTypes' in details ? details.mediaTypes : [],
     )
     if (!isGranted) log.warn({ permission }, 'permission.refused')
     answer(isGranted)
   })
-  session.setPermissionCheckHandler((_contents, permission, origin) =>
-    isPermitted(permission, isOwnAddress(origin)),
+  session.setPermissionCheckHandler((_contents, permission, origin, { mediaType }) =>
+    isPermitted(permission, isOwnAddress(origin), mediaType === undefined ? [] : [mediaType]),
   )
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null))

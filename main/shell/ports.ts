@@ -1,16 +1,20 @@
 /** The app's surroundings in the window: what Electron and the system give. */
-import { dialog, Notification, type Session, shell } from 'electron'
+import process from 'node:process'
+import { BrowserWindow, dialog, Notification, type Session, shell } from 'electron'
 import Store from 'electron-store'
 import { type Outcome, succeed } from '../../shared/failures.ts'
 import { openableAddress } from '../app/host/external-address.ts'
 import { createClient } from '../app/host/fetch.ts'
 import { openLog } from '../app/host/log.ts'
+import { openPolicy } from '../app/host/policy-file.ts'
 import { readProgramVersion } from '../app/host/program-folder.ts'
 import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
 import { openSettings } from '../app/host/settings.ts'
 import { systemClock, systemRandom } from '../app/host/system.ts'
 import type { FileOffer, OpenPorts } from '../app/ports.ts'
+import { contentsOrigin } from './origin.ts'
 import { openSystemSeal } from './system-seal.ts'
+import { showWindow } from './window.ts'
 
 /** `storage` when the keys or the settings of this folder cannot be read. */
 export async function openElectronPorts(
@@ -28,19 +32,22 @@ export async function openElectronPorts(
   const secrets = await openSealedSecrets(dataDir, seal.value)
   if (!secrets.ok) return secrets
   const client = createClient(url => session.resolveProxy(url))
+  const log = openLog(dataDir)
   const ports = {
     clock: systemClock,
     random: systemRandom,
-    log: openLog(dataDir),
+    log,
     settings: settings.value,
     secrets: secrets.value,
     fetch: client.fetch,
     openExternal,
     notify: showNotification,
+    policy: openPolicy(log),
     offerFile: chooseFile,
     dataDir,
     borrowedFrom,
     version: readProgramVersion(),
+    contentsBase: contentsOrigin,
   }
   return succeed({ ports, close: () => client.close() })
 }
@@ -59,6 +66,27 @@ async function chooseFile(name: string): Promise<FileOffer | null> {
   return { path: filePath, finish: () => ({ savedAs: filePath, href: null }), cancel: () => undefined }
 }
 
-function showNotification(title: string, body: string): void {
-  if (Notification.isSupported()) new Notification({ title, body }).show()
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Linux reads a notification's body, and it alone, as markup; what an office wrote must make no link there. */
+function asPlainText(body: string): string {
+  return process.platform === 'linux' ? body.replace(/[&<>]/g, sign => entities[sign] ?? sign) : body
+}
+
+/** Those on the screen: one that nothing holds on to could no longer be pressed. */
+const shown = new Set<Notification>()
+
+function showNotification(title: string, body: string, onPress: () => void): boolean {
+  if (!Notification.isSupported()) return false
+  const notification = new Notification({ title, body: asPlainText(body) })
+  shown.add(notification)
+  notification.once('close', () => shown.delete(notification))
+  notification.once('click', () => {
+    shown.delete(notification)
+    const [window] = BrowserWindow.getAllWindows()
+    if (window) showWindow(window)
+    onPress()
+  })
+  notification.show()
+  return true
 }

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { app, type BrowserWindow, powerMonitor, session } from 'electron'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import { because } from '../../shared/told.ts'
 import type { App } from '../app/app.ts'
 import { drop } from '../app/drop.ts'
 import { type OpenedFolder, openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
@@ -12,10 +13,11 @@ import { startDemo } from '../app/host/start-demo.ts'
 import { asOutcome } from '../app/host/store-outcome.ts'
 import type { Ports } from '../app/ports.ts'
 import { createServe } from '../app/serve.ts'
-import { setMenu } from './menu.ts'
+import { keepMenu } from './menu.ts'
+import { contentsOrigin } from './origin.ts'
 import { refuseForeignPages, refusePowers } from './policy.ts'
 import { openElectronPorts } from './ports.ts'
-import { registerScheme, serveScreens } from './protocol.ts'
+import { registerSchemes, serveDocuments, serveScreens } from './protocol.ts'
 import { answerCalls, sendEvents } from './rpc.ts'
 import { loadScreens, openWindow, showWindow } from './window.ts'
 
@@ -29,7 +31,7 @@ export async function startDesktop(options: Options, createApp: CreateApp): Prom
   if (!place.ok) return place
   const { windowFolder, borrowed } = place.value
   app.setPath('userData', windowFolder)
-  registerScheme()
+  registerSchemes()
   if (!app.requestSingleInstanceLock()) return leaveToFirst()
   await app.whenReady()
   const undo: Undo = []
@@ -90,8 +92,9 @@ async function openDesktop(
 async function showScreens(fieldbook: App, ports: Ports, undo: Undo): Promise<Outcome<null>> {
   refusePowers(session.defaultSession, ports.log)
   refuseForeignPages(app, ports.log)
-  serveScreens(session.defaultSession, createServe(rendererFolder()))
-  setMenu()
+  serveScreens(session.defaultSession, createServe(rendererFolder(), contentsOrigin))
+  serveDocuments(session.defaultSession, fieldbook.serveContents)
+  undo.push(await keepMenu(fieldbook))
   undo.push(answerCalls(fieldbook, ports.log))
   undo.push(wakeAfterSleep(fieldbook, ports))
   const window = openWindow(preloadFile(), ports.clock, ports.log)
@@ -113,7 +116,7 @@ async function loadOrSay(window: BrowserWindow): Promise<Outcome<null>> {
     return succeed(null)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return fail('not-found', `The program’s own screens cannot be loaded (${why}). Install it anew.`)
+    return fail('not-found', because('screens-missing', { why }))
   }
 }
 

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { safeStorage } from 'electron'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
+import { because } from '../../shared/told.ts'
 import type { Seal } from '../app/host/sealed-secrets.ts'
 
 /** To be asked once Electron is ready. `storage` where the system keeps no keys at all. */
@@ -10,10 +11,7 @@ export async function openSystemSeal(platform: NodeJS.Platform = process.platfor
   // Without a keyring Linux has only a key that everybody knows; the screens say so.
   if (isPlain) safeStorage.setUsePlainTextEncryption(true)
   if (!(await safeStorage.isAsyncEncryptionAvailable())) {
-    return fail(
-      'storage',
-      'The system’s key store does not open, and Fieldbook keeps its keys there. Unlock it and start again.',
-    )
+    return fail('storage', because('key-store-closed'))
   }
   return succeed({
     scheme: 'system',

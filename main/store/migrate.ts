@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { because } from '../../shared/told.ts'
 import { copiesFolder } from './copies/copy-files.ts'
 import { vacuumInto } from './copies/vacuum-into.ts'
 import { StoreFailure } from './store-failure.ts'
@@ -42,7 +43,7 @@ export function migrate(
   if (version > migrations.length) {
     throw new StoreFailure(
       'newer',
-      `The database ${file} was written by a newer version of Fieldbook (schema ${version}, this one knows ${migrations.length}). Nothing was changed. Install the newer version to open it.`,
+      because('database-newer', { file, schema: version, known: migrations.length }),
     )
   }
   if (version === migrations.length) return

@@ -1,31 +1,36 @@
 /** Why a database could not be opened or written, in words a person can act on. */
+import { asTold } from '../../shared/failures.ts'
+import { because, type Told } from '../../shared/told.ts'
+
 export type StoreFailureCode = 'wrong-key' | 'newer' | 'in-use' | 'full' | 'unwritable' | 'damaged'
 
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
   readonly code: StoreFailureCode
+  readonly told: Told
 
-  constructor(code: StoreFailureCode, message: string, cause?: unknown) {
+  /** `told` as a string where no screen shows it. */
+  constructor(code: StoreFailureCode, told: Told | string, cause?: unknown) {
+    const { message } = asTold(told)
     super(message, { cause })
     this.code = code
+    this.told = asTold(told)
   }
 }
 
-const sentences: Record<Exclude<StoreFailureCode, 'newer'>, (file: string) => string> = {
-  'wrong-key': file =>
-    `The database ${file} cannot be read with this key. Nothing was changed. Put back the key it was made with, or choose another data folder.`,
-  'in-use': file => `The database ${file} is in use by another program. Close that one first.`,
-  full: file =>
-    `The disk is full: nothing more can be saved in ${file}. What was saved before is safe. Free some space and try again.`,
-  unwritable: file => `The database ${file} cannot be written. Check the folder's permissions and the disk.`,
-  damaged: file => `The database ${file} is damaged. Keep the file, and restore the newest copy beside it.`,
-}
+const reasonOf = {
+  'wrong-key': 'database-other-key',
+  'in-use': 'database-in-use',
+  full: 'disk-full',
+  unwritable: 'database-unwritable',
+  damaged: 'database-damaged',
+} as const
 
 /** The failure behind an error of SQLite or the file system, or null for a bug that must be thrown on. */
 export function storeFailureFrom(error: unknown, file: string): StoreFailure | null {
   if (error instanceof StoreFailure) return error
   const code = failureCodeOf((error as { code?: unknown } | null)?.code)
-  return code === null ? null : new StoreFailure(code, sentences[code](file), error)
+  return code === null ? null : new StoreFailure(code, because(reasonOf[code], { file }), error)
 }
 
 function failureCodeOf(code: unknown): Exclude<StoreFailureCode, 'newer'> | null {

@@ -2,11 +2,13 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { because, type Told } from '../../shared/told.ts'
 import { demandSound } from './copies/find-faults.ts'
 import { vacuumInto } from './copies/vacuum-into.ts'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'
 import { Gathering } from './gathering.ts'
 import { migrate } from './migrate.ts'
+import type { LogState } from './move-log.ts'
 import { StoreFailure, storeFailureFrom } from './store-failure.ts'
 
 /** A laptop may write before the hub knows, so what it makes has negative ids until the hub names it. */
@@ -29,8 +31,9 @@ export class Store {
   readonly #listeners = new Set<() => void>()
   readonly #othersVersion: Database.Statement<[], number>
   readonly #inTransaction: Database.Transaction<(work: (db: WriteDb) => unknown) => unknown>
+  readonly #logState: Database.Statement<[], LogState>
   #commits = 0
-  #refusal: string | null = null
+  #refusal: Told | string | null = null
 
   constructor(connection: Database.Database, options: StoreOptions) {
     this.file = options.file
@@ -41,6 +44,7 @@ export class Store {
     this.read = this.#db
     this.#inTransaction = connection.transaction(work => work(this.#db))
     this.#othersVersion = connection.prepare<[], number>('PRAGMA data_version').pluck()
+    this.#logState = connection.prepare<[], LogState>('PRAGMA wal_checkpoint(NOOP)')
   }
 
   /**
@@ -87,9 +91,9 @@ export class Store {
     }
   }
 
-  /** From now on every transaction is refused with this sentence; what lies here can be read. */
-  refuseWrites(sentence: string): void {
-    this.#refusal = sentence
+  /** From now on every transaction is refused with this; what lies here can be read. */
+  refuseWrites(told: Told | string): void {
+    this.#refusal = told
   }
 
   /** The whole of it into a file that is not there. @throws StoreFailure */
@@ -100,6 +104,20 @@ export class Store {
     } catch (error) {
       throw storeFailureFrom(error, file) ?? error
     }
+  }
+
+  /**
+   * Somebody else moves what the log gathers into the database (`moveLog`), which takes a disk as long as many
+   * commits. Here it is done only in a commit that finds more than `pages` in the log.
+   */
+  leaveLog(pages: number): void {
+    this.#connection.pragma(`wal_autocheckpoint = ${pages}`)
+  }
+
+  /** How many pages of the log are not in the database yet. */
+  logPages(): number {
+    const { log, checkpointed } = this.#logState.get() ?? { log: 0, checkpointed: 0 }
+    return log - checkpointed
   }
 
   get isWritable(): boolean {
@@ -221,6 +239,6 @@ export function demandFullSync(connection: Database.Database, file: string): voi
   const isFull = connection.pragma('synchronous', { simple: true }) === 2
   const isWal = connection.pragma('journal_mode', { simple: true }) === 'wal'
   if (!isFull || !isWal) {
-    throw new StoreFailure('unwritable', `The database ${file} cannot be written durably on this disk.`)
+    throw new StoreFailure('unwritable', because('database-not-durable', { file }))
   }
 }

@@ -1,5 +1,5 @@
 /** How long to wait before trying again (sync design, section 7). */
-import { syncLimits } from '../../shared/limits.ts'
+import { syncLimits } from '../../shared/sync-limits.ts'
 
 /** Full jitter: between 0 and the smaller of the ceiling and 1 s · 2ⁿ, in ms. `fraction` is in [0, 1). */
 export function backoffMs(

@@ -3,12 +3,14 @@
  * requests back and asks GET /version until the hub answers; a hub that turns everything away is left alone for as
  * long as it says (sync design, section 7).
  */
-import { syncLimits } from '../../shared/limits.ts'
+import { syncLimits } from '../../shared/sync-limits.ts'
+import type { WriteDb } from '../store/db.ts'
+import { StoreFailure } from '../store/store-failure.ts'
 import { backoffMs } from './backoff.ts'
 import type { SyncContext } from './context.ts'
 import type { Remote, RemoteRequest } from './remote/remote.ts'
 import type { Refusal, Reply } from './remote/reply.ts'
-import { extensionsIn, versionRequest } from './remote/version.ts'
+import { extensionsIn, versionIn, versionRequest } from './remote/version.ts'
 import { forget, recall, remember } from './state.ts'
 
 export class Contact {
@@ -107,7 +109,7 @@ export class Contact {
     this.#failures++
     const { store } = this.#context.service
     if (recall(store.read, 'offlineSince') === null) {
-      store.transaction(db => remember(db, 'offlineSince', this.#context.ports.clock.now()))
+      this.#note(db => remember(db, 'offlineSince', this.#context.ports.clock.now()))
     }
     if (this.isOpen) this.#scheduleProbe()
   }
@@ -131,18 +133,35 @@ export class Contact {
     const isBack = recall(store.read, 'offlineSince') !== null
     if (!isBack && Math.abs(now - this.#notedAt) < syncLimits.contactEveryMs) return
     this.#notedAt = now
-    store.transaction(db => {
+    this.#note(db => {
       forget(db, 'offlineSince')
       remember(db, 'lastContact', now)
       remember(db, 'clockOffset', this.#remote.clockOffset())
     })
   }
 
+  /** A disk that takes nothing must not end the asking: what could not be written down is told another time. */
+  #note(work: (db: WriteDb) => void): void {
+    const { service, ports } = this.#context
+    try {
+      service.store.transaction(work)
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error
+      ports.log.warn({ error: error.code }, 'sync.contact-not-noted')
+    }
+  }
+
   #noteExtensions(body: unknown): void {
     const offered = extensionsIn(body)
+    const version = versionIn(body)
     const { store } = this.#context.service
-    if (JSON.stringify(recall(store.read, 'extensions')) === JSON.stringify(offered)) return
-    store.transaction(db => remember(db, 'extensions', offered))
+    const isKnown = JSON.stringify(recall(store.read, 'extensions')) === JSON.stringify(offered)
+    if (isKnown && recall(store.read, 'hubVersion') === version) return
+    store.transaction(db => {
+      remember(db, 'extensions', offered)
+      if (version === null) forget(db, 'hubVersion')
+      else remember(db, 'hubVersion', version)
+    })
   }
 }
 

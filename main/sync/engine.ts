@@ -1,8 +1,8 @@
 /** The life of sync for one account: sending and reading side by side, from `start` to `stop`. */
+import type { LoadProgress } from '../../shared/app-state.ts'
 import type { Failure, Outcome } from '../../shared/failures.ts'
-import { syncLimits } from '../../shared/limits.ts'
-import type { LoadProgress, SweepAnswer } from '../../shared/view.ts'
-import { createCommitQueue } from '../service/commit-queue.ts'
+import type { SweepAnswer } from '../../shared/sending.ts'
+import { syncLimits } from '../../shared/sync-limits.ts'
 import { Contact } from './contact.ts'
 import type { SyncContext } from './context.ts'
 import { readProgress } from './pull/progress.ts'
@@ -50,7 +50,6 @@ export class SyncEngine {
         context,
         guard,
         send: request => contact.send(request),
-        commits: createCommitQueue(context.service.store),
         isStopped: () => this.#isStopped,
         tellProgress: change => this.#tellProgress(change),
       },

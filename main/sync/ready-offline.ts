@@ -7,6 +7,7 @@ import type { ReadDb } from '../store/db.ts'
 import { missingAssets } from './assets/missing-assets.ts'
 import { wantsHistory } from './assets/wanted-assets.ts'
 import type { SyncContext } from './context.ts'
+import { isLeftThere } from './documents/not-here.ts'
 import { bytesAhead } from './documents/wanted-contents.ts'
 
 export interface Readiness {
@@ -76,16 +77,11 @@ export function readReadiness(
   return new Map(
     db.all<ReadyRow>(readyStatement, ids).map(row => {
       const away = files.get(row.id) ?? []
-      const withoutFiles = away.filter(file => isLeftThere(file, room)).length
+      const withoutFiles = away.filter(file => isLeftThere(file.size, file.reason_code, room)).length
       const hasAsset = row.has_asset === 1 || (row.asset_uuid !== null && missing.has(row.asset_uuid))
       const notReady =
         row.has_details === 0 ? 'details' : away.length > withoutFiles ? 'files' : hasAsset ? null : 'asset'
       return [row.id, { notReady, withoutFiles }]
     }),
   )
-}
-
-/** There is no room for it, or the hub has said that it does not give it. */
-function isLeftThere({ size, reason_code }: FileRow, room: number): boolean {
-  return (size ?? 0) > room || reason_code === 'forbidden' || reason_code === 'deleted'
 }

@@ -1,6 +1,6 @@
 /** How much of the hub is kept on a laptop until somebody decides otherwise. */
-import { syncLimits } from '../../shared/limits.ts'
-import type { SyncSettings } from '../../shared/view.ts'
+import type { SyncSettings } from '../../shared/app-state.ts'
+import { syncLimits } from '../../shared/sync-limits.ts'
 
 export const defaultSyncSettings: SyncSettings = {
   windowDays: syncLimits.windowBackDays,

@@ -1,4 +1,5 @@
 /** The engine's memory by name (table `sync_state`). A name that is absent was never set, or was cleared. */
+import type { ToldSpan } from '../../shared/notice.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import type { PassPosition } from './pull/position.ts'
 import type { SenderLease } from './sender.ts'
@@ -29,6 +30,8 @@ export interface SyncMemory {
   sender: SenderLease
   /** what GET /version offered at its last reading */
   extensions: string[]
+  /** and what it calls itself */
+  hubVersion: string
   /** the key has no grant for forms, as a refusal told */
   formsForbidden: boolean
   usersReadAt: number
@@ -43,6 +46,8 @@ export interface SyncMemory {
   missingAssets: Record<string, number>
   /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
   restoredOffset: number
+  /** my jobs as the person was last told of them, by uuid */
+  toldJobs: Readonly<Record<string, ToldSpan>>
   /** some jobs have no full-text row yet: the first load has not come to its end */
   isSearchPartial: boolean
 }

@@ -1,5 +1,5 @@
 /** The pill's numbers (sync design, section 13). */
-import type { SyncStatus } from '../../shared/view.ts'
+import type { SyncStatus } from '../../shared/sending.ts'
 import type { SyncContext } from './context.ts'
 import { openQuestion, problemOf } from './sweep/hold.ts'
 

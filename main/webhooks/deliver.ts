@@ -1,6 +1,7 @@
 /** One try: the request, its deadline, and what came of it. What the receiver answers is never kept. */
 import type { Agent, Dispatcher } from 'undici'
-import { hubLimits, limits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
+import { limits } from '../../shared/limits.ts'
 import type { Delivery } from '../service/webhooks/due.ts'
 import type { Try } from '../service/webhooks/store-tries.ts'
 import { composeRequest } from './compose-request.ts'

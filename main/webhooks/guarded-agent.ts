@@ -4,7 +4,8 @@
  */
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { hubLimits, limits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
+import { limits } from '../../shared/limits.ts'
 import type { WebhookPorts } from './ports.ts'
 
 type Guards = Pick<WebhookPorts, 'resolve' | 'mayReach' | 'trust'>

@@ -3,7 +3,7 @@
  * they end: a slow or dead receiver takes nothing from the others, and a long queue takes no memory.
  */
 import type { Agent } from 'undici'
-import { hubLimits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import { attempt } from '../service/refuse.ts'
 import { type Delivery, readDue } from '../service/webhooks/due.ts'
 import { stateAfter, storeTries, type Try } from '../service/webhooks/store-tries.ts'

@@ -1,7 +1,7 @@
 /** Names to addresses, in a way that one receiver's dead name server cannot hold up the others. */
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
-import { hubLimits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
 
 const loopback: readonly LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },

@@ -1,5 +1,5 @@
 /** Tells subscribers what changed: reads the change log after commits, and the queues when something in them is due. */
-import { hubLimits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import { attempt } from '../service/refuse.ts'
 import { readWaiting } from '../service/webhooks/due.ts'
 import { createEventFilter } from '../service/webhooks/event-filter.ts'

@@ -6,34 +6,46 @@ export interface Choice<V extends string> {
   value: V
   label: string
   icon?: LucideIcon
+  /** of its label, where that is not the page's */
+  lang?: string
+}
+
+interface ChoiceRowProps<V extends string> {
+  choices: readonly Choice<V>[]
+  /** null: none is chosen yet */
+  value: V | null
+  onChoose: (value: V) => void
 }
 
 /** One of a few, side by side; arrow keys move as in any group of radio buttons. */
-export function Choices<V extends string>(props: {
-  label: string
-  choices: readonly Choice<V>[]
-  value: V
-  onChoose: (value: V) => void
-}) {
-  const name = useId()
+export function Choices<V extends string>(props: ChoiceRowProps<V> & { label: string }) {
+  const { label, ...row } = props
   return (
     <fieldset class="choices">
-      <legend class="field-label">{props.label}</legend>
-      <div class="choices-row">
-        {props.choices.map(({ value, label, icon: Icon }) => (
-          <label key={value} class="choice">
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={value === props.value}
-              onChange={() => props.onChoose(value)}
-            />
-            {Icon && <Icon size={18} aria-hidden="true" />}
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
+      <legend class="field-label">{label}</legend>
+      <ChoiceRow {...row} />
     </fieldset>
+  )
+}
+
+/** The buttons alone, for a group that has its name from elsewhere. */
+export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
+  const name = useId()
+  return (
+    <div class="choices-row">
+      {props.choices.map(({ value, label, icon: Icon, lang }) => (
+        <label key={value} class="choice">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === props.value}
+            onChange={() => props.onChoose(value)}
+          />
+          {Icon && <Icon size={18} aria-hidden="true" />}
+          <span lang={lang}>{label}</span>
+        </label>
+      ))}
+    </div>
   )
 }

@@ -14,13 +14,15 @@ interface Labelled {
   hint?: string
   error?: string | null
   isOptional?: boolean
+  /** what is said beside the label */
+  mark?: ComponentChildren
 }
 
 /** One line of text. */
 export function TextField(props: Labelled & InputHTMLAttributes) {
-  const { label, hint, error, isOptional, ...input } = props
+  const { label, hint, error, isOptional, mark, ...input } = props
   return (
-    <Field {...{ label, hint, error, isOptional }}>
+    <Field {...{ label, hint, error, isOptional, mark }}>
       {described => <input class="field-input" {...described} {...input} />}
     </Field>
   )
@@ -28,9 +30,9 @@ export function TextField(props: Labelled & InputHTMLAttributes) {
 
 /** Several lines of text. */
 export function TextArea(props: Labelled & TextareaHTMLAttributes) {
-  const { label, hint, error, isOptional, ...input } = props
+  const { label, hint, error, isOptional, mark, ...input } = props
   return (
-    <Field {...{ label, hint, error, isOptional }}>
+    <Field {...{ label, hint, error, isOptional, mark }}>
       {described => <textarea class="field-input field-area" {...described} {...input} />}
     </Field>
   )
@@ -38,9 +40,9 @@ export function TextArea(props: Labelled & TextareaHTMLAttributes) {
 
 /** One of a few. */
 export function SelectField(props: Labelled & SelectHTMLAttributes & { children: ComponentChildren }) {
-  const { label, hint, error, isOptional, children, ...input } = props
+  const { label, hint, error, isOptional, mark, children, ...input } = props
   return (
-    <Field {...{ label, hint, error, isOptional }}>
+    <Field {...{ label, hint, error, isOptional, mark }}>
       {described => (
         <select class="field-input" {...described} {...input}>
           {children}
@@ -59,30 +61,36 @@ interface Described {
 /** The label above, what helps or is wrong below, tied to the input for who cannot see them. */
 function Field(props: Labelled & { children: (described: Described) => ComponentChildren }) {
   const id = useId()
-  const { label, hint, error, isOptional = false } = props
+  const { label, hint, error, isOptional = false, mark } = props
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div class="field">
       <label class="field-label" for={id}>
         {label}
         {isOptional && <span class="field-optional"> {t('newJob.optional')}</span>}
+        {mark}
       </label>
       {props.children({
         id,
         'aria-describedby': notes || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error && (
-        <p class="field-error" id={`${id}-error`}>
-          <CircleAlert size={16} aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p class="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
     </div>
+  )
+}
+
+/** What has to be mended, by `aria-describedby` for who cannot see it. */
+export function FieldError(props: { id: string; children: ComponentChildren }) {
+  return (
+    <p class="field-error" id={props.id}>
+      <CircleAlert size={16} aria-hidden="true" />
+      <span>{props.children}</span>
+    </p>
   )
 }

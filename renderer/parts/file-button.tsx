@@ -2,25 +2,44 @@ import type { LucideIcon } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import './file-button.css'
 
-/** Chooses a file; the same one can be chosen again. */
+/** Chooses files; the same ones can be chosen again. */
 export function FileButton(props: {
   icon: LucideIcon
   /** as in the `accept` of an input */
   accept: string
   isDisabled?: boolean
-  onChoose: (file: File) => void
+  isMultiple?: boolean
+  /** a phone or a tablet opens its camera */
+  isCamera?: boolean
+  onChoose: (files: readonly File[]) => void
   children: ComponentChildren
 }) {
-  const { icon: Icon, accept, isDisabled = false, onChoose, children } = props
+  const {
+    icon: Icon,
+    accept,
+    isDisabled = false,
+    isMultiple = false,
+    isCamera = false,
+    onChoose,
+    children,
+  } = props
   const choose = (event: { currentTarget: HTMLInputElement }) => {
     const input = event.currentTarget
-    const file = input.files?.[0]
+    const files = [...(input.files ?? [])]
     input.value = ''
-    if (file !== undefined) onChoose(file)
+    if (files.length > 0) onChoose(files)
   }
   return (
     <label class="button button-plain file-button">
-      <input class="file-button-input" type="file" accept={accept} disabled={isDisabled} onChange={choose} />
+      <input
+        class="file-button-input"
+        type="file"
+        accept={accept}
+        disabled={isDisabled}
+        multiple={isMultiple}
+        capture={isCamera ? 'environment' : undefined}
+        onChange={choose}
+      />
       <Icon size={18} aria-hidden="true" />
       <span>{children}</span>
     </label>

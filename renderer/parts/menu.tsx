@@ -1,18 +1,29 @@
-import { ChevronDown } from 'lucide-preact'
+import { ChevronDown, type LucideIcon } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import './menu.css'
 
-/** A button with more behind it; a press outside, Escape or a choice closes it. */
-export function Menu(props: { label: string; children: ComponentChildren }) {
+/**
+ * A button with more behind it; a press outside, Escape or a choice closes it. With an icon of its own it is small, and
+ * the label is its name for who cannot see it.
+ */
+export function Menu(props: { label: string; icon?: LucideIcon; children: ComponentChildren }) {
+  const { icon: Icon } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   return (
     <div class="menu">
-      <button type="button" class="button button-plain button-big menu-button" popovertarget={id}>
-        <span>{props.label}</span>
-        <ChevronDown size={18} aria-hidden="true" />
-      </button>
+      {Icon ? (
+        <button type="button" class="button button-quiet button-square menu-button" popovertarget={id}>
+          <Icon size={18} aria-hidden="true" />
+          <span class="hidden-visually">{props.label}</span>
+        </button>
+      ) : (
+        <button type="button" class="button button-plain button-big menu-button" popovertarget={id}>
+          <span>{props.label}</span>
+          <ChevronDown size={18} aria-hidden="true" />
+        </button>
+      )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the buttons inside take the keys */}
       <div ref={list} id={id} popover="auto" class="menu-list" onClick={() => list.current?.hidePopover()}>
         {props.children}

@@ -1,20 +1,24 @@
 import { CircleAlert, X } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
 import { type Alert, alerts, dismissAlert, saved } from '../state/toast.ts'
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
 import './toasts.css'
 
-/** Two regions that always exist, so that a screen reader hears what is put into them. */
-export function Toasts() {
+/** Regions that always exist, so that a screen reader hears what is put into them; `children` are further ones. */
+export function Toasts({ children }: { children?: ComponentChildren }) {
   return (
     <>
       <div role="status" class="hidden-visually">
         {saved.value !== null && <p key={saved.value.id}>{saved.value.text}</p>}
       </div>
-      <div role="alert" class="toasts">
-        {alerts.value.map(alert => (
-          <AlertCard key={alert.id} alert={alert} />
-        ))}
+      <div class="toasts">
+        {children}
+        <div role="alert" class="toast-group">
+          {alerts.value.map(alert => (
+            <AlertCard key={alert.id} alert={alert} />
+          ))}
+        </div>
       </div>
     </>
   )
@@ -22,7 +26,7 @@ export function Toasts() {
 
 function AlertCard({ alert }: { alert: Alert }) {
   return (
-    <div class="toast">
+    <div class="toast tone-bad">
       <CircleAlert size={20} aria-hidden="true" />
       <div>
         <p>{alert.text}</p>

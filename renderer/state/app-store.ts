@@ -1,6 +1,8 @@
 /** The program's state, the sync's and the first load's, as main tells them. */
 import { computed, signal } from '@preact/signals'
-import type { AppState, LoadProgress, SyncSettings, SyncStatus, Theme } from '../../shared/view.ts'
+import type { AppState, LoadProgress, SyncSettings, Theme } from '../../shared/app-state.ts'
+import type { LanguageChoice } from '../../shared/languages.ts'
+import type { SyncStatus } from '../../shared/sending.ts'
 import { isAllHere } from '../text/load-words.ts'
 import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
@@ -25,9 +27,21 @@ export function followFirstLoad(): void {
 }
 
 export const me = computed(() => app.value?.account?.user ?? null)
+type Preference = 'theme' | 'language' | 'singleKeys' | 'notifications' | 'photoPlace'
+
+/** What was chosen and is not kept yet: what main tells meanwhile may be of the choice before. */
+const choosing = signal<Partial<Pick<AppState, Preference>>>({})
+const preferred = <K extends Preference>(name: K): AppState[K] | undefined =>
+  choosing.value[name] ?? app.value?.[name]
+
 /** Whether N, J and K work alone; until main has told it, they do. */
-export const areSingleKeysOn = computed(() => app.value?.singleKeys ?? true)
-export const theme = computed<Theme>(() => app.value?.theme ?? 'system')
+export const areSingleKeysOn = computed(() => preferred('singleKeys') ?? true)
+/** Whether what others do to my jobs is told; until main has told it, it is. */
+export const areNoticesOn = computed(() => preferred('notifications') ?? true)
+/** Whether photos of the camera say where they were taken. */
+export const isPlaceOn = computed(() => preferred('photoPlace') ?? false)
+export const theme = computed<Theme>(() => preferred('theme') ?? 'system')
+export const languageChoice = computed<LanguageChoice>(() => preferred('language') ?? 'system')
 
 /** Reads all three again, at start and after a lost link; a broken call has been told by `ask`. */
 export function readApp(): void {
@@ -38,15 +52,21 @@ export function readApp(): void {
 }
 
 export const chooseTheme = (next: Theme) => savePreference('theme', next)
+export const chooseLanguage = (next: LanguageChoice) => savePreference('language', next)
 export const switchSingleKeys = (isOn: boolean) => savePreference('singleKeys', isOn)
 
-/** The screen changes at once; main keeps it, or the screen changes back. */
-async function savePreference<K extends 'theme' | 'singleKeys'>(name: K, next: AppState[K]): Promise<void> {
-  const before = app.value
-  if (before === null) return
-  app.value = { ...before, [name]: next }
+export const switchNotices = (isOn: boolean) => savePreference('notifications', isOn)
+export const switchPlace = (isOn: boolean) => savePreference('photoPlace', isOn)
+
+/** The screen changes at once; main keeps it, or the screen changes back. Of several choices the last one counts. */
+async function savePreference<K extends Preference>(name: K, next: AppState[K]): Promise<void> {
+  if (app.value === null) return
+  choosing.value = { ...choosing.value, [name]: next }
   const isKept = await act('settings.save', { [name]: next })
-  if (!isKept && app.value !== null) app.value = { ...app.value, [name]: before[name] }
+  if (choosing.value[name] !== next) return
+  if (isKept && app.value !== null) app.value = { ...app.value, [name]: next }
+  const { [name]: _, ...others } = choosing.value
+  choosing.value = others
 }
 
 export function runSync(saved: string | null): Promise<boolean> {

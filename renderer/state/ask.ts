@@ -6,7 +6,7 @@ import { LinkLost } from '../bridge-http.ts'
 import { describeFailure } from '../text/failure-words.ts'
 import { t } from '../text/t.ts'
 import { diskFailure, noticeDisk } from './disk.ts'
-import { alertFailed, announceSaved, dismissAlerts } from './toast.ts'
+import { alertFailed, announceSaved, dismissAlerts, momentNow } from './toast.ts'
 
 /** The answer; a broken call is told and rejects. */
 export async function ask<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>> {
@@ -29,7 +29,9 @@ export async function attempt<M extends OutcomeMethod>(
   request: Request<M>,
 ): Promise<Attempt<Value<M>>> {
   try {
-    const outcome = (await ask(method, request)) as Attempt<Value<M>>
+    // Step by step, as all the answers there are make too large a union to compare.
+    const answer: unknown = await ask(method, request)
+    const outcome = answer as Attempt<Value<M>>
     noticeDisk(method, outcome)
     return outcome
   } catch {
@@ -44,10 +46,11 @@ export async function act<M extends OutcomeMethod>(
   request: Request<M>,
   saved: string | null = null,
 ): Promise<boolean> {
+  const begun = momentNow()
   const outcome = await attempt(method, request)
   if (outcome.ok) {
-    if (saved === null) dismissAlerts()
-    else announceSaved(saved)
+    if (saved === null) dismissAlerts(begun)
+    else announceSaved(saved, begun)
     return true
   }
   if (outcome.failure !== null) tellFailure(outcome.failure)

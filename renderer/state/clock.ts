@@ -1,8 +1,6 @@
 import { computed, signal } from '@preact/signals'
+import { MINUTE, SECOND } from '../../shared/units.ts'
 import { dayOf } from '../text/format.ts'
-
-const SECOND = 1_000
-const MINUTE = 60_000
 
 /** Epoch ms, moved on each second: only what counts down reads it. */
 export const nowSecond = signal(Date.now())

@@ -6,7 +6,8 @@ import type { Failure } from '../../shared/failures.ts'
 export const diskFailure = signal<Failure | null>(null)
 
 /** What a person does on a screen, and main writes down; the success of any other call says nothing of the disk. */
-const keeping = /^(archive|conflict|draft|job|note|settings)\.|^operation\.(?!preview)/
+const keeping =
+  /^(archive|conflict|draft|form|job|note|settings)\.|^document\.(?!want)|^operation\.(?!preview)/
 
 export function noticeDisk(
   method: Method,

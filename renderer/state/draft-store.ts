@@ -41,7 +41,8 @@ function createDraft(jobUuid: string): DraftOfJob {
   const value = signal(emptyDraft)
   const saving = signal<DraftSaving>('none')
   const autosave = createAutosave<Draft>(async draft => {
-    const { ok } = await attempt('draft.save', { jobUuid, ...draft })
+    const isKeepable = draft.text.length <= screenLimits.draftLetters
+    const ok = isKeepable && (await attempt('draft.save', { jobUuid, ...draft })).ok
     saving.value = ok ? (draft.text === '' ? 'none' : 'kept') : 'failed'
     if (ok) noticeDraft(jobUuid, draft.text !== '')
   }, screenLimits.draftSaveMs)

@@ -15,7 +15,15 @@ export interface NewJobForm {
   priority: Priority | ''
   contactName: string
   contactPhone: string
+  /** whose it is to be: a person's number, `nobody`; empty: mine */
+  person: string
+  /** what the job is done on; its name is shown where the asset itself is not at hand */
+  assetUuid: string
+  assetName: string
 }
+
+/** In the place of a person's number. */
+export const forNobody = 'nobody'
 
 export const emptyForm: NewJobForm = {
   title: '',
@@ -27,6 +35,9 @@ export const emptyForm: NewJobForm = {
   priority: '',
   contactName: '',
   contactPhone: '',
+  person: '',
+  assetUuid: '',
+  assetName: '',
 }
 
 type Problem = Extract<TextKey, 'newJob.needsTitle' | 'newJob.needsDay' | 'newJob.badMinutes'>
@@ -58,7 +69,9 @@ export function toRequest(form: NewJobForm, timeZone?: string): Request<'job.cre
     allDay: isAllDay,
     startTime: isAllDay ? form.date : form.date === '' ? null : toInstant(form.date, form.time, timeZone),
     duration: form.minutes === '' ? null : Number(form.minutes),
+    assetUuid: form.assetUuid === '' ? null : form.assetUuid,
     contactPerson: name === null && phone === null ? null : { name, phone, email: null },
+    ...(form.person === '' ? {} : { userIds: form.person === forNobody ? [] : [Number(form.person)] }),
   }
 }
 

@@ -3,6 +3,8 @@ import { signal } from '@preact/signals'
 import { screenLimits } from '../../shared/limits.ts'
 import { newJobDraft } from '../../shared/view.ts'
 import { call } from '../bridge.ts'
+import { nameAssetFully } from '../text/asset-words.ts'
+import { addressOf } from '../text/place.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { createAutosave } from './autosave.ts'
@@ -35,6 +37,23 @@ export async function readKeptForm(): Promise<void> {
   const kept = await call('draft.read', { jobUuid: newJobDraft }).catch(() => null)
   if (kept === null || newJobForm.peek() !== emptyForm) return
   newJobForm.value = parseForm(kept.text)
+}
+
+/** The job is to be done on this asset, and where that stands unless another place is written. */
+export async function putOnAsset(assetUuid: string): Promise<void> {
+  if (newJobForm.peek().assetUuid === assetUuid) return
+  const outcome = await attempt('asset.read', { assetUuid })
+  if (!outcome.ok) {
+    if (outcome.failure !== null) tellFailure(outcome.failure)
+    return
+  }
+  const { asset } = outcome.value
+  const place = asset.location === null ? null : (asset.location.placeName ?? addressOf(asset.location))
+  changeForm({
+    assetUuid,
+    assetName: nameAssetFully(asset),
+    placeName: newJobForm.peek().placeName || (place ?? ''),
+  })
 }
 
 /** The new job's uuid, or null when it was refused; the form is cleared only once the job is kept. */

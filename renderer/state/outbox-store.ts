@@ -1,5 +1,5 @@
 /** What waits to be sent, what was taken out of it, and what a person can do with each of it. */
-import type { ArchiveRef } from '../../shared/view.ts'
+import type { ArchiveRef } from '../../shared/sending.ts'
 import { act, ask } from './ask.ts'
 import { createReader } from './reader.ts'
 

@@ -2,9 +2,11 @@
 import { signal } from '@preact/signals'
 import type { Failure } from '../../shared/failures.ts'
 import { hostLimits } from '../../shared/limits.ts'
-import type { Exported, Imported } from '../../shared/view.ts'
+import type { Exported, Imported } from '../../shared/rescue.ts'
+import { because, type Told } from '../../shared/told.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
+import { fetchFile } from './fetch-file.ts'
 import { reloadOutbox } from './outbox-store.ts'
 import { announceSaved } from './toast.ts'
 
@@ -40,15 +42,15 @@ export function importWork(file: File): Promise<void> {
 }
 
 async function takeIn(file: File): Promise<ImportState> {
-  if (file.size > hostLimits.rescueFileBytes) return refused(t('rescue.tooLarge'))
+  if (file.size > hostLimits.rescueFileBytes) return refused(because('rescue-too-large'))
   const bytes = await file.arrayBuffer().catch(() => null)
-  if (bytes === null) return refused(t('rescue.unread'))
+  if (bytes === null) return refused({ message: t('rescue.unread') })
   const outcome = await attempt('rescue.import', { bytes: new Uint8Array(bytes) })
   return outcome.ok ? { step: 'done', result: outcome.value } : { step: 'failed', failure: outcome.failure }
 }
 
-function refused(message: string): ImportState {
-  return { step: 'failed', failure: { code: 'invalid', message } }
+function refused(told: Told): ImportState {
+  return { step: 'failed', failure: { code: 'invalid', ...told } }
 }
 
 export function exportUnsent(): Promise<void> {
@@ -77,12 +79,4 @@ async function once(what: 'export' | 'import' | 'restore', work: () => Promise<u
   } finally {
     rescuing.value = null
   }
-}
-
-/** The browser saves it where it saves everything. */
-function fetchFile(href: string): void {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = ''
-  link.click()
 }

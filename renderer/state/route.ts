@@ -1,19 +1,39 @@
 /** Where the person is, kept in the address after `#`, so that a reload and Back find it again. */
 import { signal } from '@preact/signals'
+import { isDate } from '../../shared/calendar-date.ts'
 
-export const jobTabs = ['overview', 'notes', 'history'] as const
+export const jobTabs = ['overview', 'notes', 'forms', 'files', 'history'] as const
 export type JobTab = (typeof jobTabs)[number]
 
-/** `date` null is today, whatever day that is; `jobUuid` null is what the day selects. */
+export const assetTabs = ['overview', 'jobs', 'files'] as const
+export type AssetTab = (typeof assetTabs)[number]
+
+/** `null` for a date is today, whatever day that is; for a job what the day selects; for the rest that none is open. */
 export type Route =
-  | { screen: 'today'; date: string | null; jobUuid: string | null; tab: JobTab; isNewJob: boolean }
+  | {
+      screen: 'today'
+      date: string | null
+      jobUuid: string | null
+      tab: JobTab
+      isNewJob: boolean
+      /** what a new job is done on */
+      newJobAsset: string | null
+      /** the form that fills the detail pane */
+      formUuid: string | null
+      /** the document that fills the detail pane */
+      documentUuid: string | null
+      /** the job's sheet fills the detail pane */
+      isSheet: boolean
+    }
+  | { screen: 'week'; date: string | null }
+  | { screen: 'assets'; assetUuid: string | null; tab: AssetTab; documentUuid: string | null }
   | { screen: 'outbox' }
+  | { screen: 'plan' }
   | { screen: 'more' }
 
 export type Screen = Route['screen']
-type TodayRoute = Extract<Route, { screen: 'today' }>
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+export type TodayRoute = Extract<Route, { screen: 'today' }>
+export type AssetsRoute = Extract<Route, { screen: 'assets' }>
 
 export const todayRoute: TodayRoute = {
   screen: 'today',
@@ -21,33 +41,100 @@ export const todayRoute: TodayRoute = {
   jobUuid: null,
   tab: 'overview',
   isNewJob: false,
+  newJobAsset: null,
+  formUuid: null,
+  documentUuid: null,
+  isSheet: false,
+}
+
+export const weekRoute: Route = { screen: 'week', date: null }
+
+export const assetsRoute: AssetsRoute = {
+  screen: 'assets',
+  assetUuid: null,
+  tab: 'overview',
+  documentUuid: null,
 }
 
 /** The route of an address such as `#/today?date=2026-11-20&job=…&tab=notes`; anything else is today. */
 export function parseRoute(hash: string): Route {
-  const url = new URL(hash.replace(/^#/, '') || '/', 'route://route')
-  if (url.pathname === '/outbox') return { screen: 'outbox' }
-  if (url.pathname === '/more') return { screen: 'more' }
-  const date = url.searchParams.get('date')
+  const { pathname, searchParams: query } = addressOf(hash.replace(/^#/, ''))
+  if (pathname === '/outbox') return { screen: 'outbox' }
+  if (pathname === '/plan') return { screen: 'plan' }
+  if (pathname === '/more') return { screen: 'more' }
+  if (pathname === '/week') return { screen: 'week', date: dateOf(query) }
+  const documentUuid = query.get('file')
+  if (pathname === '/assets') {
+    const tab = assetTabs.find(one => one === query.get('tab')) ?? 'overview'
+    return { screen: 'assets', assetUuid: query.get('asset'), tab, documentUuid }
+  }
   return {
     screen: 'today',
-    date: date !== null && DAY.test(date) && !Number.isNaN(Date.parse(date)) ? date : null,
-    jobUuid: url.searchParams.get('job'),
-    tab: jobTabs.find(tab => tab === url.searchParams.get('tab')) ?? 'overview',
-    isNewJob: url.searchParams.has('new'),
+    date: dateOf(query),
+    jobUuid: query.get('job'),
+    tab: jobTabs.find(one => one === query.get('tab')) ?? 'overview',
+    isNewJob: query.has('new'),
+    newJobAsset: query.get('on'),
+    formUuid: query.get('form'),
+    documentUuid,
+    isSheet: query.has('sheet'),
   }
 }
 
-export function formatRoute(route: Route): string {
-  if (route.screen !== 'today') return `#/${route.screen}`
-  const query = new URLSearchParams()
-  if (route.date !== null) query.set('date', route.date)
-  if (route.jobUuid !== null) query.set('job', route.jobUuid)
-  if (route.tab !== 'overview') query.set('tab', route.tab)
-  if (route.isNewJob) query.set('new', '')
-  const text = query.toString()
-  return text === '' ? '#/today' : `#/today?${text}`
+/** Whatever another page's link has put behind `#`. */
+function addressOf(path: string): URL {
+  return URL.parse(path || '/', 'route://route') ?? new URL('route://route/')
 }
+
+function dateOf(query: URLSearchParams): string | null {
+  const date = query.get('date')
+  return date !== null && isDate(date) ? date : null
+}
+
+export function formatRoute(route: Route): string {
+  const query = new URLSearchParams(Object.entries(wordsOf(route)).filter(isWritten)).toString()
+  return query === '' ? `#/${route.screen}` : `#/${route.screen}?${query}`
+}
+
+/** What the address says of a place; null and the first tab are left out. */
+function wordsOf(route: Route): Record<string, string | null> {
+  switch (route.screen) {
+    case 'today':
+      return {
+        date: route.date,
+        job: route.jobUuid,
+        tab: route.tab === 'overview' ? null : route.tab,
+        new: route.isNewJob ? '' : null,
+        on: route.newJobAsset,
+        form: route.formUuid,
+        file: route.documentUuid,
+        sheet: route.isSheet ? '' : null,
+      }
+    case 'week':
+      return { date: route.date }
+    case 'assets':
+      return {
+        asset: route.assetUuid,
+        tab: route.tab === 'overview' ? null : route.tab,
+        file: route.documentUuid,
+      }
+    default:
+      return {}
+  }
+}
+
+function isWritten(entry: [string, string | null]): entry is [string, string] {
+  return entry[1] !== null
+}
+
+/** Nothing lies over a job: no form of a new one, no open form, no open file, no sheet. */
+export const nothingOver = {
+  isNewJob: false,
+  newJobAsset: null,
+  formUuid: null,
+  documentUuid: null,
+  isSheet: false,
+} as const
 
 export const route = signal<Route>(todayRoute)
 
@@ -56,7 +143,7 @@ export const lastDayRoute = signal<TodayRoute>(todayRoute)
 
 function show(next: Route): void {
   route.value = next
-  if (next.screen === 'today') lastDayRoute.value = { ...next, isNewJob: false }
+  if (next.screen === 'today') lastDayRoute.value = { ...next, ...nothingOver }
 }
 
 /** A new place, with a way back to this one. */
@@ -72,9 +159,17 @@ export function replaceRoute(next: Route): void {
   show(next)
 }
 
-/** The last place among the days with some of it changed. */
+/** The last place among the days with some of it changed, and nothing over it unless that is the change. */
 export function goToDay(change: Partial<Omit<TodayRoute, 'screen'>>): void {
   goTo({ ...lastDayRoute.value, ...change })
+}
+
+/** A form, a file or its sheet over the job that is open. */
+export function goOver(
+  jobUuid: string,
+  what: { formUuid: string } | { documentUuid: string } | { isSheet: true },
+): void {
+  goToDay({ jobUuid, ...what })
 }
 
 /** Follows Back, Forward and typed addresses; the answer stops it. */

@@ -2,7 +2,9 @@
 
 export type Command =
   | { do: 'screen'; at: number }
-  | { do: 'nextJob' | 'previousJob' | 'note' | 'undo' | 'sync' | 'back' }
+  | {
+      do: 'nextJob' | 'previousJob' | 'note' | 'photo' | 'form' | 'sign' | 'undo' | 'search' | 'sync' | 'back'
+    }
 
 export interface Key {
   key: string
@@ -17,6 +19,9 @@ const singleKeys: Partial<Record<string, Command>> = {
   j: { do: 'nextJob' },
   k: { do: 'previousJob' },
   n: { do: 'note' },
+  p: { do: 'photo' },
+  f: { do: 'form' },
+  g: { do: 'sign' },
 }
 
 /** The command of a key press, or null. */
@@ -27,6 +32,7 @@ export function commandOf(press: Key, areSingleKeysOn: boolean): Command | null 
   if (key === 'Escape') return { do: 'back' }
   const digit = /^Digit([1-9])$/.exec(code)
   if (altKey && !isControl && digit !== null) return { do: 'screen', at: Number(digit[1]) - 1 }
+  if (isControl && !altKey && key.toLowerCase() === 'k') return { do: 'search' }
   if (isTyping) return null
   if (isControl && key.toLowerCase() === 'z') return { do: 'undo' }
   if (altKey || isControl || !areSingleKeysOn) return null

@@ -2,16 +2,23 @@
 import { effect } from '@preact/signals'
 import { on } from '../bridge.ts'
 import { t } from '../text/t.ts'
+import { forgetAdding } from './add-files.ts'
 import { app, followFirstLoad, progress, readApp, status, theme } from './app-store.ts'
 import { ask } from './ask.ts'
+import { closeAsset, closeAssets, forgetAssets, openAsset, openAssets, reloadAssets } from './assets-store.ts'
 import { startClock, today } from './clock.ts'
 import { closeDay, openDay, reloadDay, rememberShown, shownJobUuid } from './day-store.ts'
 import { flushDrafts, forgetDrafts } from './draft-store.ts'
 import { closeJob, openJob, reloadJob } from './job-store.ts'
+import { followLanguage } from './language.ts'
 import { linkState } from './link.ts'
+import { listen, undoAll } from './listen.ts'
 import { flushForm, forgetForm } from './new-job-store.ts'
+import { forgetNotices, openFromOutside, showNotices } from './notice-store.ts'
 import { closeOutbox, openOutbox, reloadOutbox } from './outbox-store.ts'
-import { followAddress, route } from './route.ts'
+import { openPlan, reloadPlan } from './plan-store.ts'
+import { followAddress, type Route, route, type Screen } from './route.ts'
+import { closeWeek, openWeek, reloadWeek } from './week-store.ts'
 
 /** Starts everything that lives as long as the page; the answer stops it. */
 export function startStores(): () => void {
@@ -25,13 +32,19 @@ export function startStores(): () => void {
     effect(() => rememberShown()),
     effect(() => followFirstLoad()),
     wakeOnReturn(),
+    followLanguage(),
     effect(() => {
-      document.title = t('app.title', { screen: t(`frame.${route.value.screen}`) })
+      document.title = titleOf(route.value.screen)
     }),
     effect(() => {
       document.documentElement.dataset.theme = theme.value
     }),
   ])
+}
+
+/** The window's own bar knows no soft hyphens. */
+function titleOf(screen: Screen): string {
+  return t('app.title', { screen: t(`frame.${screen}`) }).replaceAll('\u00ad', '')
 }
 
 function listenToMain(): () => void {
@@ -44,9 +57,14 @@ function listenToMain(): () => void {
       reloadJob()
     }),
     on('progress', now => (progress.value = now)),
+    on('notice', showNotices),
+    on('openJob', openFromOutside),
     on('changed', ({ jobUuids }) => {
       reloadDay()
+      reloadWeek()
+      reloadAssets()
       reloadOutbox()
+      reloadPlan()
       if (jobUuids === null || jobUuids.includes(shownJobUuid.peek() ?? '')) reloadJob()
     }),
   ])
@@ -75,23 +93,15 @@ function keepDraftsOnLeaving(): () => void {
   return undoAll([listen(document, 'visibilitychange', keep), listen(window, 'pagehide', keep)])
 }
 
-function listen(target: EventTarget, name: string, run: () => void): () => void {
-  target.addEventListener(name, run)
-  return () => target.removeEventListener(name, run)
-}
-
-function undoAll(undos: readonly (() => void)[]): () => void {
-  return () => {
-    for (const undo of undos) undo()
-  }
-}
-
 function readAgainOnceLinked(state: typeof linkState.value): void {
   if (state !== 'up') return
   readApp()
   reloadDay()
+  reloadWeek()
+  reloadAssets()
   reloadJob()
   reloadOutbox()
+  reloadPlan()
 }
 
 let shownAccount: string | null = null
@@ -105,8 +115,12 @@ function forgetOtherAccount(): void {
   closeDay()
   closeJob()
   closeOutbox()
+  closeWeek()
+  forgetAssets()
   forgetDrafts()
+  forgetNotices()
   forgetForm()
+  forgetAdding()
 }
 
 /** The reader of each screen follows the route; a new day at midnight is read without being asked. */
@@ -117,6 +131,17 @@ function openWhatIsShown(): void {
   if (here.screen === 'today') openDay(here.date, today.value)
   if (here.screen === 'outbox') openOutbox()
   else closeOutbox()
+  if (here.screen === 'week') openWeek(here.date, today.value)
+  else closeWeek()
+  openShownAssets(here)
+  openPlan()
   if (shownJobUuid.value === null) closeJob()
   else openJob(shownJobUuid.value)
+}
+
+function openShownAssets(here: Route): void {
+  if (here.screen === 'assets') openAssets()
+  else closeAssets()
+  if (here.screen === 'assets' && here.assetUuid !== null) openAsset(here.assetUuid)
+  else closeAsset()
 }

@@ -19,10 +19,14 @@ export const saved = signal<Announcement | null>(null)
 export const alerts = signal<readonly Alert[]>([])
 let lastId = 0
 
-/** What went wrong before is no longer news either. */
-export function announceSaved(text: string): void {
+/** A moment in what is said: what went wrong later than it is not settled by what was begun at it. */
+export type Moment = number
+export const momentNow = (): Moment => lastId
+
+/** What went wrong before it was begun is no longer news either. */
+export function announceSaved(text: string, begun: Moment = lastId): void {
   const id = ++lastId
-  dismissAlerts()
+  dismissAlerts(begun)
   saved.value = { id, text }
   setTimeout(() => {
     if (saved.value?.id === id) saved.value = null
@@ -41,6 +45,7 @@ export function dismissAlert(id: number): void {
   alerts.value = alerts.value.filter(alert => alert.id !== id)
 }
 
-export function dismissAlerts(): void {
-  if (alerts.value.length > 0) alerts.value = []
+export function dismissAlerts(until: Moment = lastId): void {
+  const later = alerts.value.filter(alert => alert.id > until)
+  if (later.length < alerts.value.length) alerts.value = later
 }

@@ -11,6 +11,7 @@ export const enJob = {
   'job.tabs': 'Parts of the job',
   'job.tab.overview': 'Overview',
   'job.tab.notes': 'Notes',
+  'job.tab.files': 'Files',
   'job.tab.history': 'History',
   'job.row.unsent': '{count} to send',
   'job.row.failed': '{count} not sent',
@@ -103,6 +104,8 @@ export const enJob = {
   'note.save': 'Save note',
   'note.saved': 'Note saved on this laptop.',
   'note.empty': 'Write something first: an empty note is not saved.',
+  'note.tooLong':
+    'The note has {count} letters, and the hub takes {most}. Nothing is lost: shorten it, or add the text as a file.',
   'note.draftKept': 'Draft kept on this laptop',
   'note.draftSaving': 'Keeping the draft…',
   'note.draftFailed': 'The draft could not be kept. It is still here on the screen.',

@@ -3,6 +3,7 @@ export const enRescue = {
   'trouble.damaged': 'The data on this laptop is damaged',
   'trouble.read-only': 'Nothing can be saved',
   'trouble.no-copy': 'No copy of your work could be made',
+  'trouble.contents': 'The file with photos and documents was damaged',
   'rescue.export': 'Export unsent work',
   'rescue.exporting': 'Exporting…',
   'rescue.exported': {
@@ -31,8 +32,6 @@ export const enRescue = {
   'rescue.importedText':
     'Each is looked for at the office, and sent where it is not there. You can follow it in the outbox.',
   'rescue.notImported': 'The rescue file was not taken in',
-  'rescue.tooLarge':
-    'The file is larger than 256 MB. Close Fieldbook and start it once with --import and the name of the file. Nothing was changed.',
   'rescue.unread': 'The file could not be read. Choose it again. Nothing was changed.',
   'more.unsent': 'Unsent work',
   'more.unsentText':

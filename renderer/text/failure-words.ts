@@ -1,6 +1,8 @@
 /** Expected failures and broken calls as sentences: what happened and what to do. */
 import type { Failure } from '../../shared/failures.ts'
-import { t } from './t.ts'
+import { sayTold, type Told } from '../../shared/told.ts'
+import { nameField, nameState } from './field-words.ts'
+import { locale, speech, t } from './t.ts'
 
 export interface FailureWords {
   text: string
@@ -8,13 +10,37 @@ export interface FailureWords {
   detail: string | null
 }
 
-/** A message that is a whole sentence says it best, and alone; else the code's sentence, and what there is. */
-export function describeFailure({ code, message, retryAfterSeconds }: Failure): FailureWords {
+/** Its reason says it best; else a message that is a whole sentence, alone; else the code's sentence, and what there is. */
+export function describeFailure(failure: Failure): FailureWords {
+  const { code, hubSaid, reason, retryAfterSeconds } = failure
   if (code === 'too-many' && retryAfterSeconds !== undefined)
     return { text: t('failure.tooManyFor', { count: retryAfterSeconds }), detail: null }
-  const said = message.trim()
+  const detail = hubSaid === undefined ? null : t('reason.hubSays', { detail: hubSaid })
+  if (reason !== undefined) return { text: describeTold(failure), detail }
+  const value = describeValueOf(failure)
+  if (value !== null) return { text: value, detail }
+  if (detail !== null) return { text: t(`failure.${code}`), detail }
+  const said = failure.message.trim()
   if (isSentence(said)) return { text: said, detail: null }
   return { text: t(`failure.${code}`), detail: said === '' ? null : said }
+}
+
+/** The first value of a body that is not as it should be. */
+function describeValueOf({ errors: [error] = [] }: Failure): string | null {
+  if (error?.reason === undefined) return null
+  const field = nameField(error.pointer.split('/')[1] ?? '')
+  return t('failure.value', { field, what: describeTold(error) })
+}
+
+/** What main tells, in the person's language where it gives a reason. */
+export function describeTold(told: Told): string {
+  return sayTold(told, reason => speech.value.texts[`refused.${reason}`], locale(), wordFor)
+}
+
+function wordFor(name: string, value: string | number): string | number {
+  if (typeof value === 'number') return value
+  if (name === 'field') return nameField(value)
+  return name === 'state' || name === 'from' || name === 'to' ? nameState(value) : value
 }
 
 function isSentence(text: string): boolean {

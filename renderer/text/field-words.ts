@@ -88,12 +88,17 @@ export function describeValue(path: string, value: unknown): string {
 
 function describeNumber(field: string, value: number): string {
   if (field === 'startTime' || field === 'endTime' || field === 'doneTimeStamp')
-    return `${formatDay(dayOf(value), 'short')} ${formatTime(value)}`
+    return t('moment.onDay', { day: formatDay(dayOf(value), 'short'), time: formatTime(value) })
   return field === 'duration' ? formatSpan(value * 60_000) : String(value)
 }
 
 function describeText(field: string, value: string): string {
   if (field === 'priority' && Object.hasOwn(priorityKeys, value)) return t(priorityKeys[value as Priority])
+  return nameState(value)
+}
+
+/** A state of a job or of a person on it; what is none stays as it is. */
+export function nameState(value: string): string {
   const states: readonly string[] = [...jobStates, ...resourceStates]
   return states.includes(value) ? t(`state.${value as JobState | ResourceState}`) : value
 }

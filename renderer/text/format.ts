@@ -3,47 +3,66 @@
  * Instants are epoch milliseconds, days `YYYY-MM-DD`.
  */
 import { Temporal } from 'temporal-polyfill'
+import { DAY, HOUR, MINUTE } from '../../shared/units.ts'
+import { dateFormat, isoDateFormat } from './date-formats.ts'
 import { locale, t } from './t.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+/** The zone is asked for again after this, as a laptop travels. */
+const ZONE_MS = 1_000
+const firstOfFourDigits = Date.parse('1000-01-02')
+let zone = { name: '', readAt: Number.NEGATIVE_INFINITY }
 
 export function readTimeZone(): string {
-  return Temporal.Now.timeZoneId()
+  const now = performance.now()
+  if (now - zone.readAt > ZONE_MS) zone = { name: Temporal.Now.timeZoneId(), readAt: now }
+  return zone.name
+}
+
+/** `08:05` in every language, as a field for a time wants it. */
+export function formatClock(instant: number, timeZone = readTimeZone()): string {
+  return at(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
 /** `08:05` */
 export function formatTime(instant: number, timeZone = readTimeZone()): string {
-  return at(instant, timeZone).toLocaleString(locale, { hour: '2-digit', minute: '2-digit' })
+  return dateFormat('time', timeZone).format(instant)
 }
 
 /** The time alone when it lies on `today`, `yesterday 08:05` on the day before, else `20 Nov 08:05`. */
 export function formatMoment(instant: number, today: string, timeZone = readTimeZone()): string {
-  const moment = at(instant, timeZone)
   const time = formatTime(instant, timeZone)
-  const date = moment.toPlainDate().toString()
+  const date = dayOf(instant, timeZone)
   if (date === today) return time
   if (date === addDays(today, -1)) return t('moment.yesterday', { time })
-  return `${moment.toLocaleString(locale, { day: 'numeric', month: 'short' })} ${time}`
+  return t('moment.onDay', { day: formatDate(date), time })
 }
 
 /** `Fri 20 Nov`, `Friday 20 November`; another year than `today`'s is named. */
 export function formatDay(date: string, style: 'short' | 'long', today = dayOf(Date.now())): string {
-  const day = Temporal.PlainDate.from(date)
-  const isOtherYear = day.year !== Temporal.PlainDate.from(today).year
-  return day
-    .toLocaleString(locale, {
-      weekday: style,
-      day: 'numeric',
-      month: style,
-      ...(isOtherYear ? { year: 'numeric' } : {}),
-    })
+  const isOtherYear = date.slice(0, -6) !== today.slice(0, -6)
+  return dateFormat(isOtherYear ? `${style}DayOfYear` : `${style}Day`, 'UTC')
+    .format(Date.parse(date))
     .replace(',', '')
+}
+
+/** `Fri 20`, where the month stands elsewhere. */
+export function formatWeekday(date: string): string {
+  return Temporal.PlainDate.from(date)
+    .toLocaleString(locale(), { weekday: 'short', day: 'numeric' })
+    .replace(',', '')
+}
+
+/** `16–22 November`: from one day to another, as the language joins them. */
+export function formatDays(from: string, to: string): string {
+  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
+    Date.parse(from),
+    Date.parse(to),
+  )
 }
 
 /** `20 Nov` */
 export function formatDate(date: string): string {
-  return Temporal.PlainDate.from(date).toLocaleString(locale, { day: 'numeric', month: 'short' })
+  return dateFormat('date', 'UTC').format(Date.parse(date))
 }
 
 /** `Today`, `Yesterday`, `Tomorrow`, else the day itself. */
@@ -52,11 +71,19 @@ export function nameDay(date: string, today: string): string {
   if (days === 0) return t('day.today')
   if (days === -1) return t('day.yesterday')
   if (days === 1) return t('day.tomorrow')
-  return formatDay(date, 'long', today)
+  return capitalize(formatDay(date, 'long', today))
+}
+
+/** Some languages write weekdays small, but a heading begins large. */
+function capitalize(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1)
 }
 
 /** The day an instant lies on. */
 export function dayOf(instant: number, timeZone = readTimeZone()): string {
+  const date = isoDateFormat(timeZone).format(instant)
+  // before the year 1000 and after 9999 it has another length
+  if (date.length === 10 && instant > firstOfFourDigits) return date
   return at(instant, timeZone).toPlainDate().toString()
 }
 
@@ -78,8 +105,8 @@ export function formatAge(instant: number, now: number): string {
   const age = Math.max(0, now - instant)
   if (age < MINUTE) return t('age.now')
   if (age < HOUR) return t('age.minutes', { count: Math.floor(age / MINUTE) })
-  if (age < 24 * HOUR) return t('age.hours', { count: Math.floor(age / HOUR) })
-  return t('age.days', { count: Math.floor(age / (24 * HOUR)) })
+  if (age < DAY) return t('age.hours', { count: Math.floor(age / HOUR) })
+  return t('age.days', { count: Math.floor(age / DAY) })
 }
 
 /** `850 bytes`, `354 kB`, `1.2 MB`; a kB has 1,000 bytes, as files are shown elsewhere. */

@@ -1,5 +1,5 @@
 /** What can be chosen of how much is kept on a laptop; a value that was set elsewhere is offered too. */
-import type { SyncSettings } from '../../shared/view.ts'
+import type { SyncSettings } from '../../shared/app-state.ts'
 import { formatBytes } from './format.ts'
 import { t } from './t.ts'
 
@@ -33,10 +33,12 @@ export function keptChoices(name: Name, current: number | null): KeptChoice[] {
 function label(name: Name, value: number): string {
   if (name === 'photoSize') return t('more.photo.upTo', { pixels: value })
   if (name === 'windowDays') return describeDays(value)
-  // what was chosen as 500 MB is called that, though each of these has 1,048,576 bytes
-  return value === 0
-    ? t('more.files.none')
-    : t('more.files.upTo', { size: formatBytes((value / megabyte) * 1_000_000) })
+  return value === 0 ? t('more.files.none') : t('more.files.upTo', { size: nameLimit(value) })
+}
+
+/** What was chosen as 500 MB is called that, though each of these has 1,048,576 bytes. */
+export function nameLimit(bytes: number): string {
+  return formatBytes((bytes / megabyte) * 1_000_000)
 }
 
 function describeDays(days: number): string {

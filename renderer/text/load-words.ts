@@ -1,5 +1,5 @@
 /** The first load, in words and as a share. */
-import type { LoadProgress } from '../../shared/view.ts'
+import type { LoadProgress } from '../../shared/app-state.ts'
 import { formatBytes } from './format.ts'
 import { t } from './t.ts'
 

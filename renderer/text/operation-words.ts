@@ -1,6 +1,6 @@
 /** What a person did, as one line of the outbox. */
 import { assertNever } from '../../shared/brand.ts'
-import type { OutboxItem } from '../../shared/view.ts'
+import type { OutboxItem } from '../../shared/sending.ts'
 import { nameField } from './field-words.ts'
 import { textOfFile, titleOfFile } from './file-words.ts'
 import { t } from './t.ts'
@@ -45,5 +45,5 @@ function describeStaffing(staff: OutboxItem['summary']['staff']): string {
 }
 
 function listFields(fields: readonly string[]): string {
-  return fields.map(field => nameField(field).toLowerCase()).join(', ')
+  return fields.map(nameField).join(', ')
 }

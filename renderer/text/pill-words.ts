@@ -1,5 +1,5 @@
 /** What the pill says: the first that holds, and beside it what still waits. */
-import type { SyncStatus } from '../../shared/view.ts'
+import type { SyncStatus } from '../../shared/sending.ts'
 import { formatMoment } from './format.ts'
 import { t } from './t.ts'
 

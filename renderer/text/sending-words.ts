@@ -1,6 +1,6 @@
 /** One vocabulary for everything that is on its way to the hub (sync design, section 4). */
 import { assertNever } from '../../shared/brand.ts'
-import type { OperationKind, Sending } from '../../shared/view.ts'
+import type { OperationKind, Sending } from '../../shared/sending.ts'
 import { formatTime } from './format.ts'
 import { type TextKey, t } from './t.ts'
 
@@ -70,6 +70,7 @@ const reasonKeys = {
   dependency: 'reason.dependency',
   deleted: 'reason.deleted',
   conflict: 'reason.conflict',
+  'both-described': 'reason.both-described',
   'bad-request': 'reason.bad-request',
   forbidden: 'reason.forbidden',
   invalid: 'reason.invalid',
@@ -95,15 +96,17 @@ const saidAlready: readonly string[] = [...silences, 'deleted']
 
 type Refused = Pick<Sending, 'kind'> & { reason: NonNullable<Sending['reason']> }
 
-/** What is not there any more: a job may well be, though one of its forms or files is not. */
-function keyOfDeleted(kind: OperationKind): TextKey {
-  if (kind.startsWith('form.')) return 'reason.deleted.form'
-  return kind.startsWith('document.') ? 'reason.deleted.file' : 'reason.deleted'
+/** What is not there any more, another, or full: a job may be as it was, though one of its forms or files is not. */
+function keyOf(kind: OperationKind, code: string) {
+  if (code !== 'deleted' && code !== 'conflict' && code !== 'no-room') return keyOfReason(code)
+  if (kind.startsWith('form.')) return `reason.${code}.form` as const
+  return kind.startsWith('document.') ? (`reason.${code}.file` as const) : (`reason.${code}` as const)
 }
 
 /** Why something waits or was refused, in sentences; the hub's own come last, where they are more than a word. */
 export function describeReason({ kind, reason: { code, detail } }: Refused): string {
-  const sentence = t(code === 'deleted' ? keyOfDeleted(kind) : keyOfReason(code))
+  const sentence = t(keyOf(kind, code))
   const saysMore = detail !== null && /\S\s+\S/.test(detail) && !saidAlready.includes(code)
+  if (code === 'both-described') return `${sentence} ${t('reason.officeHas', { detail: detail ?? '–' })}`
   return saysMore ? `${sentence} ${t('reason.hubSays', { detail })}` : sentence
 }

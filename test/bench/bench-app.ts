@@ -9,6 +9,8 @@ import type { Answer, Method, Request } from '../../shared/contract.ts'
 const start = path.join(import.meta.dirname, '..', '..', 'main', 'start.ts')
 
 export interface BenchApp {
+  /** with the token, for a browser */
+  address: string
   call<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>>
   stop(): Promise<void>
 }
@@ -40,6 +42,7 @@ export async function startBenchApp(dataDir: string): Promise<BenchApp> {
     .join('; ')
   const headers = { cookie, origin, 'content-type': 'application/json' }
   return {
+    address,
     async call(method, request) {
       const body = JSON.stringify({ method, request })
       const answer = await fetch(`${origin}/rpc`, { method: 'POST', headers, body, dispatcher })

@@ -1,10 +1,12 @@
 /**
- * `npm run bench`: every part, or with `npm run bench -- hub` one; `--quick` for less of sync. Not part of the tests,
+ * `npm run bench`: every part, or with `npm run bench -- hub` one; `--quick` for less of sync and of the screens. Not part of the tests,
  * as clocks prove nothing: what it prints are medians of this machine.
  */
 import { benchHub } from './hub/bench-hub.ts'
 import { benchLaptop } from './laptop.ts'
 import { describeMachine } from './measure.ts'
+import { benchScreens } from './screens/bench-screens.ts'
+import { benchSearch } from './search.ts'
 import { benchSync } from './sync/bench-sync.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -12,6 +14,8 @@ const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
 const parts: Record<string, () => Promise<void>> = {
   laptop: benchLaptop,
+  screens: () => benchScreens(isQuick),
+  search: benchSearch,
   hub: benchHub,
   sync: () => benchSync(isQuick),
   webhooks: benchWebhooks,

@@ -20,7 +20,8 @@ const lower = {
   loopback: appAndLower,
   hub: appAndLower,
   preload: ['shared'],
-  start: [...appAndLower, 'shell', 'loopback', 'build'],
+  start: [...appAndLower, 'shell', 'build'],
+  'start-hub': ['build'],
   renderer: ['shared'],
   build: [],
 } as const satisfies Record<string, readonly string[]>
@@ -97,6 +98,9 @@ function packageOf(specifier: string): string {
 }
 
 /** The room of a file named from the root, with slashes. */
+/** Rooms of one file, beside the folders. */
+const files: ReadonlySet<string> = new Set(['preload', 'start', 'start-hub'] satisfies Room[])
+
 function roomOf(file: string): Room | null {
   const [top = '', second = '', third] = file.split('/')
   if (top === 'shared' || top === 'renderer') return top
@@ -104,6 +108,6 @@ function roomOf(file: string): Room | null {
   if (top !== 'main') return null
   const name = third === undefined ? path.posix.basename(second, '.ts') : second
   const isFile = third === undefined
-  const isKnown = isFile ? name === 'preload' || name === 'start' : Object.hasOwn(lower, name)
+  const isKnown = isFile === files.has(name) && Object.hasOwn(lower, name)
   return isKnown ? (name as Room) : null
 }

@@ -11,6 +11,6 @@ export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   return page.evaluate(`axe.run(document, {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-    rules: { 'target-size': { enabled: true } },
+    rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
   }).then(found => found.violations.flatMap(rule => rule.nodes.map(node => rule.id + ': ' + node.target)))`)
 }

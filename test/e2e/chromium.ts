@@ -13,9 +13,12 @@ const flags = [
 
 let browser: Promise<Browser> | null = null
 
-/** Chromium with nothing remembered; the same one for every call in a file. */
-export function launchChromium(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: inject('chromium'), args: flags })
+/** A camera that shows a clock, and a page that need not ask for it. */
+export const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** Chromium with nothing remembered; the same one for every call in a file, with `more` flags from the first on. */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: inject('chromium'), args: [...flags, ...more] })
   return browser
 }
 

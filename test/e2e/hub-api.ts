@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
+import type { Asset } from '../../shared/asset.ts'
+import type { Form } from '../../shared/form.ts'
 import type { Job, JobListItem } from '../../shared/job.ts'
 import { root } from './programs.ts'
 
@@ -45,7 +47,7 @@ export interface Ran {
 
 /** Runs one command of the hub to its end; its exit code is part of the answer. */
 export async function runHubCommand(args: readonly string[]): Promise<Ran> {
-  const program = path.join(root, 'main', 'hub', 'main.ts')
+  const program = path.join(root, 'main', 'start-hub.ts')
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], {
       timeout: 60_000,
@@ -65,8 +67,21 @@ export function putHubJob(hub: HubCredentials, uuid: string, fields: object): Pr
   return request(hub, 'PUT', `/job/${uuid}`, fields)
 }
 
+export function putHubAsset(hub: HubCredentials, uuid: string, fields: object): Promise<Asset> {
+  return request(hub, 'PUT', `/asset/${uuid}`, fields)
+}
+
 export async function deleteHubJob(hub: HubCredentials, uuid: string): Promise<void> {
   await request(hub, 'DELETE', `/job/${uuid}`)
+}
+
+/** A form on a job, as the office gives it. */
+export function postHubForm(hub: HubCredentials, form: Partial<Form>): Promise<Form> {
+  return request(hub, 'POST', '/form', form)
+}
+
+export function readHubForm(hub: HubCredentials, uuid: string): Promise<Form> {
+  return askHub(hub, `/form/${uuid}`)
 }
 
 async function request<T>(

@@ -45,7 +45,7 @@ test('everything is done by keys, and the focus is never lost', async () => {
   expect(await nameFocus(page)).toMatch(/^Add note/)
 
   await waitForPill(page, /Offline/)
-  await page.keyboard.press('Alt+2')
+  await page.keyboard.press('Alt+4')
   await page.getByTestId('outbox-item').waitFor()
   await enter(page, 'Preview')
   await page.getByText(/^POST .*\/note/).waitFor()
@@ -70,7 +70,7 @@ test('everything is done by keys, and the focus is never lost', async () => {
   await page.getByText('Everything is sent').waitFor()
   expect(await nameFocus(page)).toBe('What will be sent')
 
-  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('Alt+5')
   await enter(page, 'Sign out')
   await page.getByRole('button', { name: /^Connect/ }).waitFor()
 })

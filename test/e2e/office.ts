@@ -10,6 +10,7 @@ import {
   technicianOf,
 } from './hub-api.ts'
 import { makeFolder, type StartedHub, startHub } from './programs.ts'
+import { noteHub } from './without-hub.ts'
 
 export interface Office {
   /** for everything of one test; the hub's data lies in `hubFolder` */
@@ -35,5 +36,6 @@ export async function openOffice(titles: Readonly<Record<string, string>>): Prom
   const plan = ['job', 'schedule', ...Object.keys(titles), '--data', hubFolder, '--user', technician.email]
   expect(await runHubCommand(plan)).toMatchObject({ code: 0 })
   const startAgain = () => startHub(hubFolder, ['--port', new URL(hub.baseUrl).port])
+  noteHub(() => hub.stop(), startAgain)
   return { folder, hubFolder, hub, credentials, technician, startAgain }
 }

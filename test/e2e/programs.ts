@@ -79,7 +79,7 @@ export async function startHub(
   options?: ProgramOptions,
 ): Promise<StartedHub> {
   const port = args.includes('--port') ? [] : ['--port', '0']
-  const program = startProgram(['main/hub/main.ts', '--data', dataDir, ...port, ...args], options)
+  const program = startProgram(['main/start-hub.ts', '--data', dataDir, ...port, ...args], options)
   const match = await program.waitFor(/Hub ready at (http:\/\/\S+\/api\/1)/)
   return { ...program, baseUrl: match[1] ?? '' }
 }

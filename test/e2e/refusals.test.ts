@@ -9,7 +9,7 @@ import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../main/store/store.ts'
-import { canMakeDisks, mountSmallDisk } from '../main/store/small-disk.ts'
+import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
 import { openPage } from './chromium.ts'
 import { readCredentials, runHubCommand, technicianOf } from './hub-api.ts'
 import { makeFolder, startApp, startHub, startProgram } from './programs.ts'
@@ -156,18 +156,4 @@ function scrambled(): Buffer {
   const bytes = database.serialize()
   database.close()
   return Buffer.from(bytes.map(byte => byte ^ 0x5a))
-}
-
-/** Writes until the disk takes no more. */
-function fillUp(file: string): void {
-  for (const size of [1024 * 1024, 64 * 1024, 4 * 1024, 256]) {
-    for (let round = 0; round < 64; round++) {
-      try {
-        writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-        break
-      }
-    }
-  }
 }

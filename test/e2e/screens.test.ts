@@ -1,44 +1,8 @@
-/** The screens of the sample day in a real browser: usable without sight, by keyboard, and in every theme. */
-import process from 'node:process'
+/** The screens of the sample day in a real browser: what is begun is kept, keys lead through it, and nothing covers anything. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { themes } from '../../shared/view.ts'
-import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
 import { makeFolder, type StartedApp, startApp } from './programs.ts'
-
-const isWhole = process.env.FIELDBOOK_TESTS === 'all'
-
-const places: Record<string, (page: Page) => Promise<void>> = {
-  day: page => openFirst(page),
-  notes: async page => {
-    await openFirst(page)
-    await page.getByRole('tab', { name: /Notes/ }).click()
-  },
-  history: async page => {
-    await openFirst(page)
-    await page.getByRole('tab', { name: 'History' }).click()
-  },
-  'a note being written': async page => {
-    await openFirst(page)
-    await openNote(page)
-  },
-  'a new job without a title': async page => {
-    await page.getByRole('link', { name: 'New job' }).click()
-    await page.getByRole('button', { name: 'Create job' }).click()
-    await page.getByText('Give the job a title').waitFor()
-  },
-  outbox: async page => {
-    await page.getByTestId('pill').click()
-    await page.getByRole('heading', { name: 'What will be sent' }).waitFor()
-  },
-  more: async page => {
-    await page.getByRole('link', { name: 'More', exact: true }).click()
-    await page.getByRole('group', { name: 'Theme' }).waitFor()
-  },
-}
-
-const sizes = isWhole ? [1440, 1024, 512, 390, 320] : [1024, 390]
 
 async function openFirst(page: Page): Promise<void> {
   await page.getByTestId('job-row').first().click()
@@ -50,39 +14,11 @@ async function openNote(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
 }
 
-async function chooseTheme(page: Page, theme: string): Promise<void> {
-  const name = theme.charAt(0).toUpperCase() + theme.slice(1)
-  await page.goto(`${new URL(page.url()).origin}/#/more`)
-  await page.getByRole('radio', { name, exact: true }).check()
-  await page.locator(`:root[data-theme=${theme}]`).waitFor({ state: 'attached' })
-  await page.getByRole('link', { name: 'Today', exact: true }).click()
-}
-
 describe('the sample day on the screens', () => {
   let app: StartedApp
   beforeAll(async () => {
     app = await startApp(makeFolder(), ['--demo'])
   })
-
-  test.each(themes)(
-    'is free of barriers and of sideways scrolling on every screen, theme %s',
-    async theme => {
-      const { page, problems } = await openPage(app.address, { reducedMotion: 'reduce' })
-      await page.getByTestId('job-row').first().waitFor()
-      await chooseTheme(page, theme)
-      for (const width of sizes)
-        for (const [name, goThere] of Object.entries(places)) {
-          await page.goto(`${new URL(app.address).origin}/`)
-          await page.setViewportSize({ width, height: 640 })
-          await page.getByTestId('job-row').first().waitFor()
-          await goThere(page)
-          expect(await findViolations(page), `${name}, ${width} px`).toEqual([])
-          const scrolls = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-          expect(scrolls, `${name}, ${width} px, scrolls sideways`).toBe(false)
-        }
-      expect(problems).toEqual([])
-    },
-  )
 
   test('keeps a note that is being written over a reload, and Escape leaves it as a draft', async () => {
     const { page } = await openPage(app.address)
@@ -136,7 +72,7 @@ describe('the sample day on the screens', () => {
     await expect.poll(() => shown.getAttribute('data-job-uuid')).not.toBe(first)
     await page.keyboard.press('k')
     await expect.poll(() => shown.getAttribute('data-job-uuid')).toBe(first)
-    await page.keyboard.press('Alt+3')
+    await page.keyboard.press('Alt+5')
     const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
     const kept = page.waitForResponse(answer => answer.request().postData()?.includes('singleKeys') ?? false)
     await single.click()
@@ -146,10 +82,10 @@ describe('the sample day on the screens', () => {
     await page.keyboard.press('Alt+1')
     await openFirst(page)
     await page.keyboard.press('n')
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+4')
     await page.keyboard.press('Alt+1')
     expect(await page.getByRole('textbox', { name: 'Note' }).count()).toBe(0)
-    await page.keyboard.press('Alt+3')
+    await page.keyboard.press('Alt+5')
     await single.click()
   })
 
@@ -159,7 +95,7 @@ describe('the sample day on the screens', () => {
     await page.getByRole('button', { name: 'Finish job' }).click()
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     const running = await shown.getAttribute('data-job-uuid')
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+4')
     await page.getByRole('heading', { name: 'What will be sent' }).waitFor()
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     expect(await page.getByTestId('job-state').textContent()).toBe('Finished')
@@ -176,6 +112,24 @@ describe('the sample day on the screens', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByTestId('job-row').first().waitFor()
+  })
+
+  test('lays what is found over the list, its headings that stay among it', async () => {
+    const { page } = await openPage(app.address, { viewport: { width: 390, height: 844 } })
+    await page.getByTestId('job-row').first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('boiler')
+    await page.getByTestId('search-hit').first().waitFor()
+    const covered = await page.evaluate(`(() => {
+      const panel = document.querySelector('.search-panel')
+      const { left, right, top, bottom } = panel.getBoundingClientRect()
+      const heights = Array.from({ length: 50 }, (_, at) => top + ((bottom - top) * (at + 0.5)) / 50)
+      return heights
+        .map(height => document.elementFromPoint((left + right) / 2, height))
+        .filter(seen => !panel.contains(seen))
+        .map(seen => seen.textContent)
+    })()`)
+    expect(covered).toEqual([])
   })
 
   test('says at 390 px that a note is saved where it covers no control', async () => {

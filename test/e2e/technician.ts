@@ -1,6 +1,7 @@
 /** What a technician does on the screens, step by step, by what the screens say. */
 import type { Page } from 'playwright-core'
 import type { HubCredentials, HubUser } from './hub-api.ts'
+import { leaveHub, meetHub } from './without-hub.ts'
 
 export async function connectTo(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByRole('button', { name: /^Connect/ }).click()
@@ -17,6 +18,7 @@ export async function enterHub(page: Page, hub: HubCredentials, user: HubUser): 
 }
 
 export async function openJob(page: Page, jobUuid: string): Promise<void> {
+  await leaveHub(page)
   await page.locator(`[data-testid=job-row][data-job-uuid="${jobUuid}"]`).click()
 }
 
@@ -37,5 +39,6 @@ export async function press(page: Page, words: string): Promise<void> {
 
 /** Waits until the pill says so. */
 export async function waitForPill(page: Page, words: RegExp): Promise<void> {
+  if (words.test('All sent')) await meetHub(page)
   await page.locator('[data-testid=pill]').filter({ hasText: words }).waitFor({ timeout: 60_000 })
 }

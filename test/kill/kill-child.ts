@@ -8,7 +8,8 @@ import process from 'node:process'
 import { createApp } from '../../main/app/create-app.ts'
 import { openNodePorts } from '../../main/loopback/ports.ts'
 import type { Outcome } from '../../shared/failures.ts'
-import type { JobView, SyncStatus } from '../../shared/view.ts'
+import type { SyncStatus } from '../../shared/sending.ts'
+import type { JobView } from '../../shared/view.ts'
 import { type Act, callOf } from './acts.ts'
 
 /** What this run is to do; an empty list of acts: wait until everything is read and sent. */

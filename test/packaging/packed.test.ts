@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(files).toContain('dist/renderer/index.html')
     const others = files.filter(
       file =>
-        !/^(package\.json|dist\/(main|renderer)\/|node_modules\/(better-sqlite3|sharp|@img|@hyzyla|detect-libc|semver)\/)/.test(
+        !/^(package\.json|dist\/(main|renderer)\/|node_modules\/(better-sqlite3|sharp|@img|@hyzyla|@expo-google-fonts|detect-libc|semver)\/)/.test(
           file,
         ),
     )
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
 
   test('draws the page of a PDF in its own worker', async () => {
     const file = path.join(packed.extracted, 'dist', 'main', 'pdf-worker.js')
-    const order = { pdf: pdf(), size: 64, memoryBytes: 256 * 1024 * 1024 }
+    const order = { bytes: pdf(), size: 64, memoryBytes: 256 * 1024 * 1024 }
     const worker = new Worker(file, { workerData: order })
     const [page] = await once(worker, 'message')
     expect(Math.max(page.width, page.height)).toBe(64)
@@ -87,12 +87,15 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const script = page.body.match(/src="\.?(\/assets\/[^"]+\.js)"/)?.[1]
     expect(await ask(`${origin}${script}`, { headers: { cookie } })).toMatchObject({ status: 200 })
 
-    const state = await ask(`${origin}/rpc`, {
-      method: 'POST',
-      headers: { cookie, origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ method: 'app.state', request: {} }),
-    })
-    expect(JSON.parse(state.body)).toMatchObject({ account: { isDemo: true } })
+    const call = async (method: string, request: object) => {
+      const headers = { cookie, origin, 'content-type': 'application/json' }
+      const body = JSON.stringify({ method, request })
+      return JSON.parse((await ask(`${origin}/rpc`, { method: 'POST', headers, body })).body)
+    }
+    expect(await call('app.state', {})).toMatchObject({ account: { isDemo: true } })
+    // its thread and its letters are files of their own
+    const { selected: jobUuid } = await call('day.read', { date: null })
+    expect(await call('sheet.attach', { jobUuid, language: 'en' })).toMatchObject({ ok: true })
     expect(await program.stop()).toEqual({ code: 0, signal: null })
   })
 })

@@ -19,13 +19,40 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(outDir, { recursive: true }))
 
+function scriptNames(): string[] {
+  return readdirSync(path.join(outDir, 'assets')).filter(name => name.endsWith('.js'))
+}
+
+function readAsset(name: string): string {
+  return readFileSync(path.join(outDir, 'assets', name), 'utf8')
+}
+
+/** Those that the page names, and all that these import before they run. */
+function initialScripts(): string[] {
+  const html = readFileSync(path.join(outDir, 'index.html'), 'utf8')
+  const names = new Set([...html.matchAll(/src="\.\/assets\/([^"]+\.js)"/g)].map(([, name = '']) => name))
+  // A set gives what is added to it while it is walked.
+  for (const name of names)
+    for (const [, other = ''] of readAsset(name).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      names.add(other)
+  return [...names]
+}
+
 describe('the built screens', () => {
   it('start with at most 120 kB of script, compressed', () => {
-    const assets = readdirSync(path.join(outDir, 'assets'))
-    const scripts = assets.filter(name => name.endsWith('.js'))
+    const scripts = initialScripts()
     expect(scripts).not.toEqual([])
-    const sizes = scripts.map(name => gzipSync(readFileSync(path.join(outDir, 'assets', name))).byteLength)
+    const sizes = scripts.map(name => gzipSync(readAsset(name)).byteLength)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(screenLimits.initialScriptBytes)
+  })
+
+  it('leave every language but English for when it is spoken', () => {
+    const holders = (text: string) => scriptNames().filter(name => readAsset(name).includes(text))
+    const initial = initialScripts()
+    for (const text of ['Skapa jobb', 'Auftrag anlegen']) {
+      expect(holders(text)).toHaveLength(1)
+      expect(initial).not.toContain(holders(text)[0])
+    }
   })
 
   it('bring no script or style that a strict policy would refuse', () => {

@@ -157,7 +157,7 @@ describe('a form is too large', () => {
   test('with more fields than are of use', () => {
     const some = Array.from({ length: formLimits.fields }, () => ({}))
     expect(checkFields(some)).toEqual([])
-    expect(checkFields([...some, {}])).toEqual([
+    expect(checkFields([...some, {}])).toMatchObject([
       { pointer: '/fields', message: 'must hold 500 fields at most' },
     ])
   })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { placesOf } from '../../shared/form-places.ts'
 import {
   formStateOf,
+  hasCircle,
   isEmpty,
   missingQuestions,
   questionsOf,
@@ -126,6 +128,15 @@ describe('showIf', () => {
     const outside = text('d', { showIf: { field: 'a', equals: 'x' } })
     expect(shown([...ring, outside])).toEqual(['/fields/0/value', '/fields/1/value', '/fields/2/value'])
     expect(shown([text('self', { showIf: { field: 'self', equals: 'x' } })])).toHaveLength(1)
+  })
+
+  test('is known to run in a circle, also to itself', () => {
+    const asks = (name: string, field: string) => text(name, { showIf: { field, equals: 'x' } })
+    const isCircular = (...fields: unknown[]) => hasCircle(placesOf(fields).all)
+    expect(isCircular(asks('a', 'b'), asks('b', 'c'), asks('c', 'a'))).toBe(true)
+    expect(isCircular(asks('a', 'a'))).toBe(true)
+    expect(isCircular(asks('a', 'b'), asks('b', 'c'), text('c'))).toBe(false)
+    expect(isCircular(asks('a', 'nobody'))).toBe(false)
   })
 
   test('asks nothing in a circle that runs through groups', () => {

@@ -1,16 +1,18 @@
 /**
  * The plain files of runs, and connections to them. Half of a short life would be spent on reading the schema and
- * preparing the same few texts, so that a file that is left at the end of a run keeps its connection, and gets other
- * bytes for the next one.
+ * preparing the same few texts, so that a file keeps its connection when a program ends or is killed, for the next
+ * program, or with other bytes for the next run. Each program has a door of its own to it, which closes for good.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type Seat, Store } from '../../main/store/store.ts'
+import { createDisk, type Disk } from './disk.ts'
+import { openDoor } from './door.ts'
 
 const noKey = new Uint8Array(32)
-const connections = new WeakMap<Store, Database.Database>()
+const disks = new WeakMap<Store, Disk>()
 const idle = new Map<string, Database.Database>()
 
 /** What a run must outlive is a killed program, and no disk is stolen in it: so there is no key, and no wait for a disk. */
@@ -19,9 +21,17 @@ export function openPlain(file: string, seat: Seat): Store {
   idle.delete(file)
   // nobody else has the file open
   connection.pragma('locking_mode = EXCLUSIVE')
-  const store = new Store(connection, { file, key: noKey, seat })
-  connections.set(store, connection)
+  const disk = createDisk()
+  const door = openDoor(connection, disk, () => leave(file, connection))
+  const store = new Store(door, { file, key: noKey, seat })
+  disks.set(store, disk)
   return store
+}
+
+export function diskOf(store: Store): Disk {
+  const disk = disks.get(store)
+  if (!disk) throw new Error(`${store.file} was not opened for a run`)
+  return disk
 }
 
 function connectPlain(file: string): Database.Database {
@@ -34,14 +44,13 @@ function connectPlain(file: string): Database.Database {
   return connection
 }
 
-/** In place of closing it, by who never uses it again: the connection waits for the next run. */
-export function leave(store: Store): void {
-  const connection = connections.get(store)
-  if (!connection?.open) return
+/** What was not committed is not there, as after a kill; and the connection waits for who opens the file next. */
+function leave(file: string, connection: Database.Database): void {
+  if (connection.inTransaction) connection.exec('ROLLBACK')
   connection.pragma('locking_mode = NORMAL')
   // the lock is let go with the next reading, and what is remembered of the file is compared with it from then on
   connection.prepare('SELECT count(*) FROM meta').get()
-  idle.set(store.file, connection)
+  idle.set(file, connection)
 }
 
 function rememberStatements(connection: Database.Database): void {

@@ -1,5 +1,5 @@
 /**
- * The end of a run: the network is well again, programs run, people sign in and deal with what needs them. Everything
+ * The end of a run: networks and disks are well again, programs run, people sign in and deal with what needs them. Everything
  * then has to come to rest within a bound of virtual time (I7).
  */
 
@@ -9,7 +9,7 @@ import type { Chance } from './chance.ts'
 import type { Life, SimLaptop } from './laptop.ts'
 import type { Run } from './open-run.ts'
 import { becomeQuiet } from './quiet.ts'
-import { judgeBeforeSweep, judgeNow, sentence } from './run.ts'
+import { judgeAfterNight, judgeBeforeSweep, judgeNow, sentence } from './run.ts'
 import { chanceOf, signInWhereAsked } from './steps.ts'
 import type { LaptopScene } from './world.ts'
 
@@ -26,6 +26,7 @@ export async function spendEvening(run: Run): Promise<string | null> {
   for (const laptop of world.laptops) {
     laptop.start()
     laptop.life?.link.heal()
+    laptop.life?.disk.heal()
   }
   const chance = chanceOf(plan, -1)
   for (let round = 0; round < rounds; round++) {
@@ -40,6 +41,19 @@ export async function spendEvening(run: Run): Promise<string | null> {
   for (const laptop of world.laptops) laptop.life?.engine.sweepNow()
   await pass(run, 10_000)
   return comeToRest(run)
+}
+
+/** Longer than anything is kept that is read once a day, with everybody asleep. */
+const nightMs = 25 * 3_600_000
+
+/** Null: in the morning all came to rest, and was as it should be. */
+export async function spendNight(run: Run): Promise<string | null> {
+  const { world } = run
+  world.tell('A night')
+  run.nights.ms += nightMs
+  for (const laptop of world.laptops) laptop.life?.engine.sweepNow()
+  await pass(run, 30_000)
+  return (await comeToRest(run)) ?? judgeAfterNight(run)
 }
 
 async function comeToRest(run: Run): Promise<string | null> {
@@ -59,7 +73,8 @@ async function comeToRest(run: Run): Promise<string | null> {
 const moving = `SELECT id, kind, state, reason_code FROM operations o
   WHERE state NOT IN ('done', 'discarded', 'review') OR (state = 'done' AND seen_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM jobs j JOIN job_marks m ON m.job_id = j.id
-      WHERE j.uuid = o.job_uuid AND m.gone IS NOT NULL)) ORDER BY seq`
+      WHERE j.uuid = o.job_uuid AND m.gone IS NOT NULL)
+    AND (asset_uuid IS NULL OR asset_uuid IN (SELECT uuid FROM assets))) ORDER BY seq`
 
 interface Moving {
   id: string
@@ -111,12 +126,16 @@ function dealWithIt(run: Run, laptop: SimLaptop, chance: Chance, round: number):
   const waiting = outboxOf(scene).filter(item => item.state === 'review')
   const open = openOnes(scene)
   for (const { operationId } of waiting) {
+    // a kill that was planned in the day may still fall
+    if (laptop.life !== life) return true
     if (round === 0 || (round < 3 && chance.fraction() < 0.5)) retryOperation(life.context, operationId)
     else removeItem(scene, operationId)
   }
   // some never choose
   if (world.seed % 5 === 0) return waiting.length > 0
-  for (const id of open) if (openOnes(scene).includes(id)) chooseOne(scene, id)
+  for (const id of open) {
+    if (laptop.life === life && openOnes(scene).includes(id)) chooseOne(scene, id)
+  }
   return waiting.length > 0 || open.length > 0
 }
 

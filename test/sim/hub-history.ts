@@ -1,5 +1,6 @@
 /** What the hub ever had, told by its own answers before anything could happen to them. */
 import { keyOf } from '../../main/sync/merge/merge-list.ts'
+import type { Asset } from '../../shared/asset.ts'
 import type { Job } from '../../shared/job.ts'
 import type { Exchanged } from './network.ts'
 
@@ -18,6 +19,8 @@ export interface HubHistory {
   /** the job as it was when it was deleted */
   bury(job: Job): void
   readonly graves: ReadonlyMap<string, Job>
+  buryAsset(asset: Asset): void
+  readonly assetGraves: ReadonlyMap<string, Asset>
   /** whether the field had the value at any time */
   had(jobUuid: string, path: string, value: unknown): boolean
   /** as it is now */
@@ -37,6 +40,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const seen = new Map<string, Set<string>>()
   const latest = new Map<string, Map<string, unknown>>()
   const graves = new Map<string, Job>()
+  const assetGraves = new Map<string, Asset>()
   const words = new Set<string>()
   const signatures = new Map<string, string>()
   const overwritings: Overwriting[] = []
@@ -72,6 +76,8 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       graves.set(job.uuid, job)
     },
     graves,
+    buryAsset: asset => void assetGraves.set(asset.uuid, asset),
+    assetGraves,
     had: (jobUuid, path, value) => seen.get(jobUuid)?.has(`${path}=${JSON.stringify(value)}`) ?? false,
     has: (jobUuid, path, value) => latest.get(jobUuid)?.get(path) === value,
     knew: jobUuid => seen.has(jobUuid),
@@ -83,7 +89,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
 
 /** A plan, a text, or something ticked or filled in: nothing that the hub makes of them. */
 export function isMeantByPeople(path: string): boolean {
-  return /^(title|description|priority|startTime|items\/[^/]+\/(done|title)|(customFields|fields)\/[^/]+\/value)$/.test(
+  return /^(title|description|priority|startTime|assetUuid|items\/[^/]+\/(done|title)|(customFields|fields)\/[^/]+\/value)$/.test(
     path,
   )
 }

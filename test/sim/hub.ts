@@ -14,7 +14,7 @@ import type { ReadDb } from '../../main/store/db.ts'
 import type { Store } from '../../main/store/store.ts'
 import { type PlainAnswer, plainAnswer, plainRequest } from '../main/http/plain-hub.ts'
 import type { Chance } from './chance.ts'
-import { leave, openPlain, writeCopy } from './connections.ts'
+import { openPlain, writeCopy } from './connections.ts'
 import type { Template } from './template.ts'
 
 /** What goes to a hub; `path` lies under /api/1 and has its query. */
@@ -172,7 +172,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
       hub.store = stand()
     },
     close() {
-      leave(hub.store)
+      hub.store.close()
       closeBytes()
     },
   }

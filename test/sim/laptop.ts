@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Blobs } from '../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
 import type { Store } from '../../main/store/store.ts'
+import { StoreFailure } from '../../main/store/store-failure.ts'
 import { accountIdOf, type SyncAccount, writeAccount } from '../../main/sync/account.ts'
 import { createBytesMoved } from '../../main/sync/bytes-moved.ts'
 import type { SyncContext } from '../../main/sync/context.ts'
@@ -10,9 +11,10 @@ import { SyncEngine } from '../../main/sync/engine.ts'
 import type { SyncPorts } from '../../main/sync/ports.ts'
 import { createRemote, type Remote } from '../../main/sync/remote/remote.ts'
 import { defaultSyncSettings } from '../../main/sync/settings.ts'
-import { syncLimits } from '../../shared/limits.ts'
+import { syncLimits } from '../../shared/sync-limits.ts'
 import type { Chance } from './chance.ts'
-import { leave, openPlain, writeCopy } from './connections.ts'
+import { diskOf, openPlain, writeCopy } from './connections.ts'
+import type { Disk } from './disk.ts'
 import type { Link } from './network.ts'
 import { roleOf, type Template, timeZone } from './template.ts'
 import type { Timeline } from './timeline.ts'
@@ -69,6 +71,7 @@ export interface Life {
   remote: Remote
   engine: SyncEngine
   link: Link
+  disk: Disk
 }
 
 const baseUrl = 'http://127.0.0.1:1/api/1'
@@ -121,8 +124,8 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
       try {
         life?.engine.signedIn(next)
       } catch (error) {
-        // a program that is killed right after its commit can only throw
-        if (life === before) throw error
+        // a program that is killed right after its commit can only throw; where the disk failed, it asks again
+        if (life === before && !(error instanceof StoreFailure)) throw error
       }
     },
     get life() {
@@ -176,7 +179,7 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
       life = null
       link.cut()
       await engine.stop()
-      leave(store)
+      store.close()
       closeBlobs(context)
     },
   }
@@ -218,7 +221,7 @@ export function openLife(opening: Opening): Life {
     token,
     authenticationPath: '/authentication',
   })
-  return { store, context, remote, engine: new SyncEngine(context, remote), link }
+  return { store, context, remote, engine: new SyncEngine(context, remote), link, disk: diskOf(store) }
 }
 
 const silent = { info: () => undefined, warn: () => undefined }

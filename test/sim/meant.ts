@@ -1,6 +1,6 @@
 /** What people meant: the oracle of a run. It is written down beside the acts, and never read from the engine. */
 
-import type { StaffAction } from '../../shared/view.ts'
+import type { StaffAction } from '../../shared/sending.ts'
 
 /** What should come of an act, in the terms of the hub. */
 export type Claim =
@@ -34,9 +34,10 @@ export interface AnswerClaim {
   over: unknown
 }
 
-/** Each has a name of its own; its bytes may be another's too. */
+/** Each has a name of its own; its bytes may be another's too. `owner`: what it hangs on. */
 export interface FileClaim {
   type: 'file'
+  owner: 'job' | 'asset'
   fileName: string
   sha256: string
   isAttached: boolean
@@ -47,6 +48,7 @@ export interface Meant {
   step: number
   laptop: string
   userId: number
+  /** of the job; of a file that hangs on an asset, the asset's */
   jobUuid: string
   /** null: an edit that was folded, or changed nothing */
   operationId: string | null
@@ -59,7 +61,8 @@ export interface Meant {
 }
 
 export function sayMeant({ laptop, step, claim, jobUuid }: Meant): string {
-  return `step ${step} of ${laptop}: ${sayClaim(claim)} on job ${jobUuid}`
+  const owner = claim.type === 'file' ? claim.owner : 'job'
+  return `step ${step} of ${laptop}: ${sayClaim(claim)} on ${owner} ${jobUuid}`
 }
 
 function sayClaim(claim: Claim): string {

@@ -16,7 +16,15 @@ export interface Ground {
   host: HubHost
 }
 
-export type Trouble = FaultKind | 'kill' | 'offline' | 'jump' | 'sleep' | 'restart-hub'
+export type Trouble =
+  | FaultKind
+  | 'disk-full'
+  | 'disk-error'
+  | 'kill'
+  | 'offline'
+  | 'jump'
+  | 'sleep'
+  | 'restart-hub'
 
 export interface Counted {
   seed: number

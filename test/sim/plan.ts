@@ -1,5 +1,6 @@
 /** What a run goes through, told beforehand: a list of steps, so that a failing one can be made shorter. */
 import { type Chance, createChance } from './chance.ts'
+import { type DiskFault, diskErrors } from './disk.ts'
 import { type FaultKind, faultKinds } from './faults.ts'
 import type { Planned } from './network.ts'
 
@@ -8,6 +9,8 @@ export type Step = { nth: number; at: number } & (
   | { kind: 'act'; laptop: number; act: string }
   | { kind: 'office'; act: string }
   | { kind: 'fault'; laptop: number; planned: Planned }
+  /** `ms`: how long it lasts; null: until it has fallen as often as it should */
+  | { kind: 'disk'; laptop: number; fault: DiskFault; ms: number | null }
   | { kind: 'offline'; laptop: number; ms: number }
   | { kind: 'kill'; laptop: number; after: number; what: 'now' | 'commits' | 'sends'; downMs: number }
   | { kind: 'jump'; laptop: number; ms: number }
@@ -80,9 +83,23 @@ function troubleOf(chance: Chance, laptop: number): PlainStep {
     return { kind: 'kill', laptop, what, after: 1 + chance.below(6), downMs: 500 + chance.below(20_000) }
   }
   if (dice < 0.18) return { kind: 'offline', laptop, ms: chance.below(90_000) }
+  if (dice < 0.3) return diskOf(chance, laptop)
   const kind: FaultKind = chance.pick(faultKinds)
   const on = chance.pick(['any', 'writes', 'writes', 'reads'] as const)
   return { kind: 'fault', laptop, planned: { kind, skip: chance.below(3), times: timesOf(chance), on } }
+}
+
+/** Once, a few times in a row, or for a while. */
+function diskOf(chance: Chance, laptop: number): PlainStep {
+  const isLong = chance.fraction() < 0.3
+  const fault: DiskFault = {
+    code: chance.pick(diskErrors),
+    on: chance.pick(['writes', 'commits']),
+    skip: chance.below(isLong ? 2 : 6),
+    times: isLong ? Number.MAX_SAFE_INTEGER : chance.pick([1, 1, 2, 3]),
+    endsTransaction: chance.fraction() < 0.5,
+  }
+  return { kind: 'disk', laptop, fault, ms: isLong ? 1_000 + chance.below(60_000) : null }
 }
 
 function timesOf(chance: Chance): number {

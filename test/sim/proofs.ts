@@ -1,25 +1,25 @@
-/** What each laptop was told about single jobs: the proofs without which nothing may be hidden. */
+/** What each laptop was told about single jobs and assets: the proofs without which nothing may be hidden. */
 import type { Answered, Asked } from './hub.ts'
 
 export interface Proofs {
   see(laptop: string, asked: Asked, answered: Answered): void
-  /** `missing`: by a 404 to a GET of the job. `read`: by the job in full */
-  has(laptop: string, jobUuid: string, proof: 'missing' | 'read'): boolean
+  /** `missing`: by a 404 to a GET of it. `read`: by all of it */
+  has(laptop: string, uuid: string, proof: 'missing' | 'read'): boolean
 }
 
-const ofOneJob = /^\/job\/([0-9a-f-]{36}|\d+)(\?|$)/
+const ofOne = /^\/(?:job|asset)\/([0-9a-f-]{36}|\d+)(\?|$)/
 
 export function createProofs(): Proofs {
   const seen = new Set<string>()
   return {
     see(laptop, { method, path }, { status, body }) {
-      const ref = ofOneJob.exec(path)?.[1]
+      const ref = ofOne.exec(path)?.[1]
       if (ref === undefined) return
       if (method === 'GET' && status === 404) seen.add(`${laptop} missing ${ref}`)
       if (status !== 200) return
       const uuid = /"uuid":"([0-9a-f-]{36})"/.exec(body.toString('utf8', 0, 500))?.[1]
       seen.add(`${laptop} read ${uuid ?? ref}`)
     },
-    has: (laptop, jobUuid, proof) => seen.has(`${laptop} ${proof} ${jobUuid}`),
+    has: (laptop, uuid, proof) => seen.has(`${laptop} ${proof} ${uuid}`),
   }
 }

@@ -1,4 +1,4 @@
-/** Many seeds, over as many threads as there are processors. */
+/** Many seeds, each thread one after another. */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { PlanOptions } from './plan.ts'
@@ -9,11 +9,13 @@ export interface SeedRange extends PlanOptions {
   seeds: number
   /** ends with so many failures */
   mostFailures: number
+  /** as many as there are processors, unless it says */
+  threads?: number
 }
 
 export async function runSeeds(range: SeedRange): Promise<Totals> {
   const totals = noRuns()
-  const threads = Math.min(availableParallelism(), range.seeds)
+  const threads = Math.min(range.threads ?? availableParallelism(), range.seeds)
   let next = range.from
   const take = () => {
     const isOver = next >= range.from + range.seeds || totals.failed.length >= range.mostFailures

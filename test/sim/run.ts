@@ -1,8 +1,10 @@
 /** One run: a plan carried out to its end, then an evening in which everything comes to rest, judged all along. */
 import { createChance } from './chance.ts'
+import { withChangedLaptops } from './changed.ts'
 import { emptyFolder } from './connections.ts'
-import { spendEvening } from './evening.ts'
+import { spendEvening, spendNight } from './evening.ts'
 import { invariants } from './invariants/all.ts'
+import { makeAsset } from './office/assets.ts'
 import { plannedJob } from './office/kinds.ts'
 import { type Counted, type Ground, openRun, type Run, stackOf } from './open-run.ts'
 import type { Plan } from './plan.ts'
@@ -43,7 +45,8 @@ async function live(run: Run): Promise<string | null> {
       await world.office('POST', '/job', plannedJob(chance, `Job ${nth} of ${laptop.name}`, [laptop.userId]))
     }
   }
-  await world.office('POST', '/job', plannedJob(chance, 'Job of all', everybody))
+  const boiler = await makeAsset(world, 'Boiler of all', 'In the cellar')
+  await world.office('POST', '/job', plannedJob(chance, 'Job of all', everybody, boiler))
   for (const laptop of world.laptops) laptop.start()
   await becomeQuiet(run.isBusy)
   for (const step of plan.steps) {
@@ -62,13 +65,14 @@ async function live(run: Run): Promise<string | null> {
     const violation = judgeNow(run)
     if (violation !== null) return violation
   }
-  const unrest = await spendEvening(run)
-  return unrest ?? run.failure ?? judgeNow(run) ?? judge(run, 'atEnd')
+  const unrest = (await spendEvening(run)) ?? run.failure ?? judgeNow(run) ?? judge(run, 'atEnd')
+  // what is read once a day costs every run more than it finds
+  return unrest ?? (plan.seed % 3 === 0 ? spendNight(run) : null)
 }
 
-type Moment = 'during' | 'beforeSweep' | 'atEnd'
+type Moment = 'during' | 'duringOnEach' | 'beforeSweep' | 'afterNight' | 'atEnd'
 
-function judge({ world }: Run, moment: Moment): string | null {
+function judge({ world }: Pick<Run, 'world'>, moment: Moment): string | null {
   for (const invariant of invariants) {
     const violation = invariant[moment]?.(world) ?? null
     if (violation !== null) return sentence(world, violation)
@@ -76,7 +80,10 @@ function judge({ world }: Run, moment: Moment): string | null {
   return null
 }
 
-export const judgeNow = (run: Run): string | null => judge(run, 'during')
+export function judgeNow(run: Run): string | null {
+  return judge(run, 'during') ?? judge({ world: withChangedLaptops(run.world) }, 'duringOnEach')
+}
+export const judgeAfterNight = (run: Run): string | null => judge(run, 'afterNight')
 export const judgeBeforeSweep = (run: Run): string | null => judge(run, 'beforeSweep')
 
 export function sentence({ seed, isPlain }: World, violation: string): string {

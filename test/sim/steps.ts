@@ -1,5 +1,6 @@
 /** Carrying out one step of a plan. */
 import { issueToken } from '../../main/service/access/tokens.ts'
+import { StoreFailure } from '../../main/store/store-failure.ts'
 import type { ActKind } from './acts/act.ts'
 import { actKinds } from './acts/kinds.ts'
 import { writeNote } from './acts/write-note.ts'
@@ -21,6 +22,7 @@ const performers: Performers = {
   act,
   office: (run, step) => run.begin(actAsOffice(run, step)),
   fault: (run, step) => laptopOf(run, step).life?.link.plan(step.planned),
+  disk: breakDisk,
   offline: goOffline,
   kill,
   jump,
@@ -63,9 +65,10 @@ function actOn(run: Run, laptop: SimLaptop, kind: ActKind, nth: number): void {
   signInWhereAsked(run.world, laptop)
   const { world } = run
   const scene = { world, laptop, life, chance: chanceOf(run.plan, nth), step: nth }
-  // a program that is killed right after its commit can only throw
+  // a program that is killed right after its commit can only throw, and who is told that the disk failed knows
   const ifAlive = (error: unknown) => {
-    if (laptop.life === life) throw error
+    if (error instanceof StoreFailure) world.tell(`${laptop.name} ${kind.name} [${nth}]: ${error.code}`)
+    else if (laptop.life === life) throw error
   }
   const tell = (said: string | null) => {
     if (said === null) return
@@ -97,6 +100,15 @@ async function actAsOffice(run: Run, step: StepOf<'office'>): Promise<void> {
   const kind = officeKinds.find(({ name }) => name === step.act)
   const said = await kind?.perform({ world: run.world, chance: chanceOf(run.plan, step.nth), step: step.nth })
   if (said) run.world.tell(`The office ${step.act} [${step.nth}]: ${said}`)
+}
+
+function breakDisk(run: Run, { fault, ms, ...step }: StepOf<'disk'>): void {
+  const { name, life } = laptopOf(run, step)
+  life?.disk.plan(fault, () => {
+    count(run, fault.code === 'SQLITE_FULL' ? 'disk-full' : 'disk-error')
+    run.world.tell(`  ${name} meets ${fault.code} at ${fault.on}`)
+  })
+  if (ms !== null) run.world.timeline.after(ms, () => life?.disk.heal())
 }
 
 function goOffline(run: Run, step: StepOf<'offline'>): void {
@@ -144,7 +156,7 @@ function borrow(run: Run, step: StepOf<'borrow'>): void {
   actOn(run, laptop, writeNote, step.nth)
   if (!laptop.life) return
   const name = `${laptop.name} as L${guest}`
-  const file = laptop.file.replace(/\.db$/, `-${step.nth}.db`)
+  const file = laptop.file.replace(/\.db$/, '-guest.db')
   writeCopy(file, readCopy(laptop.file))
   const life = openLife({
     ...laptop.parts,

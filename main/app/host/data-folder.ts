@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, write
 import os from 'node:os'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { because, type Told } from '../../../shared/told.ts'
 import { holdLock } from '../../store/lock.ts'
 
 export interface DataFolder {
@@ -39,7 +40,7 @@ export function openDataFolder(dir: string): Outcome<DataFolder> {
   if (!made.ok) return made
   try {
     const release = holdLock(path.join(dir, 'running.lock'))
-    return release === null ? fail('conflict', sayTaken(dir)) : succeed(hold(dir, release))
+    return release === null ? fail('conflict', taken(dir)) : succeed(hold(dir, release))
   } catch (error) {
     return unwritable(dir, error)
   }
@@ -50,7 +51,7 @@ export function makeFolder(dir: string): Outcome<string> {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     accessSync(dir, constants.W_OK)
-    if (isOpenToAll(dir)) return fail('storage', sayOpenToAll(dir))
+    if (isOpenToAll(dir)) return fail('storage', because('folder-open-to-all', { folder: dir }))
     return succeed(dir)
   } catch (error) {
     return unwritable(dir, error)
@@ -62,16 +63,9 @@ function isOpenToAll(dir: string): boolean {
   return process.platform !== 'win32' && (statSync(dir).mode & constants.S_IWOTH) !== 0
 }
 
-function sayOpenToAll(dir: string): string {
-  return `Everybody on this machine may write to the data folder ${dir}, so nothing in it is safe. Choose another one with --data DIR, or make it yours alone.`
-}
-
 function unwritable(dir: string, error: unknown): Outcome<never> {
   const why = error instanceof Error ? error.message : String(error)
-  return fail(
-    'storage',
-    `The data folder ${dir} cannot be written (${why}). Choose another one with --data DIR.`,
-  )
+  return fail('storage', because('folder-unwritable', { folder: dir, why }))
 }
 
 function hold(dir: string, release: () => void): DataFolder {
@@ -91,10 +85,11 @@ function addressFile(dir: string): string {
   return path.join(dir, 'running.address')
 }
 
-function sayTaken(dir: string): string {
+function taken(dir: string): Told {
   const address = readAddress(dir)
-  const where = address === null ? 'Close that one first' : `It is at ${address}`
-  return `Fieldbook already runs on the data folder ${dir}. ${where}, or choose another folder with --data DIR.`
+  return address === null
+    ? because('folder-taken', { folder: dir })
+    : because('folder-taken-at', { folder: dir, address })
 }
 
 function readAddress(dir: string): string | null {

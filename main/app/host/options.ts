@@ -16,6 +16,11 @@ export interface Options {
   import?: string
 }
 
+/** Unsent work out of this laptop or into it, instead of opening anything. */
+export function isRescue({ export: to, import: from }: Options): boolean {
+  return to !== undefined || from !== undefined
+}
+
 /** Either what to do, or what to say before ending with `exitCode`. */
 export type ParsedOptions =
   | { kind: 'run'; options: Options }

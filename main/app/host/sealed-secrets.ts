@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
 import type { Secrets } from '../ports.ts'
 
 export interface Seal {
@@ -26,9 +27,13 @@ interface SealedValue {
 export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Outcome<Secrets>> {
   const file = path.join(dataDir, 'secrets.json')
   const values = readValues(file)
-  if (values === null) return fail('storage', sayDamaged(file))
+  if (values === null) return fail('storage', because('keys-damaged', { file }))
   const foreign = [...values.values()].find(value => value.scheme !== seal.scheme)
-  if (foreign) return fail('storage', sayForeign(foreign.scheme, dataDir))
+  if (foreign)
+    return fail(
+      'storage',
+      because(foreign.scheme === 'system' ? 'keys-of-window' : 'keys-of-browser', { folder: dataDir }),
+    )
   const secrets = createSecrets(file, seal, values)
   try {
     for (const [name, { sealed }] of values) {
@@ -36,7 +41,8 @@ export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Ou
       if (isStale) await secrets.set(name, text)
     }
   } catch (error) {
-    return fail('storage', `${sayDamaged(file)} (${error instanceof Error ? error.message : String(error)})`)
+    const why = error instanceof Error ? error.message : String(error)
+    return fail('storage', because('keys-damaged-why', { file, why }))
   }
   return succeed(secrets)
 }
@@ -69,16 +75,6 @@ function createSecrets(file: string, seal: Seal, values: Map<string, SealedValue
       if (values.delete(name)) await write()
     },
   }
-}
-
-function sayDamaged(file: string): string {
-  return `The keys in ${file} cannot be opened. Put back the key and the file they were written with, or choose another folder with --data DIR. Nothing was changed.`
-}
-
-function sayForeign(scheme: Seal['scheme'], dataDir: string): string {
-  return scheme === 'system'
-    ? `The data folder ${dataDir} belongs to the desktop window, which alone can open its keys. Start it without --loopback, or choose another folder with --data DIR.`
-    : `The data folder ${dataDir} belongs to the program in the browser. Start it with --loopback, or choose another folder with --data DIR.`
 }
 
 /** null: the file is not one of ours. */

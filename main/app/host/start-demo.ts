@@ -1,6 +1,6 @@
 /** What `--demo` asks for: the sample day, where nothing is set up yet. */
+import type { AppState } from '../../../shared/app-state.ts'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
-import type { AppState } from '../../../shared/view.ts'
 import type { App } from '../app.ts'
 
 export async function startDemo(app: App): Promise<Outcome<AppState>> {

@@ -21,10 +21,6 @@ import { WorkThread } from '../worker/work-thread.ts'
 import { orderFor } from './export-unsent.ts'
 import { importInto } from './import-work.ts'
 
-export function isRescue({ export: to, import: from }: Options): boolean {
-  return to !== undefined || from !== undefined
-}
-
 /** What the options ask for; the answer is what to print. */
 export async function rescue(ports: Ports, { export: to, import: from }: Options): Promise<Outcome<string>> {
   if (to !== undefined && from !== undefined)

@@ -1,7 +1,7 @@
 /** "Export unsent work", from the screens. */
 import { rmSync } from 'node:fs'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
-import type { Exported } from '../../../shared/view.ts'
+import type { Exported } from '../../../shared/rescue.ts'
 import { type RescueOrder, unfinishedFile } from '../../sync/rescue/write-rescue.ts'
 import type { Ports } from '../ports.ts'
 import type { SavedAccount } from '../saved-account.ts'

@@ -1,7 +1,8 @@
 /** A rescue file into an open account: first the bytes of its files, then what names them. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { hostLimits } from '../../../shared/limits.ts'
-import type { Imported } from '../../../shared/view.ts'
+import type { Imported } from '../../../shared/rescue.ts'
+import { because } from '../../../shared/told.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { SyncContext } from '../../sync/context.ts'
@@ -20,11 +21,8 @@ export async function importInto(
   try {
     const { account } = rescue.manifest
     if (account.id !== context.account.id) {
-      const whose = `This is the work of ${account.userName} at ${account.baseUrl}.`
-      return fail(
-        'conflict',
-        `${whose} Sign in as the same person at the same hub to import it. Nothing was changed.`,
-      )
+      const of = { name: account.userName, hub: account.baseUrl }
+      return fail('conflict', because('rescue-of-another', of))
     }
     const files = await takeFiles(context, rescue)
     if (!files.ok) return files
@@ -40,33 +38,27 @@ export async function importBytes(
   { context, files, store, engine }: Session,
   bytes: Uint8Array,
 ): Promise<Outcome<Imported>> {
-  if (files.trouble && !store.isWritable) return fail('storage', files.trouble.message)
-  if (bytes.byteLength > hostLimits.rescueFileBytes) return fail('invalid', tooLarge)
+  if (files.trouble && !store.isWritable) return fail('storage', files.trouble)
+  if (bytes.byteLength > hostLimits.rescueFileBytes) return fail('invalid', because('rescue-too-large'))
   const imported = await importInto(context, bytes)
   if (imported.ok) engine.wake()
   return imported
 }
 
-const tooLarge =
-  'The file is larger than 256 MB. Close Fieldbook and start it once with --import and the name of the file. Nothing was changed.'
-
 async function takeFiles({ blobs, ports }: SyncContext, rescue: OpenRescue): Promise<Outcome<number>> {
   try {
     for (const sha256 of rescue.files) {
       if (!(await takeFile(blobs, rescue, sha256, ports.clock.now())))
-        return fail(
-          'invalid',
-          `The file is broken: what it says is files/${sha256} is something else. Nothing was changed.`,
-        )
+        return fail('invalid', because('rescue-file-mistaken', { name: `files/${sha256}` }))
     }
     return succeed(rescue.files.length)
   } catch (error) {
     const failure = storeFailureFrom(error, blobs.file)
     return failure
-      ? fail('storage', failure.message)
+      ? fail('storage', failure.told)
       : fail(
           'invalid',
-          `The file is broken (${error instanceof Error ? error.message : String(error)}). Nothing was changed.`,
+          because('rescue-file-broken', { why: error instanceof Error ? error.message : String(error) }),
         )
   }
 }

@@ -1,7 +1,8 @@
 /** While an account is open: its data are looked over once, and copied when a copy is due (sync design, section 16). */
 
 import { hostLimits } from '../../../shared/limits.ts'
-import type { Trouble } from '../../../shared/view.ts'
+import type { Trouble } from '../../../shared/rescue.ts'
+import type { Told } from '../../../shared/told.ts'
 import { listCopies } from '../../store/copies/copy-files.ts'
 import { isCopyDue } from '../../store/copies/write-copy.ts'
 import { countUnsent } from '../../sync/status.ts'
@@ -10,8 +11,8 @@ import type { Ports } from '../ports.ts'
 import type { Session } from '../session.ts'
 import { noCopyTrouble } from './troubles.ts'
 
-/** `trouble`: no copy could be made; null: there is nothing to tell any more */
-export type Finding = { kind: 'damaged' } | { kind: 'copies'; trouble: Trouble | null }
+/** `contents`: the file beside the database is damaged. `trouble`: no copy could be made; null: there is nothing to tell any more */
+export type Finding = { kind: 'damaged' } | { kind: 'contents' } | { kind: 'copies'; trouble: Trouble | null }
 
 /** The first look comes after the screens are painted. The answer ends it. */
 export function keepCopies(session: Session, ports: Ports, tell: (finding: Finding) => void): () => void {
@@ -22,15 +23,35 @@ export function keepCopies(session: Session, ports: Ports, tell: (finding: Findi
     const looking = lookOver(session, ports, isFirst).then(finding => {
       if (isEnded) return
       if (finding) tell(finding)
-      if (finding?.kind !== 'damaged')
-        cancel = ports.clock.after(hostLimits.copyLookEveryMs, () => look(false))
+      if (finding?.kind === 'damaged') return
+      cancel = ports.clock.after(hostLimits.copyLookEveryMs, () => look(false))
+      if (isFirst) drop(lookAtContents(), ports.log, 'contents.not-checked')
     })
     drop(looking, ports.log, 'copies.failed')
+  }
+  const lookAtContents = async () => {
+    const faults = await findContentsFaults(session, () => isEnded)
+    if (faults.length === 0 || isEnded) return
+    ports.log.error({ faults }, 'contents.damaged')
+    tell({ kind: 'contents' })
   }
   return () => {
     isEnded = true
     cancel()
   }
+}
+
+/** Once in a life of the program: what was begun anew and is damaged again is read as far as it goes. */
+async function findContentsFaults({ files }: Session, isEnded: () => boolean): Promise<string[]> {
+  if (files.trouble?.kind === 'contents') return []
+  for (let after = 0; !isEnded(); ) {
+    const checked = await files.thread.call('checkContents', { after })
+    if (!checked.ok) return []
+    const { faults, next } = checked.value
+    if (faults.length > 0 || next === null) return faults
+    after = next
+  }
+  return []
 }
 
 async function lookOver(session: Session, ports: Ports, isFirst: boolean): Promise<Finding | null> {
@@ -52,14 +73,14 @@ async function lookOver(session: Session, ports: Ports, isFirst: boolean): Promi
   }
   ports.log.warn({ why: copied.failure.message }, 'copies.not-made')
   // a database that cannot be copied whole may be damaged: the check tells
-  return isFirst ? toldOf(copied.failure.message) : checkAgain(session, copied.failure.message)
+  return isFirst ? toldOf(copied.failure) : checkAgain(session, copied.failure)
 }
 
-async function checkAgain({ files }: Session, why: string): Promise<Finding> {
+async function checkAgain({ files }: Session, why: Told): Promise<Finding> {
   const faults = await files.thread.call('check', null)
   return faults.ok && faults.value.length > 0 ? { kind: 'damaged' } : toldOf(why)
 }
 
-function toldOf(why: string): Finding {
+function toldOf(why: Told): Finding {
   return { kind: 'copies', trouble: noCopyTrouble(why) }
 }

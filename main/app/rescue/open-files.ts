@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Trouble } from '../../../shared/view.ts'
+import type { Trouble } from '../../../shared/rescue.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
@@ -16,6 +16,7 @@ import type { SyncAccount } from '../../sync/account.ts'
 import { type AsideFolder, makeAsideFolder } from '../host/aside-folder.ts'
 import type { Ports } from '../ports.ts'
 import { blobsFile, databaseFile, databaseKey } from '../saved-account.ts'
+import { keepLogShort } from '../worker/keep-log-short.ts'
 import { WorkThread } from '../worker/work-thread.ts'
 import { isMarkedDamaged, markDamaged } from './damage-mark.ts'
 import { openMendedBlobs } from './mend-contents.ts'
@@ -29,7 +30,9 @@ export interface OpenedFiles {
   store: Store
   blobs: Blobs
   thread: WorkThread
-  /** why nothing can be saved; null: it can */
+  /** a second one, so that no search waits for a copy or a check; begun by the first search */
+  searcher: WorkThread
+  /** what a person is told of them; some keeps anything from being saved */
   trouble: Trouble | null
   close(): Promise<void>
 }
@@ -71,17 +74,16 @@ async function openWhole(
 ): Promise<OpenedFiles> {
   const store = openStore({ file, key, seat: 'laptop' })
   try {
-    const blobs = await openMendedBlobs(ports, { contents, key, store })
-    const thread = new WorkThread(
-      { file, contents: [contents, unsentContentsFile(file)], key, account },
-      ports.log,
-    )
+    const { blobs, trouble } = await openMendedBlobs(ports, { contents, key, store })
+    const data = { file, contents: [contents, unsentContentsFile(file)], key, account }
+    const [thread, searcher] = [new WorkThread(data, ports.log), new WorkThread(data, ports.log)]
+    keepLogShort(store, thread, ports.log)
     const close = async () => {
-      await thread.close()
+      await Promise.all([thread.close(), searcher.close()])
       blobs.close()
       store.close()
     }
-    return { file, key, store, blobs, thread, trouble: null, close }
+    return { file, key, store, blobs, thread, searcher, trouble, close }
   } catch (error) {
     store.close()
     throw error
@@ -99,7 +101,7 @@ async function openDamaged(ports: Ports, account: SyncAccount, files: Files): Pr
   await salvager.close()
   if (!salvaged.ok) {
     folder.release()
-    throw new StoreFailure('damaged', salvaged.failure.message)
+    throw new StoreFailure('damaged', salvaged.failure)
   }
   ports.log.warn({ rows: salvaged.value.rows, incomplete: salvaged.value.incomplete }, 'store.salvaged')
   const aside = { file, shown: to, contents: [contents, unsentContentsFile(file)], folder, key }
@@ -127,14 +129,15 @@ function openAside(ports: Ports, account: SyncAccount, aside: Aside, trouble: Tr
   const { file, shown, contents, folder, key } = aside
   const store = openStore({ file: shown, key, seat: 'laptop' })
   const blobs = openBlobsOr(contents[0], path.join(folder.dir, 'contents.db'), key)
-  const thread = new WorkThread({ file: shown, contents, key, account }, ports.log)
+  const data = { file: shown, contents, key, account }
+  const [thread, searcher] = [new WorkThread(data, ports.log), new WorkThread(data, ports.log)]
   const close = async () => {
-    await thread.close()
+    await Promise.all([thread.close(), searcher.close()])
     blobs.close()
     store.close()
     folder.release()
   }
-  return { file, key, store, blobs, thread, trouble, close }
+  return { file, key, store, blobs, thread, searcher, trouble, close }
 }
 
 /** Pictures are a comfort while the data is damaged: without their file the rest is shown. */

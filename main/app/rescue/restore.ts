@@ -5,7 +5,8 @@
  */
 import { copyFileSync, rmSync } from 'node:fs'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import type { Restored } from '../../../shared/view.ts'
+import type { Restored } from '../../../shared/rescue.ts'
+import { because, followedBy } from '../../../shared/told.ts'
 import type { Copy } from '../../store/copies/copy-files.ts'
 import { newestSoundCopy } from '../../store/copies/write-copy.ts'
 import { openStore } from '../../store/store.ts'
@@ -27,7 +28,7 @@ export async function restoreData(life: AppLife, session: Session): Promise<Outc
 /** The session must be one over damaged data; it is closed when this is done well. @returns `conflict`, `storage` */
 async function restore(session: Session, now: number): Promise<Outcome<Restored>> {
   const { files, context } = session
-  if (files.trouble?.canRestore !== true) return fail('conflict', 'The data on this laptop is in order.')
+  if (files.trouble?.canRestore !== true) return fail('conflict', because('data-in-order'))
   const { file, key } = files
   try {
     const copy = newestSoundCopy(file, key)
@@ -38,7 +39,7 @@ async function restore(session: Session, now: number): Promise<Outcome<Restored>
   } catch (error) {
     const failure = storeFailureFrom(error, file)
     if (failure === null) throw error
-    return fail('storage', `${failure.message} Nothing was changed.`)
+    return fail('storage', followedBy(failure.told, because('nothing-changed')))
   }
 }
 

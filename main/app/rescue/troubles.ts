@@ -1,34 +1,32 @@
 /** What a person is told when the laptop's own data is in trouble: what happened, that nothing was deleted, what to do. */
 import path from 'node:path'
-import type { Trouble } from '../../../shared/view.ts'
+import { asTold } from '../../../shared/failures.ts'
+import type { Trouble } from '../../../shared/rescue.ts'
+import { because, followedBy, type Told } from '../../../shared/told.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
 
+/** Otherwise it is told, and work goes on. */
+export function preventsSaving({ kind }: Trouble): boolean {
+  return kind === 'damaged' || kind === 'read-only'
+}
+
 export function damagedTrouble(file: string, { isUnreadable, incomplete }: Salvaged): Trouble {
-  const name = path.basename(file)
-  const shown = isUnreadable
-    ? 'Nothing of it can be read.'
-    : incomplete.length === 0
-      ? 'Everything in it could be read.'
-      : 'What can still be read is shown here.'
-  return {
-    kind: 'damaged',
-    message: `The data on this laptop is damaged (${name}), most likely by the disk. Nothing was deleted, and nothing is saved until it is restored. ${shown} Export your unsent work to be safe, then restore.`,
-    canRestore: true,
-  }
+  const shown = isUnreadable ? 'unreadable' : incomplete.length === 0 ? 'readable' : 'partly'
+  const told = because(`data-damaged-${shown}`, { file: path.basename(file) })
+  return { kind: 'damaged', ...told, canRestore: true }
 }
 
 export function readOnlyTrouble(folder: string): Trouble {
-  return {
-    kind: 'read-only',
-    message: `The data folder ${folder} cannot be written, so nothing can be saved. What was saved before is shown here. Export your unsent work elsewhere, or mend the folder’s permissions or the disk and start again.`,
-    canRestore: false,
-  }
+  return { kind: 'read-only', ...because('folder-read-only', { folder }), canRestore: false }
 }
 
-export function noCopyTrouble(why: string): Trouble {
-  return {
-    kind: 'no-copy',
-    message: `Your work is saved, but no copy of it could be made. ${why}`,
-    canRestore: false,
-  }
+/** `lost`: how many photos and files that are not sent yet nobody has any more. */
+export function contentsTrouble(file: string, keptAs: string, lost: number): Trouble {
+  const of = { file: path.basename(file), keptAs }
+  const told = lost === 0 ? because('contents-damaged', of) : because('contents-lost', { ...of, count: lost })
+  return { kind: 'contents', ...told, canRestore: false }
+}
+
+export function noCopyTrouble(why: Told): Trouble {
+  return { kind: 'no-copy', ...followedBy(because('no-copy'), asTold(why)), canRestore: false }
 }

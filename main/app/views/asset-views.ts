@@ -2,31 +2,37 @@
 import type { AssetListItem } from '../../../shared/asset.ts'
 import type { AssetEntry, AssetsPage, AssetView } from '../../../shared/asset-view.ts'
 import type { Request } from '../../../shared/contract.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Actor } from '../../service/actor.ts'
 import { findType } from '../../service/asset-types/type-record.ts'
 import { type AssetRecord, findAsset } from '../../service/assets/asset-record.ts'
 import { listAssets } from '../../service/assets/list-assets.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'
-import { searchAssets } from '../../service/assets/search-assets.ts'
+import { toEntry as toFound } from '../../service/assets/search-assets.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { readAssetMark } from '../../sync/assets/asset-marks.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { readOutbox } from '../../sync/outbox/read-outbox.ts'
+import { listFound } from '../search/find-assets.ts'
+import { viewAssetDocuments } from './job-documents.ts'
 
 const shown = syncLimits.assetsShown
 
-export function readAssetsPage(context: SyncContext, query: Request<'asset.list'>): AssetsPage {
+/** Whether something is looked for, which takes longer than the screens can wait. */
+export function isLookingFor({ q }: Request<'asset.list'>): boolean {
+  return q !== null && q.trim() !== ''
+}
+
+export function readAssetsPage(db: ReadDb, actor: Actor, query: Request<'asset.list'>): AssetsPage {
   const { q, inactive, offset } = query
-  const db = context.service.store.read
-  const actor = actorIn(context, db)
-  if (q !== null && q.trim() !== '') {
-    const found = searchAssets(db, actor, q, shown).filter(entry => inactive || !entry.inactive)
-    const entries = exactFirst(
-      found.map(({ score: _score, ...entry }) => entry),
-      q,
-    )
+  if (q !== null && isLookingFor(query)) {
+    const found = listFound(db, actor, q, shown).filter(record => inactive || record.inactive === 0)
+    const entries = found.map(record => {
+      const { score: _score, ...entry } = toFound(db, record, 0)
+      return entry
+    })
     return { entries: entries.slice(offset), total: entries.length }
   }
   const page = listAssets(db, actor, {
@@ -38,12 +44,6 @@ export function readAssetsPage(context: SyncContext, query: Request<'asset.list'
     entries: page.entries.flatMap(entry => ('deleted' in entry ? [] : toEntry(entry))),
     total: page.total,
   }
-}
-
-/** What was scanned from a plate comes first, whatever else has the same words. */
-function exactFirst(entries: readonly AssetEntry[], q: string): AssetEntry[] {
-  const isExact = ({ assetNo }: AssetEntry) => assetNo?.toLowerCase() === q.trim().toLowerCase()
-  return entries.toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
 }
 
 function toEntry(asset: AssetListItem): AssetEntry {
@@ -64,6 +64,7 @@ export function readAssetView(context: SyncContext, assetUuid: string): AssetVie
   return {
     asset: assetInFull(db, record),
     typeName: type?.name ?? null,
+    documents: viewAssetDocuments(context, record),
     jobs: listItems(db, jobsOn(db, record)),
     waiting: waiting?.items ?? [],
     hasDetail: mark?.detail_at != null,

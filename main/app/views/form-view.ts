@@ -1,16 +1,21 @@
 /** Forms as the screens show them: what is asked, what is answered, and how what was filled in stands. */
+
+import { isUuid } from '../../../shared/brand.ts'
 import type { Form } from '../../../shared/form.ts'
-import { asList, isObject } from '../../../shared/form-places.ts'
-import { missingQuestions, type Question, questionsOf } from '../../../shared/form-rules.ts'
-import type {
-  FormCounts,
-  FormQuestion,
-  FormSummary,
-  FormView,
-  JobMissing,
-} from '../../../shared/form-view.ts'
-import type { Sending } from '../../../shared/view.ts'
+import { asList, isObject, placesOf } from '../../../shared/form-places.ts'
+import {
+  countQuestions,
+  missingQuestions,
+  type Question,
+  questionsOf,
+  requiredLeft,
+} from '../../../shared/form-rules.ts'
+import type { FormQuestion, FormSummary, FormView, JobMissing } from '../../../shared/form-view.ts'
+import { formLimits } from '../../../shared/limits.ts'
+import type { Sending } from '../../../shared/sending.ts'
+import type { DocumentView } from '../../../shared/view.ts'
 import { isPlanner } from '../../service/actor.ts'
+import { findDocument } from '../../service/documents/document-record.ts'
 import { findForm, formsOf, toForm } from '../../service/forms/form-record.ts'
 import { findJob, type JobRecord } from '../../service/jobs/job-record.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
@@ -21,6 +26,7 @@ import { keyOf } from '../../sync/merge/merge-list.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
 import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import { offeredExtensions } from '../../sync/push/target.ts'
+import { viewDocumentRows } from './job-documents.ts'
 
 /** Null: there is no such form here. */
 export function readFormView(context: SyncContext, formUuid: string): FormView | null {
@@ -34,12 +40,13 @@ export function readFormView(context: SyncContext, formUuid: string): FormView |
   return {
     form,
     jobUuid: record.job_uuid,
-    counts: countsOf(questions),
+    counts: countQuestions(questions),
     questions: questions.map(question => toQuestion(form, question)),
     sending,
     conflicts: conflictsOf(context, record.job_uuid, formUuid),
     refusal: refusalOf(sending),
     isValuesOnly: !isPlanner(actor, record.group_id) && !isOwn(context, form),
+    documents: viewDocumentsNamed(context, record.job_uuid, form.fields),
   }
 }
 
@@ -54,7 +61,7 @@ export function summariseForms(
     uuid,
     title,
     state,
-    ...countsOf(questionsOf(fields)),
+    ...countQuestions(questionsOf(fields)),
     sending: sendings.get(pendingOnForm(db, record.uuid, uuid).at(-1)?.id ?? '') ?? null,
     conflicts: contested.filter(formUuid => formUuid === uuid).length,
   }))
@@ -80,19 +87,6 @@ function labelsLeft(fields: Form['fields']): string[] {
 
 function labelOf({ field }: Question): string {
   return [field.label, field.name].find(text => typeof text === 'string' && text !== '')?.toString() ?? ''
-}
-
-function requiredLeft(questions: readonly Question[]): Question[] {
-  return questions.filter(({ isShown, isRequired, isEmpty }) => isShown && isRequired && isEmpty)
-}
-
-function countsOf(questions: readonly Question[]): FormCounts {
-  const asked = questions.filter(({ isShown }) => isShown)
-  return {
-    answered: asked.filter(({ isEmpty }) => !isEmpty).length,
-    asked: asked.length,
-    requiredLeft: requiredLeft(questions).length,
-  }
 }
 
 function toQuestion(form: Form, { pointer, isShown, isRequired, isEmpty }: Question): FormQuestion {
@@ -131,4 +125,26 @@ function isOwn({ service }: SyncContext, { uuid, jobUuid }: Form): boolean {
   if (!offeredExtensions(db).includes('forms')) return true
   const pending = jobUuid === null ? [] : pendingOnForm(db, jobUuid, uuid)
   return pending.some(operation => operation.kind === 'form.create' && isFoldable(operation))
+}
+
+const documentTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']
+
+/** Those that are here; as many as a form may have questions. */
+function viewDocumentsNamed(
+  context: SyncContext,
+  jobUuid: string | null,
+  fields: Form['fields'],
+): DocumentView[] {
+  const db = context.service.store.read
+  const actor = actorIn(context, db)
+  const places = placesOf(fields).all.filter(({ field }) => documentTypes.includes(field.type))
+  const named = new Set(places.flatMap(({ value }) => [value, ...asList(value)]).filter(isDocumentUuid))
+  const rows = [...named].slice(0, formLimits.fields).flatMap(uuid => findDocument(db, actor, uuid) ?? [])
+  if (rows.length === 0) return []
+  const sendings = jobUuid === null ? new Map() : sendingsOfJob(context, jobUuid)
+  return viewDocumentRows(context, jobUuid, rows, sendings)
+}
+
+function isDocumentUuid(value: unknown): value is string {
+  return typeof value === 'string' && isUuid(value)
 }

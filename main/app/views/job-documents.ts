@@ -1,23 +1,61 @@
-/** The documents of a job with how each stands: on its way to the hub, or from it. */
-import type { DocumentView, Sending } from '../../../shared/view.ts'
-import { documentRowsOf, toDocument } from '../../service/documents/document-record.ts'
+/** The documents of a job or an asset with how each stands: on its way to the hub, or from it. */
+import type { Sending } from '../../../shared/sending.ts'
+import type { DocumentView } from '../../../shared/view.ts'
+import { type DocumentRecord, documentRowsOf, toDocument } from '../../service/documents/document-record.ts'
 import type { SyncContext } from '../../sync/context.ts'
+import { whyNotHere } from '../../sync/documents/not-here.ts'
 import { sentByDocument } from '../../sync/documents/pending-of-document.ts'
+import { bytesAhead } from '../../sync/documents/wanted-contents.ts'
+import { sendingsOfAsset } from '../../sync/outbox/read-outbox.ts'
 
 /** `sendings` by operation id. */
 export function viewDocuments(
-  { service, bytesMoved }: SyncContext,
+  context: SyncContext,
   job: { id: number; uuid: string },
   sendings: ReadonlyMap<string, Sending>,
 ): DocumentView[] {
+  const rows = documentRowsOf(context.service.store.read, { jobId: job.id })
+  return viewDocumentRows(context, job.uuid, rows, sendings)
+}
+
+export function viewAssetDocuments(
+  context: SyncContext,
+  asset: { id: number; uuid: string },
+): DocumentView[] {
+  const { read } = context.service.store
+  const latest = sentByDocument(read, { jobUuid: null, assetUuid: asset.uuid })
+  const sendings = sendingsOfAsset(context, asset.uuid)
+  return viewRows(context, documentRowsOf(read, { assetId: asset.id }), latest, sendings)
+}
+
+/** Of documents that a job's form names, too; without a job nothing of them is on its way. */
+export function viewDocumentRows(
+  context: SyncContext,
+  jobUuid: string | null,
+  rows: readonly DocumentRecord[],
+  sendings: ReadonlyMap<string, Sending>,
+): DocumentView[] {
+  const { read } = context.service.store
+  const latest = jobUuid === null ? new Map() : sentByDocument(read, { jobUuid, assetUuid: null })
+  return viewRows(context, rows, latest, sendings)
+}
+
+/** `latest` names the operation on each document, by its uuid. */
+function viewRows(
+  { service, bytesMoved, settings }: SyncContext,
+  rows: readonly DocumentRecord[],
+  latest: ReadonlyMap<string, string>,
+  sendings: ReadonlyMap<string, Sending>,
+): DocumentView[] {
   const db = service.store.read
-  const latest = sentByDocument(db, job.uuid)
-  return documentRowsOf(db, { jobId: job.id }).map(row => {
+  const room = settings().filesBytes - bytesAhead(db)
+  return rows.map(row => {
     const operationId = latest.get(row.uuid)
     return {
       ...toDocument(row),
       sending: (operationId === undefined ? null : sendings.get(operationId)) ?? null,
       hasContent: row.sha256 !== null,
+      notHere: whyNotHere(db, row, room),
       moving: bytesMoved.of(row.uuid),
     }
   })

@@ -1,5 +1,6 @@
 /** One job as its screen shows it: the job, its notes and history with how each thing stands, my time on it. */
-import type { EventView, JobView, Note, Sending } from '../../../shared/view.ts'
+import type { Sending } from '../../../shared/sending.ts'
+import type { EventView, JobView, Note } from '../../../shared/view.ts'
 import type { Actor } from '../../service/actor.ts'
 import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
 import { type EventRecord, findJob, type JobRecord } from '../../service/jobs/job-record.ts'

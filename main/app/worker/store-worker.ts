@@ -1,6 +1,6 @@
 /**
- * Runs as a thread: whatever would make the screens wait, one thing at a time, through a connection that cannot write
- * (sync design, section 16).
+ * Runs as a thread: whatever would make the screens wait, one thing at a time. It reads through a connection that cannot
+ * write (sync design, section 16), and moves what others wrote from the log into the database.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -30,7 +30,7 @@ async function run(work: WorkName, request: unknown): Promise<Outcome<unknown>> 
   } catch (error) {
     if (error instanceof Refused) return { ok: false, failure: error.failure }
     const failure = storeFailureFrom(error, data.file)
-    if (failure instanceof StoreFailure) return fail('storage', failure.message)
+    if (failure instanceof StoreFailure) return fail('storage', failure.told)
     throw error
   }
 }

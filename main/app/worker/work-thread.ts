@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { hostLimits } from '../../../shared/limits.ts'
+import { because } from '../../../shared/told.ts'
 import type { Ports } from '../ports.ts'
 import type { FromThread, ThreadData, ToThread, WorkName, Works } from './protocol.ts'
 
@@ -15,6 +16,7 @@ export class WorkThread {
   #asked = 0
   #crashes = 0
   #isClosed = false
+  readonly #beside = new Set<WorkThread>()
 
   /** Nothing is started before the first call. */
   constructor(data: ThreadData, log: Ports['log']) {
@@ -35,8 +37,21 @@ export class WorkThread {
     })
   }
 
+  /** For what takes seconds: a thread of its own over the same files, which ends with it. No search waits for that. */
+  async beside<T>(work: (thread: WorkThread) => Promise<T>): Promise<T> {
+    const thread = new WorkThread(this.#data, this.#log)
+    this.#beside.add(thread)
+    try {
+      return await work(thread)
+    } finally {
+      this.#beside.delete(thread)
+      await thread.close()
+    }
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
+    await Promise.all([...this.#beside].map(thread => thread.close()))
     const worker = this.#worker
     this.#worker = null
     await worker?.terminate()
@@ -73,7 +88,4 @@ export class WorkThread {
   }
 }
 
-const ended: Outcome<never> = fail(
-  'storage',
-  'This was cut off before it was finished. Nothing was lost by that: try again.',
-)
+const ended: Outcome<never> = fail('storage', because('cut-off'))

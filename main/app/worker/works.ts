@@ -1,13 +1,15 @@
 /** The works of the thread beside the program, each by the room it belongs to. */
+import { because } from '../../../shared/told.ts'
 import { indexAsset } from '../../service/assets/index-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { searchJobs } from '../../service/jobs/search-jobs.ts'
-import { checkFile } from '../../store/copies/check-file.ts'
+import { type ContentsChecked, checkContents, checkFile } from '../../store/copies/check-file.ts'
 import { keepContents, openContents } from '../../store/copies/keep-contents.ts'
 import { writeCopy } from '../../store/copies/write-copy.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { readMigrations } from '../../store/migrate.ts'
+import { type LogMover, openLogMover } from '../../store/move-log.ts'
 import { type OpenedForReading, openForReading } from '../../store/open-for-reading.ts'
 import { type Salvaged, salvage } from '../../store/salvage/salvage.ts'
 import { openStore } from '../../store/store.ts'
@@ -15,6 +17,9 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import { actorOf } from '../../sync/account.ts'
 import { collectWork, contentOf } from '../../sync/rescue/collect-work.ts'
 import { writeRescue } from '../../sync/rescue/write-rescue.ts'
+import { findAll } from '../search/find.ts'
+import { findByCode } from '../search/find-by-code.ts'
+import { readAssetsPage } from '../views/asset-views.ts'
 import type { ThreadData, WorkName, Works } from './protocol.ts'
 
 type Implemented = {
@@ -22,40 +27,65 @@ type Implemented = {
 }
 
 export function createWorks(data: ThreadData): Implemented {
-  const { file, key, account } = data
+  const { file, key, contents, account } = data
   let opened: OpenedForReading | null = null
+  let mover: LogMover | null = null
   const read = () => {
     opened ??= openForReading(file, key)
     return opened.db
   }
   return {
     check: () => checkFile(file, key),
+    checkContents: ({ after }) =>
+      contents[0] === undefined ? nothingToCheck : checkContents(contents[0], key, after),
     async copy({ now }) {
       const copy = writeCopy(file, key, now)
       await keepUnsent(data, now)
       return copy
     },
     async export(order) {
-      const contents = openContents(data.contents, key)
+      const places = openContents(contents, key)
       try {
-        const blobs = contents.map(({ blobs }) => blobs)
+        const blobs = places.map(({ blobs }) => blobs)
         demandOurSchema(read(), file)
         return await writeRescue(collectWork(read()), blobs, order)
       } finally {
-        for (const { close } of contents) close()
+        for (const { close } of places) close()
+      }
+    },
+    moveLog() {
+      mover ??= openLogMover(file, key)
+      return mover.move()
+    },
+    async sheet(order) {
+      const places = openContents(contents, key)
+      try {
+        // the library for it is larger than all that the other works need
+        const { writeSheet } = await import('../sheet/pdf/write-sheet.ts')
+        return await writeSheet(
+          order,
+          places.map(({ blobs }) => blobs),
+        )
+      } finally {
+        for (const { close } of places) close()
       }
     },
     salvage: ({ to, workFolder }) => salvageWhole(data, to, workFolder),
     searchJobs: ({ q, limit }) => searchJobs(read(), actorOf(read(), account), q, limit),
     searchAssets: ({ q, limit }) => searchAssets(read(), actorOf(read(), account), q, limit),
+    find: ({ q }) => findAll(read(), actorOf(read(), account), q),
+    findByCode: ({ code }) => findByCode(read(), actorOf(read(), account), code),
+    listAssets: query => readAssetsPage(read(), actorOf(read(), account), query),
   }
 }
+
+const nothingToCheck: ContentsChecked = { faults: [], next: null }
 
 /** What lies in tables of another shape is read by a salvage, which asks what is there. @throws StoreFailure `newer` */
 function demandOurSchema(db: ReadDb, file: string): void {
   const version = db.get<{ user_version: number }>('PRAGMA user_version')?.user_version
   if (version === readMigrations().length) return
-  throw new StoreFailure('newer', `The database ${file} was written by another version of Fieldbook.`)
+  throw new StoreFailure('newer', because('database-other-version', { file }))
 }
 
 async function keepUnsent({ file, key, contents }: ThreadData, now: number): Promise<void> {

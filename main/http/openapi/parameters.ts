@@ -1,7 +1,7 @@
 /** Where an operation's parameters stand in the document: path, query and headers. */
 
 import { uuidPattern } from '../../../shared/brand.ts'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Operation, ParameterDescription } from '../operation.ts'
 import type { SchemaWriter } from './plain-schema.ts'
 import type { JsonSchema, ParameterObject, Reference } from './types.ts'

@@ -1,5 +1,7 @@
 /** The body of a failure for who asks for `application/problem+json` (decisions, "Errors"). */
 import { type Static, Type } from 'typebox'
+import { obstacles } from '../../../shared/failures.ts'
+import { nullable } from '../../../shared/schema.ts'
 
 export const Problem = Type.Object({
   type: Type.Literal('about:blank'),
@@ -10,6 +12,11 @@ export const Problem = Type.Object({
     Type.Object({
       pointer: Type.String({ description: 'A JSON pointer into the body' }),
       message: Type.String(),
+    }),
+  ),
+  code: nullable(
+    Type.Enum([...obstacles], {
+      description: 'For a program, where the status says too little. no-room: what it is for is full',
     }),
   ),
 })

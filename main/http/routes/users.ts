@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { User } from '../../../shared/job.ts'
+import { because } from '../../../shared/told.ts'
 import { findUserId, listVisibleUsers, readVisibleUser } from '../../service/access/users.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HttpContext } from '../context.ts'
@@ -33,7 +34,7 @@ export function registerUsers(app: FastifyInstance, { service }: HttpContext): v
     const { actor } = identityOf(request)
     const id = findUserId(service.store.read, actor, request.params.id)
     return id === null
-      ? refuse('not-found', 'There is no such user.')
+      ? refuse('not-found', because('no-such-user'))
       : readVisibleUser(service.store.read, actor, id)
   })
 }

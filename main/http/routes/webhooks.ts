@@ -1,7 +1,8 @@
 /** Webhook subscriptions of the API key (specification, "Webhook subscriptions"; decisions, extension `redeliver`). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { hubLimits, limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { limits } from '../../../shared/limits.ts'
 import { WebhookInput, WebhookLogEntry, WebhookSubscription } from '../../../shared/webhook.ts'
 import type { Command } from '../../service/command.ts'
 import { parseCount } from '../../service/entity/paging.ts'

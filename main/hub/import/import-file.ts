@@ -1,7 +1,7 @@
 /** Brings the rows of a CSV file in as jobs, through the same command as POST /job. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import { type GroupRecord, operatorOf } from '../../service/access/groups.ts'
 import type { Actor } from '../../service/actor.ts'
 import { startCommand } from '../../service/command.ts'

@@ -1,5 +1,5 @@
 /** Counts tries in a sliding window, in memory (decisions, "Passwords": 5 and 20 a minute). */
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 
 export interface AttemptLimit {
   /** Counts one try of `who`; answers 0 when it may go on, else the whole seconds to wait. */

@@ -1,5 +1,6 @@
 /** API keys: made, listed, rotated, revoked (decisions, "Keys"; "Key, token, secret"). */
-import { hubLimits, limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { KeyKind, Role } from '../../../shared/roles.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { createAnswerCache } from '../entity/answer-cache.ts'

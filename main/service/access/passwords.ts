@@ -1,6 +1,6 @@
 /** Passwords as scrypt hashes (decisions, "Passwords"). One hash takes 128 MB, so few are made at once. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import { createTurns } from '../turns.ts'
 
 interface Cost {

@@ -1,5 +1,6 @@
 /** Tokens stand for a user for as long as they are used (specification, "Authentication", point 2). */
-import { hubLimits, limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Service } from '../service.ts'
 import { fingerprint } from './fingerprint.ts'

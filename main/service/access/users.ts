@@ -2,6 +2,7 @@
 import { isUuid } from '../../../shared/brand.ts'
 import type { User } from '../../../shared/job.ts'
 import type { Role } from '../../../shared/roles.ts'
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { isIdRef } from '../entity/ref.ts'
@@ -118,7 +119,7 @@ export function listVisibleUsers(db: ReadDb, actor: Actor): User[] {
 /** GET /user/:id; a disabled user is still somebody's name. @throws Refused `not-found` */
 export function readVisibleUser(db: ReadDb, actor: Actor, id: number): User {
   const [found] = visibleUsers(db, actor, id)
-  if (!found) return refuse('not-found', 'There is no such user.')
+  if (!found) return refuse('not-found', because('no-such-user'))
   const { disabled_at: _, ...user } = found
   return user
 }

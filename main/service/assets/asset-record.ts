@@ -1,5 +1,6 @@
 /** The rows of assets as SQLite gives them, and how to find one. */
 import type { AssetState } from '../../../shared/states.ts'
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type EntityRow, seenBy } from '../entity/entity-row.ts'
@@ -50,5 +51,5 @@ export function findAsset(db: ReadDb, actor: Actor, ref: string): AssetRecord | 
 
 /** @throws Refused `not-found` */
 export function getAsset(db: ReadDb, actor: Actor, ref: string): AssetRecord {
-  return findAsset(db, actor, ref) ?? refuse('not-found', 'There is no such asset.')
+  return findAsset(db, actor, ref) ?? refuse('not-found', because('no-such-asset'))
 }

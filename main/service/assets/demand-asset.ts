@@ -1,13 +1,12 @@
 /** The asset that a job is put on (specification, Job, `assetUuid`). */
+import { because } from '../../../shared/told.ts'
 import type { Command } from '../command.ts'
-import { refuse } from '../refuse.ts'
+import { refuseValue } from '../refuse.ts'
 import { findAssetAnywhere } from './asset-record.ts'
 
 /** Only an asset of the job's group. @throws Refused `invalid` */
 export function demandAssetOfGroup({ db, seat }: Command, groupId: number, assetUuid: string): void {
   // a laptop does not know every asset: there the hub has the last word
   if (seat === 'laptop' || findAssetAnywhere(db, assetUuid)?.group_id === groupId) return
-  const pointer = '/assetUuid'
-  const message = 'names no asset'
-  refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+  refuseValue('/assetUuid', because('must-name-asset'))
 }

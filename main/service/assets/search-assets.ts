@@ -44,7 +44,8 @@ const ranked = `SELECT rowid AS id, bm25(asset_search, ${weights}) AS rank FROM 
 
 const listedBytes = sqlBytes(['a.asset_no', 'a.name', 'a.description', 'a.location'])
 
-function toEntry(db: ReadDb, asset: AssetRecord, rank: number): AssetSearchEntry {
+/** A lower rank is a better match. */
+export function toEntry(db: ReadDb, asset: AssetRecord, rank: number): AssetSearchEntry {
   return {
     id: asset.id,
     uuid: asset.uuid,

@@ -1,5 +1,6 @@
 /** A day of varied jobs around now, made by the same commands as any other job. */
 import { Temporal } from 'temporal-polyfill'
+import { DAY, MINUTE } from '../../../shared/units.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { getGroup } from '../access/groups.ts'
 import type { Actor } from '../actor.ts'
@@ -19,9 +20,6 @@ import { type DemoAsset, demoAssets } from './demo-assets.ts'
 import type { DemoJob, When } from './demo-job.ts'
 import { otherJobs } from './other-jobs.ts'
 import { timedJobs } from './timed-jobs.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 export interface DemoDay {
   /** epoch ms */

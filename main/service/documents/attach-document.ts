@@ -1,4 +1,5 @@
 /** PUT and DELETE of a document on a job or an asset (specification, "Jobs", "Assets", "Documents"). */
+import { because } from '../../../shared/told.ts'
 import { getAsset } from '../assets/asset-record.ts'
 import { recordAssetChange } from '../assets/record-change.ts'
 import type { Command } from '../command.ts'
@@ -24,7 +25,7 @@ export function attachDocument(command: Command, ownerRef: OwnerRef, documentRef
   const owner = ownerOf(command, ownerRef)
   const document = getDocument(command.db, command.actor, documentRef)
   if (document.group_id !== owner.group_id) {
-    refuse('conflict', `The document belongs to another group than the ${ownerRef.kind}.`)
+    refuse('conflict', because(`document-of-other-group-${ownerRef.kind}`))
   }
   if (attach(command, placeOf(ownerRef, owner), document.id)) {
     recordChange(command, ownerRef, owner)

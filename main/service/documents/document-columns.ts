@@ -1,8 +1,9 @@
 /** What a body sets of a document, over what is stored (specification, "Document"; decisions, "PUT"). */
 import { DocumentInput } from '../../../shared/document.ts'
+import { because } from '../../../shared/told.ts'
 import type { documents } from '../../store/schema/documents.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
-import { refuse } from '../refuse.ts'
+import { refuseValue } from '../refuse.ts'
 import { type DocumentRecord, pathOf } from './document-record.ts'
 import { cleanFileName } from './file-name.ts'
 
@@ -51,7 +52,7 @@ function nextThumbUrl(
   if (thumbUrl === null || (stored && thumbUrl === pathOf(stored, 'thumb'))) return null
   // a path is one under whatever address the client knows the hub by
   if (!isWeb(URL.parse(thumbUrl, 'http://hub.invalid/'))) {
-    refuseAddress(`${within}/thumbUrl`, 'must be a path, or an http or https address')
+    refuseValue(`${within}/thumbUrl`, because('must-be-path-or-web-address'))
   }
   return thumbUrl
 }
@@ -79,14 +80,10 @@ export function columnsOf(row: DocumentRecord): DocumentColumns {
 function linkOf(address: string | null, within: string): string {
   const url = address === null ? null : URL.parse(address)
   if (address !== null && isWeb(url)) return address
-  return refuseAddress(`${within}/contentUrl`, 'must be an http or https address')
+  return refuseValue(`${within}/contentUrl`, because('must-be-web-address'))
 }
 
 /** Whoever shows it may put it into a page: nothing there may run. */
 function isWeb(url: URL | null): boolean {
   return url?.protocol === 'https:' || url?.protocol === 'http:'
-}
-
-function refuseAddress(pointer: string, message: string): never {
-  return refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
 }

@@ -1,5 +1,6 @@
 /** The rows of documents as SQLite gives them, how to find one, and how each is represented. */
 import type { Document } from '../../../shared/document.ts'
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type EntityRow, entityOf, seenBy } from '../entity/entity-row.ts'
@@ -42,7 +43,7 @@ export function findDocument(db: ReadDb, actor: Actor, ref: string): DocumentRec
 
 /** @throws Refused `not-found` */
 export function getDocument(db: ReadDb, actor: Actor, ref: string): DocumentRecord {
-  return findDocument(db, actor, ref) ?? refuse('not-found', 'There is no such document.')
+  return findDocument(db, actor, ref) ?? refuse('not-found', because('no-such-document'))
 }
 
 /** The rows on a job or an asset, in the order they were attached. */

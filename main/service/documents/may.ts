@@ -3,6 +3,7 @@
  * documents on whatever job or asset of the group they can read; takes them off, and describes them, on the jobs where
  * they are a resource; and describes what they uploaded. Every refusal for a lack of rights on documents is made here.
  */
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
 import { isOnJob } from '../jobs/may.ts'
@@ -17,9 +18,9 @@ interface Place {
 
 export function demandMayDetach(db: ReadDb, actor: Actor, kind: 'job' | 'asset', place: Place): void {
   if (isPlanner(actor, place.group_id)) return
-  if (kind === 'asset') refuse('forbidden', 'A technician may not take documents off assets.')
+  if (kind === 'asset') refuse('forbidden', because('may-not-take-off-assets'))
   if (!isOnJob(db, actor, place)) {
-    refuse('forbidden', 'A technician may only take documents off jobs they are on.')
+    refuse('forbidden', because('may-only-take-off-own-jobs'))
   }
 }
 
@@ -27,5 +28,5 @@ export function demandMayDescribe(db: ReadDb, actor: Actor, document: DocumentRe
   if (isPlanner(actor, document.group_id)) return
   if (actor.userId !== null && document.creator_id === actor.userId) return
   if (hangsOnJob(db, document.id, job => isOnJob(db, actor, job))) return
-  refuse('forbidden', 'A technician may only change documents they uploaded, and those on jobs they are on.')
+  refuse('forbidden', because('may-only-change-own-documents'))
 }

@@ -5,10 +5,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { DocumentInput } from '../../../shared/document.ts'
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { documents } from '../../store/schema/documents.ts'
 import { type Command, newId, nextModified } from '../command.ts'
-import { refuse } from '../refuse.ts'
+import { refuseValue } from '../refuse.ts'
 import { columnsOf, type DocumentColumns, nextColumns } from './document-columns.ts'
 import { attach, detach, isAttached, recordOnOwners } from './document-owners.ts'
 import { type DocumentOwner, type DocumentRecord, documentRowsOf } from './document-record.ts'
@@ -36,8 +37,7 @@ export function planLinks(
     if (stored ? stored.link === null : isUpload(db, entry)) return []
     const pointer = `/documents/${index}`
     if (stored && !left.delete(stored)) {
-      const message = 'names the same link twice'
-      refuse('invalid', `${pointer}/uuid ${message}.`, [{ pointer: `${pointer}/uuid`, message }])
+      refuseValue(`${pointer}/uuid`, because('must-name-link-once'))
     }
     const row = nextColumns(stored, entry, pointer)
     return [{ stored, uuid: entry.uuid?.toLowerCase() ?? null, row }]

@@ -1,7 +1,8 @@
 /** What a client set beside the named properties: kept, merged and given back (decisions, "PUT"). */
 
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { ContactPerson, Location } from '../../../shared/schema.ts'
+import { because } from '../../../shared/told.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { refuse } from '../refuse.ts'
 
@@ -36,7 +37,7 @@ export function mergeExtra(stored: Extra | null, given: Extra): Extra | null {
 
 function demandShort<T extends object>(extra: T): T {
   if (JSON.stringify(extra).length <= hubLimits.extraLetters) return extra
-  return refuse('invalid', `Unknown properties must have ${hubLimits.extraLetters} letters at most, as JSON.`)
+  return refuse('invalid', because('extra-too-long', { most: hubLimits.extraLetters }))
 }
 
 /** What the client set under the named properties; those always win. `extra` is JSON. */

@@ -2,7 +2,7 @@
  * How much of a page is answered: an entry is as long as its author made it, and a page is held in memory whole. A page
  * that ends early is followed by another, as one that reached its `limit` is.
  */
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 
 /** The bytes of these columns, without reading them. */

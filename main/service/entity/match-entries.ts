@@ -1,4 +1,5 @@
 /** Lists in a body over the stored ones (decisions, "PUT"): matched by uuid, else id; missing ones are removed. */
+import { because } from '../../../shared/told.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 
@@ -34,8 +35,8 @@ export function matchEntries<Stored extends { id: number; uuid: string }, Given 
   const entries = given.map((entry, index) => {
     const match = find(entry)
     if (match !== null && !left.delete(match)) {
-      const message = `${list} names the same entry twice.`
-      refuse('invalid', message, [{ pointer: `/${list}/${index}`, message }])
+      const told = because('entry-twice', { field: list })
+      refuse('invalid', told, [{ pointer: `/${list}/${index}`, ...told }])
     }
     return { stored: match, given: entry }
   })

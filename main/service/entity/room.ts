@@ -2,9 +2,10 @@
  * What a job or an asset may hold. Every answer about it holds all of it, so that endless notes would make it unreadable
  * for everybody; steps of the work alone are always taken.
  */
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { refuse } from '../refuse.ts'
+import { Refused } from '../refuse.ts'
 import { sqlBytes } from './fitting.ts'
 
 const bytesOf = (columns: readonly string[], from: string) =>
@@ -41,10 +42,14 @@ const measure = (parts: readonly string[]) =>
 
 const queries = { job: measure(jobBytes), asset: measure(assetBytes) }
 
-/** Call it after what was added, in its transaction. @throws Refused `conflict` */
+/** Call it after what was added, in its transaction. @throws Refused `conflict`, obstacle `no-room` */
 export function demandRoom(db: ReadDb, kind: 'job' | 'asset', id: number): void {
   const bytes = db.get<{ bytes: number }>(queries[kind], id)?.bytes ?? 0
   if (bytes <= hubLimits.entityBytes) return
   const most = hubLimits.entityBytes / 1024 / 1024
-  refuse('conflict', `The ${kind} would hold more than ${most} MB of text: take something off it first.`)
+  throw new Refused({
+    code: 'conflict',
+    ...because(kind === 'job' ? 'job-full' : 'asset-full', { most }),
+    obstacle: 'no-room',
+  })
 }

@@ -1,5 +1,5 @@
 /** Any text as a safe full-text query (decisions, "Search"). */
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 
 /** What of a text is looked through: more would hold everybody up at each change. */
 export function cutSearched(text: string | null): string {

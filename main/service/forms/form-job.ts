@@ -1,7 +1,8 @@
 /** Which job a form's body names (specification, "Form", jobUuid or jobId). */
+import { because } from '../../../shared/told.ts'
 import type { Command } from '../command.ts'
 import { findJob, type JobRecord } from '../jobs/job-record.ts'
-import { refuse } from '../refuse.ts'
+import { refuseValue } from '../refuse.ts'
 import type { FormRecord } from './form-record.ts'
 import type { FormBody } from './form-row.ts'
 
@@ -30,13 +31,9 @@ function named(
   ref: string | number | null | undefined,
 ): JobRecord | null | undefined {
   if (ref === undefined || ref === null) return ref
-  const message = 'names no job'
-  return (
-    findJob(db, actor, String(ref)) ?? refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
-  )
+  return findJob(db, actor, String(ref)) ?? refuseValue(pointer, because('must-name-job'))
 }
 
 function refuseDifferent(): never {
-  const [pointer, message] = ['/jobUuid', 'names another job than jobId']
-  return refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+  return refuseValue('/jobUuid', because('must-name-same-job'))
 }

@@ -1,6 +1,7 @@
 /** The rows of forms as SQLite gives them, how to find one, and how each is represented. */
 import type { Form } from '../../../shared/form.ts'
 import type { FormState } from '../../../shared/states.ts'
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type EntityRow, entityOf, seenBy } from '../entity/entity-row.ts'
@@ -36,7 +37,7 @@ export function findForm(db: ReadDb, actor: Actor, ref: string): FormRecord | un
 
 /** @throws Refused `not-found` */
 export function getForm(db: ReadDb, actor: Actor, ref: string): FormRecord {
-  return findForm(db, actor, ref) ?? refuse('not-found', 'There is no such form.')
+  return findForm(db, actor, ref) ?? refuse('not-found', because('no-such-form'))
 }
 
 /** The forms of a job, oldest first. */

@@ -1,13 +1,13 @@
 /** What a body makes of a form: the row to be written, checked (specification, "Form"; decisions, "Custom field"). */
-import type { FieldError } from '../../../shared/failures.ts'
 import { type CustomField, FormInput } from '../../../shared/form.ts'
 import { checkFields, checkShapes } from '../../../shared/form-checks.ts'
 import { formStateOf } from '../../../shared/form-rules.ts'
-import { formLimits, hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { because } from '../../../shared/told.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
-import { refuse } from '../refuse.ts'
+import { refuseValue, refuseValues } from '../refuse.ts'
 import type { FormRecord } from './form-record.ts'
 import { mergeFields, type StoredField } from './merge-fields.ts'
 
@@ -60,18 +60,11 @@ function nextFields(
   given: readonly CustomField[] | null | undefined,
 ): StoredField[] {
   if (given === undefined) return stored
-  demandNone(checkShapes(given ?? []))
+  refuseValues(checkShapes(given ?? []))
   const fields = mergeFields(command, stored, given ?? [])
-  demandNone(checkFields(fields))
+  refuseValues(checkFields(fields))
   if (JSON.stringify(fields).length > hubLimits.formLetters) {
-    demandNone([
-      { pointer: '/fields', message: `must have ${hubLimits.formLetters} letters at most, as JSON` },
-    ])
+    refuseValue('/fields', because('must-be-shorter-json', { most: hubLimits.formLetters }))
   }
   return fields
-}
-
-function demandNone(errors: FieldError[]): void {
-  const [first] = errors
-  if (first) refuse('invalid', `${first.pointer} ${first.message}.`, errors.slice(0, formLimits.errors))
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CustomField } from '../../../shared/form.ts'
 import { asList } from '../../../shared/form-places.ts'
 import { readOnlyValues } from '../../../shared/form-rules.ts'
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
 import { isOnJob } from '../jobs/may.ts'
@@ -21,17 +22,17 @@ export function demandMayChangeForm(
   { before, after }: { before: FormRow; after: FormRow },
 ): void {
   if (isPlanner(actor, form.group_id)) {
-    if (!isPlanner(actor, after.groupId)) refuse('forbidden', 'A technician may not move forms.')
+    if (!isPlanner(actor, after.groupId)) refuse('forbidden', because('may-not-move-forms'))
     return
   }
   if (!mayFill(db, actor, form)) {
-    refuse('forbidden', 'A technician may only fill forms of jobs they are on, and forms they added.')
+    refuse('forbidden', because('may-only-fill-own-forms'))
   }
   if (!isDeepStrictEqual(definitionOf(before), definitionOf(after))) {
-    refuse('forbidden', 'A technician may change nothing of a form but its values.')
+    refuse('forbidden', because('may-only-fill-values'))
   }
   if (!isDeepStrictEqual(readOnlyValues(before.fields), readOnlyValues(after.fields))) {
-    refuse('forbidden', 'A technician may not change the values of read-only fields.')
+    refuse('forbidden', because('may-not-fill-read-only'))
   }
 }
 
@@ -42,7 +43,7 @@ function mayFill(db: ReadDb, actor: Actor, form: FormRecord): boolean {
 }
 
 export function demandMayDeleteForm(actor: Actor, form: FormRecord): void {
-  if (!isPlanner(actor, form.group_id)) refuse('forbidden', 'A technician may not delete forms.')
+  if (!isPlanner(actor, form.group_id)) refuse('forbidden', because('may-not-delete-forms'))
 }
 
 /** Everything but the values, and the state that they make. */

@@ -1,7 +1,6 @@
 /** POST /job, and PUT /job/:uuid for a job that is not there yet (specification, "Jobs", "Transitions"). */
 import type { Job } from '../../../shared/job.ts'
 import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '../../../shared/states.ts'
-import { jobs } from '../../store/schema/jobs.ts'
 import { demandAssetOfGroup } from '../assets/demand-asset.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
@@ -21,6 +20,7 @@ import { planItems, writeItems } from './put-items.ts'
 import { demandEachUserOnce, type NewResource, newResource } from './put-resources.ts'
 import { jobInFull } from './read-job.ts'
 import { recordEvent } from './record-event.ts'
+import { jobRows } from './rows.ts'
 
 /** @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (a state nobody begins in) */
 export function createJob(command: Command, body: JobBody, uuid: string = command.newUuid()): Job {
@@ -79,26 +79,21 @@ function insertJob(command: Command, body: JobBody, { uuid, groupId, standing, p
     projectId: null,
     extra: null,
   })
-  const { lastInsertRowid } = db.orm
-    .insert(jobs)
-    .values({
-      ...columns,
-      id: newId(command, 'jobs'),
-      uuid: uuid.toLowerCase(),
-      groupId,
-      creatorId: actor.userId,
-      createdAt: now,
-      lastModified: nextModified(command),
-      state: jobStateOf(
-        standing,
-        people.map(person => person.state),
-      ),
-      isPublished: standing.isPublished,
-      overrideState: standing.override?.state ?? null,
-      overrideAt: standing.override?.at ?? null,
-    })
-    .run()
-  return recordOf(command, Number(lastInsertRowid))
+  const present = people.map(person => person.state)
+  const id = jobRows.insert(db, {
+    ...columns,
+    id: newId(command, 'jobs'),
+    uuid: uuid.toLowerCase(),
+    groupId,
+    creatorId: actor.userId,
+    createdAt: now,
+    lastModified: nextModified(command),
+    state: jobStateOf(standing, present),
+    isPublished: standing.isPublished,
+    overrideState: standing.override?.state ?? null,
+    overrideAt: standing.override?.at ?? null,
+  })
+  return recordOf(command, id)
 }
 
 function recordOf({ db }: Command, id: number): JobRecord {

@@ -1,5 +1,5 @@
 /** The full-text row of a job: title, customer, place, description and notes (decisions, "Search"). */
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
 import { cutSearched as cut } from '../entity/search-words.ts'

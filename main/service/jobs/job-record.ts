@@ -2,6 +2,7 @@
 import type { JobEventType } from '../../../shared/event-types.ts'
 import type { Priority } from '../../../shared/job.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type EntityRow, seenBy } from '../entity/entity-row.ts'
@@ -112,7 +113,7 @@ export function findJob(db: ReadDb, actor: Actor, ref: string): JobRecord | unde
 
 /** @throws Refused `not-found` */
 export function getJob(db: ReadDb, actor: Actor, ref: string): JobRecord {
-  return findJob(db, actor, ref) ?? refuse('not-found', 'There is no such job.')
+  return findJob(db, actor, ref) ?? refuse('not-found', because('no-such-job'))
 }
 
 /** In the order of their numbers; those of a laptop that the hub has not numbered yet follow. */

@@ -1,6 +1,7 @@
 /** A body's times over the stored ones (specification, Job: allDay, startTime, endTime, duration). */
 import type { JobInput } from '../../../shared/job.ts'
 import { jobTimes } from '../../../shared/limits.ts'
+import { because, type Told } from '../../../shared/told.ts'
 import { dateOf, endOfDay, startOfDay } from '../entity/local-time.ts'
 import { refuse } from '../refuse.ts'
 import { effectiveEnd, type StoredTimes } from './span.ts'
@@ -52,7 +53,7 @@ function pick(
   if (given === undefined || given === null) return given
   const isDate = typeof given === 'string'
   if (isDate !== allDay || (isDate && startOfDay(given, 'UTC') === null)) {
-    refuseTime(name, allDay ? 'must be a date, YYYY-MM-DD' : 'must be epoch milliseconds')
+    refuseTime(name, because(allDay ? 'must-be-day' : 'must-be-time'))
   }
   return given
 }
@@ -78,7 +79,7 @@ function demandOrder({ startTime, endTime, startDate, endDate }: StoredTimes): v
   const isBackwards =
     (startTime !== null && endTime !== null && endTime < startTime) ||
     (startDate !== null && endDate !== null && endDate < startDate)
-  if (isBackwards) refuseTime('endTime', 'must not be before startTime')
+  if (isBackwards) refuseTime('endTime', because('must-not-be-before-start'))
 }
 
 /** A date of any other year is not written YYYY-MM-DD: the job could be read, but not put back. */
@@ -87,10 +88,10 @@ function demandYears(name: string, time: number | string | null): void {
     typeof time === 'number'
       ? time >= jobTimes.earliestMs && time <= jobTimes.latestMs
       : time === null || startOfDay(time, 'UTC') !== null
-  if (!isWithin) refuseTime(name, 'must lie in the years 0000 to 9999')
+  if (!isWithin) refuseTime(name, because('must-lie-in-years'))
 }
 
-function refuseTime(name: string, what: string): never {
-  const message = `${name} ${what}.`
-  refuse('invalid', message, [{ pointer: `/${name}`, message }])
+function refuseTime(name: string, told: Told): never {
+  const message = `${name} ${told.message}.`
+  refuse('invalid', message, [{ pointer: `/${name}`, ...told, message }])
 }

@@ -2,6 +2,7 @@
 import { isUuid } from '../../../shared/brand.ts'
 import type { JobListItem, Tombstone } from '../../../shared/job.ts'
 import { absentStates, openResourceStates, overJobStates } from '../../../shared/states.ts'
+import { because } from '../../../shared/told.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { findUserId } from '../access/users.ts'
@@ -80,6 +81,20 @@ export const jobsByIds = 'SELECT * FROM jobs WHERE id IN (SELECT value FROM json
 
 /** The page that was asked for, with just enough to know whether its jobs changed. */
 export function pageOf(db: ReadDb, { filter, order, parameters: { limit, offset } }: ListPlan): ListedRow[] {
+  return rowsOf(db, { filter, order }, limit, offset)
+}
+
+/** All of the list, in its order. */
+export function wholeOf(db: ReadDb, plan: ListPlan): ListedRow[] {
+  return rowsOf(db, plan, -1, 0)
+}
+
+function rowsOf(
+  db: ReadDb,
+  { filter, order }: Pick<ListPlan, 'filter' | 'order'>,
+  limit: number,
+  offset: number,
+): ListedRow[] {
   const sql = `SELECT j.id, j.last_modified FROM ${filter.from} WHERE ${filter.where} ORDER BY ${order} LIMIT ? OFFSET ?`
   return db.all<ListedRow>(sql, ...filter.values, limit, offset)
 }
@@ -214,5 +229,5 @@ function listedUser(
   scope: { kind: 'mine' } | { kind: string; ref: string },
 ): number {
   if (!('ref' in scope)) return actor.userId ?? refuse('forbidden', 'A list of your own jobs needs a token.')
-  return findUserId(db, actor, scope.ref) ?? refuse('not-found', 'There is no such user.')
+  return findUserId(db, actor, scope.ref) ?? refuse('not-found', because('no-such-user'))
 }

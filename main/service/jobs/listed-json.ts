@@ -3,7 +3,7 @@
  * text of a job is made by `represent.ts` and holds as long as the job's `lastModified` and the names in it do, and a
  * page as long as nothing in the database was modified, whichever program would have done it.
  */
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type AnswerCache, createAnswerCache } from '../entity/answer-cache.ts'
@@ -18,9 +18,9 @@ import {
   type ListedRow,
   type ListPlan,
   listJobs,
-  pageOf,
   planList,
 } from './list-jobs.ts'
+import { createPageReader, type PageReader } from './listed-order.ts'
 import { jobInFull, listItems } from './read-job.ts'
 
 /** A page as a JSON array of `count` entries, in UTF-8. */
@@ -85,6 +85,7 @@ function createListMaker(db: ReadDb): (actor: Actor, query: JobListQuery, now: n
   const entries = createAnswerCache<string>(hubLimits.keptEntriesBytes)
   const pages = createAnswerCache<JsonPage>(hubLimits.keptPagesBytes)
   const totals = createAnswerCache<number>(hubLimits.keptTotalsBytes)
+  const readRows = createPageReader()
   return (actor, query, now) => {
     const from = momentOf(db, actor, query, now)
     const plan = planList(db, actor, query, from)
@@ -97,7 +98,7 @@ function createListMaker(db: ReadDb): (actor: Actor, query: JobListQuery, now: n
     const key = JSON.stringify([plan.filter, plan.order, plan.parameters.limit, plan.parameters.offset])
     const known = pages.find(key, version)
     if (known) return { page: known, ...span }
-    const page = makePage(db, plan, { modified, names }, { entries, totals })
+    const page = makePage(db, plan, { modified, names }, { entries, totals, readRows })
     pages.keep(key, version, page, page.json.length + key.length)
     return { page, ...span }
   }
@@ -168,23 +169,24 @@ function readVersion(db: ReadDb): Version {
 interface Parts {
   entries: AnswerCache<string>
   totals: AnswerCache<number>
+  readRows: PageReader
 }
 
 function makePage(
   db: ReadDb,
   plan: ListPlan,
   { modified, names }: Version,
-  { entries, totals }: Parts,
+  { entries, totals, readRows }: Parts,
 ): JsonPage {
   const { limit, offset } = plan.parameters
-  const lengthOf = ({ id, last_modified }: ListedRow) => entries.find(id, `${last_modified}/${names}`)?.length
-  const rows = fittingJobs(db, pageOf(db, plan), lengthOf)
-  const texts = textsOf(db, rows, names, entries)
   const filter = JSON.stringify(plan.filter)
   const version = `${modified}/${names}`
   const known = totals.find(filter, version)
   const total = known ?? countListed(db, plan)
   if (known === undefined) totals.keep(filter, version, total, filter.length)
+  const lengthOf = ({ id, last_modified }: ListedRow) => entries.find(id, `${last_modified}/${names}`)?.length
+  const rows = fittingJobs(db, readRows(db, plan, version, total), lengthOf)
+  const texts = textsOf(db, rows, names, entries)
   return { json: Buffer.from(`[${texts.join(',')}]`), count: rows.length, total, limit, offset }
 }
 

@@ -1,4 +1,5 @@
 /** What a role may do with a job (decisions, "Roles"). Every refusal for a lack of rights on jobs is made here. */
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
 import { refuse } from '../refuse.ts'
@@ -27,7 +28,7 @@ export function demandMayChange(db: ReadDb, actor: Actor, job: JobRef, changed: 
   if (changed.length === 0 || isPlanner(actor, job.group_id)) return
   const mayTouch = isOnJob(db, actor, job) ? onOwnJob : []
   const forbidden = changed.find(property => !mayTouch.includes(property))
-  if (forbidden !== undefined) refuse('forbidden', `A technician may not change ${forbidden} of this job.`)
+  if (forbidden !== undefined) refuse('forbidden', because('may-not-change-job', { field: forbidden }))
 }
 
 /** Whether the actor is a resource of the job; somebody taken off it is not. */
@@ -38,23 +39,23 @@ export function isOnJob(db: ReadDb, actor: Actor, job: Pick<JobRef, 'id'>): bool
 }
 
 export function demandMayDelete(actor: Actor, job: InGroup): void {
-  if (!isPlanner(actor, job.group_id)) refuse('forbidden', 'A technician may not delete jobs.')
+  if (!isPlanner(actor, job.group_id)) refuse('forbidden', because('may-not-delete-jobs'))
 }
 
 export function demandMayConfirm(actor: Actor, job: InGroup): void {
-  if (!isPlanner(actor, job.group_id)) refuse('forbidden', 'Only the office confirms discrepancies.')
+  if (!isPlanner(actor, job.group_id)) refuse('forbidden', because('may-not-confirm'))
 }
 
 /** Assigning and scheduling: oneself, or anybody for who plans; taking off is for who plans alone. */
 export function demandMayPlan(actor: Actor, job: InGroup, userId: number, to: 'on' | 'off'): void {
   if (isPlanner(actor, job.group_id)) return
-  if (to === 'off') refuse('forbidden', 'A technician may not unschedule anybody.')
-  if (userId !== actor.userId) refuse('forbidden', 'A technician may only assign or schedule themselves.')
+  if (to === 'off') refuse('forbidden', because('may-not-unschedule'))
+  if (userId !== actor.userId) refuse('forbidden', because('may-only-plan-self'))
 }
 
 /** An explicit state on a new job; on one that is there it is a change like any other. */
 export function demandMaySetState(actor: Actor, job: InGroup): void {
-  if (!isPlanner(actor, job.group_id)) refuse('forbidden', 'A technician may not set the state of a job.')
+  if (!isPlanner(actor, job.group_id)) refuse('forbidden', because('may-not-set-state'))
 }
 
 /** The people of a PUT: `touched` are the users whose part becomes another. */
@@ -68,15 +69,15 @@ export function demandMayStaff(
   }: { touched: readonly number[]; isListChanged: boolean; isAnyoneTakenOff: boolean },
 ): void {
   if (isPlanner(actor, job.group_id)) return
-  if (isAnyoneTakenOff) refuse('forbidden', 'A technician may not unschedule anybody.')
+  if (isAnyoneTakenOff) refuse('forbidden', because('may-not-unschedule'))
   if (isListChanged || touched.some(userId => userId !== actor.userId)) {
-    refuse('forbidden', 'A technician may only change their own part in a job.')
+    refuse('forbidden', because('may-only-change-self'))
   }
 }
 
 /** Acting: for oneself where one is on the job; for anybody for who plans. */
 export function demandMayAct(db: ReadDb, actor: Actor, job: JobRef, userId: number): void {
   if (isPlanner(actor, job.group_id)) return
-  if (userId !== actor.userId) refuse('forbidden', 'A technician may only act for themselves.')
-  if (!resourceOf(db, job.id, userId)) refuse('forbidden', 'A technician may only act on jobs they are on.')
+  if (userId !== actor.userId) refuse('forbidden', because('may-only-act-for-self'))
+  if (!resourceOf(db, job.id, userId)) refuse('forbidden', because('may-only-act-on-own-jobs'))
 }

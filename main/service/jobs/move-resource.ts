@@ -3,7 +3,6 @@
  * state derived anew, the event recorded (specification "Transitions"; decisions "States").
  */
 
-import { eq } from 'drizzle-orm'
 import {
   canMove,
   type JobStanding,
@@ -16,13 +15,15 @@ import {
   type ResourceState,
   resourceStates,
 } from '../../../shared/states.ts'
+import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { type Extra, jobs, resources } from '../../store/schema/jobs.ts'
+import type { Extra } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
 import { entryUuid } from '../entity/match-entries.ts'
 import { refuse } from '../refuse.ts'
 import { type JobRecord, resourceOf } from './job-record.ts'
 import { type NewEvent, recordEvent } from './record-event.ts'
+import { jobRows, resourceRows } from './rows.ts'
 
 export interface MoveDetails
   extends Pick<NewEvent, 'comment' | 'latitude' | 'longitude' | 'accuracy' | 'type'> {
@@ -56,7 +57,7 @@ export function moveResource(
     return false
   }
   demandCanMove(from, to)
-  if (row) db.orm.update(resources).set({ state: to, stateAt: at }).where(eq(resources.id, row.id)).run()
+  if (row) resourceRows.change(db, { state: to, stateAt: at }, 'WHERE id = ?', row.id)
   else addResource(command, job.id, { userId, uuid, extra, state: to, stateAt: at })
   const newState = restate(command, job, standing => ({
     ...liftOverride(standing, isNow ? Number.POSITIVE_INFINITY : at),
@@ -69,7 +70,10 @@ export function moveResource(
 /** @throws Refused `conflict` for an illegal transition; `from` is null for who is not on the job */
 export function demandCanMove(from: ResourceState | null, to: ResourceState): void {
   if (!canMove(from, to)) {
-    refuse('conflict', `A resource cannot go from ${from ?? 'not being on the job'} to ${to}.`)
+    refuse(
+      'conflict',
+      from === null ? because('no-move-from-none', { to }) : because('no-move', { from, to }),
+    )
   }
 }
 
@@ -86,10 +90,7 @@ export function addResource(
   },
 ): void {
   const uuid = entryUuid(command, 'resources', resource.uuid)
-  command.db.orm
-    .insert(resources)
-    .values({ ...resource, id: newId(command, 'resources'), uuid, jobId })
-    .run()
+  resourceRows.insert(command.db, { ...resource, id: newId(command, 'resources'), uuid, jobId })
 }
 
 /** Sets the job's state explicitly; answers false when it has that state already. */
@@ -111,16 +112,13 @@ export function restate(
   const present = presentStates(db, job.id)
   const standing = change(current.standing, present)
   const state = jobStateOf(standing, present)
-  db.orm
-    .update(jobs)
-    .set({
-      state,
-      isPublished: standing.isPublished,
-      overrideState: standing.override?.state ?? null,
-      overrideAt: standing.override?.at ?? null,
-    })
-    .where(eq(jobs.id, job.id))
-    .run()
+  const columns = {
+    state,
+    isPublished: standing.isPublished,
+    overrideState: standing.override?.state ?? null,
+    overrideAt: standing.override?.at ?? null,
+  }
+  jobRows.change(db, columns, 'WHERE id = ?', job.id)
   return state === current.state ? null : state
 }
 

@@ -1,9 +1,10 @@
 /** Notes and the discrepancies among them (specification, "Job event"; decisions, "Job events"). */
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { JobEvent } from '../../../shared/job.ts'
-import { hubLimits } from '../../../shared/limits.ts'
+import { because } from '../../../shared/told.ts'
 import type { Command } from '../command.ts'
 import { demandRoom } from '../entity/room.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, refuseValue } from '../refuse.ts'
 import { indexJob } from './index-job.ts'
 import { type EventRecord, getJob } from './job-record.ts'
 import { demandMayConfirm } from './may.ts'
@@ -24,8 +25,7 @@ export interface NewNote {
 /** What people write, in the form field of that name. @throws Refused `invalid` */
 export function demandShortText(field: string, text: string): void {
   if (text.length <= hubLimits.noteLetters) return
-  const [pointer, message] = [`/${field}`, `must have ${hubLimits.noteLetters} letters at most`]
-  refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+  refuseValue(`/${field}`, because('must-be-shorter', { most: hubLimits.noteLetters }))
 }
 
 /** POST /job/:id/note. @throws Refused `invalid` without text, `not-found`, `conflict` for a job that is full */
@@ -33,7 +33,8 @@ export function addNote(command: Command, ref: string, note: NewNote): JobEvent 
   const { db, actor, now } = command
   const job = getJob(db, actor, ref)
   if (note.text === undefined || note.text.trim() === '') {
-    refuse('invalid', 'A note needs a text.', [{ pointer: '/text', message: 'A note needs a text.' }])
+    const told = because('note-needs-text')
+    refuse('invalid', told, [{ pointer: '/text', ...told }])
   }
   demandShortText('text', note.text)
   const id = recordEvent(command, job, {
@@ -64,8 +65,8 @@ export function confirmDiscrepancy(command: Command, ref: string, eventRef: stri
     /^\d{1,15}$/.test(eventRef) ? Number(eventRef) : null,
     eventRef.toLowerCase(),
   )
-  if (!event) refuse('not-found', 'There is no such event.')
-  if (event.discrepancy === 0) refuse('conflict', 'This event is no discrepancy.')
+  if (!event) refuse('not-found', because('no-such-event'))
+  if (event.discrepancy === 0) refuse('conflict', because('no-discrepancy'))
   if (event.confirmed_at !== null) return
   db.run('UPDATE events SET confirmed_at = ? WHERE id = ?', now, event.id)
   recordEvent(command, job, { type: 'CONFIRM_DISCREPANCY', comment: cutComment(event.comment) })

@@ -1,5 +1,6 @@
 /** Schedule, assign, unschedule (specification, "Jobs"), and what follows from disabling a user. */
 import { liftOverride, openResourceStates, type ResourceState } from '../../../shared/states.ts'
+import { because } from '../../../shared/told.ts'
 import { findUserId } from '../access/users.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
@@ -50,7 +51,7 @@ function plan(
 
 export function getUserId({ db, actor }: Command, userRef: string | undefined): number {
   if (userRef === undefined || userRef === '') return refuse('bad-request', 'userId is required.')
-  return findUserId(db, actor, userRef) ?? refuse('not-found', 'There is no such user.')
+  return findUserId(db, actor, userRef) ?? refuse('not-found', because('no-such-user'))
 }
 
 /** Only somebody of the job's group who is not disabled can be put on it. */
@@ -67,8 +68,8 @@ export function demandWorksInGroup(
     userId,
     job.group_id,
   )
-  if (!user) refuse('not-found', 'There is no such user.')
-  if (user.disabled_at !== null) refuse('conflict', 'This user is disabled and cannot be put on a job.')
+  if (!user) refuse('not-found', because('no-such-user'))
+  if (user.disabled_at !== null) refuse('conflict', because('user-disabled'))
 }
 
 /** A disabled user's unfinished work becomes INACTIVE, so that the jobs show who is still on them. */

@@ -1,13 +1,13 @@
 /** The destinations of a body (specification, Job; decisions, "Representations"). */
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import { DestinationInput } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { destinations } from '../../store/schema/jobs.ts'
+import type { destinations } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
 import { mergeExtra, toLocation, unknownProperties } from '../entity/extra.ts'
 import { entryUuid, matchEntries } from '../entity/match-entries.ts'
 import type { DestinationRecord, JobRecord } from './job-record.ts'
+import { destinationRows } from './rows.ts'
 
 type DestinationRow = Omit<typeof destinations.$inferInsert, 'id' | 'uuid' | 'jobId'>
 const known = new Set(Object.keys(DestinationInput.properties))
@@ -64,16 +64,13 @@ export function writeDestinations(
   const { db } = command
   for (const destination of removed) db.run('DELETE FROM destinations WHERE id = ?', destination.id)
   for (const { stored, uuid, row } of writes) {
-    if (stored) db.orm.update(destinations).set(row).where(eq(destinations.id, stored.id)).run()
+    if (stored) destinationRows.change(db, row, 'WHERE id = ?', stored.id)
     else
-      db.orm
-        .insert(destinations)
-        .values({
-          ...row,
-          id: newId(command, 'destinations'),
-          uuid: entryUuid(command, 'destinations', uuid),
-          jobId: job.id,
-        })
-        .run()
+      destinationRows.insert(db, {
+        ...row,
+        id: newId(command, 'destinations'),
+        uuid: entryUuid(command, 'destinations', uuid),
+        jobId: job.id,
+      })
   }
 }

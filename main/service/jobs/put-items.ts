@@ -1,13 +1,13 @@
 /** The work items of a body: ticked, changed, added, removed (specification, Job, `items`). */
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import { ItemInput } from '../../../shared/job.ts'
-import { items } from '../../store/schema/jobs.ts'
+import type { items } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { entryUuid, matchEntries } from '../entity/match-entries.ts'
 import type { ItemRecord, JobRecord } from './job-record.ts'
 import { itemsOf } from './read-job.ts'
+import { itemRows } from './rows.ts'
 
 type ItemRow = Omit<typeof items.$inferInsert, 'id' | 'uuid' | 'jobId'>
 const known = new Set(Object.keys(ItemInput.properties))
@@ -100,16 +100,13 @@ export function writeItems(command: Command, job: JobRecord, { writes, removed }
   const { db } = command
   for (const item of removed) db.run('DELETE FROM items WHERE id = ?', item.id)
   for (const { stored, uuid, row } of writes) {
-    if (stored) db.orm.update(items).set(row).where(eq(items.id, stored.id)).run()
+    if (stored) itemRows.change(db, row, 'WHERE id = ?', stored.id)
     else
-      db.orm
-        .insert(items)
-        .values({
-          ...row,
-          id: newId(command, 'items'),
-          uuid: entryUuid(command, 'items', uuid),
-          jobId: job.id,
-        })
-        .run()
+      itemRows.insert(db, {
+        ...row,
+        id: newId(command, 'items'),
+        uuid: entryUuid(command, 'items', uuid),
+        jobId: job.id,
+      })
   }
 }

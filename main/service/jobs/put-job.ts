@@ -1,7 +1,5 @@
 /** PUT /job/:id (specification, "Jobs"; decisions, "PUT" and "Job events, one for each action"). */
-import { eq } from 'drizzle-orm'
 import type { Job } from '../../../shared/job.ts'
-import { jobs } from '../../store/schema/jobs.ts'
 import { demandAssetOfGroup } from '../assets/demand-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
@@ -21,6 +19,7 @@ import { planResources, type ResourcesPlan, writeResources } from './put-resourc
 import { jobInFull } from './read-job.ts'
 import { cutComment, recordEvent } from './record-event.ts'
 import { storedTimesOf } from './represent.ts'
+import { jobRows } from './rows.ts'
 
 /** Updates the job, or creates it when `ref` is a UUID nobody has. @throws Refused */
 export function putJob(command: Command, ref: string, body: JobBody): Job {
@@ -92,7 +91,7 @@ function writeColumns(command: Command, job: JobRecord, body: JobBody): void {
     projectId: job.project_id,
     extra: job.extra,
   })
-  command.db.orm.update(jobs).set(columns).where(eq(jobs.id, job.id)).run()
+  jobRows.change(command.db, columns, 'WHERE id = ?', job.id)
 }
 
 function writeLists(command: Command, job: JobRecord, { items, destinations, documents }: Plan): void {

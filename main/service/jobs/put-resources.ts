@@ -1,9 +1,9 @@
 /** The people in a body: added, moved, removed (specification, Job, `resources`; decisions, "PUT" and "Roles"). */
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import { ResourceInput } from '../../../shared/job.ts'
 import { type ResourceState, resourceStates } from '../../../shared/states.ts'
-import { type Extra, resources } from '../../store/schema/jobs.ts'
+import { because } from '../../../shared/told.ts'
+import type { Extra } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { matchEntries } from '../entity/match-entries.ts'
@@ -13,6 +13,7 @@ import { demandMayStaff } from './may.ts'
 import { moveResource, restate } from './move-resource.ts'
 import { demandWorksInGroup } from './plan.ts'
 import { recordEvent } from './record-event.ts'
+import { resourceRows } from './rows.ts'
 
 export interface NewResource {
   userId: number
@@ -65,8 +66,8 @@ function planEntry(plan: ResourcesPlan, stored: ResourceRecord, given: ResourceI
 /** A new entry needs a user, and begins as ASSIGNED unless it says otherwise. */
 export function newResource(given: ResourceInput, index: number): NewResource {
   if (typeof given.userId !== 'number') {
-    const message = 'A new resource needs a userId.'
-    return refuse('invalid', message, [{ pointer: `/resources/${index}/userId`, message }])
+    const told = because('resource-needs-user')
+    return refuse('invalid', told, [{ pointer: `/resources/${index}/userId`, ...told }])
   }
   return {
     userId: given.userId,
@@ -81,8 +82,8 @@ export function demandEachUserOnce(userIds: readonly (number | null | undefined)
   const seen = new Set<unknown>()
   userIds.forEach((userId, index) => {
     if (seen.has(userId)) {
-      const message = 'resources names the same user twice.'
-      refuse('invalid', message, [{ pointer: `/resources/${index}`, message }])
+      const told = because('user-twice')
+      refuse('invalid', told, [{ pointer: `/resources/${index}`, ...told }])
     }
     seen.add(userId)
   })
@@ -106,7 +107,7 @@ export function writeResources(command: Command, job: JobRecord, plan: Resources
     moveResource(command, job, userId, state, { type: 'ADD_RESOURCE', uuid, extra })
   }
   for (const { stored, extra } of plan.noted) {
-    db.orm.update(resources).set({ extra }).where(eq(resources.id, stored.id)).run()
+    resourceRows.change(db, { extra }, 'WHERE id = ?', stored.id)
   }
   for (const { stored, state } of plan.moved) moveResource(command, job, stored.user_id, state)
 }

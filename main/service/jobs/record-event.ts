@@ -1,6 +1,6 @@
 /** The one way a job's history is written: the event, the job's `lastModified`, the change log. */
 import type { JobEventType } from '../../../shared/event-types.ts'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { events } from '../../store/schema/jobs.ts'

@@ -1,4 +1,5 @@
 /** When a job is: what was given, what follows from it, and the span that lists compare with. */
+import { MINUTE } from '../../../shared/units.ts'
 import { addDays, endOfDay, startOfDay } from '../entity/local-time.ts'
 
 /** As stored: epoch ms for a timed job, dates for an all-day one, minutes for the duration. */
@@ -16,7 +17,6 @@ export interface Span {
   spanEnd: number | null
 }
 
-const MINUTE = 60_000
 const MINUTES_A_DAY = 24 * 60
 
 /**

@@ -1,6 +1,6 @@
 /** The patterns that choose event types (decisions, "Webhooks"): RE2, so that no pattern takes more than linear time. */
 import { RE2JS, RE2JSException } from 're2js'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 
 /** Whether `pattern` is RE2, and text that can be stored as it is. */
 export function isEventFilter(pattern: string): boolean {

@@ -1,5 +1,5 @@
 /** From the change log to the queues: each change once, to every subscription that asked for it. */
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Channel } from '../../../shared/webhook.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { LoggedEntity } from '../entity/log-change.ts'

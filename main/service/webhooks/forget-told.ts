@@ -1,5 +1,6 @@
 /** Removes what no webhook will ask for any more: old changes, and events for keys that were revoked. */
-import { hubLimits, limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { Service } from '../service.ts'
 import { newestSeq, readCursor } from './change-cursor.ts'

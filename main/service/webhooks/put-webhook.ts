@@ -1,6 +1,6 @@
 /** POST, PUT and DELETE of subscriptions (specification, "Webhook subscriptions"). */
 import { isUuid } from '../../../shared/brand.ts'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Channel, WebhookInput, WebhookSubscription } from '../../../shared/webhook.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Command } from '../command.ts'

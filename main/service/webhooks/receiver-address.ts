@@ -1,5 +1,5 @@
 /** What a subscription's `url` may be; whether it may be reached is settled at every try (decisions, "Webhooks"). */
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 
 /** What is wrong with it, as the end of a sentence that begins with its name; null: nothing. */
 export function findAddressWrong(url: string): string | null {

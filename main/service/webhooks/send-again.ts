@@ -1,5 +1,5 @@
 /** Events that somebody asks for: the test event, and one of the log once more. Also to a subscription at rest. */
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 import { isIdRef } from '../entity/ref.ts'

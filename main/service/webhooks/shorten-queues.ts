@@ -1,5 +1,5 @@
 /** A receiver that is dead for long, or too slow for what happens, must not fill the disk with what it was to be told. */
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Service } from '../service.ts'
 
 interface LongQueue {

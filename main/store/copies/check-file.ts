@@ -1,15 +1,61 @@
 /** The check of a database that is in use, through a connection of its own. */
+import type Database from 'better-sqlite3'
+import { contentLimits } from '../../../shared/limits.ts'
 import { withConnection } from '../backup/write-backup.ts'
 import { storeFailureFrom } from '../store-failure.ts'
 import { findFaults } from './find-faults.ts'
 
 /** What is wrong, a few lines at most; empty for a sound one. @throws StoreFailure for what is no damage */
 export function checkFile(file: string, key: Uint8Array): string[] {
+  return faultsOr(
+    file,
+    () => withConnection(file, key, findFaults, { readonly: true }),
+    sentence => [sentence],
+  )
+}
+
+/** How far the contents are looked over, and what is wrong with them so far. */
+export interface ContentsChecked {
+  faults: string[]
+  /** from where to go on; null: that was all, or it is known to be damaged */
+  next: number | null
+}
+
+/**
+ * A slice of a file of contents, from `after` on: it can have gigabytes, which take longer than others can wait.
+ * @throws StoreFailure for what is no damage
+ */
+export function checkContents(file: string, key: Uint8Array, after: number): ContentsChecked {
+  return faultsOr(
+    file,
+    () => withConnection(file, key, connection => readSlice(connection, after), { readonly: true }),
+    sentence => ({ faults: [sentence], next: null }),
+  )
+}
+
+/** A page that is not what was written fails while it is read. The first slice has all that lies beside the bytes. */
+function readSlice(connection: Database.Database, after: number): ContentsChecked {
+  if (after === 0) {
+    const faults = ['meta', 'blobs', 'thumbnails'].flatMap(table => findFaults(connection, table))
+    if (faults.length > 0) return { faults, next: null }
+    connection.prepare('SELECT count(*) FROM chunks').get()
+  }
+  const chunks = connection
+    .prepare<[number, number], { id: number; bytes: Buffer }>(
+      'SELECT rowid AS id, bytes FROM chunks WHERE rowid > ? ORDER BY rowid LIMIT ?',
+    )
+    .iterate(after, contentLimits.checkedAtOnce)
+  let last: number | null = null
+  for (const { id } of chunks) last = id
+  return { faults: [], next: last }
+}
+
+function faultsOr<T>(file: string, look: () => T, damaged: (sentence: string) => T): T {
   try {
-    return withConnection(file, key, findFaults, { readonly: true })
+    return look()
   } catch (error) {
     const failure = storeFailureFrom(error, file)
-    if (failure?.code === 'damaged' || failure?.code === 'wrong-key') return [failure.message]
+    if (failure?.code === 'damaged' || failure?.code === 'wrong-key') return damaged(failure.message)
     throw failure ?? error
   }
 }

@@ -1,6 +1,6 @@
 /** What only a laptop keeps: the outbox, the hub's versions it edited, marks on what it has, drafts, conflicts. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { OperationKind, OperationState } from '../../../shared/view.ts'
+import type { OperationKind, OperationState } from '../../../shared/sending.ts'
 import { assets } from './assets.ts'
 import { documents } from './documents.ts'
 import { jobs } from './jobs.ts'

@@ -13,6 +13,7 @@ import { changeOperation, unseenOf } from '../outbox/operation.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { showRestored } from '../rescue/show-restored.ts'
+import { seeConfirmations } from '../staff/see-confirmations.ts'
 import type { Move } from './compose-view.ts'
 import { markSeen } from './mark-seen.ts'
 import { type Gone, markRead, readMark, wantAgain, writeGone } from './marks.ts'
@@ -50,6 +51,7 @@ export function applyRemoteJob(
   const times = stateTimesOf(remote.events ?? [], moves)
   const isWritten = writeJob(db, record, rebased?.view ?? ordered, times, isNew)
   const hasNewEvents = remote.events ? writeEvents(db, record.id, remote.events) : false
+  if (hasNewEvents) seeConfirmations(db, record.id)
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()
   markRead(db, record.id, remote, context.account.user.id, { isDetail: source.isDetail, at })
@@ -71,10 +73,8 @@ function applyForms(
   { isAside = false }: Source,
 ): boolean {
   if (!remote.forms) return false
-  if (!isAside || !isFormMoving(db, context, remote.uuid))
-    return takeForms(db, context, record, remote.forms as RemoteForm[])
-  wantAgain(db, record.id)
-  return false
+  if (isAside && isFormMoving(db, context, remote.uuid)) return leaveFor(db, record)
+  return takeForms(db, context, record, remote.forms as RemoteForm[])
 }
 
 /** As with forms: a file may just have been attached, or taken off. */
@@ -87,9 +87,12 @@ function applyDocuments(
 ): boolean {
   const { documents } = remote
   if (!documents) return false
-  const owner = { ...record, kind: 'job' } as const
-  if (!isAside || !areFilesMoving(db, { jobUuid: remote.uuid, assetUuid: null }))
-    return takeDocuments(db, context, owner, documents)
+  if (isAside && areFilesMoving(db, { jobUuid: remote.uuid, assetUuid: null })) return leaveFor(db, record)
+  return takeDocuments(db, context, { ...record, kind: 'job' }, documents)
+}
+
+/** Until the job is read once more, nothing has changed. */
+function leaveFor(db: WriteDb, record: JobRecord): boolean {
   wantAgain(db, record.id)
   return false
 }

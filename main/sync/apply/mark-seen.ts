@@ -1,6 +1,6 @@
 /** What was sent is seen once the hub's own history shows it; then the provisional event gives way. */
 import type { JobEvent } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { changeOperation, intentOf, type Operation, unseenOf } from '../outbox/operation.ts'

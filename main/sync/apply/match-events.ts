@@ -3,8 +3,8 @@
  * without an id, so it is known by user and text; equal texts are told apart by their number. Pure.
  */
 import type { JobEvent } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/limits.ts'
 import type { ResourceState } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 
 export interface SentNote {
   operationId: string

@@ -1,13 +1,12 @@
 /** The rows that a job stands on: its group, the people and names it mentions, and its own under the hub's number. */
 
 import { type ReferenceKind, saveReference } from '../../service/entity/references.ts'
-import { unindexJob } from '../../service/jobs/index-job.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { saveGroup, saveMembership, saveUser } from '../account.ts'
 import type { SyncContext } from '../context.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { makeRoomForJob } from './make-room.ts'
+import { makeRoom, moveRow } from './make-room.ts'
 
 /** What was saved in this transaction already, by what it is, with the name it got. */
 export type Mentions = Map<string, string | null>
@@ -79,14 +78,13 @@ export function placeJob(
 ): { record: JobRecord; isNew: boolean } | null {
   const known = findJobAnywhere(db, job.uuid)
   if (known?.id === job.id) return { record: known, isNew: false }
-  makeRoomForJob(db, job.id)
   if (known) {
-    unindexJob(db, known.id)
-    db.run('UPDATE jobs SET id = ? WHERE id = ?', job.id, known.id)
+    moveRow(db, 'jobs', known.id, job.id)
     return { record: { ...known, id: job.id }, isNew: false }
   }
   const groupId = job.groupId ?? context.account.groupIds[0]
   if (groupId === undefined) return null
+  makeRoom(db, 'jobs', job.id)
   insertJob(db, context, job, groupId)
   const record = findJobAnywhere(db, job.uuid)
   return record ? { record, isNew: true } : null

@@ -5,6 +5,7 @@ import {
   Item as ItemShape,
   Resource as ResourceShape,
 } from '../../../shared/job.ts'
+import { nextOwnId } from '../../service/entity/own-ids.ts'
 import { type ResourceRecord, resourcesOf } from '../../service/jobs/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
@@ -20,12 +21,12 @@ export function completeResources(
 ): Resource[] {
   if (given.every(isWholeResource)) return [...given]
   const stored = resourcesOf(db, jobId)
-  let lowest = Math.min(0, db.get<{ id: number | null }>('SELECT min(id) AS id FROM resources')?.id ?? 0)
+  let next = nextOwnId(db, 'resources')
   return given.map(resource => {
     const row = stored.find(candidate => candidate.user_id === resource.userId)
     return {
       ...resource,
-      id: resource.id === unnamed.id ? (row?.id ?? --lowest) : resource.id,
+      id: resource.id === unnamed.id ? (row?.id ?? next--) : resource.id,
       uuid: resource.uuid === unnamed.uuid ? (row?.uuid ?? newUuid()) : resource.uuid,
       fullName: resource.fullName ?? nameOf(db, resource.userId),
     }

@@ -3,7 +3,8 @@
  * into the place that it had. One entry for each kind that can be done again.
  */
 import { fail, type Outcome } from '../../../shared/failures.ts'
-import type { OperationKind } from '../../../shared/view.ts'
+import type { OperationKind } from '../../../shared/sending.ts'
+import { because } from '../../../shared/told.ts'
 import { findFormAnywhere, toForm } from '../../service/forms/form-record.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
@@ -39,7 +40,7 @@ const acts: { readonly [K in OperationKind]?: DoAgain<K> } = {
     actOnJob(context, { jobUuid, state, comment, position }),
   'job.patch': (context, intent, jobUuid) => {
     const record = findJobAnywhere(context.service.store.read, jobUuid)
-    if (!record) return fail('not-found', 'The job is not on this laptop any more.')
+    if (!record) return fail('not-found', because('job-gone'))
     const fields = laidOver(intent, { ...jobInFull(context.service.store.read, record) })
     return patchJob(context, { jobUuid, fields: fields as JobBody })
   },
@@ -49,7 +50,7 @@ const acts: { readonly [K in OperationKind]?: DoAgain<K> } = {
   'form.patch': (context, intent) => {
     const { formUuid } = intent
     const row = findFormAnywhere(context.service.store.read, formUuid)
-    if (!row) return fail('not-found', 'The form is not on this laptop any more.')
+    if (!row) return fail('not-found', because('form-gone'))
     return patchForm(context, { formUuid, ...laidOver(intent, { ...toForm(row) }) })
   },
   'form.remove': (context, { formUuid }) => removeForm(context, formUuid),
@@ -78,8 +79,8 @@ const acts: { readonly [K in OperationKind]?: DoAgain<K> } = {
 export function doAgain(db: WriteDb, context: SyncContext, operation: Operation): Outcome<unknown> {
   const intent = intentOf(operation)
   const act = acts[operation.kind] as DoAgain<OperationKind> | undefined
-  if (!intent || !act) return fail('conflict', 'This cannot be done again from here. Do it anew on the job.')
-  if (hangsThere(db, operation)) return fail('conflict', 'The hub has this file already, and it hangs there.')
+  if (!intent || !act) return fail('conflict', because('not-again'))
+  if (hangsThere(db, operation)) return fail('conflict', because('file-hangs-there'))
   const done = act(context, intent, subjectOf(operation))
   if (done.ok && isRecord(done.value) && typeof done.value.operationId === 'string')
     carryDoubt(db, operation, done.value.operationId)

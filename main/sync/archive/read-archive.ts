@@ -1,8 +1,8 @@
 /** What can still be taken back: operations that were taken out, and choices between two values, of 14 days. */
 import { and, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OperationId } from '../../../shared/brand.ts'
-import { syncLimits } from '../../../shared/limits.ts'
-import type { Archive, ArchivedChoice, ArchivedOperation } from '../../../shared/view.ts'
+import type { Archive, ArchivedChoice, ArchivedOperation } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { conflicts, operations } from '../../store/schema/sync.ts'
 import type { Conflict } from '../apply/conflicts.ts'

@@ -3,6 +3,7 @@
  * the hub has let go of it; the form is made anew with the values that it had.
  */
 import { fail, type Outcome } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
 import type { SyncContext } from '../context.ts'
 import { hangDocument } from '../documents/add-document.ts'
 import { createForm } from '../forms/attach-form.ts'
@@ -18,7 +19,7 @@ export function takeBackRemoval(context: SyncContext, operation: Operation): Out
   if (intent?.kind === 'document.remove')
     return hangDocument(context, { kind: intent.owner, ref: subject }, intent.documentUuid)
   if (intent?.kind !== 'form.remove' || intent.input === undefined)
-    return fail('conflict', 'What was in it is not on this laptop any more.')
+    return fail('conflict', because('removed-not-here'))
   // the hub may refuse to bring a form back under the name of one that it deleted
   return createForm(context, { jobUuid: subject, ...(intent.input as Omit<FormEdit, 'values'>) })
 }

@@ -2,8 +2,9 @@
  * The last jobs of an asset, whoever did them: what was noted the last time is why a technician looks (sync design,
  * section 8). Those that fall out of the last ones, and are nobody's otherwise, leave the laptop.
  */
-import { syncLimits } from '../../../shared/limits.ts'
 import { jobStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
 import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -91,6 +92,6 @@ async function readThrough(
 
 /** Whatever began by tomorrow, in every state, and what has no time: what is planned beyond is no history. */
 function pathsOf(assetUuid: string, now: number): (offset: number, limit: number) => string {
-  const range = `from=1970-01-01&to=${now + syncLimits.dayMs}&untimed&current&states=${jobStates.join(',')}`
+  const range = `from=1970-01-01&to=${now + DAY}&untimed&current&states=${jobStates.join(',')}`
   return (offset, limit) => `/job/list/asset/${assetUuid}?${range}&limit=${limit}&offset=${offset}`
 }

@@ -1,5 +1,5 @@
 /** Assets that jobs here name and that the hub does not show: kept, so that nobody waits for them. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../backoff.ts'
 import { recall, remember } from '../state.ts'

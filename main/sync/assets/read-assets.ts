@@ -2,7 +2,7 @@
  * The list of the group's assets, so that they can be looked up and scanned without a network: once a day the whole of
  * it, which also shows what is gone, and in between what changed since a cursor of its own (sync design, section 8).
  */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { isDue } from '../backoff.ts'
 import { hubNow } from '../context.ts'

@@ -1,5 +1,5 @@
 /** The types that assets are of, by name (specification, "Asset types"): a hub that refuses them refuses nothing else. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { unknownProperties } from '../../service/entity/extra.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { saveGroup } from '../account.ts'

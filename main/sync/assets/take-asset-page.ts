@@ -1,5 +1,5 @@
 /** A page of the list of assets into the tables, in slices that leave the screens their turn. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { nextTurn, type PullParts } from '../pull/pull-context.ts'
 import type { Listed } from '../pull/read-pages.ts'

@@ -1,6 +1,10 @@
-/** Which assets are kept in full: those of my jobs, of opened jobs, and those that somebody opened. */
-import { syncLimits } from '../../../shared/limits.ts'
+/**
+ * Which assets are kept in full: those of my jobs, of opened jobs, and those that somebody opened; and for as long as a
+ * file that was sent to one has not been seen there, that one.
+ */
 import { overJobStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { missingAssets } from './missing-assets.ts'
@@ -17,7 +21,7 @@ const isKept = 'm.gone IS NULL AND (m.is_mine = 1 OR m.opened_at IS NOT NULL)'
 /** What was done there the last time helps whoever goes there again, not whoever has been there. */
 export const wantsHistory = `(m.opened_at IS NOT NULL OR j.state NOT IN (${sqlList(overJobStates)}))`
 
-const distance = `CASE WHEN j.span_start IS NULL THEN ${syncLimits.dayMs}
+const distance = `CASE WHEN j.span_start IS NULL THEN ${DAY}
   WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE abs(j.span_start - ?) END`
 
 /** With how far the nearest of its jobs is from now, in ms. */
@@ -26,8 +30,11 @@ const keptStatement = `
     SELECT j.asset_uuid AS uuid, ${distance} AS distance, ${wantsHistory} AS with_history
     FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.asset_uuid IS NOT NULL AND ${isKept}
     UNION ALL
-    SELECT a.uuid, ${syncLimits.dayMs}, 1 FROM asset_marks m JOIN assets a ON a.id = m.asset_id
-    WHERE m.opened_at IS NOT NULL),
+    SELECT a.uuid, ${DAY}, 1 FROM asset_marks m JOIN assets a ON a.id = m.asset_id
+    WHERE m.opened_at IS NOT NULL
+    UNION ALL
+    SELECT o.asset_uuid, ${DAY}, 0 FROM operations o CROSS JOIN assets a ON a.uuid = o.asset_uuid
+    WHERE o.asset_uuid > '' AND o.state = 'done' AND o.seen_at IS NULL),
   wanted AS (
     SELECT uuid, min(distance) AS distance, max(with_history) AS with_history FROM kept GROUP BY uuid)`
 
@@ -73,17 +80,20 @@ export function readAssetProgress(
 }
 
 function ask(db: ReadDb, sql: string, { now, today }: Moment): string[] {
-  const { dayMs, assetDetailsEveryMs } = syncLimits
-  const span = [today + dayMs, today - dayMs, today]
+  const { assetDetailsEveryMs } = syncLimits
+  const span = [today + DAY, today - DAY, today]
   return db.all<{ uuid: string }>(sql, ...span, now - assetDetailsEveryMs + 1, now).map(row => row.uuid)
 }
 
-/** Jobs that are kept for an asset's sake alone, and whose details are missing or old; the newest first. */
+/**
+ * Jobs that are kept for an asset's sake alone, and whose details are missing or old; the newest first. One that was
+ * given to somebody else is among them: what is noted there from then on is as good.
+ */
 export function wantedHistoryJobs(db: ReadDb): string[] {
   return db
     .all<{ uuid: string }>(
       `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-       WHERE m.is_history = 1 AND m.is_mine = 0 AND m.opened_at IS NULL AND m.gone IS NULL AND j.id > 0
+       WHERE m.is_history = 1 AND m.is_mine = 0 AND m.opened_at IS NULL AND m.gone IS NOT 'deleted' AND j.id > 0
          AND (m.detail_at IS NULL OR m.remote_modified > m.detail_modified)
        ORDER BY j.span_start DESC, j.id DESC`,
     )

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Asset, AssetListItem } from '../../../shared/asset.ts'
 import { type AssetRecord, findAssetAnywhere } from '../../service/assets/asset-record.ts'
-import { unindexAsset } from '../../service/assets/index-asset.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { saveGroup } from '../account.ts'
+import { makeRoom, moveRow } from '../apply/make-room.ts'
 import { extraOf } from '../apply/write-parts.ts'
 import type { SyncContext } from '../context.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
@@ -18,25 +18,16 @@ export function placeAsset(
 ): { record: AssetRecord; isNew: boolean } | null {
   const known = findAssetAnywhere(db, asset.uuid)
   if (known?.id === asset.id) return { record: known, isNew: false }
-  makeRoomForAsset(db, asset.id)
-  if (known) {
-    unindexAsset(db, known.id)
-    db.run('UPDATE assets SET id = ? WHERE id = ?', asset.id, known.id)
-  } else if (!insertAsset(db, context, asset)) return null
+  if (known) moveRow(db, 'assets', known.id, asset.id)
+  else if (!insertAsset(db, context, asset)) return null
   const record = findAssetAnywhere(db, asset.uuid)
   return record ? { record, isNew: known === undefined } : null
-}
-
-/** A number that names another asset now is from another database of the hub (see `make-room.ts` for jobs). */
-function makeRoomForAsset(db: WriteDb, id: number): void {
-  if (db.get('SELECT 1 FROM assets WHERE id = ?', id) === undefined) return
-  unindexAsset(db, id)
-  db.run('UPDATE assets SET id = (SELECT min(min(id), 0) FROM assets) - 1 WHERE id = ?', id)
 }
 
 function insertAsset(db: WriteDb, { account, ports }: SyncContext, asset: RemoteAsset): boolean {
   const groupId = asset.groupId ?? account.groupIds[0]
   if (groupId === undefined) return false
+  makeRoom(db, 'assets', asset.id)
   const now = ports.clock.now()
   saveGroup(db, groupId, now, () => ports.clock.timeZone())
   db.run(

@@ -1,7 +1,8 @@
 /** A photo or a file that somebody adds: its bytes first, then one transaction with everything that names them. */
 import type { OperationId } from '../../../shared/brand.ts'
-import type { Outcome } from '../../../shared/failures.ts'
+import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Position } from '../../../shared/job.ts'
+import { because } from '../../../shared/told.ts'
 import { getAsset } from '../../service/assets/asset-record.ts'
 import type { Command } from '../../service/command.ts'
 import { attachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
@@ -13,8 +14,10 @@ import type { SyncContext } from '../context.ts'
 import { idOf, runIntent } from '../outbox/actions.ts'
 import { changeOperation } from '../outbox/operation.ts'
 import { addOperation } from '../outbox/record.ts'
+import { laneOf } from './document-lane.ts'
 import { markContent } from './document-marks.ts'
 import { documentSteps } from './document-steps.ts'
+import { exifOfDocument } from './exif-of-document.ts'
 import { type KeptContent, keepContent, type Source } from './keep-content.ts'
 
 export interface DocumentRequest {
@@ -29,12 +32,16 @@ export interface DocumentRequest {
   /** of a photo, where it does not say so itself: epoch ms */
   takenAt?: number | null
   position?: Position | null
+  /** the photo it was made of, by uuid: its EXIF holds for this one too */
+  madeOf?: string | null
 }
 
 export interface AddedDocument {
   operationId: OperationId
   /** the laptop's own until the hub names it */
   documentUuid: string
+  /** it is said to be a photo, could not be opened as one, and goes as the file it is */
+  isUnread: boolean
 }
 
 /** When the last of those that are being added ends, by the file that their bytes go into. */
@@ -53,24 +60,31 @@ export async function addDocument(
   adding.set(context.blobs, ended)
   try {
     await before
-    const { fileName, takenAt = null, position = null } = request
+    const { fileName, takenAt = null, position = null, madeOf = null } = request
+    const exif = madeOf === null ? null : await exifOfDocument(context, madeOf)
     const taken = { at: takenAt, position }
-    const kept = await keepContent(context, request.content, { fileName, taken })
-    return kept.ok ? recordDocument(context, { ...request, kept: kept.value }) : kept
+    const outcome = await keepContent(context, request.content, { fileName, taken, exif })
+    if (!outcome.ok) return outcome
+    const { isUnread, ...kept } = outcome.value
+    const recorded = recordDocument(context, { ...request, kept })
+    return recorded.ok ? succeed({ ...recorded.value, isUnread }) : recorded
   } finally {
     end()
   }
 }
 
-export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fileName'> {
+export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fileName' | 'madeOf'> {
   kept: KeptContent
 }
 
 /** Two files with the same bytes are two documents. */
-export function recordDocument(context: SyncContext, wanted: RecordedDocument): Outcome<AddedDocument> {
+export function recordDocument(
+  context: SyncContext,
+  wanted: RecordedDocument,
+): Outcome<Omit<AddedDocument, 'isUnread'>> {
   return runIntent(context, command => {
     const { owner, kept, attach, description = null, internal = false } = wanted
-    if (!context.blobs.find(kept.sha256)) refuse('not-found', 'The bytes of this file are not here any more.')
+    if (!context.blobs.find(kept.sha256)) refuse('not-found', because('file-bytes-gone'))
     const { db, now } = command
     const { uuid, group_id: groupId } = ownerRow(command, owner)
     const { uuid: documentUuid, id } = createDocument(command, { ...kept, groupId })
@@ -108,11 +122,7 @@ export function hangDocument(
     const { db, actor, now } = command
     const document = getDocument(db, actor, documentUuid)
     const { sha256, size, file_name: fileName, mime_type: mimeType, description } = document
-    if (sha256 === null || size === null)
-      refuse(
-        'conflict',
-        'The bytes of this file are not on this laptop. Only the office can attach it again.',
-      )
+    if (sha256 === null || size === null) refuse('conflict', because('file-bytes-not-here'))
     attachDocument(command, owner, documentUuid)
     const { kind } = owner
     const names = { documentUuid, owner: kind, description, internal: document.internal === 1, attach: true }
@@ -135,11 +145,6 @@ export function hangDocument(
     })
     return { operationId: idOf(command) }
   })
-}
-
-/** Each document has an order of its own: no other photo waits for one that cannot be sent. */
-export function laneOf(documentUuid: string): string {
-  return `document ${documentUuid}`
 }
 
 function ownerRow({ db, actor }: Command, { kind, ref }: OwnerRef): { uuid: string; group_id: number } {

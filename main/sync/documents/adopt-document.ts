@@ -5,8 +5,8 @@
 import type { DocumentRecord } from '../../service/documents/document-record.ts'
 import { findDocumentAnywhere } from '../../service/documents/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { moveRow } from '../apply/make-room.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
-import { makeRoomForDocument } from './make-room.ts'
 
 /** `ours` may be a uuid of the hub too, which has lost its document since. */
 export function adoptDocument(db: WriteDb, ours: string, hub: RemoteDocument): void {
@@ -30,13 +30,12 @@ function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void
     db.run('DELETE FROM documents WHERE id = ?', here.id)
     return
   }
-  if (here.id !== hub.id) makeRoomForDocument(db, hub.id)
+  if (here.id !== hub.id) moveRow(db, 'documents', here.id, hub.id)
   db.run(
-    'UPDATE documents SET id = ?, uuid = ?, mime_type = coalesce(?, mime_type) WHERE id = ?',
-    hub.id,
+    'UPDATE documents SET uuid = ?, mime_type = coalesce(?, mime_type) WHERE id = ?',
     hub.uuid,
     hub.mimeType ?? null,
-    here.id,
+    hub.id,
   )
 }
 

@@ -1,6 +1,7 @@
 /** What a person says of a document, and that it is to hang no longer (specification, "Documents"). */
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
 import { findAsset } from '../../service/assets/asset-record.ts'
 import type { Command } from '../../service/command.ts'
 import { detachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
@@ -16,8 +17,8 @@ import { discard, removeUpload } from '../outbox/changes.ts'
 import { type Intent, storedIntent } from '../outbox/intents.ts'
 import { changeOperation, intentOf, isUnattempted, type Operation } from '../outbox/operation.ts'
 import { addOperation } from '../outbox/record.ts'
-import { laneOf } from './add-document.ts'
 import { type Described, writeDescribed } from './described.ts'
+import { laneOf } from './document-lane.ts'
 import { pendingOfDocument } from './pending-of-document.ts'
 
 export interface DocumentPatch {
@@ -118,8 +119,7 @@ export function removeDocument(
     const document = getDocument(db, actor, documentUuid)
     const pending = pendingOfDocument(db, document.uuid)
     const making = pending.find(({ kind }) => kind === 'document.add')
-    if (pending.some(({ state }) => state === 'sending'))
-      refuse('conflict', 'This file is being sent just now. Try again in a moment.')
+    if (pending.some(({ state }) => state === 'sending')) refuse('conflict', because('file-sent-just-now'))
     if (making && !mayBeAttached(making)) {
       removeUpload(db, context, making)
       return null
@@ -146,6 +146,6 @@ function ownerColumns(
   { kind, ref }: OwnerRef,
 ): { jobUuid: string | null; assetUuid: string | null } {
   const uuid = (kind === 'job' ? findJob(db, actor, ref) : findAsset(db, actor, ref))?.uuid ?? null
-  if (uuid === null) refuse('not-found', `There is no such ${kind}.`)
+  if (uuid === null) refuse('not-found', because(`no-such-${kind}`))
   return { jobUuid: kind === 'job' ? uuid : null, assetUuid: kind === 'asset' ? uuid : null }
 }

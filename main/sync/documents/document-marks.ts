@@ -4,6 +4,9 @@ import type { WriteDb } from '../../store/db.ts'
 /** Made here or opened by a person, which counts beside the limit for files; or fetched ahead. */
 export type WhyHere = 'taken' | 'opened' | 'ahead'
 
+/** What the reason of content begins with that a person has asked for, whatever the limit says. */
+export const wanted = 'wanted'
+
 interface DocumentMark {
   content_at: number | null
   failures: number
@@ -32,7 +35,7 @@ export function markOpened(db: WriteDb, documentId: number): void {
 
 /** A person opens it: it is fetched next, whatever went wrong before. */
 export function markWanted(db: WriteDb, documentId: number): void {
-  writeMark(db, documentId, { content_at: null, failures: 0, retry_at: null, reason_code: 'wanted' })
+  writeMark(db, documentId, { content_at: null, failures: 0, retry_at: null, reason_code: wanted })
 }
 
 export function markFailed(

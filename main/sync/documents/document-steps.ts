@@ -2,7 +2,7 @@
 import type { IntentOf } from '../outbox/intents.ts'
 import { judge, type Verdict } from '../push/verdict.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
-import type { Refusal, Reply } from '../remote/reply.ts'
+import type { Reply } from '../remote/reply.ts'
 
 export const documentSteps = ['upload', 'describe', 'attach'] as const
 
@@ -19,15 +19,9 @@ export function describing(intent: Said, answered: RemoteDocument | null): Parti
   }
 }
 
-/** Every step can be sent again; a hub that is full, or a job by its own words, needs the person. */
+/** Every step can be sent again; a hub whose disk is full needs the person. */
 export function judgeStep(reply: Reply): Verdict {
   const verdict = judge(reply, 'safe')
-  if (reply.kind !== 'refusal') return verdict
-  return isFull(reply) ? { kind: 'review', code: 'no-room', detail: reply.detail } : verdict
-}
-
-/** A 409 may say anything; of a job or an asset without room our hub says that it would hold too much. */
-function isFull({ status, retryAfterMs, detail }: Refusal): boolean {
-  if (status === 507) return true
-  return status === 409 && retryAfterMs === null && /\bwould hold more than\b/.test(detail ?? '')
+  const isFull = reply.kind === 'refusal' && reply.status === 507
+  return isFull ? { kind: 'review', code: 'no-room', detail: reply.detail } : verdict
 }

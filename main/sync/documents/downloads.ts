@@ -2,11 +2,11 @@
  * The queue of contents that are fetched ahead, beside the reading of jobs, which it never holds up: some at a time,
  * within what the settings allow. One that fails is tried again later and blocks no other (sync design, section 8).
  */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { backoffMs, isDue } from '../backoff.ts'
 import { hubNow } from '../context.ts'
 import type { PullParts } from '../pull/pull-context.ts'
-import { markFailed } from './document-marks.ts'
+import { markFailed, wanted as prefix } from './document-marks.ts'
 import { type DownloadFailure, downloadContent } from './download-content.ts'
 import { giveBack, isOverLimit } from './give-back.ts'
 import { bytesAhead, type WantedContent, wantedContents } from './wanted-contents.ts'
@@ -110,7 +110,7 @@ export class Downloads {
     const ceiling = failure.kind === 'silence' ? syncLimits.backoffMaxMs : syncLimits.retryAfterMaxMs
     const pause = asked ?? backoffMs(failures + failureStep, context.ports.random.fraction(), ceiling)
     const retryAt = context.ports.clock.now() + Math.min(pause, ceiling)
-    const code = `${wanted.is_wanted === 1 ? 'wanted:' : ''}${codeOf(failure)}`
+    const code = `${wanted.is_wanted === 1 ? `${prefix}:` : ''}${codeOf(failure)}`
     context.service.store.transaction(db => {
       const isThere = db.get('SELECT 1 FROM documents WHERE id = ?', wanted.id) !== undefined
       if (isThere) markFailed(db, wanted.id, { failures, retryAt, code })

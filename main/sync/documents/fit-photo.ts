@@ -1,6 +1,6 @@
 /** A photo as it is sent: no larger than the settings say, upright, with when and where it was taken in its EXIF. */
 import type { Sharp } from 'sharp'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { loadSharp } from '../../service/documents/thumbnails/shrink-image.ts'
 import { exifOf, type Taken } from './exif.ts'
 
@@ -24,8 +24,15 @@ export interface Fit {
   timeZone: string
 }
 
+export interface Fitted {
+  bytes: Uint8Array
+  /** false: it could not be opened, and goes as it is */
+  isRead: boolean
+}
+
 /** The very same bytes for a photo that needs nothing, that moves, or that cannot be read. */
-export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): Promise<Uint8Array> {
+export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): Promise<Fitted> {
+  const left = { bytes, isRead: true }
   const open = await loadSharp()
   const exif = exifOf(fit.taken, fit.timeZone)
   try {
@@ -36,13 +43,14 @@ export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): P
     const { format, width, height, pages = 1 } = await image.metadata()
     const isLarger = fit.longerSide !== null && Math.max(width, height) > fit.longerSide
     const isLeft = !isLarger && Object.keys(exif).length === 0
-    if (isLeft || pages > 1 || mimeType !== `image/${format}`) return bytes
+    if (isLeft || pages > 1 || mimeType !== `image/${format}`) return left
     const upright = image.autoOrient()
     const fitted = isLarger ? shrink(upright, fit.longerSide) : upright
-    return await (writers[mimeType]?.(fitted.keepIccProfile().withExifMerge(exif)).toBuffer() ?? bytes)
+    const written = writers[mimeType]?.(fitted.keepIccProfile().withExifMerge(exif)).toBuffer()
+    return written ? { bytes: await written, isRead: true } : left
   } catch {
     // a picture that is broken, or too large to be opened, is still what the person wants to send
-    return bytes
+    return { bytes, isRead: false }
   }
 }
 

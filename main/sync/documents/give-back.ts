@@ -2,12 +2,12 @@
  * Where the limit for files was lowered, contents that were fetched ahead are let go of again, those of the farthest
  * jobs first. What a person took or opened, and whatever waits to be sent, stays (sync design, section 12).
  */
-import { pathOf } from '../../service/documents/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { hubNow } from '../context.ts'
 import type { PullParts } from '../pull/pull-context.ts'
 import { tellJobsOf } from './download-content.ts'
+import { leaveAtHub } from './fetch-lost.ts'
 import { namedAmong } from './tidy-documents.ts'
 import { bytesAhead, type HeldContent, heldAhead } from './wanted-contents.ts'
 
@@ -40,11 +40,9 @@ function letGo(db: WriteDb, context: SyncContext): string[] {
     excess -= held.size
     given.push(held)
   }
-  for (const { id, uuid } of given) {
-    // another address of the hub's comes with the next reading
-    db.run('UPDATE documents SET sha256 = NULL, link = ? WHERE id = ?', pathOf({ uuid }, 'content'), id)
-    db.run('DELETE FROM document_marks WHERE document_id = ?', id)
-    tellJobsOf(db, context, id)
+  for (const held of given) {
+    leaveAtHub(db, held)
+    tellJobsOf(db, context, held.id)
   }
   return given.map(({ sha256 }) => sha256)
 }

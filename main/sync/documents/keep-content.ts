@@ -1,6 +1,7 @@
 /** The bytes of a file that somebody adds: looked at, made to fit if it is a photo, and on the disk before its row. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { contentLimits, limits } from '../../../shared/limits.ts'
+import { because } from '../../../shared/told.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { sniffType } from '../../service/documents/sniff-type.ts'
 import type { BlobWriter } from '../../store/blobs/blob-writer.ts'
@@ -8,6 +9,8 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncContext } from '../context.ts'
 import type { Taken } from './exif.ts'
 import { fitPhoto, isPhoto } from './fit-photo.ts'
+import { isHeic, readHeic } from './heic/read-heic.ts'
+import { insertExif } from './jpeg-segments.ts'
 
 export type Source = Uint8Array | AsyncIterable<Uint8Array>
 
@@ -19,54 +22,92 @@ export interface KeptContent {
   mimeType: string
 }
 
+export interface About {
+  fileName: string | null
+  taken: Taken
+  /** EXIF that a JPEG without any is given, as `tiffOf` has it */
+  exif?: Uint8Array | null
+}
+
+/** What a photo is called says so, whatever is in it. */
+const photoName = /\.(jpe?g|png|webp|gif|avif|hei[cf]|tiff?|bmp)$/i
+
 /** Its type is told from its bytes, whatever its sender says. @returns `invalid` for nothing or too much, `storage` */
 export async function keepContent(
   context: SyncContext,
   source: Source,
-  about: { fileName: string | null; taken: Taken },
-): Promise<Outcome<KeptContent>> {
+  about: About,
+): Promise<Outcome<KeptContent & { isUnread: boolean }>> {
   const writer = context.blobs.write()
   try {
     const name = cleanFileName(about.fileName)
-    const mimeType = await takeIn(context, writer, source, { name, taken: about.taken })
-    if (mimeType === null) return fail('invalid', tooLarge)
-    if (writer.size === 0) return fail('invalid', 'The file is empty.')
+    const taken = await takeIn(context, writer, source, { ...about, fileName: name })
+    if (taken === null || writer.size > limits.documentBytes)
+      return fail('invalid', because('file-too-large', { most: limits.documentBytes / 1024 / 1024 }))
+    if (writer.size === 0) return fail('invalid', because('file-empty'))
     const sha256 = writer.seal()
     writer.finish(context.ports.clock.now())
-    return succeed({ sha256, size: writer.size, mimeType, fileName: name ?? nameFor(mimeType) })
+    const { mimeType, isUnread } = taken
+    const fileName = nameOf(name, mimeType)
+    return succeed({ sha256, size: writer.size, mimeType, fileName, isUnread })
   } catch (error) {
-    if (error instanceof StoreFailure) return fail('storage', error.message)
+    if (error instanceof StoreFailure) return fail('storage', error.told)
     throw error
   } finally {
     await writer.close()
   }
 }
 
-const tooLarge = `The file is larger than ${limits.documentBytes / 1024 / 1024} MB, which is the most that a hub takes.`
+interface TakenIn {
+  mimeType: string
+  /** it is said to be a photo, and could not be opened as one */
+  isUnread: boolean
+}
 
 /** Only a photo is held in memory, as it has to be looked at as a whole. Null for more than is taken. */
 async function takeIn(
   context: SyncContext,
   writer: BlobWriter,
   source: Source,
-  { name, taken }: { name: string | null; taken: Taken },
-): Promise<string | null> {
+  about: About,
+): Promise<TakenIn | null> {
   const parts = partsOf(source)[Symbol.asyncIterator]()
   const head = await gather(parts, contentLimits.sniffedBytes)
-  const mimeType = await sniffType(head, name)
-  if (isPhoto(mimeType)) {
+  const mimeType = await sniffType(head, about.fileName)
+  if (isPhoto(mimeType) || isHeic(mimeType)) {
     const rest = await gather(parts, limits.documentBytes)
     if (head.length + rest.length > limits.documentBytes) return null
-    const fit = { longerSide: context.settings().photoSize, taken, timeZone: context.ports.clock.timeZone() }
-    writer.add(await fitPhoto(Buffer.concat([head, rest]), mimeType, fit))
-    return writer.size > limits.documentBytes ? null : mimeType
+    const { bytes, ...read } = await readPhoto(context, Buffer.concat([head, rest]), mimeType, about)
+    writer.add(bytes)
+    return read
   }
   writer.add(head)
   for (let part = await parts.next(); part.done !== true; part = await parts.next()) {
     writer.add(part.value)
     if (writer.size > limits.documentBytes) return null
   }
-  return writer.size > limits.documentBytes ? null : mimeType
+  const isUnread = photoName.test(about.fileName ?? '') && !mimeType.startsWith('image/')
+  return { mimeType, isUnread }
+}
+
+/** What cannot be read is kept as the file it is. */
+async function readPhoto(
+  { settings, ports }: SyncContext,
+  original: Uint8Array,
+  mimeType: string,
+  { taken, exif = null }: About,
+): Promise<TakenIn & { bytes: Uint8Array }> {
+  const longerSide = settings().photoSize
+  const fit = { longerSide, taken, timeZone: ports.clock.timeZone() }
+  if (!isHeic(mimeType)) {
+    const photo = mimeType === 'image/jpeg' ? insertExif(original, exif) : original
+    const { bytes, isRead } = await fitPhoto(photo, mimeType, fit)
+    return { bytes, mimeType, isUnread: !isRead }
+  }
+  const converted = await readHeic(original, longerSide)
+  if (converted === null) return { bytes: original, mimeType, isUnread: true }
+  const { bytes } = await fitPhoto(converted, 'image/jpeg', fit)
+  return { bytes, mimeType: 'image/jpeg', isUnread: false }
 }
 
 async function* partsOf(source: Source): AsyncGenerator<Uint8Array, void, undefined> {
@@ -87,7 +128,12 @@ async function gather(parts: AsyncIterator<Uint8Array>, enough: number): Promise
   return Buffer.concat(gathered)
 }
 
-/** A form needs a name for its file. */
+/** A form needs a name for its file, and a photo that was converted another ending. */
+function nameOf(name: string | null, mimeType: string): string {
+  if (name === null) return nameFor(mimeType)
+  return mimeType === 'image/jpeg' ? name.replace(/\.hei[cf]$/i, '.jpg') : name
+}
+
 function nameFor(mimeType: string): string {
   const [family, kind = ''] = mimeType.split('/')
   return family === 'image' && /^[a-z]{3,4}$/.test(kind) ? `photo.${kind === 'jpeg' ? 'jpg' : kind}` : 'file'

@@ -35,12 +35,19 @@ export function areFilesMoving(
   return unseenDocumentWork(db, owner).length > 0
 }
 
-/** The latest operation on each document of a job that was not taken out, sent ones too, by the document's uuid. */
-export function sentByDocument(db: ReadDb, jobUuid: string): Map<string, string> {
+/**
+ * The latest operation on each document of a job, or of an asset, that was not taken out, sent ones too, by the
+ * document's uuid.
+ */
+export function sentByDocument(
+  db: ReadDb,
+  { jobUuid, assetUuid }: { jobUuid: string | null; assetUuid: string | null },
+): Map<string, string> {
   const rows = db.all<{ id: string; uuid: string }>(
     `SELECT id, intent ->> 'documentUuid' AS uuid FROM operations
-     WHERE job_uuid = ? AND kind IN ('document.add', 'document.patch') AND state <> 'discarded' ORDER BY seq`,
-    jobUuid,
+     WHERE ${jobUuid === null ? 'asset_uuid' : 'job_uuid'} = ? AND kind IN ('document.add', 'document.patch')
+       AND state <> 'discarded' ORDER BY seq`,
+    jobUuid ?? assetUuid,
   )
   return new Map(rows.map(({ id, uuid }) => [uuid, id]))
 }

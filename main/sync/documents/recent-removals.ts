@@ -1,5 +1,5 @@
 /** What was taken off a moment ago: an answer that the hub made before may still come. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 
 /** Uuids of documents. `now`: epoch ms by the laptop's clock. */

@@ -64,9 +64,8 @@ function officeChanges({ fields, before }: Patch, remote: RemoteDocument | null)
 /** The person reads what the office has; sent again, it is an edit of that, and taken out, it gives way to that. */
 function clash(operationId: string, intent: Patch, office: Partial<Described>): Attempt {
   const texts = Object.values(office).map(value => (value === null ? '–' : String(value)))
-  const detail = `The office has: ${texts.join('; ')}`
   return {
-    verdict: { kind: 'review', code: 'conflict', detail },
+    verdict: { kind: 'review', code: 'both-described', detail: texts.join('; ') },
     takeIn: db =>
       changeOperation(db, operationId, {
         intent: storedIntent({ ...intent, before: { ...intent.before, ...office } }),

@@ -1,5 +1,5 @@
 /** Which file an operation is about, for the outbox. */
-import type { DocumentStep, FileSummary } from '../../../shared/view.ts'
+import type { DocumentStep, FileSummary } from '../../../shared/sending.ts'
 import type { IntentOf } from '../outbox/intents.ts'
 import { documentSteps } from './document-steps.ts'
 

@@ -2,7 +2,7 @@
  * The documents of a job or an asset as the hub has them: rows and links by its numbers. What waits here stays, what
  * was taken off here stays off, and what was sent from here is seen (sync design, sections 10 and 12).
  */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attach, detach } from '../../service/documents/document-owners.ts'
 import type { DocumentOwner } from '../../service/documents/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'

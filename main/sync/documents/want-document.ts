@@ -1,5 +1,6 @@
 /** A person opens a file: it is fetched next if it is not here, whatever the limit says. */
 import type { Outcome } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
 import { getDocument } from '../../service/documents/document-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import { actorIn, type SyncContext } from '../context.ts'
@@ -15,7 +16,7 @@ export function wantDocument(context: SyncContext, documentUuid: string): Outcom
         markOpened(db, document.id)
         return { isHere: true }
       }
-      if (!document.link?.startsWith('/')) refuse('conflict', 'This is a link. Open it in the browser.')
+      if (!document.link?.startsWith('/')) refuse('conflict', because('is-a-link'))
       markWanted(db, document.id)
       return { isHere: false }
     }),

@@ -5,13 +5,13 @@ import { type DocumentRecord, findDocumentAnywhere, pathOf } from '../../service
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { hubOf } from '../account.ts'
+import { makeRoom, moveRow } from '../apply/make-room.ts'
 import { extraOf } from '../apply/write-parts.ts'
 import type { SyncContext } from '../context.ts'
 import { intentOf, isOver, type Operation } from '../outbox/operation.ts'
 import { isUnderBase } from '../remote/base-url.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 import type { Described } from './described.ts'
-import { makeRoomForDocument } from './make-room.ts'
 
 type Columns = Pick<
   DocumentRecord,
@@ -53,9 +53,9 @@ export function writeDocument(
 function placeDocument(db: WriteDb, owner: { group_id: number }, document: RemoteDocument): DocumentRecord {
   const known = findDocumentAnywhere(db, document.uuid)
   if (known?.id === document.id) return known
-  makeRoomForDocument(db, document.id)
-  if (known) db.run('UPDATE documents SET id = ? WHERE id = ?', document.id, known.id)
+  if (known) moveRow(db, 'documents', known.id, document.id)
   else {
+    makeRoom(db, 'documents', document.id)
     db.run(
       `INSERT INTO documents (id, uuid, group_id, created_at, last_modified, link) VALUES (?, ?, ?, 0, 0, ?)`,
       document.id,

@@ -1,6 +1,7 @@
 /** A form that a person puts on a job: on the disk at once, sent 20 s after its last change or when it is left. */
 import type { Outcome } from '../../../shared/failures.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { because } from '../../../shared/told.ts'
 import type { Command } from '../../service/command.ts'
 import { createForm as makeForm } from '../../service/forms/create-form.ts'
 import { findFormAnywhere, getForm, toForm } from '../../service/forms/form-record.ts'
@@ -35,7 +36,7 @@ export function createForm(
     const formUuid = uuid ?? command.newUuid()
     demandForms(command)
     getJob(db, actor, jobUuid)
-    if (findFormAnywhere(db, formUuid)) refuse('conflict', 'This form is here already.')
+    if (findFormAnywhere(db, formUuid)) refuse('conflict', because('form-here-already'))
     const copied = copyOf ? blankCopy(toForm(getForm(db, actor, copyOf))) : {}
     const body = { ...copied, ...definedIn(given), jobUuid }
     const { title, description, instructions, fields } = makeForm(command, body, formUuid)
@@ -52,7 +53,7 @@ export function createForm(
 }
 
 function demandForms({ db }: Command): void {
-  if (recall(db, 'formsForbidden') === true) refuse('forbidden', 'This hub does not let you use its forms.')
+  if (recall(db, 'formsForbidden') === true) refuse('forbidden', because('forms-forbidden'))
 }
 
 function definedIn({ title, description, instructions, fields }: Omit<FormEdit, 'values'>) {

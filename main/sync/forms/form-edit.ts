@@ -2,8 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/form.ts'
 import { checkFields } from '../../../shared/form-checks.ts'
-import { formLimits } from '../../../shared/limits.ts'
-import { refuse } from '../../service/refuse.ts'
+import { refuseValues } from '../../service/refuse.ts'
 import { fieldOfPath, writePath } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
 
@@ -36,9 +35,7 @@ export function changesOf(form: Form, edit: FormEdit): Fields {
 function demandFit(before: Form['fields'], after: unknown): void {
   const fields = Array.isArray(after) ? after : []
   const known = new Set(checkFields(before).map(tell))
-  const errors = checkFields(fields).filter(error => !known.has(tell(error)))
-  const [first] = errors
-  if (first) refuse('invalid', `${first.pointer} ${first.message}.`, errors.slice(0, formLimits.errors))
+  refuseValues(checkFields(fields).filter(error => !known.has(tell(error))))
 }
 
 function tell({ pointer, message }: { pointer: string; message: string }): string {

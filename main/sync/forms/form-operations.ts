@@ -24,6 +24,6 @@ export function pendingOnForm(db: ReadDb, jobUuid: string, formUuid: string): Op
 
 /** Nothing of it can be at the hub, so that it can still become another: never attempted, or every attempt refused. */
 export function isFoldable({ state, step, firstAttemptAt, restored }: Operation): boolean {
-  const isAtRest = state === 'ready' || state === 'retry' || state === 'review' || state === 'blocked'
+  const isAtRest = state === 'ready' || state === 'retry' || state === 'review'
   return isAtRest && step === 0 && firstAttemptAt === null && !restored
 }

@@ -1,7 +1,8 @@
 /** A form that is left goes out at once, and one that is taken away goes with what waited on it. */
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Form } from '../../../shared/form.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { because } from '../../../shared/told.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { type FormRecord, toForm } from '../../service/forms/form-record.ts'
 import { demandMayDeleteForm } from '../../service/forms/may.ts'
@@ -65,7 +66,7 @@ function inputOf({ title, description, instructions, fields }: Form) {
 
 function takeOut(db: WriteDb, context: SyncContext, making: Operation): void {
   if (!isFoldable(making)) {
-    refuse('conflict', 'This form may have arrived at the hub already. Wait until that is known.')
+    refuse('conflict', because('form-may-have-arrived'))
   }
   discard(db, context, making, 'removed')
 }

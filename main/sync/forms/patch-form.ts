@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Form } from '../../../shared/form.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { because } from '../../../shared/told.ts'
 import type { Command } from '../../service/command.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { type FormRecord, getForm, toForm } from '../../service/forms/form-record.ts'
@@ -14,6 +15,7 @@ import { cutComment, recordEvent } from '../../service/jobs/record-event.ts'
 import { refuse } from '../../service/refuse.ts'
 import { holdEdits } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'
+import { withCurrentNames } from '../documents/current-names.ts'
 import type { Fields } from '../merge/fields.ts'
 import { idOf, runIntent } from '../outbox/actions.ts'
 import { storedIntent } from '../outbox/intents.ts'
@@ -42,7 +44,8 @@ export function editForm(context: SyncContext, command: Command, formUuid: strin
   const { db, now } = command
   const { record, job } = openForm(command, formUuid)
   const before = toForm(record)
-  const edited = changesOf(before, edit)
+  const values = edit.values?.map(({ path, value }) => ({ path, value: withCurrentNames(db, value) }))
+  const edited = changesOf(before, { ...edit, values })
   if (Object.keys(edited).length === 0) return
   const earlier = pendingOnForm(db, job.uuid, formUuid).filter(isEdit).at(-1)
   demandMayEdit(command, record, edited, earlier)
@@ -59,7 +62,7 @@ export function openForm(
   formUuid: string,
 ): { record: FormRecord; job: JobRecord } {
   const record = getForm(db, actor, formUuid)
-  if (record.job_uuid === null) refuse('not-found', 'This form is on no job.')
+  if (record.job_uuid === null) refuse('not-found', because('form-on-no-job'))
   return { record, job: getJob(db, actor, record.job_uuid) }
 }
 

@@ -1,7 +1,9 @@
 /** The customer's signature under a job: an edit of it that waits for the picture's upload. */
 import type { Outcome } from '../../../shared/failures.ts'
 import { fail } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
 import type { SyncContext } from '../context.ts'
+import { currentName } from '../documents/current-names.ts'
 import { patchJob } from '../outbox/patch-job.ts'
 
 export interface SignRequest {
@@ -18,9 +20,10 @@ export function signJob(
   context: SyncContext,
   { jobUuid, name, documentUuid, at = context.ports.clock.now() }: SignRequest,
 ): Outcome<null> {
-  if (name.trim() === '') return fail('invalid', 'A signature needs the name of who signs.')
+  if (name.trim() === '') return fail('invalid', because('signature-needs-name'))
+  const picture = documentUuid === null ? null : currentName(context.service.store.read, documentUuid)
   return patchJob(context, {
     jobUuid,
-    fields: { signature: { name: name.trim(), timeStamp: at, documentUuid } },
+    fields: { signature: { name: name.trim(), timeStamp: at, documentUuid: picture } },
   })
 }

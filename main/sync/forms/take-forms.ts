@@ -1,5 +1,5 @@
 /** The forms in a job's details: they come and go with the hub's, and whatever waits here stays in sight. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findFormAnywhere } from '../../service/forms/form-record.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'

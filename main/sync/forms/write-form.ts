@@ -3,10 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { Form } from '../../../shared/form.ts'
 import { formStateOf } from '../../../shared/form-rules.ts'
+import { nextOwnId } from '../../service/entity/own-ids.ts'
 import { findFormAnywhere, toForm } from '../../service/forms/form-record.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { forms } from '../../store/schema/forms.ts'
+import { makeRoom } from '../apply/make-room.ts'
 import { extraOf } from '../apply/write-parts.ts'
 import type { Fields } from '../merge/fields.ts'
 
@@ -16,7 +18,7 @@ export function writeForm(db: WriteDb, job: JobRecord, formUuid: string, view: F
   const before = stored ? toForm(stored) : null
   const after = formFrom(before ?? blankForm(db, job), { ...view, uuid: formUuid }, job)
   if (before && isDeepStrictEqual(before, after)) return false
-  if (before?.id !== after.id) makeRoom(db, after.id)
+  if (before?.id !== after.id) makeRoom(db, 'forms', after.id)
   const row = rowOf(after, job)
   if (before) db.orm.update(forms).set(row).where(eq(forms.id, before.id)).run()
   else db.orm.insert(forms).values(row).run()
@@ -29,9 +31,8 @@ export function deleteFormRow(db: WriteDb, formUuid: string): boolean {
 
 /** What a row is before anything is known of its form; its number is this laptop's own. */
 function blankForm(db: ReadDb, job: JobRecord): Form {
-  const lowest = db.get<{ id: number | null }>('SELECT min(id) AS id FROM forms')?.id ?? 0
   return {
-    id: Math.min(lowest, 0) - 1,
+    id: nextOwnId(db, 'forms'),
     uuid: '',
     creationTimeStamp: job.last_modified,
     lastModified: job.last_modified,
@@ -71,9 +72,4 @@ function rowOf(form: Form, job: JobRecord): typeof forms.$inferInsert {
     state: form.state,
     extra: extra === null ? null : JSON.parse(extra),
   }
-}
-
-/** A number that names another row is from another database of the hub. */
-function makeRoom(db: WriteDb, id: number): void {
-  db.run('UPDATE forms SET id = (SELECT min(min(id), 0) FROM forms) - 1 WHERE id = ?', id)
 }

@@ -2,8 +2,9 @@
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Position } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/limits.ts'
 import type { ActionState } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { because } from '../../../shared/told.ts'
 import { type Command, startCommand } from '../../service/command.ts'
 import { actOnJob as moveOnJob } from '../../service/jobs/act.ts'
 import { createJob as makeJob } from '../../service/jobs/create-job.ts'
@@ -77,27 +78,29 @@ export function actOnJob(
 /** When my state began that is on the screen, epoch ms. */
 function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState): number {
   const mine = actor.userId === null ? undefined : resourceOf(db, getJob(db, actor, jobUuid).id, actor.userId)
-  if (mine?.state === state) refuse('conflict', 'The job is in this state already.')
+  if (mine?.state === state) refuse('conflict', because('state-already'))
   return mine?.state_at ?? 0
 }
 
 /**
- * A job made here is on the person who made it: scheduled when it has a start, else assigned. `uuid` of one that is
- * made again. @returns `conflict` when that is here already
+ * A job made here is on the person who made it, unless it says whose it is: scheduled when it has a start, else
+ * assigned. `uuid` of one that is made again. @returns `conflict` when that is here already
  */
 export function createJob(context: SyncContext, body: JobBody, uuid?: string): Outcome<{ jobUuid: string }> {
   return runIntent(context, command => {
     const jobUuid = uuid ?? command.newUuid()
-    if (findJobAnywhere(command.db, jobUuid)) refuse('conflict', 'This job is here already.')
+    if (findJobAnywhere(command.db, jobUuid)) refuse('conflict', because('job-here-already'))
     const state = body.startTime === undefined || body.startTime === null ? 'ASSIGNED' : 'SCHEDULED'
     const me = { userId: context.account.user.id, uuid: command.newUuid(), state } as const
     const input: JobBody = { ...named(command, body), uuid: jobUuid, resources: body.resources ?? [me] }
     const intent = { kind: 'job.create', input, at: command.now } as const
     recordIntent(context, command, { jobUuid, intent }, () => {
       const { id } = makeJob(command, input, jobUuid)
+      const isMine = input.resources?.some(({ userId }) => userId === me.userId) ?? false
       command.db.run(
-        'INSERT INTO job_marks (job_id, is_mine, opened_at, detail_at) VALUES (?, 1, ?, ?)',
+        'INSERT INTO job_marks (job_id, is_mine, opened_at, detail_at) VALUES (?, ?, ?, ?)',
         id,
+        isMine ? 1 : 0,
         command.now,
         command.now,
       )

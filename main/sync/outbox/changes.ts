@@ -1,5 +1,6 @@
 /** What a person does to what waits: take back, try again, say otherwise, take out. Only the person discards. */
 import type { Outcome } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { refreshView } from '../apply/apply-remote-job.ts'
@@ -28,10 +29,10 @@ export function undoOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     const isOpen = operation.notBefore !== null && context.ports.clock.now() < operation.notBefore
     if (!isOpen || !isUnattempted(operation)) {
-      refuse('conflict', 'It is too late to take this back: it is on its way.')
+      refuse('conflict', because('undo-too-late'))
     }
     const isFollowed = pendingOf(db, jobOf(operation)).some(other => other.dependsOn === id)
-    if (isFollowed) refuse('conflict', 'Something later builds on this. Take that back first.')
+    if (isFollowed) refuse('conflict', because('undo-followed'))
     discard(db, context, operation, 'undone')
   })
 }
@@ -60,8 +61,7 @@ export function retryOperation(context: SyncContext, id: string): Outcome<null> 
  */
 export function removeOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
-    if (operation.state === 'sending')
-      refuse('conflict', 'This is being sent just now. Try again in a moment.')
+    if (operation.state === 'sending') refuse('conflict', because('sent-just-now'))
     closeStateCards(db, context, operation, 'office')
     if (operation.kind === 'job.create') removeCreated(db, context, operation)
     else if (operation.kind === 'document.add') removeUpload(db, context, operation)
@@ -77,9 +77,9 @@ export function editOperation(
   return manage(context, operationId, (db, operation) => {
     const intent = intentOf(operation)
     if (intent?.kind !== 'note.add' || !isEditable(operation)) {
-      refuse('conflict', 'This cannot be changed any more: it may have arrived.')
+      refuse('conflict', because('edit-too-late'))
     }
-    if (text.trim() === '') refuse('invalid', 'A note needs a text.')
+    if (text.trim() === '') refuse('invalid', because('note-needs-text'))
     changeOperation(db, operationId, {
       intent: storedIntent({ ...intent, text, discrepancy }),
       frozen: null,
@@ -112,7 +112,7 @@ function manage(
   return attempt(() =>
     context.service.store.transaction(db => {
       const operation = findOperation(db, id)
-      if (!operation || isOver(operation)) refuse('not-found', 'This is not waiting any more.')
+      if (!operation || isOver(operation)) refuse('not-found', because('not-waiting'))
       work(db, operation)
       return null
     }),
@@ -141,7 +141,7 @@ export function discard(
 function removeCreated(db: WriteDb, context: SyncContext, operation: Operation): void {
   const jobUuid = jobOf(operation)
   if (operation.firstAttemptAt !== null && operation.state !== 'review') {
-    refuse('conflict', 'This job may have arrived at the hub already. Wait until that is known.')
+    refuse('conflict', because('job-may-have-arrived'))
   }
   for (const other of pendingOf(db, jobUuid)) discard(db, context, other, 'removed')
   const gone = db.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ? AND id < 0', jobUuid)
@@ -156,17 +156,14 @@ export function removeUpload(db: WriteDb, context: SyncContext, upload: Operatio
   const ofDocument = intent?.kind === 'document.add' ? pendingOfDocument(db, intent.documentUuid) : []
   const others = ofDocument.filter(({ id }) => id !== upload.id)
   const needing = waitingFor(db, upload.id).find(({ id }) => others.every(other => other.id !== id))
-  if (needing) refuse('conflict', whyNeeded(needing))
+  if (needing) refuse('conflict', because(whyNeeded(needing)))
   for (const other of others.toReversed()) discard(db, context, other, 'removed')
   discard(db, context, upload, 'removed')
 }
 
-function whyNeeded(operation: Operation): string {
-  if (operation.kind.startsWith('form.'))
-    return 'A form needs this file. Take out what was written in the form first.'
-  return 'signature' in editedFields([operation])
-    ? 'The signature needs this picture. Take out the signature first.'
-    : 'Something that waits needs this file. Take that out first.'
+function whyNeeded(operation: Operation) {
+  if (operation.kind.startsWith('form.')) return 'form-needs-file'
+  return 'signature' in editedFields([operation]) ? 'signature-needs-file' : 'something-needs-file'
 }
 
 /** The card that a refused state put up goes with it. */

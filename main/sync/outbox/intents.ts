@@ -5,8 +5,8 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { uuidPattern } from '../../../shared/brand.ts'
+import { type OperationKind, staffActions } from '../../../shared/sending.ts'
 import { actionStates } from '../../../shared/states.ts'
-import { type OperationKind, staffActions } from '../../../shared/view.ts'
 
 export const intentVersion = 1
 

@@ -1,5 +1,5 @@
 /** Operations as they lie in the database, and the questions that are asked of them again and again. */
-import { type OperationState, operationStates } from '../../../shared/view.ts'
+import { type OperationState, operationStates } from '../../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { operations } from '../../store/schema/sync.ts'
@@ -61,6 +61,11 @@ export function allPending(db: ReadDb): Operation[] {
 /** All that was ever done to a job and is still kept, the latest first. */
 export function allOf(db: ReadDb, jobUuid: string): Operation[] {
   return operationRows.all(db, 'WHERE job_uuid = ? ORDER BY seq DESC', jobUuid)
+}
+
+/** The same of an asset, what was done to its jobs left out. */
+export function allOfAsset(db: ReadDb, assetUuid: string): Operation[] {
+  return operationRows.all(db, 'WHERE asset_uuid = ? AND job_uuid IS NULL ORDER BY seq DESC', assetUuid)
 }
 
 /** What is in flight under an account. */

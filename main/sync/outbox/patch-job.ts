@@ -6,6 +6,7 @@ import type { JobBody } from '../../service/jobs/job-input.ts'
 import { getJob } from '../../service/jobs/job-record.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
+import type { ReadDb } from '../../store/db.ts'
 import { refreshView } from '../apply/apply-remote-job.ts'
 import { keepBase, readBase, writeBase } from '../apply/bases.ts'
 import { holdEdits } from '../apply/conflicts.ts'
@@ -15,7 +16,14 @@ import type { Fields } from '../merge/fields.ts'
 import { idOf, runIntent } from './actions.ts'
 import { storedIntent } from './intents.ts'
 import { renewNeeds, uploadsNamedIn } from './needs.ts'
-import { changeOperation, intentOf, isUnattempted, type Operation, pendingOf } from './operation.ts'
+import {
+  changeOperation,
+  findOperation,
+  intentOf,
+  isUnattempted,
+  type Operation,
+  pendingOf,
+} from './operation.ts'
 import { addOperation } from './record.ts'
 
 /** @returns `forbidden`, `invalid`, `not-found`, `storage` */
@@ -48,15 +56,21 @@ export function writePatch(context: SyncContext, command: Command, jobUuid: stri
   const earlier = pendingOf(command.db, jobUuid)
     .filter(({ kind }) => kind === 'job.patch' || kind === 'job.create')
     .at(-1)
-  if (earlier && isUnattempted(earlier)) {
+  const needs = uploadsNamedIn(command.db, fields)
+  if (earlier && isUnattempted(earlier) && !wouldFollowItself(command.db, earlier, needs)) {
     foldInto(context, command, earlier, fields)
     return
   }
   addOperation(context, command, {
     jobUuid,
     intent: { kind: 'job.patch', fields: { ...fields }, at: command.now },
-    needs: uploadsNamedIn(command.db, fields),
+    needs,
   })
+}
+
+/** An upload for a job that was made here follows its making, which must not come to wait for the upload. */
+function wouldFollowItself(db: ReadDb, earlier: Operation, needs: readonly string[]): boolean {
+  return needs.some(id => findOperation(db, id)?.dependsOn === earlier.id)
 }
 
 /** Into an operation that was never attempted; an edit that is taken back by the next one leaves nothing. */

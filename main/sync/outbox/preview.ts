@@ -1,6 +1,7 @@
 /** The request itself, as it goes or went over the wire, without credentials. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import type { RequestPreview } from '../../../shared/view.ts'
+import type { RequestPreview } from '../../../shared/sending.ts'
+import { because } from '../../../shared/told.ts'
 import type { SyncContext } from '../context.ts'
 import { previewOf } from '../push/kinds.ts'
 import { plainHeaders, type Remote, urlOf } from '../remote/remote.ts'
@@ -13,9 +14,9 @@ export function previewOperation(
   operationId: string,
 ): Outcome<RequestPreview> {
   const operation = findOperation(context.service.store.read, operationId)
-  if (!operation) return fail('not-found', 'This is not waiting any more.')
+  if (!operation) return fail('not-found', because('not-waiting'))
   const request = operation.frozen ?? previewOf(context, operation)
-  if (!request) return fail('invalid', 'A newer version of Fieldbook wrote this. Update to send it.')
+  if (!request) return fail('invalid', because('written-by-newer'))
   return succeed({
     method: request.method,
     url: urlOf(remote.connection.baseUrl, request.path),

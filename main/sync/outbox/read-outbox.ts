@@ -1,6 +1,6 @@
 /** How what waits stands, in the screens' vocabulary. */
 import type { OperationId } from '../../../shared/brand.ts'
-import type { OutboxGroup, OutboxItem, Sending } from '../../../shared/view.ts'
+import type { OutboxGroup, OutboxItem, Sending } from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { summaryOfFile } from '../documents/summary-of-file.ts'
@@ -9,6 +9,7 @@ import { isEditable } from './changes.ts'
 import { openConflictCounts } from './conflicts.ts'
 import {
   allOf,
+  allOfAsset,
   allPending,
   findOperation,
   firstsOf,
@@ -42,9 +43,9 @@ function reasonOf({ reasonCode, reasonDetail }: Operation): Sending['reason'] {
   return reasonCode === null ? null : { code: reasonCode, detail: reasonDetail }
 }
 
-/** What keeps a waiting operation from going out; judged when it is asked, so that it is never out of date. */
+/** What keeps a waiting operation from going out. */
 function obstacleOf(db: ReadDb, operation: Operation): Sending['reason'] {
-  if (!['ready', 'retry', 'blocked'].includes(operation.state)) return null
+  if (operation.state !== 'ready' && operation.state !== 'retry') return null
   if (recall(db, 'needsSignIn') === true) return { code: 'sign-in', detail: null }
   return isBehindReview(db, operation) ? { code: 'dependency', detail: null } : null
 }
@@ -57,6 +58,12 @@ function isBehindReview(db: ReadDb, operation: Operation): boolean {
 /** Every operation of a job, sent ones too, by id. */
 export function sendingsOfJob(context: SyncContext, jobUuid: string): Map<string, Sending> {
   return new Map(allOf(context.service.store.read, jobUuid).map(row => [row.id, sendingOf(context, row)]))
+}
+
+/** Every operation of an asset, sent ones too, by id. */
+export function sendingsOfAsset(context: SyncContext, assetUuid: string): Map<string, Sending> {
+  const rows = allOfAsset(context.service.store.read, assetUuid)
+  return new Map(rows.map(row => [row.id, sendingOf(context, row)]))
 }
 
 /** "What will be sent": everything that has not been, by job, in order; then what waits for a choice alone. */

@@ -2,8 +2,9 @@
  * The jobs that somebody may drive to soon, compared at once with the hub's list, so that nobody drives to one that
  * was given to another (sync design, section 8). What is absent is asked for one by one; nothing is hidden without.
  */
-import { syncLimits } from '../../../shared/limits.ts'
 import { overJobStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
@@ -16,7 +17,6 @@ import { readWholeList } from './read-list.ts'
 import { takePage } from './take-page.ts'
 
 const over = sqlList(overJobStates)
-const { dayMs } = syncLimits
 
 export interface NearResult {
   interruption: Interruption
@@ -59,7 +59,7 @@ export async function compareNear(
 /** From yesterday's first moment to the end of the day a week ahead, in the laptop's time zone. */
 function nearSpan(now: number, timeZone: string): { from: number; to: number } {
   const dayStart = (at: number) => startOfDay(dateOf(at, timeZone), timeZone) ?? at
-  return { from: dayStart(now - dayMs), to: dayStart(now + (syncLimits.aheadDays + 1) * dayMs) }
+  return { from: dayStart(now - DAY), to: dayStart(now + (syncLimits.aheadDays + 1) * DAY) }
 }
 
 /** Mine, known to the hub, not gone, and in the span or still open before it or without a time. */

@@ -1,5 +1,6 @@
 /** From when on changes are asked for, of jobs as of assets (sync design, section 8). Pure. */
-import { limits, syncLimits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 
 /**
  * Null: from the beginning, as after a long time, or when the hub's clock went back, changes alone are not enough.

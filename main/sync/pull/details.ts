@@ -1,11 +1,13 @@
 /** The details that are missing or old, some at a time, today's first (sync design, section 8). */
-import { syncLimits } from '../../../shared/limits.ts'
 import { overJobStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { hubNow } from '../context.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
-import { readDetail } from './read-detail.ts'
+import { type DetailResult, readDetail } from './read-detail.ts'
+import { SharedCommit } from './shared-commit.ts'
 import { SideBySide } from './side-by-side.ts'
 
 interface DetailRow {
@@ -13,8 +15,6 @@ interface DetailRow {
   span_start: number | null
   span_end: number | null
 }
-
-const { dayMs } = syncLimits
 
 /**
  * Mine and opened ones; a job that is gone only if the list had news of it; and readings that were thrown away. Open
@@ -35,14 +35,14 @@ const detailStatement = `
 function wantedDetails(db: ReadDb, now: number, today: number): string[] {
   const rows = db.all<DetailRow>(
     detailStatement,
-    today + 2 * dayMs,
-    today - 2 * dayMs,
+    today + 2 * DAY,
+    today - 2 * DAY,
     now - syncLimits.rereadOpenMs + 1,
     now,
   )
   const distance = ({ span_start: start, span_end: end }: DetailRow) => {
-    if (start === null) return dayMs
-    if (start <= today + dayMs && (end ?? start) >= today - dayMs) return 0
+    if (start === null) return DAY
+    if (start <= today + DAY && (end ?? start) >= today - DAY) return 0
     return Math.abs(start - today)
   }
   return rows.toSorted((a, b) => distance(a) - distance(b)).map(row => row.uuid)
@@ -50,11 +50,20 @@ function wantedDetails(db: ReadDb, now: number, today: number): string[] {
 
 export class Details {
   readonly #parts: PullParts
+  readonly #commits: SharedCommit
+  readonly #readJob: (uuid: string) => Promise<DetailResult>
   readonly #jobs: SideBySide
 
   constructor(parts: PullParts) {
+    const { service, ports } = parts.context
+    const commits = new SharedCommit(service.store, ports.clock, {
+      everyMs: syncLimits.detailCommitMs,
+      most: syncLimits.detailCommit,
+    })
     this.#parts = parts
-    this.#jobs = new SideBySide(parts, uuid => readDetail(parts, uuid))
+    this.#commits = commits
+    this.#readJob = uuid => readDetail({ ...parts, commits }, uuid)
+    this.#jobs = new SideBySide(parts, this.#readJob)
   }
 
   /** Reads what is wanted; one job that fails is tried again later. */
@@ -64,11 +73,22 @@ export class Details {
     return this.readDue(wantedDetails(context.service.store.read, now, hubNow(context)))
   }
 
-  readDue(uuids: readonly string[]): Promise<Interruption> {
-    return this.#jobs.readDue(uuids)
+  /** One job, for who has to know what became of it. */
+  async readOne(uuid: string): Promise<DetailResult> {
+    const result = await this.#readJob(uuid)
+    this.#commits.settle()
+    return result
   }
 
-  read(uuids: readonly string[]): Promise<Interruption> {
-    return this.#jobs.read(uuids)
+  async readDue(uuids: readonly string[]): Promise<Interruption> {
+    const interruption = await this.#jobs.readDue(uuids)
+    this.#commits.settle()
+    return interruption
+  }
+
+  async read(uuids: readonly string[]): Promise<Interruption> {
+    const interruption = await this.#jobs.read(uuids)
+    this.#commits.settle()
+    return interruption
   }
 }

@@ -3,15 +3,14 @@
  * a slice, which is several times as fast (sync design, section 16). That some are missing is kept in the database, so
  * that a program which was ended in between goes on with it.
  */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
 import { indexNewJob } from '../../service/jobs/index-job.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { hubNow, type SyncContext } from '../context.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { forget, recall, remember } from '../state.ts'
 import { nextTurn, type PullParts } from './pull-context.ts'
-
-const { dayMs } = syncLimits
 
 /** For one transaction: answers of each job whether its row may wait, and remembers that one does. */
 export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJob) => boolean {
@@ -22,7 +21,7 @@ export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJo
     isRemembered = true
     if (typeof startTime !== 'number') return true
     const end = typeof endTime === 'number' ? endTime : startTime
-    return startTime > now + dayMs || end < now - dayMs
+    return startTime > now + DAY || end < now - DAY
   }
 }
 

@@ -1,6 +1,6 @@
 /** The lists a pull asks for, with everything named that a list leaves out by itself (sync design, "remote interface"). */
-import { syncLimits } from '../../../shared/limits.ts'
 import { resourceStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 
 /** Times are epoch ms by the hub's clock. */
 export type ListQuery =

@@ -1,5 +1,5 @@
 /** How far the first load has come: jobs, their details, their assets, and bytes of files. */
-import type { LoadProgress } from '../../../shared/view.ts'
+import type { LoadProgress } from '../../../shared/app-state.ts'
 import { readAssetProgress } from '../assets/wanted-assets.ts'
 import { hubNow, type SyncContext } from '../context.ts'
 import { bytesAhead, wantedContents } from '../documents/wanted-contents.ts'

@@ -1,12 +1,9 @@
 /** What reading works with. */
-import type { LoadProgress } from '../../../shared/view.ts'
-import type { CommitQueue } from '../../service/commit-queue.ts'
+import type { LoadProgress } from '../../../shared/app-state.ts'
 import type { Exchange } from '../push/push-context.ts'
 import type { Refusal, Silence } from '../remote/reply.ts'
 
 export interface PullParts extends Exchange {
-  /** what came at one time is written at one time: each commit of its own would hold the screens up */
-  commits: CommitQueue
   isStopped(): boolean
   tellProgress(change: Partial<LoadProgress>): void
 }

@@ -1,7 +1,8 @@
 /** The reading side: one timer, one run at a time; it never waits for what is being sent (sync design, section 8). */
 import type { Failure, Outcome } from '../../../shared/failures.ts'
-import { syncLimits } from '../../../shared/limits.ts'
-import type { SweepAnswer } from '../../../shared/view.ts'
+import type { SweepAnswer } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
 import { Assets } from '../assets/assets.ts'
 import { backoffMs, spread } from '../backoff.ts'
 import { hubNow } from '../context.ts'
@@ -150,7 +151,7 @@ export class Pull {
     const { store } = context.service
     this.problem = null
     const now = hubNow(context)
-    const windowFrom = now - context.settings().windowDays * syncLimits.dayMs
+    const windowFrom = now - context.settings().windowDays * DAY
     const isFirst = recall(store.read, 'cursor') === null
     const users = await readUsers(this.#parts)
     if (users !== null) return users

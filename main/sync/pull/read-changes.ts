@@ -1,5 +1,5 @@
 /** What changed since the cursor, or at first everything in the window; the cursor moves when all of it is here. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { offeredExtensions } from '../push/target.ts'

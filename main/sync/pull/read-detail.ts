@@ -6,12 +6,18 @@ import { removeHistoryJob, settleForListEntry } from '../assets/history-jobs.ts'
 import { fetchJob, isMissing, type ReadJob } from '../push/read-job.ts'
 import { isHeld } from '../sweep/hold.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
+import type { SharedCommit } from './shared-commit.ts'
 
 export type DetailResult =
   | { kind: 'read' | 'gone' | 'stale' }
   | { kind: 'failed'; reply: Exclude<Interruption, null> }
 
-export async function readDetail(parts: PullParts, jobUuid: string): Promise<DetailResult> {
+/** What a reading of details works with; `commits` are settled by who asks for them. */
+export interface DetailParts extends PullParts {
+  commits: SharedCommit
+}
+
+export async function readDetail(parts: DetailParts, jobUuid: string): Promise<DetailResult> {
   const { context, guard } = parts
   const { store } = context.service
   const row = store.read.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ?', jobUuid)
@@ -47,14 +53,13 @@ function isEnough({ context }: PullParts, jobUuid: string, reply: Exclude<Interr
   return context.service.store.transaction(db => settleForListEntry(db, jobUuid, now))
 }
 
-/** Something may have gone out while it waited for its turn. @throws whatever the disk says */
-async function takeIn(
-  { context, guard, commits }: PullParts,
-  read: ReadJob,
+/** Something may have gone out while it was on its way. @throws whatever the disk says */
+function takeIn(
+  { context, guard, commits }: DetailParts,
+  { remote, etag }: ReadJob,
   ticket: number,
-): Promise<DetailResult> {
-  const { remote, etag } = read
-  const outcome = await commits.run((db): DetailResult => {
+): DetailResult {
+  return commits.write((db): DetailResult => {
     const isStale = guard.isStale(ticket, remote.uuid)
     const here = isStale ? findJobAnywhere(db, remote.uuid) : undefined
     if (here) wantAgain(db, here.id)
@@ -62,6 +67,4 @@ async function takeIn(
     applyRemoteJob(db, context, remote, { isDetail: true, etag })
     return { kind: 'read' }
   })
-  if (!outcome.ok) throw new Error(outcome.failure.message)
-  return outcome.value
 }

@@ -3,11 +3,11 @@
  * it brings no new id, a few times at most (sync design, "remote interface").
  */
 import type { Tombstone } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { getRequest } from '../push/push-context.ts'
 import type { Entries, EntryVersions } from '../remote/read-entries.ts'
 import { notAHub, type Reply } from '../remote/reply.ts'
-import type { Interruption, PullParts } from './pull-context.ts'
+import { type Interruption, nextTurn, type PullParts } from './pull-context.ts'
 
 export interface ListedEntry {
   uuid: string
@@ -90,6 +90,8 @@ async function readPass<T extends ListedEntry>(
       const reply = await asked.reply
       asked = null
       if (reply.kind !== 'answer') return { ...result, interruption: reply }
+      // to parse it was one turn's work, and to understand it is another's
+      await nextTurn()
       const listing = source.read(reply.body, seen)
       if (!listing) return { ...result, interruption: noList }
       // a hub that takes no notice of the offset gives the same page for ever

@@ -1,5 +1,5 @@
 /** The names of the people on the jobs, where the hub gives them (decisions, extension `users`). */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { saveMembership, saveUser } from '../account.ts'
 import { getRequest } from '../push/push-context.ts'
 import { offeredExtensions } from '../push/target.ts'

@@ -1,5 +1,5 @@
 /** Reading many things one by one, some at a time: one that fails is tried again later and holds up no other. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { backoffMs, isDue } from '../backoff.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 

@@ -2,8 +2,8 @@
  * A page of a list into the tables, in slices that leave the screens their turn. The slices are gathered for a commit
  * that they share; one that never came is made good by reading its pages again, as the position goes with them.
  */
-import { syncLimits } from '../../../shared/limits.ts'
 import { isJobOver } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { createListWriter, findNewJobs } from '../apply/insert-job.ts'
 import { isMine, wantAgain } from '../apply/marks.ts'

@@ -1,5 +1,5 @@
 /** The result of one attempt, and its beginning: on the disk before anything leaves the laptop. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { hubNow } from '../context.ts'

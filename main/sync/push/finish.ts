@@ -1,6 +1,6 @@
 /** Writing down what became of an attempt: one transaction with everything that follows from it. */
 import { assertNever } from '../../../shared/brand.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { applyGone, applyRemoteJob, refreshView } from '../apply/apply-remote-job.ts'
 import { readBase, writeBase } from '../apply/bases.ts'

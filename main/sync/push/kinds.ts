@@ -1,6 +1,5 @@
 /** How each kind of operation is sent, looked up, and taken up again after a crash: a kind is one entry here. */
-import { assertNever } from '../../../shared/brand.ts'
-import type { OperationKind } from '../../../shared/view.ts'
+import type { OperationKind } from '../../../shared/sending.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { dropProvisional } from '../apply/write-events.ts'
@@ -24,8 +23,8 @@ export type IntentFor<K extends OperationKind> = Extract<Intent, { kind: K }>
 export interface Kind<K extends OperationKind> {
   /** One attempt: sends it, goes on at the step that failed, or looks for it where it may be there already. */
   attempt(exchange: Exchange, operation: Operation, intent: IntentFor<K>): Promise<Attempt>
-  /** `safe`: it can be sent again blindly; `look-up`: it is looked for first; else the person decides (section 5). */
-  afterCrash: 'safe' | 'look-up' | 'ask'
+  /** `safe`: it can be sent again blindly; `look-up`: it is looked for first (section 5). */
+  afterCrash: 'safe' | 'look-up'
   /** whether the answer shows the effect itself; else it is seen when the hub is read back */
   isSeenInAnswer: boolean
   /** the request as it would go out now, for the person to see; null where there is none to show */
@@ -84,17 +83,8 @@ export function previewOf(context: SyncContext, operation: Operation): FrozenReq
 }
 
 /** The state of one that was in flight when the program ended. */
-export function stateAfterCrash(operation: Operation): 'retry' | 'verify' | 'review' {
-  const { afterCrash } = kindOf(operation)
-  switch (afterCrash) {
-    case 'safe':
-      return 'retry'
-    case 'look-up':
-      // the hub knows a repetition by its key
-      return operation.frozen?.idempotencyKey ? 'retry' : 'verify'
-    case 'ask':
-      return 'review'
-    default:
-      return assertNever(afterCrash)
-  }
+export function stateAfterCrash(operation: Operation): 'retry' | 'verify' {
+  // the hub knows a repetition by its key
+  if (kindOf(operation).afterCrash === 'safe' || operation.frozen?.idempotencyKey) return 'retry'
+  return 'verify'
 }

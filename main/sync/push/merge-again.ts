@@ -1,5 +1,5 @@
 /** What changes at the hub between reading and writing (sync design, section 7, 412). */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Attempt } from './attempt.ts'
 import type { Verdict } from './verdict.ts'
 

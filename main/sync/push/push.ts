@@ -1,5 +1,6 @@
 /** The sending side: lanes side by side, each in order, with one timer for whatever comes next. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
 import type { Contact } from '../contact.ts'
 import type { SyncContext } from '../context.ts'
 import { findOperation, type Operation, subjectOf } from '../outbox/operation.ts'
@@ -89,8 +90,14 @@ export class Push {
 
   /** After the network was away; or, `isAsked`, the person wants it now. */
   resume(isAsked = false): void {
-    const { context } = this.#parts
-    context.service.store.transaction(db => retryNow(db, context.account.id, isAsked))
+    const { service, account, ports } = this.#parts.context
+    try {
+      service.store.transaction(db => retryNow(db, account.id, isAsked))
+    } catch (error) {
+      // then each waits for its own time
+      if (!(error instanceof StoreFailure)) throw error
+      ports.log.warn({ error: error.code }, 'sync.resume-failed')
+    }
     this.pump()
   }
 
@@ -145,6 +152,8 @@ export class Push {
         this.#busy.delete(operation.lane)
         this.#afterwards(operation.id, isShown === true)
       })
+      // what ended is written down; a disk that cannot be read now must not end the program
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'sync.afterwards-failed'))
     this.#busy.set(operation.lane, { operation, running, isUpload: isUpload(operation) })
   }
 
@@ -211,6 +220,8 @@ export class Push {
     const { context, onSent, onEnd } = this.#parts
     if (this.#isStopped || !context.service.store.isOpen) return
     this.pump()
+    // a program may end at the very moment that something leaves
+    if (!context.service.store.isOpen) return
     const db = context.service.store.read
     const operation = findOperation(db, operationId)
     if (!operation) return

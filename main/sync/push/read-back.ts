@@ -22,7 +22,7 @@ const moreStatement = `
   SELECT 1 FROM operations o
   WHERE (o.job_uuid = ? OR o.asset_uuid = ?) AND o.id <> ? AND o.account = ?
     AND o.state IN ('ready', 'sending') AND (o.not_before IS NULL OR o.not_before <= ?)
-    AND NOT EXISTS (SELECT 1 FROM operations f WHERE f.id = o.depends_on AND f.state IN ('review', 'blocked'))
+    AND NOT EXISTS (SELECT 1 FROM operations f WHERE f.id = o.depends_on AND f.state = 'review')
   LIMIT 1`
 
 /** Something of the same is about to go: the reading after that shows both. */

@@ -1,5 +1,5 @@
 /** After a crash (sync design, section 5), and what becomes of the archive. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { isDue } from '../backoff.ts'
 import { changeOperation, inFlight } from '../outbox/operation.ts'
@@ -41,9 +41,10 @@ export function retryNow(db: WriteDb, account: string, isAsked: boolean): void {
   )
 }
 
-/** The office deleted the job before what was sent could be read back: it never will be. */
-const isGone = `job_uuid IS NOT NULL AND NOT EXISTS (SELECT 1 FROM jobs j JOIN job_marks m ON m.job_id = j.id
-  WHERE j.uuid = operations.job_uuid AND m.gone IS NULL)`
+/** The office deleted the job or the asset before what was sent could be read back: it never will be. */
+const isGone = `coalesce(job_uuid, asset_uuid) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM jobs j
+    JOIN job_marks m ON m.job_id = j.id WHERE j.uuid = operations.job_uuid AND m.gone IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM assets a WHERE a.uuid = operations.asset_uuid)`
 
 /** What was sent and seen, taken out, or chosen, is kept for 14 days. */
 export function clearArchive(db: WriteDb, now: number): void {

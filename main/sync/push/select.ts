@@ -1,8 +1,9 @@
 /** Which operations may go out now: the head of each lane, unless it has to wait (sync design, section 3). */
-import { syncLimits } from '../../../shared/limits.ts'
-import type { OperationState } from '../../../shared/view.ts'
+import type { OperationState } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { isDue } from '../backoff.ts'
+import { waitingStates } from '../outbox/operation.ts'
 
 export interface LaneEntry {
   id: string
@@ -22,12 +23,12 @@ export interface LaneEntry {
 export const laneStatement = `
   SELECT id, lane, state, depends_on, not_before, next_attempt_at, server_errors, lease_until,
     step, size FROM operations
-  WHERE state IN ('ready', 'retry', 'verify', 'blocked', 'sending', 'review') AND account = ? ORDER BY seq`
+  WHERE state IN (${waitingStates}) AND account = ? ORDER BY seq`
 
 /** What waits for what beside its `depends_on`: uploads that its fields name. */
 export const needsStatement = `
   SELECT n.operation_id, n.needs_id FROM operation_needs n JOIN operations o ON o.id = n.operation_id
-  WHERE o.state IN ('ready', 'retry', 'verify', 'blocked', 'sending', 'review') AND o.account = ?`
+  WHERE o.state IN (${waitingStates}) AND o.account = ?`
 
 export interface Selection {
   /** operation ids, the oldest first, one of each free lane */
@@ -75,7 +76,7 @@ export function isUpload({ step, size }: Pick<LaneEntry, 'step' | 'size'>): bool
 /** Whether a file waits to be uploaded; cheaper than to judge everything that waits. */
 export function hasUploads(db: ReadDb): boolean {
   const waiting = `SELECT 1 FROM operations
-    WHERE state IN ('ready', 'retry', 'verify', 'blocked') AND size IS NOT NULL AND step = 0 LIMIT 1`
+    WHERE state IN ('ready', 'retry', 'verify') AND size IS NOT NULL AND step = 0 LIMIT 1`
   return db.get(waiting) !== undefined
 }
 

@@ -1,7 +1,7 @@
 /** Sending a note, and looking it up after an unclear end (sync design, section 6). */
 
 import type { JobEvent } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { claimedEvents, restoredSlack, sentMoveOf, sentNoteOf } from '../apply/mark-seen.ts'
 import { matchMoves, matchNotes } from '../apply/match-events.ts'

@@ -1,5 +1,5 @@
 /** Whether the hub remembers that a job was deleted (decisions, extension `tombstones`). */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { readWholeList } from '../pull/read-list.ts'
 import type { Refusal, Silence } from '../remote/reply.ts'
 import type { Exchange } from './push-context.ts'

@@ -1,5 +1,5 @@
 /** What follows from a reply to an operation (sync design, section 7). Pure. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Refusal, Reply } from '../remote/reply.ts'
 
 /**
@@ -56,13 +56,18 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
       return retry('too-many', reply, 'none')
     case 409:
       return retryAfterMs === null
-        ? { kind: 'review', code: 'conflict', detail }
+        ? { kind: 'review', code: isFull(reply) ? 'no-room' : 'conflict', detail }
         : retry('in-progress', reply, 'unknown')
     case 412:
       return { kind: 'merge-again' }
     default:
       return { kind: 'review', code: reviewCodes[status] ?? 'refused', detail }
   }
+}
+
+/** A 409 may say anything; a hub without codes has only words for what would hold too much. */
+function isFull({ code, detail }: Refusal): boolean {
+  return code === 'no-room' || (code === null && /\bwould hold more than\b/.test(detail ?? ''))
 }
 
 function lookUp(retryAfterMs: number | null, isServerError: boolean): Verdict {

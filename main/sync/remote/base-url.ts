@@ -1,5 +1,6 @@
 /** Where a hub is, and what may be sent there (decisions, "Where the app sends key and token"). */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
 
 /**
  * The base URL without a trailing slash. @returns `bad-request` for what is no http(s) address, for credentials in
@@ -8,16 +9,13 @@ import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 export function readBaseUrl(text: string): Outcome<string> {
   const url = parseUrl(text.trim())
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    return fail('bad-request', 'This is not a web address. It looks like https://hub.example/api/1.')
+    return fail('bad-request', because('no-web-address'))
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    return fail('bad-request', 'The address must not hold a password, a question mark or a hash.')
+    return fail('bad-request', because('address-holds-more'))
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return fail(
-      'bad-request',
-      'The address must begin with https://, so that nobody on the way can read along.',
-    )
+    return fail('bad-request', because('address-not-secure'))
   }
   return succeed(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
 }

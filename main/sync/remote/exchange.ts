@@ -1,6 +1,7 @@
 /** One exchange over the network: the deadline, the redirects that may be followed, the errors by their names. */
 import type { RequestInit } from 'undici'
-import { limits, syncLimits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncPorts } from '../ports.ts'
 import { isUnderBase } from './base-url.ts'

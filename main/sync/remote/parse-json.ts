@@ -1,5 +1,5 @@
 /** A hub's JSON, without what would do harm further on. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 
 /** undefined for what is no whole JSON: a body that was cut off is no answer. */
 export function parseJson(text: string): unknown {
@@ -21,7 +21,9 @@ function cutHarm(value: unknown): unknown {
     const below: Branch[] = []
     for (const branch of level) {
       if (Object.hasOwn(branch, '__proto__')) Reflect.deleteProperty(branch, '__proto__')
-      for (const [name, child] of Object.entries(branch)) {
+      // a page has thousands of branches, and a list of what each has would cost as much as reading it
+      for (const name in branch) {
+        const child = branch[name]
         if (!isBranch(child)) continue
         if (depth < syncLimits.replyDepth) below.push(child)
         else branch[name] = null

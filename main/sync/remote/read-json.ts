@@ -4,7 +4,7 @@
  */
 import { Compile } from 'typebox/compile'
 import { JobInput } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { startOfDay } from '../../service/entity/local-time.ts'
 
 /** As long as the specification lets anybody plan. */

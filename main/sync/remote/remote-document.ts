@@ -1,6 +1,6 @@
 /** A document as a hub gives it, on a job, on an asset or for an upload (specification, "Document"). */
 import { Document } from '../../../shared/document.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
 import { asId, asInstant, asText, asWhole, isRecord, readList } from './read-json.ts'
 

@@ -3,8 +3,8 @@
  * a hub leaves out stays unknown; what it gives in a wrong shape is taken as left out; what nobody named passes.
  */
 import { Job, type JobEvent, priorities } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/limits.ts'
 import { jobStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
 import { asDay, asId, asInstant, asMinutes, asOneOf, asText, asUuid, readList } from './read-json.ts'
 import { readRemoteDocuments } from './remote-document.ts'

@@ -2,7 +2,8 @@
  * One hub over HTTP: every request goes out with the key and, when there is one, the token; signed anew each time
  * where there is a secret; with a deadline; and comes back as a `Reply`. Nothing here retries, but once after a 401.
  */
-import { limits, syncLimits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { sign, signatureBase } from '../../service/access/signature.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncPorts } from '../ports.ts'

@@ -1,5 +1,5 @@
 /** What came back for one request, sorted once and for all: an answer, a refusal, or nothing a hub would say. */
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { parseJson } from './parse-json.ts'
 import { asInstant, asText, isRecord } from './read-json.ts'
 
@@ -23,6 +23,8 @@ export interface Refusal {
   status: number
   /** the hub's words */
   detail: string | null
+  /** what it says for a program; null: nothing, as a hub that knows only plain text */
+  code: string | null
   retryAfterMs: number | null
 }
 
@@ -58,7 +60,7 @@ export function readReply(raw: RawReply, expected: Expected, now: number): Reply
     return {
       kind: 'refusal',
       status: raw.status,
-      detail: isPage ? null : readDetail(raw.text, type),
+      ...(isPage ? { detail: null, code: null } : readProblem(raw.text, type)),
       retryAfterMs: readRetryAfter(raw.header('retry-after'), readDate(raw.header('date')) ?? now),
     }
   }
@@ -95,10 +97,11 @@ function readAnswer(raw: RawReply, type: string, expected: Expected): Reply {
 const detailLength = 500
 
 /** The hub's words from plain text or from RFC 9457 (decisions, "Errors"). */
-function readDetail(text: string, type: string): string | null {
+function readProblem(text: string, type: string): Pick<Refusal, 'detail' | 'code'> {
   const problem = type.endsWith('json') ? parseJson(text) : undefined
   const words = isRecord(problem) ? (asText(problem.detail) ?? asText(problem.title)) : text.trim()
-  return words === null || words === '' ? null : words.slice(0, detailLength)
+  const detail = words === null || words === '' ? null : words.slice(0, detailLength)
+  return { detail, code: isRecord(problem) ? asText(problem.code) : null }
 }
 
 /** Null for what is no date, or one that no calendar shows. */

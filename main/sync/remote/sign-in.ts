@@ -1,7 +1,8 @@
 /** Getting a token, or trying one that was pasted (specification, "Authentication", 2; decisions, "Log in"). */
-import { type Failure, fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { type Failure, type FailureCode, fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { type Role, roles } from '../../../shared/roles.ts'
 import { jobStates } from '../../../shared/states.ts'
+import { because, type Told } from '../../../shared/told.ts'
 import type { Extension } from '../../../shared/version.ts'
 import { accountIdOf, type SyncAccount } from '../account.ts'
 import { isUnderBase } from './base-url.ts'
@@ -31,17 +32,17 @@ export async function signIn(remote: Remote, credentials: Credentials): Promise<
     : signInWithPassword(remote, credentials, offered)
 }
 
+type Unsendable = 'app-key-characters' | 'token-characters' | 'path-not-under-hub'
+
 /** What could never be sent is told at once, instead of looking as if the hub could not be reached. */
 function refuseUnsendable(
   { apiKey, baseUrl, authenticationPath }: Connection,
   credentials: Credentials,
 ): Failure | null {
-  const say = (message: string): Failure => ({ code: 'bad-request', message })
-  if (!isHeaderWord(apiKey)) return say('The app key holds a character that no key has. Copy it again.')
-  if ('token' in credentials && !isHeaderWord(credentials.token.trim()))
-    return say('The token holds a character that no token has. Copy it again.')
-  if (!isUnderBase(baseUrl, `${baseUrl}${authenticationPath}`))
-    return say('The path for signing in must lie under the address of the hub.')
+  const say = (reason: Unsendable): Failure => ({ code: 'bad-request', ...because(reason) })
+  if (!isHeaderWord(apiKey)) return say('app-key-characters')
+  if ('token' in credentials && !isHeaderWord(credentials.token.trim())) return say('token-characters')
+  if (!isUnderBase(baseUrl, `${baseUrl}${authenticationPath}`)) return say('path-not-under-hub')
   return null
 }
 
@@ -74,7 +75,7 @@ async function signInWithPassword(
   })
   if (reply.kind !== 'answer') return { ok: false, failure: failureOf(reply) }
   const session = readSession(reply.body)
-  if (!session) return fail('network', 'The hub answered the sign-in with something that is no token.')
+  if (!session) return fail('network', because('answered-no-token'))
   remote.setToken(session.token)
   const me = offered.includes('users') ? await readMe(remote) : null
   const user = {
@@ -91,7 +92,7 @@ async function signInWithToken(
   offered: Extension[],
 ): Promise<Outcome<SignedIn>> {
   if (!offered.includes('users')) {
-    return fail('bad-request', 'This hub does not tell whose token it is. Sign in with e-mail and password.')
+    return fail('bad-request', because('token-of-nobody'))
   }
   remote.setToken(token)
   const reply = await remote.send(get('/user/me'))
@@ -144,32 +145,27 @@ function readSession(body: unknown) {
 
 /** What to tell the person when the hub did not do what was asked of it. */
 export function failureOf(reply: Reply): Failure {
-  if (reply.kind === 'silence') return { code: 'network', message: sentences[reply.reason] }
-  if (reply.kind === 'answer') return { code: 'network', message: sentences['not-a-hub'] }
+  if (reply.kind === 'silence') return { code: 'network', ...because(silences[reply.reason]) }
+  if (reply.kind === 'answer') return { code: 'network', ...because('not-a-hub') }
   const { status, detail, retryAfterMs } = reply
-  if (status === 401)
-    return { code: 'unauthenticated', message: detail ?? 'The hub does not accept this sign-in.' }
-  if (status === 403) return { code: 'forbidden', message: detail ?? 'The hub does not allow this.' }
+  if (status === 401) return withWords('unauthenticated', because('sign-in-refused'), detail)
+  if (status === 403) return withWords('forbidden', because('hub-forbids'), detail)
   if (status === 429) {
     const retryAfterSeconds = Math.ceil((retryAfterMs ?? 60_000) / 1_000)
-    return {
-      code: 'too-many',
-      message: `Too many tries. Wait ${retryAfterSeconds} s and try again.`,
-      retryAfterSeconds,
-    }
+    const told = because('too-many-tries', { seconds: retryAfterSeconds })
+    return { code: 'too-many', ...told, retryAfterSeconds }
   }
-  if (status === 404)
-    return { code: 'network', message: 'There is no hub at this address: nothing is found there.' }
-  return {
-    code: 'network',
-    message: detail ?? `The hub cannot answer just now (${status}). Try again later.`,
-  }
+  if (status === 404) return { code: 'network', ...because('nothing-at-address') }
+  return withWords('network', because('hub-not-answering', { status }), detail)
 }
 
-const sentences = {
-  unreachable:
-    'The hub cannot be reached. Check the address and the network; what you did is safe on this laptop.',
-  deadline: 'The hub did not answer in time. Try again; what you did is safe on this laptop.',
-  'not-a-hub':
-    'Something else than a hub answers at this address. Check it, or sign in to the network you are on first.',
+/** What the hub itself said is told first where nothing is translated, and beside our own sentence on the screens. */
+function withWords(code: FailureCode, told: Told, hubSaid: string | null): Failure {
+  return hubSaid === null ? { code, ...told } : { code, ...told, message: hubSaid, hubSaid }
+}
+
+const silences = {
+  unreachable: 'hub-unreachable',
+  deadline: 'hub-too-slow',
+  'not-a-hub': 'not-a-hub',
 } as const

@@ -23,3 +23,9 @@ export function extensionsIn(body: unknown): Extension[] {
   const offered = isRecord(body) && Array.isArray(body.extensions) ? body.extensions : []
   return extensions.filter(name => offered.some(entry => asText(entry) === name))
 }
+
+/** What the hub calls its build, in one short line; null where it does not say. */
+export function versionIn(body: unknown): string | null {
+  const version = isRecord(body) ? asText(body.version) : null
+  return version === null ? null : version.replace(/[^\w.+ :-]/g, '?').slice(0, 100)
+}

@@ -6,6 +6,7 @@ import { Value } from 'typebox/value'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { hostLimits, limits } from '../../../shared/limits.ts'
+import { because } from '../../../shared/told.ts'
 import { parseJson } from '../remote/parse-json.ts'
 import { contentOf } from './collect-work.ts'
 import {
@@ -52,10 +53,10 @@ async function openZip(source: string | Uint8Array, file: string): Promise<Outco
     return succeed(await fromBufferPromise(bytes, options))
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOENT') return fail('not-found', `There is no file ${file}.`)
-    if (typeof code === 'string') return fail('storage', `The file ${file} cannot be read (${code}).`)
+    if (code === 'ENOENT') return fail('not-found', because('rescue-not-found', { file }))
+    if (typeof code === 'string') return fail('storage', because('rescue-unreadable', { file, code }))
     // what the library says of it helps nobody
-    return fail('invalid', `${file} is no whole file of unsent work. Nothing was changed here.`)
+    return fail('invalid', because('rescue-not-whole', { file }))
   }
 }
 
@@ -66,7 +67,7 @@ function isZipError(error: unknown): boolean {
 
 function broken(file: string, error: unknown): Outcome<never> {
   const why = error instanceof Error ? error.message : String(error)
-  return fail('invalid', `${file} is no whole file of unsent work (${why}). Nothing was changed here.`)
+  return fail('invalid', because('rescue-broken', { file, why }))
 }
 
 async function readAll(zip: ZipFile, file: string): Promise<Outcome<OpenRescue>> {
@@ -75,8 +76,7 @@ async function readAll(zip: ZipFile, file: string): Promise<Outcome<OpenRescue>>
   const version = versionOf(manifest)
   if (version === null) return broken(file, new Error('its manifest is of something else'))
   if (version > rescueVersion) {
-    const message = `${file} was written by a newer version of Fieldbook. Install that one to bring it in. Nothing was changed here.`
-    return fail('invalid', message)
+    return fail('invalid', because('rescue-newer', { file }))
   }
   if (!Value.Check(Manifest, manifest)) return broken(file, new Error('its manifest is damaged'))
   const work = await readWork(zip, entries, manifest)

@@ -1,4 +1,5 @@
 /** The rows of documents that wait to be uploaded: made anew where they are not, and hung where they were. */
+import { nextOwnIdSql } from '../../service/entity/own-ids.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import type { RescuedDocument } from './rescued-work.ts'
@@ -15,7 +16,6 @@ export function takeInDocuments(
   }
 }
 
-/** Numbers below zero are this laptop's own. */
 function insertDocument(db: WriteDb, { account }: SyncContext, document: RescuedDocument): void {
   const group = db.get<{ id: number }>('SELECT id FROM groups ORDER BY id LIMIT 1')
   const groupId = account.groupIds[0] ?? group?.id ?? 0
@@ -23,7 +23,7 @@ function insertDocument(db: WriteDb, { account }: SyncContext, document: Rescued
   db.run(
     `INSERT INTO documents (id, uuid, group_id, creator_id, created_at, last_modified, file_name, mime_type, size,
        description, internal, sha256)
-     VALUES ((SELECT min(coalesce(min(id), 0), 0) FROM documents) - 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (${nextOwnIdSql('documents')}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     uuid,
     groupId,
     account.user.id,

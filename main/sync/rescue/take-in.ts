@@ -4,7 +4,7 @@
  */
 
 import type { Outcome } from '../../../shared/failures.ts'
-import type { OperationKind, OperationState } from '../../../shared/view.ts'
+import type { OperationKind, OperationState } from '../../../shared/sending.ts'
 import { attempt } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { bases, conflicts, drafts, operationNeeds, operations } from '../../store/schema/sync.ts'

@@ -1,5 +1,6 @@
 /** The office has seen a discrepancy: marked here at once, and sent where the hub keeps that (extension `notes`). */
 import type { Outcome } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
 import { confirmDiscrepancy } from '../../service/jobs/notes.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -33,9 +34,8 @@ interface NoteRow {
 export function confirmNote(context: SyncContext, request: ConfirmRequest): Outcome<null> {
   return runIntent(context, command => {
     const { db, now: at } = command
-    if (!offeredExtensions(db).includes('notes'))
-      refuse('conflict', 'This hub does not keep who has seen a discrepancy. Write a note instead.')
-    const note = findNote(db, request) ?? refuse('not-found', 'There is no such note any more.')
+    if (!offeredExtensions(db).includes('notes')) refuse('conflict', because('no-confirmations'))
+    const note = findNote(db, request) ?? refuse('not-found', because('note-gone'))
     if (note.confirmed_at !== null) return null
     const { jobUuid } = request
     const waiting = note.operation_id === null ? null : findOperation(db, note.operation_id)

@@ -1,6 +1,6 @@
 /** Sending who does a job. It can be said twice, but the message to the person goes out once at most. */
 import type { JobEvent } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Intent } from '../outbox/intents.ts'
 import type { Operation } from '../outbox/operation.ts'

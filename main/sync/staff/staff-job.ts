@@ -1,6 +1,6 @@
 /** Who does a job: planned here, at once, and sent when it can be (decisions, "Roles", "Job events"). */
 import type { Outcome } from '../../../shared/failures.ts'
-import type { StaffAction } from '../../../shared/view.ts'
+import type { StaffAction } from '../../../shared/sending.ts'
 import type { Command } from '../../service/command.ts'
 import { getJob } from '../../service/jobs/job-record.ts'
 import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'

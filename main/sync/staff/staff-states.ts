@@ -1,6 +1,6 @@
 /** The state of a resource that each way of planning somebody leads to (decisions, "Resource"). */
+import type { StaffAction } from '../../../shared/sending.ts'
 import type { ResourceState } from '../../../shared/states.ts'
-import type { StaffAction } from '../../../shared/view.ts'
 
 export const staffStates = {
   assign: 'ASSIGNED',

@@ -2,8 +2,8 @@
  * Whether what is absent from a list may be believed. A hub that was emptied, swapped or put back to an old copy must
  * not take everything away: then somebody is asked (sync design, section 9). Pure.
  */
-import { syncLimits } from '../../../shared/limits.ts'
-import type { SweepDoubt } from '../../../shared/view.ts'
+import type { SweepDoubt } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 
 export interface Comparison {
   /** jobs here that the list should have */

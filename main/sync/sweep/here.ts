@@ -1,12 +1,12 @@
 /** What lies here that a list of everything should have, by uuid. */
-import { syncLimits } from '../../../shared/limits.ts'
 import { overJobStates } from '../../../shared/states.ts'
+import { DAY } from '../../../shared/units.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 
 const over = sqlList(overJobStates)
 /** an all-day job's end is another instant in the hub's time zone */
-const zoneMs = syncLimits.dayMs
+const zoneMs = DAY
 
 /**
  * Mine, known to the hub, not gone, and in the window. One that was known and has lost its number to another job is

@@ -3,8 +3,9 @@
  * shows that nothing is wrong any more, or the person lets the next reading go on (sync design, section 9).
  */
 import type { Failure } from '../../../shared/failures.ts'
-import { syncLimits } from '../../../shared/limits.ts'
-import type { SweepQuestion } from '../../../shared/view.ts'
+import type { SweepDoubt, SweepQuestion } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { because, type Told } from '../../../shared/told.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { forget, recall, remember } from '../state.ts'
 
@@ -58,16 +59,12 @@ function isStillQuiet({ quietUntil }: SweepHold, now: number): boolean {
 
 /** The question in a sentence, for the status. */
 export function problemOf({ doubt, absent, compared }: SweepQuestion): Failure {
-  return { code: 'conflict', message: sentences[doubt](absent, compared) }
+  return { code: 'conflict', ...sentenceOf(doubt, absent, compared) }
 }
 
-const sentences: Record<SweepQuestion['doubt'], (absent: number, compared: number) => string> = {
-  many: (absent, compared) =>
-    `The hub no longer lists ${absent} of your jobs at once, of ${compared}. Nothing was hidden here. Ask the office whether that is right.`,
-  empty: absent =>
-    `The hub's list is empty, and ${absent} of your jobs lie here. Nothing was hidden. Ask the office whether that is right.`,
-  database: (absent, compared) =>
-    `The hub seems to have another database: it does not know ${absent} of your jobs, of ${compared}. Nothing was hidden here. Ask the office whether that is right.`,
-  account: () =>
-    'The hub takes you for somebody else. Nothing was hidden here and nothing is sent. Sign in again.',
+function sentenceOf(doubt: SweepDoubt, absent: number, compared: number): Told {
+  if (doubt === 'account') return because('sweep-account')
+  return doubt === 'empty'
+    ? because('sweep-empty', { absent })
+    : because(`sweep-${doubt}`, { absent, compared })
 }

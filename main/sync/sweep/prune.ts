@@ -3,16 +3,17 @@
  * a month ago. Each job is asked for once more just before, and only what a GET says makes it go (sync design,
  * sections 8 and 9).
  */
-import { syncLimits } from '../../../shared/limits.ts'
 import { overJobStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
 import { unindexJob } from '../../service/jobs/index-job.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { tell } from '../apply/apply-remote-job.ts'
 import type { SyncContext } from '../context.ts'
+import type { Details } from '../pull/details.ts'
 import type { Interruption, PullParts } from '../pull/pull-context.ts'
-import { readDetail } from '../pull/read-detail.ts'
 
 interface Bounds {
   /** epoch ms: work that was over before, by the hub's clock; what was opened before, by the laptop's */
@@ -64,6 +65,7 @@ function superfluous(
 /** Some of them; the rest goes the next times. Answers what ended it early, and how many went. */
 export async function prune(
   parts: PullParts,
+  details: Details,
   windowFrom: number,
 ): Promise<{ interruption: Interruption; removed: number }> {
   const { context } = parts
@@ -71,7 +73,7 @@ export async function prune(
   let removed = 0
   for (const uuid of superfluous(context.service.store.read, bounds, null)) {
     if (parts.isStopped()) break
-    const read = await readDetail(parts, uuid)
+    const read = await details.readOne(uuid)
     if (read.kind === 'failed' && (read.reply.kind === 'silence' || read.reply.status === 401))
       return { interruption: read.reply, removed }
     const isProved = read.kind === 'read' || read.kind === 'gone'
@@ -82,7 +84,7 @@ export async function prune(
 
 function boundsOf({ ports, settings }: SyncContext, windowFrom: number): Bounds {
   const now = ports.clock.now()
-  const openedFrom = now - settings().windowDays * syncLimits.dayMs
+  const openedFrom = now - settings().windowDays * DAY
   return { windowFrom, openedFrom, goneBefore: now - syncLimits.goneKeptMs }
 }
 

@@ -3,8 +3,9 @@
  * when the person asks. What is absent is asked for one by one; too much of it is a question for the person first.
  */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { syncLimits } from '../../../shared/limits.ts'
-import type { SweepAnswer, SweepQuestion } from '../../../shared/view.ts'
+import type { SweepAnswer, SweepQuestion } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { because } from '../../../shared/told.ts'
 import { isMine } from '../apply/marks.ts'
 import { isDue } from '../backoff.ts'
 import type { Details } from '../pull/details.ts'
@@ -57,9 +58,9 @@ export class Sweep {
     const { store } = this.#parts.context.service
     const now = this.#parts.context.ports.clock.now()
     const question = openQuestion(store.read, now)
-    if (question === null) return fail('conflict', 'There is no such question any more.')
+    if (question === null) return fail('conflict', because('no-question'))
     if (answer === 'not-now') store.transaction(db => putOff(db, now))
-    else if (question.doubt === 'account') return fail('conflict', problemOf(question).message)
+    else if (question.doubt === 'account') return fail('conflict', problemOf(question))
     else {
       this.#permit = { absent: question.absent, until: now + syncLimits.sweepPermitMs }
       this.#isAsked = true
@@ -80,7 +81,7 @@ export class Sweep {
     }
     const interruption = await this.#askRest()
     if (interruption !== null || !this.#mayPrune || this.#parts.isStopped()) return interruption
-    const pruned = await prune(this.#parts, windowFrom)
+    const pruned = await prune(this.#parts, this.#details, windowFrom)
     this.#mayPrune = pruned.removed > 0
     return pruned.interruption
   }

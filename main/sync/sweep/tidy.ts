@@ -1,5 +1,6 @@
 /** What the laptop forgets once a day: archived rows after 14 days, changes that every reader has seen after 90. */
-import { hubLimits, syncLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { forgetChanges } from '../../service/webhooks/forget-told.ts'
 import { isDue } from '../backoff.ts'
 import { tidyDocuments } from '../documents/tidy-documents.ts'

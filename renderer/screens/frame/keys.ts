@@ -1,9 +1,14 @@
 /** Runs what a key stands for; an open dialog or menu keeps its keys to itself. */
+import type { JobView } from '../../../shared/view.ts'
 import { areSingleKeysOn, runSync } from '../../state/app-store.ts'
+import { type CaptureKind, capturedOn, closeCapture, openCapture } from '../../state/capture.ts'
 import { shownJobUuid, stepJob } from '../../state/day-store.ts'
 import { openedJob, undoPress } from '../../state/job-store.ts'
-import { closeNote, noteJobUuid, openNote } from '../../state/open-note.ts'
-import { goTo, goToDay, route } from '../../state/route.ts'
+import { closeMarkup, markedOn } from '../../state/markup.ts'
+import { mayCapture } from '../../state/may-capture.ts'
+import { mayOpenForm, openNextForm } from '../../state/next-form.ts'
+import { assetsRoute, goTo, goToDay, route } from '../../state/route.ts'
+import { openSearch } from '../../state/search-store.ts'
 import { type Command, commandOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import { leadsTo, railScreens } from './rail.tsx'
@@ -36,7 +41,14 @@ function runCommand(command: Command): boolean {
       stepJob(command.do === 'nextJob' ? 1 : -1)
       return true
     case 'note':
-      return writeNote()
+    case 'photo':
+    case 'sign':
+      return captureOnShown(command.do)
+    case 'form':
+      return openFormOfShown()
+    case 'search':
+      openSearch()
+      return true
     case 'undo':
       return undoLast()
     case 'sync':
@@ -47,9 +59,23 @@ function runCommand(command: Command): boolean {
   }
 }
 
-function writeNote(): boolean {
-  if (route.value.screen !== 'today' || shownJobUuid.value === null) return false
-  openNote(shownJobUuid.value)
+function shownJob(): JobView | null {
+  const opened = openedJob.value
+  const isShown = opened?.ok === true && opened.value.job.uuid === shownJobUuid.value
+  return isShown ? opened.value : null
+}
+
+function captureOnShown(kind: CaptureKind): boolean {
+  const view = shownJob()
+  if (view === null || !mayCapture(view, kind)) return false
+  openCapture(view.job.uuid, kind)
+  return true
+}
+
+function openFormOfShown(): boolean {
+  const view = shownJob()
+  if (view === null || !mayOpenForm(view)) return false
+  openNextForm(view)
   return true
 }
 
@@ -60,13 +86,16 @@ function undoLast(): boolean {
   return true
 }
 
-/** Escape leaves the innermost first: the note, the form, the job, the screen. */
+/** Escape leaves the innermost first: the drawing, the file, the sheet, the form, the job, the screen. */
 function goBack(): boolean {
   const here = route.value
-  const isNoteShown = noteJobUuid.value !== null && noteJobUuid.value === shownJobUuid.value
-  if (here.screen === 'today' && isNoteShown) closeNote()
+  if (here.screen === 'today' && markedOn(shownJobUuid.value) !== null) closeMarkup()
+  else if (here.screen === 'today' && here.documentUuid !== null) goToDay({})
+  else if (here.screen === 'today' && capturedOn(shownJobUuid.value) !== null) closeCapture()
+  else if (here.screen === 'assets' && here.documentUuid !== null) goTo({ ...here, documentUuid: null })
+  else if (here.screen === 'assets' && here.assetUuid !== null) goTo(assetsRoute)
   else if (here.screen !== 'today') goToDay({})
-  else if (here.isNewJob) goToDay({})
+  else if (here.isNewJob || here.formUuid !== null || here.isSheet) goToDay({})
   else if (here.jobUuid !== null) goToDay({ jobUuid: null, tab: 'overview' })
   else return false
   return true

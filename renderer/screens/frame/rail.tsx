@@ -1,19 +1,30 @@
-import { CalendarDays, type LucideIcon, Plus, Send, Settings2 } from 'lucide-preact'
+import { Boxes, CalendarDays, CalendarRange, type LucideIcon, Plus, Send, Settings2 } from 'lucide-preact'
 import type { AnchorHTMLAttributes } from 'preact'
 import { status } from '../../state/app-store.ts'
-import { formatRoute, lastDayRoute, type Route, route, todayRoute } from '../../state/route.ts'
+import {
+  assetsRoute,
+  formatRoute,
+  lastDayRoute,
+  type Route,
+  route,
+  type Screen,
+  todayRoute,
+  weekRoute,
+} from '../../state/route.ts'
 import { type TextKey, t } from '../../text/t.ts'
 import './rail.css'
 
 interface RailEntry {
   route: Route
-  key: Extract<TextKey, 'frame.today' | 'frame.outbox' | 'frame.more'>
+  key: Extract<TextKey, `frame.${Screen}`>
   icon: LucideIcon
 }
 
 /** The screens in their order: Alt and their number open them. */
 export const railScreens: readonly RailEntry[] = [
   { route: todayRoute, key: 'frame.today', icon: CalendarDays },
+  { route: weekRoute, key: 'frame.week', icon: CalendarRange },
+  { route: assetsRoute, key: 'frame.assets', icon: Boxes },
   { route: { screen: 'outbox' }, key: 'frame.outbox', icon: Send },
   { route: { screen: 'more' }, key: 'frame.more', icon: Settings2 },
 ]

@@ -2,6 +2,7 @@ import { Sun } from 'lucide-preact'
 import { app, chooseTheme, theme } from '../../state/app-store.ts'
 import { route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { Pill } from './pill.tsx'
 import { SavedMark } from './saved-mark.tsx'
 import './top-bar.css'
@@ -14,6 +15,7 @@ export function TopBar() {
     <header class="top">
       <img class="top-mark" src="./icon.svg" alt="" width="32" height="32" />
       <h1 class="top-title">{t(`frame.${route.value.screen}`)}</h1>
+      <SearchBox />
       {app.value?.account?.isDemo === true && <span class="top-demo">{t('app.demo')}</span>}
       <SavedMark />
       <SunButton />

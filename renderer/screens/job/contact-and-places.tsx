@@ -8,7 +8,10 @@ import './contact-and-places.css'
 
 /** Every destination in its order, each with a way to the map; without any, the place's name. */
 export function Places({ job }: { job: Job }) {
-  const places = placesOf(job)
+  return <PlaceList places={placesOf(job)} />
+}
+
+export function PlaceList({ places }: { places: readonly { text: string; url: string }[] }) {
   return (
     <Part title={t('job.section.where')}>
       {places.length === 0 && <p class="soft">{t('job.noPlace')}</p>}
@@ -43,7 +46,7 @@ function placesOf(job: Job): { text: string; url: string }[] {
   return [...places].map(([text, url]) => ({ text, url }))
 }
 
-export function Contact({ job }: { job: Job }) {
+export function Contact({ job }: { job: Pick<Job, 'contactPerson'> }) {
   const { name, phone, email } = job.contactPerson ?? { name: null, phone: null, email: null }
   const called = name ?? phone ?? email
   return (

@@ -1,17 +1,27 @@
 import type { Job } from '../../../shared/job.ts'
+import type { JobView } from '../../../shared/view.ts'
+import { assetsRoute, formatRoute } from '../../state/route.ts'
+import { nameAssetFully } from '../../text/asset-words.ts'
 import { describeValue } from '../../text/field-words.ts'
 import { t } from '../../text/t.ts'
 import { type Fact, Facts, Part } from './part.tsx'
 
 /** Who it is for, and the fields the office added; what has no value is left out. */
-export function Details({ job }: { job: Job }) {
-  const facts: Fact[] = [...references(job), ...customFacts(job)]
+export function Details({ view: { job, asset } }: { view: JobView }) {
+  const facts: Fact[] = [...linkTo(asset), ...references(job), ...customFacts(job.customFields)]
   if (facts.length === 0) return null
   return (
     <Part title={t('job.section.details')} isWide>
       <Facts facts={facts} />
     </Part>
   )
+}
+
+/** What the work is done on is a way to its history. */
+function linkTo(asset: JobView['asset']): Fact[] {
+  if (asset === null) return []
+  const href = formatRoute({ ...assetsRoute, assetUuid: asset.uuid })
+  return [[t('asset.onJob'), <a href={href}>{nameAssetFully(asset)}</a>]]
 }
 
 function references(job: Job): Fact[] {
@@ -25,8 +35,8 @@ function references(job: Job): Fact[] {
 }
 
 /** A field keeps whatever shape the hub gave it; only one with a name and a value is shown. */
-function customFacts(job: Job): Fact[] {
-  return job.customFields.flatMap((field): Fact[] => {
+export function customFacts(customFields: Job['customFields']): Fact[] {
+  return customFields.flatMap((field): Fact[] => {
     const label = field.label ?? field.name
     const value = field.value
     if (typeof label !== 'string' || value === null || value === undefined || value === '') return []

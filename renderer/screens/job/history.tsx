@@ -1,6 +1,7 @@
 import { Clock3 } from 'lucide-preact'
 import type { EventView, JobView } from '../../../shared/view.ts'
 import { Empty } from '../../parts/empty.tsx'
+import { useGrowing } from '../../parts/growing.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { me } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
@@ -13,9 +14,14 @@ import './history.css'
 export function History({ view }: { view: JobView }) {
   if (view.events.length === 0)
     return <Empty icon={Clock3} title={t('history.none')} text={t('history.noneText')} />
+  return <Days events={view.events} />
+}
+
+function Days({ events }: { events: readonly EventView[] }) {
+  const { shown, more } = useGrowing([...events].sort((a, b) => b.eventTimeStamp - a.eventTimeStamp))
   return (
     <div class="history">
-      {groupByDay(view.events).map(([date, events]) => (
+      {groupByDay(shown).map(([date, events]) => (
         <section key={date}>
           <h3 class="history-day small soft">{nameDay(date, today.value)}</h3>
           <ol>
@@ -25,6 +31,7 @@ export function History({ view }: { view: JobView }) {
           </ol>
         </section>
       ))}
+      {more}
     </div>
   )
 }
@@ -45,12 +52,14 @@ function HistoryLine({ event }: { event: EventView }) {
   )
 }
 
-/** Days from the newest on, and in each the newest event first. */
+/** Days in the order of their events, which is kept in each. */
 function groupByDay(events: readonly EventView[]): [string, EventView[]][] {
   const days = new Map<string, EventView[]>()
-  for (const event of [...events].sort((a, b) => b.eventTimeStamp - a.eventTimeStamp)) {
+  for (const event of events) {
     const date = dayOf(event.eventTimeStamp)
-    days.set(date, [...(days.get(date) ?? []), event])
+    const known = days.get(date)
+    if (known) known.push(event)
+    else days.set(date, [event])
   }
   return [...days]
 }

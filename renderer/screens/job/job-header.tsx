@@ -65,7 +65,7 @@ function PlaceAndTime({ job }: { job: Job }) {
       {place !== null && (
         <span class="job-fact">
           <MapPin size={16} aria-hidden="true" />
-          <span class="job-place">{place}</span>
+          <span class="clamped">{place}</span>
         </span>
       )}
       {plan !== null && (
@@ -78,8 +78,8 @@ function PlaceAndTime({ job }: { job: Job }) {
   )
 }
 
-/** In a narrow window the job takes the list's place, so the focus goes with it. */
-function JobTitle({ title }: { title: string }) {
+/** In a narrow window the job, or the asset, takes the list's place, so the focus goes with it. */
+export function JobTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (window.matchMedia('(max-width: 52.49em)').matches) heading.current?.focus()

@@ -2,19 +2,27 @@ import { FileQuestionMark } from 'lucide-preact'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
-import { draftOf, isEmptyDraft } from '../../state/draft-store.ts'
 import { openedJob } from '../../state/job-store.ts'
-import { goToDay, type JobTab, lastDayRoute, replaceRoute } from '../../state/route.ts'
+import { mayCapture } from '../../state/may-capture.ts'
+import { goToDay, type JobTab, lastDayRoute, replaceRoute, route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
+import { CaptureDock } from './capture-dock.tsx'
 import { Conflicts } from './conflicts.tsx'
+import { useDroppedFiles } from './dropped-files.ts'
 import { History } from './history.tsx'
 import { JobBanner } from './job-banner.tsx'
 import { JobHeader } from './job-header.tsx'
-import { NoteDock } from './note-dock.tsx'
 import { Notes } from './notes.tsx'
 import { Overview } from './overview.tsx'
 import './job-screen.css'
+
+const FormScreen = lazyPart(() => import('../form/form-screen.tsx').then(part => part.FormScreen))
+const SheetScreen = lazyPart(() => import('../sheet/sheet-screen.tsx').then(part => part.SheetScreen))
+const FormList = lazyPart(() => import('../form/form-list.tsx').then(part => part.FormList))
+
+const Files = lazyPart(() => import('./files.tsx').then(part => part.Files))
 
 /** One job: what to do next, and everything known about it. */
 export function JobScreen({ jobUuid }: { jobUuid: string }) {
@@ -28,18 +36,25 @@ export function JobScreen({ jobUuid }: { jobUuid: string }) {
     )
   // While another job is being read, what is here belongs to the one before.
   if (opened.value.job.uuid !== jobUuid) return null
+  const over = route.value
+  if (over.screen === 'today' && over.formUuid !== null)
+    return <FormScreen jobUuid={jobUuid} formUuid={over.formUuid} />
+  if (over.screen === 'today' && over.isSheet) return <SheetScreen key={jobUuid} view={opened.value} />
   return <OpenedJob view={opened.value} />
 }
 
 function OpenedJob({ view }: { view: JobView }) {
   const here = lastDayRoute.value
+  const dropping = useDroppedFiles(view)
   const tabs: Tab<JobTab>[] = [
     { value: 'overview', label: t('job.tab.overview') },
     { value: 'notes', label: t('job.tab.notes'), count: view.notes.length },
+    { value: 'forms', label: t('job.tab.forms'), count: view.forms.length },
+    { value: 'files', label: t('job.tab.files'), count: view.documents.length },
     { value: 'history', label: t('job.tab.history') },
   ]
   return (
-    <article class="job">
+    <article class={dropping.isOver ? 'pane-whole job job-drop' : 'pane-whole job'} {...dropping.listeners}>
       <JobBanner view={view} />
       <JobHeader view={view} />
       <Tabs
@@ -50,15 +65,12 @@ function OpenedJob({ view }: { view: JobView }) {
       >
         <Conflicts view={view} />
         {here.tab === 'overview' && <Overview view={view} />}
-        {here.tab === 'notes' && <Notes notes={view.notes} />}
+        {here.tab === 'notes' && <Notes notes={view.notes} jobUuid={view.job.uuid} />}
+        {here.tab === 'forms' && <FormList view={view} />}
+        {here.tab === 'files' && <Files view={view} />}
         {here.tab === 'history' && <History view={view} />}
       </Tabs>
-      {canReceiveNotes(view) && <NoteDock jobUuid={view.job.uuid} />}
+      {mayCapture(view, 'note') && <CaptureDock view={view} />}
     </article>
   )
-}
-
-/** At a job that the office deleted no note can arrive; words begun before stay in reach. */
-function canReceiveNotes({ banner, job }: JobView): boolean {
-  return banner !== 'deleted' || !isEmptyDraft(draftOf(job.uuid).value.value)
 }

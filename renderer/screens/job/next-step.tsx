@@ -15,6 +15,8 @@ import { Button, type ButtonProps } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { pressState } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
+import { SheetButton } from '../sheet/sheet-button.tsx'
+import { Missing } from './missing.tsx'
 import { UndoStrip } from './undo-strip.tsx'
 import './next-step.css'
 
@@ -42,23 +44,26 @@ export function NextStep({ view }: { view: JobView }) {
 /** The one big step, what lies beside it, and the rest behind More. */
 function Steps({ view: { myState, job } }: { view: JobView }) {
   const { primary, beside, more } = nextSteps(myState)
-  if (primary === null) return <NoStep state={myState} />
+  if (primary === null) return <NoStep state={myState} jobUuid={job.uuid} />
   const step = { jobUuid: job.uuid, from: myState }
   const isReopening = myState === 'FINISHED'
+  const mayFinish = [primary, ...beside].includes('FINISHED')
   return (
-    <fieldset class="steps" aria-label={t('step.group')}>
-      <StepButton {...step} to={primary} class="step-primary" tone={isReopening ? 'plain' : 'primary'} />
-      {beside.map(state => (
-        <StepButton key={state} {...step} to={state} />
-      ))}
-      {more.length > 0 && (
+    <>
+      <fieldset class="steps" aria-label={t('step.group')}>
+        <StepButton {...step} to={primary} class="step-primary" tone={isReopening ? 'plain' : 'primary'} />
+        {beside.map(state => (
+          <StepButton key={state} {...step} to={state} />
+        ))}
         <Menu label={t('action.more')}>
           {more.map(state => (
             <StepButton key={state} {...step} to={state} />
           ))}
+          <SheetButton jobUuid={job.uuid} />
         </Menu>
-      )}
-    </fieldset>
+      </fieldset>
+      {mayFinish && <Missing jobUuid={job.uuid} />}
+    </>
   )
 }
 
@@ -87,8 +92,15 @@ function stepWord(state: ActionState, from: ResourceState | null): string {
   return t(`step.${state}`)
 }
 
-function NoStep({ state }: { state: ResourceState | null }) {
+function NoStep({ state, jobUuid }: { state: ResourceState | null; jobUuid: string }) {
   return (
-    <p class="soft">{state === null ? t('step.notOnJob') : t('step.none', { state: t(`state.${state}`) })}</p>
+    <div class="steps">
+      <p class="step-none soft">
+        {state === null ? t('step.notOnJob') : t('step.none', { state: t(`state.${state}`) })}
+      </p>
+      <Menu label={t('action.more')}>
+        <SheetButton jobUuid={jobUuid} />
+      </Menu>
+    </div>
   )
 }

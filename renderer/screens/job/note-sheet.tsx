@@ -4,11 +4,12 @@ import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { useFocusAtEnd } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
+import { capturedOn, closeCapture } from '../../state/capture.ts'
 import { shownJobUuid } from '../../state/day-store.ts'
 import { type DraftOfJob, draftOf, isEmptyDraft } from '../../state/draft-store.ts'
-import { closeNote, noteJobUuid } from '../../state/open-note.ts'
 import { lastDayRoute, replaceRoute } from '../../state/route.ts'
 import { isSaveKey } from '../../state/shortcuts.ts'
+import { describeTooLong } from '../../text/note-length.ts'
 import { t } from '../../text/t.ts'
 import './note-sheet.css'
 
@@ -18,13 +19,14 @@ export function NoteSheet({ jobUuid }: { jobUuid: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [isRefused, setRefused] = useState(false)
   const isEmpty = isEmptyDraft(draft.value.value)
+  const tooLong = describeTooLong(draft.value.value.text)
   useFocusAtEnd(area)
   // The sheet may go away with its job: what is typed is then kept at once.
   useEffect(() => () => void draft.flush(), [draft])
 
   const save = async () => {
     setRefused(isEmpty)
-    if (isEmpty) area.current?.focus()
+    if (isEmpty || tooLong !== null) area.current?.focus()
     else if (await draft.saveNote()) showSaved(jobUuid)
   }
   const saveByKey = (event: KeyboardEvent) => {
@@ -39,7 +41,7 @@ export function NoteSheet({ jobUuid }: { jobUuid: string }) {
         label={t('note.text')}
         placeholder={t('note.placeholder')}
         value={draft.value.value.text}
-        error={isRefused && isEmpty ? t('note.empty') : null}
+        error={isRefused && isEmpty ? t('note.empty') : tooLong}
         onInput={event => draft.change({ text: event.currentTarget.value })}
         onBlur={() => draft.flush()}
       />
@@ -74,7 +76,7 @@ function Foot({ draft, onSave }: { draft: DraftOfJob; onSave: () => void }) {
   return (
     <div class="sheet-foot">
       <DraftState draft={draft} />
-      <Button isBig icon={X} onClick={closeNote}>
+      <Button isBig icon={X} onClick={closeCapture}>
         {t('action.close')}
       </Button>
       <Button tone="primary" isBig icon={CircleCheck} aria-keyshortcuts="Control+Enter" onClick={onSave}>
@@ -98,6 +100,6 @@ function DraftState({ draft }: { draft: DraftOfJob }) {
 
 /** The note is seen where notes are, unless the person has gone elsewhere meanwhile. */
 function showSaved(jobUuid: string): void {
-  if (noteJobUuid.value === jobUuid) closeNote()
+  if (capturedOn(jobUuid) === 'note') closeCapture()
   if (shownJobUuid.value === jobUuid) replaceRoute({ ...lastDayRoute.value, jobUuid, tab: 'notes' })
 }

@@ -1,28 +1,41 @@
 import { BadgeCheck, EyeOff, StickyNote, TriangleAlert } from 'lucide-preact'
 import type { Note } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { useGrowing } from '../../parts/growing.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
+import { act } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
+import { isPlanner } from '../../state/plan-store.ts'
 import { formatMoment } from '../../text/format.ts'
 import { describeSending } from '../../text/sending-words.ts'
 import { t } from '../../text/t.ts'
 import './notes.css'
 
 /** The newest note is read first. */
-export function Notes({ notes }: { notes: readonly Note[] }) {
+export function Notes({ notes, jobUuid }: { notes: readonly Note[]; jobUuid: string }) {
   if (notes.length === 0) return <Empty icon={StickyNote} title={t('note.none')} text={t('note.noneText')} />
-  const newestFirst = [...notes].sort((a, b) => b.at - a.at)
+  return <NoteList notes={notes} jobUuid={jobUuid} />
+}
+
+function NoteList({ notes, jobUuid }: { notes: readonly Note[]; jobUuid: string }) {
+  const { shown, more } = useGrowing([...notes].sort((a, b) => b.at - a.at))
   return (
     <ul class="notes" aria-label={t('note.list')}>
-      {newestFirst.map(note => (
-        <NoteCard key={note.sending?.operationId ?? note.uuid ?? note.eventId} note={note} />
+      {shown.map(note => (
+        <NoteCard
+          key={note.sending?.operationId ?? note.uuid ?? note.eventId}
+          note={note}
+          jobUuid={jobUuid}
+        />
       ))}
+      {more !== null && <li>{more}</li>}
     </ul>
   )
 }
 
-function NoteCard({ note }: { note: Note }) {
+function NoteCard({ note, jobUuid }: { note: Note; jobUuid: string }) {
   const stage = note.sending === null ? 'seen' : describeSending(note.sending, 0).stage
   return (
     <li class={`note ${note.discrepancy ? 'note-discrepancy' : ''}`} data-testid="note" data-state={stage}>
@@ -43,7 +56,23 @@ function NoteCard({ note }: { note: Note }) {
         <time dateTime={new Date(note.at).toISOString()}>{formatMoment(note.at, today.value)}</time>
         {note.sending !== null && <SendingMark sending={note.sending} />}
       </p>
+      {isPlanner.value && note.discrepancy && !note.isConfirmed && <Confirm note={note} jobUuid={jobUuid} />}
     </li>
+  )
+}
+
+/** For the office alone: it has seen to what was reported. */
+function Confirm({ note, jobUuid }: { note: Note; jobUuid: string }) {
+  const { eventId, sending } = note
+  const operationId = sending?.operationId ?? null
+  return (
+    <Button
+      class="note-confirm"
+      icon={BadgeCheck}
+      onClick={() => act('note.confirm', { jobUuid, eventId, operationId }, t('plan.confirmed'))}
+    >
+      {t('plan.confirm')}
+    </Button>
   )
 }
 

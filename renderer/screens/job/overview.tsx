@@ -2,9 +2,11 @@ import { CloudDownload, CloudOff } from 'lucide-preact'
 import type { Job } from '../../../shared/job.ts'
 import type { JobView, OfflineReadiness } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { me } from '../../state/app-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
+import { isPlanner } from '../../state/plan-store.ts'
 import { formatMoment, formatSpan } from '../../text/format.ts'
 import { lengthWords, planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
@@ -13,6 +15,9 @@ import { Details } from './details.tsx'
 import { Items } from './items.tsx'
 import { Facts, Part } from './part.tsx'
 import './overview.css'
+
+const PlanTimes = lazyPart(() => import('../plan/plan-times.tsx').then(({ PlanTimes }) => PlanTimes))
+const PlanPeople = lazyPart(() => import('../plan/plan-people.tsx').then(({ PlanPeople }) => PlanPeople))
 
 export function Overview({ view }: { view: JobView }) {
   const { job } = view
@@ -30,7 +35,7 @@ export function Overview({ view }: { view: JobView }) {
       <When view={view} />
       <People job={job} />
       {job.items.length > 0 && <Items job={job} />}
-      <Details job={job} />
+      <Details view={view} />
       <OfflineMark readiness={view} />
     </div>
   )
@@ -59,6 +64,7 @@ function When({ view }: { view: JobView }) {
           ],
         ]}
       />
+      {isPlanner.value && <PlanTimes job={job} />}
     </Part>
   )
 }
@@ -67,7 +73,9 @@ function People({ job }: { job: Job }) {
   const myId = me.value?.id
   return (
     <Part title={t('job.section.people')}>
-      {job.resources.length === 0 ? (
+      {isPlanner.value ? (
+        <PlanPeople job={job} />
+      ) : job.resources.length === 0 ? (
         <p class="soft">{t('job.noPeople')}</p>
       ) : (
         <ul class="people">

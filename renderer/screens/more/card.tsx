@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import './card.css'
 
-export function Card({ title, children }: { title: string; children: ComponentChildren }) {
+export function Card(props: { title: string; level?: 2 | 3; children: ComponentChildren }) {
+  const { title, level = 3, children } = props
+  const Heading = `h${level}` as const
   return (
     <section class="card more-card">
-      <h2>{title}</h2>
+      <Heading class="more-card-title">{title}</Heading>
       {children}
     </section>
   )

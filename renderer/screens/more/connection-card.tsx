@@ -1,5 +1,5 @@
 import { ListChecks, RefreshCw } from 'lucide-preact'
-import type { Account } from '../../../shared/view.ts'
+import type { Account } from '../../../shared/app-state.ts'
 import { Button } from '../../parts/button.tsx'
 import { runSweep, runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
@@ -14,7 +14,7 @@ export function ConnectionCard({ account }: { account: Account | null }) {
   const { lastContact = null, lastPull = null, lastSweep = null } = status.value ?? {}
   const when = (at: number | null) => (at === null ? t('more.never') : formatMoment(at, today.value))
   return (
-    <Card title={t('more.connection')}>
+    <Card title={t('more.connection')} level={2}>
       <Facts
         facts={[
           [t('more.hub'), account.isDemo ? t('more.hubDemo') : account.baseUrl],

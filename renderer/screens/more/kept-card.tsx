@@ -1,9 +1,11 @@
-import type { SyncSettings } from '../../../shared/view.ts'
+import type { SyncSettings } from '../../../shared/app-state.ts'
 import { SelectField } from '../../parts/field.tsx'
-import { saveSyncSetting } from '../../state/app-store.ts'
+import { Switch } from '../../parts/switch.tsx'
+import { isPlaceOn, saveSyncSetting, switchPlace } from '../../state/app-store.ts'
 import { keptChoices } from '../../text/kept-choices.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
+import { Setting } from './locked.tsx'
 
 /** How much of the hub lies here, and how large photos are sent. */
 export function KeptCard({ settings }: { settings: SyncSettings }) {
@@ -12,6 +14,14 @@ export function KeptCard({ settings }: { settings: SyncSettings }) {
       <Kept name="windowDays" settings={settings} label={t('more.window')} hint={t('more.windowHint')} />
       <Kept name="filesBytes" settings={settings} label={t('more.files')} hint={t('more.filesHint')} />
       <Kept name="photoSize" settings={settings} label={t('more.photo')} hint={t('more.photoHint')} />
+      <Setting name="photoPlace" label={t('photo.place')} value={t(isPlaceOn.value ? 'more.on' : 'more.off')}>
+        <Switch
+          label={t('photo.place')}
+          hint={t('photo.placeHint')}
+          isOn={isPlaceOn.value}
+          onChange={switchPlace}
+        />
+      </Setting>
     </Card>
   )
 }
@@ -30,13 +40,16 @@ function Kept({ name, settings, label, hint }: KeptProps) {
     const choice = choices[event.currentTarget.selectedIndex]
     if (choice !== undefined) void saveSyncSetting({ [name]: choice.value })
   }
+  const value = choices.find(choice => choice.value === current)?.label ?? ''
   return (
-    <SelectField label={label} hint={hint} onChange={choose}>
-      {choices.map(choice => (
-        <option key={String(choice.value)} selected={choice.value === current}>
-          {choice.label}
-        </option>
-      ))}
-    </SelectField>
+    <Setting name={name} label={label} value={value}>
+      <SelectField label={label} hint={hint} onChange={choose}>
+        {choices.map(choice => (
+          <option key={String(choice.value)} selected={choice.value === current}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectField>
+    </Setting>
   )
 }

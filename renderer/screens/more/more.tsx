@@ -1,8 +1,10 @@
 import { Monitor, Moon, ShieldAlert, ShieldCheck, Sun, SunMedium } from 'lucide-preact'
-import type { Theme } from '../../../shared/view.ts'
+import { useEffect } from 'preact/hooks'
+import type { Theme } from '../../../shared/app-state.ts'
 import { Choices } from '../../parts/choices.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { app, areSingleKeysOn, chooseTheme, switchSingleKeys, theme } from '../../state/app-store.ts'
+import { forgetLaptop, lookAtLaptop } from '../../state/laptop-store.ts'
 import { importWork } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
 import { Facts } from '../job/part.tsx'
@@ -10,8 +12,13 @@ import { ExportButton, ExportResult } from '../rescue/export-work.tsx'
 import { ImportButton } from '../rescue/import-work.tsx'
 import { Card } from './card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { DiagnosticsCard } from './diagnostics-card.tsx'
 import { KeptCard } from './kept-card.tsx'
+import { LanguageCard } from './language-card.tsx'
+import { Setting } from './locked.tsx'
+import { NoticesCard } from './notices-card.tsx'
 import { SignOut } from './sign-out.tsx'
+import { StorageCard } from './storage-card.tsx'
 import './more.css'
 
 const themeChoices: { value: Theme; icon: typeof Sun }[] = [
@@ -23,48 +30,65 @@ const themeChoices: { value: Theme; icon: typeof Sun }[] = [
 
 export function More() {
   const state = app.value
+  useEffect(() => {
+    lookAtLaptop()
+    return forgetLaptop
+  }, [])
   if (state === null) return null
   return (
     <div class="page">
       <div class="page-column">
         <ConnectionCard account={state.account} />
+        <h2 class="more-part">{t('more.part.settings')}</h2>
+        <AppearanceCard />
+        <LanguageCard />
+        <NoticesCard />
         <KeptCard settings={state.sync} />
-        {state.account !== null && <UnsentCard />}
-        <Card title={t('more.appearance')}>
-          <Choices
-            label={t('more.theme')}
-            choices={themeChoices.map(({ value, icon }) => ({
-              value,
-              icon,
-              label: t(`more.theme.${value}`),
-            }))}
-            value={theme.value}
-            onChoose={chooseTheme}
-          />
-          <p class="small soft">{t('more.themeHint')}</p>
-        </Card>
         <KeyboardCard />
+        <h2 class="more-part">{t('more.part.laptop')}</h2>
+        <StorageCard />
+        {state.account !== null && <UnsentCard />}
         <SecurityCard warning={state.secretsWarning} />
-        <Card title={t('more.about')}>
-          <Facts facts={[[t('more.version'), state.version]]} />
-        </Card>
+        <DiagnosticsCard />
         {state.account !== null && <SignOut />}
       </div>
     </div>
   )
 }
 
-const shortcuts = ['rail', 'job', 'note', 'save', 'undo', 'sync', 'back'] as const
+function AppearanceCard() {
+  return (
+    <Card title={t('more.appearance')}>
+      <Setting name="theme" label={t('more.theme')} value={t(`more.theme.${theme.value}`)}>
+        <Choices
+          label={t('more.theme')}
+          choices={themeChoices.map(({ value, icon }) => ({ value, icon, label: t(`more.theme.${value}`) }))}
+          value={theme.value}
+          onChoose={chooseTheme}
+        />
+        <p class="small soft">{t('more.themeHint')}</p>
+      </Setting>
+    </Card>
+  )
+}
+
+const shortcuts = ['rail', 'search', 'job', 'note', 'save', 'undo', 'sync', 'back'] as const
 
 function KeyboardCard() {
   return (
     <Card title={t('more.keyboard')}>
-      <Switch
+      <Setting
+        name="singleKeys"
         label={t('more.singleKeys')}
-        hint={t('more.singleKeysHint')}
-        isOn={areSingleKeysOn.value}
-        onChange={switchSingleKeys}
-      />
+        value={t(areSingleKeysOn.value ? 'more.on' : 'more.off')}
+      >
+        <Switch
+          label={t('more.singleKeys')}
+          hint={t('more.singleKeysHint')}
+          isOn={areSingleKeysOn.value}
+          onChange={switchSingleKeys}
+        />
+      </Setting>
       <Facts facts={shortcuts.map(name => [t(`more.shortcut.${name}`), t(`more.shortcut.${name}.keys`)])} />
     </Card>
   )

@@ -1,7 +1,10 @@
+import { Boxes, X } from 'lucide-preact'
 import type { Priority } from '../../../shared/job.ts'
+import { Button } from '../../parts/button.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
 import type { NewJobErrors, NewJobForm } from '../../state/new-job-form.ts'
 import { changeForm, newJobForm } from '../../state/new-job-store.ts'
+import { replaceRoute, route } from '../../state/route.ts'
 import { priorityKeys } from '../../text/field-words.ts'
 import { t } from '../../text/t.ts'
 
@@ -16,6 +19,29 @@ export function fieldOf(name: keyof NewJobForm) {
 
 export function errorText(key: NewJobErrors[keyof NewJobErrors]): string | null {
   return key === undefined ? null : t(key)
+}
+
+/** What the work is done on, if it was begun from an asset. */
+export function OnAsset() {
+  const { assetUuid, assetName } = newJobForm.value
+  if (assetUuid === '') return null
+  const leave = () => {
+    changeForm({ assetUuid: '', assetName: '' })
+    const here = route.value
+    if (here.screen === 'today') replaceRoute({ ...here, newJobAsset: null })
+  }
+  return (
+    <div class="new-job-asset">
+      <Boxes size={20} aria-hidden="true" />
+      <p class="new-job-asset-name">
+        <span class="small soft">{t('asset.ofJob')} </span>
+        <strong>{assetName || t('asset.unnamed')}</strong>
+      </p>
+      <Button tone="quiet" icon={X} onClick={leave}>
+        {t('asset.notOnJob')}
+      </Button>
+    </div>
+  )
 }
 
 /** Day, start and length of the work. */

@@ -4,30 +4,36 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { TextArea, TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { checkForm, type NewJobErrors } from '../../state/new-job-form.ts'
-import { createJob, flushForm, newJobForm, readKeptForm } from '../../state/new-job-store.ts'
+import { createJob, flushForm, newJobForm, putOnAsset, readKeptForm } from '../../state/new-job-store.ts'
+import { isPlanner } from '../../state/plan-store.ts'
 import { goToDay } from '../../state/route.ts'
 import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
-import { errorText, fieldOf, WhenFields, WhoFields } from './new-job-fields.tsx'
+import { errorText, fieldOf, OnAsset, WhenFields, WhoFields } from './new-job-fields.tsx'
 import './new-job.css'
 
+const PlanFor = lazyPart(() => import('../plan/plan-for.tsx').then(({ PlanFor }) => PlanFor))
+
 /** A job made on the spot; what is typed stays until the job is kept. */
-export function NewJob() {
+export function NewJob({ onAsset }: { onAsset: string | null }) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, save } = useSaving(form)
   useFocusOnFirst(form)
   useEffect(() => {
-    void readKeptForm()
+    const kept = readKeptForm()
+    if (onAsset !== null) void kept.then(() => putOnAsset(onAsset))
     return () => void flushForm()
-  }, [])
+  }, [onAsset])
   const saveByKey = (event: KeyboardEvent) => {
     if (isSaveKey(event)) void save(event)
   }
   return (
-    <form ref={form} class="new-job" noValidate onSubmit={save} onKeyDown={saveByKey}>
+    <form ref={form} class="pane-whole new-job" noValidate onSubmit={save} onKeyDown={saveByKey}>
       <Head />
       <div class="new-job-fields">
+        <OnAsset />
         <TextField
           label={t('newJob.field.title')}
           required
@@ -38,6 +44,7 @@ export function NewJob() {
         <TextField label={t('newJob.field.place')} isOptional {...fieldOf('placeName')} />
         <WhenFields errors={errors} />
         <WhoFields />
+        {isPlanner.value && <PlanFor />}
       </div>
       <Foot />
     </form>

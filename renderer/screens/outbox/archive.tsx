@@ -1,5 +1,5 @@
 import { Redo2, Repeat2 } from 'lucide-preact'
-import type { ArchivedChoice, ArchivedOperation } from '../../../shared/view.ts'
+import type { ArchivedChoice, ArchivedOperation } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { today } from '../../state/clock.ts'
 import { archive, restoreFromArchive } from '../../state/outbox-store.ts'
@@ -50,7 +50,7 @@ function Operation({ operation }: { operation: ArchivedOperation }) {
       <OperationIcon kind={kind} summary={summary} />
       <div class="line-main">
         <p class="line-title">{title}</p>
-        {text !== null && <p class="line-text">{text}</p>}
+        {text !== null && <p class="line-text clamped">{text}</p>}
         <p class="small soft numbers">
           {[
             operation.title,
@@ -92,7 +92,7 @@ function Choice({ choice }: { choice: ArchivedChoice }) {
                 {t(side === 'mine' ? 'conflict.mine' : 'conflict.office')}
                 {side === chosen && <strong class="archive-chosen"> · {t('archive.chosen')}</strong>}
               </dt>
-              <dd class="line-text">{describeValue(field, choice[side])}</dd>
+              <dd class="line-text clamped">{describeValue(field, choice[side])}</dd>
             </div>
           ))}
         </dl>

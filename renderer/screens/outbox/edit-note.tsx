@@ -1,11 +1,12 @@
 import { useRef, useState } from 'preact/hooks'
-import type { OutboxItem } from '../../../shared/view.ts'
+import type { OutboxItem } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { useFocusAtEnd } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
 import { act } from '../../state/ask.ts'
 import { reloadOutbox } from '../../state/outbox-store.ts'
+import { describeTooLong } from '../../text/note-length.ts'
 import { t } from '../../text/t.ts'
 
 /** New words for a note that is not sent; a refused change stays in the box. */
@@ -16,9 +17,10 @@ export function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => v
   const area = useRef<HTMLTextAreaElement>(null)
   useFocusAtEnd(area)
   const isEmpty = text.trim() === ''
+  const tooLong = describeTooLong(text)
   const save = async () => {
     setRefused(isEmpty)
-    if (isEmpty) return area.current?.focus()
+    if (isEmpty || tooLong !== null) return area.current?.focus()
     const { operationId } = item
     if (!(await act('operation.edit', { operationId, text, discrepancy }, t('outbox.edited')))) return
     reloadOutbox()
@@ -30,7 +32,7 @@ export function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => v
         ref={area}
         label={t('note.text')}
         value={text}
-        error={isRefused && isEmpty ? t('note.empty') : null}
+        error={isRefused && isEmpty ? t('note.empty') : tooLong}
         onInput={event => setText(event.currentTarget.value)}
       />
       <Switch label={t('note.discrepancy')} tone="bad" isOn={discrepancy} onChange={setDiscrepancy} />

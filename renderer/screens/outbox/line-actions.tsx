@@ -1,5 +1,5 @@
 import { Eye, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-preact'
-import type { OutboxItem } from '../../../shared/view.ts'
+import type { OutboxItem } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { act } from '../../state/ask.ts'
 import { nowSecond } from '../../state/clock.ts'

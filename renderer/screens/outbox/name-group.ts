@@ -1,4 +1,4 @@
-import type { OutboxGroup } from '../../../shared/view.ts'
+import type { OutboxGroup } from '../../../shared/sending.ts'
 import { t } from '../../text/t.ts'
 
 /** What a group of the outbox is called. */

@@ -13,7 +13,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-preact'
-import type { OperationKind, OutboxItem } from '../../../shared/view.ts'
+import type { OperationKind, OutboxItem } from '../../../shared/sending.ts'
 import { isPhoto } from '../../text/file-words.ts'
 
 const icons: Record<OperationKind, LucideIcon> = {

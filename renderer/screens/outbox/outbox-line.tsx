@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import type { OutboxItem } from '../../../shared/view.ts'
+import type { OutboxItem } from '../../../shared/sending.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { nowMinute } from '../../state/clock.ts'
@@ -30,7 +30,7 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
       <OperationIcon kind={item.kind} summary={item.summary} />
       <div class="line-main">
         <p class="line-title">{title}</p>
-        {text !== null && open !== 'edit' && <p class="line-text">{text}</p>}
+        {text !== null && open !== 'edit' && <p class="line-text clamped">{text}</p>}
         {item.bytes !== null && (
           <ProgressBar
             label={t('did.uploaded', { what: title })}

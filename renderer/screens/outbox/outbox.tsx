@@ -1,12 +1,13 @@
 import { CheckCheck, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
-import type { OutboxGroup } from '../../../shared/view.ts'
+import type { OutboxGroup } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { useGrowing } from '../../parts/growing.tsx'
 import { runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { outbox } from '../../state/outbox-store.ts'
-import { formatRoute, todayRoute } from '../../state/route.ts'
+import { assetsRoute, formatRoute, todayRoute } from '../../state/route.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { ExportButton, ExportResult } from '../rescue/export-work.tsx'
@@ -81,11 +82,23 @@ function contactWords(): string {
 function Group({ group }: { group: OutboxGroup }) {
   const { jobUuid, assetUuid } = group
   const name = nameGroup(group)
+  const { shown, more } = useGrowing(group.items)
   return (
     <section class="card outbox-group">
       <header class="outbox-group-head">
         <h3>{name}</h3>
-        {assetUuid !== null && <Chip icon={Wrench}>{t('outbox.asset')}</Chip>}
+        {assetUuid !== null && (
+          <>
+            <Chip icon={Wrench}>{t('outbox.asset')}</Chip>
+            <a
+              class="outbox-open"
+              href={formatRoute({ ...assetsRoute, assetUuid })}
+              aria-label={`${t('asset.open')}: ${name}`}
+            >
+              {t('asset.open')}
+            </a>
+          </>
+        )}
         {jobUuid !== null && (
           <a
             class="outbox-open"
@@ -97,9 +110,10 @@ function Group({ group }: { group: OutboxGroup }) {
         )}
       </header>
       <ul>
-        {group.items.map(item => (
+        {shown.map(item => (
           <OutboxLine key={item.operationId} item={item} />
         ))}
+        {more !== null && <li>{more}</li>}
       </ul>
     </section>
   )

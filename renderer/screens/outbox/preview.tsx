@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { RequestPreview } from '../../../shared/view.ts'
+import type { RequestPreview } from '../../../shared/sending.ts'
 import { attempt, tellFailure } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
+import '../../parts/verbatim.css'
 import './preview.css'
 
 /** The request itself, for who wants to know exactly what goes out. */
@@ -22,7 +23,9 @@ export function Preview({ operationId }: { operationId: string }) {
     <figure class="preview">
       <figcaption class="small soft">{t('outbox.previewTitle')}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls is reached by the keyboard */}
-      <pre tabIndex={0}>{formatRequest(preview)}</pre>
+      <pre class="verbatim" tabIndex={0}>
+        {formatRequest(preview)}
+      </pre>
     </figure>
   )
 }

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../shared/view.ts'
+import type { OutboxItem } from '../../../shared/sending.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { act } from '../../state/ask.ts'
 import { reloadOutbox } from '../../state/outbox-store.ts'

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-preact'
-import type { Exported } from '../../../shared/view.ts'
+import type { Exported } from '../../../shared/rescue.ts'
 import { Button } from '../../parts/button.tsx'
 import { exported, exportUnsent, rescuing } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, FileUp, TriangleAlert } from 'lucide-preact'
-import type { Imported } from '../../../shared/view.ts'
+import type { Imported } from '../../../shared/rescue.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
@@ -9,8 +9,9 @@ import { describeFailure } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
 
 export function ImportButton({ onChoose }: { onChoose: (file: File) => void }) {
+  const choose = ([file]: readonly File[]) => file !== undefined && onChoose(file)
   return (
-    <FileButton icon={FileUp} accept=".zip" isDisabled={rescuing.value !== null} onChoose={onChoose}>
+    <FileButton icon={FileUp} accept=".zip" isDisabled={rescuing.value !== null} onChoose={choose}>
       {t('rescue.import')}
     </FileButton>
   )

@@ -3,6 +3,7 @@ import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { app } from '../../state/app-store.ts'
 import { rescuing, restoreData } from '../../state/rescue-store.ts'
+import { describeTold } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
 import { ExportButton, ExportResult } from './export-work.tsx'
 
@@ -24,12 +25,12 @@ export function TroubleBanner() {
   return (
     <Banner
       icon={HardDrive}
-      tone={trouble.kind === 'no-copy' ? 'warn' : 'bad'}
+      tone={trouble.kind === 'no-copy' || trouble.kind === 'contents' ? 'warn' : 'bad'}
       isAlert
       title={t(`trouble.${trouble.kind}`)}
       actions={actions}
     >
-      <p>{trouble.message}</p>
+      <p>{describeTold(trouble)}</p>
       <ExportResult />
     </Banner>
   )

@@ -1,8 +1,8 @@
 /** Entering an account, the first time or again: one request at a time, and a refusal changes nothing typed. */
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
+import type { AppState } from '../../../shared/app-state.ts'
 import type { Failure } from '../../../shared/failures.ts'
-import type { AppState } from '../../../shared/view.ts'
 import { focusFirstError } from '../../parts/focus.ts'
 import { app } from '../../state/app-store.ts'
 import type { Attempt } from '../../state/ask.ts'

@@ -42,7 +42,7 @@ export function JobRow(props: { job: DayJob; isShown: boolean; isOtherDay: boole
       >
         <RowTimes job={job} isOtherDay={isOtherDay} />
         <span class="row-main">
-          <span class="row-title">{job.title || t('job.untitled')}</span>
+          <span class="row-title clamped">{job.title || t('job.untitled')}</span>
           {place !== null && <span class="row-place">{place}</span>}
           <RowMarks job={job} />
         </span>

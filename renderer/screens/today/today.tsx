@@ -1,16 +1,21 @@
 import { MousePointerClick } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Empty } from '../../parts/empty.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { Reading } from '../../parts/reading.tsx'
 import { listJobs } from '../../state/day-rows.ts'
 import { day, shownJobUuid } from '../../state/day-store.ts'
 import { route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { FirstLoad } from '../frame/load-progress.tsx'
+import { JobFile } from '../job/job-file.tsx'
 import { JobScreen } from '../job/job-screen.tsx'
-import { NewJob } from '../new-job/new-job.tsx'
+import { PlanLink } from '../plan/plan-link.tsx'
 import { DayHeader } from './day-header.tsx'
 import { DayList } from './day-list.tsx'
 import './today.css'
+
+const NewJob = lazyPart(() => import('../new-job/new-job.tsx').then(module => module.NewJob))
 
 /** The day's list and the open job; in a narrow window one of the two. */
 export function Today() {
@@ -22,10 +27,15 @@ export function Today() {
     <div class={`panes ${isDetailChosen ? 'panes-detail' : 'panes-list'}`}>
       <section class="pane-list" aria-label={t('day.list')}>
         <DayHeader date={here.date} />
+        <PlanLink />
         <FirstLoad />
-        {day.value !== null && <DayList day={day.value} />}
+        {day.value === null ? <Reading /> : <DayList day={day.value} />}
       </section>
-      <div class="pane-detail">{here.isNewJob ? <NewJob /> : <Detail jobUuid={shownJobUuid.value} />}</div>
+      <div class="pane-detail">
+        <JobFile jobUuid={shownJobUuid.value}>
+          {here.isNewJob ? <NewJob onAsset={here.newJobAsset} /> : <Detail jobUuid={shownJobUuid.value} />}
+        </JobFile>
+      </div>
     </div>
   )
 }

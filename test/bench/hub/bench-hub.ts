@@ -10,7 +10,7 @@ import { pinClient, type Server, startServer } from './processes.ts'
 import { type Contender, compare, type Question } from './rounds.ts'
 
 const script = (name: string) => path.join(import.meta.dirname, name)
-const hubProgram = path.resolve(import.meta.dirname, '../../../main/hub/main.ts')
+const hubProgram = path.resolve(import.meta.dirname, '../../../main/start-hub.ts')
 const jobs = 10_000
 const searchedJobs = 100_000
 const uploadBytes = 300_000

@@ -1,6 +1,7 @@
 /** A laptop's session over a real data folder, without screens: what is measured is the engine the program ships. */
 import { mkdirSync } from 'node:fs'
 import { startChangeFeed } from '../../../main/app/change-feed.ts'
+import { keepHeapSmall } from '../../../main/app/host/small-heap.ts'
 import type { OpenPorts, Ports } from '../../../main/app/ports.ts'
 import { type SavedAccount, saveAccount, saveCredentials } from '../../../main/app/saved-account.ts'
 import { openSession, type Session } from '../../../main/app/session.ts'
@@ -38,6 +39,7 @@ export async function signInBenchLaptop(folder: string, access: BenchAccess): Pr
 }
 
 async function openPorts(folder: string): Promise<OpenPorts> {
+  keepHeapSmall()
   const opened = await openNodePorts(folder, {})
   if (!opened.ok) throw new Error(opened.failure.message)
   return opened.value

@@ -30,8 +30,8 @@ export interface Responsiveness {
   details: Felt
 }
 
-/** ms between two notes */
-const pause = 20
+/** ms between two notes: more than anybody writes, and little enough to be no load of its own */
+const pause = 200
 const idleMs = 2_000
 
 const { folder, access, jobs } = JSON.parse(process.env[taskVariable] ?? '') as PullTask

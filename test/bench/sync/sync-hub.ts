@@ -38,7 +38,7 @@ export interface BenchHub {
 /** `count` jobs of one person, 100 a day around now, all inside the window that a laptop keeps. */
 export async function startSyncHub(dataDir: string, count: number): Promise<BenchHub> {
   const filled = await fill(dataDir, count)
-  const program = path.resolve(import.meta.dirname, '../../../main/hub/main.ts')
+  const program = path.resolve(import.meta.dirname, '../../../main/start-hub.ts')
   const server = await startServer(
     [program, '--data', dataDir, '--port', '0'],
     /^Hub ready at (\S+)\/api\/1$/,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSyncSettings } from '../../../main/app/sync-settings.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
-import { syncLimits } from '../../../shared/limits.ts'
-import type { SyncStatus } from '../../../shared/view.ts'
+import type { SyncStatus } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
 import { failureOf, unwrap } from '../service/outcomes.ts'
 import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
@@ -112,6 +112,21 @@ test('the whole is compared on demand, and nothing is asked when nothing is wron
   expect(after.question).toBeNull()
   expect(failureOf(await app.call('sync.answerSweep', { answer: 'go-on' })).code).toBe('conflict')
   expect(await app.call('archive.read', {})).toEqual({ operations: [], choices: [] })
+})
+
+test('the language is the system’s until one is chosen, and what is chosen outlives the program', async () => {
+  const ports = makePorts()
+  const app = await startTestApp(ports)
+  expect((await app.call('app.state', {})).language).toBe('system')
+  const told = app.next('app', ({ language }) => language !== 'system')
+  unwrap(await app.call('settings.save', { language: 'sv' }))
+  expect((await told).language).toBe('sv')
+  await expect(app.call('settings.save', { language: 'xx' as 'sv' })).rejects.toThrow()
+  await app.close()
+  const again = await startTestApp(ports)
+  expect((await again.call('app.state', {})).language).toBe('sv')
+  ports.settings.set('language', 'a language of tomorrow')
+  expect((await again.call('app.state', {})).language).toBe('system')
 })
 
 test('how much is kept here is the person’s to say, is shown, and outlives the program', async () => {

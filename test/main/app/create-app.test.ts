@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueToken } from '../../../main/service/access/tokens.ts'
-import type { AppState, SyncStatus } from '../../../shared/view.ts'
+import type { AppState } from '../../../shared/app-state.ts'
+import type { SyncStatus } from '../../../shared/sending.ts'
 import { type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
 import { failureOf, unwrap } from '../service/outcomes.ts'
 import { makePorts, startTestApp, type TestApp } from './test-ports.ts'

@@ -2,8 +2,9 @@ import { fetch } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../main/app/host/system.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
-import { syncLimits } from '../../../shared/limits.ts'
-import type { SyncStatus } from '../../../shared/view.ts'
+import type { SyncStatus } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
 import { startHub } from '../http/hub-fixture.ts'
 import { failureOf, unwrap } from '../service/outcomes.ts'
 import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
@@ -54,7 +55,7 @@ test('a job that is opened again is read again, once its details are old', async
     return send(input, init)
   }) as typeof fetch
   const { app } = await connected(ports)
-  const startTime = Date.now() + 5 * syncLimits.dayMs
+  const startTime = Date.now() + 5 * DAY
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Next week', startTime }))
   await statusWhen(app, status => status.pending === 0 && !status.isPulling)
   const { job } = unwrap(await app.call('job.read', { jobUuid }))

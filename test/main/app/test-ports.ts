@@ -39,7 +39,8 @@ export function makePorts(): Ports {
     },
     fetch: ((input, init) => fetch(input, { ...init, dispatcher: agent })) as typeof fetch,
     openExternal: async () => undefined,
-    notify: () => undefined,
+    notify: () => false,
+    policy: () => null,
     offerFile: async name => {
       const file = path.join(makeFolder(), name)
       return { path: file, finish: () => ({ savedAs: file, href: null }), cancel: () => undefined }
@@ -47,6 +48,7 @@ export function makePorts(): Ports {
     dataDir: makeFolder(),
     borrowedFrom: null,
     version: '0.0.0',
+    contentsBase: 'contents://test',
   }
 }
 

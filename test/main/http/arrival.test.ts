@@ -7,7 +7,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hubBlobsFile } from '../../../main/app/create-hub.ts'
 import { connect } from '../../../main/store/store.ts'
-import { contentLimits, hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { contentLimits } from '../../../shared/limits.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
 let at: TestHub

@@ -1,6 +1,6 @@
 /** What grows with each request ends somewhere: a job that nobody can read any more would be lost to all. */
 import { describe, expect, test } from 'vitest'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import { ask } from './ask-hub.ts'
 import { useStaffedHub } from './staffed-hub.ts'
 
@@ -21,7 +21,9 @@ describe('a job that somebody fills with notes', () => {
   test('takes no more of them, is still read, and work on it goes on', async () => {
     const job = await hub.create('/job', { title: 'Boiler', resources: [{ userId: hub.sara.user.id }] })
     await fill(job.id)
-    expect((await note(job.id, megabyte)).status).toBe(409)
+    const headers = { ...hub.sara.headers, Accept: 'application/problem+json' }
+    const refused = await ask(hub.at, 'POST', `/job/${job.id}/note`, { headers, form: { text: megabyte } })
+    expect(refused.json).toMatchObject({ status: 409, code: 'no-room' })
     const action = `/job/${job.id}/action?userId=me&state=STARTED`
     expect((await hub.to('PUT', action, { by: hub.sara })).status).toBe(204)
     expect((await hub.to('PUT', `/job/${job.id}`, { json: { title: 'Still here' } })).status).toBe(200)

@@ -1,6 +1,6 @@
 /** What one request may make the hub do is bounded, as nobody else is answered meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 

@@ -1,6 +1,7 @@
 /** Entries are as long as their authors make them: a page must neither fill the memory nor fail for everybody. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hubLimits, limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { limits } from '../../../shared/limits.ts'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 

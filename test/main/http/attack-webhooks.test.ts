@@ -1,6 +1,6 @@
 /** An integration key is trusted with its group, and not with the hub. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 import { askAs } from './webhook-asker.ts'
 

@@ -61,5 +61,6 @@ test('answers RFC 9457 to who asks for it', async () => {
     status: 404,
     detail: 'There is nothing at this address.',
     errors: [],
+    code: null,
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { revokeKey } from '../../../main/service/access/keys.ts'
-import { hubLimits, limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { WebhookSubscription } from '../../../shared/webhook.ts'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-export const main = path.resolve(import.meta.dirname, '../../../main/hub/main.ts')
+export const main = path.resolve(import.meta.dirname, '../../../main/start-hub.ts')
 
 export interface Finished {
   code: number | null

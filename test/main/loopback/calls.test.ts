@@ -30,6 +30,7 @@ beforeEach(async () => {
       return { ok: true }
     },
     on: () => () => undefined,
+    serveContents: async () => new Response(null, { status: 404 }),
     close: () => Promise.resolve(),
   }
   const ports = { clock: systemClock, random: systemRandom, log: pino({ level: 'silent' }) }

@@ -10,6 +10,7 @@ import { BadCall } from '../../../main/app/dispatch.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import { createServe } from '../../../main/app/serve.ts'
 import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
+import { eventNames } from '../../../shared/contract.ts'
 import { hostLimits, limits } from '../../../shared/limits.ts'
 import { ask, enter } from './ask.ts'
 
@@ -32,6 +33,7 @@ function createEcho() {
         undone.emit('undone')
       }
     },
+    serveContents: async () => new Response(null, { status: 404 }),
     close: () => Promise.resolve(),
   }
   return { app, calls, listeners, undone }
@@ -247,7 +249,7 @@ describe('events', () => {
 
   test('a reader that goes away is forgotten', async () => {
     const stream = await listen()
-    expect(echo.listeners.size).toBe(4)
+    expect(echo.listeners.size).toBe(eventNames.length)
     stream.destroy()
     while (echo.listeners.size > 0) await once(echo.undone, 'undone')
     expect(echo.listeners.size).toBe(0)

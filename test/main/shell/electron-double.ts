@@ -22,6 +22,9 @@ class Contents extends EventEmitter {
 
 class BrowserWindow extends EventEmitter {
   static readonly opened: BrowserWindow[] = []
+  static getAllWindows(): BrowserWindow[] {
+    return BrowserWindow.opened
+  }
   readonly options: Record<string, unknown>
   readonly webContents = new Contents()
   readonly show = vi.fn()
@@ -45,14 +48,17 @@ class BrowserWindow extends EventEmitter {
   }
 }
 
-class Notification {
+class Notification extends EventEmitter {
   static readonly shown: unknown[] = []
+  static last: Notification | null = null
   static isSupported(): boolean {
     return true
   }
   readonly what: unknown
   constructor(what: unknown) {
+    super()
     this.what = what
+    Notification.last = this
   }
   show(): void {
     Notification.shown.push(this.what)
@@ -65,6 +71,7 @@ const app = Object.assign(new EventEmitter(), {
   setPath: vi.fn(),
   getPath: () => '/nonexistent',
   getVersion: () => '0.0.0',
+  getPreferredSystemLanguages: () => ['sv-SE', 'en-GB'],
   requestSingleInstanceLock: vi.fn(() => true),
   whenReady: () => Promise.resolve(),
   quit: vi.fn(),

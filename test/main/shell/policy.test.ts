@@ -4,11 +4,13 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Clock } from '../../../main/app/ports.ts'
 import { menuTemplate } from '../../../main/shell/menu.ts'
+import { menuWords } from '../../../main/shell/menu-words.ts'
 import { isOwnAddress } from '../../../main/shell/origin.ts'
 import { isPermitted, type Permission, permissions } from '../../../main/shell/permissions.ts'
 import { refuseForeignPages, refusePowers } from '../../../main/shell/policy.ts'
-import { registerScheme, serveScreens } from '../../../main/shell/protocol.ts'
+import { registerSchemes, serveDocuments, serveScreens } from '../../../main/shell/protocol.ts'
 import { openWindow } from '../../../main/shell/window.ts'
+import { languages } from '../../../shared/languages.ts'
 import { hostLimits } from '../../../shared/limits.ts'
 import { electron, resetElectron } from './electron-double.ts'
 
@@ -126,10 +128,16 @@ describe('powers', () => {
     for (const { reason } of Object.values(permissions)) expect(reason).toMatch(/\w+ \w+/)
   })
 
-  test('only copying and the full screen are granted, and to our page alone', () => {
-    const granted = Object.keys(permissions).filter(name => isPermitted(name as Permission, true))
-    expect(granted).toEqual(['clipboard-sanitized-write', 'fullscreen'])
-    for (const name of granted) expect(isPermitted(name as Permission, false)).toBe(false)
+  test('only copying, the full screen, the place and the camera are granted, and to our page alone', () => {
+    const granted = Object.keys(permissions).filter(name => isPermitted(name as Permission, true, ['video']))
+    expect(granted).toEqual([
+      'clipboard-sanitized-write',
+      'fullscreen',
+      'geolocation',
+      'geolocation-approximate',
+      'media',
+    ])
+    for (const name of granted) expect(isPermitted(name as Permission, false, ['video'])).toBe(false)
     expect(isPermitted('constructor' as Permission, true)).toBe(false)
   })
 
@@ -146,10 +154,28 @@ describe('powers', () => {
     const answer = (isGranted: boolean) => answers.push(isGranted)
     request(contents, 'fullscreen', answer, { requestingUrl: 'app://fieldbook/' })
     request(contents, 'fullscreen', answer, { requestingUrl: 'https://evil.example/' })
-    request(contents, 'media', answer, { requestingUrl: 'app://fieldbook/' })
+    request(contents, 'hid', answer, { requestingUrl: 'app://fieldbook/' })
     expect(answers).toEqual([true, false, false])
-    expect(check(null, 'fullscreen', 'app://fieldbook')).toBe(true)
-    expect(check(null, 'fullscreen', 'https://evil.example')).toBe(false)
+    expect(check(null, 'fullscreen', 'app://fieldbook', {})).toBe(true)
+    expect(check(null, 'fullscreen', 'https://evil.example', {})).toBe(false)
+  })
+
+  test('the camera is granted without the microphone, and never together with it', () => {
+    refusePowers(session, log)
+    const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession
+    const request: (...values: unknown[]) => void = lastCall(setPermissionRequestHandler)
+    const check: (...values: unknown[]) => boolean = lastCall(setPermissionCheckHandler)
+    const contents = { getURL: () => 'app://fieldbook/' }
+    const answers: boolean[] = []
+    for (const mediaTypes of [['video'], ['audio'], ['video', 'audio'], []])
+      request(contents, 'media', (isGranted: boolean) => answers.push(isGranted), {
+        requestingUrl: 'app://fieldbook/',
+        mediaTypes,
+      })
+    expect(answers).toEqual([true, false, false, false])
+    expect(check(null, 'media', 'app://fieldbook', { mediaType: 'video' })).toBe(true)
+    expect(check(null, 'media', 'app://fieldbook', { mediaType: 'audio' })).toBe(false)
+    expect(check(null, 'media', 'app://fieldbook', {})).toBe(false)
   })
 
   test('devices, captures and downloads are refused', () => {
@@ -165,12 +191,39 @@ describe('powers', () => {
   })
 })
 
-describe('app://', () => {
-  test('is a secure origin of its own that no policy is waived for', () => {
-    registerScheme()
-    expect(electron.protocol.registerSchemesAsPrivileged).toHaveBeenCalledWith([
-      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+describe('app:// and contents://', () => {
+  test('are secure origins of their own that no policy is waived for', () => {
+    registerSchemes()
+    expect(electron.protocol.registerSchemesAsPrivileged.mock.calls).toEqual([
+      [
+        [
+          {
+            scheme: 'app',
+            privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+          },
+          {
+            scheme: 'contents',
+            privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true },
+          },
+        ],
+      ],
     ])
+  })
+
+  test('documents are answered for our page alone, and are no page themselves', async () => {
+    serveDocuments(session, async () => new Response('bytes'))
+    const handle = electron.session.defaultSession.protocol.handle.mock.lastCall?.[1]
+    const ask = async (address: string, origin: string): Promise<Response> =>
+      handle(new Request(address, { headers: { origin } }))
+    const ours = await ask('contents://fieldbook/uuid', 'app://fieldbook')
+    expect(ours.headers.get('access-control-allow-origin')).toBe('app://fieldbook')
+    expect(await ours.text()).toBe('bytes')
+    expect((await ask('contents://other/uuid', 'app://fieldbook')).status).toBe(404)
+    expect((await ask('contents://fieldbook/uuid', 'contents://fieldbook')).status).toBe(403)
+    expect(isOwnAddress('contents://fieldbook/uuid')).toBe(false)
+    expect(
+      isRefused(openOwn().webContents, 'will-frame-navigate', { url: 'contents://fieldbook/uuid' }),
+    ).toBe(true)
   })
 
   test('answers for our host alone', async () => {
@@ -189,11 +242,22 @@ describe('the menu', () => {
   test.each(['linux', 'win32', 'darwin'] as const)(
     'on %s has editing and quitting, and neither reload nor tools',
     platform => {
-      const all = roles(menuTemplate(platform))
+      const all = roles(menuTemplate(platform, 'en'))
       expect(all).toContain('editMenu')
       expect(all.some(role => role === 'quit' || role === 'appMenu')).toBe(true)
       expect(all).not.toContain('reload')
       expect(all).not.toContain('toggleDevTools')
     },
   )
+
+  test.each(languages)('has each of its words in %s', language => {
+    const labels = (items: MenuItemConstructorOptions[]): string[] =>
+      items.flatMap(item => [item.label ?? '', ...(Array.isArray(item.submenu) ? labels(item.submenu) : [])])
+    for (const platform of ['linux', 'darwin'] as const) {
+      const said = labels(menuTemplate(platform, language)).filter(label => label !== '')
+      expect(said.every(label => Object.values(menuWords[language]).includes(label))).toBe(true)
+      // the menu of the program itself has the program's name, and lines have none
+      expect(said.length).toBeGreaterThan(17)
+    }
+  })
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { Session } from 'electron'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenPorts } from '../../../main/app/ports.ts'
 import { openElectronPorts } from '../../../main/shell/ports.ts'
 import { openSystemSeal } from '../../../main/shell/system-seal.ts'
@@ -59,10 +59,26 @@ describe('what Electron gives the app', () => {
     await expect(ports.openExternal('file:///etc/passwd')).rejects.toThrow('Only http')
   })
 
-  test('a notification is the system’s', async () => {
+  test('a notification is the system’s, and a press on it is told once', async () => {
     const { ports } = await open()
-    ports.notify('Lift alarm', 'at 10:00')
+    const press = vi.fn()
+    expect(ports.notify('Lift alarm', 'at 10:00', press)).toBe(true)
     expect(electron.Notification.shown).toEqual([{ title: 'Lift alarm', body: 'at 10:00' }])
+    expect(press).not.toHaveBeenCalled()
+    electron.Notification.last?.emit('click')
+    electron.Notification.last?.emit('click')
+    expect(press).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['linux', '&lt;a href="//evil.example"&gt;Berg &amp; Co&lt;/a&gt;'],
+    ['win32', '<a href="//evil.example">Berg & Co</a>'],
+  ] as const)('on %s a notification says what an office wrote, and no markup', async (platform, body) => {
+    const { ports } = await open()
+    const running = vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+    onTestFinished(() => running.mockRestore())
+    ports.notify('A & B', '<a href="//evil.example">Berg & Co</a>', () => undefined)
+    expect(electron.Notification.last?.what).toEqual({ title: 'A & B', body })
   })
 
   test('requests ask the system for a proxy, and go through it', async () => {

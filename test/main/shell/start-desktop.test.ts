@@ -18,6 +18,7 @@ let options: Options
 const steps: string[] = []
 const listeners = new Map<string, (payload: never) => void>()
 let phase = 'ready'
+let language = 'system'
 
 async function createApp(ports: Ports): Promise<App> {
   steps.push(`created in ${path.basename(ports.dataDir)}`)
@@ -25,12 +26,17 @@ async function createApp(ports: Ports): Promise<App> {
     async call(method) {
       steps.push(method)
       if (method === 'broken') throw new Error('broken')
-      return method === 'app.state' ? { phase } : { ok: true, value: { phase: 'ready' } }
+      return method === 'app.state' ? { phase, language } : { ok: true, value: { phase: 'ready' } }
     },
     on(event, listener) {
-      listeners.set(event, listener)
+      const before = listeners.get(event)
+      listeners.set(event, payload => {
+        before?.(payload)
+        listener(payload)
+      })
       return () => listeners.delete(event)
     },
+    serveContents: async () => new Response(null, { status: 404 }),
     async close() {
       steps.push('closed')
     },
@@ -59,6 +65,7 @@ beforeEach(() => {
   steps.length = 0
   listeners.clear()
   phase = 'ready'
+  language = 'system'
   resetElectron()
 })
 afterEach(() => rmSync(parent, { recursive: true }))
@@ -73,25 +80,36 @@ describe('start-up', () => {
     await quit()
   })
 
+  test('shows the menu in the language of the screens, and in another as soon as it is chosen', async () => {
+    const firstLabel = () => electron.Menu.setApplicationMenu.mock.lastCall?.[0][0].label
+    await startDesktop(options, createApp)
+    expect(firstLabel()).toBe('&Arkiv')
+    listeners.get('app')?.({ language: 'de' } as never)
+    expect(firstLabel()).toBe('&Datei')
+    listeners.get('app')?.({ language: 'de' } as never)
+    expect(electron.Menu.setApplicationMenu).toHaveBeenCalledTimes(2)
+    await quit()
+  })
+
   test('goes straight to the sample day where it was asked for and nothing is set up', async () => {
     phase = 'first-run'
     await startDesktop({ ...options, demo: true }, createApp)
-    expect(steps).toEqual(['created in data', 'app.state', 'setup.demo'])
+    expect(steps).toEqual(['created in data', 'app.state', 'setup.demo', 'app.state'])
     await quit()
   })
 
   test('a laptop that wakes up reads at once what happened meanwhile, until the program ends', async () => {
     await startDesktop(options, createApp)
     electron.powerMonitor.emit('resume')
-    expect(steps).toEqual(['created in data', 'sync.wake'])
+    expect(steps).toEqual(['created in data', 'app.state', 'sync.wake'])
     await quit()
     electron.powerMonitor.emit('resume')
-    expect(steps).toEqual(['created in data', 'sync.wake', 'closed'])
+    expect(steps).toEqual(['created in data', 'app.state', 'sync.wake', 'closed'])
   })
 
   test('leaves a set-up day alone', async () => {
     await startDesktop({ ...options, demo: true }, createApp)
-    expect(steps).toEqual(['created in data', 'app.state'])
+    expect(steps).toEqual(['created in data', 'app.state', 'app.state'])
     await quit()
   })
 

@@ -1,5 +1,6 @@
 /** A disk of a megabyte, or one that cannot be written: only root can make one. */
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import { makeFolder } from '../service/open-service.ts'
 
@@ -20,4 +21,18 @@ export function mountSmallDisk(bytes: number): string {
 
 export function makeReadOnly(disk: string): void {
   execFileSync('mount', ['-o', 'remount,ro', disk])
+}
+
+/** Writes until the disk takes no more. */
+export function fillUp(file: string): void {
+  for (const size of [1024 * 1024, 64 * 1024, 4 * 1024, 256]) {
+    for (let round = 0; round < 64; round++) {
+      try {
+        writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        break
+      }
+    }
+  }
 }

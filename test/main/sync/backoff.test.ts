@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backoffMs, spread } from '../../../main/sync/backoff.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 

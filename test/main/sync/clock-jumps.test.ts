@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actOnJob } from '../../../main/sync/outbox/actions.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { startWorld } from './laptop.ts'
 import { noteTexts, writeNote } from './notes.ts'
 

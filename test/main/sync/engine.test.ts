@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { addNote } from '../../../main/sync/outbox/actions.ts'
 import type { Job } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/limits.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { openWorld, startWorld } from './laptop.ts'
 import { isNote, noteTexts, writeNote } from './notes.ts'
 

@@ -10,7 +10,7 @@ import { redeliver, sendTest } from '../../../main/service/webhooks/send-again.t
 import type { WebhookPorts } from '../../../main/webhooks/ports.ts'
 import { resolveHost } from '../../../main/webhooks/resolve-host.ts'
 import { WebhookWorker } from '../../../main/webhooks/worker.ts'
-import { hubLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { WebhookInput, WebhookLogEntry, WebhookSubscription } from '../../../shared/webhook.ts'
 import { ids, noon, openService, type TestService, testKey } from '../service/open-service.ts'
 import { unwrap } from '../service/outcomes.ts'

@@ -32,6 +32,7 @@ describe('the form of a new job', () => {
       allDay: false,
       startTime: null,
       duration: null,
+      assetUuid: null,
       contactPerson: null,
     })
   })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatRoute, parseRoute, type Route, todayRoute } from '../../../renderer/state/route.ts'
+import {
+  assetsRoute,
+  formatRoute,
+  parseRoute,
+  type Route,
+  todayRoute,
+} from '../../../renderer/state/route.ts'
 
 describe('the address of a place', () => {
   it('comes back as the same place', () => {
@@ -8,13 +14,30 @@ describe('the address of a place', () => {
       { screen: 'outbox' },
       { screen: 'more' },
       { ...todayRoute, isNewJob: true },
+      { ...todayRoute, isNewJob: true, newJobAsset: 'a' },
       { ...todayRoute, date: '2026-11-21', jobUuid: 'a b&c', tab: 'notes' },
+      { ...todayRoute, jobUuid: 'a', tab: 'forms', formUuid: 'b' },
+      { ...todayRoute, jobUuid: 'a', tab: 'files', documentUuid: 'c' },
+      { ...todayRoute, jobUuid: 'a', isSheet: true },
+      { screen: 'week', date: null },
+      { screen: 'week', date: '2026-11-21' },
+      assetsRoute,
+      { ...assetsRoute, assetUuid: 'a', tab: 'jobs' },
+      { ...assetsRoute, assetUuid: 'a', tab: 'files', documentUuid: 'c' },
     ]
     for (const place of places) expect(parseRoute(formatRoute(place))).toEqual(place)
   })
 
   it('is today for whatever it does not understand', () => {
-    for (const hash of ['', '#', '#/nowhere', '#/today?date=2026-13-40&tab=files', '#//x'])
+    for (const hash of [
+      '',
+      '#',
+      '#/nowhere',
+      '#/today?date=2026-13-40&tab=papers',
+      '#//x',
+      '#//[',
+      '#/today?date=2026-02-31',
+    ])
       expect(parseRoute(hash)).toEqual(todayRoute)
   })
 })

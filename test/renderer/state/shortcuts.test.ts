@@ -17,7 +17,7 @@ describe('shortcuts', () => {
   })
 
   it('never takes a letter from what is being typed', () => {
-    for (const key of ['n', 'j', 'k']) expect(commandOf(press(key, { isTyping: true }), true)).toBeNull()
+    for (const key of ['n', 'p', 'j', 'k']) expect(commandOf(press(key, { isTyping: true }), true)).toBeNull()
   })
 
   it('leaves Ctrl+Z to the text field while typing, and undoes a step otherwise', () => {

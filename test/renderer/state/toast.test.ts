@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { alertFailed, alerts, announceSaved, dismissAlerts, saved } from '../../../renderer/state/toast.ts'
+import {
+  alertFailed,
+  alerts,
+  announceSaved,
+  dismissAlerts,
+  momentNow,
+  saved,
+} from '../../../renderer/state/toast.ts'
 
 describe('what is said in passing', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -22,6 +29,15 @@ describe('what is said in passing', () => {
     alertFailed('The disk is full.')
     announceSaved('Note saved.')
     expect(alerts.value).toEqual([])
+  })
+
+  it('still tells what failed while something else was being saved', () => {
+    alertFailed('The disk is full.')
+    const begun = momentNow()
+    alertFailed('The language could not be loaded.')
+    announceSaved('Choice saved.', begun)
+    expect(alerts.value.map(alert => alert.text)).toEqual(['The language could not be loaded.'])
+    dismissAlerts()
   })
 
   it('tells a failure that comes again once, and two at most', () => {

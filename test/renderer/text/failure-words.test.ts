@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { describeFailure } from '../../../renderer/text/failure-words.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { describeFailure, describeTold } from '../../../renderer/text/failure-words.ts'
+import { loadSpeech } from '../../../renderer/text/languages.ts'
+import { speak } from '../../../renderer/text/speak.ts'
+import { english, speech } from '../../../renderer/text/t.ts'
+import type { Failure } from '../../../shared/failures.ts'
+import { because, followedBy } from '../../../shared/told.ts'
 
 describe('a failure in words', () => {
   it('is told once, by the message where that is a sentence for people', () => {
@@ -28,5 +33,59 @@ describe('a failure in words', () => {
       text: 'Too many tries. Try again in 40 seconds.',
       detail: null,
     })
+  })
+})
+
+describe('what main tells with a reason', () => {
+  afterEach(() => {
+    speech.value = english
+  })
+
+  const inSwedish = async (failure: Failure) => {
+    await speak(() => loadSpeech('sv'))
+    return describeFailure(failure)
+  }
+
+  it('is said in the language of the screens, with states in words', async () => {
+    const failure: Failure = {
+      code: 'conflict',
+      ...because('no-move', { from: 'FINISHED', to: 'IN_TRANSIT' }),
+    }
+    expect(failure.message).toBe('A resource cannot go from FINISHED to IN_TRANSIT.')
+    expect(describeFailure(failure).text).toBe('A resource cannot go from Finished to On the way.')
+    expect(await inSwedish(failure)).toEqual({
+      text: 'Det går inte att gå från ”Slutfört” till ”På väg”.',
+      detail: null,
+    })
+  })
+
+  it('names the field whose value is wrong', async () => {
+    const error = { pointer: '/endTime', ...because('must-not-be-before-start') }
+    const failure: Failure = { code: 'invalid', message: 'endTime is wrong.', errors: [error] }
+    expect(await inSwedish(failure)).toEqual({ text: 'Slut: får inte ligga före starten.', detail: null })
+    const forbidden: Failure = { code: 'forbidden', ...because('may-not-change-job', { field: 'title' }) }
+    expect((await inSwedish(forbidden)).text).toBe(
+      'Som tekniker får du inte ändra det här på jobbet: Rubrik.',
+    )
+  })
+
+  it('goes on with the sentence that follows', async () => {
+    const told = followedBy(because('disk-full', { file: 'a.db' }), because('nothing-changed'))
+    expect(told.message).toMatch(/^The disk is full: .*try again\. Nothing was changed\.$/)
+    await speak(() => loadSpeech('de'))
+    expect(describeTold(told)).toMatch(/^Die Festplatte ist voll: .*noch einmal\. Nichts wurde geändert\.$/)
+  })
+
+  it('leaves what the hub says as it is, and says that it is the hub’s', async () => {
+    const hubSaid = 'Le mot de passe est faux.'
+    const failure: Failure = {
+      code: 'unauthenticated',
+      ...because('sign-in-refused'),
+      message: hubSaid,
+      hubSaid,
+    }
+    const { text, detail } = await inSwedish(failure)
+    expect(text).toMatch(/^Servern godtar inte inloggningen/)
+    expect(detail).toBe(`Servern svarar: ”${hubSaid}”`)
   })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { textOfFile, titleOfFile } from '../../../renderer/text/file-words.ts'
+import { describeNotHere, textOfFile, titleOfFile } from '../../../renderer/text/file-words.ts'
 import { formatBytes } from '../../../renderer/text/format.ts'
-import type { DocumentStep } from '../../../shared/view.ts'
+import type { DocumentStep } from '../../../shared/sending.ts'
+import { notHereReasons } from '../../../shared/view.ts'
 
 const steps: DocumentStep[] = ['upload', 'describe', 'attach']
 const file = { fileName: 'meter.jpg', mimeType: 'image/jpeg', size: 354_400, steps }
@@ -33,4 +34,14 @@ test.each([
   [52_428_800, '52.4 MB'],
 ])('%i bytes are %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words)
+})
+
+test('a file that is not here has a sentence for each reason', () => {
+  for (const code of notHereReasons)
+    expect(describeNotHere({ fileName: 'a.pdf', notHere: { code, retryAt: null } })).toMatch(/^a\.pdf: .+\.$/)
+  const retryAt = new Date(2026, 5, 1, 10, 42).getTime()
+  expect(describeNotHere({ fileName: null, notHere: { code: 'refused', retryAt } })).toBe(
+    'File: The hub did not give it. Asked for again 10:42.',
+  )
+  expect(describeNotHere({ fileName: 'a.pdf', notHere: null })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toInstant } from '../../../renderer/text/format.ts'
 import { describeStatus } from '../../../renderer/text/pill-words.ts'
-import type { SyncStatus } from '../../../shared/view.ts'
+import type { SyncStatus } from '../../../shared/sending.ts'
 
 const today = '2026-11-20'
 const idle: SyncStatus = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { toInstant } from '../../../renderer/text/format.ts'
 import { describeReason, describeSending } from '../../../renderer/text/sending-words.ts'
-import type { OperationKind, OperationState, Sending } from '../../../shared/view.ts'
+import type { OperationKind, Sending, SendingState } from '../../../shared/sending.ts'
 
 const now = toInstant('2026-11-20', '10:42')
-const stand = (state: OperationState, change: Partial<Sending> = {}) =>
+const stand = (state: SendingState, change: Partial<Sending> = {}) =>
   describeSending(
     { state, undoUntil: null, retryAt: null, reason: null, sentAt: null, seenAt: null, ...change },
     now,
@@ -56,6 +56,28 @@ describe('why something waits', () => {
     expect(deleted('note.add')).toBe('The office deleted this job.')
     expect(deleted('form.patch')).toContain('this form')
     expect(deleted('document.patch')).toContain('this file')
+  })
+
+  it('says of a form or a file that it was changed meanwhile, not of its job', () => {
+    const changed = (kind: OperationKind) =>
+      describeReason({ kind, reason: { code: 'conflict', detail: null } })
+    expect(changed('job.act')).toContain('changed this job')
+    expect(changed('form.remove')).toContain('changed this form')
+    expect(changed('document.add')).toContain('changed this file')
+  })
+
+  it('shows what the office says of a file that both described, and what to do', () => {
+    const reason = { code: 'both-described', detail: 'plan.pdf; –' }
+    expect(describeReason({ kind: 'document.patch', reason })).toBe(
+      'You and the office both described this file. “Try now” keeps what you wrote, “Remove” what the office has: “plan.pdf; –”',
+    )
+  })
+
+  it('says of what there is no room for', () => {
+    const full = (kind: OperationKind) => describeReason({ kind, reason: { code: 'no-room', detail: null } })
+    expect(full('note.add')).toContain('for this on the job')
+    expect(full('form.create')).toContain('for this form')
+    expect(full('document.add')).toContain('for this file')
   })
 
   it('has a sentence for a code it has never met', () => {

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { en } from '../../../renderer/text/en.ts'
-import { fillText, t } from '../../../renderer/text/t.ts'
+import { t } from '../../../renderer/text/t.ts'
 import { jobEventTypes } from '../../../shared/event-types.ts'
 import { failureCodes } from '../../../shared/failures.ts'
+import { fillText } from '../../../shared/fill-text.ts'
 import { priorities } from '../../../shared/job.ts'
 import { actionStates, jobStates, resourceStates } from '../../../shared/states.ts'
 
@@ -12,7 +13,7 @@ const renderer = path.resolve(import.meta.dirname, '../../../renderer')
 
 function readSources(): string {
   const names = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
-  const sources = names.filter(name => /\.tsx?$/.test(name) && !/text[\\/]en/.test(name))
+  const sources = names.filter(name => /\.tsx?$/.test(name) && !/text[\\/](en|sv|de)[-.]/.test(name))
   return sources.map(name => readFileSync(path.join(renderer, name), 'utf8')).join('\n')
 }
 
@@ -50,7 +51,7 @@ describe('filling a text', () => {
   })
 
   it('throws when a value is missing, as that is a bug', () => {
-    expect(() => fillText('Sent {time}', {})).toThrow('time')
+    expect(() => fillText('Sent {time}', {}, 'en-GB')).toThrow('time')
   })
 
   it('leaves braces that a person typed as they are', () => {

@@ -1,6 +1,9 @@
 /** What the person at a laptop does. A new kind is one small file here, and its claim in `claims/`. */
+import { findAssetAnywhere } from '../../../main/service/assets/asset-record.ts'
+import { assetInFull } from '../../../main/service/assets/read-asset.ts'
 import { findJobAnywhere } from '../../../main/service/jobs/job-record.ts'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
+import type { Asset } from '../../../shared/asset.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { LaptopScene } from '../world.ts'
 
@@ -25,6 +28,18 @@ export function jobsInSight({ life }: LaptopScene): string[] {
 export function pickJob(scene: LaptopScene): string | null {
   const jobs = jobsInSight(scene)
   return jobs.length === 0 ? null : scene.chance.pick(jobs)
+}
+
+/** Any asset of the group: all of them can be looked up. */
+export function pickAsset({ life, chance }: LaptopScene): string | null {
+  const assets = life.store.read.all<{ uuid: string }>('SELECT uuid FROM assets ORDER BY uuid')
+  return assets.length === 0 ? null : chance.pick(assets).uuid
+}
+
+export function assetHere({ life }: Pick<LaptopScene, 'life'>, uuid: string): Asset {
+  const record = findAssetAnywhere(life.store.read, uuid)
+  if (!record) throw new Error(`There is no asset ${uuid} here`)
+  return assetInFull(life.store.read, record)
 }
 
 /** As the person reads it. */

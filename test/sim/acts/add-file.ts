@@ -1,15 +1,16 @@
-/** Adding files to a job, saying something else of them, and taking them off again. */
+/** Adding files to a job or an asset, saying something else of them, and taking them off again. */
 import { createHash } from 'node:crypto'
+import type { OwnerRef } from '../../../main/service/documents/attach-document.ts'
 import { addDocument } from '../../../main/sync/documents/add-document.ts'
 import { patchDocument, removeDocument } from '../../../main/sync/documents/change-document.ts'
 import type { Document } from '../../../shared/document.ts'
 import type { FileClaim } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
-import { type ActKind, jobHere, pickJob, told } from './act.ts'
+import { type ActKind, assetHere, jobHere, pickAsset, pickJob, told } from './act.ts'
 import { takingOut } from './think-again.ts'
 
 interface NewFile {
-  jobUuid: string
+  owner: OwnerRef
   fileName: string
   words: string
   attach: boolean
@@ -18,11 +19,11 @@ interface NewFile {
 /** Null: the program was killed meanwhile, or the laptop did not take it. */
 export async function addFile(
   scene: LaptopScene,
-  { jobUuid, fileName, words, attach }: NewFile,
+  { owner, fileName, words, attach }: NewFile,
 ): Promise<{ documentUuid: string; claim: FileClaim } | null> {
   const content = Buffer.from(words)
   const added = await addDocument(scene.life.context, {
-    owner: { kind: 'job', ref: jobUuid },
+    owner,
     content,
     fileName,
     attach,
@@ -32,35 +33,42 @@ export async function addFile(
     return null
   })
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const claim: FileClaim = { type: 'file', fileName, sha256, isAttached: attach }
+  const claim: FileClaim = { type: 'file', owner: owner.kind, fileName, sha256, isAttached: attach }
   if (!added?.ok) return null
   const { operationId, documentUuid } = added.value
-  note(scene, { jobUuid, operationId, claim })
+  note(scene, { jobUuid: owner.ref, operationId, claim })
   return { documentUuid, claim }
 }
 
-/** Some are equal, byte for byte, and stay two. */
 export const addFileToJob: ActKind = {
   name: 'add a file',
   weight: 7,
-  async perform(scene) {
-    const jobUuid = pickJob(scene)
-    if (jobUuid === null) return null
-    const { chance, laptop, step } = scene
-    const words = chance.fraction() < 0.4 ? 'The same picture' : `What ${laptop.name} saw in step ${step}`
-    const fileName = `${laptop.name}-${step}.txt`
-    const added = await addFile(scene, { jobUuid, fileName, words, attach: true })
-    return `${fileName} to ${jobUuid}${added ? '' : ': not taken'}`
-  },
+  perform: scene => addTo(scene, 'job', pickJob(scene)),
 }
 
-/** A file of the job that hangs there; with its job. */
-function pickFile(scene: LaptopScene): { jobUuid: string; document: Document } | null {
-  const jobUuid = pickJob(scene)
-  const documents = jobUuid === null ? [] : jobHere(scene, jobUuid).documents
-  return jobUuid === null || documents.length === 0
-    ? null
-    : { jobUuid, document: scene.chance.pick(documents) }
+export const addFileToAsset: ActKind = {
+  name: 'add a file to an asset',
+  weight: 3,
+  perform: scene => addTo(scene, 'asset', pickAsset(scene)),
+}
+
+/** Some are equal, byte for byte, and stay two. */
+async function addTo(scene: LaptopScene, kind: OwnerRef['kind'], ref: string | null): Promise<string | null> {
+  if (ref === null) return null
+  const { chance, laptop, step } = scene
+  const words = chance.fraction() < 0.4 ? 'The same picture' : `What ${laptop.name} saw in step ${step}`
+  const fileName = `${laptop.name}-${step}.txt`
+  const added = await addFile(scene, { owner: { kind, ref }, fileName, words, attach: true })
+  return `${fileName} to ${kind} ${ref}${added ? '' : ': not taken'}`
+}
+
+/** A file that hangs somewhere, with what it hangs on. */
+function pickFile(scene: LaptopScene): { owner: OwnerRef; document: Document } | null {
+  const kind = scene.chance.fraction() < 0.25 ? 'asset' : 'job'
+  const ref = kind === 'job' ? pickJob(scene) : pickAsset(scene)
+  if (ref === null) return null
+  const { documents } = kind === 'job' ? jobHere(scene, ref) : assetHere(scene, ref)
+  return documents.length === 0 ? null : { owner: { kind, ref }, document: scene.chance.pick(documents) }
 }
 
 export const describeFile: ActKind = {
@@ -69,9 +77,8 @@ export const describeFile: ActKind = {
   perform(scene) {
     const picked = pickFile(scene)
     if (!picked) return null
-    const { jobUuid, document } = picked
+    const { owner, document } = picked
     const description = `${scene.laptop.name} said ${scene.step}`
-    const owner = { kind: 'job', ref: jobUuid } as const
     const outcome = patchDocument(scene.life.context, {
       owner,
       documentUuid: document.uuid,
@@ -79,9 +86,13 @@ export const describeFile: ActKind = {
     })
     const { fileName } = document
     if (outcome.ok) {
-      note(scene, { jobUuid, operationId: null, claim: { type: 'description', fileName, description } })
+      note(scene, {
+        jobUuid: owner.ref,
+        operationId: null,
+        claim: { type: 'description', fileName, description },
+      })
     }
-    return told(`${fileName} on ${jobUuid}`, outcome)
+    return told(`${fileName} on ${owner.ref}`, outcome)
   },
 }
 
@@ -91,12 +102,11 @@ export const takeFileOff: ActKind = {
   perform(scene) {
     const picked = pickFile(scene)
     if (!picked) return null
-    const { jobUuid, document } = picked
-    const owner = { kind: 'job', ref: jobUuid } as const
+    const { owner, document } = picked
     const outcome = takingOut(scene, () =>
       removeDocument(scene.life.context, { owner, documentUuid: document.uuid }),
     )
     if (outcome.ok) scene.world.unhung.add(document.fileName ?? '')
-    return told(`${document.fileName} of ${jobUuid}`, outcome)
+    return told(`${document.fileName} of ${owner.ref}`, outcome)
   },
 }

@@ -6,7 +6,7 @@ import type { Chance } from '../chance.ts'
 import { valueAt } from '../claims/value.ts'
 import { firstMorning, roleOf } from '../template.ts'
 import { type LaptopScene, note } from '../world.ts'
-import { type ActKind, jobHere, pickJob, told } from './act.ts'
+import { type ActKind, jobHere, pickAsset, pickJob, told } from './act.ts'
 
 interface Edit {
   fields: JobBody
@@ -67,6 +67,10 @@ const planning: readonly MakeEdit[] = [
   (_job, scene) => one('title', wordOf(scene)),
   (_job, { chance }) => one('priority', priorityBy(chance)),
   (_job, { chance }) => one('startTime', firstMorning + chance.below(48) * 3_600_000),
+  (job, scene) => {
+    const assetUuid = pickAsset(scene)
+    return assetUuid === null || assetUuid === job.assetUuid ? null : one('assetUuid', assetUuid)
+  },
 ]
 
 export function priorityBy(chance: Chance): string {

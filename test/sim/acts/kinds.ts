@@ -1,9 +1,9 @@
 /** Everything that a person at a laptop does. */
 import type { ActKind } from './act.ts'
-import { addFileToJob, describeFile, takeFileOff } from './add-file.ts'
+import { addFileToAsset, addFileToJob, describeFile, takeFileOff } from './add-file.ts'
 import { editFields } from './edit-fields.ts'
 import { fillForm, putOnForm, takeFormOff } from './fill-form.ts'
-import { comeBack, openJob } from './look.ts'
+import { comeBack, openAsset, openJob } from './look.ts'
 import { makeJob } from './make-job.ts'
 import { confirm, planPeople } from './plan-people.ts'
 import { pressState } from './press-state.ts'
@@ -24,8 +24,10 @@ export const actKinds: readonly ActKind[] = [
   choose,
   putJobAway,
   openJob,
+  openAsset,
   comeBack,
   addFileToJob,
+  addFileToAsset,
   describeFile,
   takeFileOff,
   putOnForm,

@@ -1,6 +1,7 @@
-/** What a person does to the program without changing anything: opening a job, coming back to the window. */
+/** What a person does to the program without changing anything: opening a job or an asset, coming back to the window. */
+import { markAssetOpened } from '../../../main/sync/assets/asset-marks.ts'
 import { markOpened } from '../../../main/sync/outbox/choose-conflict.ts'
-import { type ActKind, pickJob } from './act.ts'
+import { type ActKind, pickAsset, pickJob } from './act.ts'
 
 export const openJob: ActKind = {
   name: 'open a job',
@@ -12,6 +13,20 @@ export const openJob: ActKind = {
     // what became of it shows in the rows; a program that was killed meanwhile has nothing to say
     scene.life.engine.refresh(jobUuid).catch(() => undefined)
     return jobUuid
+  },
+}
+
+/** It comes in full then, with its last jobs, and is kept fresh. */
+export const openAsset: ActKind = {
+  name: 'open an asset',
+  weight: 3,
+  perform(scene) {
+    const assetUuid = pickAsset(scene)
+    if (assetUuid === null) return null
+    const { engine, store } = scene.life
+    store.transaction(db => markAssetOpened(db, assetUuid, scene.laptop.now()))
+    engine.refreshAsset(assetUuid).catch(() => undefined)
+    return assetUuid
   },
 }
 

@@ -12,7 +12,12 @@ export const sign: ActKind = {
     if (jobUuid === null) return null
     const { laptop, life, step } = scene
     const fileName = `signature-${laptop.name}-${step}.txt`
-    const picture = await addFile(scene, { jobUuid, fileName, words: `A line ${step}`, attach: false })
+    const picture = await addFile(scene, {
+      owner: { kind: 'job', ref: jobUuid },
+      fileName,
+      words: `A line ${step}`,
+      attach: false,
+    })
     if (!picture || laptop.life !== life) return `${jobUuid}: the picture was not taken`
     const name = `Customer ${step} of ${laptop.name}`
     const { documentUuid } = picture

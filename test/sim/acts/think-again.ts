@@ -7,7 +7,7 @@ import {
 } from '../../../main/sync/outbox/changes.ts'
 import { chooseConflict, putAway } from '../../../main/sync/outbox/choose-conflict.ts'
 import { readOutbox } from '../../../main/sync/outbox/read-outbox.ts'
-import type { OutboxItem } from '../../../shared/view.ts'
+import type { OutboxItem } from '../../../shared/sending.ts'
 import type { LaptopScene } from '../world.ts'
 import { type ActKind, told } from './act.ts'
 

@@ -34,7 +34,7 @@ export function isOvertaken({ meant }: World, earlier: Meant, names: readonly st
 /** Words that stand nowhere else, in what waits, lies in the archive, or is to be chosen from. */
 export function areWordsHere({ store }: Life, jobUuid: string, words: string): boolean {
   const row = store.read.get(
-    `SELECT 1 FROM operations WHERE job_uuid = ? AND state <> 'done' AND instr(intent, ?) > 0
+    `SELECT 1 FROM operations WHERE coalesce(job_uuid, asset_uuid) = ? AND state <> 'done' AND instr(intent, ?) > 0
      UNION ALL SELECT 1 FROM conflicts WHERE job_uuid = ? AND instr(mine, ?) > 0`,
     jobUuid,
     words,

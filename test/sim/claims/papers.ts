@@ -8,15 +8,16 @@ export interface FileRow {
   sha256: string | null
 }
 
-/** Those of that name that hang on the job, each as often as it does; of a job that was deleted, as they did. */
-export function filesAtHub({ hub, history }: World, jobUuid: string, fileName: string): FileRow[] {
-  const grave = history.graves.get(jobUuid)
+/** Those of that name that hang on the job or the asset, each as often as it does; of what was deleted, as they did. */
+export function filesAtHub({ hub, history }: World, uuid: string, fileName: string): FileRow[] {
+  const grave = history.graves.get(uuid) ?? history.assetGraves.get(uuid)
   const buried = grave?.documents.filter((document: Document) => document.fileName === fileName)
   if (buried) return buried.flatMap(({ uuid }) => fileRow(hub, uuid) ?? { uuid, sha256: null })
   return hub.store.read.all<FileRow>(
     `SELECT d.uuid, d.sha256 FROM document_links l JOIN documents d ON d.id = l.document_id
-       JOIN jobs j ON j.id = l.job_id WHERE j.uuid = ? AND d.file_name = ?`,
-    jobUuid,
+       LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN assets a ON a.id = l.asset_id
+     WHERE coalesce(j.uuid, a.uuid) = ? AND d.file_name = ?`,
+    uuid,
     fileName,
   )
 }

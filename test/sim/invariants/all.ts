@@ -1,4 +1,5 @@
 /** All invariants; I7, that everything drains, is judged by the evening itself. */
+import { assets } from './assets.ts'
 import { convergence } from './convergence.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
@@ -24,4 +25,5 @@ export const invariants: readonly Invariant[] = [
   proof,
   ownAccount,
   convergence,
+  assets,
 ]

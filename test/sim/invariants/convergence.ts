@@ -34,18 +34,18 @@ function compareAll({ hub, laptops, isPlain }: World, compare: Compare): string 
   return null
 }
 
-function jobsAt(db: ReadDb): Map<string, Job> {
+export function jobsAt(db: ReadDb): Map<string, Job> {
   const uuids = db.all<{ uuid: string }>('SELECT uuid FROM jobs')
   return new Map(uuids.map(({ uuid }) => [uuid, jobFrom(db, uuid)]))
 }
 
-function jobFrom(db: ReadDb, uuid: string): Job {
+export function jobFrom(db: ReadDb, uuid: string): Job {
   const record = findJobAnywhere(db, uuid)
   if (!record) throw new Error(`Job ${uuid} went while it was read`)
   return jobInFull(db, record)
 }
 
-function isOn(job: Job, userId: number): boolean {
+export function isOn(job: Job, userId: number): boolean {
   return job.resources.some(one => one.userId === userId && !absentStates.includes(one.state))
 }
 
@@ -92,22 +92,27 @@ function compareGone(
   return null
 }
 
-function heldFields(db: ReadDb, uuid: string): Set<string> {
+export function heldFields(db: ReadDb, uuid: string): Set<string> {
   const held = openConflicts(db, uuid).filter(({ holding }) => holding === 'mine')
   return new Set(held.map(({ field }) => field.split('/', 1)[0] ?? field))
 }
 
 /**
- * What hangs on a job has the order of its hanging, which may be another where it was hung without a network; and a
+ * What hangs on a job or an asset has the order of its hanging, which may be another where it was hung without a network; and a
  * file has a small picture only where its bytes are.
  */
-function inOneOrder(name: string, value: unknown): unknown {
+export function inOneOrder(name: string, value: unknown): unknown {
   if (name !== 'documents' && name !== 'forms') return value
   const papers = value as { id: number; thumbUrl?: string | null }[]
   return papers.toSorted((a, b) => a.id - b.id).map(({ thumbUrl: _, ...paper }) => paper)
 }
 
-function differenceOf(here: Job, there: Job, held: ReadonlySet<string>, isPlain: boolean): string | null {
+export function differenceOf(
+  here: Job,
+  there: Job,
+  held: ReadonlySet<string>,
+  isPlain: boolean,
+): string | null {
   for (const name of new Set([...Object.keys(here), ...Object.keys(there)])) {
     if (held.has(name) || (isPlain && name === 'forms')) continue
     // an edit that came to nothing was a change here all the same

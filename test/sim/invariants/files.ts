@@ -1,14 +1,17 @@
 /** I9: every photo's bytes arrive equal; and I2 for files: one visible document for each that was meant, no more. */
 import { createHash } from 'node:crypto'
 import { filesAtHub } from '../claims/papers.ts'
+import type { Life } from '../laptop.ts'
 import type { FileClaim, Meant } from '../meant.ts'
+import type { Proofs } from '../proofs.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 import { isDue } from './once.ts'
 
 export const files: Invariant = {
   name: 'I9',
-  during: world => findDropped(world) ?? findShownOtherwise(world),
+  during: world => findDropped(world),
+  duringOnEach: world => findShownOtherwise(world),
   atEnd(world) {
     for (const meant of world.meant) {
       if (meant.claim.type !== 'file') continue
@@ -19,8 +22,9 @@ export const files: Invariant = {
   },
 }
 
-function judgeFile(world: World, meant: Meant, { fileName, isAttached, sha256 }: FileClaim): string | null {
+function judgeFile(world: World, meant: Meant, file: FileClaim): string | null {
   const { jobUuid, laptop } = meant
+  const { fileName, isAttached, sha256, owner } = file
   const there = filesAtHub(world, jobUuid, fileName)
   const isDemanded = isAttached && isDue(world, meant) && !world.unhung.has(fileName)
   const least = isDemanded ? 1 : 0
@@ -28,7 +32,7 @@ function judgeFile(world: World, meant: Meant, { fileName, isAttached, sha256 }:
     ({ claim, fate }) => isCalled(claim, fileName) && fate !== 'taken-back',
   ).length
   if (there.length < least || there.length > Math.max(most, least)) {
-    return `I2: the hub has ${fileName} of ${laptop} ${there.length} times on job ${jobUuid}, expected ${least} to ${most}`
+    return `I2: the hub has ${fileName} of ${laptop} ${there.length} times on ${owner} ${jobUuid}, expected ${least} to ${most}`
   }
   const other = there.find(row => row.sha256 !== null && hashAtHub(world, row.sha256) !== sha256)
   return other ? `I9: the bytes of ${fileName} of ${laptop} are others at the hub (${other.uuid})` : null
@@ -59,13 +63,27 @@ function findDropped({ laptops }: World): string | null {
   return null
 }
 
+/** An asset that a GET did not find goes with what hung on it, and may come back without. */
+function isShownHere(
+  proofs: Proofs,
+  laptop: string,
+  { store }: Life,
+  owner: FileClaim['owner'],
+  uuid: string,
+): boolean {
+  if (owner === 'job') return store.read.get('SELECT 1 FROM jobs WHERE uuid = ?', uuid) !== undefined
+  const isHere = store.read.get('SELECT 1 FROM assets WHERE uuid = ?', uuid) !== undefined
+  return isHere && !proofs.has(laptop, uuid, 'missing')
+}
+
 /** A person sees each file that they added, and once. */
-function findShownOtherwise({ laptops, meant, unhung }: World): string | null {
+function findShownOtherwise({ laptops, meant, unhung, proofs }: World): string | null {
   for (const { name, life } of laptops) {
     const shown = new Map(
       life?.store.read
         .all<{ file_name: string; uuid: string; count: number }>(
-          `SELECT d.file_name, j.uuid, count(*) AS count FROM document_links l JOIN jobs j ON j.id = l.job_id
+          `SELECT d.file_name, coalesce(j.uuid, a.uuid) AS uuid, count(*) AS count FROM document_links l
+             LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN assets a ON a.id = l.asset_id
              JOIN documents d ON d.id = l.document_id GROUP BY 1, 2`,
         )
         .map(({ file_name, uuid, count }) => [`${uuid} ${file_name}`, count]),
@@ -80,10 +98,13 @@ function findShownOtherwise({ laptops, meant, unhung }: World): string | null {
         claim.isAttached &&
         !unhung.has(claim.fileName) &&
         !shown.has(`${jobUuid} ${claim.fileName}`) &&
-        life?.store.read.get('SELECT 1 FROM jobs WHERE uuid = ?', jobUuid) !== undefined,
+        life !== null &&
+        isShownHere(proofs, name, life, claim.owner, jobUuid),
     )
-    if (life && missing?.claim.type === 'file')
-      return `I4: ${name} does not show ${missing.claim.fileName} on job ${missing.jobUuid}, where its person added it`
+    if (missing?.claim.type === 'file') {
+      const { fileName, owner } = missing.claim
+      return `I4: ${name} does not show ${fileName} on ${owner} ${missing.jobUuid}, where its person added it`
+    }
   }
   return null
 }

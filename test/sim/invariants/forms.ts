@@ -7,7 +7,7 @@ import type { Invariant } from './invariant.ts'
 
 export const forms: Invariant = {
   name: 'I2',
-  during: world => findMissingAnswer(world),
+  duringOnEach: world => findMissingAnswer(world),
   atEnd: world => findDouble(world),
 }
 

@@ -6,7 +6,7 @@ import type { Invariant } from './invariant.ts'
 
 export const nothingLost: Invariant = {
   name: 'I1',
-  during: world => findDiscarded(world),
+  duringOnEach: world => findDiscarded(world),
   atEnd(world) {
     for (const meant of world.meant) {
       if (meant.fate !== 'stands' || isSomewhere(world, meant)) continue

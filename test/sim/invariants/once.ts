@@ -8,7 +8,7 @@ import type { Invariant } from './invariant.ts'
 
 export const once: Invariant = {
   name: 'I2',
-  during: world => findShownTwice(world),
+  duringOnEach: world => findShownTwice(world),
   atEnd: world => findWrongCount(world, 'note') ?? findWrongCount(world, 'press') ?? findRisen(world),
 }
 

@@ -11,7 +11,7 @@ import { gatherAlike } from './once.ts'
 
 export const ownWords: Invariant = {
   name: 'I4',
-  during: world => findMissingNote(world) ?? findMissingValue(world),
+  duringOnEach: world => findMissingNote(world) ?? findMissingValue(world),
 }
 
 function findMissingNote(world: World): string | null {

@@ -9,7 +9,7 @@ const told = new WeakMap<Life, number>()
 
 export const pill: Invariant = {
   name: 'I5',
-  during({ laptops }: World) {
+  duringOnEach({ laptops }: World) {
     for (const { name, life } of laptops) {
       if (!life) continue
       const { pending, conflicts } = readStatus(life.context)

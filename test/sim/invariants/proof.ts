@@ -1,4 +1,5 @@
 /** I6: nothing local is hidden without proof by a GET of that very job. */
+import type { Proofs } from '../proofs.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -9,13 +10,13 @@ interface Row {
 }
 
 /** What each laptop showed when it was last looked at. */
-const shown = new WeakMap<World, Map<string, ReadonlySet<string>>>()
+const shown = new WeakMap<Proofs, Map<string, ReadonlySet<string>>>()
 
 export const proof: Invariant = {
   name: 'I6',
-  during(world) {
-    const before = shown.get(world) ?? new Map<string, ReadonlySet<string>>()
-    shown.set(world, before)
+  duringOnEach(world) {
+    const before = shown.get(world.proofs) ?? new Map<string, ReadonlySet<string>>()
+    shown.set(world.proofs, before)
     for (const { name, life } of world.laptops) {
       if (!life) continue
       const rows = life.store.read.all<Row>(

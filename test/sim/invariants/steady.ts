@@ -10,7 +10,8 @@ import { gatherAlike } from './once.ts'
 
 export const steady: Invariant = {
   name: 'I4',
-  during: world => findHiddenNote(world) ?? findFlicker(world),
+  during: world => findFlicker(world),
+  duringOnEach: world => findHiddenNote(world),
 }
 
 /** What is likely the same is shown as one, and never one that is another. */

@@ -1,7 +1,7 @@
 /** Faults of an engine that the fleet must find: each a small change of its sources, made while they are loaded. */
 
 export interface Patch {
-  /** under `main/sync/` */
+  /** from `main/sync/` */
   file: string
   /** stands there exactly once */
   find: string
@@ -105,10 +105,7 @@ export const mutants: readonly Mutant[] = [
       "const read = { kind: 'refusal', status: 404, detail: null, retryAfterMs: null } as Awaited<ReturnType<typeof fetchJob>>",
     ),
   ),
-  ours(
-    'sends under another account',
-    patch('push/select.ts', "'sending', 'review') AND account = ?", "'sending', 'review') AND ? IS NOT NULL"),
-  ),
+  ours('sends under another account', patch('push/select.ts', '}) AND account = ?', '}) AND ? IS NOT NULL')),
   plain(
     'queues everything again at the start',
     patch(
@@ -198,4 +195,48 @@ export const mutants: readonly Mutant[] = [
     patch('push/select.ts', '(needed.get(id) ?? []).flatMap(', '([] as Need[]).flatMap('),
     patch('outbox/needs.ts', 'return db.get(waiting, operationId) !== undefined', 'return false'),
   ),
+  ours(
+    'says that it is saved though its commit failed',
+    patch(
+      '../store/store.ts',
+      'connection.transaction(work => work(this.#db))',
+      'connection.transaction(work => {\n      const result = work(this.#db)\n      Object.assign(globalThis, { done: { work, result } })\n      return result\n    })',
+    ),
+    patch(
+      '../store/store.ts',
+      '      if (hasMadeWay) this.#tellOfCommit()\n      throw',
+      '      const { done } = globalThis as unknown as { done: { work: unknown; result: T } }\n      if (done.work === work) return done.result\n      throw',
+    ),
+  ),
+  ours(
+    'never sends again in a lane in which the disk failed',
+    patch(
+      'push/push.ts',
+      '.then(isShown => {\n        this.#busy.delete(operation.lane)',
+      '.then(isShown => {\n        if (isShown !== undefined) this.#busy.delete(operation.lane)',
+    ),
+  ),
+  ours(
+    'takes an asset away without a GET',
+    patch(
+      'assets/read-asset-detail.ts',
+      'const reply = await exchange.send(',
+      "const reply = true ? ({ kind: 'refusal', status: 404 } as Awaited<ReturnType<Exchange['send']>>) : await exchange.send(",
+    ),
+  ),
+  ours(
+    'never finds out that an asset is gone',
+    patch('assets/assets.ts', 'return this.#details.read(missed)', 'return null'),
+  ),
+  ours(
+    'does not read the last jobs of an asset in full',
+    patch('assets/history.ts', '  keepAsHistory(db, job.uuid)\n', ''),
+  ),
+  {
+    ...ours(
+      'takes a file that waits off what it hangs on',
+      patch('documents/take-documents.ts', ' && !waiting.has(uuid)', ''),
+    ),
+    acts: ['add a file to an asset', 'open an asset', 'come back'],
+  },
 ]

@@ -1,6 +1,14 @@
 /** Everything that the office does. */
+import { changesAsset, deletesAsset, makesAsset, putsOnAsset } from './assets.ts'
 import { type OfficeKind, planningKinds } from './kinds.ts'
-import { fillsForm, hangsFile, putsOnForm, takesFileOff } from './papers.ts'
+import {
+  fillsForm,
+  hangsFile,
+  hangsFileOnAsset,
+  putsOnForm,
+  takesFileOff,
+  takesFileOffAsset,
+} from './papers.ts'
 
 export const officeKinds: readonly OfficeKind[] = [
   ...planningKinds,
@@ -8,4 +16,10 @@ export const officeKinds: readonly OfficeKind[] = [
   fillsForm,
   hangsFile,
   takesFileOff,
+  hangsFileOnAsset,
+  takesFileOffAsset,
+  makesAsset,
+  changesAsset,
+  deletesAsset,
+  putsOnAsset,
 ]

@@ -96,19 +96,28 @@ export const plans: OfficeKind = {
   weight: 5,
   async perform(scene) {
     const { userId } = scene.chance.pick(scene.world.laptops)
-    const body = plannedJob(scene.chance, `Planned in step ${scene.step}`, [userId])
+    const title = `Planned in step ${scene.step}`
+    const assets = scene.world.hub.store.read.all<{ uuid: string }>('SELECT uuid FROM assets ORDER BY id')
+    const isOnOne = assets.length > 0 && scene.chance.fraction() < 0.5
+    const body = plannedJob(scene.chance, title, [userId], isOnOne ? scene.chance.pick(assets).uuid : null)
     const { status } = await scene.world.office('POST', '/job', body)
     return `for ${userId}: ${status}`
   },
 }
 
-export function plannedJob(chance: Chance, title: string, userIds: readonly number[]): object {
+export function plannedJob(
+  chance: Chance,
+  title: string,
+  userIds: readonly number[],
+  assetUuid: string | null = null,
+): object {
   // some are so far ahead that only the changes tell of them
   const days = chance.fraction() < 0.25 ? 20 : 0
   const startTime = firstMorning + days * 86_400_000 + chance.below(20) * 1_800_000
   return {
     title,
     description: 'As agreed',
+    assetUuid,
     startTime,
     endTime: startTime + 3_600_000,
     resources: userIds.map(userId => ({ userId, state: 'SCHEDULED' })),

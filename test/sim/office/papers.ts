@@ -1,6 +1,9 @@
 /** The office's forms and files. */
+
+import type { Document } from '../../../shared/document.ts'
 import { questions } from '../acts/fill-form.ts'
 import type { Scene, World } from '../world.ts'
+import { onAsset } from './assets.ts'
 import { type OfficeKind, onJob } from './kinds.ts'
 
 export const putsOnForm = onJob('puts on a form', 6, async (job, { world, step }) => {
@@ -31,20 +34,33 @@ export const fillsForm: OfficeKind = {
   },
 }
 
-export const hangsFile = onJob('hangs up a file', 5, async (job, { world, step }) => {
+export const hangsFile = onJob('hangs up a file', 5, (job, scene) => hang(`/job/${job.uuid}`, scene))
+export const hangsFileOnAsset = onAsset('hangs a file on an asset', 3, (asset, scene) =>
+  hang(`/asset/${asset.uuid}`, scene),
+)
+export const takesFileOff = onJob('takes a file off', 1, (job, scene) =>
+  takeOff(`/job/${job.uuid}`, job.documents, scene),
+)
+export const takesFileOffAsset = onAsset('takes a file off an asset', 1, (asset, scene) =>
+  takeOff(`/asset/${asset.uuid}`, asset.documents, scene),
+)
+
+/** `owner`: its address. */
+async function hang(owner: string, { world, step }: Scene): Promise<string | null> {
   const uuid = await upload(world, `office-${step}.txt`, `From the office ${step}`)
   if (uuid === null) return null
-  const { status } = await world.office('PUT', `/job/${job.uuid}/document/${uuid}`)
-  return `on ${job.uuid}: ${status}`
-})
+  const { status } = await world.office('PUT', `${owner}/document/${uuid}`)
+  return `on ${owner}: ${status}`
+}
 
-export const takesFileOff = onJob('takes a file off', 1, async (job, { world, chance }: Scene) => {
-  if (job.documents.length === 0) return null
-  const { uuid, fileName } = chance.pick(job.documents)
+async function takeOff(owner: string, documents: readonly Document[], scene: Scene): Promise<string | null> {
+  if (documents.length === 0) return null
+  const { world, chance } = scene
+  const { uuid, fileName } = chance.pick(documents)
   world.unhung.add(fileName ?? '')
-  const { status } = await world.office('DELETE', `/job/${job.uuid}/document/${uuid}`)
-  return `${fileName} of ${job.uuid}: ${status}`
-})
+  const { status } = await world.office('DELETE', `${owner}/document/${uuid}`)
+  return `${fileName} of ${owner}: ${status}`
+}
 
 const boundary = 'simulated-boundary'
 

@@ -4,36 +4,23 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { boundMemory } from '../../bounded-worker.ts'
 import type { DrawnPage, PageOrder } from './draw-pdf.ts'
 
 const order = workerData as PageOrder
-const PAGE_BYTES = 64 * 1024
-
-/** PDFium asks for more memory through its own module; beyond the bound it is told that there is none. */
-function boundMemory(exports: WebAssembly.Exports): void {
-  for (const value of Object.values(exports)) {
-    if (!(value instanceof WebAssembly.Memory)) continue
-    const grow = value.grow.bind(value)
-    value.grow = pages => {
-      if (value.buffer.byteLength + pages * PAGE_BYTES > order.memoryBytes)
-        throw new RangeError('No more memory')
-      return grow(pages)
-    }
-  }
-}
 
 async function drawPage(): Promise<DrawnPage> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'))
   const library = await PDFiumLibrary.init({
     instantiateWasm(imports, done) {
       const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm), imports)
-      boundMemory(instance.exports)
+      boundMemory(instance.exports, order.memoryBytes)
       // the library's type says a module, and it takes the instance
       ;(done as unknown as (instance: WebAssembly.Instance) => void)(instance)
       return instance.exports
     },
   })
-  const page = (await library.loadDocument(order.pdf)).getPage(0)
+  const page = (await library.loadDocument(order.bytes)).getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   if (!(originalWidth > 0 && originalHeight > 0)) throw new Error('The first page has no size')
   const scale = order.size / Math.max(originalWidth, originalHeight)

@@ -3,11 +3,11 @@
  * picture can be made of, or what lies about itself, gets the icon of its type and is not tried again for a day.
  */
 import { contentLimits } from '../../../../shared/limits.ts'
-import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
-import { inTurns } from '../../../store/blobs/in-turns.ts'
-import { refuse } from '../../refuse.ts'
+import type { Blobs, StoredContent, StoredThumbnail } from '../../../store/blobs/blobs.ts'
+import { StoreFailure } from '../../../store/store-failure.ts'
 import { createTurns } from '../../turns.ts'
 import { drawFirstPage, isPdf } from './draw-pdf.ts'
+import { gather } from './gather.ts'
 import { drawIcon, iconOf } from './icons.ts'
 import { isImage, shrinkImage } from './shrink-image.ts'
 
@@ -16,6 +16,8 @@ export interface Thumbnail {
   bytes: Uint8Array
   /** changes whenever the bytes do */
   tag: string
+  /** no picture could be made of it: these are the icon of its type */
+  isIcon: boolean
 }
 
 export interface Thumbnails {
@@ -27,15 +29,18 @@ export interface ThumbnailPorts {
   blobs: Blobs
   /** epoch ms */
   now(): number
+  /** those that may wait for their turn; as many as a hub lets wait, unless it is said */
+  waitingAtMost?: number
 }
 
-export function createThumbnails({ blobs, now }: ThumbnailPorts): Thumbnails {
-  const takeTurn = createTurns(contentLimits.thumbnailsAtOnce, contentLimits.thumbnailsWaiting)
+export function createThumbnails({ blobs, now, waitingAtMost }: ThumbnailPorts): Thumbnails {
+  const { thumbnailsAtOnce, thumbnailsWaiting } = contentLimits
+  const takeTurn = createTurns(thumbnailsAtOnce, waitingAtMost ?? thumbnailsWaiting)
   const running = new Map<number, Promise<Uint8Array | null>>()
 
   const make = async (content: StoredContent, mimeType: string): Promise<Uint8Array | null> => {
     const bytes = await takeTurn(async () => drawThumbnail(await gather(blobs, content), mimeType))
-    if (blobs.isOpen) blobs.keepThumbnail(content, { bytes, madeAt: now() })
+    if (blobs.isOpen) keepIfThereIsRoom(blobs, content, { bytes, madeAt: now() })
     return bytes
   }
 
@@ -52,24 +57,20 @@ export function createThumbnails({ blobs, now }: ThumbnailPorts): Thumbnails {
       const kept = isDrawable(mimeType) ? blobs.thumbnail(content) : { bytes: null, madeAt: now() }
       const isKept = kept && (kept.bytes !== null || now() - kept.madeAt < contentLimits.thumbnailAgainMs)
       const bytes = isKept ? kept.bytes : await makeOnce(content, mimeType)
-      if (bytes) return { bytes, tag: `${content.sha256}-thumb` }
+      if (bytes) return { bytes, tag: `${content.sha256}-thumb`, isIcon: false }
       const icon = iconOf(mimeType)
-      return { bytes: await drawIcon(icon), tag: `icon-${icon}` }
+      return { bytes: await drawIcon(icon), tag: `icon-${icon}`, isIcon: true }
     },
   }
 }
 
-/** In memory of its own, which can be handed on without a copy. */
-async function gather(blobs: Blobs, content: StoredContent): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(content.size)
-  let at = 0
-  for await (const part of inTurns(blobs.read(content))) {
-    bytes.set(part, at)
-    at += part.length
-    // between two parts a hub may have stopped
-    if (!blobs.isOpen) refuse('storage', 'The contents are closed.')
+/** A full disk is no reason not to show the picture: it is made again next time. */
+function keepIfThereIsRoom(blobs: Blobs, content: StoredContent, thumbnail: StoredThumbnail): void {
+  try {
+    blobs.keepThumbnail(content, thumbnail)
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error
   }
-  return bytes
 }
 
 function isDrawable(mimeType: string): boolean {

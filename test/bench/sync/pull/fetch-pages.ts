@@ -2,7 +2,7 @@
 import { createClient } from '../../../../main/app/host/fetch.ts'
 import { listPath } from '../../../../main/sync/pull/list-query.ts'
 import type { JobListItem } from '../../../../shared/job.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import type { BenchAccess } from '../sync-hub.ts'
 
 /** as long as a laptop keeps what is over */

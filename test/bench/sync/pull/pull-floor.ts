@@ -9,7 +9,7 @@ import type { WriteDb } from '../../../../main/store/db.ts'
 import { openStore } from '../../../../main/store/store.ts'
 import { saveGroup, saveUser } from '../../../../main/sync/account.ts'
 import type { JobListItem } from '../../../../shared/job.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { contend } from './contend.ts'
 import { openPages } from './fetch-pages.ts'
 

@@ -7,7 +7,7 @@ import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
 import { keepContents } from '../../../../main/store/copies/keep-contents.ts'
 import { openStore } from '../../../../main/store/store.ts'
 import { makeFolder, testKey } from '../../service/open-service.ts'
-import { cutFile } from '../../store/damage.ts'
+import { cutFile, damagePage } from '../../store/damage.ts'
 import { makePorts } from '../test-ports.ts'
 
 const photo = Buffer.alloc(700_000, 'a photo that nobody else has ')
@@ -37,15 +37,22 @@ async function openLaptop() {
   return { folder, contents, store }
 }
 
-test('with the file of contents damaged, unsent photos come from their second place, and the damaged file is kept', async () => {
-  const { folder, contents, store } = await openLaptop()
-  cutFile(contents, 0.3)
-  const mended = await openMendedBlobs(makePorts(), { contents, key: testKey, store })
-  onTestFinished(() => mended.close())
-  const found = mended.find(sha256)
-  expect(found && Buffer.concat([...mended.read(found)]).equals(photo)).toBe(true)
-  expect(readdirSync(folder).some(name => /^fieldbook-blobs\.damaged-.*\.db$/.test(name))).toBe(true)
-})
+test.each([
+  ['cut off', (file: string) => cutFile(file, 0.3)],
+  ['damaged in its first page', (file: string) => damagePage(file, 1)],
+])(
+  'with the file of contents %s, unsent photos come from their second place, and the file is kept',
+  async (_how, spoil) => {
+    const { folder, contents, store } = await openLaptop()
+    spoil(contents)
+    const { blobs: mended, trouble } = await openMendedBlobs(makePorts(), { contents, key: testKey, store })
+    onTestFinished(() => mended.close())
+    const found = mended.find(sha256)
+    expect(found && Buffer.concat([...mended.read(found)]).equals(photo)).toBe(true)
+    expect(trouble?.message).toMatch(/every photo and file that is not sent yet/)
+    expect(readdirSync(folder).some(name => /^fieldbook-blobs\.damaged-.*\.db$/.test(name))).toBe(true)
+  },
+)
 
 test('what was sent meanwhile is no longer kept twice', async () => {
   const { contents, store } = await openLaptop()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readAssetsPage, readAssetView } from '../../../../main/app/views/asset-views.ts'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { markAssetOpened } from '../../../../main/sync/assets/asset-marks.ts'
+import { actorIn } from '../../../../main/sync/context.ts'
 import { createJob } from '../../../../main/sync/outbox/actions.ts'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { both, firstReading, makeAsset, pastJob } from '../../sync/assets/assets.ts'
@@ -32,7 +33,11 @@ test('what is scanned from a plate comes first, and scrapped assets only when as
   await makeAsset(world, { assetNo: 'P-2', name: 'Old pump', inactive: true })
   await firstReading(world)
   const listed = (q: string | null, inactive: boolean) =>
-    readAssetsPage(world.laptop.context, { q, inactive, offset: 0 }).entries.map(entry => entry.assetNo)
+    readAssetsPage(world.laptop.store.read, actorIn(world.laptop.context, world.laptop.store.read), {
+      q,
+      inactive,
+      offset: 0,
+    }).entries.map(entry => entry.assetNo)
   expect(listed('p-1', false)[0]).toBe(pump.assetNo)
   expect(listed('pump', false)).toEqual(['P-1'])
   expect(listed(null, false)).toEqual(['X-9', 'P-1'])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readDay } from '../../../../main/app/views/day.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { openWorld, type World } from '../../sync/laptop.ts'
 import { writeNoteOn } from '../../sync/notes.ts'
 import { firstPull } from '../../sync/pull/first-pull.ts'
 
 async function lateJob(world: World) {
-  const startTime = world.laptop.clock.now() - 3 * syncLimits.dayMs
+  const startTime = world.laptop.clock.now() - 3 * DAY
   const job = await world.plan({ title: 'Late', startTime, endTime: startTime + 3_600_000 })
   await firstPull(world)
   return job

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { readAssetView } from '../../../../main/app/views/asset-views.ts'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { addFile, bytesOf } from '../../sync/documents/files.ts'
+import { wantDocument } from '../../../../main/sync/documents/want-document.ts'
+import type { Asset } from '../../../../shared/asset.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { addFile, bytesOf, hang, hasBytes, isContent } from '../../sync/documents/files.ts'
 import { startWorld } from '../../sync/laptop.ts'
 
 test('a file shows on its job before the hub has it, with how it stands', async () => {
@@ -10,11 +14,51 @@ test('a file shows on its job before the hub has it, with how it stands', async 
   laptop.proxy.isDown = true
   await addFile(world, bytesOf(4_000))
   expect(files()).toMatchObject([
-    { fileName: 'plan.bin', hasContent: true, moving: null, sending: { state: 'ready', step: 0 } },
+    {
+      fileName: 'plan.bin',
+      hasContent: true,
+      notHere: null,
+      moving: null,
+      sending: { state: 'ready', step: 0 },
+    },
   ])
   laptop.proxy.isDown = false
   await laptop.drain()
   expect(files()).toMatchObject([
     { hasContent: true, sending: { state: 'done', seenAt: expect.any(Number) } },
   ])
+})
+
+test('a file that is not here says why, and when it is asked for again', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const why = () => readJobView(laptop.context, job.uuid)?.documents.map(({ notHere }) => notHere)
+  laptop.settings.filesBytes = 50_000
+  const [small, large] = [bytesOf(10_000, 1), bytesOf(90_000, 2)]
+  const document = await hang(world, large)
+  await hang(world, small)
+  await laptop.pull()
+  await laptop.until(() => hasBytes(world, small))
+  expect(why()).toEqual([{ code: 'no-room', retryAt: null }, null])
+  laptop.proxy.fault(isContent, { kind: 'answer', status: 403, type: 'text/plain', body: 'No' })
+  wantDocument(laptop.context, document.uuid)
+  expect(why()).toEqual([{ code: 'waiting', retryAt: null }, null])
+  laptop.engine.fetchFiles()
+  await laptop.until(() => why()?.[0]?.code === 'forbidden')
+  expect(why()?.[0]?.retryAt).toBeGreaterThan(laptop.clock.now())
+})
+
+test('a file of an asset shows on the asset, with how it stands there', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  const asset = (await world.office('POST', '/asset', { name: 'Boiler' })) as Asset
+  laptop.clock.advance(syncLimits.assetsEveryMs)
+  await laptop.pull()
+  const files = () => readAssetView(laptop.context, asset.uuid)?.documents
+  laptop.proxy.isDown = true
+  await addFile(world, bytesOf(4_000), { owner: { kind: 'asset', ref: asset.uuid } })
+  expect(files()).toMatchObject([{ fileName: 'plan.bin', hasContent: true, sending: { state: 'ready' } }])
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  expect(files()).toMatchObject([{ hasContent: true, sending: { state: 'done' } }])
 })

@@ -79,6 +79,11 @@ const queries: JobListQuery[] = [
   { scope: { kind: 'all' }, parameters: { to: String(noon + hour) } },
   { scope: { kind: 'all' }, parameters: { ...always, modified: '0', deleted: '' } },
   { scope: { kind: 'mine' }, parameters: always },
+  // the pages of one list, the last of them beyond its end now and then
+  { scope: { kind: 'mine' }, parameters: { ...always, limit: '1' } },
+  { scope: { kind: 'mine' }, parameters: { ...always, limit: '1', offset: '1' } },
+  { scope: { kind: 'mine' }, parameters: { ...always, limit: '2', offset: '2' } },
+  { scope: { kind: 'mine' }, parameters: { ...always, limit: '2', offset: '4' } },
   { scope: { kind: 'unassigned' }, parameters: { ...always, states: 'DRAFT,PUBLISHED,SCHEDULED' } },
   { scope: { kind: 'customer', ref: '1' }, parameters: { ...always, states: 'DRAFT,SCHEDULED,STARTED' } },
 ]

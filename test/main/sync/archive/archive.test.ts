@@ -6,7 +6,7 @@ import { removeOperation, undoOperation } from '../../../../main/sync/outbox/cha
 import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { tidyDaily } from '../../../../main/sync/sweep/tidy.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'

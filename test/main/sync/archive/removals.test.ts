@@ -6,7 +6,8 @@ import { removeDocument } from '../../../../main/sync/documents/change-document.
 import { tidyDocuments } from '../../../../main/sync/documents/tidy-documents.ts'
 import { createForm } from '../../../../main/sync/forms/attach-form.ts'
 import { leaveForm, removeForm } from '../../../../main/sync/forms/leave-form.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, hang, hasBytes, hubBytes } from '../documents/files.ts'
 import { answer, askForms, questions } from '../forms/checklist.ts'
@@ -59,7 +60,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
     const world = await takenOff(isPlain)
     const { laptop, job, at } = world
     at.hub.service.store.transaction(db => db.run('DELETE FROM documents'))
-    laptop.clock.jump(13 * syncLimits.dayMs)
+    laptop.clock.jump(13 * DAY)
     await laptop.pull()
     await tidyDocuments({ context: laptop.context, isStopped: () => false })
     unwrap(restore(laptop.context, { operationId: removed(world).operationId }))

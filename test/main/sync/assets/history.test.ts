@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readDay } from '../../../../main/app/views/day.ts'
 import { addNote } from '../../../../main/sync/outbox/actions.ts'
 import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld } from '../laptop.ts'
 import { askedFor, both, day, firstReading, hour, makeAsset, passDay, pastJob, titlesHere } from './assets.ts'
@@ -105,6 +105,21 @@ test('when my job on the asset is done, what others did there leaves the laptop'
   await office('PUT', `/job/${mine.id}`, { state: 'CLOSED' })
   await passDay(laptop)
   expect(titlesHere(laptop)).toEqual(['Boiler service'])
+})
+
+test('a job that was given to somebody else tells what was noted there since', async () => {
+  const world = await openWorld()
+  const { laptop, office } = world
+  const boiler = await makeAsset(world)
+  const given = await world.plan({ assetUuid: boiler.uuid, title: 'Given away' })
+  await world.plan({ assetUuid: boiler.uuid, startTime: morning + 2 * hour, endTime: morning + 3 * hour })
+  await firstReading(world)
+  await office('PUT', `/job/${given.id}`, { resources: [] })
+  await passDay(laptop)
+  await office('PUT', `/job/${given.id}`, { description: 'The valve stuck.' })
+  await passDay(laptop)
+  expect(laptop.job(given.uuid).description).toBe('The valve stuck.')
+  expect(laptop.job(given.uuid).events.map(event => event.type)).toContain('UPDATE')
 })
 
 test('one asset whose jobs cannot be read holds up no other', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assets } from '../../../../main/store/schema/assets.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, type World } from '../laptop.ts'
 import { askedFor, both, firstReading } from './assets.ts'

@@ -3,7 +3,7 @@ import { createGroup } from '../../../../main/service/access/groups.ts'
 import { createKey } from '../../../../main/service/access/keys.ts'
 import { searchAssets } from '../../../../main/service/assets/search-assets.ts'
 import { actorIn } from '../../../../main/sync/context.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { openWorld } from '../laptop.ts'
 import { askedFor, assetHere, both, firstReading, makeAsset, passDay } from './assets.ts'
 

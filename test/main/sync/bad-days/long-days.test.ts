@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
 import type { Job } from '../../../../shared/job.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote, writeNoteOn } from '../notes.ts'
 import { firstPull, titles } from '../pull/first-pull.ts'
 import { planMany } from '../shipped-by-others/plan-many.ts'
 
-const tenYears = 3_652 * syncLimits.dayMs
+const tenYears = 3_652 * DAY
 
 describe.each([
   ['on', tenYears],
@@ -58,7 +58,7 @@ test.each([
     for (const { uuid } of jobs)
       for (let nth = 0; nth < perJob; nth++) writeNoteOn(laptop, uuid, `note ${nth % 7}`)
     await laptop.settle()
-    const week = 7 * syncLimits.dayMs
+    const week = 7 * DAY
     laptop.clock.jump(week)
     at.clock.time += week
     await office('PUT', `/job/${jobs[0]?.id}`, { title: 'Of last week' })

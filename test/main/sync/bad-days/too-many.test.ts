@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { openWorld } from '../laptop.ts'
 import { noteTexts, writeNoteOn } from '../notes.ts'
 import { firstPull, hour } from '../pull/first-pull.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wantDocument } from '../../../../main/sync/documents/want-document.ts'
 import type { Document } from '../../../../shared/document.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { startWorld } from '../laptop.ts'
@@ -17,7 +17,7 @@ async function fetchedAhead() {
   const files = [1, 2, 6].map(seed => bytesOf(size, seed))
   for (const [nth, bytes] of files.entries()) {
     // so many days ahead
-    const startTime = morning + nth * 2 * syncLimits.dayMs
+    const startTime = morning + nth * 2 * DAY
     const { uuid } = nth === 0 ? job : await world.plan({ startTime, endTime: startTime + 3_600_000 })
     documents.push(await hang(world, bytes, uuid))
   }

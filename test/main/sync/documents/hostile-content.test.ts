@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wantDocument } from '../../../../main/sync/documents/want-document.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { bytesOf, hang, hasBytes } from './files.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Asset } from '../../../../shared/asset.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { startWorld } from '../laptop.ts'
 import { addFile, bytesOf, countAtHub, hubBytes, isAttachment, isUpload } from './files.ts'
 

@@ -144,10 +144,14 @@ test.each([
   expect(world.laptop.outbox()).toMatchObject([{ reason: { code } }])
 })
 
-test('a job that is full needs the person', async () => {
+const tooMuch = 'The job would hold more than 16 MB of text: take something off it first.'
+
+test.each([
+  ['by its code', { type: 'application/problem+json', body: '{"detail":"Voll.","code":"no-room"}' }],
+  ['by its words, of a hub that has no codes', { body: tooMuch }],
+])('a job that is full needs the person, and is known %s', async (_how, answer) => {
   const world = await startWorld()
-  const body = 'The job would hold more than 16 MB of text: take something off it first.'
-  world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409, body }, 1)
+  world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409, ...answer }, 1)
   await addFile(world, bytes)
   await world.laptop.until(() => world.laptop.outbox()[0]?.state === 'review')
   expect(world.laptop.outbox()).toMatchObject([{ step: 2, reason: { code: 'no-room' } }])

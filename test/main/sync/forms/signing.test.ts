@@ -4,7 +4,7 @@ import { addDocument } from '../../../../main/sync/documents/add-document.ts'
 import { createForm } from '../../../../main/sync/forms/attach-form.ts'
 import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
 import { signJob } from '../../../../main/sync/forms/sign-job.ts'
-import { addNote } from '../../../../main/sync/outbox/actions.ts'
+import { addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { portalPage } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
@@ -42,6 +42,31 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).signature).toEqual(signature)
   })
 
+  test('and an answer name a picture that arrived before they were given as the hub does', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    const documentUuid = await take(world, 'a line')
+    await laptop.drain()
+    const fields = [
+      { name: 'plates', type: 'GROUP', repeats: true, fields: [{ name: 'plate', type: 'PHOTO' }] },
+    ]
+    const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Plate', fields })
+    if (!made.ok) throw new Error(made.failure.message)
+    const { here } = askForms(world, made.value.formUuid)
+    signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid })
+    const values = [{ path: pathOf(here(), 'plates'), value: [{ plate: [documentUuid] }] }]
+    patchForm(laptop.context, { formUuid: made.value.formUuid, values })
+    const named = laptop.job(job.uuid).signature?.documentUuid
+    expect(named).not.toBe(documentUuid)
+    expect(answer(here(), 'plates')).toEqual([{ plate: [named] }])
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).signature?.documentUuid).toBe(named)
+    const content = await fetch(`${world.at.hub.baseUrl}/document/${named}/content`, {
+      headers: { 'API-Key': world.at.integration.apiKey },
+    })
+    expect(await content.text()).toBe('a line')
+  })
+
   test('follows its picture, and no note waits for that', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
@@ -61,6 +86,27 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
       headers: { 'API-Key': world.at.integration.apiKey },
     })
     expect(await content.text()).toBe('a line')
+  })
+
+  test('on a job that was made here without a network goes out after the job and the picture', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop } = world
+    laptop.proxy.isDown = true
+    // nothing is even tried any more
+    for (let nth = 0; nth < 4; nth++) {
+      laptop.clock.advance(5 * 60_000)
+      await laptop.settle()
+    }
+    const made = createJob(laptop.context, { title: 'Made on the way' })
+    if (!made.ok) throw new Error(made.failure.message)
+    const { jobUuid } = made.value
+    const documentUuid = await take({ ...world, job: laptop.job(jobUuid) }, 'a line')
+    signJob(laptop.context, { jobUuid, name: 'Ann Berg', documentUuid })
+    expect(laptop.outbox().map(({ kind }) => kind)).toEqual(['job.create', 'document.add', 'job.patch'])
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect((await world.hubJob(jobUuid)).signature).toMatchObject({ name: 'Ann Berg' })
+    expect(laptop.job(jobUuid).signature).toMatchObject({ documentUuid: expect.any(String) })
   })
 
   test('that is given again takes the place of one that waits, and waits for its own picture', async () => {

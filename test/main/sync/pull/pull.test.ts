@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { putAway } from '../../../../main/sync/outbox/choose-conflict.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 import { both, firstPull, goneOf, hour, titles } from './first-pull.ts'

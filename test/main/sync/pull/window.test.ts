@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { recall, remember } from '../../../../main/sync/state.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, startWorld, type World } from '../laptop.ts'
 import { writeNoteOn } from '../notes.ts'
 import { both, firstPull, titles } from './first-pull.ts'
 
-const { dayMs } = syncLimits
-
 /** A job of Anna's that was finished so many days ago. */
 async function finished(world: World, daysAgo: number) {
-  const endTime = morning - daysAgo * dayMs
+  const endTime = morning - daysAgo * DAY
   const times = { startTime: endTime - 3_600_000, endTime }
   const job = await world.plan({ title: `${daysAgo} days ago`, ...times })
   for (const state of ['STARTED', 'FINISHED']) {
@@ -102,7 +100,7 @@ test('a hub whose clock is behind what was read before is read in full', async (
 test('a cursor older than the hub remembers what is gone means a full reading', async () => {
   const world = await startWorld()
   const { laptop } = world
-  laptop.store.transaction(db => remember(db, 'cursor', world.at.clock.time - 91 * dayMs))
+  laptop.store.transaction(db => remember(db, 'cursor', world.at.clock.time - 91 * DAY))
   laptop.proxy.seen.splice(0)
   await laptop.pull()
   expect(fullReadings(world)).toBe(1)

@@ -5,8 +5,8 @@ import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { readJobConflicts } from '../../../../main/sync/outbox/conflicts.ts'
 import type { OperationId } from '../../../../shared/brand.ts'
 import type { Job } from '../../../../shared/job.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
 import type { ActionState } from '../../../../shared/states.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
 function press({ laptop, job }: StartedWorld, state: ActionState): OperationId {

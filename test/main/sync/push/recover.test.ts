@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeNeed } from '../../../../main/sync/outbox/record.ts'
 import { type Selection, selectReady } from '../../../../main/sync/push/select.ts'
-import type { OperationState } from '../../../../shared/view.ts'
+import type { OperationState } from '../../../../shared/sending.ts'
 import { startWorld } from '../laptop.ts'
 
 interface Row {

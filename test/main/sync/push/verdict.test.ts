@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { judge } from '../../../../main/sync/push/verdict.ts'
 import type { Reply } from '../../../../main/sync/remote/reply.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 
-const refusal = (status: number, retryAfterMs: number | null = null): Reply => ({
+const refusal = (status: number, retryAfterMs: number | null = null, code: string | null = null): Reply => ({
   kind: 'refusal',
   status,
   detail: 'Because.',
+  code,
   retryAfterMs,
 })
 const silence = (mayHaveArrived: boolean): Reply => ({
@@ -40,6 +41,11 @@ describe('what follows from a refusal', () => {
     const verdict = judge(refusal(status), 'safe')
     expect(verdict.kind).toBe(kind)
     expect('code' in verdict ? verdict.code : undefined).toBe(code)
+  })
+
+  test('409 with the code for it is no clash, but a want of room', () => {
+    expect(judge(refusal(409, null, 'no-room'), 'verify')).toMatchObject({ kind: 'review', code: 'no-room' })
+    expect(judge(refusal(409, null, 'something-new'), 'safe')).toMatchObject({ code: 'conflict' })
   })
 
   test('409 with Retry-After is a request still running', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type RawReply, readReply } from '../../../../main/sync/remote/reply.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 
 const raw = (
   status: number,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { removeDocument } from '../../../../main/sync/documents/change-document.ts'
 import { tidyDocuments } from '../../../../main/sync/documents/tidy-documents.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, hang, hasBytes, hubBytes, isAttachment, isUpload } from '../documents/files.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
@@ -63,7 +64,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
     await laptop.until(() => laptop.outbox().length === 1)
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['See the photo'])
     for (let day = 0; day < 40; day += 10) {
-      laptop.clock.jump(10 * syncLimits.dayMs)
+      laptop.clock.jump(10 * DAY)
       await laptop.pull()
       await tidy(world)
       await laptop.crash()
@@ -86,7 +87,7 @@ test('a photo that was uploaded and not yet attached stays here too', async () =
   laptop.proxy.fault(isAttachment, { kind: 'answer', status: 500 }, Number.POSITIVE_INFINITY)
   await addFile(world, photo)
   await laptop.until(() => laptop.outbox()[0]?.step === 2)
-  laptop.clock.jump(40 * syncLimits.dayMs)
+  laptop.clock.jump(40 * DAY)
   await laptop.pull()
   await tidy(world)
   expect(hasBytes(world, photo)).toBe(true)

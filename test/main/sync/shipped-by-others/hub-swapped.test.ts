@@ -1,7 +1,8 @@
 /** Bugs that others shipped, where a hub that was emptied or swapped took everything on the laptop with it. */
 import { expect, test } from 'vitest'
 import type { Job } from '../../../../shared/job.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 import { both } from '../pull/first-pull.ts'
@@ -77,7 +78,7 @@ test('the fail-safe does not fire and delete days later: an answer holds for the
   laptop.proxy.isDown = true
   laptop.engine.answerSweep('go-on')
   await laptop.settle()
-  sleep(world, 3 * syncLimits.dayMs)
+  sleep(world, 3 * DAY)
   laptop.proxy.isDown = false
   await laptop.pull()
   await laptop.pull()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { staffJob } from '../../../../main/sync/staff/staff-job.ts'
 import type { Job } from '../../../../shared/job.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { hour } from '../assets/assets.ts'
 import { noDispatcher, startOffice } from './office.ts'
 

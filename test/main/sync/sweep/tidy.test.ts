@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { tidyDaily } from '../../../../main/sync/sweep/tidy.ts'
-import { syncLimits } from '../../../../shared/limits.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { startWorld } from '../laptop.ts'
 
 test('the change log is cut behind its readers after 90 days, and what is newer stays', async () => {
@@ -13,10 +14,10 @@ test('the change log is cut behind its readers after 90 days, and what is newer 
         at,
       ),
     )
-  for (let nth = 0; nth < syncLimits.forgottenAtOnce + 10; nth++) insert(now - 91 * syncLimits.dayMs)
-  insert(now - 89 * syncLimits.dayMs)
+  for (let nth = 0; nth < syncLimits.forgottenAtOnce + 10; nth++) insert(now - 91 * DAY)
+  insert(now - 89 * DAY)
   laptop.clock.jump(syncLimits.sweepEveryMs)
   await tidyDaily({ context: laptop.context, isStopped: () => false })
   const old = laptop.store.read.all<{ at: number }>(`SELECT at FROM change_log WHERE entity_uuid = 'x'`)
-  expect(old).toEqual([{ at: now - 89 * syncLimits.dayMs }])
+  expect(old).toEqual([{ at: now - 89 * DAY }])
 })

@@ -1,0 +1,127 @@
+/**
+ * The bytes of documents for the screens: from an origin of their own, and only what is told from its bytes to be a
+ * picture or a PDF. Whoever asks sees what the account that is open sees, and nothing of another.
+ */
+import type { Logger } from 'pino'
+import { limits } from '../../../shared/limits.ts'
+import { isShown } from '../../../shared/shown-types.ts'
+import { rangeOf } from '../../http/content-range.ts'
+import { findDocument } from '../../service/documents/document-record.ts'
+import { createThumbnails, type Thumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
+import { Refused } from '../../service/refuse.ts'
+import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'
+import type { Ports } from '../ports.ts'
+import type { Session } from '../session.ts'
+import { answer, say, streamOf } from './content-answer.ts'
+import { createSniffing, type Sniffing } from './sniffed-types.ts'
+
+/**
+ * Answers `/DOCUMENT_UUID` with all of it, or the range that is asked for, and `?size=N` with a small picture of it,
+ * whose longer side has 256 pixels whatever N is. 404: it is not here; 415: it is not shown; 416; 429: too many ask.
+ */
+export type ServeContents = (request: Request) => Promise<Response>
+
+type Asked = Pick<Session, 'store' | 'blobs' | 'actor'>
+
+interface Reader extends Sniffing {
+  thumbnails: Thumbnails
+}
+
+/** Pictures that may wait to be made small: a job has some dozens, and a browser asks for all that it nearly sees. */
+const waitingAtMost = 500
+const address = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+const size = /^[1-9]\d{0,3}$/
+
+/** `sessionNow` is asked each time: an account that was left is not served on. */
+export function createServeContents(
+  sessionNow: () => Asked | null,
+  { clock, log }: Pick<Ports, 'clock'> & { log: Pick<Logger, 'error'> },
+): ServeContents {
+  const readers = new WeakMap<Blobs, Reader>()
+  const readerOf = (blobs: Blobs): Reader => {
+    const known = readers.get(blobs)
+    if (known) return known
+    const reader = {
+      ...createSniffing(blobs, waitingAtMost),
+      thumbnails: createThumbnails({ blobs, now: () => clock.now(), waitingAtMost }),
+    }
+    readers.set(blobs, reader)
+    return reader
+  }
+  return async request => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return say(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
+    try {
+      const { pathname, searchParams } = new URL(request.url)
+      const session = sessionNow()
+      const content = session && findContent(session, pathname)
+      if (!content) return say(404, 'There is no such file on this laptop.')
+      const reader = readerOf(session.blobs)
+      const type = await reader.typeOf(content)
+      if (!isShown(type)) return say(415, 'Only pictures and PDF are shown here.')
+      const asked = searchParams.get('size')
+      if (asked === null)
+        return (await reader.isTooLarge(content))
+          ? say(415, 'This picture is too large to be shown.')
+          : whole(request, session.blobs, content, type)
+      return size.test(asked)
+        ? await small(request, reader.thumbnails, content, type)
+        : say(400, 'A size is a number of pixels.')
+    } catch (error) {
+      return failed(error, log)
+    }
+  }
+}
+
+function findContent({ store, blobs, actor }: Asked, pathname: string): StoredContent | null {
+  const uuid = address.exec(pathname)?.[1]
+  if (uuid === undefined || !store.isOpen || !blobs.isOpen) return null
+  const document = findDocument(store.read, actor(), uuid.toLowerCase())
+  return (document && document.sha256 !== null && blobs.find(document.sha256)) || null
+}
+
+function whole(request: Request, blobs: Blobs, content: StoredContent, type: string): Response {
+  const etag = `"${content.sha256}"`
+  const headers = { 'content-type': type, 'accept-ranges': 'bytes', etag }
+  const asked = {
+    range: request.headers.get('range') ?? undefined,
+    'if-range': request.headers.get('if-range') ?? undefined,
+  }
+  const range = request.method === 'GET' ? rangeOf(asked, etag, content.size) : null
+  if (range === 'unsatisfiable')
+    return say(416, 'The file has no such part.', { 'content-range': `bytes */${content.size}` })
+  const { start, end } = range ?? { start: 0, end: content.size }
+  return answer(
+    range ? 206 : 200,
+    request.method === 'HEAD' ? null : streamOf(blobs.read(content, start, end)),
+    {
+      ...headers,
+      'content-length': String(end - start),
+      ...(range && { 'content-range': `bytes ${start}-${end - 1}/${content.size}` }),
+    },
+  )
+}
+
+async function small(
+  request: Request,
+  thumbnails: Thumbnails,
+  content: StoredContent,
+  type: string,
+): Promise<Response> {
+  // it is read as a whole for that
+  const thumbnail = content.size > limits.documentBytes ? null : await thumbnails.of(content, type)
+  if (thumbnail === null || thumbnail.isIcon) return say(415, 'No picture can be made of this file.')
+  const { bytes, tag } = thumbnail
+  return answer(200, request.method === 'HEAD' ? null : Uint8Array.from(bytes), {
+    'content-type': 'image/jpeg',
+    'content-length': String(bytes.length),
+    etag: `"${tag}"`,
+  })
+}
+
+function failed(error: unknown, log: Pick<Logger, 'error'>): Response {
+  if (error instanceof Refused && error.failure.code === 'too-many')
+    return say(429, 'Too many pictures are asked for at once.', { 'retry-after': '5' })
+  log.error({ err: error }, 'contents.failed')
+  return say(500, 'The file could not be read. It is not lost by this: try again.')
+}

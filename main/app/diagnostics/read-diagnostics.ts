@@ -1,0 +1,85 @@
+/** How the program is doing: codes, counts and times, and nothing that a person wrote or that opens anything. */
+import os from 'node:os'
+import process from 'node:process'
+import type { DatabaseFacts, Diagnostics, HubFacts, Outbox } from '../../../shared/laptop-contract.ts'
+import type { OperationKind, SendingState } from '../../../shared/sending.ts'
+import { notHereReasons } from '../../../shared/view.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { wanted } from '../../sync/documents/document-marks.ts'
+import { waitingStates } from '../../sync/outbox/operation.ts'
+import { recall } from '../../sync/state.ts'
+import type { AppLife } from '../app-life.ts'
+import type { Session } from '../session.ts'
+import { readWarnings } from './read-warnings.ts'
+import { writeReport } from './report.ts'
+
+export function readDiagnostics(life: Pick<AppLife, 'session' | 'ports' | 'status'>): Diagnostics {
+  const { session, ports } = life
+  const facts = {
+    at: ports.clock.now(),
+    version: ports.version,
+    system: `${os.platform()} ${os.release()} ${os.arch()}, Node ${process.versions.node}`,
+    hub: session && hubFacts(session, life.status()),
+    database: session && databaseFacts(session),
+    outbox: session ? readOutboxFacts(session.store.read, life.status()) : nothingWaits,
+    warnings: readWarnings(ports.dataDir),
+  }
+  return { ...facts, text: writeReport(facts) }
+}
+
+const nothingWaits: Outbox = { waiting: 0, conflicts: 0, byState: {}, refused: [], files: [] }
+
+function hubFacts({ store, saved }: Session, status: ReturnType<AppLife['status']>): HubFacts {
+  return {
+    address: plainAddress(saved.baseUrl),
+    version: recall(store.read, 'hubVersion'),
+    extensions: recall(store.read, 'extensions'),
+    lastContact: status.lastContact,
+    lastPull: status.lastPull,
+    lastSweep: status.lastSweep,
+    lastSent: status.lastSent,
+    offlineSince: status.offlineSince,
+    needsSignIn: status.needsSignIn,
+    clockOffset: recall(store.read, 'clockOffset'),
+    problem: status.problem?.code ?? null,
+  }
+}
+
+/** An address may have been typed with a name, a password or a key in it. */
+export function plainAddress(address: string): string {
+  if (!URL.canParse(address)) return '?'
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}
+
+function databaseFacts({ store, files }: Session): DatabaseFacts {
+  const schema = store.read.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
+  return { state: files.trouble?.kind ?? 'sound', schema }
+}
+
+function readOutboxFacts(db: ReadDb, { pending, conflicts }: { pending: number; conflicts: number }): Outbox {
+  const states = db.all<{ state: SendingState; n: number }>(
+    `SELECT state, count(*) AS n FROM operations WHERE state IN (${waitingStates}) GROUP BY state`,
+  )
+  const refused = db.all<{ kind: OperationKind; code: string; count: number }>(
+    `SELECT kind, coalesce(reason_code, '') AS code, count(*) AS count FROM operations WHERE state = 'review'
+     GROUP BY kind, reason_code ORDER BY count DESC, kind`,
+  )
+  const marks = db.all<{ code: string; n: number }>(
+    `SELECT m.reason_code AS code, count(*) AS n FROM document_marks m JOIN documents d ON d.id = m.document_id
+     WHERE d.sha256 IS NULL AND m.failures > 0 AND m.reason_code IS NOT NULL GROUP BY m.reason_code`,
+  )
+  const files = notHereReasons.flatMap(code => {
+    const count = marks
+      .filter(mark => mark.code === code || mark.code === `${wanted}:${code}`)
+      .reduce((sum, { n }) => sum + n, 0)
+    return count > 0 ? { code, count } : []
+  })
+  return {
+    waiting: pending,
+    conflicts,
+    byState: Object.fromEntries(states.map(({ state, n }) => [state, n])),
+    refused,
+    files,
+  }
+}

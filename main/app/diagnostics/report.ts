@@ -1,0 +1,50 @@
+/** The diagnostics as a text for who helps: in English whatever the screens speak, times in UTC. */
+import type { Diagnostics, HubFacts, Outbox } from '../../../shared/laptop-contract.ts'
+
+type Facts = Omit<Diagnostics, 'text'>
+
+export function writeReport({ at, version, system, hub, database, outbox, warnings }: Facts): string {
+  const parts = [
+    ['Fieldbook diagnostics', `written: ${time(at)}`, `version: ${version}`, `system: ${system}`],
+    hub === null ? ['Hub', 'not connected'] : ['Hub', ...hubLines(hub)],
+    database === null ? null : ['Database', `state: ${database.state}`, `schema: ${database.schema}`],
+    ['Unsent', ...outboxLines(outbox)],
+    ['Last warnings', ...(warnings.length === 0 ? ['none'] : warnings.map(warningLine))],
+    ['No names, notes, keys or passwords are in this text.'],
+  ]
+  return `${parts.flatMap(lines => (lines === null ? [] : lines.join('\n'))).join('\n\n')}\n`
+}
+
+function hubLines(hub: HubFacts): string[] {
+  return [
+    `address: ${hub.address}`,
+    `version: ${hub.version ?? 'not told'}`,
+    `extensions: ${hub.extensions === null ? 'not asked yet' : hub.extensions.join(', ') || 'none'}`,
+    `last contact: ${time(hub.lastContact)}`,
+    `last complete fetch: ${time(hub.lastPull)}`,
+    `last check of everything: ${time(hub.lastSweep)}`,
+    `last sent: ${time(hub.lastSent)}`,
+    `offline since: ${time(hub.offlineSince)}`,
+    `needs sign-in: ${hub.needsSignIn ? 'yes' : 'no'}`,
+    `clock, hub minus laptop: ${hub.clockOffset === null ? 'not known' : `${hub.clockOffset} ms`}`,
+    `problem: ${hub.problem ?? 'none'}`,
+  ]
+}
+
+function outboxLines({ waiting, conflicts, byState, refused, files }: Outbox): string[] {
+  return [
+    `operations: ${waiting}`,
+    `choices between two values: ${conflicts}`,
+    ...Object.entries(byState).map(([state, count]) => `state ${state}: ${count}`),
+    ...refused.map(({ kind, code, count }) => `needs the person: ${kind}, ${code || 'no code'}: ${count}`),
+    ...files.map(({ code, count }) => `files not fetched, ${code}: ${count}`),
+  ]
+}
+
+function warningLine({ at, event, isError }: Diagnostics['warnings'][number]): string {
+  return `${time(at)} ${isError ? 'error' : 'warning'} ${event}`
+}
+
+function time(at: number | null): string {
+  return at === null ? 'never' : new Date(at).toISOString()
+}

@@ -1,0 +1,60 @@
+/** What of my jobs is news, against how they stood when it was told last. Pure. */
+import type { NoticeKind, ToldSpan } from '../../../shared/notice.ts'
+import type { Standing } from './standing.ts'
+
+/** The jobs that the person knows of, by uuid. */
+export type Told = Readonly<Record<string, ToldSpan>>
+
+export interface News {
+  kind: NoticeKind
+  job: Standing
+}
+
+export interface Compared {
+  news: News[]
+  /** once the news is told */
+  next: Told
+}
+
+/**
+ * `uuids` are those that may have changed; of one that `standings` does not have, nothing is here any more. A job that
+ * ended before `dayStart` (epoch ms) and is new here was only fetched late.
+ */
+export function compareJobs(
+  told: Told,
+  uuids: Iterable<string>,
+  standings: readonly Standing[],
+  dayStart: number,
+): Compared {
+  const here = new Map(standings.map(job => [job.uuid, job]))
+  const next = new Map(Object.entries(told))
+  const news: News[] = []
+  for (const uuid of uuids) {
+    const job = here.get(uuid)
+    const before = next.get(uuid)
+    if (job === undefined || job.standing === 'over') next.delete(uuid)
+    else if (job.standing === 'mine') next.set(uuid, [job.start, job.end])
+    else if (job.standing !== 'leaving') next.delete(uuid)
+    const kind = job === undefined ? null : kindOf(job, before, dayStart)
+    if (kind !== null && job !== undefined) news.push({ kind, job })
+  }
+  return { news, next: Object.fromEntries(next) }
+}
+
+function kindOf(job: Standing, before: ToldSpan | undefined, dayStart: number): NoticeKind | null {
+  if (job.isRefused || job.standing === 'over' || job.standing === 'leaving') return null
+  if (before === undefined) {
+    const isPast = job.start !== null && (job.end ?? job.start) < dayStart
+    return job.standing === 'mine' && !isPast ? 'new' : null
+  }
+  if (job.standing !== 'mine') return job.standing
+  return job.start !== before[0] || job.end !== before[1] ? 'moved' : null
+}
+
+const order: readonly NoticeKind[] = ['canceled', 'deleted', 'reassigned', 'moved', 'new']
+
+/** What keeps somebody from driving in vain comes first, then what is soonest. */
+export function inOrder(news: readonly News[]): News[] {
+  const start = ({ job }: News) => job.start ?? Number.MAX_SAFE_INTEGER
+  return news.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || start(a) - start(b))
+}

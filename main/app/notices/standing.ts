@@ -1,0 +1,82 @@
+/** How the jobs stand that are mine, or were when it was told last. */
+import type { Job } from '../../../shared/job.ts'
+import { absentStates, isJobOver, openResourceStates, type ResourceState } from '../../../shared/states.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
+import type { Gone } from '../../sync/apply/marks.ts'
+
+interface StandingRow {
+  uuid: string
+  title: string | null
+  state: Job['state']
+  start_time: number | null
+  start_date: string | null
+  span_start: number | null
+  span_end: number | null
+  my_state: ResourceState | null
+  gone: Gone | null
+  is_refused: 0 | 1
+}
+
+export interface Standing {
+  uuid: string
+  title: string | null
+  /** epoch ms, or `YYYY-MM-DD` */
+  startTime: number | string | null
+  /** epoch ms */
+  start: number | null
+  end: number | null
+  /** `mine`: to be done; `leaving`: somebody took it, which the hub has not proved yet; `over`: done or declined */
+  standing: 'mine' | 'leaving' | 'over' | Gone
+  /** something that was done here was refused: what changes then is no news */
+  isRefused: boolean
+}
+
+const columns = `j.uuid, j.title, j.state, j.start_time, j.start_date, j.span_start, j.span_end,
+  r.state AS my_state, m.gone,
+  EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid AND o.state = 'review')
+    AS is_refused`
+const from = `FROM jobs j LEFT JOIN resources r ON r.job_id = j.id AND r.user_id = ?
+  LEFT JOIN job_marks m ON m.job_id = j.id`
+
+/** Those of `uuids` that are here. */
+export function readStandings(db: ReadDb, userId: number, uuids: readonly string[]): Standing[] {
+  return db
+    .all<StandingRow>(
+      `SELECT ${columns} ${from} WHERE j.uuid IN (SELECT value FROM json_each(?))`,
+      userId,
+      JSON.stringify(uuids),
+    )
+    .map(toStanding)
+}
+
+/** All jobs that I am to do. */
+export function readMine(db: ReadDb, userId: number): Standing[] {
+  return db
+    .all<StandingRow>(
+      `SELECT ${columns} ${from} WHERE r.state IN (${sqlList(openResourceStates)}) AND m.gone IS NULL`,
+      userId,
+    )
+    .map(toStanding)
+    .filter(({ standing }) => standing === 'mine')
+}
+
+function toStanding(row: StandingRow): Standing {
+  return {
+    uuid: row.uuid,
+    title: row.title,
+    startTime: row.start_date ?? row.start_time,
+    start: row.span_start,
+    end: row.span_end,
+    standing: row.gone ?? standingOf(row),
+    isRefused: row.is_refused === 1,
+  }
+}
+
+/** A list tells that a job was cancelled or taken; whether it is so only a reading of the very job proves. */
+function standingOf({ state, my_state }: StandingRow): Standing['standing'] {
+  if (state === 'CANCELED') return 'leaving'
+  if (my_state === null || absentStates.includes(my_state))
+    return my_state === 'DECLINED' ? 'over' : 'leaving'
+  return openResourceStates.includes(my_state) && !isJobOver(state) ? 'mine' : 'over'
+}

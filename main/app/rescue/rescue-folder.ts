@@ -1,0 +1,35 @@
+/** `--export` and `--import` for a data folder that nobody has opened, whichever host opens its keys. */
+import { existsSync } from 'node:fs'
+import { fail, type Outcome } from '../../../shared/failures.ts'
+import { openOrBorrowFolder } from '../host/borrowed-folder.ts'
+import type { Options } from '../host/options.ts'
+import type { Ports } from '../ports.ts'
+import { rescue } from './command-line.ts'
+
+/** What the host makes of the folder; `borrowedFrom`: where it really lies, when it cannot be written. */
+export type OpenHost = (
+  dataDir: string,
+  borrowedFrom: string | null,
+) => Promise<Outcome<{ ports: Ports; close(): Promise<void> }>>
+
+/** The answer is what to print. `conflict` when an import, which writes, meets a running program. */
+export async function rescueFolder(options: Options, openHost: OpenHost): Promise<Outcome<string>> {
+  const { export: to, data } = options
+  if (!existsSync(data)) return fail('not-found', `There is no data folder ${data}. Name it with --data DIR.`)
+  const folder = openOrBorrowFolder(data)
+  // reading needs nobody to stop; writing does
+  const isTaken = !folder.ok && folder.failure.code === 'conflict'
+  if (!folder.ok && !(isTaken && to !== undefined)) return folder
+  const [dir, borrowedFrom] = folder.ok ? [folder.value.dir, folder.value.borrowedFrom] : [data, null]
+  try {
+    const host = await openHost(dir, borrowedFrom)
+    if (!host.ok) return host
+    try {
+      return await rescue(host.value.ports, options)
+    } finally {
+      await host.value.close()
+    }
+  } finally {
+    if (folder.ok) folder.value.release()
+  }
+}

@@ -1,0 +1,102 @@
+/** Jobs by what they are called, where they are and for whom; one by its number. */
+import type { JobListItem } from '../../../shared/job.ts'
+import type { JobHit } from '../../../shared/search-view.ts'
+import { countFound, excerptOf, searchLimits } from '../../../shared/search-words.ts'
+import type { Actor } from '../../service/actor.ts'
+import { findBest, type Hit, type SeenHit } from '../../service/entity/best-hits.ts'
+import { readInOrder } from '../../service/entity/fitting.ts'
+import { inGroups } from '../../service/entity/groups.ts'
+import { findJob, type JobRecord } from '../../service/jobs/job-record.ts'
+import { jobsByIds } from '../../service/jobs/list-jobs.ts'
+import { listItems } from '../../service/jobs/read-job.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { type Sought, toMatch } from './match.ts'
+
+/** title, customer, place, description, notes */
+const weights = '10.0, 4.0, 4.0, 2.0, 0.5'
+const ranked = `SELECT rowid AS id, bm25(job_search, ${weights}) AS rank FROM job_search
+  WHERE job_search MATCH ? ORDER BY rank, rowid DESC LIMIT ?`
+const columns = 'title customer place description'
+
+export function findJobs(db: ReadDb, actor: Actor, sought: Sought): JobHit[] {
+  const best = bestJobs(db, actor, { ranked, match: toMatch(sought, columns), limit: searchLimits.jobs })
+  return listItems(db, best).map(job => toHit(job, sought.words))
+}
+
+/** `#10442` or `10442`. */
+export function findNumberedJob(db: ReadDb, actor: Actor, q: string): JobHit | null {
+  const digits = /^\s*#?\s*(\d{1,15})\s*$/.exec(q)?.[1]
+  const record = digits === undefined ? undefined : findJob(db, actor, String(Number(digits)))
+  const [job] = record ? listItems(db, shownOf(db, actor, [record])) : []
+  return job ? { ...toHit(job, []), isExact: true } : null
+}
+
+/** What a query finds among the jobs that the person sees, the best first. */
+export function bestJobs(
+  db: ReadDb,
+  actor: Actor,
+  { ranked, match, limit }: { ranked: string; match: string; limit: number },
+): JobRecord[] {
+  const found = findBest(
+    window => db.all<Hit>(ranked, match, window),
+    ids => seenAmong(db, actor, ids),
+    limit,
+  )
+  return readInOrder<JobRecord>(
+    db,
+    jobsByIds,
+    found.map(({ id }) => id),
+  )
+}
+
+function shownOf(db: ReadDb, actor: Actor, records: JobRecord[]): JobRecord[] {
+  const seen = new Set(
+    seenAmong(
+      db,
+      actor,
+      records.map(({ id }) => id),
+    ).map(({ id }) => id),
+  )
+  return records.filter(({ id }) => seen.has(id))
+}
+
+/** What was taken away and has been put away is out of sight. */
+function seenAmong(db: ReadDb, actor: Actor, ids: readonly number[]): SeenHit[] {
+  const groups = [...actor.grants.keys()]
+  return db.all<SeenHit>(
+    `SELECT j.id, 0 AS bytes FROM jobs j LEFT JOIN job_marks m ON m.job_id = j.id
+     WHERE j.id IN (SELECT value FROM json_each(?)) AND ${inGroups('+j.group_id', groups)}
+       AND (m.gone IS NULL OR m.put_away_at IS NULL)`,
+    JSON.stringify(ids),
+    ...groups,
+  )
+}
+
+function toHit(job: JobListItem, words: readonly string[]): JobHit {
+  const { id, state, allDay, startTime, endTime, duration, description, customerName } = job
+  const { placeName, street, city } = job.destinations[0]?.location ?? {}
+  const place = job.placeName ?? [placeName, street, city].filter(Boolean).join(', ')
+  const shown = [job.title, place, customerName].join(' ')
+  const isInDescription =
+    description !== null && countFound(description, words) > 0 && countFound(shown, words) < words.length
+  return {
+    kind: 'job',
+    jobUuid: job.uuid,
+    id,
+    title: cutName(job.title),
+    placeName: cutName(place),
+    customerName: cutName(customerName),
+    state,
+    allDay,
+    startTime,
+    endTime,
+    duration,
+    excerpt: isInDescription ? excerptOf(description, words) : null,
+    isExact: false,
+  }
+}
+
+/** Nothing that people wrote is longer than a result needs. */
+export function cutName(name: string | null): string | null {
+  return name?.slice(0, searchLimits.nameLetters) || null
+}

@@ -1,0 +1,84 @@
+/** Notes: the index knows in which jobs the words were noted, and the note itself is found there. */
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import type { NoteHit } from '../../../shared/search-view.ts'
+import { countFound, excerptOf, searchLimits } from '../../../shared/search-words.ts'
+import type { Actor } from '../../service/actor.ts'
+import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { bestJobs, cutName } from './find-jobs.ts'
+import { type Sought, toMatch } from './match.ts'
+
+const ranked = `SELECT rowid AS id, bm25(job_search, 0.0, 0.0, 0.0, 0.0, 1.0) AS rank FROM job_search
+  WHERE job_search MATCH ? ORDER BY rank, rowid DESC LIMIT ?`
+
+/** One of each job: the one with the most of the words, of equal ones the newest. Its job may have the other words. */
+export function findNotes(db: ReadDb, actor: Actor, sought: Sought): NoteHit[] {
+  const match = toMatch(sought, null)
+  const jobs = bestJobs(db, actor, { ranked, match, limit: searchLimits.notes })
+  const hits = jobs.flatMap(job => bestNote(db, job, sought.words) ?? [])
+  return hits.sort((a, b) => b.found - a.found).map(({ hit }) => hit)
+}
+
+interface NoteRow {
+  id: number
+  comment: string
+  at: number
+  discrepancy: 0 | 1
+  user_name: string | null
+}
+
+function bestNote(
+  db: ReadDb,
+  job: JobRecord,
+  words: readonly string[],
+): { hit: NoteHit; found: number } | null {
+  const best = mostOf(readNotes(db, job.id), words)
+  if (!best) return null
+  const { note, found } = best
+  const hit: NoteHit = {
+    kind: 'note',
+    eventId: note.id,
+    jobUuid: job.uuid,
+    jobId: job.id,
+    jobTitle: cutName(job.title),
+    excerpt: excerptOf(note.comment, words),
+    discrepancy: note.discrepancy === 1,
+    at: note.at,
+    userName: cutName(note.user_name),
+  }
+  return { hit, found }
+}
+
+/** As much of them as is in the index. */
+function readNotes(db: ReadDb, jobId: number): NoteRow[] {
+  const rows = db.all<NoteRow>(
+    `SELECT e.id, substr(coalesce(e.comment, ''), 1, ?) AS comment, e.at, e.discrepancy, u.name AS user_name
+     FROM events e LEFT JOIN users u ON u.id = e.user_id
+     WHERE e.job_id = ? AND e.type = 'NOTE' ORDER BY e.at DESC, e.id DESC LIMIT ?`,
+    hubLimits.searchedLetters,
+    jobId,
+    notesLooked,
+  )
+  let left: number = hubLimits.searchedLetters
+  return rows.filter(({ comment }) => {
+    const fits = left > 0
+    left -= comment.length
+    return fits
+  })
+}
+
+/** of one job */
+const notesLooked = 500
+
+function mostOf(
+  notes: readonly NoteRow[],
+  words: readonly string[],
+): { note: NoteRow; found: number } | null {
+  let best: { note: NoteRow; found: number } | null = null
+  for (const note of notes) {
+    const found = countFound(note.comment, words)
+    if (found > (best?.found ?? 0)) best = { note, found }
+    if (found === words.length) break
+  }
+  return best
+}

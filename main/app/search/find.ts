@@ -1,0 +1,40 @@
+/** One search over jobs, notes, assets and files. It reads alone, and belongs into the thread beside the program. */
+import type { HitKind, SearchHit } from '../../../shared/search-view.ts'
+import type { Actor } from '../../service/actor.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { findAssets } from './find-assets.ts'
+import { findFiles } from './find-files.ts'
+import { findJobs, findNumberedJob } from './find-jobs.ts'
+import { findNotes } from './find-notes.ts'
+import { type Sought, soughtIn } from './match.ts'
+
+const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'file']
+
+/** Any text is safe. What has all the words comes; where nothing has, what has some of them. */
+export function findAll(db: ReadDb, actor: Actor, q: string): SearchHit[] {
+  const sought = soughtIn(q)
+  if (!sought) return []
+  const numbered = findNumberedJob(db, actor, q)
+  const found = lookEverywhere(db, actor, sought, q).filter(
+    hit => hit.kind !== 'job' || hit.jobUuid !== numbered?.jobUuid,
+  )
+  const all = numbered ? [numbered, ...found] : found
+  if (all.length > 0 || sought.words.length === 1) return inOrder(all)
+  return inOrder(lookEverywhere(db, actor, { ...sought, has: 'any' }, q))
+}
+
+function lookEverywhere(db: ReadDb, actor: Actor, sought: Sought, q: string): SearchHit[] {
+  return [
+    ...findJobs(db, actor, sought),
+    ...findAssets(db, actor, sought, q),
+    ...findNotes(db, actor, sought),
+    ...findFiles(db, actor, sought),
+  ]
+}
+
+/** Kind by kind; the kind that was asked for by its number comes first. */
+function inOrder(hits: readonly SearchHit[]): SearchHit[] {
+  const exact = hits.find(hit => (hit.kind === 'job' || hit.kind === 'asset') && hit.isExact)?.kind
+  const order = [...kinds].sort((a, b) => Number(b === exact) - Number(a === exact))
+  return order.flatMap(kind => hits.filter(hit => hit.kind === kind))
+}

@@ -1,0 +1,86 @@
+/** The photos of a job and its signature, as places for pictures with what is said under them. */
+import {
+  type SheetBlock,
+  type SheetFact,
+  type SheetPart,
+  type SheetPicture,
+  sheetLimits,
+} from '../../../shared/sheet.ts'
+import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
+import { cutList, cutText, factsOf } from './pieces.ts'
+import type { SheetDocument, SheetSource } from './sheet-source.ts'
+import type { SheetWords } from './sheet-words.ts'
+
+/** In the order they were taken; the signature's own picture is not among them. */
+export function composePhotos({ view, documents }: SheetSource, words: SheetWords): SheetPart {
+  const signature = view.job.signature?.documentUuid ?? null
+  const photos = view.documents
+    .filter(({ uuid, internal }) => !internal && uuid !== signature)
+    .flatMap(({ uuid }) => {
+      const document = documents.get(uuid)
+      return document !== undefined && isPicture(document) ? [{ uuid, document }] : []
+    })
+    .toSorted((a, b) => a.document.takenAt - b.document.takenAt)
+  const { kept, remark } = cutList(photos, sheetLimits.pictures, words)
+  const pictures = kept.map(({ uuid, document }) => pictureOf(uuid, document, words))
+  return {
+    title: words.t('sheet.photos'),
+    blocks: pictures.length === 0 ? [] : [{ kind: 'pictures', pictures }, ...remark],
+  }
+}
+
+export function composeSignature({ view, documents }: SheetSource, words: SheetWords): SheetPart | null {
+  const { signature } = view.job
+  if (signature === null) return null
+  const { name, timeStamp, documentUuid } = signature
+  const facts: SheetFact[] = factsOf(words, [
+    ['sheet.name', name],
+    ['sheet.time', timeStamp === null ? null : words.moment(timeStamp)],
+  ])
+  const signed = documentUuid === null ? undefined : documents.get(documentUuid)
+  const isLeftOut = documentUuid === null || signed?.internal === true
+  const drawn = isLeftOut ? [] : [signaturePicture(documentUuid, signed, name ?? '', words)]
+  const blocks: SheetBlock[] = facts.length === 0 ? [] : [{ kind: 'facts', facts }]
+  if (drawn.length > 0) blocks.push({ kind: 'pictures', pictures: drawn })
+  else blocks.push({ kind: 'remark', text: words.t('sheet.withoutPicture') })
+  return { title: words.t('sheet.signature'), blocks }
+}
+
+export function pictureOf(documentUuid: string, document: SheetDocument, words: SheetWords): SheetPicture {
+  const description = cutText(document.description?.trim() ?? '', words)
+  const caption = [description, words.moment(document.takenAt)].filter(Boolean).join(' · ')
+  const { t } = words
+  return {
+    documentUuid,
+    caption,
+    alt: t('sheet.photoOf', { caption }),
+    size: 'photo',
+    missing: whyMissing(document, words),
+  }
+}
+
+export function signaturePicture(
+  documentUuid: string,
+  document: SheetDocument | undefined,
+  name: string,
+  words: SheetWords,
+): SheetPicture {
+  const alt = name === '' ? words.t('sheet.signature') : words.t('sheet.signatureOf', { name })
+  return {
+    documentUuid,
+    caption: '',
+    alt,
+    size: 'signature',
+    missing: document === undefined ? words.t('sheet.pictureAway') : whyMissing(document, words),
+  }
+}
+
+/** Whether a sheet has room for it: also of a kind that cannot be printed. */
+export function isPicture({ mimeType }: SheetDocument): boolean {
+  return mimeType?.startsWith('image/') ?? false
+}
+
+function whyMissing({ sha256, mimeType }: SheetDocument, { t }: SheetWords): string | null {
+  if (sha256 === null) return t('sheet.pictureAway')
+  return isImage(mimeType ?? '') ? null : t('sheet.pictureUnreadable')
+}

@@ -1,0 +1,122 @@
+/**
+ * A job in the words of its sheet. It goes to the customer: what is marked as internal, what the office wrote for the
+ * technician alone (the description, the job's own fields), and questions that are hidden are left out.
+ */
+import { placeOf } from '../../../shared/address.ts'
+import type { Job } from '../../../shared/job.ts'
+import { type Sheet, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
+import type { JobView, Note } from '../../../shared/view.ts'
+import { composeForms } from './compose-forms.ts'
+import { composePhotos, composeSignature } from './compose-pictures.ts'
+import { composePeople, composeSteps } from './compose-work.ts'
+import { cutList, cutText, factsOf } from './pieces.ts'
+import { placesOfJob } from './places-of-job.ts'
+import type { SheetSource } from './sheet-source.ts'
+import type { SheetWords } from './sheet-words.ts'
+
+/** `now`: epoch ms; only what says so depends on it. */
+export function composeSheet(source: SheetSource, words: SheetWords, now: number): Sheet {
+  const { job } = source.view
+  const { t } = words
+  const parts = [
+    composeHead(source, words),
+    composePeople(source.view, words),
+    composeSteps(source.view, words),
+    composeItems(job, words),
+    composeNotes(source.view.notes, words),
+    ...composeForms(source, words),
+    composePhotos(source, words),
+    composeSignature(source, words),
+  ]
+  return {
+    language: words.language,
+    kind: t('sheet.title'),
+    name: job.id > 0 ? t('sheet.job', { id: String(job.id) }) : t('sheet.jobNew'),
+    title: cutText(job.title?.trim() || t('sheet.untitled'), words),
+    asOf: now,
+    asOfWords: t('sheet.asOf', { moment: words.moment(now) }),
+    parts: parts.filter((part): part is SheetPart => part !== null && part.blocks.length > 0),
+  }
+}
+
+/** Without its ending. */
+export function nameSheet({ job }: JobView, now: number, words: SheetWords): string {
+  const date = words.date(now)
+  return job.id > 0
+    ? words.t('sheet.fileName', { id: String(job.id), date })
+    : words.t('sheet.fileNameNew', { date })
+}
+
+function composeHead({ view }: SheetSource, words: SheetWords): SheetPart {
+  const { job, asset } = view
+  const { t } = words
+  const contact = [job.contactPerson?.name, job.contactPerson?.phone, job.contactPerson?.email]
+  const facts = factsOf(words, [
+    ['sheet.state', t(`state.${job.state}`)],
+    ['sheet.customer', job.customerName],
+    ['sheet.project', job.projectName],
+    ['sheet.order', job.orderId === null ? null : String(job.orderId)],
+    ['sheet.place', placesOfJob(job).join('\n') || placeOf(job)],
+    ['sheet.contact', contact.filter(Boolean).join(', ')],
+    ['sheet.asset', [asset?.name, asset?.assetNo].filter(Boolean).join(', ')],
+    ['sheet.planned', plannedWords(job, words)],
+  ])
+  return { title: t('sheet.title'), blocks: [{ kind: 'facts', facts }] }
+}
+
+function plannedWords({ startTime, endTime }: Job, words: SheetWords): string | null {
+  if (startTime === null) return null
+  if (typeof startTime === 'string') {
+    const last = typeof endTime === 'string' && endTime !== startTime ? ` – ${words.day(endTime)}` : ''
+    return words.t('sheet.allDay', { day: words.day(startTime) + last })
+  }
+  const start = `${words.day(startTime)}, ${words.time(startTime)}`
+  if (typeof endTime !== 'number' || endTime <= startTime) return start
+  const isSameDay = words.date(startTime) === words.date(endTime)
+  return isSameDay ? `${start}–${words.time(endTime)}` : `${start} – ${words.moment(endTime)}`
+}
+
+function composeItems({ items }: Job, words: SheetWords): SheetPart {
+  const { kept, remark } = cutList(items, sheetLimits.items, words)
+  const lines = kept.map(({ done, doneTimeStamp, title, description, quantity, unit }) => {
+    const amount = quantity === null ? null : [words.number(quantity), unit].filter(Boolean).join(' ')
+    return {
+      isDone: done,
+      text: cutText([amount, title].filter(Boolean).join(' '), words),
+      state: itemState(done, doneTimeStamp, words),
+      description: description ? cutText(description, words) : null,
+    }
+  })
+  return {
+    title: words.t('sheet.items'),
+    blocks: lines.length === 0 ? [] : [{ kind: 'items', items: lines }, ...remark],
+  }
+}
+
+function itemState(isDone: boolean, at: number | null, words: SheetWords): string {
+  if (!isDone) return words.t('sheet.itemNotDone')
+  return at === null
+    ? words.t('sheet.itemDoneUntimed')
+    : words.t('sheet.itemDone', { moment: words.moment(at) })
+}
+
+/** In the order they were written. */
+function composeNotes(notes: readonly Note[], words: SheetWords): SheetPart {
+  const { t } = words
+  const shown = notes.filter(note => !note.internal).toSorted((a, b) => a.at - b.at)
+  const { kept, remark } = cutList(shown, sheetLimits.notes, words)
+  const entries = kept.map(note => ({
+    head: t('sheet.noteBy', { moment: words.moment(note.at), name: authorOf(note, words) }),
+    mark: note.discrepancy ? t(note.isConfirmed ? 'sheet.confirmed' : 'sheet.discrepancy') : null,
+    text: cutText(note.text, words),
+  }))
+  return {
+    title: t('sheet.notes'),
+    blocks: entries.length === 0 ? [] : [{ kind: 'notes', notes: entries }, ...remark],
+  }
+}
+
+function authorOf({ userId, userName }: Note, { t }: SheetWords): string {
+  if (userId === null) return t('sheet.office')
+  return userName ?? t('sheet.person', { id: String(userId) })
+}

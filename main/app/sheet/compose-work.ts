@@ -1,0 +1,78 @@
+/** Who worked on a job, for how long, and when which state began. */
+import type { Resource } from '../../../shared/job.ts'
+import { type SheetFact, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
+import type { ResourceState } from '../../../shared/states.ts'
+import type { EventView, JobView } from '../../../shared/view.ts'
+import { timeSpent } from '../views/time-spent.ts'
+import { cutList, cutText } from './pieces.ts'
+import type { SheetWords } from './sheet-words.ts'
+
+interface Move {
+  at: number
+  state: ResourceState
+  userId: number | null
+  name: string | null
+}
+
+/** Who was taken off again without having worked is not on the sheet. */
+const offTheJob: ReadonlySet<ResourceState> = new Set(['UNASSIGNED', 'DECLINED', 'CANCELED', 'INACTIVE'])
+/** What tells of the work; planning and accepting is between the office and its people. */
+const stepsOfWork: ReadonlySet<ResourceState> = new Set([
+  'IN_TRANSIT',
+  'ON_STATION',
+  'STARTED',
+  'PAUSED',
+  'FINISHED',
+])
+
+export function composePeople({ job, events }: JobView, words: SheetWords): SheetPart {
+  const moves = movesOf(events)
+  const facts = job.resources.flatMap((person): SheetFact[] => {
+    const spent = timeSpent(moves.filter(move => move.userId === person.userId))
+    const hasWorked = spent.totalMs > 0 || spent.runningSince !== null
+    if (offTheJob.has(person.state) && !hasWorked) return []
+    return [{ name: nameOf(person, words), value: timeWords(spent, words) }]
+  })
+  return { title: words.t('sheet.people'), blocks: facts.length === 0 ? [] : [{ kind: 'facts', facts }] }
+}
+
+export function composeSteps({ events }: JobView, words: SheetWords): SheetPart {
+  const steps = movesOf(events).filter(move => stepsOfWork.has(move.state))
+  const { kept, remark } = cutList(steps, sheetLimits.steps, words)
+  const facts = kept.map(({ at, state, userId, name }) => ({
+    name: words.moment(at),
+    value: words.t('sheet.step', {
+      state: words.t(`state.${state}`),
+      name: name ?? words.t('sheet.person', { id: String(userId) }),
+    }),
+  }))
+  return {
+    title: words.t('sheet.steps'),
+    blocks: facts.length === 0 ? [] : [{ kind: 'facts', facts }, ...remark],
+  }
+}
+
+/** Oldest first; what came too late to move anything is left out. */
+function movesOf(events: readonly EventView[]): Move[] {
+  return events
+    .flatMap((event): Move[] => {
+      const { newResourceState: state, eventTimeStamp: at, toUserId, userId } = event
+      if (state === null || event.discrepancy) return []
+      const isOwn = toUserId === null || toUserId === userId
+      return [{ at, state, userId: toUserId ?? userId, name: isOwn ? event.userName : event.toUserName }]
+    })
+    .sort((a, b) => a.at - b.at)
+}
+
+function nameOf({ fullName, userId }: Resource, words: SheetWords): string {
+  return cutText(fullName ?? words.t('sheet.person', { id: String(userId) }), words)
+}
+
+function timeWords(
+  { totalMs, runningSince }: { totalMs: number; runningSince: number | null },
+  words: SheetWords,
+): string {
+  const span = words.span(totalMs)
+  if (runningSince !== null) return words.t('sheet.running', { span, moment: words.moment(runningSince) })
+  return totalMs > 0 ? span : words.t('sheet.noTime')
+}

@@ -1,0 +1,160 @@
+/** The blocks of a sheet, each in its way. */
+import { assertNever } from '../../../../shared/brand.ts'
+import type { SheetBlock, SheetFact, SheetItem, SheetNote } from '../../../../shared/sheet.ts'
+import { drawPictures, pictureRoom } from './draw-pictures.ts'
+import { column, line, lineHeight, type Paper, type Style, styles } from './paper.ts'
+import type { PrintedPicture } from './shrink-picture.ts'
+
+export interface Print {
+  picture(documentUuid: string): Promise<PrintedPicture | null>
+  /** what stands in the place of one that is broken */
+  unreadable: string
+}
+
+const nameWidth = 160
+const valueLeft = column.left + nameWidth + 14
+const valueWidth = column.width - nameWidth - 14
+const gap = 4
+const indent = 16
+/** A text of more lines may go over two pages, two of them on the first. */
+const wholeLines = 6
+
+export async function drawBlock(paper: Paper, block: SheetBlock, print: Print): Promise<void> {
+  switch (block.kind) {
+    case 'facts':
+      return paper.group('Table', async () => {
+        for (const fact of block.facts) await drawFact(paper, fact)
+      })
+    case 'heading':
+      return drawHeading(paper, block.text)
+    case 'remark':
+      return paper.element('P', () =>
+        paper.write(paper.lines(block.text, column.width, styles.small), styles.small),
+      )
+    case 'items':
+      return paper.group('L', async () => {
+        for (const item of block.items) await drawItem(paper, item)
+      })
+    case 'notes':
+      for (const note of block.notes) drawNote(paper, note)
+      return
+    case 'pictures':
+      return drawPictures(paper, block.pictures, print)
+    default:
+      return assertNever(block)
+  }
+}
+
+/** What of a block must not be parted from what stands above it. */
+export function headOf(paper: Paper, block: SheetBlock): number {
+  switch (block.kind) {
+    case 'heading':
+      return paper.heightOf(paper.lines(block.text, column.width, styles.heading), styles.heading) + 9
+    case 'pictures':
+      return pictureRoom(block.pictures)
+    case 'facts':
+      return block.facts[0] ? layFact(paper, block.facts[0]).whole : 0
+    case 'items':
+      return block.items[0] ? layItem(paper, block.items[0]).whole : 0
+    case 'notes':
+      return block.notes[0] ? layNote(paper, block.notes[0]).whole : 0
+    case 'remark':
+      return paper.heightOf(paper.lines(block.text, column.width, styles.small), styles.small) + gap
+    default:
+      return assertNever(block)
+  }
+}
+
+function drawHeading(paper: Paper, text: string): void {
+  paper.y += 4
+  paper.element('H3', () => paper.write(paper.lines(text, column.width, styles.heading), styles.heading))
+}
+
+/** How much of so many lines must stand together. */
+function togetherOf(lines: readonly string[], style: Style): number {
+  return (lines.length <= wholeLines ? lines.length : 2) * lineHeight(style)
+}
+
+/** Its lines, and how much of it must stand together. */
+function layFact(paper: Paper, { name, value }: SheetFact) {
+  const names = paper.lines(name, nameWidth, styles.small)
+  const values = paper.lines(value, valueWidth, styles.text)
+  const whole = Math.max(togetherOf(names, styles.small), togetherOf(values, styles.text)) + gap
+  return { names, values, whole }
+}
+
+/** What it is on the left, and what it says beside it. */
+async function drawFact(paper: Paper, fact: SheetFact): Promise<void> {
+  const { names, values, whole } = layFact(paper, fact)
+  paper.demand(whole)
+  await paper.group('TR', () => {
+    const [top, before] = [paper.y, paper.pages]
+    paper.y += 1
+    paper.element('TH', () => paper.write(names, styles.small))
+    const below = paper.y
+    // a name that goes over the page takes what it says with it
+    if (paper.pages === before) paper.y = top
+    const begun = paper.pages
+    paper.element('TD', () => paper.write(values, styles.text, { left: valueLeft }))
+    if (paper.pages === begun) paper.y = Math.max(paper.y, below)
+  })
+  paper.y += gap
+}
+
+const besideBar = { left: column.left + indent, width: column.width - indent }
+
+function layItem(paper: Paper, { text, state, description }: SheetItem) {
+  const texts = paper.lines(text, besideBar.width, styles.text)
+  const below = paper.lines([state, description].filter(Boolean).join('\n'), besideBar.width, styles.small)
+  return { texts, below, whole: togetherOf(texts, styles.text) + togetherOf(below, styles.small) + gap }
+}
+
+async function drawItem(paper: Paper, item: SheetItem): Promise<void> {
+  const { texts, below, whole } = layItem(paper, item)
+  paper.demand(whole)
+  await paper.group('LI', () => {
+    paper.artifact(() => drawBox(paper, item.isDone))
+    paper.element('LBody', () => {
+      paper.write(texts, styles.text, besideBar)
+      paper.write(below, styles.small, besideBar)
+    })
+  })
+  paper.y += gap
+}
+
+function drawBox({ doc, y }: Paper, isDone: boolean): void {
+  const [left, top, side] = [column.left, y + 2.5, 8.5]
+  doc.rect(left, top, side, side).lineWidth(0.9).stroke(styles.small.colour)
+  if (!isDone) return
+  doc
+    .moveTo(left + 1.8, top + 4.4)
+    .lineTo(left + 3.7, top + 6.4)
+    .lineTo(left + 6.9, top + 2)
+    .lineWidth(1.3)
+    .stroke(styles.part.colour)
+}
+
+function layNote(paper: Paper, { head, mark, text }: SheetNote) {
+  const heads = paper.lines(head, besideBar.width, styles.small)
+  const marks = mark === null ? [] : paper.lines(mark, besideBar.width, styles.mark)
+  const texts = paper.lines(text, besideBar.width, styles.text)
+  const above = paper.heightOf(heads, styles.small) + paper.heightOf(marks, styles.mark)
+  return { heads, marks, texts, whole: above + togetherOf(texts, styles.text) + gap }
+}
+
+/** When and by whom above what was written. */
+function drawNote(paper: Paper, note: SheetNote): void {
+  const { heads, marks, texts, whole } = layNote(paper, note)
+  paper.demand(whole)
+  paper.artifact(() => drawBar(paper, note.mark !== null))
+  paper.element('P', () => {
+    paper.write(heads, styles.small, besideBar)
+    paper.write(marks, styles.mark, besideBar)
+    paper.write(texts, styles.text, besideBar)
+  })
+  paper.y += gap + 3
+}
+
+function drawBar({ doc, y }: Paper, isMarked: boolean): void {
+  doc.rect(column.left, y + 2.5, 2.5, 8.5).fill(isMarked ? styles.mark.colour : line)
+}

@@ -1,0 +1,191 @@
+/**
+ * Pages of A4 with a place to write at: whoever draws asks for room first, and a page begins where there is none. Every
+ * piece is tagged as what it is, for who has the sheet read out; lines and page numbers are not.
+ */
+import PDFDocument from 'pdfkit'
+import type { Sheet } from '../../../../shared/sheet.ts'
+import { breakLines } from './break-lines.ts'
+import { fontFiles } from './fonts.ts'
+import { printable } from './printable.ts'
+
+/** Points, of which an inch has 72. */
+export const page = { width: 595.28, height: 841.89, side: 48, top: 66, bottom: 62 } as const
+export const column = { left: page.side, width: page.width - 2 * page.side } as const
+
+export interface Style {
+  font: 'regular' | 'bold'
+  size: number
+  colour: string
+}
+
+const ink = '#1a1f1d'
+const soft = '#535a55'
+export const line = '#c9c4b8'
+
+export const styles = {
+  title: { font: 'bold', size: 19, colour: ink },
+  part: { font: 'bold', size: 13, colour: '#0d5c50' },
+  heading: { font: 'bold', size: 10.5, colour: ink },
+  text: { font: 'regular', size: 9.5, colour: ink },
+  strong: { font: 'bold', size: 9.5, colour: ink },
+  small: { font: 'regular', size: 8.5, colour: soft },
+  mark: { font: 'bold', size: 8.5, colour: '#9f2019' },
+} as const satisfies Record<string, Style>
+
+export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LBody' | 'Figure' | 'Caption'
+type Element = PDFKit.PDFStructureElement
+
+export class Paper {
+  readonly doc: PDFKit.PDFDocument
+  y: number = page.top
+  readonly #running: string
+  readonly #root: Element
+  #parent: Element
+  #tag: Tag | null = null
+  #contents: PDFKit.PDFStructureContent[] = []
+
+  constructor(sheet: Sheet) {
+    const { regular, bold } = fontFiles()
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      // none of its own: one that is opened under two names is read anew for each line
+      font: '',
+      pdfVersion: '1.7',
+      lang: sheet.language,
+      tagged: true,
+      displayTitle: true,
+      autoFirstPage: false,
+      bufferPages: true,
+      info: {
+        Title: `${sheet.name} · ${sheet.title}`,
+        Subject: sheet.kind,
+        Creator: 'Fieldbook',
+        CreationDate: new Date(sheet.asOf),
+      },
+    })
+    this.doc.registerFont('regular', regular)
+    this.doc.registerFont('bold', bold)
+    this.#running = `${sheet.name} · ${sheet.title}`
+    this.#root = this.doc.struct('Document')
+    this.doc.addStructure(this.#root)
+    this.#parent = this.#root
+    this.doc.addPage()
+  }
+
+  /** What still fits below. */
+  get room(): number {
+    return page.height - page.bottom - this.y
+  }
+
+  /** How many there are so far. */
+  get pages(): number {
+    return this.doc.bufferedPageRange().count
+  }
+
+  /** Begins a page unless there is room for so much, or this one is still empty. */
+  demand(height: number): void {
+    if (this.room < height && this.y > page.top) this.#turn()
+  }
+
+  lines(text: string, width: number, style: Style): string[] {
+    this.#use(style)
+    const hasGlyph = (codePoint: number) => fontOf(this.doc).hasGlyphForCodePoint(codePoint)
+    return breakLines(printable(text, hasGlyph), width, piece => this.doc.widthOfString(piece))
+  }
+
+  heightOf(lines: readonly string[], style: Style): number {
+    return lines.length * lineHeight(style)
+  }
+
+  /** All that is drawn in it belongs to one element, however many pages it goes over. */
+  element(tag: Tag, draw: () => void, alt?: string): void {
+    this.#tag = tag
+    this.#contents = [this.doc.markStructureContent(tag)]
+    draw()
+    this.doc.endMarkedContent()
+    this.#tag = null
+    this.#parent.add(this.doc.struct(tag, alt === undefined ? {} : { alt }, this.#contents))
+  }
+
+  /** Elements in an element. */
+  async group(tag: 'Sect' | 'Table' | 'TR' | 'L' | 'LI', draw: () => void | Promise<void>): Promise<void> {
+    const outer = this.#parent
+    this.#parent = this.doc.struct(tag)
+    outer.add(this.#parent)
+    await draw()
+    this.#parent = outer
+  }
+
+  /** What is not read out. */
+  artifact(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  /** Line by line from where the paper is; a line that finds no room is on the next page. */
+  write(lines: readonly string[], style: Style, { left }: { left: number } = column): void {
+    for (const text of lines) {
+      this.demand(lineHeight(style))
+      this.#use(style)
+      // the space at its end keeps the words of two lines apart for who reads them out
+      this.doc.text(`${text} `, left, this.y, { lineBreak: false })
+      this.y += lineHeight(style)
+    }
+  }
+
+  /** The whole, with the number of each page on it. */
+  async end(pageOf: string): Promise<Uint8Array> {
+    const { count } = this.doc.bufferedPageRange()
+    for (let at = 0; at < count; at++) {
+      this.doc.switchToPage(at)
+      const words = pageOf.replace('{page}', String(at + 1)).replace('{pages}', String(count))
+      this.#atEdge(words, page.height - page.bottom + 24, 'right')
+    }
+    const parts: Uint8Array[] = []
+    this.doc.on('data', (part: Uint8Array) => parts.push(part))
+    const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
+    this.doc.once('end', resolve).once('error', reject)
+    this.doc.end()
+    await ended
+    return Buffer.concat(parts)
+  }
+
+  #turn(): void {
+    const tag = this.#tag
+    if (tag !== null) this.doc.endMarkedContent()
+    this.doc.addPage()
+    this.#atEdge(this.#running, page.top - 34, 'left')
+    this.y = page.top
+    if (tag !== null) this.#contents.push(this.doc.markStructureContent(tag))
+  }
+
+  /** One line above or below all that is on the page, cut where it is too long. */
+  #atEdge(text: string, y: number, align: 'left' | 'right'): void {
+    const style = styles.small
+    this.artifact(() => {
+      const [first = '', ...more] = this.lines(text.replaceAll('\n', ' '), column.width - 12, style)
+      const shown = more.length > 0 ? `${first}…` : first
+      const left = align === 'left' ? column.left : column.left + column.width - this.doc.widthOfString(shown)
+      this.doc.text(shown, left, y, { lineBreak: false })
+    })
+  }
+
+  #use({ font, size, colour }: Style): void {
+    this.doc.font(font).fontSize(size).fillColor(colour)
+  }
+}
+
+export function lineHeight({ size }: Style): number {
+  return size * 1.4
+}
+
+interface WithGlyphs {
+  hasGlyphForCodePoint(codePoint: number): boolean
+}
+
+/** The library knows which letters a font has, and its types do not say so. */
+function fontOf(doc: PDFKit.PDFDocument): WithGlyphs {
+  return (doc as unknown as { _font: { font: WithGlyphs } })._font.font
+}

@@ -1,0 +1,67 @@
+/** A sheet on paper. */
+import type { SheetBlock, SheetPart } from '../../../../shared/sheet.ts'
+import type { Blobs } from '../../../store/blobs/blobs.ts'
+import { drawBlock, headOf, type Print } from './draw-block.ts'
+import { column, line, lineHeight, Paper, styles } from './paper.ts'
+import type { SheetOrder } from './sheet-order.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** The bytes of the PDF. `places`: where pictures are looked for, in this order. */
+export async function writeSheet(order: SheetOrder, places: readonly Blobs[]): Promise<Uint8Array> {
+  const { sheet, pictures, pageOf, unreadable } = order
+  const paper = new Paper(sheet)
+  const picture = (documentUuid: string) => shrinkPicture(places, pictures[documentUuid])
+  paper.element('P', () =>
+    paper.write(paper.lines(`${sheet.kind} · ${sheet.name}`, column.width, styles.small), styles.small),
+  )
+  paper.element('H1', () => paper.write(paper.lines(sheet.title, column.width, styles.title), styles.title))
+  paper.element('P', () =>
+    paper.write(paper.lines(sheet.asOfWords, column.width, styles.small), styles.small),
+  )
+  paper.y += 6
+  // the first part is called as the whole sheet is, which stands above it already
+  for (const [at, part] of sheet.parts.entries())
+    await paper.group('Sect', () =>
+      drawPart(paper, part, { isTitled: at > 0, print: { picture, unreadable } }),
+    )
+  return paper.end(pageOf)
+}
+
+async function drawPart(
+  paper: Paper,
+  { title, blocks }: SheetPart,
+  { isTitled, print }: { isTitled: boolean; print: Print },
+): Promise<void> {
+  if (isTitled) drawPartTitle(paper, title, blocks)
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind === 'heading') paper.demand(leadOf(paper, blocks.slice(at)))
+    await drawBlock(paper, block, print)
+    paper.y += 5
+  }
+}
+
+function drawPartTitle(paper: Paper, title: string, blocks: readonly SheetBlock[]): void {
+  const lines = paper.lines(title, column.width, styles.part)
+  paper.y += 12
+  paper.demand(paper.heightOf(lines, styles.part) + 8 + leadOf(paper, blocks))
+  paper.element('H2', () => paper.write(lines, styles.part))
+  paper.artifact(() => {
+    const y = paper.y + 1
+    paper.doc
+      .moveTo(column.left, y)
+      .lineTo(column.left + column.width, y)
+      .lineWidth(0.75)
+      .stroke(line)
+  })
+  paper.y += 7
+}
+
+/** How much of what follows must stand on the same page as what it stands under: the first thing that is no heading. */
+function leadOf(paper: Paper, blocks: readonly SheetBlock[]): number {
+  let height = 0
+  for (const block of blocks) {
+    height += headOf(paper, block)
+    if (block.kind !== 'heading' && block.kind !== 'remark') break
+  }
+  return height + lineHeight(styles.text)
+}

@@ -1,0 +1,62 @@
+/** What a sheet is written from, out of the database of the laptop. */
+import { isUuid } from '../../../shared/brand.ts'
+import { asList, placesOf } from '../../../shared/form-places.ts'
+import type { Job } from '../../../shared/job.ts'
+import { sheetLimits } from '../../../shared/sheet.ts'
+import { hangsOnJob } from '../../service/documents/document-owners.ts'
+import { type DocumentRecord, findDocument } from '../../service/documents/document-record.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { actorIn, type SyncContext } from '../../sync/context.ts'
+import { readJobView } from '../views/job-view.ts'
+import { readTakenAt } from './read-taken-at.ts'
+import type { SheetDocument, SheetSource } from './sheet-source.ts'
+
+/** Null: there is no such job here. */
+export function readSheetSource(context: SyncContext, jobUuid: string): SheetSource | null {
+  const view = readJobView(context, jobUuid)
+  if (!view) return null
+  const db = context.service.store.read
+  const actor = actorIn(context, db)
+  const named = new Set([...view.documents.map(({ uuid }) => uuid), ...documentsNamed(view.job)])
+  const rows = [...named]
+    .flatMap(uuid => findDocument(db, actor, uuid) ?? [])
+    .filter(({ id }) => !isOfOthers(db, id, jobUuid))
+  const zone = context.ports.clock.timeZone()
+  return {
+    view,
+    documents: new Map(rows.map(row => [row.uuid, toSheetDocument(context.blobs, row, zone)])),
+  }
+}
+
+/** An answer may name any file of the group: what another job has is not for this one's customer. */
+function isOfOthers(db: ReadDb, documentId: number, jobUuid: string): boolean {
+  const hangsOnThis = hangsOnJob(db, documentId, ({ uuid }) => uuid === jobUuid)
+  return !hangsOnThis && hangsOnJob(db, documentId, () => true)
+}
+
+/** By the signature and by answers, as many as a sheet has room for. */
+function documentsNamed({ signature, forms }: Job): string[] {
+  const signed = signature?.documentUuid ?? null
+  const answers = forms
+    .slice(0, sheetLimits.forms)
+    .flatMap(({ fields }) => placesOf(fields).all)
+    .filter(({ field }) => ['SIGNATURE', 'PHOTO', 'DOCUMENT'].includes(String(field.type)))
+    .flatMap(({ value }) => [value, ...asList(value)])
+    .filter(value => typeof value === 'string' && isUuid(value))
+    .slice(0, sheetLimits.answers)
+  return [...(signed === null ? [] : [signed]), ...answers.map(String)]
+}
+
+function toSheetDocument(blobs: Blobs, row: DocumentRecord, timeZone: string): SheetDocument {
+  const content = row.sha256 === null ? undefined : blobs.find(row.sha256)
+  const isPhoto = row.mime_type?.startsWith('image/') ?? false
+  return {
+    fileName: row.file_name,
+    mimeType: row.mime_type,
+    description: row.description,
+    internal: row.internal === 1,
+    sha256: content?.sha256 ?? null,
+    takenAt: (content && isPhoto ? readTakenAt(blobs, content, timeZone) : null) ?? row.created_at,
+  }
+}

@@ -1,0 +1,19 @@
+/** What a sheet is written from. */
+import type { JobView } from '../../../shared/view.ts'
+
+export interface SheetDocument {
+  fileName: string | null
+  mimeType: string | null
+  description: string | null
+  internal: boolean
+  /** of its bytes, where they are on this laptop */
+  sha256: string | null
+  /** epoch ms */
+  takenAt: number
+}
+
+export interface SheetSource {
+  view: JobView
+  /** those of the job, and those that a form or the signature names, by uuid */
+  documents: ReadonlyMap<string, SheetDocument>
+}

@@ -1,0 +1,65 @@
+/** The words, numbers and times of one sheet, in its language and the laptop's time zone. */
+import { fillText } from '../../../shared/fill-text.ts'
+import { type Language, locales } from '../../../shared/languages.ts'
+import { MINUTE } from '../../../shared/units.ts'
+import { deCommon } from '../../../shared/words/de-common.ts'
+import { deSheet } from '../../../shared/words/de-sheet.ts'
+import { enCommon } from '../../../shared/words/en-common.ts'
+import { enSheet } from '../../../shared/words/en-sheet.ts'
+import { svCommon } from '../../../shared/words/sv-common.ts'
+import { svSheet } from '../../../shared/words/sv-sheet.ts'
+
+const texts = {
+  en: { ...enCommon, ...enSheet },
+  sv: { ...svCommon, ...svSheet },
+  de: { ...deCommon, ...deSheet },
+}
+
+export type SheetKey = keyof (typeof texts)['en']
+
+export interface SheetWords {
+  language: Language
+  t(key: SheetKey, values?: Record<string, string | number>): string
+  /** `Fri 20 Nov 2026`, of an instant (epoch ms) or a date */
+  day(of: number | string): string
+  /** `20 Nov 2026, 17:05` */
+  moment(instant: number): string
+  /** `17:05` */
+  time(instant: number): string
+  /** `2026-11-20`, as a file is named */
+  date(instant: number): string
+  /** `1 h 12 min` */
+  span(ms: number): string
+  number(value: number): string
+}
+
+export function createSheetWords(language: Language, timeZone: string): SheetWords {
+  const locale = locales[language]
+  const t: SheetWords['t'] = (key, values = {}) => fillText(texts[language][key], values, locale)
+  const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const timeParts = { hour: '2-digit', minute: '2-digit' } as const
+  const { weekday: _, ...dateParts } = dayParts
+  const format = (parts: Intl.DateTimeFormatOptions, zone = timeZone) =>
+    new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone })
+  const [days, dates, times] = [format(dayParts), format(dayParts, 'UTC'), format(timeParts)]
+  const moments = format({ ...dateParts, ...timeParts })
+  const plainDates = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 10 })
+  return {
+    language,
+    t,
+    day: of => (typeof of === 'number' ? days.format(of) : dates.format(Date.parse(of))),
+    moment: instant => moments.format(instant),
+    time: instant => times.format(instant),
+    date: instant => plainDates.format(instant),
+    span: ms => spanWords(ms, t),
+    number: value => numbers.format(value),
+  }
+}
+
+function spanWords(ms: number, t: SheetWords['t']): string {
+  const all = Math.max(0, Math.floor(ms / MINUTE))
+  const [hours, minutes] = [Math.floor(all / 60), all % 60]
+  if (hours === 0) return t('span.minutes', { minutes })
+  return minutes === 0 ? t('span.hours', { hours }) : t('span.hoursMinutes', { hours, minutes })
+}

@@ -1,0 +1,4 @@
+/** What `npm run hub` runs: the hub's command line, from its bundle. */
+import { runProgram } from '../build.ts'
+
+await runProgram('hub')

@@ -1,0 +1,49 @@
+import {
+  Archive,
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  Hammer,
+  type LucideIcon,
+  PackageCheck,
+  PackageMinus,
+  PackagePlus,
+  PencilLine,
+  Trash2,
+  Wrench,
+} from 'lucide-preact'
+import type { AssetState } from '../../shared/states.ts'
+import { t } from '../text/t.ts'
+import { Chip, type Tone } from './chip.tsx'
+
+const looks: Record<AssetState, { icon: LucideIcon; tone: Tone }> = {
+  DRAFT: { icon: PencilLine, tone: 'plain' },
+  PROCURED: { icon: PackagePlus, tone: 'plain' },
+  PREPARATION: { icon: Hammer, tone: 'plain' },
+  REPAIR: { icon: Wrench, tone: 'warn' },
+  AVAILABLE: { icon: PackageCheck, tone: 'plain' },
+  RESERVED: { icon: CalendarClock, tone: 'plain' },
+  PROVISIONING: { icon: PackagePlus, tone: 'plain' },
+  IN_USE: { icon: CircleCheck, tone: 'plain' },
+  UNPROVISIONING: { icon: PackageMinus, tone: 'plain' },
+  OUT_OF_ORDER: { icon: CircleX, tone: 'bad' },
+  DISCARDED: { icon: Trash2, tone: 'plain' },
+}
+
+/** How an asset stands: its state, or before that that it is out of service. */
+export function AssetStateChip(props: { state: AssetState | null; inactive: boolean; isFilled?: boolean }) {
+  const { state, inactive, isFilled = false } = props
+  if (inactive)
+    return (
+      <Chip icon={Archive} isFilled={isFilled}>
+        {t('asset.inactive')}
+      </Chip>
+    )
+  if (state === null) return null
+  const { icon, tone } = looks[state]
+  return (
+    <Chip icon={icon} tone={tone} isFilled={isFilled}>
+      {t(`assetState.${state}`)}
+    </Chip>
+  )
+}

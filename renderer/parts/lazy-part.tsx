@@ -1,0 +1,36 @@
+/** Parts whose code is fetched when they are first shown, so that the first screen need not wait for it. */
+import { signal } from '@preact/signals'
+import { CloudOff } from 'lucide-preact'
+import type { VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { t } from '../text/t.ts'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+
+type Part<P> = (props: P) => VNode | null
+type Loaded<P> = { is: 'loading' } | { is: 'failed' } | { is: 'here'; part: Part<P> }
+
+/** The part as `load` fetches it, once for the life of the page; what cannot be fetched is told, with a way to try again. */
+export function lazyPart<P extends object>(load: () => Promise<Part<P>>): Part<P> {
+  const loaded = signal<Loaded<P> | null>(null)
+  const fetchIt = () => {
+    loaded.value = { is: 'loading' }
+    load().then(
+      part => (loaded.value = { is: 'here', part }),
+      () => (loaded.value = { is: 'failed' }),
+    )
+  }
+  return function LazyPart(props: P) {
+    useEffect(() => {
+      if (loaded.peek() === null || loaded.peek()?.is === 'failed') fetchIt()
+    }, [])
+    const now = loaded.value
+    if (now?.is === 'here') return <now.part {...props} />
+    if (now?.is !== 'failed') return <p class="hidden-visually">{t('app.reading')}</p>
+    return (
+      <Empty icon={CloudOff} title={t('lazy.failed')} text={t('lazy.failedText')}>
+        <Button onClick={fetchIt}>{t('lazy.again')}</Button>
+      </Empty>
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import { ArrowLeft, FileQuestionMark, MapPin, Plus } from 'lucide-preact'
+import type { Asset } from '../../../shared/asset.ts'
+import type { AssetView } from '../../../shared/asset-view.ts'
+import type { Outcome } from '../../../shared/failures.ts'
+import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { type Tab, Tabs } from '../../parts/tabs.tsx'
+import {
+  type AssetTab,
+  assetsRoute,
+  formatRoute,
+  goTo,
+  lastDayRoute,
+  nothingOver,
+  replaceRoute,
+  route,
+} from '../../state/route.ts'
+import { nameAsset } from '../../text/asset-words.ts'
+import { t } from '../../text/t.ts'
+import { JobTitle } from '../job/job-header.tsx'
+import '../job/job-header.css'
+import '../job/job-screen.css'
+import './asset-detail.css'
+import { AssetFiles } from './asset-files.tsx'
+import { AssetJobs } from './asset-jobs.tsx'
+import { AssetOverview } from './asset-overview.tsx'
+
+/** One asset: what it is, what was done on it, and a new job on it. */
+export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
+  const here = route.value
+  if (here.screen !== 'assets' || opened === null) return null
+  if (!opened.ok)
+    return (
+      <Empty icon={FileQuestionMark} title={t('asset.gone')} text={t('asset.goneText')}>
+        <Button onClick={() => goTo(assetsRoute)}>{t('job.back')}</Button>
+      </Empty>
+    )
+  const view = opened.value
+  // While another asset is being read, what is here belongs to the one before.
+  if (view.asset.uuid !== here.assetUuid) return null
+  return (
+    <article class="job">
+      <AssetHeader asset={view.asset} />
+      <Tabs
+        label={t('asset.tabs')}
+        tabs={tabsOf(view)}
+        value={here.tab}
+        onChoose={tab => replaceRoute({ ...here, tab })}
+      >
+        {here.tab === 'overview' && <AssetOverview view={view} />}
+        {here.tab === 'jobs' && <AssetJobs view={view} />}
+        {here.tab === 'files' && <AssetFiles view={view} />}
+      </Tabs>
+    </article>
+  )
+}
+
+function tabsOf({ jobs, documents }: AssetView): Tab<AssetTab>[] {
+  return [
+    { value: 'overview', label: t('asset.tab.overview') },
+    { value: 'jobs', label: t('asset.tab.jobs'), count: jobs.length },
+    { value: 'files', label: t('asset.tab.files'), count: documents.length },
+  ]
+}
+
+function AssetHeader({ asset }: { asset: Asset }) {
+  const { assetNo, state, inactive, location, uuid } = asset
+  const place = location?.placeName ?? location?.street ?? null
+  return (
+    <header class="job-header">
+      <div class="job-line">
+        <Button class="job-back" tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goTo(assetsRoute)}>
+          {t('job.back')}
+        </Button>
+        {assetNo !== null && <span class="soft small numbers asset-number">{assetNo}</span>}
+        <AssetStateChip state={state} inactive={inactive} isFilled />
+      </div>
+      <JobTitle title={nameAsset(asset)} />
+      {place !== null && (
+        <p class="job-facts soft">
+          <span class="job-fact">
+            <MapPin size={16} aria-hidden="true" />
+            <span class="clamped">{place}</span>
+          </span>
+        </p>
+      )}
+      <a class="button button-primary button-big asset-new-job" href={newJobOn(uuid)}>
+        <Plus size={20} aria-hidden="true" />
+        <span>{t('asset.newJob')}</span>
+      </a>
+    </header>
+  )
+}
+
+function newJobOn(assetUuid: string): string {
+  const day = lastDayRoute.value
+  return formatRoute({ ...day, ...nothingOver, isNewJob: true, newJobAsset: assetUuid })
+}

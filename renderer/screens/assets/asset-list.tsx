@@ -1,0 +1,143 @@
+import { Boxes, Search, SearchX } from 'lucide-preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { AssetEntry } from '../../../shared/asset-view.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Switch } from '../../parts/switch.tsx'
+import {
+  assetList,
+  assetQuery,
+  changeAssetQuery,
+  type AssetList as List,
+  seeAssets,
+} from '../../state/asset-list.ts'
+import { assetsRoute, formatRoute, goTo } from '../../state/route.ts'
+import { nameAsset } from '../../text/asset-words.ts'
+import { t } from '../../text/t.ts'
+import { ScanButton } from '../scan/scan-button.tsx'
+import './asset-list.css'
+import { useRowsInSight } from './rows-in-sight.ts'
+
+/** All assets by name, or those that are looked for, the best first. */
+export function AssetList({ shownUuid }: { shownUuid: string | null }) {
+  const list = assetList.value
+  return (
+    <>
+      <Finder list={list} />
+      {list !== null && list.total > 0 && <Rows list={list} shownUuid={shownUuid} />}
+      {list !== null && list.total === 0 && <NoAssets q={list.query.q.trim()} />}
+    </>
+  )
+}
+
+function Finder({ list }: { list: List | null }) {
+  const { q, inactive } = assetQuery.value
+  const openOnly = (event: KeyboardEvent) => {
+    const [first] = list?.query === assetQuery.peek() ? (list?.entries.values() ?? []) : []
+    if (event.key !== 'Enter' || event.isComposing || q.trim() === '' || first === undefined) return
+    event.preventDefault()
+    goTo({ ...assetsRoute, assetUuid: first.uuid })
+  }
+  return (
+    <search class="asset-finder">
+      <div class="asset-finder-line">
+        <div class="asset-finder-box">
+          <Search size={18} aria-hidden="true" />
+          <input
+            type="search"
+            class="field-input"
+            aria-label={t('asset.find')}
+            placeholder={t('asset.findHint')}
+            maxLength={200}
+            autoComplete="off"
+            spellcheck={false}
+            value={q}
+            onInput={event => changeAssetQuery({ q: event.currentTarget.value })}
+            onKeyDown={openOnly}
+          />
+        </div>
+        <ScanButton />
+      </div>
+      <Switch
+        label={t('asset.withInactive')}
+        isOn={inactive}
+        onChange={isOn => changeAssetQuery({ inactive: isOn })}
+      />
+      <p class="small soft numbers" role="status">
+        {list !== null && list.total > 0 && countWords(list)}
+      </p>
+    </search>
+  )
+}
+
+function countWords({ query, total }: List): string {
+  const isCut = query.q.trim() !== '' && total >= syncLimits.assetsShown
+  return isCut ? t('asset.countMost', { count: total }) : t('asset.count', { count: total })
+}
+
+/** Only the rows in sight are on the page: of ten thousand the browser would lay out each. */
+function Rows({ list, shownUuid }: { list: List; shownUuid: string | null }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { first, last, rowRem } = useRowsInSight(box, list.total)
+  useEffect(() => seeAssets(first, last), [first, last])
+  useEffect(() => {
+    box.current?.scrollTo({ top: 0 })
+  }, [list.query.q, list.query.inactive])
+  const rows = Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the focus, arrows move between them
+    <div ref={box} class="asset-rows" onKeyDown={moveByArrows}>
+      <ul style={{ blockSize: `${list.total * rowRem}rem` }}>
+        {rows.map(at => (
+          <li
+            key={at}
+            aria-setsize={list.total}
+            aria-posinset={at + 1}
+            style={{ insetBlockStart: `${at * rowRem}rem`, blockSize: `${rowRem}rem` }}
+          >
+            <Row entry={list.entries.get(at)} shownUuid={shownUuid} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ entry, shownUuid }: { entry: AssetEntry | undefined; shownUuid: string | null }) {
+  if (entry === undefined) return <span class="hidden-visually">{t('app.reading')}</span>
+  const { uuid, name, assetNo, placeName, customerName, state, inactive } = entry
+  const number = name?.trim() ? assetNo : null
+  return (
+    <a
+      class="row asset-row"
+      href={formatRoute({ ...assetsRoute, assetUuid: uuid })}
+      aria-current={uuid === shownUuid ? 'true' : undefined}
+      data-testid="asset-row"
+    >
+      <span class="asset-row-name">{nameAsset({ name, assetNo })}</span>
+      <span class="asset-row-marks">
+        {number && <span class="asset-row-number numbers">{number}</span>}
+        {(inactive || (state !== null && state !== 'IN_USE')) && (
+          <AssetStateChip state={state} inactive={inactive} />
+        )}
+      </span>
+      <span class="row-place">{placeName ?? customerName}</span>
+    </a>
+  )
+}
+
+function moveByArrows(event: KeyboardEvent): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const list = event.currentTarget as HTMLElement
+  const links = [...list.querySelectorAll<HTMLElement>('a')]
+  const next = links[links.indexOf(document.activeElement as HTMLElement) + step]
+  if (step === 0 || next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+function NoAssets({ q }: { q: string }) {
+  if (q === '') return <Empty icon={Boxes} title={t('asset.none')} text={t('asset.noneText')} />
+  return <Empty icon={SearchX} title={t('asset.noneFound', { q })} text={t('asset.noneFoundText')} />
+}

@@ -1,0 +1,86 @@
+import type { AssetView } from '../../../shared/asset-view.ts'
+import { SendingMark } from '../../parts/sending-mark.tsx'
+import { describeOperation } from '../../text/operation-words.ts'
+import { addressOf, mapUrl } from '../../text/place.ts'
+import { t } from '../../text/t.ts'
+import { inOrder } from '../files/file-kinds.ts'
+import { FilesOf } from '../files/files-of.tsx'
+import { Contact, PlaceList } from '../job/contact-and-places.tsx'
+import { customFacts } from '../job/details.tsx'
+import { type Fact, Facts, Part } from '../job/part.tsx'
+import '../job/overview.css'
+import './asset-detail.css'
+
+export function AssetOverview({ view }: { view: AssetView }) {
+  const { asset, hasDetail } = view
+  return (
+    <>
+      {!hasDetail && <p class="asset-news soft">{t('asset.noDetail')}</p>}
+      <div class="overview">
+        <Waiting view={view} />
+        <Part title={t('asset.section.description')} isWide>
+          {asset.description ? (
+            <p class="overview-description">{asset.description}</p>
+          ) : (
+            <p class="soft">{t('asset.noDescription')}</p>
+          )}
+        </Part>
+        <Picture view={view} />
+        <PlaceList places={placesOf(view)} />
+        <Contact job={asset} />
+        <Part title={t('job.section.details')} isWide>
+          <Facts facts={factsOf(view)} />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+/** What it looks like, so that nobody works on the one beside it. */
+function Picture({ view: { asset, documents } }: { view: AssetView }) {
+  const [newest] = inOrder(documents).pictures
+  if (newest === undefined) return null
+  return (
+    <Part title={t('asset.picture')} isWide>
+      <div class="asset-picture">
+        <FilesOf owner={{ kind: 'asset', ref: asset.uuid }} documents={[newest]} />
+      </div>
+    </Part>
+  )
+}
+
+function placesOf({ asset: { location } }: AssetView): { text: string; url: string }[] {
+  const text = location === null ? null : addressOf(location)
+  const url = location === null ? null : mapUrl(location)
+  return text === null || url === null ? [] : [{ text, url }]
+}
+
+function factsOf({ asset, typeName }: AssetView): Fact[] {
+  const known: [string, string | null][] = [
+    [t('asset.number'), asset.assetNo],
+    [t('asset.type'), typeName],
+    [t('job.customer'), asset.customerName],
+    [t('job.project'), asset.projectName],
+  ]
+  return [
+    ...known.filter((fact): fact is [string, string] => fact[1] !== null),
+    ...customFacts(asset.customFields),
+  ]
+}
+
+/** What was added to it here and is not at the office yet. */
+function Waiting({ view: { waiting } }: { view: AssetView }) {
+  if (waiting.length === 0) return null
+  return (
+    <Part title={t('asset.waiting')} isWide>
+      <ul>
+        {waiting.map(item => (
+          <li key={item.operationId} class="person">
+            <span>{describeOperation(item).title}</span>
+            <SendingMark sending={item} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,43 @@
+import { EllipsisVertical, PencilLine, PenTool, Trash2 } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import type { DocumentView } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { type FileOwner, takeFileOff } from '../../state/file-store.ts'
+import { openMarkup } from '../../state/markup.ts'
+import { t } from '../../text/t.ts'
+import { mayMarkUp } from './file-kinds.ts'
+
+/** What else can be done to a file. */
+export function FileActions(props: { owner: FileOwner; document: DocumentView; onCaption: () => void }) {
+  const { owner, document, onCaption } = props
+  const name = document.fileName ?? t('did.file')
+  return (
+    <Menu label={t('file.more', { name })} icon={EllipsisVertical}>
+      <Button icon={PencilLine} onClick={onCaption}>
+        {t(document.description === null ? 'file.addCaption' : 'file.editCaption')}
+      </Button>
+      {owner.kind === 'job' && mayMarkUp(document) && (
+        <Button icon={PenTool} onClick={() => openMarkup(owner.ref, document.uuid)}>
+          {t('markup.open', { name })}
+        </Button>
+      )}
+      <Button icon={Trash2} onClick={() => void takeFileOff(owner, document)}>
+        {t('file.takeOff', { name })}
+      </Button>
+    </Menu>
+  )
+}
+
+/** The caption is text until somebody wants to write, and text again when the focus has left it. */
+export function useCaptionSwitch() {
+  const [isOpen, setOpen] = useState(false)
+  const close = (event: FocusEvent) => {
+    // the menu that it was chosen in loses the focus too
+    const field = event.target instanceof Element ? event.target.closest('.caption') : null
+    const isWithin = field === null || field.contains(event.relatedTarget as Node | null)
+    // a window that loses the focus is not left for good
+    if (isOpen && !isWithin && document.hasFocus()) setOpen(false)
+  }
+  return { isOpen, open: () => setOpen(true), closing: { onFocusOut: close } }
+}

@@ -1,0 +1,27 @@
+import type { DocumentView } from '../../../shared/view.ts'
+import { SendingMark } from '../../parts/sending-mark.tsx'
+import { me } from '../../state/app-store.ts'
+import { today } from '../../state/clock.ts'
+import { sizeWords } from '../../text/file-words.ts'
+import { formatMoment } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import './file-facts.css'
+
+/** Who added it and when, what it is, and how it stands on its way. */
+export function FileFacts({ document, people }: { document: DocumentView; people: People }) {
+  const { creationTimeStamp, creatorId, sending } = document
+  const who = creatorId === null ? null : creatorId === me.value?.id ? t('note.you') : people.get(creatorId)
+  return (
+    <p class="file-facts small soft numbers">
+      {who != null && <span>{who}</span>}
+      <time dateTime={new Date(creationTimeStamp).toISOString()}>
+        {formatMoment(creationTimeStamp, today.value)}
+      </time>
+      <span>{sizeWords(document)}</span>
+      {sending !== null && <SendingMark sending={sending} />}
+    </p>
+  )
+}
+
+/** Names by the number of a user, as far as they are known. */
+export type People = ReadonlyMap<number, string>

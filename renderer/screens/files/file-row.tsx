@@ -1,0 +1,83 @@
+import { ExternalLink, PencilLine, PenTool, Trash2 } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import type { DocumentView } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { OutsideLink } from '../../parts/outside-link.tsx'
+import { placeOfFile } from '../../state/file-route.ts'
+import { type FileOwner, takeFileOff } from '../../state/file-store.ts'
+import { openMarkup } from '../../state/markup.ts'
+import { formatRoute } from '../../state/route.ts'
+import { describeAway } from '../../text/file-words.ts'
+import { t } from '../../text/t.ts'
+import { Caption } from './caption.tsx'
+import { useCaptionSwitch } from './file-actions.tsx'
+import { FileFacts, type People } from './file-facts.tsx'
+import { isLink, mayMarkUp, opensHere } from './file-kinds.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import './file-row.css'
+
+interface FileRowProps {
+  owner: FileOwner
+  document: DocumentView
+  people?: People
+  /** the field for the caption is there at once */
+  hasField?: boolean
+}
+
+/** One file in a line of its own: what it is, what is said of it, and how it stands. */
+export function FileRow({ owner, document, people = new Map(), hasField = false }: FileRowProps) {
+  const caption = useCaptionSwitch()
+  const isWritten = hasField || caption.isOpen
+  const name = document.fileName ?? (isLink(document) ? document.contentUrl : t('did.file'))
+  const away = describeAway(document)
+  return (
+    <li class="file" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
+      <Thumbnail document={document} />
+      <div class="file-main">
+        <FileName owner={owner} document={document}>
+          {name}
+        </FileName>
+        {document.fileName !== null && isLink(document) && (
+          <p class="file-address small soft">{document.contentUrl}</p>
+        )}
+        {away !== null && <p class="file-away small">{away}</p>}
+        <FileFacts document={document} people={people} />
+        {!isWritten && document.description !== null && <p class="file-said">{document.description}</p>}
+        {isWritten && <Caption owner={owner} document={document} hasFocus={!hasField} />}
+      </div>
+      <div class="file-buttons">
+        {!isWritten && (
+          <Button tone="quiet" icon={PencilLine} isIconOnly onClick={caption.open}>
+            {t(document.description === null ? 'file.addCaptionTo' : 'file.editCaptionOf', { name })}
+          </Button>
+        )}
+        {owner.kind === 'job' && mayMarkUp(document) && (
+          <Button tone="quiet" icon={PenTool} isIconOnly onClick={() => openMarkup(owner.ref, document.uuid)}>
+            {t('markup.open', { name })}
+          </Button>
+        )}
+        <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void takeFileOff(owner, document)}>
+          {t('file.takeOff', { name })}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** It leads to the file, where there is a way to see it. */
+function FileName({ owner, document, children }: FileRowProps & { children: ComponentChildren }) {
+  if (opensHere(document))
+    return (
+      <a class="file-name" href={formatRoute(placeOfFile(owner, document.uuid))}>
+        {children}
+      </a>
+    )
+  // what a hub calls an address may be anything
+  if (isLink(document) && /^https?:\/\//i.test(document.contentUrl))
+    return (
+      <OutsideLink class="file-name" href={document.contentUrl}>
+        {children} <ExternalLink size={16} aria-label={t('file.outside')} />
+      </OutsideLink>
+    )
+  return <p class="file-name">{children}</p>
+}

@@ -1,0 +1,42 @@
+import type { DocumentView } from '../../../shared/view.ts'
+import { placeOfFile } from '../../state/file-route.ts'
+import type { FileOwner } from '../../state/file-store.ts'
+import { formatRoute } from '../../state/route.ts'
+import { describeAway } from '../../text/file-words.ts'
+import { t } from '../../text/t.ts'
+import { Caption } from './caption.tsx'
+import { FileActions, useCaptionSwitch } from './file-actions.tsx'
+import { FileFacts, type People } from './file-facts.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+import './picture-tile.css'
+
+/** A picture in the gallery: it opens where it is pressed, and says below what it shows and how it stands. */
+export function PictureTile(props: { owner: FileOwner; document: DocumentView; people: People }) {
+  const { owner, document, people } = props
+  const caption = useCaptionSwitch()
+  const name = document.fileName ?? t('did.file')
+  const away = describeAway(document)
+  return (
+    <li class="tile" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
+      <a
+        class="tile-picture"
+        href={formatRoute(placeOfFile(owner, document.uuid))}
+        aria-label={t('file.open', { name: document.description ?? name })}
+      >
+        <Thumbnail document={document} />
+      </a>
+      {caption.isOpen ? (
+        <Caption owner={owner} document={document} hasFocus />
+      ) : (
+        <div class="tile-words">
+          <p class={document.description === null ? 'tile-name clamped soft' : 'tile-name clamped'}>
+            {document.description ?? name}
+          </p>
+          <FileActions owner={owner} document={document} onCaption={caption.open} />
+        </div>
+      )}
+      {away !== null && <p class="tile-away small">{away}</p>}
+      <FileFacts document={document} people={people} />
+    </li>
+  )
+}

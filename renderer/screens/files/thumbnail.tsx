@@ -1,0 +1,49 @@
+import {
+  CloudDownload,
+  File as FileIcon,
+  FileText,
+  Image,
+  ImageOff,
+  Link,
+  type LucideIcon,
+} from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import { isPdf, isPicture } from '../../../shared/shown-types.ts'
+import type { DocumentView } from '../../../shared/view.ts'
+import { thumbnailAddress } from '../../state/contents.ts'
+import './thumbnail.css'
+
+/** A small picture of a file, or a sign of what it is, in a frame that is there before the picture comes. */
+export function Thumbnail({ document }: { document: DocumentView }) {
+  const [isBroken, setBroken] = useState(false)
+  const { uuid, hasContent, mimeType } = document
+  const isDrawn = hasContent && !isBroken && (isPicture(mimeType) || isPdf(mimeType))
+  const Icon = iconOf(document, isBroken)
+  return (
+    <span class="thumbnail">
+      {isDrawn ? (
+        <img
+          src={thumbnailAddress(uuid)}
+          class={isPdf(mimeType) ? 'thumbnail-page' : undefined}
+          width={256}
+          height={192}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
+      )}
+    </span>
+  )
+}
+
+function iconOf({ mimeType, size, hasContent }: DocumentView, isBroken: boolean): LucideIcon {
+  if (!hasContent && size === null) return Link
+  if (isBroken && isPicture(mimeType)) return ImageOff
+  if (!hasContent) return CloudDownload
+  if (mimeType?.startsWith('image/') === true) return Image
+  return isPdf(mimeType) ? FileText : FileIcon
+}

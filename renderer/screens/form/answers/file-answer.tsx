@@ -1,0 +1,106 @@
+import { Camera, File as FileIcon, ImagePlus, LoaderCircle, Paperclip, Trash2, Undo2 } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import { Button } from '../../../parts/button.tsx'
+import { FileButton } from '../../../parts/file-button.tsx'
+import { SendingMark } from '../../../parts/sending-mark.tsx'
+import type { FormNode } from '../../../state/form-nodes.ts'
+import { addChosenFile } from '../../../state/loose-files.ts'
+import { filesNamed } from '../../../text/answer-words.ts'
+import { describeNotHere, sizeWords } from '../../../text/file-words.ts'
+import { t } from '../../../text/t.ts'
+import { AnswerSet } from '../answer-set.tsx'
+import { useOpenForm, useQuestion } from '../session.ts'
+
+/** Photos or files that answer a question; each is kept as soon as it is chosen. */
+export function FileAnswer({ node }: { node: FormNode }) {
+  const { jobUuid, session, value, isEmpty, problem, answer } = useQuestion(node)
+  const [adding, setAdding] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<string | null>(null)
+  const isPhoto = node.field.type === 'PHOTO'
+  const uuids = filesNamed(value)
+  const add = async (files: readonly File[]) => {
+    for (const file of files) {
+      setAdding(file.name)
+      const documentUuid = await addChosenFile(jobUuid, file)
+      // another may have come in meanwhile
+      const now = filesNamed(session.model.at(node.pointer).value.peek())
+      if (documentUuid !== null) answer([...now, documentUuid])
+    }
+    setAdding(null)
+  }
+  const remove = (uuid: string) => {
+    setRemoved(uuid)
+    answer(uuids.filter(one => one !== uuid))
+  }
+  const putBack = () => {
+    if (removed !== null) answer([...uuids, removed])
+    setRemoved(null)
+  }
+  return (
+    <AnswerSet node={node} isEmpty={isEmpty} problem={problem}>
+      <ul class="answer-files">
+        {uuids.map(uuid => (
+          <AnswerFile key={uuid} uuid={uuid} onRemove={() => remove(uuid)} />
+        ))}
+      </ul>
+      {adding !== null && (
+        <p class="answer-file small soft" role="status">
+          <LoaderCircle size={16} aria-hidden="true" />
+          {t('form.keepingFile', { name: adding })}
+        </p>
+      )}
+      {removed !== null && (
+        <p class="form-undo">
+          <span role="status">{t('form.fileRemoved')}</span>
+          <Button icon={Undo2} onClick={putBack}>
+            {t('undo.action')}
+          </Button>
+        </p>
+      )}
+      <div class="answer-buttons">
+        {isPhoto && (
+          <FileButton icon={Camera} accept="image/*" isCamera onChoose={files => void add(files)}>
+            {t('photo.take')}
+          </FileButton>
+        )}
+        <FileButton
+          icon={isPhoto ? ImagePlus : Paperclip}
+          accept={isPhoto ? 'image/*' : ''}
+          isMultiple
+          onChoose={files => void add(files)}
+        >
+          {t(isPhoto ? 'form.choosePhotos' : 'form.chooseFiles')}
+        </FileButton>
+      </div>
+    </AnswerSet>
+  )
+}
+
+/** What is known of a file that an answer names. */
+export function AnswerFile({ uuid, onRemove }: { uuid: string; onRemove: () => void }) {
+  const document = useDocument(uuid)
+  const name = document?.fileName ?? t('did.file')
+  const away = document === null ? t('form.fileUnknown') : describeNotHere(document)
+  return (
+    <li class="answer-file">
+      <FileIcon size={22} aria-hidden="true" />
+      <span class="answer-file-name">
+        <span>{name}</span>
+        <span class="small soft numbers answer-file-marks">
+          {document !== null && <span>{sizeWords(document)}</span>}
+          {document !== null && document.sending !== null && <SendingMark sending={document.sending} />}
+        </span>
+        {away !== null && <span class="small soft">{away}</span>}
+      </span>
+      <Button tone="quiet" icon={Trash2} isIconOnly onClick={onRemove}>
+        {t('form.removeFile', { name })}
+      </Button>
+    </li>
+  )
+}
+
+function useDocument(uuid: string) {
+  const { session } = useOpenForm()
+  const view = session.view.value
+  return (view?.ok === true && view.value.documents.find(document => document.uuid === uuid)) || null
+}

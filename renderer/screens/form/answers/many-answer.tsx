@@ -1,0 +1,40 @@
+import { useState } from 'preact/hooks'
+import { asList } from '../../../../shared/form-places.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Tick } from '../../../parts/tick.tsx'
+import type { FormNode } from '../../../state/form-nodes.ts'
+import { optionsOf } from '../../../text/answer-words.ts'
+import { t } from '../../../text/t.ts'
+import { AnswerSet } from '../answer-set.tsx'
+import { useQuestion } from '../session.ts'
+
+const STEP = 30
+
+/** Any of several; what is chosen keeps the order of the options. */
+export function ManyAnswer({ node }: { node: FormNode }) {
+  const { value, isEmpty, problem, answer } = useQuestion(node)
+  const [most, setMost] = useState(STEP)
+  const options = optionsOf(node.field)
+  const chosen = new Set(asList(value))
+  const choose = (option: unknown, isOn: boolean) => {
+    const others = asList(value).filter(one => one !== option)
+    const wanted = new Set(isOn ? [...others, option] : others)
+    const known = options.map(one => one.value).filter(one => wanted.has(one))
+    // what is no option any more is the office's to take out
+    answer([...new Set([...known, ...wanted])])
+  }
+  return (
+    <AnswerSet node={node} isEmpty={isEmpty} problem={problem}>
+      {options.slice(0, most).map((option, at) => (
+        <Tick key={`${at}`} isOn={chosen.has(option.value)} onChange={isOn => choose(option.value, isOn)}>
+          {option.label}
+        </Tick>
+      ))}
+      {options.length > most && (
+        <Button onClick={() => setMost(most + STEP)}>
+          {t('form.moreOptions', { count: options.length - most })}
+        </Button>
+      )}
+    </AnswerSet>
+  )
+}

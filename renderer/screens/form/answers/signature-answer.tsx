@@ -1,0 +1,82 @@
+import { CircleCheck, PenLine, X } from 'lucide-preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../../../parts/button.tsx'
+import { catchFocus } from '../../../parts/focus.ts'
+import type { FormNode } from '../../../state/form-nodes.ts'
+import { addLooseFile } from '../../../state/loose-files.ts'
+import { openSignDraft } from '../../../state/sign-draft.ts'
+import { filesNamed } from '../../../text/answer-words.ts'
+import { t } from '../../../text/t.ts'
+import { checkSignDraft } from '../../sign/check-sign-draft.ts'
+import { inkToPng, nameToPng, parseInk } from '../../sign/ink.ts'
+import { SignWays } from '../../sign/ways.tsx'
+import { AnswerSet } from '../answer-set.tsx'
+import { useQuestion } from '../session.ts'
+import { AnswerFile } from './file-answer.tsx'
+
+/** Signed by hand, by name, or on paper; an answer is always a picture of it. */
+export function SignatureAnswer({ node }: { node: FormNode }) {
+  const { jobUuid, value, isEmpty, problem, answer } = useQuestion(node)
+  const [isOpen, setOpen] = useState(false)
+  const [uuid] = filesNamed(value)
+  const close = () => {
+    setOpen(false)
+    requestAnimationFrame(() => catchFocus(`[data-pointer="${CSS.escape(node.pointer)}"] button`))
+  }
+  const keep = (documentUuid: string) => {
+    answer(documentUuid)
+    close()
+  }
+  return (
+    <AnswerSet node={node} isEmpty={isEmpty} problem={problem}>
+      {uuid !== undefined && (
+        <ul class="answer-files">
+          <AnswerFile uuid={uuid} onRemove={() => answer(null)} />
+        </ul>
+      )}
+      {isOpen ? (
+        <Signing jobUuid={jobUuid} onKeep={keep} onClose={close} />
+      ) : (
+        <Button class="answer-sign" isBig icon={PenLine} onClick={() => setOpen(true)}>
+          {uuid === undefined ? t('form.sign') : t('form.signAgain')}
+        </Button>
+      )}
+    </AnswerSet>
+  )
+}
+
+function Signing(props: { jobUuid: string; onKeep: (documentUuid: string) => void; onClose: () => void }) {
+  const { jobUuid, onKeep, onClose } = props
+  const [draft] = useState(() => openSignDraft(null))
+  const [isTried, setTried] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
+  const errors = checkSignDraft(draft.value.value, { needsName: false })
+  const save = async () => {
+    setTried(true)
+    if (errors.name !== null || errors.mark !== null) return
+    const { way, ink, name, photo } = draft.value.peek()
+    if (way === 'photo') return photo === null ? undefined : onKeep(photo.documentUuid)
+    const bytes = await (way === 'draw' ? inkToPng(parseInk(ink)) : nameToPng(name.trim()))
+    const documentUuid = await addLooseFile(jobUuid, { bytes, fileName: 'signature.png' })
+    if (documentUuid !== null) onKeep(documentUuid)
+  }
+  return (
+    <div ref={place} class="answer-signing">
+      <SignWays
+        jobUuid={jobUuid}
+        draft={draft}
+        errors={isTried ? errors : { name: null, mark: null }}
+        isNameAsked={draft.value.value.way === 'type'}
+      />
+      <div class="answer-buttons">
+        <Button isBig icon={X} onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button tone="primary" isBig icon={CircleCheck} onClick={() => void save()}>
+          {t('form.keepSignature')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { CalendarCheck, Clock3, ExternalLink } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import { Button } from '../../../parts/button.tsx'
+import { TextArea, TextField } from '../../../parts/field.tsx'
+import { OutsideLink } from '../../../parts/outside-link.tsx'
+import { today } from '../../../state/clock.ts'
+import { answerLetters, entryText } from '../../../state/form-entry.ts'
+import type { FormNode } from '../../../state/form-nodes.ts'
+import { decimalSign, hintOf, labelOf } from '../../../text/answer-words.ts'
+import { t } from '../../../text/t.ts'
+import { QuestionMark } from '../question-mark.tsx'
+import { useQuestion } from '../session.ts'
+
+/** One line: text, a number, a day, a moment, an address. */
+export function TextAnswer({ node }: { node: FormNode }) {
+  const { field } = node
+  const { input, value, type } = useTyped(node)
+  return (
+    <div class={`answer-line answer-${String(field.type).toLowerCase()}`}>
+      <TextField {...input} {...looks(node)} maxLength={answerLetters.line} />
+      {field.type === 'DATE' && (
+        <Button icon={CalendarCheck} onClick={() => type(today.value)}>
+          {t('form.today')}
+        </Button>
+      )}
+      {field.type === 'DATETIME' && (
+        <Button icon={Clock3} onClick={() => type(entryText(field, Date.now()))}>
+          {t('form.now')}
+        </Button>
+      )}
+      {field.type === 'LINK' && typeof value === 'string' && value !== '' && (
+        <OutsideLink
+          class="button button-plain"
+          href={value}
+          label={t('form.openLinkOf', { name: labelOf(field) })}
+        >
+          <ExternalLink size={18} aria-hidden="true" />
+          <span>{t('form.openLink')}</span>
+        </OutsideLink>
+      )}
+    </div>
+  )
+}
+
+export function LongTextAnswer({ node }: { node: FormNode }) {
+  const { input } = useTyped(node)
+  return <TextArea {...input} class="field-input field-area answer-long" maxLength={answerLetters.text} />
+}
+
+function looks({ field }: FormNode) {
+  const text = (bound: unknown) => (typeof bound === 'string' ? bound : undefined)
+  switch (field.type) {
+    case 'NUMBER':
+      return { inputMode: 'decimal', autocomplete: 'off' } as const
+    case 'DATE':
+      return { type: 'date', min: text(field.min), max: text(field.max) } as const
+    case 'DATETIME':
+      return { type: 'datetime-local' } as const
+    case 'LINK':
+      return { type: 'url', inputMode: 'url', autocomplete: 'off' } as const
+    default:
+      return { autocomplete: 'off' } as const
+  }
+}
+
+/**
+ * What stands in the input is the person's for as long as they are in it, whatever comes from the office meanwhile; a
+ * mistake is told when they leave it, as half a number is none.
+ */
+function useTyped(node: FormNode) {
+  const { field, pointer } = node
+  const { session, value, isEmpty, unfit, problem } = useQuestion(node)
+  const [typed, setTyped] = useState<{ text: string; told: string | null } | null>(null)
+  const kept = unfit?.text ?? entryText(field, value, decimalSign())
+  const type = (text: string) => session.type(pointer, field, text)
+  return {
+    value,
+    type,
+    input: {
+      label: labelOf(field),
+      hint: hintOf(field),
+      mark: <QuestionMark field={field} isEmpty={isEmpty && unfit === null} />,
+      error: typed === null || typed.told === problem ? problem : null,
+      value: typed?.text ?? kept,
+      'aria-required': field.required === true ? true : undefined,
+      onFocus: () => setTyped({ text: kept, told: problem }),
+      onInput(event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) {
+        const text = event.currentTarget.value
+        setTyped(before => ({ text, told: before?.told ?? null }))
+        type(text)
+      },
+      onBlur() {
+        setTyped(null)
+        void session.flush()
+      },
+    },
+  }
+}

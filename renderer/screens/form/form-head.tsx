@@ -1,0 +1,87 @@
+import { ArrowDownToLine, ArrowLeft, CircleAlert, CircleCheck, LoaderCircle } from 'lucide-preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { FormView } from '../../../shared/form-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { SendingMark } from '../../parts/sending-mark.tsx'
+import type { FormSession } from '../../state/form-session.ts'
+import { goToDay } from '../../state/route.ts'
+import { clockWords, countWords } from '../../text/answer-words.ts'
+import { t } from '../../text/t.ts'
+
+/** Stays at the top: the way back, how far it is filled in, whether it is kept, and what is next. */
+export function FormHead(props: {
+  jobUuid: string
+  session: FormSession
+  view: FormView
+  onNext: () => void
+}) {
+  const { jobUuid, session, view, onNext } = props
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <header class="form-head">
+      <div class="form-line">
+        <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({ jobUuid, tab: 'forms' })}>
+          {t('form.back')}
+        </Button>
+        <h2 ref={title} class="form-title clamped" id="form-title" tabIndex={-1}>
+          {view.form.title || t('form.untitled')}
+        </h2>
+        <Button isBig icon={ArrowDownToLine} aria-keyshortcuts="Control+Enter" onClick={onNext}>
+          {t('form.next')}
+        </Button>
+      </div>
+      <div class="form-standing">
+        <Progress session={session} />
+        <Kept session={session} view={view} />
+      </div>
+    </header>
+  )
+}
+
+/** Drawn by itself, as it changes with what is filled in. */
+function Progress({ session }: { session: FormSession }) {
+  const counts = session.model.counts.value
+  const isDone = counts.requiredLeft === 0 && counts.answered === counts.asked
+  return (
+    <div class="form-progress">
+      <p class="numbers form-counts">
+        {isDone && <CircleCheck size={18} aria-hidden="true" />}
+        <span data-testid="form-counts">{countWords(counts)}</span>
+      </p>
+      <ProgressBar label={t('form.progress')} done={counts.answered} total={counts.asked} />
+    </div>
+  )
+}
+
+function Kept({ session, view }: { session: FormSession; view: FormView }) {
+  const saving = session.saving.value
+  return (
+    <div class="form-kept small">
+      <span data-testid="form-saved" data-state={saving.is}>
+        {saving.is === 'saving' && (
+          <Chip icon={LoaderCircle} tone="plain">
+            {t('form.saving')}
+          </Chip>
+        )}
+        <span role="status">
+          {saving.is === 'kept' && (
+            <Chip icon={CircleCheck} tone="accent">
+              {t('form.saved', { time: clockWords(saving.at) })}
+            </Chip>
+          )}
+        </span>
+      </span>
+      <span role="alert">
+        {saving.is === 'failed' && (
+          <Chip icon={CircleAlert} tone="bad">
+            {t('form.notSaved')}
+          </Chip>
+        )}
+      </span>
+      {view.sending !== null && <SendingMark sending={view.sending} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  ClipboardList,
+  Copy,
+  ListChecks,
+  Lock,
+  TriangleAlert,
+} from 'lucide-preact'
+import type { FormSummary } from '../../../shared/form-view.ts'
+import type { JobView } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { SendingMark } from '../../parts/sending-mark.tsx'
+import { addCopy } from '../../state/form-store.ts'
+import { goOver } from '../../state/route.ts'
+import { countWords } from '../../text/answer-words.ts'
+import { t } from '../../text/t.ts'
+import './form-list.css'
+
+const icons = { PUBLISHED: CircleDashed, STARTED: ListChecks, COMPLETED: CircleCheck }
+
+/** A job's forms: how far each is filled in, and how it stands. */
+export function FormList({ view }: { view: JobView }) {
+  const { forms, mayUseForms, job } = view
+  if (forms.length === 0 && !mayUseForms)
+    return <Empty icon={Lock} title={t('form.none')} text={t('form.forbidden')} />
+  if (forms.length === 0)
+    return <Empty icon={ClipboardList} title={t('form.none')} text={t('form.noneText')} />
+  return (
+    <div class="forms">
+      {!mayUseForms && <p class="soft">{t('form.forbidden')}</p>}
+      <ul class="forms-list" aria-label={t('form.list')}>
+        {forms.map(form => (
+          <FormRow
+            key={form.uuid}
+            jobUuid={job.uuid}
+            form={form}
+            mayAdd={mayUseForms && view.banner !== 'deleted'}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FormRow({ jobUuid, form, mayAdd }: { jobUuid: string; form: FormSummary; mayAdd: boolean }) {
+  const title = form.title || t('form.untitled')
+  return (
+    <li class="forms-row" data-testid="form-row" data-form-uuid={form.uuid}>
+      <button type="button" class="forms-open" onClick={() => goOver(jobUuid, { formUuid: form.uuid })}>
+        <span class="forms-title">{title}</span>
+        <span class="forms-marks">
+          <Chip icon={icons[form.state]} tone={form.state === 'COMPLETED' ? 'accent' : 'plain'} isFilled>
+            {t(`form.state.${form.state}`)}
+          </Chip>
+          <span class="small soft numbers">{countWords(form)}</span>
+          {form.sending !== null && <SendingMark sending={form.sending} />}
+          {form.conflicts > 0 && (
+            <Chip icon={TriangleAlert} tone="warn">
+              {t('form.contested', { count: form.conflicts })}
+            </Chip>
+          )}
+        </span>
+        <ProgressBar label={t('form.progress')} done={form.answered} total={form.asked} />
+      </button>
+      {mayAdd && (
+        <Button tone="quiet" icon={Copy} isIconOnly onClick={() => void addCopy(jobUuid, form.uuid)}>
+          {t('form.copyOf', { title })}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { Info, TriangleAlert } from 'lucide-preact'
+import type { FormView } from '../../../shared/form-view.ts'
+import { formLimits } from '../../../shared/limits.ts'
+import { Banner } from '../../parts/banner.tsx'
+import { Button } from '../../parts/button.tsx'
+import type { FormSession } from '../../state/form-session.ts'
+import { askForConflicts } from '../../state/open-conflicts.ts'
+import { goToDay } from '../../state/route.ts'
+import { shortText } from '../../text/answer-words.ts'
+import { t } from '../../text/t.ts'
+
+/** What holds for the whole form: how to fill it in, what the hub said of it, what is not shown. */
+export function FormNotices({ session, view }: { session: FormSession; view: FormView }) {
+  const { form, refusal, conflicts, jobUuid } = view
+  const choose = () => {
+    if (jobUuid === null) return
+    askForConflicts(jobUuid)
+    goToDay({ jobUuid, tab: 'forms' })
+  }
+  return (
+    <>
+      {refusal !== null && (
+        <Banner icon={TriangleAlert} tone="bad" title={t('form.refused')}>
+          <p>
+            {t('form.refusedText')}{' '}
+            {refusal.message !== null && t('reason.hubSays', { detail: refusal.message })}
+          </p>
+        </Banner>
+      )}
+      {conflicts.length > 0 && (
+        <Banner
+          icon={TriangleAlert}
+          tone="warn"
+          title={t('form.conflicts', { count: conflicts.length })}
+          actions={<Button onClick={choose}>{t('form.choose')}</Button>}
+        >
+          <p>{t('conflict.text')}</p>
+        </Banner>
+      )}
+      {session.model.isCut.value && (
+        <Banner icon={Info} tone="warn" title={t('form.cut')}>
+          <p>{t('form.cutText', { fields: formLimits.fields, questions: formLimits.questions })}</p>
+        </Banner>
+      )}
+      {session.model.isCircular.value && (
+        <Banner icon={Info} tone="warn" title={t('form.circle')}>
+          <p>{t('form.circleText')}</p>
+        </Banner>
+      )}
+      {[form.description, form.instructions].map(
+        (text, at) =>
+          text && (
+            <p key={at} class="form-words">
+              {shortText(text, 'long')}
+            </p>
+          ),
+      )}
+    </>
+  )
+}

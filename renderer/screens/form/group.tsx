@@ -1,0 +1,106 @@
+import { Plus, Trash2, Undo2 } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import { asList } from '../../../shared/form-places.ts'
+import { Button } from '../../parts/button.tsx'
+import type { FormNode } from '../../state/form-nodes.ts'
+import { helpOf, labelOf } from '../../text/answer-words.ts'
+import { t } from '../../text/t.ts'
+import { QuestionMark } from './question-mark.tsx'
+import { QuestionList } from './questions.tsx'
+import { useQuestion } from './session.ts'
+
+/** Fields that belong together. */
+export function Group({ node }: { node: FormNode }) {
+  const help = helpOf(node.field)
+  return (
+    <fieldset class="form-group">
+      <legend class="form-heading">{labelOf(node.field)}</legend>
+      {help !== null && <p class="form-words soft">{help}</p>}
+      <QuestionList nodes={node.inside} />
+    </fieldset>
+  )
+}
+
+/** So many answers are drawn at once; the others come when they are asked for. */
+const STEP = 25
+
+/** The same fields again for each of several things; what is removed can be put back. */
+export function RepeatedGroup({ node }: { node: FormNode }) {
+  const { value, isEmpty, answer } = useQuestion(node)
+  const [most, setMost] = useState(STEP)
+  const [removed, setRemoved] = useState<{ at: number; entry: unknown } | null>(null)
+  const entries = asList(value)
+  const add = () => {
+    setRemoved(null)
+    setMost(Math.max(most, entries.length + 1))
+    answer([...entries, {}])
+    focusAnswer(node.pointer, entries.length)
+  }
+  const remove = (at: number) => {
+    setRemoved({ at, entry: entries[at] })
+    answer(entries.filter((_, index) => index !== at))
+    focusUndo(node.pointer)
+  }
+  const putBack = () => {
+    if (removed === null) return
+    setRemoved(null)
+    answer(entries.toSpliced(removed.at, 0, removed.entry))
+    focusAnswer(node.pointer, removed.at)
+  }
+  const help = helpOf(node.field)
+  const name = labelOf(node.field)
+  return (
+    <fieldset class="form-group">
+      <legend class="form-heading">
+        {name}
+        <QuestionMark field={node.field} isEmpty={isEmpty} />
+      </legend>
+      {help !== null && <p class="form-words soft">{help}</p>}
+      {(node.answers ?? []).slice(0, most).map((inside, at) => (
+        <fieldset key={`${at}`} class="form-answer" data-answer={at}>
+          <legend class="form-answer-title">{t('form.answer', { name, number: at + 1 })}</legend>
+          <QuestionList nodes={inside} />
+          {!node.isReadOnly && (
+            <Button class="form-answer-remove" tone="quiet" icon={Trash2} onClick={() => remove(at)}>
+              {t('form.removeAnswer', { number: at + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {entries.length > most && (
+        <Button class="form-more" onClick={() => setMost(most + STEP)}>
+          {t('form.moreAnswers', { count: entries.length - most })}
+        </Button>
+      )}
+      {removed !== null && (
+        <p class="form-undo">
+          <span role="status">{t('form.answerRemoved', { number: removed.at + 1 })}</span>
+          <Button icon={Undo2} onClick={putBack}>
+            {t('undo.action')}
+          </Button>
+        </p>
+      )}
+      {!node.isReadOnly && (
+        <Button isBig icon={Plus} onClick={add}>
+          {t('form.addAnswer', { name })}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Once it is drawn. */
+function focusAnswer(pointer: string, at: number): void {
+  focusSoon(
+    `[data-pointer="${CSS.escape(pointer)}"] [data-answer="${at}"] :is(input, textarea, select, button)`,
+  )
+}
+
+/** The button that was pressed is gone with its answer. */
+function focusUndo(pointer: string): void {
+  focusSoon(`[data-pointer="${CSS.escape(pointer)}"] .form-undo button`)
+}
+
+function focusSoon(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+}

@@ -1,0 +1,58 @@
+import { CircleAlert, LoaderCircle, RotateCw, X } from 'lucide-preact'
+import { Button } from '../../parts/button.tsx'
+import { type Adding, adding, leaveOut, tryAgain } from '../../state/add-files.ts'
+import { formatBytes } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import './adding-files.css'
+import './files.css'
+
+/** Of many, the next are named and the others counted. */
+const named = 3
+
+/** What is just being kept: a photo of 12 megapixels takes half a second. What could not be kept waits for a decision. */
+export function AddingFiles({ jobUuid }: { jobUuid: string }) {
+  const here = adding.value.filter(entry => entry.jobUuid === jobUuid)
+  const [held, waiting] = [here.filter(({ isHeld }) => isHeld), here.filter(({ isHeld }) => !isHeld)]
+  return (
+    <>
+      {held.length > 0 && (
+        <ul class="files-adding">
+          {held.map((entry, at) => (
+            <HeldFile key={`${at} ${entry.file.name}`} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {waiting.length > 0 && (
+        <ul class="files-adding small" role="status">
+          {waiting.slice(0, named).map(({ file }, at) => (
+            <li key={`${at} ${file.name}`} class="files-adding-entry">
+              <LoaderCircle size={16} aria-hidden="true" />
+              {t('file.keeping', { name: file.name, size: formatBytes(file.size) })}
+            </li>
+          ))}
+          {waiting.length > named && (
+            <li class="files-adding-entry soft">
+              {t('file.keepingMore', { count: waiting.length - named })}
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function HeldFile({ entry }: { entry: Adding }) {
+  const { name } = entry.file
+  return (
+    <li class="files-held tone-bad" data-testid="held-file">
+      <CircleAlert size={20} aria-hidden="true" />
+      <p>{t('file.held', { name })}</p>
+      <Button icon={RotateCw} onClick={() => void tryAgain(entry)}>
+        {t('file.heldAgain')}
+      </Button>
+      <Button tone="quiet" icon={X} onClick={() => leaveOut(entry)}>
+        {t('file.heldLeave')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { Camera, ClipboardList, type LucideIcon, PenLine, StickyNote } from 'lucide-preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { JobView } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { areSingleKeysOn } from '../../state/app-store.ts'
+import { type CaptureKind, capturedOn, openCapture } from '../../state/capture.ts'
+import { draftOf, isEmptyDraft } from '../../state/draft-store.ts'
+import { mayCapture } from '../../state/may-capture.ts'
+import { mayOpenForm, openNextForm } from '../../state/next-form.ts'
+import { t } from '../../text/t.ts'
+import { NoteSheet } from './note-sheet.tsx'
+import { PhotoSheet } from './photo-sheet.tsx'
+import './capture-dock.css'
+
+const sheets = {
+  note: NoteSheet,
+  photo: PhotoSheet,
+  sign: lazyPart(() => import('../sign/sign-sheet.tsx').then(({ SignSheet }) => SignSheet)),
+}
+
+interface Opener {
+  kind: CaptureKind | 'form'
+  icon: LucideIcon
+  /** its single key */
+  letter: string
+}
+
+const openers: readonly Opener[] = [
+  { kind: 'note', icon: StickyNote, letter: 'N' },
+  { kind: 'photo', icon: Camera, letter: 'P' },
+  { kind: 'form', icon: ClipboardList, letter: 'F' },
+  { kind: 'sign', icon: PenLine, letter: 'G' },
+]
+
+/** Where things are captured: the buttons, or a sheet in their place. Who closes it is back at the button it came from. */
+export function CaptureDock({ view }: { view: JobView }) {
+  const jobUuid = view.job.uuid
+  const dock = useRef<HTMLDivElement>(null)
+  const before = useRef<CaptureKind | null>(null)
+  const open = capturedOn(jobUuid)
+  useEffect(() => {
+    if (before.current !== null && open === null)
+      dock.current?.querySelector<HTMLElement>(`[data-capture=${before.current}]`)?.focus()
+    before.current = open
+  }, [open])
+  if (open !== null) {
+    const Sheet = sheets[open]
+    return <Sheet jobUuid={jobUuid} />
+  }
+  return (
+    <div ref={dock} class="dock">
+      {openers
+        .filter(({ kind }) => (kind === 'form' ? mayOpenForm(view) : mayCapture(view, kind)))
+        .map(({ kind, icon, letter }) => (
+          <Button
+            key={kind}
+            isBig
+            icon={icon}
+            data-capture={kind}
+            aria-label={labelOf(kind, jobUuid)}
+            aria-keyshortcuts={letter}
+            data-letter={areSingleKeysOn.value ? letter : undefined}
+            onClick={() => (kind === 'form' ? openNextForm(view) : openCapture(jobUuid, kind))}
+          >
+            <span class="dock-label">{shortLabelOf(kind, jobUuid)}</span>
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+/** Where the short word says less. */
+function labelOf(kind: Opener['kind'], jobUuid: string): string | undefined {
+  if (kind === 'photo') return t('photo.add')
+  if (kind !== 'note') return undefined
+  return t(isEmptyDraft(draftOf(jobUuid).value.value) ? 'note.add' : 'note.continue')
+}
+
+/** Four of them have to fit side by side; what the whole name says is in it. */
+function shortLabelOf(kind: Opener['kind'], jobUuid: string): string {
+  if (kind === 'note' && !isEmptyDraft(draftOf(jobUuid).value.value)) return t('note.continue')
+  return t(`dock.${kind}`)
+}

@@ -1,0 +1,66 @@
+/** Files that are dropped anywhere on a job, or pasted while it is open, are kept at once. */
+import { useEffect, useState } from 'preact/hooks'
+import type { JobView } from '../../../shared/view.ts'
+import { addFiles } from '../../state/add-files.ts'
+import { mayCapture } from '../../state/may-capture.ts'
+import { nameByTime } from '../../state/photo-name.ts'
+import { alertFailed } from '../../state/toast.ts'
+import { t } from '../../text/t.ts'
+
+export function useDroppedFiles(view: JobView) {
+  const [isOver, setOver] = useState(false)
+  const jobUuid = view.job.uuid
+  const mayAdd = mayCapture(view, 'photo')
+  useEffect(() => (mayAdd ? listenToPastes(jobUuid) : undefined), [jobUuid, mayAdd])
+  const over = (event: DragEvent) => {
+    if (!mayAdd || event.dataTransfer?.types.includes('Files') !== true) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const leave = (event: DragEvent) => {
+    // what is under the pointer changes with every part of the job
+    const isInside =
+      event.relatedTarget instanceof Node && (event.currentTarget as Node).contains(event.relatedTarget)
+    if (!isInside) setOver(false)
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    const { files, folders } = whatIsDropped(event.dataTransfer)
+    if (!mayAdd || files.length + folders.length === 0) return
+    event.preventDefault()
+    for (const name of folders) alertFailed(t('file.folder', { name }))
+    void addFiles(jobUuid, files)
+  }
+  return { isOver, listeners: { onDragOver: over, onDragLeave: leave, onDrop: drop } }
+}
+
+/** A folder comes as a file that cannot be read: only its entry tells that it is one. */
+function whatIsDropped(transfer: DataTransfer | null): { files: File[]; folders: string[] } {
+  const files: File[] = []
+  const folders: string[] = []
+  for (const item of transfer?.items ?? []) {
+    const file = item.kind === 'file' ? item.getAsFile() : null
+    if (file === null) continue
+    if (item.webkitGetAsEntry()?.isDirectory === true) folders.push(file.name)
+    else files.push(file)
+  }
+  return { files, folders }
+}
+
+/** Text that is pasted into a field stays text. */
+function listenToPastes(jobUuid: string): () => void {
+  const paste = (event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    void addFiles(jobUuid, files.map(named))
+  }
+  window.addEventListener('paste', paste)
+  return () => window.removeEventListener('paste', paste)
+}
+
+/** The system calls every picture of the screen the same. */
+function named(file: File): File {
+  if (file.name !== 'image.png') return file
+  return new File([file], nameByTime(t('photo.pasted'), Date.now(), 'png'), { type: file.type })
+}

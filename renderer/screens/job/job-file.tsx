@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact'
+import { openedJob } from '../../state/job-store.ts'
+import { markedOn } from '../../state/markup.ts'
+import { route } from '../../state/route.ts'
+import { FileOver } from '../files/file-over.tsx'
+import { Markup } from '../photo/lazy-markup.ts'
+import { namesOf } from './names-of.ts'
+
+/** The file of a job that the address names, over the job; or a photo that is drawn over, in place of both. */
+export function JobFile({ jobUuid, children }: { jobUuid: string | null; children: ComponentChildren }) {
+  const marked = markedOn(jobUuid)
+  const here = route.value
+  const opened = openedJob.value
+  const view = opened?.ok === true && opened.value.job.uuid === jobUuid ? opened.value : null
+  const documentUuid = here.screen === 'today' && jobUuid !== null ? here.documentUuid : null
+  if (jobUuid !== null && marked !== null)
+    return <Markup key={marked} jobUuid={jobUuid} documentUuid={marked} />
+  return (
+    <FileOver
+      owner={{ kind: 'job', ref: jobUuid ?? '' }}
+      documents={view?.documents ?? null}
+      documentUuid={documentUuid}
+      people={view ? namesOf(view) : new Map()}
+    >
+      {children}
+    </FileOver>
+  )
+}

@@ -1,0 +1,62 @@
+import { ClipboardList, PenLine } from 'lucide-preact'
+import { useEffect } from 'preact/hooks'
+import type { JobMissing } from '../../../shared/form-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { capturedOn, openCapture } from '../../state/capture.ts'
+import { followMissing, missing } from '../../state/missing-store.ts'
+import { goOver, goToDay } from '../../state/route.ts'
+import { t } from '../../text/t.ts'
+import './missing.css'
+
+/** So many forms are named; the others are found among the forms. */
+const NAMED = 2
+
+/** What a person would want to know before the job is finished, each with the way there. It keeps nobody from it. */
+export function Missing({ jobUuid }: { jobUuid: string }) {
+  useEffect(() => followMissing(jobUuid), [jobUuid])
+  const read = missing.value
+  // who is capturing something has it in hand
+  if (read?.ok !== true || capturedOn(jobUuid) !== null) return null
+  const { forms, customFields, signature } = read.value
+  if (forms.length === 0 && customFields.length === 0 && !signature) return null
+  return (
+    <fieldset class="missing" aria-label={t('missing.title')}>
+      <span class="missing-title small" aria-hidden="true">
+        {t('missing.title')}
+      </span>
+      <Forms jobUuid={jobUuid} forms={forms} />
+      {signature && (
+        <Button icon={PenLine} onClick={() => openCapture(jobUuid, 'sign')}>
+          {t('missing.signature')}
+        </Button>
+      )}
+      {customFields.length > 0 && (
+        <span class="small">{t('missing.details', { labels: customFields.slice(0, 3).join(', ') })}</span>
+      )}
+    </fieldset>
+  )
+}
+
+function Forms({ jobUuid, forms }: { jobUuid: string; forms: JobMissing['forms'] }) {
+  const others = forms.length - NAMED
+  return (
+    <>
+      {forms.slice(0, NAMED).map(({ uuid, title, labels }) => (
+        <Button
+          key={uuid}
+          class="missing-form"
+          icon={ClipboardList}
+          onClick={() => goOver(jobUuid, { formUuid: uuid })}
+        >
+          <span class="missing-what">{title || t('form.untitled')}</span>
+          <span class="missing-left numbers">{t('missing.left', { count: labels.length })}</span>
+        </Button>
+      ))}
+      {others > 0 && (
+        <Button icon={ClipboardList} onClick={() => goToDay({ jobUuid, tab: 'forms' })}>
+          {t('missing.moreForms', { count: others })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Camera as CameraIcon, ImagePlus, X } from 'lucide-preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { FileButton } from '../../parts/file-button.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { addFile, addFiles } from '../../state/add-files.ts'
+import { isPlaceOn } from '../../state/app-store.ts'
+import { closeCapture } from '../../state/capture.ts'
+import { openedJob } from '../../state/job-store.ts'
+import { t } from '../../text/t.ts'
+import { useKeptKeys } from '../files/same-files.ts'
+import { isCameraAllowed } from '../photo/camera-stream.ts'
+import { AddingFiles } from './adding-files.tsx'
+import { FileRow } from './file-row.tsx'
+import './photo-sheet.css'
+
+const Camera = lazyPart(() => import('../photo/camera.tsx').then(({ Camera }) => Camera))
+
+/** Every photo is kept at once; what is to be said of it can be said afterwards, here or among the files. */
+export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
+  const sheet = useRef<HTMLElement>(null)
+  const known = useKnownBefore()
+  const [isCameraOn, turnOn] = useCameraSwitch()
+  useEffect(() => {
+    if (isCameraOn === false) sheet.current?.querySelector('button')?.focus()
+  }, [isCameraOn])
+  const view = openedJob.value?.ok === true ? openedJob.value.value : null
+  const keys = useKeptKeys(view?.documents.map(({ uuid }) => uuid) ?? [])
+  const added = view?.documents.filter(({ uuid }) => !known.has(uuid)) ?? []
+  return (
+    <section ref={sheet} class="sheet photo-sheet" aria-label={t('photo.add')}>
+      <div class="photo-sheet-body">
+        {isCameraOn === true ? (
+          <Camera
+            withPlace={isPlaceOn.value}
+            onShot={({ file, ...about }) => void addFile(jobUuid, file, about)}
+          />
+        ) : (
+          <p class="small soft">{t('photo.hint')}</p>
+        )}
+        <AddingFiles jobUuid={jobUuid} />
+        {added.length > 0 && (
+          <ul class="files" aria-label={t('photo.added')}>
+            {added.toReversed().map(document => (
+              <FileRow key={keys.get(document.uuid)} jobUuid={jobUuid} document={document} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class="sheet-foot">
+        {isCameraOn === false && (
+          <Button tone="primary" isBig icon={CameraIcon} onClick={turnOn}>
+            {t('photo.take')}
+          </Button>
+        )}
+        <FileButton icon={ImagePlus} accept="" isMultiple onChoose={files => void addFiles(jobUuid, files)}>
+          {t('photo.choose')}
+        </FileButton>
+        <Button isBig icon={X} onClick={closeCapture}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** On at once where the person has allowed it before; null until that is known. */
+function useCameraSwitch(): [boolean | null, () => void] {
+  const [isOn, setOn] = useState<boolean | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    isCameraAllowed().then(isAllowed => {
+      if (!isLeft) setOn(isAllowed)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return [isOn, () => setOn(true)]
+}
+
+/** The files that were there when the sheet was opened. */
+function useKnownBefore(): ReadonlySet<string> {
+  const [known] = useState(() => {
+    const view = openedJob.peek()
+    return new Set(view?.ok === true ? view.value.documents.map(({ uuid }) => uuid) : [])
+  })
+  return known
+}

@@ -1,0 +1,102 @@
+import { Copy, FileDown, RefreshCw } from 'lucide-preact'
+import type { Diagnostics } from '../../../shared/laptop-contract.ts'
+import { Button } from '../../parts/button.tsx'
+import { today } from '../../state/clock.ts'
+import { copyReport, diagnostics, lookAtLaptop, savedReport, saveReport } from '../../state/laptop-store.ts'
+import { clockWords, errorWords, extensionWords, resultWords } from '../../text/diagnostics-words.ts'
+import { formatMoment } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { type Fact, Facts } from '../job/part.tsx'
+import { Card } from './card.tsx'
+import '../../parts/verbatim.css'
+
+/** How Fieldbook is doing, and the same as a report for who helps. */
+export function DiagnosticsCard() {
+  const told = diagnostics.value
+  return (
+    <Card title={t('diagnostics.title')}>
+      <p class="small soft">{t('diagnostics.text')}</p>
+      {told !== null && <Told told={told} />}
+      <div class="more-actions">
+        <Button icon={Copy} disabled={told === null} onClick={copyReport}>
+          {t('diagnostics.copy')}
+        </Button>
+        <Button icon={FileDown} onClick={saveReport}>
+          {t('diagnostics.save')}
+        </Button>
+        <Button icon={RefreshCw} onClick={lookAtLaptop}>
+          {t('diagnostics.again')}
+        </Button>
+      </div>
+      {savedReport.value?.savedAs != null && (
+        <p class="small soft">{t('diagnostics.savedAs', { file: savedReport.value.savedAs })}</p>
+      )}
+    </Card>
+  )
+}
+
+function Told({ told }: { told: Diagnostics }) {
+  const { version, system, database, outbox } = told
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('diagnostics.version'), version],
+          [t('diagnostics.system'), system],
+          ...hubFacts(told),
+          database && [
+            t('diagnostics.database'),
+            t(`diagnostics.database.${database.state}`, { schema: String(database.schema) }),
+          ],
+          [
+            t('diagnostics.unsent'),
+            outbox.waiting === 0
+              ? t('diagnostics.unsentNone')
+              : t('diagnostics.unsentOf', { count: outbox.waiting }),
+          ],
+          [t('diagnostics.refused'), <Lines key="errors" lines={errorWords(told)} />],
+        ]}
+      />
+      <Report text={told.text} />
+    </>
+  )
+}
+
+function hubFacts({ hub }: Diagnostics): (Fact | null)[] {
+  if (hub === null) return []
+  return [
+    [t('diagnostics.hub'), hub.address],
+    [t('diagnostics.hubVersion'), hub.version ?? t('diagnostics.hubVersionNone')],
+    [t('diagnostics.extensions'), extensionWords(hub)],
+    [
+      t('diagnostics.pull'),
+      hub.lastPull === null ? t('more.never') : formatMoment(hub.lastPull, today.value),
+    ],
+    [t('diagnostics.result'), resultWords(hub, today.value)],
+    [t('diagnostics.clock'), clockWords(hub.clockOffset)],
+  ]
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <>{t('diagnostics.refusedNone')}</>
+  return (
+    <ul>
+      {lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** All of it, as it is copied and saved: nobody has to trust what they cannot see. */
+function Report({ text }: { text: string }) {
+  return (
+    <details class="diagnostics-report">
+      <summary>{t('diagnostics.report')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <pre class="verbatim" tabIndex={0} lang="en">
+        {text}
+      </pre>
+    </details>
+  )
+}

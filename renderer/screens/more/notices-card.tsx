@@ -1,0 +1,31 @@
+import { BellRing } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Switch } from '../../parts/switch.tsx'
+import { areNoticesOn, switchNotices } from '../../state/app-store.ts'
+import { mayShowOutside } from '../../state/notice-store.ts'
+import { t } from '../../text/t.ts'
+import { Card } from './card.tsx'
+import { Setting } from './locked.tsx'
+
+/** Whether new, moved and cancelled jobs are told; in a browser also outside the page, once it is asked. */
+export function NoticesCard() {
+  const [outside, setOutside] = useState(mayShowOutside())
+  const isOn = areNoticesOn.value
+  const askBrowser = async () => setOutside(await Notification.requestPermission())
+  return (
+    <Card title={t('more.notifications')}>
+      <Setting name="notifications" label={t('more.notices')} value={t(isOn ? 'more.on' : 'more.off')}>
+        <Switch label={t('more.notices')} hint={t('more.noticesHint')} isOn={isOn} onChange={switchNotices} />
+      </Setting>
+      {isOn && outside === 'default' && (
+        <div class="more-actions">
+          <Button icon={BellRing} onClick={askBrowser}>
+            {t('more.noticesOutside')}
+          </Button>
+        </div>
+      )}
+      {isOn && outside === 'denied' && <p class="small soft">{t('more.noticesRefused')}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,184 @@
+import { CameraOff, LoaderCircle, RotateCw } from 'lucide-preact'
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Position } from '../../../shared/job.ts'
+import { Banner } from '../../parts/banner.tsx'
+import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/field.tsx'
+import { Switch } from '../../parts/switch.tsx'
+import { nameByTime } from '../../state/photo-name.ts'
+import { alertFailed } from '../../state/toast.ts'
+import { t } from '../../text/t.ts'
+import { type CameraTrouble, hasTorch, switchTorch } from './camera-stream.ts'
+import { followPlace, noPlace, type Place } from './place.ts'
+import { takePhoto } from './take-photo.ts'
+import { type CameraState, type Camera as OpenedCamera, useCamera } from './use-camera.ts'
+import '../../parts/finder.css'
+import './camera.css'
+
+export interface Shot {
+  file: File
+  /** epoch ms of the press */
+  takenAt: number
+  position: Promise<Position | null>
+}
+
+/** The live picture with a big shutter; each press is handed on at once, and the next may follow it. */
+export function Camera({ withPlace, onShot }: { withPlace: boolean; onShot: (shot: Shot) => void }) {
+  const camera = useCamera()
+  const place = usePlace(withPlace)
+  const video = useRef<HTMLVideoElement>(null)
+  const [shots, setShots] = useState<readonly File[]>([])
+  const press = async () => {
+    const takenAt = Date.now()
+    if (camera.state.is !== 'live' || video.current === null) return
+    try {
+      const jpeg = await takePhoto(video.current, camera.state.track)
+      const file = new File([jpeg], nameByTime(t('photo.name'), takenAt, 'jpg'), { type: jpeg.type })
+      setShots(before => [...before, file])
+      onShot({ file, takenAt, position: place.current.now() })
+    } catch {
+      // the camera went in this very moment; what else may be wrong has its own sentence in place of the picture
+      alertFailed(t('camera.missed'))
+    }
+  }
+  const { state } = camera
+  if (state.is === 'away') return <NoCamera trouble={state.trouble} onAgain={camera.again} />
+  return (
+    <div class="camera">
+      <Finder video={video} state={state} shots={shots.length} onPress={press} />
+      <div class="camera-side">
+        <LastShot shots={shots} />
+        {state.is === 'live' && hasTorch(state.track) && <Torch key={state.track.id} track={state.track} />}
+        <CameraChoices camera={camera} />
+      </div>
+    </div>
+  )
+}
+
+function usePlace(isWanted: boolean): RefObject<Place> {
+  const place = useRef<Place>(noPlace)
+  useEffect(() => {
+    if (!isWanted) return
+    const followed = followPlace()
+    place.current = followed
+    return () => {
+      followed.stop()
+      place.current = noPlace
+    }
+  }, [isWanted])
+  return place
+}
+
+/** The shutter comes with the picture, and has the keyboard then: Space and Enter press it. */
+function Finder(props: {
+  video: RefObject<HTMLVideoElement | null>
+  state: CameraState
+  shots: number
+  onPress: () => void
+}) {
+  const { video, state, shots, onPress } = props
+  const shutter = useRef<HTMLButtonElement>(null)
+  const [isReady, setReady] = useState(false)
+  const stream = state.is === 'live' ? state.stream : null
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = stream
+    setReady(false)
+  }, [video, stream])
+  useEffect(() => {
+    if (isReady) shutter.current?.focus()
+  }, [isReady])
+  return (
+    <div class="finder camera-finder">
+      <video
+        ref={video}
+        class="finder-picture"
+        aria-label={t('camera.picture')}
+        autoplay
+        muted
+        playsInline
+        onLoadedData={() => setReady(true)}
+      />
+      {shots > 0 && <span key={shots} class="camera-flash" aria-hidden="true" />}
+      {isReady ? (
+        <button
+          ref={shutter}
+          type="button"
+          class="camera-shutter"
+          // a key that is held down takes one photo
+          onKeyDown={event => event.repeat && event.preventDefault()}
+          onClick={onPress}
+        >
+          <span class="hidden-visually">{t('camera.shutter')}</span>
+        </button>
+      ) : (
+        <p class="finder-wait" role="status">
+          <LoaderCircle size={20} aria-hidden="true" />
+          {t('camera.opening')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LastShot({ shots }: { shots: readonly File[] }) {
+  const last = shots.at(-1)
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (last === undefined) return
+    const made = URL.createObjectURL(last)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [last])
+  if (last === undefined || address === null) return <p class="small soft">{t('camera.hint')}</p>
+  return (
+    <p class="camera-last">
+      <img src={address} alt={last.name} width={72} height={54} />
+      <span class="numbers">{t('camera.taken', { count: shots.length })}</span>
+    </p>
+  )
+}
+
+function Torch({ track }: { track: MediaStreamTrack }) {
+  const [isOn, setOn] = useState(false)
+  const change = async (wanted: boolean) => {
+    if (await switchTorch(track, wanted)) setOn(wanted)
+    else alertFailed(t('camera.noTorch'))
+  }
+  return <Switch label={t('camera.torch')} hint={t('camera.torchHint')} isOn={isOn} onChange={change} />
+}
+
+function CameraChoices({ camera: { choices, chosen, choose } }: { camera: OpenedCamera }) {
+  if (choices.length < 2) return null
+  return (
+    <SelectField
+      label={t('camera.which')}
+      value={chosen ?? ''}
+      onChange={event => choose(event.currentTarget.value)}
+    >
+      {choices.map(({ deviceId, label }, at) => (
+        <option key={deviceId} value={deviceId}>
+          {label === '' ? t('camera.number', { number: at + 1 }) : label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** What keeps the camera away, and what to do; photos can be chosen below all the same. */
+function NoCamera({ trouble, onAgain }: { trouble: CameraTrouble; onAgain: () => void }) {
+  return (
+    <Banner
+      icon={CameraOff}
+      tone="warn"
+      title={t(`camera.${trouble}`)}
+      actions={
+        <Button icon={RotateCw} onClick={onAgain}>
+          {t('camera.again')}
+        </Button>
+      }
+    >
+      <p class="small">{t(`camera.${trouble}Do`)}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,145 @@
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ArrowUpRight,
+  type LucideIcon,
+  MousePointer2,
+  PencilLine,
+  Redo2,
+  Square,
+  Trash2,
+  Type,
+  Undo2,
+} from 'lucide-preact'
+import { useId } from 'preact/hooks'
+import { Button } from '../../../parts/button.tsx'
+import { t } from '../../../text/t.ts'
+import { inks } from './draw-shapes.ts'
+import { type MarkColour, markColours, type Point, type Size } from './shapes.ts'
+import { type MarkTool, type Markup, markTools, stepOf } from './use-markup.ts'
+import '../../../parts/choices.css'
+
+const toolIcons: Readonly<Record<MarkTool, LucideIcon>> = {
+  arrow: ArrowUpRight,
+  box: Square,
+  ink: PencilLine,
+  text: Type,
+  pick: MousePointer2,
+}
+
+/** With what, and in which colour. */
+export function MarkupTools({ markup }: { markup: Markup }) {
+  return (
+    <div class="markup-tools">
+      <Tools markup={markup} />
+      <Colours markup={markup} />
+    </div>
+  )
+}
+
+/** Back, and forth again. */
+export function MarkupSteps({ markup }: { markup: Markup }) {
+  const { past, future } = markup.history
+  return (
+    <>
+      <Button
+        tone="quiet"
+        icon={Undo2}
+        isIconOnly
+        aria-keyshortcuts="Control+Z"
+        aria-disabled={past.length === 0}
+        onClick={markup.undo}
+      >
+        {t(past.length === 0 ? 'markup.nothingToUndo' : 'markup.undo')}
+      </Button>
+      <Button
+        tone="quiet"
+        icon={Redo2}
+        isIconOnly
+        aria-keyshortcuts="Control+Y"
+        aria-disabled={future.length === 0}
+        onClick={markup.redo}
+      >
+        {t(future.length === 0 ? 'markup.nothingToRedo' : 'markup.redo')}
+      </Button>
+    </>
+  )
+}
+
+function Tools({ markup }: { markup: Markup }) {
+  const name = useId()
+  return (
+    <fieldset class="choices-row" aria-label={t('markup.tool')}>
+      {markTools.map(tool => {
+        const Icon = toolIcons[tool]
+        return (
+          <label key={tool} class="choice markup-tool">
+            <input
+              type="radio"
+              name={name}
+              checked={tool === markup.tool}
+              onChange={() => markup.setTool(tool)}
+            />
+            <Icon size={18} aria-hidden="true" />
+            <span>{t(`markup.${tool}`)}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function Colours({ markup }: { markup: Markup }) {
+  const name = useId()
+  return (
+    <fieldset class="choices-row" aria-label={t('markup.colour')}>
+      {markColours.map(colour => (
+        <label key={colour} class="choice markup-colour" title={t(`markup.${colour}`)}>
+          <input
+            type="radio"
+            name={name}
+            checked={colour === markup.colour}
+            onChange={() => markup.setColour(colour)}
+          />
+          <Swatch colour={colour} />
+          <span class="hidden-visually">{t(`markup.${colour}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Swatch({ colour }: { colour: MarkColour }) {
+  const { ink, edge } = inks[colour]
+  return (
+    <svg width={24} height={24} viewBox="0 0 24 24" aria-hidden="true" class="markup-swatch">
+      <circle cx={12} cy={12} r={9} fill={ink} stroke={edge} stroke-width={2} />
+    </svg>
+  )
+}
+
+const ways: readonly { icon: LucideIcon; key: 'left' | 'up' | 'down' | 'right'; by: Point }[] = [
+  { icon: ArrowLeft, key: 'left', by: [-1, 0] },
+  { icon: ArrowUp, key: 'up', by: [0, -1] },
+  { icon: ArrowDown, key: 'down', by: [0, 1] },
+  { icon: ArrowRight, key: 'right', by: [1, 0] },
+]
+
+/** What the chosen shape can be told without being dragged. */
+export function PickedTools({ markup, size }: { markup: Markup; size: Size }) {
+  const step = stepOf(size)
+  return (
+    <div class="markup-picked">
+      {ways.map(({ icon, key, by: [x, y] }) => (
+        <Button key={key} icon={icon} isIconOnly onClick={() => markup.move([x * step, y * step])}>
+          {t(`markup.${key}`)}
+        </Button>
+      ))}
+      <Button icon={Trash2} isIconOnly onClick={markup.remove}>
+        {t('markup.remove')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { CircleCheck, ImageOff, X } from 'lucide-preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { DocumentView } from '../../../../shared/view.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Empty } from '../../../parts/empty.tsx'
+import { TextField } from '../../../parts/field.tsx'
+import { addFile } from '../../../state/add-files.ts'
+import { contentAddress } from '../../../state/contents.ts'
+import { openedJob } from '../../../state/job-store.ts'
+import { closeMarkup } from '../../../state/markup.ts'
+import { nameOfCopy } from '../../../state/photo-name.ts'
+import { isSaveKey } from '../../../state/shortcuts.ts'
+import { alertFailed } from '../../../state/toast.ts'
+import { t } from '../../../text/t.ts'
+import { flatten } from './flatten.ts'
+import { MarkupPicture } from './markup-picture.tsx'
+import { MarkupSteps, MarkupTools, PickedTools } from './markup-tools.tsx'
+import { markupLimits, type Size } from './shapes.ts'
+import { type Markup as Drawn, useMarkup } from './use-markup.ts'
+import './markup.css'
+
+/** Drawing over a photo: a copy of it is saved with what was drawn, and the photo itself is never touched. */
+export function Markup({ jobUuid, documentUuid }: { jobUuid: string; documentUuid: string }) {
+  const view = openedJob.value
+  const documents = view?.ok === true ? view.value.documents : []
+  const document = documents.find(({ uuid }) => uuid === documentUuid)
+  const [isBroken, setBroken] = useState(false)
+  if (document === undefined || isBroken || !document.hasContent)
+    return (
+      <Empty icon={ImageOff} title={t('markup.noPhoto')} text={t('markup.noPhotoText')}>
+        <Button onClick={closeMarkup}>{t('action.close')}</Button>
+      </Empty>
+    )
+  return <OpenedMarkup jobUuid={jobUuid} document={document} onBroken={() => setBroken(true)} />
+}
+
+function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken: () => void }) {
+  const { jobUuid, document } = props
+  const name = document.fileName ?? t('did.photo')
+  const markup = useMarkup(document.uuid)
+  const photo = useRef<HTMLImageElement>(null)
+  const words = useRef<HTMLInputElement>(null)
+  const [size, setSize] = useState<Size | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    if (photo.current === null || isSaving) return
+    if (markup.history.shapes.length === 0) return alertFailed(t('markup.nothing'))
+    setSaving(true)
+    const isKept = await saveCopy(jobUuid, document, name, photo.current, markup)
+    setSaving(false)
+    if (isKept) closeMarkup()
+  }
+  useKeys(markup, save)
+  return (
+    <section class="pane-whole markup" aria-label={t('markup.title', { name })}>
+      <div class="markup-head">
+        <h2 class="markup-title">{t('markup.title', { name })}</h2>
+        <MarkupSteps markup={markup} />
+      </div>
+      <MarkupTools markup={markup} />
+      <MarkupPicture
+        photo={photo}
+        address={contentAddress(document.uuid)}
+        size={size}
+        markup={markup}
+        onWords={() => words.current?.focus()}
+        onLoad={setSize}
+        onBroken={props.onBroken}
+      />
+      <div class="markup-foot">
+        <div class="markup-about">
+          {markup.tool === 'text' && (
+            <TextField
+              ref={words}
+              label={t('markup.words')}
+              value={markup.words}
+              maxLength={markupLimits.letters}
+              onInput={event => markup.setWords(event.currentTarget.value)}
+            />
+          )}
+          {markup.picked >= 0 && size !== null ? (
+            <PickedTools markup={markup} size={size} />
+          ) : (
+            <p class="small soft" id="markup-hint">
+              {t(`markup.${markup.tool}Hint`)}
+            </p>
+          )}
+        </div>
+        <Button isBig icon={X} onClick={closeMarkup}>
+          {t('action.close')}
+        </Button>
+        <Button tone="primary" isBig icon={CircleCheck} aria-keyshortcuts="Control+Enter" onClick={save}>
+          {t(isSaving ? 'markup.saving' : 'markup.save')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** False: it is not kept, and the draft stays. */
+async function saveCopy(
+  jobUuid: string,
+  { uuid: madeOf }: DocumentView,
+  name: string,
+  photo: HTMLImageElement,
+  markup: Drawn,
+): Promise<boolean> {
+  const copy = await flatten(photo, markup.history.shapes).catch(() => null)
+  if (copy === null) {
+    alertFailed(t('markup.noRoom'))
+    return false
+  }
+  const file = new File([copy], nameOfCopy(name, t('markup.mark')), { type: copy.type })
+  const isKept = await addFile(jobUuid, file, { madeOf })
+  if (isKept) await markup.clear()
+  return isKept
+}
+
+/** While something is drawn, no single key and no undo reaches the job below. */
+function useKeys(markup: Drawn, save: () => void): void {
+  const latest = useRef({ markup, save })
+  latest.current = { markup, save }
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { markup: now, save: keep } = latest.current
+      const key = event.key.toLowerCase()
+      const isControl = event.ctrlKey || event.metaKey
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.matches('input[type=text], input:not([type])')
+      if (isSaveKey(event)) keep()
+      else if (isControl && !isTyping && (key === 'y' || (key === 'z' && event.shiftKey))) now.redo()
+      else if (isControl && !isTyping && key === 'z') now.undo()
+      else {
+        if (key.length === 1 && !isControl && !event.altKey) event.stopPropagation()
+        return
+      }
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
+}

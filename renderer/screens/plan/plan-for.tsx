@@ -1,0 +1,29 @@
+import { SelectField } from '../../parts/field.tsx'
+import { me } from '../../state/app-store.ts'
+import { forNobody } from '../../state/new-job-form.ts'
+import { changeForm, newJobForm } from '../../state/new-job-store.ts'
+import { nameOfPerson, usePeople } from '../../state/people.ts'
+import { t } from '../../text/t.ts'
+
+/** Whose a new job is to be, for who plans. */
+export function PlanFor() {
+  const people = usePeople(null)
+  const others = people?.filter(({ id }) => id !== me.value?.id) ?? []
+  return (
+    <SelectField
+      label={t('plan.for')}
+      value={newJobForm.value.person}
+      onChange={(event: { currentTarget: HTMLSelectElement }) =>
+        changeForm({ person: event.currentTarget.value })
+      }
+    >
+      <option value="">{t('plan.forMe')}</option>
+      {others.map(person => (
+        <option key={person.id} value={String(person.id)}>
+          {nameOfPerson(person)}
+        </option>
+      ))}
+      <option value={forNobody}>{t('plan.forNobody')}</option>
+    </SelectField>
+  )
+}

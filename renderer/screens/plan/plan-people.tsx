@@ -1,0 +1,96 @@
+import { UserMinus, UserPlus } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import type { Job } from '../../../shared/job.ts'
+import { absentStates } from '../../../shared/states.ts'
+import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/field.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { Switch } from '../../parts/switch.tsx'
+import { me } from '../../state/app-store.ts'
+import { act } from '../../state/ask.ts'
+import { nameOfPerson, usePeople } from '../../state/people.ts'
+import { t } from '../../text/t.ts'
+import './plan-job.css'
+
+/** Who does a job, for who plans: taken off and put on, whether there is a network or not. */
+export function PlanPeople({ job }: { job: Job }) {
+  const [doesTell, setTell] = useState(true)
+  return (
+    <>
+      {job.resources.length === 0 && <p class="soft">{t('plan.nobody')}</p>}
+      <ul class="people">
+        {job.resources.map(person => (
+          <Person key={person.uuid} job={job} person={person} doesTell={doesTell} />
+        ))}
+      </ul>
+      <Adding job={job} doesTell={doesTell} />
+      <Switch label={t('plan.tell')} hint={t('plan.tellHint')} isOn={doesTell} onChange={setTell} />
+    </>
+  )
+}
+
+/** Nobody can be taken off who is off already, or has finished. */
+const offStates = [...absentStates, 'FINISHED']
+
+function Person(props: { job: Job; person: Job['resources'][number]; doesTell: boolean }) {
+  const { job, person, doesTell } = props
+  const { userId, fullName, state } = person
+  const name = fullName ?? t('job.unnamed', { id: String(userId) })
+  const takeOff = () =>
+    act(
+      'job.staff',
+      { jobUuid: job.uuid, userId, action: 'unschedule', sendMessage: doesTell },
+      t('plan.takenOff', { name }),
+    )
+  return (
+    <li class="person plan-person">
+      <span class="plan-name">
+        {name}
+        {userId === me.value?.id && <span class="soft"> ({t('job.you')})</span>}
+      </span>
+      <StateChip state={state} />
+      {!offStates.includes(state) && (
+        <Button tone="quiet" icon={UserMinus} aria-label={t('plan.takeOffOf', { name })} onClick={takeOff}>
+          {t('plan.takeOff')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Adding({ job, doesTell }: { job: Job; doesTell: boolean }) {
+  const people = usePeople(job.uuid)
+  const [chosen, setChosen] = useState('')
+  const isOn = (id: number) =>
+    job.resources.some(({ userId, state }) => userId === id && !absentStates.includes(state))
+  const free = people?.filter(({ id }) => !isOn(id)) ?? []
+  if (people !== null && free.length === 0) return <p class="small soft">{t('plan.personNone')}</p>
+  const person = free.find(({ id }) => String(id) === chosen)
+  const add = async () => {
+    if (person === undefined) return
+    const action = job.startTime === null ? 'assign' : 'schedule'
+    const request = { jobUuid: job.uuid, userId: person.id, action, sendMessage: doesTell } as const
+    if (await act('job.staff', request, t('plan.added', { name: nameOfPerson(person) }))) setChosen('')
+  }
+  return (
+    <div class="plan-adding">
+      <SelectField
+        label={t('plan.person')}
+        value={chosen}
+        onChange={(event: { currentTarget: HTMLSelectElement }) => setChosen(event.currentTarget.value)}
+      >
+        <option value="">{t('plan.personChoose')}</option>
+        {free.map(one => (
+          <option key={one.id} value={String(one.id)}>
+            {nameOfPerson(one)}
+          </option>
+        ))}
+      </SelectField>
+      {person !== undefined && (
+        <Button tone="primary" icon={UserPlus} onClick={add}>
+          {t('plan.add')}
+        </Button>
+      )}
+    </div>
+  )
+}

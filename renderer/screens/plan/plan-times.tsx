@@ -1,0 +1,102 @@
+import { CalendarClock, CalendarOff, CircleCheck } from 'lucide-preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Job } from '../../../shared/job.ts'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
+import { listen, undoAll } from '../../state/listen.ts'
+import { checkPlanTime, type PlanTime } from '../../state/plan-time.ts'
+import {
+  beginTime,
+  changeTime,
+  changingTime,
+  endTime,
+  flushPlanTime,
+  resumeTime,
+  saveTime,
+} from '../../state/plan-time-store.ts'
+import { isSaveKey } from '../../state/shortcuts.ts'
+import { t } from '../../text/t.ts'
+import './plan-job.css'
+
+/** Under the planned time of a job: who plans moves it. */
+export function PlanTimes({ job }: { job: Job }) {
+  useEffect(() => {
+    void resumeTime(job.uuid)
+    const keep = () => void flushPlanTime()
+    // a page that is hidden may never be shown again
+    const stop = undoAll([listen(document, 'visibilitychange', keep), listen(window, 'pagehide', keep)])
+    return () => {
+      stop()
+      keep()
+    }
+  }, [job.uuid])
+  const isChanging = changingTime.value?.jobUuid === job.uuid
+  return isChanging ? (
+    <TimeForm job={job} />
+  ) : (
+    <Button class="plan-open" icon={CalendarClock} onClick={() => beginTime(job)}>
+      {t('plan.time')}
+    </Button>
+  )
+}
+
+function TimeForm({ job }: { job: Job }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  useFocusOnFirst(form)
+  const typed = changingTime.value?.typed
+  if (typed === undefined) return null
+  const errors = isAsked ? checkPlanTime(typed) : {}
+  const save = async (event: Event) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!(await saveTime(job))) focusFirstError(form)
+  }
+  const fieldOf = (name: keyof PlanTime) => ({
+    value: typed[name],
+    onInput: (event: { currentTarget: { value: string } }) =>
+      changeTime({ [name]: event.currentTarget.value }),
+  })
+  const stop = (event: KeyboardEvent) => {
+    if (isSaveKey(event)) void save(event)
+  }
+  return (
+    <form
+      ref={form}
+      class="plan-form"
+      aria-label={t('plan.timeTitle')}
+      noValidate
+      onSubmit={save}
+      onKeyDown={stop}
+    >
+      <div class="plan-row">
+        <TextField
+          type="date"
+          label={t('newJob.field.date')}
+          error={errors.date === undefined ? null : t(errors.date)}
+          {...fieldOf('date')}
+        />
+        <TextField type="time" label={t('newJob.field.time')} {...fieldOf('time')} />
+        <TextField
+          inputMode="numeric"
+          label={t('newJob.field.minutes')}
+          error={errors.minutes === undefined ? null : t(errors.minutes)}
+          {...fieldOf('minutes')}
+        />
+      </div>
+      <p class="small soft">{t('newJob.timeHint')}</p>
+      <div class="plan-actions">
+        {typed.date !== '' && (
+          <Button tone="quiet" icon={CalendarOff} onClick={() => changeTime({ date: '', time: '' })}>
+            {t('plan.timeClear')}
+          </Button>
+        )}
+        <Button onClick={() => endTime(job.uuid)}>{t('plan.cancel')}</Button>
+        <Button tone="primary" icon={CircleCheck} type="submit">
+          {t('plan.timeSave')}
+        </Button>
+      </div>
+    </form>
+  )
+}

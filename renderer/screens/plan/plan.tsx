@@ -1,0 +1,148 @@
+import { ArrowUpFromLine, BadgeCheck, ClipboardCheck, Plus, Users } from 'lucide-preact'
+import type { OpenDiscrepancy, Plan, PlannedJob } from '../../../shared/plan-contract.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { act } from '../../state/ask.ts'
+import { today } from '../../state/clock.ts'
+import { plan, reloadPlan } from '../../state/plan-store.ts'
+import { formatRoute, lastDayRoute, todayRoute } from '../../state/route.ts'
+import { startDayOf } from '../../state/week-days.ts'
+import { formatMoment } from '../../text/format.ts'
+import { planWords } from '../../text/job-times.ts'
+import { t } from '../../text/t.ts'
+import './plan.css'
+
+/** What waits for who plans: discrepancies to confirm, and the jobs of others that are followed here. */
+export function PlanScreen() {
+  if (plan.value === null) return null
+  return (
+    <div class="page">
+      <div class="page-column">
+        <Discrepancies plan={plan.value} />
+        <OthersJobs jobs={plan.value.jobs} />
+      </div>
+    </div>
+  )
+}
+
+function Discrepancies({ plan: { discrepancies, otherDiscrepancies } }: { plan: Plan }) {
+  return (
+    <section class="plan-part">
+      <h2>{t('plan.discrepancies')}</h2>
+      {discrepancies.length === 0 ? (
+        <Empty icon={ClipboardCheck} title={t('plan.noDiscrepancies')} text={t('plan.noDiscrepanciesText')} />
+      ) : (
+        <>
+          <p class="small soft">{t('plan.discrepanciesText')}</p>
+          <ul class="plan-list">
+            {discrepancies.map(one => (
+              <Discrepancy key={one.operationId ?? one.eventId} note={one} />
+            ))}
+          </ul>
+          {otherDiscrepancies > 0 && (
+            <p class="small soft">{t('plan.moreDiscrepancies', { count: otherDiscrepancies })}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** So much of a note says which one it is. */
+const NAMED_LETTERS = 80
+
+function Discrepancy({ note }: { note: OpenDiscrepancy }) {
+  const { jobUuid, eventId, operationId, text, at } = note
+  const confirm = async () => {
+    if (await act('note.confirm', { jobUuid, eventId, operationId }, t('plan.confirmed'))) reloadPlan()
+  }
+  const who = note.isMine ? t('note.you') : (note.userName ?? t('note.office'))
+  return (
+    <li class="card plan-card plan-discrepancy" data-testid="discrepancy">
+      <div class="plan-words">
+        <a
+          class="plan-job"
+          href={formatRoute({
+            ...todayRoute,
+            date: note.date === today.value ? null : note.date,
+            jobUuid,
+            tab: 'notes',
+          })}
+        >
+          {note.jobTitle || t('job.untitled')}
+        </a>
+        <p class="plan-text">{text}</p>
+        <p class="small soft numbers">
+          {who} · <time dateTime={new Date(at).toISOString()}>{formatMoment(at, today.value)}</time>
+        </p>
+      </div>
+      <Button
+        icon={BadgeCheck}
+        aria-label={t('plan.confirmOf', { text: text.slice(0, NAMED_LETTERS) })}
+        onClick={confirm}
+      >
+        {t('plan.confirm')}
+      </Button>
+    </li>
+  )
+}
+
+function OthersJobs({ jobs }: { jobs: readonly PlannedJob[] }) {
+  return (
+    <section class="plan-part">
+      <header class="plan-head">
+        <h2>{t('plan.jobs')}</h2>
+        <a class="button button-plain" href={formatRoute({ ...lastDayRoute.value, isNewJob: true })}>
+          <Plus size={18} aria-hidden="true" />
+          <span>{t('plan.newJob')}</span>
+        </a>
+      </header>
+      {jobs.length === 0 ? (
+        <Empty icon={Users} title={t('plan.noJobs')} text={t('plan.noJobsText')} />
+      ) : (
+        <>
+          <p class="small soft">{t('plan.jobsText')}</p>
+          <ul class="plan-list">
+            {jobs.map(job => (
+              <OthersJob key={job.uuid} job={job} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function OthersJob({ job }: { job: PlannedJob }) {
+  const day = startDayOf(job)
+  const people = job.resources
+    .filter(({ state }) => state !== 'UNASSIGNED' && state !== 'DECLINED')
+    .map(({ fullName, userId }) => fullName ?? t('job.unnamed', { id: String(userId) }))
+  return (
+    <li class="card plan-card">
+      <div class="plan-words">
+        <a
+          class="plan-job"
+          href={formatRoute({ ...todayRoute, date: day === today.value ? null : day, jobUuid: job.uuid })}
+        >
+          {job.title || t('job.untitled')}
+        </a>
+        <p class="small soft numbers">
+          {[planWords(job, today.value) ?? t('job.noTime'), people.join(', ') || t('plan.nobody')].join(
+            ' · ',
+          )}
+        </p>
+        <p class="plan-marks">
+          <StateChip state={job.state} />
+          {job.unsent > 0 && (
+            <Chip icon={ArrowUpFromLine} tone="warn">
+              {t('week.unsent', { count: job.unsent })}
+            </Chip>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+/** Hears a scanner that types, wherever the focus is but in a field. */
+import { closeCapture } from '../../state/capture.ts'
+import { openScanned } from '../../state/scan-store.ts'
+import { createCodeListener } from '../../state/typed-code.ts'
+
+/** The answer stops it. */
+export function listenToScanner(): () => void {
+  const hear = createCodeListener()
+  const listen = (event: KeyboardEvent) => {
+    const { key, ctrlKey, altKey, metaKey, timeStamp } = event
+    const isInField = isField(event.target)
+    const typed = hear({ key, at: timeStamp, ctrlKey, altKey, metaKey, isInField })
+    if (typed === null || document.querySelector('dialog[open]') !== null) return
+    // Its Enter presses nothing, and what its letters opened as shortcuts is left as it was.
+    event.preventDefault()
+    event.stopPropagation()
+    if (isInField) takeBack(event.target as HTMLInputElement | HTMLTextAreaElement, typed.inField)
+    closeCapture()
+    void openScanned(typed.code)
+  }
+  window.addEventListener('keydown', listen, { capture: true })
+  return () => window.removeEventListener('keydown', listen, { capture: true })
+}
+
+function isField(target: EventTarget | null): boolean {
+  const field = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select'
+  return target instanceof HTMLElement && target.matches(field)
+}
+
+/** The letters of a code do not stay in a draft. */
+function takeBack(field: HTMLInputElement | HTMLTextAreaElement, letters: string): void {
+  if (letters === '' || !field.value.endsWith(letters)) return
+  field.value = field.value.slice(0, -letters.length)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

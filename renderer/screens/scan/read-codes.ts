@@ -1,0 +1,55 @@
+/** Reads codes from the camera's picture; the decoder's WebAssembly is one of our own files. */
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+
+const formats = ['QRCode', 'DataMatrix', 'Code128', 'Code39', 'EANUPC', 'ITF'] as const
+/** of the picture's longer side: enough for a label at a hand's distance, and quick to read */
+const pixels = 960
+/** between the end of one reading and the next, in ms: a few a second leave the processor to the rest */
+const restMs = 150
+
+/** @throws when the decoder cannot be loaded */
+export async function loadDecoder(): Promise<void> {
+  const overrides = { locateFile: () => new URL(decoderUrl, location.href).href }
+  await prepareZXingModule({ overrides, fireImmediately: true })
+}
+
+/** Reads again and again, until something is found, which is told once, or until the answer is called. */
+export function watchForCode(
+  videoNow: () => HTMLVideoElement | null,
+  tell: (code: string) => void,
+): () => void {
+  const canvas = document.createElement('canvas')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLeft = false
+  const look = async () => {
+    const code = await readCode(videoNow(), canvas)
+    if (isLeft) return
+    if (code === null) timer = setTimeout(look, restMs)
+    else tell(code)
+  }
+  void look()
+  return () => {
+    isLeft = true
+    clearTimeout(timer)
+  }
+}
+
+async function readCode(video: HTMLVideoElement | null, canvas: HTMLCanvasElement): Promise<string | null> {
+  const picture = video === null ? null : drawSmall(video, canvas)
+  if (picture === null) return null
+  const found = await readBarcodes(picture, { formats: [...formats], maxNumberOfSymbols: 1 })
+  return found.find(({ isValid, text }) => isValid && text.trim() !== '')?.text ?? null
+}
+
+/** Null: there is no picture yet. */
+function drawSmall(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
+  const { videoWidth, videoHeight } = video
+  if (videoWidth === 0 || videoHeight === 0) return null
+  const scale = Math.min(1, pixels / Math.max(videoWidth, videoHeight))
+  canvas.width = Math.round(videoWidth * scale)
+  canvas.height = Math.round(videoHeight * scale)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  context?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null
+}

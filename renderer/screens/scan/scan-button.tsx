@@ -1,0 +1,15 @@
+import { ScanLine } from 'lucide-preact'
+import { Button } from '../../parts/button.tsx'
+import { isScanning } from '../../state/scan-store.ts'
+import { t } from '../../text/t.ts'
+
+export function ScanButton() {
+  const open = () => {
+    isScanning.value = true
+  }
+  return (
+    <Button class="scan-button" tone="quiet" icon={ScanLine} isIconOnly title={t('scan.open')} onClick={open}>
+      {t('scan.open')}
+    </Button>
+  )
+}

@@ -1,0 +1,93 @@
+import type { SearchHit } from '../../../shared/search-view.ts'
+import { markFound } from '../../../shared/search-words.ts'
+import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { today } from '../../state/clock.ts'
+import { nameAsset } from '../../text/asset-words.ts'
+import { formatMoment } from '../../text/format.ts'
+import { planWords } from '../../text/job-times.ts'
+import { t } from '../../text/t.ts'
+
+/** One result: its name, what tells it from others, and the text that the words stand in. */
+export function HitText({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
+  const { title, facts, excerpt } = linesOf(hit)
+  return (
+    <span class="search-hit-text">
+      <span class="search-hit-title">
+        <Marked text={title} words={words} />
+        <HitState hit={hit} />
+      </span>
+      {excerpt !== null && (
+        <span class="search-hit-excerpt">
+          <Marked text={excerpt} words={words} />
+        </span>
+      )}
+      <span class="search-hit-facts small soft numbers">
+        <Marked text={facts.filter(fact => fact).join(' · ')} words={words} />
+      </span>
+    </span>
+  )
+}
+
+interface Lines {
+  title: string
+  facts: (string | null)[]
+  excerpt: string | null
+}
+
+function linesOf(hit: SearchHit): Lines {
+  switch (hit.kind) {
+    case 'job':
+      return {
+        title: hit.title || t('job.untitled'),
+        facts: [numberOf(hit.id), planWords(hit, today.value), hit.placeName, hit.customerName],
+        excerpt: hit.excerpt,
+      }
+    case 'note':
+      return {
+        title: hit.excerpt,
+        facts: [hit.userName, formatMoment(hit.at, today.value), onWhat(hit.jobTitle || t('job.untitled'))],
+        excerpt: null,
+      }
+    case 'asset':
+      return {
+        title: nameAsset(hit),
+        facts: [hit.name ? hit.assetNo : null, hit.placeName, hit.customerName],
+        excerpt: hit.excerpt,
+      }
+    case 'file':
+      return {
+        title: hit.fileName || t('did.file'),
+        facts: [formatMoment(hit.at, today.value), hit.ownerName === null ? null : onWhat(hit.ownerName)],
+        excerpt: hit.excerpt,
+      }
+  }
+}
+
+function numberOf(id: number): string | null {
+  return id > 0 ? t('job.number', { id: String(id) }) : null
+}
+
+function onWhat(name: string): string {
+  return t('search.on', { name })
+}
+
+/** What is as usual is not said. */
+function HitState({ hit }: { hit: SearchHit }) {
+  if (hit.kind === 'job') return <StateChip state={hit.state} />
+  if (hit.kind === 'note' && hit.discrepancy)
+    return <span class="search-discrepancy small">{t('search.discrepancy')}</span>
+  if (hit.kind !== 'asset' || (hit.state === 'IN_USE' && !hit.inactive)) return null
+  return <AssetStateChip state={hit.state} inactive={hit.inactive} />
+}
+
+/** Foreign text, piece by piece: it never becomes markup. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return (
+    <span>
+      {markFound(text, words).map(({ text: piece, isFound }, at) =>
+        isFound ? <mark key={at}>{piece}</mark> : piece,
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,155 @@
+import { Search, X } from 'lucide-preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { searchLimits } from '../../../shared/search-words.ts'
+import { Button } from '../../parts/button.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { isScanning, openScanned } from '../../state/scan-store.ts'
+import {
+  changeSearch,
+  chosenHit,
+  closeSearch,
+  found,
+  isSearchOpen,
+  openChosen,
+  openSearch,
+  searchText,
+  stepHit,
+} from '../../state/search-store.ts'
+import { createCodeListener } from '../../state/typed-code.ts'
+import { t } from '../../text/t.ts'
+import { listenToScanner } from '../scan/listen-to-scanner.ts'
+import { ScanButton } from '../scan/scan-button.tsx'
+import './search-box.css'
+import { hitId, resultsId } from './search-ids.ts'
+
+const Results = lazyPart(() => import('./search-results.tsx').then(({ SearchResults }) => SearchResults))
+const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
+
+/** One box over everything, in the top bar; in a narrow window behind a button, and then over the whole bar. */
+export function SearchBox() {
+  const box = useRef<HTMLElement>(null)
+  const isOpen = isSearchOpen.value
+  useEffect(() => listenToScanner(), [])
+  const leave = (event: FocusEvent) => {
+    if (isOpen && !isInside(box.current, event.relatedTarget) && !isScanning.peek()) closeSearch()
+  }
+  return (
+    <>
+      <Button
+        class="search-opener"
+        tone="quiet"
+        icon={Search}
+        isIconOnly
+        aria-keyshortcuts="Control+K"
+        onClick={() => openSearch()}
+      >
+        {t('search.open')}
+      </Button>
+      <search ref={box} class={isOpen ? 'search search-open' : 'search'} onFocusOut={leave}>
+        <Input />
+        <Button class="search-close" tone="quiet" icon={X} isIconOnly onClick={closeSearch}>
+          {t('search.close')}
+        </Button>
+        <ScanButton />
+        <p class="hidden-visually" role="status">
+          {countWords()}
+        </p>
+        {areResultsShown() && <Results />}
+      </search>
+      {isScanning.value && <Scanner />}
+    </>
+  )
+}
+
+/** Without a target the window itself was left, and the results stay for who comes back. */
+function isInside(box: HTMLElement | null, target: EventTarget | null): boolean {
+  return target === null || (target instanceof Node && box?.contains(target) === true)
+}
+
+function areResultsShown(): boolean {
+  return isSearchOpen.value && found.value !== null && searchText.value.trim() !== ''
+}
+
+function countWords(): string | null {
+  if (!areResultsShown() || found.value === null) return null
+  const { q, hits } = found.value
+  return hits.length === 0 ? t('search.none', { q }) : t('search.count', { count: hits.length })
+}
+
+function Input() {
+  const input = useRef<HTMLInputElement>(null)
+  const isScanner = useRef(createCodeListener())
+  useFocusWhileOpen(input)
+  const areShown = areResultsShown()
+  const chosen = areShown ? found.value?.hits[chosenHit.value] : undefined
+  const press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, altKey, metaKey, timeStamp } = event
+    const typed = isScanner.current({ key, at: timeStamp, ctrlKey, altKey, metaKey, isInField: false })
+    if (event.isComposing || !runKey(key, typed !== null)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div class="search-field">
+      <Search size={18} aria-hidden="true" />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        class="field-input"
+        role="combobox"
+        aria-label={t('search.label')}
+        aria-expanded={areShown}
+        aria-controls={areShown ? resultsId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen === undefined ? undefined : hitId(chosenHit.value)}
+        aria-keyshortcuts="Control+K"
+        placeholder={t('search.hint')}
+        maxLength={searchLimits.letters}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellcheck={false}
+        enterKeyHint="search"
+        value={searchText.value}
+        onFocus={() => openSearch()}
+        onInput={event => changeSearch(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <span class="search-key small" aria-hidden="true">
+        Ctrl K
+      </span>
+    </div>
+  )
+}
+
+/** Whether the key did something. A scanner's Enter opens the asset of its code, not the best result. */
+function runKey(key: string, isScanned: boolean): boolean {
+  const hasText = searchText.peek().trim() !== ''
+  if (key === 'ArrowDown' || key === 'ArrowUp') stepHit(key === 'ArrowDown' ? 1 : -1)
+  else if (key === 'Escape') closeSearch()
+  else if (key === 'Enter' && isScanned) void openScanned(searchText.peek())
+  else if (key === 'Enter' && hasText) openChosen()
+  else return false
+  return true
+}
+
+/** The box has the focus while it is open, and gives it back to what had it before. */
+function useFocusWhileOpen(input: { current: HTMLInputElement | null }): void {
+  const before = useRef<Element | null>(null)
+  const isOpen = isSearchOpen.value
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const held = document.activeElement
+    if (held !== input.current) {
+      before.current = held
+      input.current?.focus()
+      input.current?.select()
+    }
+    return () => {
+      const isHere = document.activeElement === input.current || document.activeElement === document.body
+      if (isHere) input.current?.blur()
+      if (isHere && before.current instanceof HTMLElement) before.current.focus()
+      before.current = null
+    }
+  }, [isOpen, input])
+}

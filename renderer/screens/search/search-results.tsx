@@ -1,0 +1,90 @@
+import { Boxes, ClipboardList, File, type LucideIcon, MessageSquareText, SearchX } from 'lucide-preact'
+import { useEffect } from 'preact/hooks'
+import type { HitKind, SearchHit } from '../../../shared/search-view.ts'
+import { searchedWords } from '../../../shared/search-words.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { chosenHit, found, openHit } from '../../state/search-store.ts'
+import { t } from '../../text/t.ts'
+import { HitText } from './hit-text.tsx'
+import { hitId, resultsId } from './search-ids.ts'
+import './search-results.css'
+
+const icons: Record<HitKind, LucideIcon> = {
+  job: ClipboardList,
+  asset: Boxes,
+  note: MessageSquareText,
+  file: File,
+}
+
+/** What was found, kind by kind; the box keeps the focus, and its arrows lead from one to the next. */
+export function SearchResults() {
+  const now = found.value
+  const chosen = chosenHit.value
+  useEffect(() => {
+    document.getElementById(hitId(chosen))?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, now])
+  if (now === null) return null
+  const words = searchedWords(now.q)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the box
+    <div class="search-panel" onMouseDown={event => event.preventDefault()}>
+      {now.hits.length === 0 && (
+        <Empty icon={SearchX} title={t('search.none', { q: now.q })} text={t('search.noneText')} />
+      )}
+      <div id={resultsId} role="listbox" aria-label={t('search.results')} tabIndex={-1}>
+        {groupsOf(now.hits).map(({ kind, from, hits }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+          <div key={kind} role="group" aria-labelledby={`${resultsId}-${kind}`}>
+            <p id={`${resultsId}-${kind}`} class="search-kind small soft" role="presentation">
+              {t(`search.kind.${kind}`)}
+            </p>
+            {hits.map((hit, nth) => (
+              <Hit
+                key={from + nth}
+                hit={hit}
+                at={from + nth}
+                words={words}
+                isChosen={from + nth === chosen}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Hit(props: { hit: SearchHit; at: number; words: readonly string[]; isChosen: boolean }) {
+  const { hit, at, words, isChosen } = props
+  const Icon = icons[hit.kind]
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box has the focus and the keys
+    <div
+      id={hitId(at)}
+      class="search-hit"
+      role="option"
+      aria-selected={isChosen}
+      data-testid="search-hit"
+      onClick={() => openHit(hit)}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <HitText hit={hit} words={words} />
+    </div>
+  )
+}
+
+interface Group {
+  kind: HitKind
+  /** the place of its first among all */
+  from: number
+  hits: readonly SearchHit[]
+}
+
+function groupsOf(hits: readonly SearchHit[]): Group[] {
+  const kinds = [...new Set(hits.map(({ kind }) => kind))]
+  return kinds.map(kind => ({
+    kind,
+    from: hits.findIndex(hit => hit.kind === kind),
+    hits: hits.filter(hit => hit.kind === kind),
+  }))
+}

@@ -1,0 +1,123 @@
+import { ImageOff, Square, SquareCheck } from 'lucide-preact'
+import { assertNever } from '../../../shared/brand.ts'
+import type { Sheet, SheetBlock, SheetPart, SheetPicture } from '../../../shared/sheet.ts'
+import { thumbnailAddress } from '../../state/contents.ts'
+import { t } from '../../text/t.ts'
+
+/** The sheet as it is printed, in one column of any width. */
+export function SheetPaper({ sheet }: { sheet: Sheet }) {
+  const [first, ...others] = sheet.parts
+  return (
+    <article class="jobsheet-paper" lang={sheet.language} aria-label={t('sheet.page')}>
+      <header>
+        <p class="small soft">
+          {sheet.kind} · {sheet.name}
+        </p>
+        <h3 class="jobsheet-job">{sheet.title}</h3>
+        <p class="small soft numbers">{sheet.asOfWords}</p>
+      </header>
+      {first && <Blocks blocks={first.blocks} />}
+      {others.map((part, at) => (
+        <Part key={at} part={part} />
+      ))}
+    </article>
+  )
+}
+
+function Part({ part: { title, blocks } }: { part: SheetPart }) {
+  return (
+    <section class="jobsheet-part">
+      <h4 class="jobsheet-part-title">{title}</h4>
+      <Blocks blocks={blocks} />
+    </section>
+  )
+}
+
+function Blocks({ blocks }: { blocks: readonly SheetBlock[] }) {
+  return blocks.map((block, at) => <Block key={at} block={block} />)
+}
+
+function Block({ block }: { block: SheetBlock }) {
+  switch (block.kind) {
+    case 'heading':
+      return <h5 class="jobsheet-heading">{block.text}</h5>
+    case 'remark':
+      return <p class="small soft">{block.text}</p>
+    case 'facts':
+      return (
+        <dl class="jobsheet-facts">
+          {block.facts.map(({ name, value }, at) => (
+            <div key={at} class="jobsheet-fact">
+              <dt class="soft">{name}</dt>
+              <dd class="numbers">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'items':
+      return (
+        <ul class="jobsheet-items">
+          {block.items.map(({ isDone, text, state, description }, at) => (
+            <li key={at} class="jobsheet-item">
+              {isDone ? (
+                <SquareCheck size={18} aria-hidden="true" />
+              ) : (
+                <Square size={18} aria-hidden="true" />
+              )}
+              <div class="jobsheet-text">
+                <p>{text}</p>
+                <p class="small soft numbers">{state}</p>
+                {description !== null && <p class="small soft">{description}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )
+    case 'notes':
+      return (
+        <ul class="jobsheet-notes">
+          {block.notes.map(({ head, mark, text }, at) => (
+            <li key={at} class={mark === null ? 'jobsheet-note' : 'jobsheet-note jobsheet-note-marked'}>
+              <p class="small soft numbers">{head}</p>
+              {mark !== null && <p class="small jobsheet-mark">{mark}</p>}
+              <p class="jobsheet-text">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )
+    case 'pictures':
+      return (
+        <ul class="jobsheet-pictures">
+          {block.pictures.map((picture, at) => (
+            <Picture key={at} picture={picture} />
+          ))}
+        </ul>
+      )
+    default:
+      return assertNever(block)
+  }
+}
+
+function Picture({ picture: { documentUuid, caption, alt, size, missing } }: { picture: SheetPicture }) {
+  return (
+    <li>
+      <figure>
+        {missing === null ? (
+          <img
+            class={`jobsheet-picture jobsheet-${size}`}
+            src={thumbnailAddress(documentUuid)}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <p class="jobsheet-picture jobsheet-away small soft">
+            <ImageOff size={20} aria-hidden="true" />
+            {missing}
+          </p>
+        )}
+        {caption !== '' && <figcaption class="small soft numbers">{caption}</figcaption>}
+      </figure>
+    </li>
+  )
+}

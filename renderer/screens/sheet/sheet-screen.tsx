@@ -1,0 +1,114 @@
+import { ArrowLeft, CircleCheck, FileQuestionMark, FileText, Paperclip } from 'lucide-preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { AttachedSheet } from '../../../shared/sheet.ts'
+import type { JobView } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { FailureText } from '../../parts/failure-text.tsx'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { Reading } from '../../parts/reading.tsx'
+import { SendingMark } from '../../parts/sending-mark.tsx'
+import { goOver, goToDay } from '../../state/route.ts'
+import { attachSheet, closeSheet, openSheet, reloadSheet, sheet } from '../../state/sheet-store.ts'
+import { locale, t } from '../../text/t.ts'
+import { SheetPaper } from './sheet-paper.tsx'
+import './sheet.css'
+
+/** What the customer gets of a job: as it is now, and as a PDF of the job. */
+export function SheetScreen({ view }: { view: JobView }) {
+  const jobUuid = view.job.uuid
+  useEffect(() => {
+    openSheet(jobUuid)
+    return closeSheet
+  }, [jobUuid])
+  const spoken = locale()
+  // whenever the job was read again, or another language is spoken
+  useEffect(reloadSheet, [view, spoken])
+  const shown = sheet.value
+  return (
+    <section class="pane-whole jobsheet" aria-labelledby="sheet-title">
+      <SheetHead view={view} mayAttach={shown?.ok === true} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <div class="jobsheet-page" tabIndex={0}>
+        {shown === null && <Reading />}
+        {shown?.ok === true && <SheetPaper sheet={shown.value} />}
+        {shown?.ok === false && (
+          <Empty icon={FileQuestionMark} title={t('sheet.failed')} text="">
+            <FailureText failure={shown.failure} />
+          </Empty>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Attaching = { is: 'not-yet' } | { is: 'making' } | { is: 'done'; made: AttachedSheet }
+
+/** Stays at the top: the way back, and what becomes of the PDF. */
+function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const [attaching, setAttaching] = useState<Attaching>({ is: 'not-yet' })
+  const jobUuid = view.job.uuid
+  const attach = async () => {
+    if (attaching.is === 'making') return
+    setAttaching({ is: 'making' })
+    const made = await attachSheet(jobUuid)
+    setAttaching(made === null ? { is: 'not-yet' } : { is: 'done', made })
+  }
+  return (
+    <header class="jobsheet-head">
+      <div class="jobsheet-line">
+        <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({ jobUuid })}>
+          {t('sheet.back')}
+        </Button>
+        <h2 ref={title} class="jobsheet-title" id="sheet-title" tabIndex={-1}>
+          {t('sheet.title')}
+        </h2>
+        {mayAttach && (
+          <Button
+            isBig
+            tone="primary"
+            icon={Paperclip}
+            aria-disabled={attaching.is === 'making'}
+            onClick={attach}
+          >
+            {t('sheet.attach')}
+          </Button>
+        )}
+      </div>
+      <div class="jobsheet-standing small" role="status">
+        {attaching.is === 'not-yet' && <p class="soft">{t('sheet.hint')}</p>}
+        {attaching.is === 'making' && (
+          <>
+            <p>{t('sheet.making')}</p>
+            <ProgressBar label={t('sheet.making')} done={null} total={1} />
+          </>
+        )}
+        {attaching.is === 'done' && <Attached view={view} made={attaching.made} />}
+      </div>
+    </header>
+  )
+}
+
+/** How far it has come on its way to the hub; there it is known by another name. */
+function Attached({ view, made }: { view: JobView; made: AttachedSheet }) {
+  const { fileName: name, isNew } = made
+  const document =
+    view.documents.find(({ uuid }) => uuid === made.documentUuid) ??
+    view.documents.findLast(({ fileName }) => fileName === name)
+  return (
+    <div class="jobsheet-attached">
+      <p class="jobsheet-words">
+        <CircleCheck size={18} aria-hidden="true" />
+        {t(isNew ? 'sheet.attached' : 'sheet.known', { name })}
+      </p>
+      {document?.sending && <SendingMark sending={document.sending} />}
+      {document !== undefined && (
+        <Button icon={FileText} onClick={() => goOver(view.job.uuid, { documentUuid: document.uuid })}>
+          {t('sheet.show')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** What a signature still needs, in words. */
+import type { SignDraft } from '../../state/sign-draft-text.ts'
+import { t } from '../../text/t.ts'
+import { parseInk } from './ink.ts'
+
+export interface SignErrors {
+  name: string | null
+  /** of what stands for the signature */
+  mark: string | null
+}
+
+/** A name that was typed always needs one. */
+export function checkSignDraft(
+  { way, name, ink, photo }: SignDraft,
+  { needsName }: { needsName: boolean },
+): SignErrors {
+  const isNameless = name.trim() === '' && (needsName || way === 'type')
+  return { name: isNameless ? t('sign.needsName') : null, mark: markError({ way, ink, photo }) }
+}
+
+function markError({ way, ink, photo }: Pick<SignDraft, 'way' | 'ink' | 'photo'>): string | null {
+  if (way === 'draw') return parseInk(ink).some(line => line.length > 0) ? null : t('sign.needsInk')
+  return way === 'photo' && photo === null ? t('sign.needsPhoto') : null
+}

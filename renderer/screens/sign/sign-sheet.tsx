@@ -1,0 +1,80 @@
+import { CircleCheck, X } from 'lucide-preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Job } from '../../../shared/job.ts'
+import { Button } from '../../parts/button.tsx'
+import { focusFirstError } from '../../parts/focus.ts'
+import { closeCapture } from '../../state/capture.ts'
+import { nowMinute, today } from '../../state/clock.ts'
+import { openedJob } from '../../state/job-store.ts'
+import { isSaveKey } from '../../state/shortcuts.ts'
+import { openSignDraft } from '../../state/sign-draft.ts'
+import { saveSignature } from '../../state/sign-job.ts'
+import { formatMoment, formatTime } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { checkSignDraft } from './check-sign-draft.ts'
+import { inkToPng, parseInk } from './ink.ts'
+import { SignWays } from './ways.tsx'
+
+/** The customer signs: by hand, by name, or on paper. What was begun stays over Escape and a reload. */
+export function SignSheet({ jobUuid }: { jobUuid: string }) {
+  const [draft] = useState(() => openSignDraft(jobUuid))
+  const [isTried, setTried] = useState(false)
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => sheet.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
+  useEffect(() => () => void draft.flush(), [draft])
+  const opened = openedJob.value
+  const signed = opened?.ok === true && opened.value.job.uuid === jobUuid ? opened.value.job.signature : null
+  const errors = checkSignDraft(draft.value.value, { needsName: true })
+
+  const save = async () => {
+    setTried(true)
+    if (errors.name !== null || errors.mark !== null) return focusFirstError(sheet)
+    const { name, ink, way, photo } = draft.value.peek()
+    const picture = way === 'draw' ? await inkToPng(parseInk(ink)) : way === 'photo' ? photo : null
+    if (!(await saveSignature(jobUuid, name, picture))) return
+    await draft.clear()
+    closeCapture()
+  }
+  const saveByKey = (event: KeyboardEvent) => {
+    if (!isSaveKey(event)) return
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <section ref={sheet} class="sheet" aria-label={t('sign.title')} onKeyDown={saveByKey}>
+      <Earlier signature={signed} />
+      <SignWays jobUuid={jobUuid} draft={draft} errors={isTried ? errors : { name: null, mark: null }} />
+      <div class="sheet-foot">
+        <span class="sheet-state small soft numbers">
+          {t('sign.time', { time: formatTime(nowMinute.value) })}
+        </span>
+        <Button isBig icon={X} onClick={closeCapture}>
+          {t('action.close')}
+        </Button>
+        <Button
+          tone="primary"
+          isBig
+          icon={CircleCheck}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void save()}
+        >
+          {signed === null ? t('sign.save') : t('sign.replace')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Nobody replaces a signature without being told of it. */
+function Earlier({ signature }: { signature: Job['signature'] }) {
+  if (signature === null) return null
+  const { name, timeStamp } = signature
+  const who = name || t('sign.somebody')
+  return (
+    <p class="small">
+      {timeStamp === null
+        ? t('sign.earlierUndated', { name: who })
+        : t('sign.earlier', { name: who, time: formatMoment(timeStamp, today.value) })}
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import { Camera, ImagePlus, PenLine, Type } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { ChoiceRow } from '../../parts/choices.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { FileButton } from '../../parts/file-button.tsx'
+import { addChosenFile } from '../../state/loose-files.ts'
+import type { KeptSignDraft } from '../../state/sign-draft.ts'
+import { signWays } from '../../state/sign-draft-text.ts'
+import { t } from '../../text/t.ts'
+import type { SignErrors } from './check-sign-draft.ts'
+import { parseInk } from './ink.ts'
+import { Pad } from './pad.tsx'
+import './ways.css'
+
+const icons = { draw: PenLine, type: Type, photo: Camera }
+
+/** The three ways to sign, and the name of who does. */
+export function SignWays(props: {
+  jobUuid: string
+  draft: KeptSignDraft
+  errors: SignErrors
+  isNameAsked?: boolean
+}) {
+  const { jobUuid, draft, errors, isNameAsked = true } = props
+  const { way, name } = draft.value.value
+  return (
+    <fieldset class="sign-ways" aria-label={t('sign.way')}>
+      <ChoiceRow
+        choices={signWays.map(value => ({ value, label: t(`sign.way.${value}`), icon: icons[value] }))}
+        value={way}
+        onChoose={chosen => draft.change({ way: chosen })}
+      />
+      {isNameAsked && (
+        <TextField
+          label={t('sign.name')}
+          value={name}
+          autocomplete="off"
+          maxLength={hubLimits.nameLetters}
+          error={errors.name}
+          onInput={event => draft.change({ name: event.currentTarget.value })}
+          onBlur={() => void draft.flush()}
+        />
+      )}
+      <div class="sign-mark">
+        <Mark jobUuid={jobUuid} draft={draft} />
+        {errors.mark !== null && (
+          <p class="sign-error small" role="alert">
+            {errors.mark}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function Mark({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
+  const { way, name, ink } = draft.value.value
+  // the pad begins with what was kept
+  if (!draft.isRead.value) return null
+  if (way === 'draw')
+    return <Pad label={t('sign.pad')} ink={parseInk(ink)} onInk={drawn => draft.change({ ink: drawn })} />
+  if (way === 'photo') return <Paper jobUuid={jobUuid} draft={draft} />
+  return (
+    <p class="sign-typed">
+      {name.trim() === '' ? <span class="soft">{t('sign.typedHint')}</span> : <em>{name}</em>}
+    </p>
+  )
+}
+
+/** A photo of the paper is kept at once, as every photo is. */
+function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
+  const [isAdding, setAdding] = useState(false)
+  const { photo } = draft.value.value
+  const add = async ([file]: readonly File[]) => {
+    if (file === undefined) return
+    setAdding(true)
+    const documentUuid = await addChosenFile(jobUuid, file)
+    setAdding(false)
+    if (documentUuid !== null) draft.change({ photo: { documentUuid, name: file.name } })
+  }
+  const choose = (files: readonly File[]) => void add(files)
+  return (
+    <div class="sign-paper">
+      <p class={photo === null ? 'soft' : ''} role="status">
+        {isAdding
+          ? t('sign.keeping')
+          : photo === null
+            ? t('sign.photoHint')
+            : t('sign.photoKept', { name: photo.name })}
+      </p>
+      <div class="sign-buttons">
+        <FileButton icon={Camera} accept="image/*" isCamera isDisabled={isAdding} onChoose={choose}>
+          {t('photo.take')}
+        </FileButton>
+        <FileButton icon={ImagePlus} accept="image/*,application/pdf" isDisabled={isAdding} onChoose={choose}>
+          {t('sign.choosePhoto')}
+        </FileButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { FileLock, FileX, LoaderCircle, type LucideIcon, RefreshCw } from 'lucide-preact'
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { contentAddress } from '../../state/contents.ts'
+import { type TextKey, t } from '../../text/t.ts'
+import { type OpenPdf, openPdf, type PdfFailure, type PdfOutcome } from './open-pdf.ts'
+import { PdfPage } from './pdf-page.tsx'
+import type { StageProps } from './shown.tsx'
+import { useRoom, useZoom } from './stage.ts'
+import { type Turn, turned } from './zoom.ts'
+import './pdf-stage.css'
+
+/** Frames for so many pages are made; a file may name any number of them. */
+const pagesAtMost = 1_000
+/** beside the pages, in CSS pixels */
+const margin = 16
+const widest = 1_100
+
+/** The pages of a PDF below each other, each drawn when it comes into sight. */
+export function PdfStage({ document, size, turn, onStep }: StageProps) {
+  const stage = useRef<HTMLElement>(null)
+  const room = useRoom(stage)
+  const { outcome, again } = usePdf(contentAddress(document.uuid))
+  const name = document.fileName ?? t('did.file')
+  useZoom(stage, { size, onStep, isByWheel: false })
+  return (
+    <div class="pdf">
+      <section
+        ref={stage}
+        class="viewer-stage pdf-stage"
+        aria-label={t('viewer.pages', { name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+      >
+        {outcome === null && (
+          <p class="pdf-reading soft" role="status">
+            <LoaderCircle size={20} aria-hidden="true" />
+            {t('viewer.reading')}
+          </p>
+        )}
+        {outcome?.ok === false && <Failed failure={outcome.failure} onAgain={again} />}
+        {outcome?.ok === true && room && (
+          <Pages pdf={outcome.value} width={Math.min(room.width - 2 * margin, widest) * size} turn={turn} />
+        )}
+      </section>
+      {outcome?.ok === true && <PageMark stage={stage} count={outcome.value.document.numPages} />}
+    </div>
+  )
+}
+
+/** Opened for as long as it is looked at. */
+function usePdf(address: string): { outcome: PdfOutcome | null; again: () => void } {
+  const [outcome, setOutcome] = useState<PdfOutcome | null>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let isLeft = false
+    const tell = (now: PdfOutcome) => {
+      if (!isLeft) setOutcome(now)
+    }
+    setOutcome(null)
+    const opening = openPdf(address, () => tell({ ok: false, failure: 'unread' }))
+    void opening.outcome.then(tell)
+    return () => {
+      isLeft = true
+      opening.close()
+    }
+  }, [address, tries])
+  return { outcome, again: () => setTries(tries + 1) }
+}
+
+function Pages({ pdf, width, turn }: { pdf: OpenPdf; width: number; turn: Turn }) {
+  const { document, firstPage } = pdf
+  const count = Math.min(document.numPages, pagesAtMost)
+  return (
+    <div class="pdf-pages">
+      {Array.from({ length: count }, (_, at) => (
+        <PdfPage
+          key={at}
+          document={document}
+          at={at + 1}
+          width={width}
+          turn={turn}
+          guess={turned(firstPage, turn)}
+        />
+      ))}
+      {document.numPages > count && <p class="soft">{t('viewer.firstPages', { count })}</p>}
+    </div>
+  )
+}
+
+const words = {
+  broken: { icon: FileX, title: 'viewer.pdfBroken', text: 'viewer.pdfBrokenText' },
+  locked: { icon: FileLock, title: 'viewer.pdfLocked', text: 'viewer.pdfLockedText' },
+  unread: { icon: FileX, title: 'viewer.unread', text: 'viewer.unreadText' },
+} as const satisfies Record<PdfFailure, { icon: LucideIcon; title: TextKey; text: TextKey }>
+
+function Failed({ failure, onAgain }: { failure: PdfFailure; onAgain: () => void }) {
+  const { icon, title, text } = words[failure]
+  return (
+    <Empty icon={icon} title={t(title)} text={t(text)}>
+      {failure === 'unread' && (
+        <Button icon={RefreshCw} onClick={onAgain}>
+          {t('viewer.again')}
+        </Button>
+      )}
+    </Empty>
+  )
+}
+
+/** Which page lies in the middle of what is seen. */
+function PageMark({ stage, count }: { stage: RefObject<HTMLElement | null>; count: number }) {
+  const [at, setAt] = useState(1)
+  useEffect(() => {
+    const element = stage.current
+    const look = () => setAt(element === null ? 1 : pageInTheMiddle(element))
+    element?.addEventListener('scroll', look, { passive: true })
+    return () => element?.removeEventListener('scroll', look)
+  }, [stage])
+  return (
+    <p class="pdf-mark small numbers" role="status">
+      {t('viewer.page', { at: Math.min(at, count), count })}
+    </p>
+  )
+}
+
+function pageInTheMiddle(stage: HTMLElement): number {
+  const middle = stage.scrollTop + stage.clientHeight / 2
+  const pages = [...stage.querySelectorAll<HTMLElement>('.pdf-page')]
+  const beyond = pages.findIndex(page => page.offsetTop > middle)
+  return Math.max(1, beyond === -1 ? pages.length : beyond)
+}

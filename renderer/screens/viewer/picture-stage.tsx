@@ -1,0 +1,76 @@
+import { ImageOff, RefreshCw } from 'lucide-preact'
+import { useRef, useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { contentAddress } from '../../state/contents.ts'
+import { t } from '../../text/t.ts'
+import type { StageProps } from './shown.tsx'
+import { type Room, useRoom, useZoom } from './stage.ts'
+import { fitWithin, turned } from './zoom.ts'
+
+/** A picture as a whole, or a part of it when it is larger than the room: it is moved as anything that scrolls. */
+export function PictureStage({ document, size, turn, onStep }: StageProps) {
+  const stage = useRef<HTMLElement>(null)
+  const room = useRoom(stage)
+  const [natural, setNatural] = useState<Room | null>(null)
+  const [tries, setTries] = useState(0)
+  const [isBroken, setBroken] = useState(false)
+  useZoom(stage, { size, onStep, isByWheel: true })
+  const again = () => {
+    setBroken(false)
+    setTries(tries + 1)
+  }
+  const box = natural && room && fitWithin(turned(natural, turn), room)
+  const lying = box && turned({ width: box.width * size, height: box.height * size }, turn)
+  return (
+    <section
+      ref={stage}
+      class="viewer-stage"
+      aria-label={nameOf(document)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+      tabIndex={0}
+    >
+      {isBroken ? (
+        <Empty icon={ImageOff} title={t('viewer.broken')} text={t('viewer.brokenText')}>
+          <Button icon={RefreshCw} onClick={again}>
+            {t('viewer.again')}
+          </Button>
+        </Empty>
+      ) : (
+        <div
+          class="viewer-frame"
+          style={
+            box ? { inlineSize: `${box.width * size}px`, blockSize: `${box.height * size}px` } : undefined
+          }
+        >
+          <img
+            key={tries}
+            src={contentAddress(document.uuid)}
+            class="viewer-picture"
+            alt={nameOf(document)}
+            draggable={false}
+            style={{
+              ...(lying
+                ? { inlineSize: `${lying.width}px`, blockSize: `${lying.height}px` }
+                : { visibility: 'hidden' }),
+              rotate: `${turn}deg`,
+            }}
+            onLoad={({ currentTarget: image }) => {
+              const { naturalWidth, naturalHeight } = image
+              setNatural({ width: Math.max(1, naturalWidth), height: Math.max(1, naturalHeight) })
+              // a beginning that is right is not yet a picture
+              image.decode().catch(() => {
+                if (image.isConnected) setBroken(true)
+              })
+            }}
+            onError={() => setBroken(true)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function nameOf({ description, fileName }: StageProps['document']): string {
+  return description ?? fileName ?? t('did.photo')
+}

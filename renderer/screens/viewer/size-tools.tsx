@@ -1,0 +1,43 @@
+import { RotateCw, ZoomIn, ZoomOut } from 'lucide-preact'
+import { Button } from '../../parts/button.tsx'
+import { locale, t } from '../../text/t.ts'
+import { isLargest, type Step, wholeSize } from './zoom.ts'
+
+/** How large it is shown, and which way up; nothing needs dragging. */
+export function SizeTools(props: { size: number; onStep: (step: Step) => void; onTurn: () => void }) {
+  const { size, onStep, onTurn } = props
+  const percent = size.toLocaleString(locale(), { style: 'percent' })
+  return (
+    <div class="viewer-tools" role="toolbar" aria-label={t('viewer.tools')}>
+      <Button
+        icon={ZoomOut}
+        isIconOnly
+        aria-disabled={size === wholeSize}
+        aria-keyshortcuts="-"
+        onClick={() => onStep(-1)}
+      >
+        {t('viewer.smaller')}
+      </Button>
+      <Button
+        class="viewer-percent numbers"
+        aria-label={t('viewer.fitNow', { percent })}
+        aria-keyshortcuts="0"
+        onClick={() => onStep('whole')}
+      >
+        {size === wholeSize ? t('viewer.fit') : percent}
+      </Button>
+      <Button
+        icon={ZoomIn}
+        isIconOnly
+        aria-disabled={isLargest(size)}
+        aria-keyshortcuts="+"
+        onClick={() => onStep(1)}
+      >
+        {t('viewer.larger')}
+      </Button>
+      <Button icon={RotateCw} isIconOnly onClick={onTurn}>
+        {t('viewer.turn')}
+      </Button>
+    </div>
+  )
+}

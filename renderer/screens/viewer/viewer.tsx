@@ -1,0 +1,215 @@
+import { ArrowLeft, ChevronLeft, ChevronRight, FileX, PenTool } from 'lucide-preact'
+import type { RefObject } from 'preact'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { DocumentView } from '../../../shared/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { closeFile, leafTo } from '../../state/file-route.ts'
+import type { FileOwner } from '../../state/file-store.ts'
+import { openMarkup } from '../../state/markup.ts'
+import { t } from '../../text/t.ts'
+import { FileFacts, type People } from '../files/file-facts.tsx'
+import { inOrder, mayMarkUp, opensHere } from '../files/file-kinds.ts'
+import { useKeptKeys } from '../files/same-files.ts'
+import { Shown } from './shown.tsx'
+import { SizeTools } from './size-tools.tsx'
+import { ViewerCaption } from './viewer-caption.tsx'
+import { type Step, stepSize, type Turn, turnRight, wholeSize } from './zoom.ts'
+import './viewer.css'
+
+export interface ViewerProps {
+  owner: FileOwner
+  /** what hangs there; null: it is still being read */
+  documents: readonly DocumentView[] | null
+  documentUuid: string
+  people: People
+}
+
+/** One file in full, over what it hangs on, with a way to the next. */
+export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) {
+  const section = useRef<HTMLElement>(null)
+  const keys = useKeptKeys(documents?.map(({ uuid }) => uuid) ?? [])
+  const shown = useFollowed(owner, documents, documentUuid, keys)
+  const key = shown ? keys.get(shown.uuid) : undefined
+  const seen = useSize(key)
+  const around = neighboursOf(documents ?? [], documentUuid)
+  useKeys(section, { around, owner, ...seen })
+  useFocusInside(section, documents === null ? null : documentUuid)
+  if (documents === null) return null
+  const name = shown?.fileName ?? t('did.file')
+  return (
+    <section ref={section} class="viewer" aria-label={t('viewer.label', { name })} data-testid="viewer">
+      <header class="viewer-head">
+        <Button tone="quiet" icon={ArrowLeft} onClick={() => closeFile(owner)}>
+          {t('viewer.back')}
+        </Button>
+        <div class="viewer-title">
+          <h2 class="viewer-name">{name}</h2>
+          {shown && <FileFacts document={shown} people={people} />}
+        </div>
+        <Leaf owner={owner} around={around} />
+      </header>
+      {shown ? (
+        <Shown
+          key={key}
+          owner={owner}
+          document={shown}
+          size={seen.size}
+          turn={seen.turn}
+          onStep={seen.step}
+        />
+      ) : (
+        <div class="viewer-stage viewer-words">
+          <Empty icon={FileX} title={t('viewer.gone')} text={t('viewer.goneText')} />
+        </div>
+      )}
+      {shown && <Foot key={key} owner={owner} document={shown} seen={seen} />}
+    </section>
+  )
+}
+
+interface Seen {
+  size: number
+  turn: Turn
+  step: (direction: Step) => void
+  turnOn: () => void
+}
+
+/** Each file is seen as a whole at first, and the right way up. */
+function useSize(key: string | undefined): Seen {
+  const [size, setSize] = useState(wholeSize)
+  const [turn, setTurn] = useState<Turn>(0)
+  useEffect(() => {
+    setSize(wholeSize)
+    setTurn(0)
+  }, [key])
+  const step = useCallback((direction: Step) => setSize(now => stepSize(now, direction)), [])
+  return { size, turn, step, turnOn: () => setTurn(turnRight) }
+}
+
+/** What can be done to it. */
+function Foot({ owner, document, seen }: { owner: FileOwner; document: DocumentView; seen: Seen }) {
+  return (
+    <footer class="viewer-foot">
+      {document.hasContent && opensHere(document) && (
+        <SizeTools size={seen.size} onStep={seen.step} onTurn={seen.turnOn} />
+      )}
+      {owner.kind === 'job' && mayMarkUp(document) && (
+        <Button icon={PenTool} onClick={() => openMarkup(owner.ref, document.uuid)}>
+          {t('markup.openShown')}
+        </Button>
+      )}
+      <ViewerCaption owner={owner} document={document} />
+    </footer>
+  )
+}
+
+/** The file that the address names, also once the hub has given it another uuid. */
+function useFollowed(
+  owner: FileOwner,
+  documents: readonly DocumentView[] | null,
+  documentUuid: string,
+  keys: ReadonlyMap<string, string>,
+): DocumentView | undefined {
+  const before = useRef<{ uuid: string; key: string | undefined } | null>(null)
+  const named = documents?.find(({ uuid }) => uuid === documentUuid)
+  const wasShown = before.current?.uuid === documentUuid ? before.current.key : undefined
+  const renamed =
+    named === undefined && wasShown !== undefined
+      ? documents?.find(({ uuid }) => keys.get(uuid) === wasShown)
+      : undefined
+  if (named) before.current = { uuid: documentUuid, key: keys.get(documentUuid) }
+  useEffect(() => {
+    if (renamed) leafTo(owner, renamed.uuid)
+  }, [owner, renamed])
+  return named ?? renamed
+}
+
+interface Around {
+  at: number
+  count: number
+  previous: string | null
+  next: string | null
+}
+
+/** Among those that open here, in the order of the gallery. */
+function neighboursOf(documents: readonly DocumentView[], documentUuid: string): Around {
+  const { pictures, others } = inOrder(documents)
+  const uuids = [...pictures, ...others].filter(opensHere).map(({ uuid }) => uuid)
+  const at = uuids.indexOf(documentUuid)
+  const beside = (step: number) => (at === -1 ? null : (uuids[at + step] ?? null))
+  return { at, count: uuids.length, previous: beside(-1), next: beside(1) }
+}
+
+function Leaf({ owner, around }: { owner: FileOwner; around: Around }) {
+  const { at, count, previous, next } = around
+  if (at === -1 || count < 2) return null
+  const button = (uuid: string | null, icon: typeof ChevronLeft, words: string) => (
+    <Button
+      icon={icon}
+      isIconOnly
+      isBig
+      // one that is gone under the finger would take the focus with it
+      aria-disabled={uuid === null}
+      onClick={() => uuid !== null && leafTo(owner, uuid)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <div class="viewer-leaf">
+      <span class="small soft numbers" role="status">
+        {t('viewer.of', { at: at + 1, count })}
+      </span>
+      {button(previous, ChevronLeft, t('viewer.previous'))}
+      {button(next, ChevronRight, t('viewer.next'))}
+    </div>
+  )
+}
+
+interface KeysOf {
+  around: Around
+  owner: FileOwner
+  size: number
+  step: (direction: Step) => void
+}
+
+const sizeKeys: Readonly<Record<string, Step>> = { '+': 1, '=': 1, '-': -1, '0': 'whole' }
+const moves: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+/** CSS pixels for a press */
+const moved = 60
+
+/** While the focus is in it: + and − for the size, 0 for the whole, arrows to leaf; of what is larger they move it. */
+function useKeys(section: RefObject<HTMLElement | null>, { around, owner, size, step }: KeysOf): void {
+  useEffect(() => {
+    const element = section.current
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      const to = event.key === 'ArrowLeft' ? around.previous : event.key === 'ArrowRight' ? around.next : null
+      const sizeStep = sizeKeys[event.key]
+      const [x, y] = moves[event.key] ?? [0, 0]
+      if (to !== null && size === wholeSize) leafTo(owner, to)
+      else if (sizeStep !== undefined) step(sizeStep)
+      else if (x !== 0 || y !== 0) element?.querySelector('.viewer-stage')?.scrollBy(x * moved, y * moved)
+      else return
+      event.preventDefault()
+    }
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  })
+}
+
+/** The keys work at once, and go on working with the next file. */
+function useFocusInside(section: RefObject<HTMLElement | null>, documentUuid: string | null): void {
+  useEffect(() => {
+    const element = section.current
+    if (element?.contains(document.activeElement) !== true)
+      element?.querySelector<HTMLElement>('button')?.focus()
+  }, [section, documentUuid])
+}

@@ -1,0 +1,40 @@
+import { CalendarRange } from 'lucide-preact'
+import { useRef } from 'preact/hooks'
+import { Empty } from '../../parts/empty.tsx'
+import { Reading } from '../../parts/reading.tsx'
+import { today } from '../../state/clock.ts'
+import { route } from '../../state/route.ts'
+import { countRows, mondayOf, weekRows } from '../../state/week-days.ts'
+import { week } from '../../state/week-store.ts'
+import { t } from '../../text/t.ts'
+import { WeekDay } from './week-day.tsx'
+import { WeekHeader } from './week-header.tsx'
+import { moveInWeek } from './week-keys.ts'
+import './week.css'
+
+/** The days of a week beside each other, in a narrow window below each other, each with its jobs and its hours. */
+export function Week() {
+  const here = route.value
+  const grid = useRef<HTMLDivElement>(null)
+  const date = (here.screen === 'week' ? here.date : null) ?? today.value
+  const monday = mondayOf(date)
+  const days = week.value?.days ?? null
+  const move = (event: KeyboardEvent) => {
+    if (grid.current !== null && moveInWeek(grid.current, event.key)) event.preventDefault()
+  }
+  return (
+    <div class="week">
+      <WeekHeader monday={monday} days={days} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what has the focus */}
+      <div ref={grid} class="week-grid" onKeyDown={move} aria-busy={days === null}>
+        {days === null ? (
+          <Reading />
+        ) : days.every(day => countRows(weekRows(day, monday)) === 0) ? (
+          <Empty icon={CalendarRange} title={t('week.nothing')} text={t('week.nothingText')} />
+        ) : (
+          days.map(day => <WeekDay key={day.date} day={day} monday={monday} />)
+        )}
+      </div>
+    </div>
+  )
+}

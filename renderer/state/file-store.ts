@@ -1,0 +1,42 @@
+/** What a person does to a file that hangs on a job or an asset. */
+import type { Request } from '../../shared/contract.ts'
+import type { DocumentView } from '../../shared/view.ts'
+import { t } from '../text/t.ts'
+import { act, attempt, tellFailure } from './ask.ts'
+import { reloadAssets } from './assets-store.ts'
+import { reloadJob } from './job-store.ts'
+import { announceSaved, momentNow } from './toast.ts'
+
+/** What it hangs on. */
+export type FileOwner = Request<'document.patch'>['owner']
+
+/** Nothing is said by an empty text. */
+export async function describeFile(owner: FileOwner, document: DocumentView, text: string): Promise<void> {
+  const description = text.trim() === '' ? null : text.trim()
+  if (description === document.description) return
+  const request = { owner, documentUuid: document.uuid, fields: { description } }
+  const begun = momentNow()
+  const outcome = await attempt('document.patch', request)
+  if (outcome.ok) announceSaved(t('file.captionSaved'), begun)
+  // the hub may just have given it another uuid, under which it is saved once that is read
+  else if (outcome.failure !== null && outcome.failure.code !== 'not-found') tellFailure(outcome.failure)
+  reloadOwner(owner)
+}
+
+/** It can be put back out of the archive. */
+export async function takeFileOff(owner: FileOwner, { uuid }: DocumentView): Promise<void> {
+  if (await act('document.remove', { owner, documentUuid: uuid }, t('file.takenOff'))) reloadOwner(owner)
+}
+
+/** A person wants to see it: it is fetched next, whatever went wrong before. */
+export async function fetchFile(owner: FileOwner, documentUuid: string): Promise<void> {
+  const outcome = await attempt('document.want', { documentUuid })
+  if (outcome.ok) reloadOwner(owner)
+  else if (outcome.failure !== null) tellFailure(outcome.failure)
+}
+
+/** After a change, and while a file comes, of which no job is told. */
+export function reloadOwner({ kind }: FileOwner): void {
+  if (kind === 'job') reloadJob()
+  else reloadAssets()
+}

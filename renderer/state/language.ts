@@ -1,0 +1,36 @@
+/** The language of the page: the chosen one, or the system's. */
+import { computed, effect, signal } from '@preact/signals'
+import { pickLanguage } from '../../shared/languages.ts'
+import { loadSpeech, type Spoken } from '../text/languages.ts'
+import { speak } from '../text/speak.ts'
+import { locale, t } from '../text/t.ts'
+import { languageChoice } from './app-store.ts'
+import { listen, undoAll } from './listen.ts'
+import { alertFailed } from './toast.ts'
+
+const system = signal(navigator.languages)
+
+/** Computed, so that what changes without changing the language loads nothing. */
+const wanted = computed<Spoken>(() =>
+  isPseudoAsked() ? 'pseudo' : pickLanguage(languageChoice.value, system.value),
+)
+
+/** For as long as the page lives; the answer stops it. */
+export function followLanguage(): () => void {
+  return undoAll([
+    listen(window, 'languagechange', () => (system.value = navigator.languages)),
+    effect(() => void speakOrTell(wanted.value)),
+    effect(() => {
+      document.documentElement.lang = locale()
+    }),
+  ])
+}
+
+async function speakOrTell(language: Spoken): Promise<void> {
+  if (!(await speak(() => loadSpeech(language)))) alertFailed(t('more.languageFailed'))
+}
+
+/** Only by the address, as it is for tests. */
+function isPseudoAsked(): boolean {
+  return new URLSearchParams(location.search).get('speech') === 'pseudo'
+}

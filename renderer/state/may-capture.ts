@@ -1,0 +1,9 @@
+/** What can still be captured on a job. */
+import type { JobView } from '../../shared/view.ts'
+import type { CaptureKind } from './capture.ts'
+import { draftOf, isEmptyDraft } from './draft-store.ts'
+
+/** At a job that the office deleted nothing can arrive; words begun before stay in reach. */
+export function mayCapture({ banner, job }: JobView, kind: CaptureKind): boolean {
+  return banner !== 'deleted' || (kind === 'note' && !isEmptyDraft(draftOf(job.uuid).value.value))
+}

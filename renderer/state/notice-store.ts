@@ -1,0 +1,67 @@
+/** What others did to my jobs, until the person has seen it; outside the page too, where that is allowed. */
+import { signal } from '@preact/signals'
+import type { Notices, OpenJob } from '../../shared/notice.ts'
+import { describeNotices } from '../text/notice-words.ts'
+import { ask } from './ask.ts'
+import { today } from './clock.ts'
+import { goTo, type Route, todayRoute } from './route.ts'
+
+export interface ShownNotices extends Notices {
+  id: number
+}
+
+const SHOWN_MAX = 2
+
+export const noticesShown = signal<readonly ShownNotices[]>([])
+let lastId = 0
+
+export function showNotices(notices: Notices): void {
+  noticesShown.value = [...noticesShown.value, { ...notices, id: ++lastId }].slice(-SHOWN_MAX)
+  if (document.visibilityState === 'hidden' || !document.hasFocus()) void showOutside(notices)
+}
+
+export function dismissNotices(id: number): void {
+  noticesShown.value = noticesShown.value.filter(shown => shown.id !== id)
+}
+
+/** Another account's are none of this one's. */
+export function forgetNotices(): void {
+  noticesShown.value = []
+}
+
+/** A job among those of its day; several at once on the week. */
+export function routeOf({ jobUuid, date }: OpenJob): Route {
+  if (jobUuid === null) return { screen: 'week', date: null }
+  return { ...todayRoute, date: date === today.value ? null : date, jobUuid }
+}
+
+export function targetOf({ named, counts }: Notices): OpenJob {
+  const [first] = named
+  const isOne = Object.values(counts).reduce((sum, count) => sum + count, 0) === 1
+  return isOne && first !== undefined
+    ? { jobUuid: first.jobUuid, date: first.date }
+    : { jobUuid: null, date: null }
+}
+
+export function openFromOutside(target: OpenJob): void {
+  goTo(routeOf(target))
+}
+
+/** By the system through main, else by the browser, if the person has let it. */
+async function showOutside(notices: Notices): Promise<void> {
+  const { title, text: body } = describeNotices(notices, today.value)
+  const target = targetOf(notices)
+  const shown = await ask('notice.show', { title, body, ...target }).catch(() => null)
+  if (shown?.isShown !== false || mayShowOutside() !== 'granted') return
+  const notification = new Notification(title, { body, tag: `fieldbook-${target.jobUuid ?? 'jobs'}` })
+  notification.onclick = () => {
+    window.focus()
+    openFromOutside(target)
+    notification.close()
+  }
+}
+
+/** What the browser says to it; null: main does it, or the browser cannot. */
+export function mayShowOutside(): NotificationPermission | null {
+  return window.fieldbook === undefined && 'Notification' in window ? Notification.permission : null
+}

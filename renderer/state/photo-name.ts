@@ -1,0 +1,16 @@
+/** What a picture is called that has no name of its own. */
+import { Temporal } from 'temporal-polyfill'
+import { readTimeZone } from '../text/format.ts'
+
+/** `Photo 2026-11-20 08.41.07.350.jpg`: by name as by time, two of one second apart, and every system takes it. */
+export function nameByTime(what: string, at: number, ending: string): string {
+  const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(readTimeZone())
+  const [date = '', time = ''] = moment.toPlainDateTime().toString({ smallestUnit: 'millisecond' }).split('T')
+  return `${what} ${date} ${time.replaceAll(':', '.')}.${ending}`
+}
+
+/** `valve.jpg` → `valve (marked).jpg` */
+export function nameOfCopy(original: string, mark: string): string {
+  const stem = original.replace(/\.[a-z0-9]{1,5}$/i, '')
+  return `${stem} (${mark}).jpg`
+}

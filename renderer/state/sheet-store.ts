@@ -1,0 +1,26 @@
+/** The sheet of the open job, in the language that is spoken, and its PDF. */
+import type { Outcome } from '../../shared/failures.ts'
+import { languages, locales } from '../../shared/languages.ts'
+import type { AttachedSheet, Sheet } from '../../shared/sheet.ts'
+import { locale } from '../text/t.ts'
+import { ask, attempt, tellFailure } from './ask.ts'
+import { createReader } from './reader.ts'
+
+const reader = createReader((jobUuid: string): Promise<Outcome<Sheet>> => ask('sheet.read', asked(jobUuid)))
+export const sheet = reader.value
+export const openSheet = reader.open
+export const closeSheet = reader.close
+export const reloadSheet = reader.reload
+
+/** Null when it was refused, which has been told. */
+export async function attachSheet(jobUuid: string): Promise<AttachedSheet | null> {
+  const outcome = await attempt('sheet.attach', asked(jobUuid))
+  if (outcome.ok) return outcome.value
+  if (outcome.failure !== null) tellFailure(outcome.failure)
+  return null
+}
+
+function asked(jobUuid: string) {
+  const spoken = locale()
+  return { jobUuid, language: languages.find(language => locales[language] === spoken) ?? 'en' }
+}

@@ -1,0 +1,151 @@
+/** The questions of a form and their answers as words. A form comes from any hub: nothing of it is trusted. */
+import { Temporal } from 'temporal-polyfill'
+import type { CustomField } from '../../shared/form.ts'
+import { asList, isObject } from '../../shared/form-places.ts'
+import { isNothing } from '../../shared/form-rules.ts'
+import type { FormCounts } from '../../shared/form-view.ts'
+import { entryText, type Problem, problemOf } from '../state/form-entry.ts'
+import { describeValue } from './field-words.ts'
+import { dayOf, formatDay, formatTime } from './format.ts'
+import { locale, t } from './t.ts'
+
+/** Letters that are shown of what an office wrote. */
+const shown = { short: 1_000, long: 10_000 } as const
+
+export function shortText(text: string, length: keyof typeof shown): string {
+  return text.length > shown[length] ? `${text.slice(0, shown[length])}…` : text
+}
+
+/** `Pressure (bar)` */
+export function labelOf({ label, name, unit }: CustomField): string {
+  const named = [label, name].find((text): text is string => typeof text === 'string' && text.trim() !== '')
+  const called = named === undefined ? t('form.unnamed') : shortText(named, 'short')
+  return typeof unit === 'string' && unit !== '' ? `${called} (${shortText(unit, 'short')})` : called
+}
+
+export function helpOf({ description }: CustomField): string | null {
+  return typeof description === 'string' && description !== '' ? shortText(description, 'long') : null
+}
+
+/** What helps to fill it in: the office's words, and what the answer may be. */
+export function hintOf(field: CustomField): string | undefined {
+  return [helpOf(field), boundsWords(field)].filter(Boolean).join(' ') || undefined
+}
+
+const boundTypes: readonly unknown[] = ['NUMBER', 'DATE', 'DATETIME']
+
+function boundsWords(field: CustomField): string | null {
+  if (!boundTypes.includes(field.type)) return null
+  const [min, max] = [boundWords(field, field.min), boundWords(field, field.max)]
+  if (min !== null && max !== null) return t('form.between', { min, max })
+  const isTime = field.type !== 'NUMBER'
+  if (min !== null) return isTime ? t('form.notBefore', { min }) : t('form.atLeast', { min })
+  if (max === null) return null
+  return isTime ? t('form.notAfter', { max }) : t('form.atMost', { max })
+}
+
+function boundWords(field: CustomField, bound: unknown): string | null {
+  return isNothing(bound) ? null : answerWords({ ...field, unit: null }, bound)
+}
+
+export interface Option {
+  value: unknown
+  label: string
+}
+
+/** So many can be chosen from; a form of thousands would be no list any more. */
+const optionsMax = 1_000
+
+/** An option is a value, or an object with a value and a label. */
+export function optionsOf({ options }: CustomField): Option[] {
+  return asList(options)
+    .slice(0, optionsMax)
+    .map(option => {
+      const value = isObject(option) ? option.value : option
+      const label = isObject(option) && typeof option.label === 'string' ? option.label : ''
+      return { value, label: shortText(label === '' ? plainWords(value) : label, 'short') }
+    })
+}
+
+function plainWords(value: unknown): string {
+  return typeof value === 'boolean' ? t(value ? 'job.yes' : 'job.no') : String(value)
+}
+
+/** What was answered, where it is only shown. */
+export function answerWords(field: CustomField, value: unknown): string {
+  if (isNothing(value)) return t('form.noAnswer')
+  const labels = optionsOf(field)
+  const chosen = [value, ...asList(value)].flatMap(one => labels.filter(option => option.value === one))
+  if (chosen.length > 0) return chosen.map(({ label }) => label).join(', ')
+  if (field.type === 'DATE' && typeof value === 'string') return dayWords(value)
+  if (field.type === 'DATETIME' && typeof value === 'number')
+    return t('moment.onDay', { day: dayWords(dayOf(value)), time: formatTime(value) })
+  if (field.type === 'NUMBER' && typeof value === 'number') return numberWords(field, value)
+  return shortText(describeValue('value', value) || JSON.stringify(value), 'long')
+}
+
+function dayWords(date: string): string {
+  try {
+    // in forms the year counts
+    return formatDay(date, 'short', '0001-01-01')
+  } catch {
+    // no day of the calendar, but what the office wrote
+    return shortText(date, 'short')
+  }
+}
+
+function numberWords(field: CustomField, value: number): string {
+  const unit = typeof field.unit === 'string' ? ` ${shortText(field.unit, 'short')}` : ''
+  return entryText(field, value, decimalSign()) + unit
+}
+
+/** Before the decimals of a number. */
+export function decimalSign(): string {
+  const parts = new Intl.NumberFormat(locale()).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** Uuids of documents: one, or a list of them. */
+export function filesNamed(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter(
+    (uuid): uuid is string => typeof uuid === 'string' && uuid !== '',
+  )
+}
+
+/** `12 of 18 · 2 required left` */
+export function countWords({ answered, asked, requiredLeft }: FormCounts): string {
+  const far = t('form.counts', { answered, asked })
+  if (requiredLeft > 0) return `${far} · ${t('form.requiredLeft', { count: requiredLeft })}`
+  return answered === asked ? `${far} · ${t('form.complete')}` : `${far} · ${t('form.noneRequired')}`
+}
+
+/** `10:41:07` */
+export function clockWords(instant: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(Temporal.Now.timeZoneId())
+    .toLocaleString(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+}
+
+interface Answered {
+  value: unknown
+  /** of what was typed and is not kept as the answer */
+  unfit: Problem | null
+  isRefused: boolean
+  /** what the hub said of it */
+  told: string | null
+}
+
+/** What is wrong with an answer, in words; null: nothing. */
+export function findProblem(field: CustomField, { value, unfit, isRefused, told }: Answered): string | null {
+  const problem = unfit ?? problemOf(field, value)
+  if (problem !== null) return problemWords(field, problem)
+  if (told !== null) return t('form.hubRefused', { message: shortText(told, 'short') })
+  return isRefused ? t('form.problem.other') : null
+}
+
+function problemWords(field: CustomField, problem: Problem): string {
+  const words = (bound: unknown) => answerWords(field, bound)
+  if (problem === 'low') return t('form.problem.low', { min: words(field.min) })
+  if (problem === 'high') return t('form.problem.high', { max: words(field.max) })
+  return t(`form.problem.${problem}`)
+}

@@ -1,0 +1,49 @@
+/** How the program is doing, in words: the screens' side of the diagnostics. */
+import type { Diagnostics, HubFacts } from '../../shared/laptop-contract.ts'
+import { SECOND } from '../../shared/units.ts'
+import { formatMoment, formatSpan } from './format.ts'
+import { describeReason } from './sending-words.ts'
+import { t } from './t.ts'
+
+/** Clocks that differ by less are right enough for everything. */
+const SAME_CLOCK_MS = 2 * SECOND
+
+export function clockWords(clockOffset: number | null): string {
+  if (clockOffset === null) return t('diagnostics.extensionsUnknown')
+  const apart = Math.abs(clockOffset)
+  if (apart < SAME_CLOCK_MS) return t('diagnostics.clockSame')
+  const time =
+    apart < 60 * SECOND ? t('diagnostics.seconds', { count: Math.round(apart / SECOND) }) : formatSpan(apart)
+  return t(clockOffset > 0 ? 'diagnostics.clockAhead' : 'diagnostics.clockBehind', { time })
+}
+
+export function resultWords({ needsSignIn, offlineSince, problem }: HubFacts, today: string): string {
+  if (needsSignIn) return t('diagnostics.result.signIn')
+  if (offlineSince !== null)
+    return t('diagnostics.result.offline', { time: formatMoment(offlineSince, today) })
+  return problem === null ? t('diagnostics.result.good') : t(`problem.title.${groupOf(problem)}`)
+}
+
+function groupOf(problem: string): 'storage' | 'network' | 'other' {
+  return problem === 'storage' || problem === 'network' ? problem : 'other'
+}
+
+export function extensionWords({ extensions }: HubFacts): string {
+  if (extensions === null) return t('diagnostics.extensionsUnknown')
+  return extensions.length === 0 ? t('diagnostics.extensionsNone') : extensions.join(', ')
+}
+
+/** What went wrong last, a sentence for each kind of it. */
+export function errorWords({ outbox: { refused, files } }: Diagnostics): string[] {
+  const sentences = new Map<string, number>()
+  for (const { kind, code, count } of refused) {
+    const sentence = describeReason({ kind, reason: { code, detail: null } })
+    sentences.set(sentence, (sentences.get(sentence) ?? 0) + count)
+  }
+  return [
+    ...[...sentences].map(([text, count]) => (count === 1 ? text : t('diagnostics.times', { text, count }))),
+    ...files.map(({ code, count }) =>
+      t('diagnostics.filesFailed', { count, why: t(`file.notHere.${code}`) }),
+    ),
+  ]
+}

@@ -1,0 +1,9 @@
+/** What is said of a note that is longer than a hub takes. */
+import { hubLimits } from '../../shared/hub-limits.ts'
+import { t } from './t.ts'
+
+/** Null: it fits. */
+export function describeTooLong({ length }: string): string | null {
+  const most = hubLimits.noteLetters
+  return length > most ? t('note.tooLong', { count: length, most }) : null
+}

@@ -1,0 +1,30 @@
+/**
+ * English as a longer language would look: every vowel twice, accents, and marks on both ends. A text without them on
+ * a screen goes by no key, and one without its last mark is cut off.
+ */
+import type { Plural } from '../../shared/fill-text.ts'
+import type { Speech, TextKey, Translation } from './t.ts'
+
+const accents: Readonly<Record<string, string>> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'ü', y: 'ý' }
+
+/** `of`, with its texts made longer; numbers and dates stay as they are. */
+export function makePseudo(of: Speech): Speech {
+  const texts = Object.entries(of.texts) as [TextKey, string | Plural][]
+  const longer = texts.map(([key, text]) => [key, typeof text === 'string' ? lengthen(text) : each(text)])
+  return { locale: of.locale, texts: Object.fromEntries(longer) as Translation }
+}
+
+function each(plural: Plural): Plural {
+  return Object.fromEntries(Object.entries(plural).map(([rule, text]) => [rule, lengthen(text)])) as Plural
+}
+
+/** `Sent {time}` is `[Séént {time}]`: names in braces are untouched. */
+export function lengthen(text: string): string {
+  const parts = text.split(/(\{\w+\})/)
+  return `[${parts.map(part => (part.startsWith('{') ? part : part.replace(/[aeiouy]/gi, twice))).join('')}]`
+}
+
+function twice(letter: string): string {
+  const small = accents[letter.toLowerCase()] ?? letter
+  return (letter === letter.toLowerCase() ? small : small.toUpperCase()) + small
+}

@@ -1,0 +1,18 @@
+/** Changing what is spoken: a language is spoken once it is there, and until then the one before. */
+import { type Speech, speech } from './t.ts'
+
+let asked = 0
+
+/** Of several that are asked for, the last one counts. False: it could not be had, and nothing has changed. */
+export async function speak(load: () => Promise<Speech>): Promise<boolean> {
+  asked += 1
+  const mine = asked
+  try {
+    const next = await load()
+    if (mine === asked) speech.value = next
+    return true
+  } catch {
+    // The caller tells it. One that nobody waits for any more is not missed.
+    return mine !== asked
+  }
+}

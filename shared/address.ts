@@ -1,0 +1,21 @@
+/** Where a job is, in one line. */
+import type { JobListItem } from './job.ts'
+import type { Location } from './schema.ts'
+
+type Placed = Pick<JobListItem, 'placeName' | 'destinations'>
+
+/** The place's name, else the first destination's address; null when neither is given. */
+export function placeOf(job: Placed): string | null {
+  if (job.placeName !== null && job.placeName.trim() !== '') return job.placeName
+  const first = job.destinations[0]
+  return first === undefined ? null : addressOf(first.location)
+}
+
+/** `Harbour pump house, Kajgatan 3, 111 22 Stockholm`, nothing of it twice; null when nothing is given. */
+export function addressOf(location: Location): string | null {
+  const town = [location.zip, location.city].filter(Boolean).join(' ')
+  const parts = new Map<string, string>()
+  for (const part of [location.placeName, location.street, town, location.country])
+    if (part?.trim()) parts.set(part.trim().toLowerCase(), part.trim())
+  return parts.size === 0 ? null : [...parts.values()].join(', ')
+}

@@ -1,0 +1,77 @@
+/** What the screens are given of the program itself: who uses it, how it is set, and how far it is. */
+import type { LanguageChoice } from './languages.ts'
+import type { Trouble } from './rescue.ts'
+import type { Role } from './roles.ts'
+
+/** Where the program is on its way to a usable day. */
+export type Phase = 'first-run' | 'loading' | 'ready'
+
+export interface Account {
+  baseUrl: string
+  groupName: string | null
+  user: { id: number; uuid: string; name: string; email: string | null; role: Role }
+  /** the embedded hub with sample data */
+  isDemo: boolean
+}
+
+export const themes = ['system', 'light', 'dark', 'sun'] as const
+export type Theme = (typeof themes)[number]
+
+/** What a person decides about how much of the hub is kept on this laptop. */
+export interface SyncSettings {
+  /** how far back jobs that are over are kept, in days (sync design, section 8) */
+  windowDays: number
+  /** bytes of files that are fetched ahead at most; what a person took or opened is kept beside it */
+  filesBytes: number
+  /** the longer side that photos are made to fit, in pixels; null: sent as they were taken */
+  photoSize: number | null
+}
+
+/** What a person decides, and an administrator may decide for them. */
+export const settingNames = [
+  'theme',
+  'language',
+  'singleKeys',
+  'notifications',
+  'photoPlace',
+  'windowDays',
+  'filesBytes',
+  'photoSize',
+] as const
+export type SettingName = (typeof settingNames)[number]
+
+export interface AppState {
+  phase: Phase
+  trouble: Trouble | null
+  account: Account | null
+  theme: Theme
+  language: LanguageChoice
+  /** whether N, J and K work without Ctrl or Alt (WCAG 2.1.4) */
+  singleKeys: boolean
+  /** whether new, moved and cancelled jobs are told */
+  notifications: boolean
+  /** whether the place of the camera is written into photos, where the laptop knows it */
+  photoPlace: boolean
+  sync: SyncSettings
+  /** set by an administrator: the values hold, and nobody changes them here */
+  locked: SettingName[]
+  version: string
+  /** what the address of a document's bytes begins with; `/UUID` follows, and `?size=256` for a small picture */
+  contentsBase: string
+  /** where the database's key lies in plain text, a sentence's key; null when the system keeps it */
+  secretsWarning: 'key-file' | 'basic-text' | null
+}
+
+/** Progress of the first load: what is here, and what is to be. */
+export interface LoadProgress {
+  jobs: number
+  jobsTotal: number | null
+  details: number
+  detailsTotal: number
+  /** with their last jobs */
+  assets: number
+  assetsTotal: number
+  /** bytes of files; those that there is no room for, or that did not come, are not counted */
+  filesBytes: number
+  filesBytesTotal: number
+}

@@ -1,0 +1,8 @@
+/** Dates as text. */
+
+/** `YYYY-MM-DD`, and a real day of the calendar. */
+export function isDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}

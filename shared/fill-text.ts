@@ -1,0 +1,44 @@
+/** Texts by key: values fill `{names}`; a plural is chosen by `{count}`. */
+
+export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+type TemplateOf<M> = M extends string ? M : M[keyof M]
+
+/** What has to be given with a message, by the names in its own text: nothing, or one value for each. */
+export type FillArguments<M> = [NamesIn<TemplateOf<M>>] extends [never]
+  ? []
+  : [values: Record<NamesIn<TemplateOf<M>>, string | number>]
+
+/** How a language writes numbers, and which of its plurals a count takes. */
+export interface NumberWords {
+  numbers: Intl.NumberFormat
+  plurals: Intl.PluralRules
+}
+
+const made = new Map<string, NumberWords>()
+
+/** Of a language as BCP 47 names it. Making these costs more than a hundred uses of them. */
+export function numberWordsOf(locale: string): NumberWords {
+  const known = made.get(locale)
+  if (known) return known
+  const words = { numbers: new Intl.NumberFormat(locale), plurals: new Intl.PluralRules(locale) }
+  made.set(locale, words)
+  return words
+}
+
+/** The text of a message with its values; a name without a value is a bug and throws. */
+export function fillText(
+  message: string | Plural,
+  values: Partial<Record<string, string | number>>,
+  locale: string,
+): string {
+  const { numbers, plurals } = numberWordsOf(locale)
+  const template =
+    typeof message === 'string' ? message : (message[plurals.select(Number(values.count))] ?? message.other)
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`The text "${template}" wants a value for ${name}`)
+    return typeof value === 'number' ? numbers.format(value) : value
+  })
+}

@@ -1,0 +1,101 @@
+import { HOUR, MINUTE, SECOND } from './units.ts'
+
+/** What a hub allows itself and its callers, where the specification gives no number. */
+export const hubLimits = {
+  passwordChecksAtOnce: 2,
+  passwordChecksWaiting: 40,
+  /** senders and addresses whose log-ins are counted at one time */
+  countedLogIns: 10_000,
+  /** a token's last use is written at most this often */
+  tokenTouchMs: MINUTE,
+  jsonDepth: 64,
+  /** letters of one note, or of what is said with an action */
+  noteLetters: 1_000_000,
+  /** of what else is said in a job's history: the title of an item, or of a form */
+  eventLetters: 1_000,
+  /** all that a job or an asset holds as text: three bodies, and half of what a laptop takes in one answer */
+  entityBytes: 16 * 1024 * 1024,
+  /** letters of each part of a job or an asset that a search looks through */
+  searchedLetters: 200_000,
+  /** letters of what a client keeps beside the named properties, in JSON */
+  extraLetters: 1_000_000,
+  /** a form's fields, as JSON, with all that the hub adds to those of one body */
+  formLetters: 6 * 1024 * 1024,
+  /** the metadata of a document, each in letters */
+  addressLetters: 4_000,
+  mimeTypeLetters: 255,
+  descriptionLetters: 100_000,
+  /** the name of a customer or a project, which comes with each of their jobs */
+  nameLetters: 1_000,
+  /** entries of one list in a body that become rows of their own: each costs its part of a transaction */
+  listEntries: 5_000,
+  /** what is wrong with a body, counted before it is told in one sentence for each place */
+  schemaErrors: 300,
+  idempotencyKeyLength: 200,
+  storageRetrySeconds: 30,
+  inProgressRetrySeconds: 1,
+  /** when too many wait already for what few can do at once */
+  busyRetrySeconds: 5,
+  requestMs: 2 * MINUTE,
+  /** 50 MB over half a megabit a second take 14 minutes */
+  uploadMs: 30 * MINUTE,
+  /** but bytes must keep coming */
+  uploadIdleMs: MINUTE,
+  /** each holds half a megabyte: of one user, or of a key alone, and of all */
+  uploadsOfOne: 32,
+  uploadsAtOnce: 128,
+  /** what uploads leave of the disk for everything else, and of a small one this share */
+  diskReserveBytes: 512 * 1024 * 1024,
+  diskReserveShare: 0.05,
+  /** text beside the file in an upload: how many fields, and how long each */
+  uploadFields: 20,
+  uploadFieldBytes: 4 * 1024,
+  uploadFieldNameBytes: 100,
+  uploadPartHeaders: 20,
+  /** what a form may have around its file */
+  uploadFormBytes: 256 * 1024,
+  /** a body that was refused may still arrive, so that its sender reads why, for so long */
+  refusedBodyMs: 30 * SECOND,
+  closeMs: 10 * SECOND,
+  tidyEveryMs: HOUR,
+  /** rows of the change log that one transaction removes, and how many such transactions in one tidying */
+  forgottenAtOnce: 5_000,
+  forgottenSlices: 20,
+  webhookUrlLength: 2_000,
+  /** subscriptions of one API key: each change is compared with all of them */
+  webhooksPerKey: 100,
+  /** TEST events that may wait for one subscription */
+  webhookTestsWaiting: 100,
+  /** events that may wait for one subscription, 20 MB about; of more the oldest are given up */
+  webhookWaiting: 100_000,
+  /** deliveries of one subscription under way at once, whatever becomes of the others */
+  webhookLane: 8,
+  /** events that one transaction queues at most */
+  webhookFanOut: 1_000,
+  /** how long news may gather before webhooks look, and how often they look for those of other programs */
+  webhookGatherMs: 20,
+  webhookPollMs: SECOND,
+  /** shorter than receivers keep a quiet connection */
+  webhookKeepAliveMs: SECOND,
+  /** of what a receiver answers, read so that its connection can be used again */
+  webhookAnswerBytes: 16 * 1024,
+  /** of a page of entries, about: a laptop takes an answer of twice as much */
+  pageBytes: 16 * 1024 * 1024,
+  /** patterns whose answers are kept: one of 200 letters can take 20 ms to compile, and there are few event types */
+  webhookPatterns: 1_000,
+  /** for one question to a name server, which is asked twice */
+  webhookLookupMs: 3 * SECOND,
+  /** API keys that are not looked up again while nothing is written */
+  knownKeys: 1_000,
+  /** answers kept from one request to the next: jobs in full, list entries, pages, and how many a list has */
+  keptJobsBytes: 32 * 1024 * 1024,
+  keptEntriesBytes: 32 * 1024 * 1024,
+  keptPagesBytes: 32 * 1024 * 1024,
+  keptTotalsBytes: 1024 * 1024,
+  /** the numbers of whole lists in their order, for who reads one page after another */
+  keptOrdersBytes: 16 * 1024 * 1024,
+  /** requests that change something and share one commit */
+  commandsInOneCommit: 32,
+  /** rows of an import in one transaction */
+  importBatch: 100,
+} as const

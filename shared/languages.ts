@@ -1,0 +1,22 @@
+/** The languages of the screens, and what a person may choose of them. */
+
+/** As BCP 47 names them, without a region. */
+export const languages = ['en', 'sv', 'de'] as const
+export type Language = (typeof languages)[number]
+
+/** `system`: the first of the system's languages that there is, else English. */
+export const languageChoices = ['system', ...languages] as const
+export type LanguageChoice = (typeof languageChoices)[number]
+
+/** What was chosen, else the first of the system's languages (BCP 47, dearest first) that there is, else English. */
+export function pickLanguage(choice: LanguageChoice, system: readonly string[]): Language {
+  if (choice !== 'system') return choice
+  for (const tag of system) {
+    const known = languages.find(language => language === tag.toLowerCase().split('-')[0])
+    if (known !== undefined) return known
+  }
+  return 'en'
+}
+
+/** How each writes numbers and dates: English with the day before the month, and a clock of 24 hours. */
+export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', sv: 'sv-SE', de: 'de-DE' }

@@ -1,0 +1,97 @@
+/** The calls on the laptop itself: what takes room on it, and how the program is doing. */
+import { Type } from 'typebox'
+import type { Outcome } from './failures.ts'
+import type { Trouble } from './rescue.ts'
+import type { OperationKind, SendingState } from './sending.ts'
+import type { NotHereReason } from './view.ts'
+
+const nothing = Type.Object({})
+
+export const laptopRequests = {
+  'storage.read': nothing,
+  'diagnostics.read': nothing,
+  /** the same as a text file, for who helps; null: the person chose no place for it */
+  'diagnostics.save': nothing,
+}
+
+export interface LaptopAnswers {
+  'storage.read': Outcome<StorageView>
+  'diagnostics.read': Diagnostics
+  'diagnostics.save': Outcome<SavedFile | null>
+}
+
+/** Where a file for the person lies, or under which address of this program it can be fetched. */
+export interface SavedFile {
+  savedAs: string | null
+  href: string | null
+}
+
+/** What lies on this laptop. Sizes are bytes. */
+export interface StorageView {
+  database: number
+  /** the file that holds all contents: photos, documents, what is not sent yet */
+  contents: number
+  copies: { count: number; bytes: number; newestAt: number | null }
+  jobs: number
+  notes: number
+  assets: number
+  /** documents whose bytes are here */
+  files: { count: number; bytes: number }
+  /** fetched ahead, within the limit that the settings give */
+  ahead: { bytes: number; limit: number }
+  /** what has to be uploaded */
+  unsent: { count: number; bytes: number }
+  /** wanted, and left at the hub as there is no room within the limit */
+  noRoom: { count: number; bytes: number }
+  /** on the disk; null where it cannot be asked */
+  free: number | null
+}
+
+/** How the program is doing, in codes and numbers: no name, no text that a person wrote, no key. Times are epoch ms. */
+export interface Diagnostics {
+  at: number
+  version: string
+  /** the system and its processor, and the program's Node */
+  system: string
+  /** without a session there is no hub */
+  hub: HubFacts | null
+  database: DatabaseFacts | null
+  outbox: Outbox
+  /** the last warnings of the log, newest first, by the name of the event */
+  warnings: { at: number; event: string; isError: boolean }[]
+  /** the whole of it as plain text, for who helps */
+  text: string
+}
+
+export interface HubFacts {
+  address: string
+  /** as the hub calls its build; null: it did not say */
+  version: string | null
+  /** null: it was never asked */
+  extensions: string[] | null
+  lastContact: number | null
+  lastPull: number | null
+  lastSweep: number | null
+  lastSent: number | null
+  offlineSince: number | null
+  needsSignIn: boolean
+  /** the hub's clock minus this one, in ms; null: not known yet */
+  clockOffset: number | null
+  /** the code of what keeps reading or sending from working */
+  problem: string | null
+}
+
+export interface DatabaseFacts {
+  state: 'sound' | Trouble['kind']
+  schema: number
+}
+
+export interface Outbox {
+  waiting: number
+  conflicts: number
+  byState: Partial<Record<SendingState, number>>
+  /** what needs the person, by what it is and why */
+  refused: { kind: OperationKind; code: string; count: number }[]
+  /** files of the hub that could not be fetched */
+  files: { code: NotHereReason; count: number }[]
+}

@@ -1,0 +1,45 @@
+/** The call of who plans: what waits for the office on this laptop. */
+import { Type } from 'typebox'
+import type { JobListItem } from './job.ts'
+
+export const planRequests = {
+  'plan.read': Type.Object({}),
+}
+
+export interface PlanAnswers {
+  'plan.read': Plan
+}
+
+/** Of the jobs that are on this laptop: one's own, those that were opened, and assets' last jobs. */
+export interface Plan {
+  /** newest first */
+  discrepancies: OpenDiscrepancy[]
+  /** how many more there are */
+  otherDiscrepancies: number
+  /** not over, and others do them: made or opened here; by their start, those without one last */
+  jobs: PlannedJob[]
+}
+
+/** A note that nobody at the office has confirmed. */
+export interface OpenDiscrepancy {
+  jobUuid: string
+  jobTitle: string | null
+  /** `YYYY-MM-DD` in the laptop's time zone: the day the job stands on */
+  date: string | null
+  /** the hub's number of the note; null: it waits here */
+  eventId: number | null
+  /** the operation of a note that was written here */
+  operationId: string | null
+  text: string
+  /** epoch ms */
+  at: number
+  userName: string | null
+  isMine: boolean
+}
+
+export interface PlannedJob extends JobListItem {
+  /** operations of this job that have not been sent */
+  unsent: number
+}
+
+export const planLimits = { discrepancies: 200, jobs: 100 } as const

@@ -1,0 +1,143 @@
+/** German: why main refuses something. */
+
+import { deTrouble } from './de-trouble.ts'
+import type { ReasonTexts } from './reasons.ts'
+
+export const deReasons: ReasonTexts = {
+  ...deTrouble,
+  'app-key-missing': 'Der App-Schlüssel fehlt. Sie bekommen ihn vom Büro.',
+  'app-key-characters':
+    'Der App-Schlüssel enthält ein Zeichen, das in keinem Schlüssel vorkommt. Kopieren Sie ihn noch einmal.',
+  'token-characters':
+    'Das Token enthält ein Zeichen, das in keinem Token vorkommt. Kopieren Sie es noch einmal.',
+  'path-not-under-hub': 'Der Pfad für die Anmeldung muss unter der Adresse des Servers liegen.',
+  'no-web-address': 'Das ist keine Webadresse. Sie sieht aus wie https://hub.example/api/1.',
+  'address-holds-more': 'Die Adresse darf kein Passwort, kein Fragezeichen und keine Raute enthalten.',
+  'address-not-secure': 'Die Adresse muss mit https:// beginnen, damit unterwegs niemand mitliest.',
+  'no-sign-in-given': 'Geben Sie E-Mail-Adresse und Passwort ein, oder fügen Sie ein Token ein.',
+  'no-hub-yet': 'Verbinden Sie sich zuerst mit einem Server.',
+  'no-account': 'Verbinden Sie sich zuerst mit einem Server, oder probieren Sie es mit den Beispieldaten.',
+  'work-of-another':
+    'Auf diesem Laptop liegt die Arbeit von {name}. Melden Sie sich zuerst ab, um als jemand anders zu arbeiten.',
+  'unsent-work': {
+    one: '{count} Eintrag ist noch nicht gesendet.',
+    other: '{count} Einträge sind noch nicht gesendet.',
+  },
+  'answered-no-token': 'Der Server hat auf die Anmeldung mit etwas geantwortet, das kein Token ist.',
+  'token-of-nobody':
+    'Dieser Server sagt nicht, wessen Token das ist. Melden Sie sich mit E-Mail und Passwort an.',
+  'hub-unreachable':
+    'Der Server ist nicht erreichbar. Prüfen Sie Adresse und Netz; was Sie getan haben, ist auf dem Laptop sicher.',
+  'hub-too-slow':
+    'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal; was Sie getan haben, ist auf dem Laptop sicher.',
+  'not-a-hub':
+    'Unter dieser Adresse antwortet etwas anderes als ein Server. Prüfen Sie sie, oder melden Sie sich zuerst in dem Netz an, in dem Sie sind.',
+  'sign-in-refused':
+    'Der Server nimmt diese Anmeldung nicht an. Prüfen Sie E-Mail-Adresse, Passwort und App-Schlüssel.',
+  'hub-forbids': 'Der Server erlaubt das nicht.',
+  'too-many-tries': 'Zu viele Versuche. Warten Sie {seconds} Sekunden und versuchen Sie es dann noch einmal.',
+  'nothing-at-address': 'Unter dieser Adresse gibt es keinen Server: dort ist nichts zu finden.',
+  'hub-not-answering':
+    'Der Server kann gerade nicht antworten ({status}). Versuchen Sie es später noch einmal.',
+  'sweep-many':
+    'Der Server führt auf einmal {absent} Ihrer {compared} Aufträge nicht mehr. Hier wurde nichts ausgeblendet. Fragen Sie das Büro, ob das stimmt.',
+  'sweep-empty':
+    'Die Liste des Servers ist leer, und {absent} Ihrer Aufträge liegen hier. Nichts wurde ausgeblendet. Fragen Sie das Büro, ob das stimmt.',
+  'sweep-database':
+    'Der Server hat anscheinend andere Daten: er kennt {absent} Ihrer {compared} Aufträge nicht. Hier wurde nichts ausgeblendet. Fragen Sie das Büro, ob das stimmt.',
+  'sweep-account':
+    'Der Server hält Sie für jemand anders. Hier wurde nichts ausgeblendet, und nichts wird gesendet. Melden Sie sich noch einmal an.',
+  'no-question': 'Diese Frage stellt sich nicht mehr.',
+  'address-not-opened': 'Nur Webadressen, Telefonnummern und E-Mail-Adressen werden geöffnet.',
+  'no-program-for-address': 'Auf diesem Laptop gibt es kein Programm, das diese Adresse öffnet.',
+  'job-not-here': 'Dieser Auftrag ist nicht auf dem Laptop.',
+  'form-not-here': 'Dieses Formular ist nicht auf dem Laptop.',
+  'asset-not-here': 'Diese Anlage ist nicht auf dem Laptop.',
+  'job-gone': 'Der Auftrag ist nicht mehr auf dem Laptop.',
+  'form-gone': 'Das Formular ist nicht mehr auf dem Laptop.',
+  'job-needs-title':
+    'Ein Auftrag braucht einen Titel, damit er wiederzufinden ist. Nichts ging verloren: geben Sie einen ein und speichern Sie.',
+  'note-needs-text': 'Eine Notiz braucht einen Text.',
+  'signature-needs-name': 'Eine Unterschrift braucht den Namen der Person, die unterschreibt.',
+  'state-already': 'Der Auftrag hat diesen Status schon.',
+  'job-here-already': 'Dieser Auftrag ist schon hier.',
+  'form-here-already': 'Dieses Formular ist schon hier.',
+  'form-on-no-job': 'Dieses Formular gehört zu keinem Auftrag.',
+  'forms-forbidden': 'Auf diesem Server dürfen Sie die Formulare nicht benutzen.',
+  'chosen-already': 'Das ist schon gewählt.',
+  'job-still-yours': 'Dieser Auftrag ist weiterhin Ihrer.',
+  'job-has-unsent': 'An diesem Auftrag ist etwas noch nicht gesendet. Entfernen oder senden Sie es zuerst.',
+  'not-waiting': 'Das wartet nicht mehr aufs Senden.',
+  'written-by-newer':
+    'Das hat eine neuere Version von Fieldbook geschrieben. Aktualisieren Sie, um es zu senden.',
+  'undo-too-late': 'Zum Zurücknehmen ist es zu spät: es ist schon unterwegs.',
+  'undo-followed': 'Etwas Späteres baut darauf auf. Nehmen Sie das zuerst zurück.',
+  'sent-just-now': 'Das wird gerade gesendet. Versuchen Sie es gleich noch einmal.',
+  'file-sent-just-now': 'Diese Datei wird gerade gesendet. Versuchen Sie es gleich noch einmal.',
+  'edit-too-late': 'Das lässt sich nicht mehr ändern: es kann schon angekommen sein.',
+  'job-may-have-arrived': 'Dieser Auftrag kann schon auf dem Server sein. Warten Sie, bis das geklärt ist.',
+  'form-may-have-arrived': 'Dieses Formular kann schon auf dem Server sein. Warten Sie, bis das geklärt ist.',
+  'form-needs-file':
+    'Ein Formular braucht diese Datei. Nehmen Sie zuerst heraus, was ins Formular geschrieben wurde.',
+  'signature-needs-file': 'Die Unterschrift braucht dieses Bild. Nehmen Sie zuerst die Unterschrift heraus.',
+  'something-needs-file': 'Etwas Wartendes braucht diese Datei. Nehmen Sie das zuerst heraus.',
+  'not-in-archive': 'Das ist nicht mehr im Archiv.',
+  'choice-not-in-archive': 'Diese Wahl ist nicht mehr im Archiv.',
+  'changed-again': 'Beide haben das inzwischen wieder geändert. Wählen Sie am Auftrag selbst.',
+  'state-of-office': 'Diesen Status kann nur das Büro setzen.',
+  'removed-not-here': 'Der Inhalt ist nicht mehr auf dem Laptop.',
+  'not-again': 'Von hier aus geht das nicht noch einmal. Tun Sie es neu am Auftrag.',
+  'file-hangs-there': 'Der Server hat diese Datei schon, und sie ist dort angehängt.',
+  'is-a-link': 'Das ist ein Link. Öffnen Sie ihn im Browser.',
+  'file-empty': 'Die Datei ist leer.',
+  'file-too-large': 'Die Datei ist größer als {most} MB; mehr nimmt ein Server nicht an.',
+  'file-bytes-gone': 'Der Inhalt dieser Datei ist nicht mehr hier.',
+  'file-bytes-not-here':
+    'Der Inhalt dieser Datei ist nicht auf dem Laptop. Wieder anhängen kann sie nur das Büro.',
+  'no-confirmations':
+    'Dieser Server hält nicht fest, wer eine Abweichung gesehen hat. Schreiben Sie stattdessen eine Notiz.',
+  'note-gone': 'Diese Notiz gibt es nicht mehr.',
+  'set-by-administrator': 'Das hat Ihr Administrator für alle festgelegt. Nichts wurde geändert.',
+  'report-not-written':
+    'Der Bericht konnte dort nicht geschrieben werden. Ihre Arbeit ist unberührt: wählen Sie einen anderen Ort.',
+  'no-such-job': 'Diesen Auftrag gibt es nicht.',
+  'no-such-form': 'Dieses Formular gibt es nicht.',
+  'no-such-asset': 'Diese Anlage gibt es nicht.',
+  'no-such-asset-type': 'Diesen Anlagentyp gibt es nicht.',
+  'no-such-document': 'Dieses Dokument gibt es nicht.',
+  'no-such-user': 'Diese Person gibt es nicht.',
+  'no-such-event': 'Dieses Ereignis gibt es nicht.',
+  'no-discrepancy': 'Das ist keine Abweichung.',
+  'not-in-group': 'Sie gehören nicht zu dieser Gruppe.',
+  'no-move': 'Von „{from}“ geht es nicht zu „{to}“.',
+  'no-move-from-none': 'Wer nicht am Auftrag ist, kann nicht den Status „{to}“ bekommen.',
+  'user-disabled': 'Diese Person ist gesperrt und kann keinem Auftrag zugeteilt werden.',
+  'resource-needs-user': 'Wer hinzukommt, muss eine bekannte Person sein.',
+  'user-twice': 'Dieselbe Person ist zweimal genannt.',
+  'entry-twice': '{field}: derselbe Eintrag ist zweimal genannt.',
+  'job-full': 'Der Auftrag enthielte mehr als {most} MB Text: nehmen Sie zuerst etwas weg.',
+  'asset-full': 'Die Anlage enthielte mehr als {most} MB Text: nehmen Sie zuerst etwas weg.',
+  'extra-too-long': 'Weitere Angaben dürfen zusammen höchstens {most} Zeichen haben.',
+  'document-of-other-group-job': 'Das Dokument gehört zu einer anderen Gruppe als der Auftrag.',
+  'document-of-other-group-asset': 'Das Dokument gehört zu einer anderen Gruppe als die Anlage.',
+  'may-not-change-job': 'Als Techniker dürfen Sie das an diesem Auftrag nicht ändern: {field}.',
+  'may-not-delete-jobs': 'Als Techniker dürfen Sie keine Aufträge löschen.',
+  'may-not-confirm': 'Abweichungen bestätigt nur das Büro.',
+  'may-not-unschedule': 'Als Techniker dürfen Sie niemanden von einem Auftrag nehmen.',
+  'may-only-plan-self': 'Als Techniker dürfen Sie nur sich selbst zuweisen oder einplanen.',
+  'may-not-set-state': 'Als Techniker dürfen Sie den Status eines Auftrags nicht setzen.',
+  'may-only-change-self': 'Als Techniker dürfen Sie nur Ihren eigenen Teil an einem Auftrag ändern.',
+  'may-only-act-for-self': 'Als Techniker dürfen Sie das nur für sich selbst tun.',
+  'may-only-act-on-own-jobs': 'Als Techniker dürfen Sie das nur an Ihren eigenen Aufträgen tun.',
+  'may-not-take-off-assets': 'Als Techniker dürfen Sie keine Dokumente von Anlagen nehmen.',
+  'may-only-take-off-own-jobs': 'Als Techniker dürfen Sie Dokumente nur von Ihren eigenen Aufträgen nehmen.',
+  'may-only-change-own-documents':
+    'Als Techniker dürfen Sie nur Dokumente ändern, die Sie hochgeladen haben oder die an Ihren Aufträgen hängen.',
+  'may-not-move-forms': 'Als Techniker dürfen Sie Formulare nicht verschieben.',
+  'may-only-fill-own-forms':
+    'Als Techniker dürfen Sie nur Formulare Ihrer eigenen Aufträge ausfüllen, und die Sie selbst hinzugefügt haben.',
+  'may-only-fill-values':
+    'Als Techniker dürfen Sie ein Formular nur ausfüllen, aber sonst nichts daran ändern.',
+  'may-not-fill-read-only': 'Als Techniker dürfen Sie gesperrte Antworten nicht ändern.',
+  'may-not-delete-forms': 'Als Techniker dürfen Sie keine Formulare löschen.',
+}

@@ -1,0 +1,121 @@
+/** German: trouble with the laptop's own data and at the start, and what a value must be. */
+import type { TroubleTexts } from './reasons.ts'
+
+export const deTrouble: TroubleTexts = {
+  'database-other-key':
+    'Die Datenbank {file} lässt sich mit diesem Schlüssel nicht lesen. Nichts wurde geändert. Legen Sie den Schlüssel zurück, mit dem sie angelegt wurde, oder wählen Sie einen anderen Datenordner.',
+  'database-key-gone':
+    'Der Schlüssel der Datenbank {file} ist nicht mehr unter den Schlüsseln dieses Laptops. Nichts wurde geändert. Legen Sie secrets.json zurück, oder wählen Sie einen anderen Datenordner.',
+  'database-in-use': 'Die Datenbank {file} wird von einem anderen Programm benutzt. Schließen Sie es zuerst.',
+  'disk-full':
+    'Die Festplatte ist voll: in {file} kann nichts mehr gespeichert werden. Was vorher gespeichert wurde, ist sicher. Schaffen Sie Platz und versuchen Sie es noch einmal.',
+  'database-unwritable':
+    'In die Datenbank {file} kann nicht geschrieben werden. Prüfen Sie die Rechte des Ordners und die Festplatte.',
+  'database-not-durable': 'Die Datenbank {file} lässt sich auf dieser Festplatte nicht dauerhaft speichern.',
+  'database-damaged':
+    'Die Datenbank {file} ist beschädigt. Behalten Sie die Datei und stellen Sie die neueste Kopie daneben wieder her.',
+  'database-faulty': 'Die Datenbank {file} ist beschädigt: {fault}',
+  'database-newer':
+    'Die Datenbank {file} wurde von einer neueren Version von Fieldbook geschrieben (Schema {schema}, diese kennt {known}). Nichts wurde geändert. Installieren Sie die neuere Version, um sie zu öffnen.',
+  'database-other-version': 'Die Datenbank {file} wurde von einer anderen Version von Fieldbook geschrieben.',
+  'cut-off':
+    'Das wurde unterbrochen, bevor es fertig war. Dadurch ging nichts verloren: versuchen Sie es noch einmal.',
+  'nothing-changed': 'Nichts wurde geändert.',
+  'data-in-order': 'Die Daten auf diesem Laptop sind in Ordnung.',
+  'data-damaged-readable':
+    'Die Daten auf diesem Laptop sind beschädigt ({file}), wahrscheinlich durch die Festplatte. Nichts wurde gelöscht, und nichts wird gespeichert, bis sie wiederhergestellt sind. Alles darin war lesbar. Exportieren Sie sicherheitshalber Ihre nicht gesendete Arbeit und stellen Sie dann wieder her.',
+  'data-damaged-partly':
+    'Die Daten auf diesem Laptop sind beschädigt ({file}), wahrscheinlich durch die Festplatte. Nichts wurde gelöscht, und nichts wird gespeichert, bis sie wiederhergestellt sind. Was noch lesbar ist, steht hier. Exportieren Sie sicherheitshalber Ihre nicht gesendete Arbeit und stellen Sie dann wieder her.',
+  'data-damaged-unreadable':
+    'Die Daten auf diesem Laptop sind beschädigt ({file}), wahrscheinlich durch die Festplatte. Nichts wurde gelöscht, und nichts wird gespeichert, bis sie wiederhergestellt sind. Nichts davon ist lesbar. Exportieren Sie sicherheitshalber Ihre nicht gesendete Arbeit und stellen Sie dann wieder her.',
+  'folder-read-only':
+    'In den Datenordner {folder} kann nicht geschrieben werden, daher lässt sich nichts speichern. Was vorher gespeichert wurde, steht hier. Exportieren Sie Ihre nicht gesendete Arbeit an einen anderen Ort, oder bringen Sie die Rechte des Ordners oder die Festplatte in Ordnung und starten Sie neu.',
+  'contents-damaged':
+    'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare liegen in einer anderen Datei und sind sicher, ebenso alle Fotos und Dateien, die noch nicht gesendet sind. Was der Server hat, wird neu geholt. Die beschädigte Datei wurde als {keptAs} aufbewahrt. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
+  'contents-lost': {
+    one: 'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare liegen in einer anderen Datei und sind sicher, aber {count} Foto oder Datei, noch nicht gesendet, war nicht lesbar: sehen Sie im Postausgang nach und nehmen Sie es neu auf, wenn das geht. Was der Server hat, wird neu geholt. Die beschädigte Datei wurde als {keptAs} aufbewahrt. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
+    other:
+      'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare liegen in einer anderen Datei und sind sicher, aber {count} Fotos oder Dateien, noch nicht gesendet, waren nicht lesbar: sehen Sie im Postausgang nach und nehmen Sie sie neu auf, wenn das geht. Was der Server hat, wird neu geholt. Die beschädigte Datei wurde als {keptAs} aufbewahrt. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
+  },
+  'no-copy': 'Ihre Arbeit ist gespeichert, aber es konnte keine Kopie davon angelegt werden.',
+  'rescue-not-found': 'Die Datei {file} gibt es nicht.',
+  'rescue-unreadable': 'Die Datei {file} ist nicht lesbar ({code}).',
+  'rescue-not-whole': 'Das ist keine vollständige Rettungsdatei: {file}. Hier wurde nichts geändert.',
+  'rescue-broken': 'Das ist keine vollständige Rettungsdatei: {file} ({why}). Hier wurde nichts geändert.',
+  'rescue-newer':
+    'Diese Rettungsdatei wurde von einer neueren Version von Fieldbook geschrieben: {file}. Installieren Sie jene, um sie einzulesen. Hier wurde nichts geändert.',
+  'rescue-of-another':
+    'Das ist die Arbeit von {name} auf {hub}. Melden Sie sich als dieselbe Person am selben Server an, um sie einzulesen. Nichts wurde geändert.',
+  'rescue-too-large':
+    'Die Datei ist größer als 256 MB. Schließen Sie Fieldbook und starten Sie es einmal mit --import und dem Namen der Datei. Nichts wurde geändert.',
+  'rescue-file-mistaken':
+    'Die Rettungsdatei ist kaputt: was {name} heißt, ist etwas anderes. Nichts wurde geändert.',
+  'rescue-file-broken': 'Die Rettungsdatei ist kaputt ({why}). Nichts wurde geändert.',
+  'folder-open-to-all':
+    'Jeder auf diesem Rechner darf in den Datenordner {folder} schreiben, daher ist darin nichts sicher. Wählen Sie mit --data ORDNER einen anderen, oder geben Sie nur sich selbst Zugriff.',
+  'folder-unwritable':
+    'In den Datenordner {folder} kann nicht geschrieben werden ({why}). Wählen Sie mit --data ORDNER einen anderen.',
+  'folder-taken':
+    'Fieldbook läuft schon mit dem Datenordner {folder}. Schließen Sie es zuerst, oder wählen Sie mit --data ORDNER einen anderen.',
+  'folder-taken-at':
+    'Fieldbook läuft schon mit dem Datenordner {folder}. Sie finden es unter {address}, oder wählen Sie mit --data ORDNER einen anderen.',
+  'keys-damaged':
+    'Die Schlüssel in {file} lassen sich nicht öffnen. Legen Sie den Schlüssel und die Datei zurück, mit denen sie geschrieben wurden, oder wählen Sie mit --data ORDNER einen anderen Ordner. Nichts wurde geändert.',
+  'keys-damaged-why':
+    'Die Schlüssel in {file} lassen sich nicht öffnen. Legen Sie den Schlüssel und die Datei zurück, mit denen sie geschrieben wurden, oder wählen Sie mit --data ORDNER einen anderen Ordner. Nichts wurde geändert. ({why})',
+  'keys-of-window':
+    'Der Datenordner {folder} gehört zum Programm im Fenster, das allein seine Schlüssel öffnen kann. Starten Sie es ohne --loopback, oder wählen Sie mit --data ORDNER einen anderen.',
+  'keys-of-browser':
+    'Der Datenordner {folder} gehört zum Programm im Browser. Starten Sie es mit --loopback, oder wählen Sie mit --data ORDNER einen anderen.',
+  'key-store-closed':
+    'Der Schlüsselspeicher des Systems öffnet sich nicht, und Fieldbook hat seine Schlüssel dort. Entsperren Sie ihn und starten Sie neu.',
+  'settings-unreadable':
+    'Die Einstellungen in {folder} sind nicht lesbar ({why}). Bringen Sie settings.json in Ordnung, oder entfernen Sie es.',
+  'screens-missing':
+    'Die eigenen Bildschirme des Programms lassen sich nicht laden ({why}). Installieren Sie es neu.',
+  'export-with-option': 'Um Ihre nicht gesendete Arbeit herauszuholen, starten Sie mit --export DATEI.',
+  'start-failed':
+    'Beim Start von Fieldbook ist etwas schiefgegangen. Was Sie eingegeben haben, ist gespeichert. Starten Sie es noch einmal.',
+  'must-be-object': 'muss ein Objekt sein',
+  'must-be-integer': 'muss eine ganze Zahl sein',
+  'must-be-uuid': 'muss eine UUID sein',
+  'must-be-text': 'muss Text sein',
+  'must-be-yes-or-no': 'muss Ja oder Nein sein',
+  'must-be-number': 'muss eine Zahl sein',
+  'must-be-number-or-text': 'muss eine Zahl oder Text sein',
+  'must-be-list': 'muss eine Liste sein',
+  'must-be-anything': 'kann alles sein',
+  'must-be-answer': 'muss Antworten unter den Namen der Fragen enthalten',
+  'must-be-answers': 'muss eine Liste von Antworten sein',
+  'must-be-files': 'muss eine Datei sein, oder mehrere verschiedene',
+  'must-be-document': 'muss eine Datei sein',
+  'must-be-date': 'muss ein Datum sein',
+  'must-be-time': 'muss ein Datum mit Uhrzeit sein',
+  'must-be-option': 'muss eine der Möglichkeiten sein',
+  'must-be-options-once': 'darf jede Möglichkeit nur einmal enthalten',
+  'must-be-options': 'darf nur die Möglichkeiten enthalten',
+  'must-be-web-address': 'muss eine Webadresse sein, die mit http oder https beginnt',
+  'must-be-path-or-web-address': 'muss ein Pfad oder eine Webadresse sein',
+  'must-be-empty-heading': 'muss leer sein, da eine Überschrift keine Antwort hat',
+  'must-be-empty-group': 'muss leer sein, da die Antworten in den Fragen der Gruppe liegen',
+  'must-be-at-least': 'muss mindestens {least} sein',
+  'must-be-at-most': 'darf höchstens {most} sein',
+  'must-be-given': 'muss angegeben sein',
+  'must-be-condition': 'muss eine Bedingung mit field und mit equals oder in sein',
+  'must-be-option-value': 'muss ein Wert sein, oder etwas mit einem Wert',
+  'must-be-like-value': 'muss von der Art der Antwort sein',
+  'must-not-be-below-min': 'darf nicht unter dem Kleinsten liegen',
+  'must-hold-fewer-fields': 'darf höchstens {most} Fragen enthalten',
+  'must-hold-fewer-answers': 'darf höchstens {most} Fragen und Antworten enthalten',
+  'must-lie-in-fewer-groups': 'liegt in mehr als {most} Gruppen',
+  'must-differ': 'gehört schon zu einer anderen Frage',
+  'must-be-shorter': 'darf höchstens {most} Zeichen haben',
+  'must-be-shorter-json': 'darf höchstens {most} Zeichen haben, als JSON',
+  'must-be-day': 'muss ein Tag sein',
+  'must-not-be-before-start': 'darf nicht vor dem Beginn liegen',
+  'must-lie-in-years': 'muss in den Jahren 0000 bis 9999 liegen',
+  'must-name-asset': 'ist keine bekannte Anlage',
+  'must-name-job': 'ist kein bekannter Auftrag',
+  'must-name-same-job': 'ist ein anderer Auftrag',
+  'must-name-link-once': 'ist zweimal derselbe Link',
+}

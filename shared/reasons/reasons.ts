@@ -1,0 +1,33 @@
+/**
+ * Why main refuses something, and what it tells of trouble: the closed union of names, and the English sentence of each,
+ * which is what HTTP, logs and command lines say. The window and its screens say it in the person's language.
+ */
+import type { Plural } from '../fill-text.ts'
+import { dataReasons } from './data-reasons.ts'
+import { ruleReasons } from './rule-reasons.ts'
+import { setupReasons } from './setup-reasons.ts'
+import { startReasons } from './start-reasons.ts'
+import { valueReasons } from './value-reasons.ts'
+import { workReasons } from './work-reasons.ts'
+
+export const reasons = {
+  ...setupReasons,
+  ...workReasons,
+  ...ruleReasons,
+  ...dataReasons,
+  ...startReasons,
+  ...valueReasons,
+} as const
+
+export type Reason = keyof typeof reasons
+
+/** A language has a sentence for each, and a plural wherever English has one. */
+export type ReasonTexts = {
+  readonly [R in Reason]: (typeof reasons)[R] extends string ? string : Plural
+}
+
+/** The part of them that a language keeps in a file of its own. */
+export type TroubleTexts = Pick<
+  ReasonTexts,
+  keyof typeof dataReasons | keyof typeof startReasons | keyof typeof valueReasons
+>

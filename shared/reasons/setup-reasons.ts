@@ -1,0 +1,42 @@
+/** Connecting, signing in, and what a hub does not answer as it should. */
+export const setupReasons = {
+  'app-key-missing': 'The app key is missing. The office gives it to you.',
+  'app-key-characters': 'The app key holds a character that no key has. Copy it again.',
+  'token-characters': 'The token holds a character that no token has. Copy it again.',
+  'path-not-under-hub': 'The path for signing in must lie under the address of the hub.',
+  'no-web-address': 'This is not a web address. It looks like https://hub.example/api/1.',
+  'address-holds-more': 'The address must not hold a password, a question mark or a hash.',
+  'address-not-secure': 'The address must begin with https://, so that nobody on the way can read along.',
+  'no-sign-in-given': 'Enter your e-mail address and password, or paste a token.',
+  'no-hub-yet': 'Connect to a hub first.',
+  'no-account': 'Connect to a hub, or try the sample data, first.',
+  'work-of-another': 'This laptop holds the work of {name}. Sign out first to work as somebody else.',
+  'unsent-work': {
+    one: '{count} thing has not been sent yet.',
+    other: '{count} things have not been sent yet.',
+  },
+  'answered-no-token': 'The hub answered the sign-in with something that is no token.',
+  'token-of-nobody': 'This hub does not tell whose token it is. Sign in with e-mail and password.',
+  'hub-unreachable':
+    'The hub cannot be reached. Check the address and the network; what you did is safe on this laptop.',
+  'hub-too-slow': 'The hub did not answer in time. Try again; what you did is safe on this laptop.',
+  'not-a-hub':
+    'Something else than a hub answers at this address. Check it, or sign in to the network you are on first.',
+  'sign-in-refused':
+    'The hub does not accept this sign-in. Check the e-mail address, the password and the app key.',
+  'hub-forbids': 'The hub does not allow this.',
+  'too-many-tries': 'Too many tries. Wait {seconds} s and try again.',
+  'nothing-at-address': 'There is no hub at this address: nothing is found there.',
+  'hub-not-answering': 'The hub cannot answer just now ({status}). Try again later.',
+  'sweep-many':
+    'The hub no longer lists {absent} of your jobs at once, of {compared}. Nothing was hidden here. Ask the office whether that is right.',
+  'sweep-empty':
+    "The hub's list is empty, and {absent} of your jobs lie here. Nothing was hidden. Ask the office whether that is right.",
+  'sweep-database':
+    'The hub seems to have another database: it does not know {absent} of your jobs, of {compared}. Nothing was hidden here. Ask the office whether that is right.',
+  'sweep-account':
+    'The hub takes you for somebody else. Nothing was hidden here and nothing is sent. Sign in again.',
+  'no-question': 'There is no such question any more.',
+  'address-not-opened': 'Only web, phone and mail addresses are opened.',
+  'no-program-for-address': 'This laptop has no program that opens this address.',
+} as const

@@ -1,0 +1,25 @@
+/** Why the program does not start: its folder, its keys, its settings. */
+export const startReasons = {
+  'folder-open-to-all':
+    'Everybody on this machine may write to the data folder {folder}, so nothing in it is safe. Choose another one with --data DIR, or make it yours alone.',
+  'folder-unwritable':
+    'The data folder {folder} cannot be written ({why}). Choose another one with --data DIR.',
+  'folder-taken':
+    'Fieldbook already runs on the data folder {folder}. Close that one first, or choose another folder with --data DIR.',
+  'folder-taken-at':
+    'Fieldbook already runs on the data folder {folder}. It is at {address}, or choose another folder with --data DIR.',
+  'keys-damaged':
+    'The keys in {file} cannot be opened. Put back the key and the file they were written with, or choose another folder with --data DIR. Nothing was changed.',
+  'keys-damaged-why':
+    'The keys in {file} cannot be opened. Put back the key and the file they were written with, or choose another folder with --data DIR. Nothing was changed. ({why})',
+  'keys-of-window':
+    'The data folder {folder} belongs to the desktop window, which alone can open its keys. Start it without --loopback, or choose another folder with --data DIR.',
+  'keys-of-browser':
+    'The data folder {folder} belongs to the program in the browser. Start it with --loopback, or choose another folder with --data DIR.',
+  'key-store-closed':
+    'The system’s key store does not open, and Fieldbook keeps its keys there. Unlock it and start again.',
+  'settings-unreadable': 'The settings in {folder} cannot be read ({why}). Mend or remove settings.json.',
+  'screens-missing': 'The program’s own screens cannot be loaded ({why}). Install it anew.',
+  'export-with-option': 'To take your unsent work out of it, start with --export FILE.',
+  'start-failed': 'Fieldbook failed while it started. What you entered is stored. Start it again.',
+} as const

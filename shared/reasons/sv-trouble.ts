@@ -1,0 +1,118 @@
+/** Swedish: trouble with the laptop's own data and at the start, and what a value must be. */
+import type { TroubleTexts } from './reasons.ts'
+
+export const svTrouble: TroubleTexts = {
+  'database-other-key':
+    'Databasen {file} går inte att läsa med den här nyckeln. Inget har ändrats. Lägg tillbaka nyckeln som den skapades med, eller välj en annan datamapp.',
+  'database-key-gone':
+    'Nyckeln till databasen {file} finns inte längre bland datorns nycklar. Inget har ändrats. Lägg tillbaka secrets.json, eller välj en annan datamapp.',
+  'database-in-use': 'Databasen {file} används av ett annat program. Stäng det först.',
+  'disk-full':
+    'Disken är full: inget mer kan sparas i {file}. Det som redan är sparat är tryggt. Frigör utrymme och försök igen.',
+  'database-unwritable':
+    'Det går inte att skriva till databasen {file}. Kontrollera mappens behörigheter och disken.',
+  'database-not-durable': 'Databasen {file} kan inte sparas säkert på den här disken.',
+  'database-damaged': 'Databasen {file} är skadad. Behåll filen och återställ den nyaste kopian bredvid den.',
+  'database-faulty': 'Databasen {file} är skadad: {fault}',
+  'database-newer':
+    'Databasen {file} skrevs av en nyare version av Fieldbook (schema {schema}, den här känner till {known}). Inget har ändrats. Installera den nyare versionen för att öppna den.',
+  'database-other-version': 'Databasen {file} skrevs av en annan version av Fieldbook.',
+  'cut-off': 'Det avbröts innan det var klart. Inget har gått förlorat: försök igen.',
+  'nothing-changed': 'Inget har ändrats.',
+  'data-in-order': 'Data på datorn är i sin ordning.',
+  'data-damaged-readable':
+    'Data på datorn är skadade ({file}), troligen av disken. Inget har raderats, och inget sparas förrän de är återställda. Allt i dem gick att läsa. Exportera för säkerhets skull ditt oskickade arbete och återställ sedan.',
+  'data-damaged-partly':
+    'Data på datorn är skadade ({file}), troligen av disken. Inget har raderats, och inget sparas förrän de är återställda. Det som fortfarande går att läsa visas här. Exportera för säkerhets skull ditt oskickade arbete och återställ sedan.',
+  'data-damaged-unreadable':
+    'Data på datorn är skadade ({file}), troligen av disken. Inget har raderats, och inget sparas förrän de är återställda. Inget i dem går att läsa. Exportera för säkerhets skull ditt oskickade arbete och återställ sedan.',
+  'folder-read-only':
+    'Det går inte att skriva i datamappen {folder}, så inget kan sparas. Det som sparats tidigare visas här. Exportera ditt oskickade arbete någon annanstans, eller rätta till mappens behörigheter eller disken och starta om.',
+  'contents-damaged':
+    'Filen med foton och dokument på datorn var skadad ({file}), troligen av disken. Jobb, anteckningar och formulär ligger i en annan fil och är trygga, liksom alla foton och filer som inte är skickade än. Det servern har hämtas igen. Den skadade filen sparades som {keptAs}. Händer det igen, exportera ditt oskickade arbete och låt någon undersöka disken.',
+  'contents-lost': {
+    one: 'Filen med foton och dokument på datorn var skadad ({file}), troligen av disken. Jobb, anteckningar och formulär ligger i en annan fil och är trygga, men {count} foto eller fil som inte är skickad än gick inte att läsa: leta upp den i utkorgen och ta den på nytt om du kan. Det servern har hämtas igen. Den skadade filen sparades som {keptAs}. Händer det igen, exportera ditt oskickade arbete och låt någon undersöka disken.',
+    other:
+      'Filen med foton och dokument på datorn var skadad ({file}), troligen av disken. Jobb, anteckningar och formulär ligger i en annan fil och är trygga, men {count} foton eller filer som inte är skickade än gick inte att läsa: leta upp dem i utkorgen och ta dem på nytt om du kan. Det servern har hämtas igen. Den skadade filen sparades som {keptAs}. Händer det igen, exportera ditt oskickade arbete och låt någon undersöka disken.',
+  },
+  'no-copy': 'Ditt arbete är sparat, men det gick inte att göra någon kopia av det.',
+  'rescue-not-found': 'Filen {file} finns inte.',
+  'rescue-unreadable': 'Filen {file} går inte att läsa ({code}).',
+  'rescue-not-whole': 'Det är ingen hel räddningsfil: {file}. Inget har ändrats här.',
+  'rescue-broken': 'Det är ingen hel räddningsfil: {file} ({why}). Inget har ändrats här.',
+  'rescue-newer':
+    'Räddningsfilen skrevs av en nyare version av Fieldbook: {file}. Installera den versionen för att läsa in den. Inget har ändrats här.',
+  'rescue-of-another':
+    'Det här är arbete av {name} på {hub}. Logga in som samma person på samma server för att läsa in det. Inget har ändrats.',
+  'rescue-too-large':
+    'Filen är större än 256 MB. Stäng Fieldbook och starta det en gång med --import och filens namn. Inget har ändrats.',
+  'rescue-file-mistaken':
+    'Räddningsfilen är trasig: det som kallas {name} är något annat. Inget har ändrats.',
+  'rescue-file-broken': 'Räddningsfilen är trasig ({why}). Inget har ändrats.',
+  'folder-open-to-all':
+    'Alla på den här datorn får skriva i datamappen {folder}, så inget i den är tryggt. Välj en annan med --data MAPP, eller gör den till bara din.',
+  'folder-unwritable':
+    'Det går inte att skriva i datamappen {folder} ({why}). Välj en annan med --data MAPP.',
+  'folder-taken':
+    'Fieldbook körs redan med datamappen {folder}. Stäng det först, eller välj en annan mapp med --data MAPP.',
+  'folder-taken-at':
+    'Fieldbook körs redan med datamappen {folder}. Det finns på {address}. Du kan också välja en annan mapp med --data MAPP.',
+  'keys-damaged':
+    'Nycklarna i {file} går inte att öppna. Lägg tillbaka nyckeln och filen som de skrevs med, eller välj en annan mapp med --data MAPP. Inget har ändrats.',
+  'keys-damaged-why':
+    'Nycklarna i {file} går inte att öppna. Lägg tillbaka nyckeln och filen som de skrevs med, eller välj en annan mapp med --data MAPP. Inget har ändrats. ({why})',
+  'keys-of-window':
+    'Datamappen {folder} hör till skrivbordsfönstret, som är det enda som kan öppna dess nycklar. Starta det utan --loopback, eller välj en annan mapp med --data MAPP.',
+  'keys-of-browser':
+    'Datamappen {folder} hör till programmet i webbläsaren. Starta det med --loopback, eller välj en annan mapp med --data MAPP.',
+  'key-store-closed':
+    'Systemets nyckelring öppnas inte, och Fieldbook har sina nycklar där. Lås upp den och starta igen.',
+  'settings-unreadable':
+    'Inställningarna i {folder} går inte att läsa ({why}). Rätta till eller ta bort settings.json.',
+  'screens-missing': 'Programmets egna skärmbilder går inte att ladda ({why}). Installera det på nytt.',
+  'export-with-option': 'Starta med --export FIL för att få ut ditt oskickade arbete.',
+  'start-failed':
+    'Något gick fel när Fieldbook startade. Det du har skrivit är sparat. Starta programmet igen.',
+  'must-be-object': 'måste vara ett objekt',
+  'must-be-integer': 'måste vara ett heltal',
+  'must-be-uuid': 'måste vara ett UUID',
+  'must-be-text': 'måste vara text',
+  'must-be-yes-or-no': 'måste vara ja eller nej',
+  'must-be-number': 'måste vara ett tal',
+  'must-be-number-or-text': 'måste vara ett tal eller text',
+  'must-be-list': 'måste vara en lista',
+  'must-be-anything': 'får vara vad som helst',
+  'must-be-answer': 'måste vara svar under frågornas namn',
+  'must-be-answers': 'måste vara en lista med svar',
+  'must-be-files': 'måste vara en fil, eller flera olika',
+  'must-be-document': 'måste vara en fil',
+  'must-be-date': 'måste vara ett datum',
+  'must-be-time': 'måste vara ett datum med klockslag',
+  'must-be-option': 'måste vara ett av alternativen',
+  'must-be-options-once': 'får ha varje alternativ bara en gång',
+  'must-be-options': 'får bara innehålla alternativen',
+  'must-be-web-address': 'måste vara en webbadress som börjar med http eller https',
+  'must-be-path-or-web-address': 'måste vara en sökväg eller en webbadress',
+  'must-be-empty-heading': 'ska vara tomt, eftersom en rubrik inte har något svar',
+  'must-be-empty-group': 'ska vara tomt, eftersom svaren ligger i gruppens frågor',
+  'must-be-at-least': 'måste vara minst {least}',
+  'must-be-at-most': 'får vara högst {most}',
+  'must-be-given': 'måste anges',
+  'must-be-condition': 'måste vara ett villkor med field och med equals eller in',
+  'must-be-option-value': 'måste vara ett värde, eller något med ett värde',
+  'must-be-like-value': 'måste vara av samma slag som svaret',
+  'must-not-be-below-min': 'får inte ligga under det minsta',
+  'must-hold-fewer-fields': 'får ha högst {most} frågor',
+  'must-hold-fewer-answers': 'får ha högst {most} frågor och svar',
+  'must-lie-in-fewer-groups': 'ligger i fler än {most} grupper',
+  'must-differ': 'används redan av en annan fråga',
+  'must-be-shorter': 'får ha högst {most} tecken',
+  'must-be-shorter-json': 'får ha högst {most} tecken, som JSON',
+  'must-be-day': 'måste vara en dag',
+  'must-not-be-before-start': 'får inte ligga före starten',
+  'must-lie-in-years': 'måste ligga mellan år 0000 och 9999',
+  'must-name-asset': 'är inget känt objekt',
+  'must-name-job': 'är inget känt jobb',
+  'must-name-same-job': 'är ett annat jobb',
+  'must-name-link-once': 'är samma länk två gånger',
+}

@@ -1,0 +1,64 @@
+/** What the screens are given of a search. Texts are as people wrote them, cut to `searchLimits`; all may be hostile. */
+import type { JobListItem } from './job.ts'
+import type { AssetState } from './states.ts'
+
+/** A job by its number, title, customer, place or description, and what tells it from others. */
+export interface JobHit
+  extends Pick<
+    JobListItem,
+    'id' | 'title' | 'placeName' | 'customerName' | 'state' | 'allDay' | 'startTime' | 'endTime' | 'duration'
+  > {
+  kind: 'job'
+  jobUuid: string
+  /** of its description, where that has more of the words than all the rest */
+  excerpt: string | null
+  /** the very thing that was asked for, by its number */
+  isExact: boolean
+}
+
+export interface NoteHit {
+  kind: 'note'
+  /** by this laptop's number: of two notes that look alike the one that was found */
+  eventId: number
+  jobUuid: string
+  jobId: number
+  jobTitle: string | null
+  excerpt: string
+  discrepancy: boolean
+  /** epoch ms */
+  at: number
+  /** null: known by number alone, or not at all */
+  userName: string | null
+}
+
+export interface AssetHit {
+  kind: 'asset'
+  assetUuid: string
+  assetNo: string | null
+  name: string | null
+  placeName: string | null
+  customerName: string | null
+  state: AssetState | null
+  inactive: boolean
+  /** of its description, where that has more of the words than all the rest */
+  excerpt: string | null
+  isExact: boolean
+}
+
+export interface FileHit {
+  kind: 'file'
+  documentUuid: string
+  fileName: string | null
+  /** of the caption; null without one */
+  excerpt: string | null
+  mimeType: string | null
+  /** where it hangs: one of the two, and its title or name */
+  jobUuid: string | null
+  assetUuid: string | null
+  ownerName: string | null
+  /** epoch ms */
+  at: number
+}
+
+export type SearchHit = JobHit | NoteHit | AssetHit | FileHit
+export type HitKind = SearchHit['kind']

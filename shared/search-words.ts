@@ -1,0 +1,88 @@
+/**
+ * The words of a search, and where they stand in a text. Two words are the same without their marks and their case, as
+ * they are for the full-text index; what is typed may be the beginning of a word.
+ */
+
+export const searchLimits = {
+  /** of what is typed; more is no search */
+  letters: 200,
+  words: 8,
+  /** of a scanned code: a QR code holds 4,296 letters at most */
+  codeLetters: 4_296,
+  /** of a text around what was found in it */
+  excerptLetters: 160,
+  /** of a title or a name in a result */
+  nameLetters: 200,
+  /** results of each kind */
+  jobs: 20,
+  notes: 10,
+  assets: 10,
+  files: 10,
+} as const
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+
+/** Each word once, folded, in its order; at most `searchLimits.words` of them. */
+export function searchedWords(q: string): string[] {
+  const words = q.slice(0, searchLimits.letters).normalize('NFC').match(wordPattern) ?? []
+  return [...new Set(words.map(foldWord))].filter(word => word !== '').slice(0, searchLimits.words)
+}
+
+/** Without case and without marks on its letters. */
+export function foldWord(word: string): string {
+  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
+}
+
+export interface Piece {
+  text: string
+  isFound: boolean
+}
+
+/** The text in pieces that make it whole again: each word that begins with a searched one is a piece of its own. */
+export function markFound(text: string, words: readonly string[]): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const { index, 0: word } of text.matchAll(wordPattern)) {
+    if (!isFound(word, words)) continue
+    if (index > end) pieces.push({ text: text.slice(end, index), isFound: false })
+    end = index + word.length
+    pieces.push({ text: word, isFound: true })
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isFound: false })
+  return pieces
+}
+
+/** How many of the words a text has. */
+export function countFound(text: string, words: readonly string[]): number {
+  const left = new Set(words)
+  for (const [word] of text.matchAll(wordPattern)) {
+    const folded = foldWord(word)
+    for (const one of left) if (folded.startsWith(one)) left.delete(one)
+    if (left.size === 0) break
+  }
+  return words.length - left.size
+}
+
+/** The text around the first word that was found in it, on one line, with `…` where it goes on. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const most = searchLimits.excerptLetters
+  const first = [...firstFound(text, words)][0] ?? 0
+  const from = first < most / 2 ? 0 : beginOfWord(text, first - Math.floor(most / 4))
+  const cut = text.slice(from, from + most)
+  const line = cut.replace(/\s+/g, ' ').trim()
+  return `${from > 0 ? '…' : ''}${line}${from + most < text.length ? '…' : ''}`
+}
+
+function* firstFound(text: string, words: readonly string[]): Generator<number> {
+  for (const { index, 0: word } of text.matchAll(wordPattern)) if (isFound(word, words)) yield index
+}
+
+function beginOfWord(text: string, at: number): number {
+  const space = text.indexOf(' ', at)
+  return space < 0 || space - at > 20 ? at : space + 1
+}
+
+function isFound(word: string, words: readonly string[]): boolean {
+  const folded = foldWord(word)
+  return words.some(one => folded.startsWith(one))
+}

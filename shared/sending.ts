@@ -1,0 +1,176 @@
+/** What was, is or will be sent, as the screens are given it (sync design, sections 4, 9 and 13). */
+import type { OperationId } from './brand.ts'
+import type { Failure } from './failures.ts'
+import type { ResourceState } from './states.ts'
+
+/** The state of one operation as it is stored (sync design, section 4). */
+export const operationStates = ['ready', 'sending', 'retry', 'verify', 'review', 'done', 'discarded'] as const
+export type OperationState = (typeof operationStates)[number]
+
+/** `blocked`: by the sign-in, or by what it follows; that is judged when it is asked, so that it is never out of date. */
+export type SendingState = OperationState | 'blocked'
+
+export type OperationKind =
+  | 'job.create'
+  | 'job.patch'
+  | 'job.act'
+  | 'note.add'
+  | 'document.add'
+  | 'document.patch'
+  | 'document.remove'
+  | 'form.create'
+  | 'form.patch'
+  | 'form.remove'
+  | 'job.staff'
+  | 'note.confirm'
+
+/** What who plans does with the people of a job. */
+export const staffActions = ['assign', 'schedule', 'unschedule'] as const
+export type StaffAction = (typeof staffActions)[number]
+
+/** The steps of sending a file, in their order; one that hangs nowhere is not attached. */
+export type DocumentStep = 'upload' | 'describe' | 'attach'
+
+/** A file that is sent, described or taken off. */
+export interface FileSummary {
+  fileName: string | null
+  mimeType: string | null
+  /** bytes */
+  size: number | null
+  /** of a file that is sent; `Sending.step` says how many are done */
+  steps: DocumentStep[]
+}
+
+/** How one thing a person did stands, in the vocabulary of the screens. */
+export interface Sending {
+  operationId: OperationId
+  kind: OperationKind
+  state: SendingState
+  /** epoch ms; a press can still be undone until then */
+  undoUntil: number | null
+  /** epoch ms of the next attempt */
+  retryAt: number | null
+  /** how many of its steps are done at the hub */
+  step: number
+  /** of the upload that is under way */
+  bytes: { done: number; total: number } | null
+  /** why it waits or was refused: a code, with the hub's words if it gave any */
+  reason: { code: string; detail: string | null } | null
+  sentAt: number | null
+  seenAt: number | null
+  /** the hub's id of the event it became, once that is known */
+  eventId: number | null
+}
+
+/** One line of "What will be sent". */
+export interface OutboxItem extends Sending {
+  jobUuid: string | null
+  assetUuid: string | null
+  createdAt: number
+  /** what the person did: the note's text, the state pressed, the fields changed */
+  summary: {
+    text?: string
+    discrepancy?: boolean
+    state?: ResourceState
+    fields?: string[]
+    title?: string
+    file?: FileSummary
+    /** who was put on the job, or taken off it; null: somebody whom this laptop does not know by name */
+    staff?: { action: StaffAction; userName: string | null }
+  }
+  attempts: number
+  waitsFor: OperationId | null
+  isEditable: boolean
+}
+
+export interface OutboxGroup {
+  /** what it is of: a job, or an asset */
+  jobUuid: string | null
+  assetUuid: string | null
+  jobId: number | null
+  title: string | null
+  items: OutboxItem[]
+  /** fields that both changed and nobody has chosen for; a group may hold these alone */
+  conflicts: number
+}
+
+/** The request as it goes or went over the wire; credentials are left out. */
+export interface RequestPreview {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** Something that the person took out of what was to be sent, or a removal that the hub has carried out. */
+export interface ArchivedOperation {
+  operationId: OperationId
+  kind: OperationKind
+  jobUuid: string | null
+  assetUuid: string | null
+  title: string | null
+  summary: OutboxItem['summary']
+  createdAt: number
+  /** when it was taken out, or sent */
+  discardedAt: number
+  /** a removal that was sent: what it took off is put back */
+  isCarriedOut: boolean
+}
+
+/** A choice between two values of a field, both as JSON. */
+export interface ArchivedChoice {
+  conflictId: number
+  jobUuid: string
+  title: string | null
+  field: string
+  mine: unknown
+  office: unknown
+  chosen: 'mine' | 'office'
+  chosenAt: number
+}
+
+/** What can be taken back, for 14 days; newest first. Times are epoch ms. */
+export interface Archive {
+  operations: ArchivedOperation[]
+  choices: ArchivedChoice[]
+}
+
+export type ArchiveRef = { operationId: string } | { conflictId: number }
+
+/**
+ * Why what is absent at the hub is not believed: more than anybody takes away at once, an empty list, numbers that name
+ * other jobs, or a hub that takes us for somebody else.
+ */
+export type SweepDoubt = 'many' | 'empty' | 'database' | 'account'
+
+/** What a sweep asks before anything is hidden here; counts are of jobs. */
+export interface SweepQuestion {
+  doubt: SweepDoubt
+  absent: number
+  compared: number
+}
+
+export const sweepAnswers = ['go-on', 'not-now'] as const
+export type SweepAnswer = (typeof sweepAnswers)[number]
+
+/** The pill's one source (sync design, section 13). Times are epoch ms. */
+export interface SyncStatus {
+  /** operations not sent, and the bytes of them that have to be uploaded */
+  pending: number
+  pendingBytes: number
+  sending: number
+  /** needs the person, or fails again and again */
+  failed: number
+  conflicts: number
+  needsSignIn: boolean
+  offlineSince: number | null
+  lastContact: number | null
+  lastSent: number | null
+  lastPull: number | null
+  /** when everything here was last compared with the hub */
+  lastSweep: number | null
+  isPulling: boolean
+  problem: Failure | null
+  /** waits for `sync.answerSweep`; the problem says it in words */
+  question: SweepQuestion | null
+}

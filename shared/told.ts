@@ -1,0 +1,37 @@
+/** What is told a person: a sentence in English, and the reason by which the screens say it in another language. */
+import { type FillArguments, fillText, type Plural } from './fill-text.ts'
+import { locales } from './languages.ts'
+import { type Reason, reasons } from './reasons/reasons.ts'
+
+export interface Told {
+  /** in English, with the sentence that comes after it */
+  message: string
+  /** missing where a sentence is only told in English, or comes from a hub */
+  reason?: Reason
+  /** for the names in the sentence; `state`, `from` and `to` name a state, `field` a property of a job */
+  values?: Readonly<Record<string, string | number>>
+  /** a sentence that comes after it */
+  next?: Told
+}
+
+export function because<R extends Reason>(reason: R, ...[values]: FillArguments<(typeof reasons)[R]>): Told {
+  const message = fillText(reasons[reason], values ?? {}, locales.en)
+  return values === undefined ? { message, reason } : { message, reason, values }
+}
+
+export function followedBy(told: Told, next: Told): Told {
+  return { ...told, message: `${told.message} ${next.message}`, next }
+}
+
+/** In the language of `locale`, whose texts `textOf` gives; what has no reason stays in English. `wordFor` says a value. */
+export function sayTold(
+  { message, reason, values = {}, next }: Told,
+  textOf: (reason: Reason) => string | Plural,
+  locale: string,
+  wordFor = (_name: string, value: string | number) => value,
+): string {
+  if (reason === undefined) return message
+  const words = Object.entries(values).map(([name, value]) => [name, wordFor(name, value)])
+  const said = fillText(textOf(reason), Object.fromEntries(words), locale)
+  return next === undefined ? said : `${said} ${sayTold(next, textOf, locale, wordFor)}`
+}

@@ -1,0 +1,22 @@
+/** English words that the screens and the job sheet share: spans of time, and states. */
+export const enCommon = {
+  'span.minutes': '{minutes} min',
+  'span.hours': '{hours} h',
+  'span.hoursMinutes': '{hours} h {minutes} min',
+  'state.INITIAL': 'New',
+  'state.DRAFT': 'Draft',
+  'state.PUBLISHED': 'Published',
+  'state.UNASSIGNED': 'Taken off',
+  'state.DECLINED': 'Declined',
+  'state.ASSIGNED': 'Assigned',
+  'state.SCHEDULED': 'Scheduled',
+  'state.ACCEPTED': 'Accepted',
+  'state.INACTIVE': 'Inactive',
+  'state.IN_TRANSIT': 'On the way',
+  'state.ON_STATION': 'On site',
+  'state.STARTED': 'Started',
+  'state.PAUSED': 'Paused',
+  'state.FINISHED': 'Finished',
+  'state.CANCELED': 'Cancelled',
+  'state.CLOSED': 'Closed',
+} as const

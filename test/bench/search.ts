@@ -1,0 +1,59 @@
+/** How long a search takes over ten thousand jobs, a hundred thousand notes and ten thousand assets, through the whole program. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BenchApp, startBenchApp } from './bench-app.ts'
+import { fillLaptop } from './laptop-data.ts'
+import { describe, measure, type Timing } from './measure.ts'
+import { fillSearched, searched } from './search-data.ts'
+
+const jobs = 10_000
+const rounds = 10
+
+/** As somebody types: letter by letter, a word, several, numbers, and what is nowhere. */
+const queries = [
+  ...['se', 'ser', 'service', 'bo', 'boil', 'boiler', 'pump leaks', 'norrgatan 8', 'service 42', '4242'],
+  ...['B-00042', 'leaks at the flange', 'expansion vessel replaced', 'växjö', 'IMG_42', 'the', 'zeppelin'],
+  ...['reading 42 gasket', 'radiator caretaker', 'photo of nothing'],
+] as const
+
+export async function benchSearch(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-bench-'))
+  try {
+    await fillLaptop(dataDir, jobs)
+    await fillSearched(dataDir)
+    const counts = [jobs, jobs * searched.notesOfJob, searched.assets].map(count =>
+      count.toLocaleString('en'),
+    )
+    console.log(`${counts[0]} jobs, ${counts[1]} notes, ${counts[2]} assets, ${queries.length} searches\n`)
+    const app = await startBenchApp(dataDir)
+    try {
+      for (const timing of await timeSearches(app)) console.log(describe(timing))
+    } finally {
+      await app.stop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function timeSearches(app: BenchApp): Promise<Timing[]> {
+  const queryAt = (index: number) => queries[Math.abs(index) % queries.length] ?? ''
+  const times = queries.length * rounds
+  const everything = await measure(
+    'a search over everything',
+    times,
+    index => app.call('search.find', { q: queryAt(index) }),
+    queries.length,
+  )
+  const assets = await measure('assets that fit what is typed', times, index =>
+    app.call('asset.list', { q: queryAt(index), inactive: false, offset: 0 }),
+  )
+  const pages = await measure('a page of the list of assets', times, index =>
+    app.call('asset.list', { q: null, inactive: false, offset: (Math.abs(index) % 50) * 200 }),
+  )
+  const codes = await measure('the asset of a scanned code', times, index =>
+    app.call('asset.find', { code: `https://example.com/a/P-${String(Math.abs(index)).padStart(5, '0')}` }),
+  )
+  return [everything, assets, pages, codes]
+}

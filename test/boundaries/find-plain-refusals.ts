@@ -1,0 +1,42 @@
+/** Where a refusal is told in a plain English sentence, which no screen can say in another language. */
+import { parseSync, Visitor } from 'vite'
+
+const refusing: ReadonlySet<string> = new Set(['fail', 'refuse'])
+const carrying: ReadonlySet<string> = new Set(['Refused', 'StoreFailure'])
+
+interface Node {
+  type: string
+  start: number
+}
+
+/** The lines of `source` where `fail`, `refuse`, `new Refused` or `new StoreFailure` are given no reason. */
+export function findPlainRefusals(file: string, source: string): number[] {
+  const lines: number[] = []
+  const add = ({ start }: Node) => lines.push(source.slice(0, start).split('\n').length)
+  const visitor = new Visitor({
+    CallExpression: node => {
+      const isRefusal = node.callee.type === 'Identifier' && refusing.has(node.callee.name)
+      // what brings a field's error tells it by the reason of that
+      if (isRefusal && node.arguments.length === 2 && isPlain(node.arguments[1])) add(node)
+    },
+    NewExpression: node => {
+      if (node.callee.type !== 'Identifier' || !carrying.has(node.callee.name)) return
+      if (node.arguments.some(argument => isPlain(argument) || hasPlainMessage(argument))) add(node)
+    },
+  })
+  visitor.visit(parseSync(file, source).program)
+  return lines
+}
+
+/** A text that is written there, or the message of something that may have a reason. */
+function isPlain(node: unknown): boolean {
+  const { type, value, property } = node as { type: string; value?: unknown; property?: { name?: string } }
+  if (type === 'TemplateLiteral') return true
+  if (type === 'Literal') return typeof value === 'string' && /\s/.test(value)
+  return type === 'MemberExpression' && property?.name === 'message'
+}
+
+function hasPlainMessage(node: unknown): boolean {
+  const { type, properties = [] } = node as { type: string; properties?: { key?: { name?: string } }[] }
+  return type === 'ObjectExpression' && properties.some(({ key }) => key?.name === 'message')
+}

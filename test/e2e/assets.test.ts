@@ -1,0 +1,150 @@
+/** Assets from the office to the laptop and back: found, opened without a network, scanned, and worked on. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { openPage } from './chromium.ts'
+import { launchWithCamera } from './fake-camera.ts'
+import { listAllJobs, putHubAsset, putHubJob, readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { connectTo, waitForPill } from './technician.ts'
+
+const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d0a'
+const pastUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d0b'
+const pumpUuid = 'a55e7000-6a53-4f0c-9a52-6b7f2f3a9d0c'
+const liftUuid = 'a55e7000-6a53-4f0c-9a52-6b7f2f3a9d0d'
+
+async function openGroup() {
+  const office = await openOffice({ [jobUuid]: 'Look at the lift' })
+  const { credentials } = office
+  const location = { placeName: 'Harbour pump house', city: 'Växjö' }
+  await putHubAsset(credentials, pumpUuid, { assetNo: 'NP-0077', name: 'Circulation pump', location })
+  await putHubAsset(credentials, liftUuid, {
+    assetNo: 'L-2',
+    name: 'Lift 2',
+    customFields: [{ name: 'serial', value: 'SN77881' }],
+  })
+  await putHubJob(credentials, jobUuid, { assetUuid: liftUuid, description: 'It stops between floors.' })
+  const startTime = Date.now() - 40 * 24 * 3_600_000
+  await putHubJob(credentials, pastUuid, { title: 'Seal changed', startTime, assetUuid: pumpUuid })
+  await putHubJob(credentials, pastUuid, { state: 'CLOSED' })
+  return office
+}
+
+/** As a scanner types: all at once, however busy the machine is. */
+async function typeAsScanner(page: Page, code: string): Promise<void> {
+  await page.evaluate(
+    keys => {
+      for (const key of keys) {
+        const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(press)
+      }
+    },
+    [...code, 'Enter'],
+  )
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+
+test('an asset is found, opened offline with its history, and a new job on it arrives with it', async () => {
+  const office = await openGroup()
+  const { folder, credentials, technician, hub } = office
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await waitForPill(page, /All sent/)
+
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('searchbox', { name: 'Find an asset' }).fill('circ harb')
+  await page.getByText('1 asset', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, 'Circulation pump')
+  await page.getByRole('tab', { name: /^Jobs 1/ }).click()
+  await page.getByRole('link', { name: /Seal changed/ }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('pump')
+  await page.getByRole('option').first().waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await hub.stop()
+  await page.reload()
+  await page.getByRole('link', { name: /Seal changed/ }).waitFor()
+  await page.getByRole('link', { name: 'New job on this asset' }).click()
+  await page.getByText('Circulation pump · NP-0077').waitFor()
+  expect(await page.getByLabel('Place').inputValue()).toBe('Harbour pump house')
+  await page.getByLabel('Title').fill('It leaks again')
+  await page.reload()
+  await page.getByText('Circulation pump · NP-0077').waitFor()
+  await page.getByRole('button', { name: 'Create job' }).click()
+  await heading(page, 'It leaks again')
+  await page.getByRole('link', { name: 'Circulation pump · NP-0077' }).click()
+  await page.getByRole('tab', { name: /^Jobs 2/ }).click()
+  await page.getByRole('link', { name: /It leaks again/ }).waitFor()
+
+  await office.startAgain()
+  await page.keyboard.press('F5')
+  await waitForPill(page, /All sent/)
+  const made = (await listAllJobs(credentials)).find(({ title }) => title === 'It leaks again')
+  expect(made && (await readHubJob(credentials, made.uuid))).toMatchObject({
+    assetUuid: pumpUuid,
+    placeName: 'Harbour pump house',
+  })
+  expect(problems.filter(problem => !/fetch|ERR_/.test(problem))).toEqual([])
+})
+
+test('everything is found by keyboard, and a label is scanned by camera and by a scanner that types', async () => {
+  const { folder, credentials, technician } = await openGroup()
+  const { address } = await startApp(path.join(folder, 'app'))
+  const browser = await launchWithCamera(folder, 'https://example.com/assets/NP-0077')
+  const page = await (await browser.newContext({ viewport: { width: 1024, height: 640 } })).newPage()
+  await page.goto(address)
+  await connectTo(page, credentials, technician)
+  await waitForPill(page, /All sent/)
+  const box = page.getByRole('combobox', { name: 'Search' })
+  const chosen = page.getByRole('option', { selected: true })
+
+  await page.getByRole('link', { name: 'Today', exact: true }).focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('lift')
+  await page.getByText('2 results').waitFor({ state: 'attached' })
+  expect(await chosen.textContent()).toContain('Look at the lift')
+  expect(await box.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+  await page.keyboard.press('ArrowDown')
+  expect(await chosen.textContent()).toContain('Lift 2')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Today')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('L-2')
+  await page.keyboard.press('ArrowUp')
+  await box.press('Home')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Control+a')
+  // as a person does
+  await page.keyboard.type('between', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  await heading(page, 'Look at the lift')
+
+  // N of the code begins a note, which is left again
+  await typeAsScanner(page, 'NP-0077')
+  await heading(page, 'Circulation pump')
+  await typeAsScanner(page, 'SN77881')
+  await heading(page, 'Lift 2')
+
+  await typeAsScanner(page, 'XY-404404')
+  await page.getByText('No asset here has the code XY-404404.').waitFor()
+  await page.getByText('Nothing found for “XY-404404”').first().waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Scan a code' }).first().click()
+  await heading(page, 'Circulation pump')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.goto(`${new URL(address).origin}/#/today?job=${jobUuid}`)
+  await page
+    .getByRole('button', { name: /^(Add|Continue) note/ })
+    .first()
+    .waitFor()
+  expect(await page.getByText('Draft', { exact: true }).count()).toBe(0)
+})

@@ -1,0 +1,157 @@
+/** What goes in and is not as it should be: each is told in a sentence that says whether the work is safe and what to do. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { hubLimits } from '../../shared/hub-limits.ts'
+import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
+import { openPage } from './chromium.ts'
+import { type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { connectTo, openJob, press, waitForPill } from './technician.ts'
+
+const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d31'
+const heic = path.join(import.meta.dirname, '..', 'main', 'sync', 'documents', 'fixtures', 'turned.heic')
+const chooser = (page: Page) => page.getByLabel('Choose photos or files')
+
+/** Two questions of which each waits for the other. */
+const circle = [
+  { name: 'inside', label: 'Seen inside?', type: 'TEXT', showIf: { field: 'outside', equals: 'no' } },
+  { name: 'outside', label: 'Seen outside?', type: 'TEXT', showIf: { field: 'inside', equals: 'no' } },
+]
+
+/** Dropped, as a file of this size is not handed over in a call. */
+function dropLarge(page: Page, name: string, bytes: number): Promise<void> {
+  return page.evaluate(
+    ([fileName, size]) => {
+      const part = new Uint8Array(1024 * 1024)
+      const transfer = new DataTransfer()
+      const parts = Array.from({ length: size / part.length }, () => part)
+      transfer.items.add(new File(parts, fileName, { type: 'image/jpeg' }))
+      const made = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+      document.querySelector('article.job')?.dispatchEvent(made)
+    },
+    [name, bytes] as const,
+  )
+}
+
+async function writeTooMuch(page: Page): Promise<void> {
+  const letters = 1024 * 1024
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('x'.repeat(letters))
+  await page
+    .getByText('The note has 1,048,576 letters, and the hub takes 1,000,000. Nothing is lost')
+    .waitFor()
+  await page.getByText('Draft kept').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.reload()
+  await page.getByRole('button', { name: /^Continue note/ }).click()
+  await expect.poll(async () => (await note.inputValue()).length).toBe(letters)
+  await note.fill('y'.repeat(hubLimits.noteLetters))
+  await page.keyboard.press('Control+Enter')
+  await page.getByTestId('note').waitFor()
+}
+
+async function addBadFiles(page: Page): Promise<void> {
+  await page.keyboard.press('p')
+  const broken = {
+    name: 'broken.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj <<'),
+  }
+  const photo = { name: 'turned.heic', mimeType: 'image/heic', buffer: readFileSync(heic) }
+  await chooser(page).setInputFiles([photo, broken])
+  await page.getByTestId('file').filter({ hasText: 'broken.pdf' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: /^Files 2/ }).click()
+  await page.getByRole('link', { name: 'broken.pdf' }).click()
+  await page.getByText('This PDF cannot be shown').waitFor()
+  await page.getByText('The file is safe: it is kept and sent just as it came.').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+/** As a browser refuses it, and as it says that another program has it. */
+async function meetCamera(page: Page, error: string, title: string): Promise<void> {
+  await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException('', '${error}'))`)
+  await page.getByRole('button', { name: /^(Take photo|Try again)$/ }).click()
+  await page.getByText(title).waitFor()
+  await page.getByText('Nothing was lost.').waitFor()
+}
+
+async function fillInCircle(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Forms/ }).click()
+  await page.getByTestId('form-row').getByText('Round', { exact: true }).click()
+  await page.getByText('What you fill in is kept and sent as ever').waitFor()
+  await page.getByLabel('Seen inside?').fill('yes')
+  await page.getByLabel('Seen outside?').fill('rust')
+  await page.getByTestId('form-counts').filter({ hasText: '2 of 2' }).waitFor()
+  await page.keyboard.press('Escape')
+}
+
+async function readArrived(hub: HubCredentials, formUuid: string) {
+  const { documents, events } = await readHubJob(hub, jobUuid)
+  const { fields } = await readHubForm(hub, formUuid)
+  return {
+    files: documents.map(({ mimeType }) => mimeType).sort(),
+    notes: events.filter(({ type }) => type === 'NOTE').map(({ comment }) => comment?.length),
+    answers: fields.map(({ value }) => value),
+  }
+}
+
+test('too much, foreign, broken, refused and circular: nothing is lost, and everything says so', async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
+  const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Round', fields: circle })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  await waitForPill(page, /All sent/)
+
+  await dropLarge(page, 'roof.jpg', 300 * 1024 * 1024)
+  await page
+    .getByText(/^roof\.jpg is larger than the hub takes, .*Nothing was added: choose a smaller/)
+    .waitFor()
+  await writeTooMuch(page)
+  await addBadFiles(page)
+  await page.keyboard.press('p')
+  await meetCamera(page, 'NotAllowedError', 'The camera is not allowed')
+  await meetCamera(page, 'NotReadableError', 'Another program has the camera')
+  await page.keyboard.press('Escape')
+  await fillInCircle(page)
+  await waitForPill(page, /All sent/)
+  expect(await readArrived(credentials, formUuid)).toEqual({
+    // the photo as everybody can open it, the other as it came
+    files: ['application/pdf', 'image/jpeg'],
+    notes: [hubLimits.noteLetters],
+    answers: ['yes', 'rust'],
+  })
+  expect(problems).toEqual([])
+})
+
+test.runIf(canMakeDisks)(
+  'a disk that fills during a photo: it stays in the window until there is room',
+  async () => {
+    const disk = mountSmallDisk(8 * 1024 * 1024)
+    const app = await startApp(disk, ['--demo'])
+    const { page } = await openPage(app.address)
+    await page.getByTestId('job-row').first().click()
+    await page.getByRole('button', { name: /^Add photo/ }).click()
+    const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const
+    const picture = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#000', noise } })
+    const buffer = await picture.jpeg({ quality: 90 }).toBuffer()
+    const ballast = path.join(disk, 'ballast')
+    fillUp(ballast)
+    await chooser(page).setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
+    const held = page.getByTestId('held-file')
+    await held.filter({ hasText: 'roof.jpg is not on the disk yet. Keep this window open' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: /disk/i }).first().waitFor()
+    writeFileSync(ballast, '')
+    await press(page, 'Keep it now')
+    await page.getByTestId('file').filter({ hasText: 'roof.jpg' }).waitFor()
+    expect(await held.count()).toBe(0)
+    await app.stop()
+  },
+)

@@ -1,0 +1,178 @@
+/** Photos by the camera and drawings over them, from the press to the hub, and what can go wrong on the way. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import type { Document } from '../../shared/document.ts'
+import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
+import { fakeCamera, launchChromium, openPage } from './chromium.ts'
+import { type HubCredentials, readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { makeFolder, startApp } from './programs.ts'
+import { connectTo, openJob, waitForPill } from './technician.ts'
+
+const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d01'
+const atTheDoor: BrowserContextOptions = {
+  permissions: ['camera', 'geolocation'],
+  geolocation: { latitude: 59.3292, longitude: 18.0686, accuracy: 8 },
+}
+
+beforeAll(async () => {
+  await launchChromium(fakeCamera)
+})
+
+const shutter = (page: Page) => page.getByRole('button', { name: 'Take the photo' })
+const rows = (page: Page) => page.locator('[data-testid=file]')
+const marks = (page: Page) => page.getByRole('application').getAttribute('aria-label')
+
+async function contentOf(hub: HubCredentials, { contentUrl }: Document): Promise<Buffer> {
+  const answer = await fetch(`${hub.baseUrl}${contentUrl}`, { headers: { 'API-Key': hub.apiKey } })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** Every camera that the page was given, so that it can be asked whether it is off. */
+function noteCameras(page: Page): Promise<void> {
+  return page.evaluate(`(() => {
+    globalThis.cameras = []
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async wanted => {
+      const stream = await open(wanted)
+      cameras.push(...stream.getTracks())
+      return stream
+    }
+  })()`)
+}
+
+/** From the file's own button, wherever it is shown. */
+async function markUp(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: /^Files/ }).click()
+  await rows(page)
+    .filter({ has: page.locator(`[aria-label*="${name}"], :text("${name}")`) })
+    .getByRole('button', { name: `More for ${name}` })
+    .click()
+  await page.getByRole('button', { name: `Mark up ${name}` }).click()
+  await page.getByRole('application').waitFor()
+}
+
+test('a photo takes two clicks, and arrives with its time and place; so does a copy that is drawn on', async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address, atTheDoor)
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  await noteCameras(page)
+  await page.getByRole('button', { name: /^Add photo/ }).click()
+  await shutter(page).click()
+  await rows(page).first().waitFor()
+  await page.keyboard.press('Space')
+  await page.getByText('2 photos taken').waitFor()
+  await rows(page).nth(1).waitFor()
+  await page.keyboard.press('Escape')
+  await shutter(page).waitFor({ state: 'detached' })
+  expect(await page.evaluate('cameras.map(track => [track.kind, track.readyState])')).toEqual([
+    ['video', 'ended'],
+  ])
+
+  const [photo] = (await readNames(page)).toReversed()
+  if (photo === undefined) throw new Error('There is no photo')
+  await markUp(page, photo)
+  const layer = await page.getByRole('application').boundingBox()
+  if (layer === null) throw new Error('There is nothing to draw on')
+  await page.mouse.click(layer.x + layer.width * 0.4, layer.y + layer.height * 0.4)
+  await page.mouse.click(layer.x + layer.width * 0.6, layer.y + layer.height * 0.6)
+  await page.getByRole('radio', { name: 'Box' }).check()
+  const kept = page.waitForResponse(answer => answer.request().postData()?.includes('box') ?? false)
+  await page.getByRole('application').press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await kept
+  expect(await marks(page)).toBe('Photo with 2 marks')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await markUp(page, photo)
+  await expect.poll(() => marks(page)).toBe('Photo with 2 marks')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('application').waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: /^Files 3/ }).waitFor()
+  await waitForPill(page, /All sent/)
+
+  const { documents } = await readHubJob(credentials, jobUuid)
+  const original = documents.find(({ fileName }) => fileName === photo)
+  const copy = documents.find(({ fileName }) => fileName === photo.replace('.jpg', ' (marked).jpg'))
+  if (!original || !copy) throw new Error('They are not both there')
+  const [before, after] = [await contentOf(credentials, original), await contentOf(credentials, copy)]
+  const [told, copied] = [await sharp(before).metadata(), await sharp(after).metadata()]
+  expect(told.exif?.toString('latin1')).toMatch(/\d{4}:\d\d:\d\d \d\d:\d\d:\d\d/)
+  // 59° 19' 45.12", the last of them as a fraction
+  expect(told.exif?.includes(Buffer.from([0xa0, 0x11, 0, 0, 100, 0, 0, 0]))).toBe(true)
+  expect(copied.exif?.equals(told.exif ?? Buffer.alloc(0))).toBe(true)
+  expect([copied.width, copied.height]).toEqual([told.width, told.height])
+  expect(after.equals(before)).toBe(false)
+  expect(problems).toEqual([])
+})
+
+/** The names of the photos on the job, the newest first. */
+async function readNames(page: Page): Promise<string[]> {
+  await page.getByRole('tab', { name: /^Files/ }).click()
+  await rows(page).nth(1).waitFor()
+  const menus = await rows(page)
+    .getByRole('button', { name: /^More for/ })
+    .allTextContents()
+  return menus.map(text => text.replace('More for ', '').trim())
+}
+
+test('a camera that is in use or unplugged is told, and what is no photo gets its own sentence', async () => {
+  const { page } = await openPage((await startApp(makeFolder(), ['--demo'])).address, atTheDoor)
+  await page.getByTestId('job-row').first().click()
+  const opener = page.getByRole('button', { name: /^Add photo/ })
+  await opener.waitFor()
+  await noteCameras(page)
+  await opener.click()
+  await shutter(page).waitFor()
+  await page.evaluate('cameras[0].dispatchEvent(new Event("ended"))')
+  await page.getByText('The camera is gone').waitFor()
+  await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException('', 'NotReadableError'))`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Another program has the camera').waitFor()
+
+  const choose = page.getByLabel('Choose photos or files')
+  const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
+  await choose.setInputFiles([text('empty.jpg', ''), text('meter.jpg', 'no photo')])
+  await page.getByText('empty.jpg is empty.').waitFor()
+  await page.getByText('meter.jpg cannot be opened as a picture. It is kept').waitFor()
+  await choose.setInputFiles(Array.from({ length: 40 }, (_, at) => text(`reading ${at}.txt`, `${at} bar`)))
+  await page.getByRole('tab', { name: /^Files 41/ }).waitFor()
+  await page.evaluate(`(() => {
+    DataTransferItem.prototype.webkitGetAsEntry = () => ({ isDirectory: true })
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'Boilers'))
+    const made = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+    document.querySelector('article.job').dispatchEvent(made)
+  })()`)
+  await page.getByText('Boilers is a folder').waitFor()
+})
+
+test.runIf(canMakeDisks)(
+  'a photo that the full disk did not take waits, and is kept once there is room',
+  async () => {
+    const disk = mountSmallDisk(6 * 1024 * 1024)
+    const app = await startApp(disk, ['--demo'])
+    const { page } = await openPage(app.address, atTheDoor)
+    await page.getByTestId('job-row').first().click()
+    await page.getByRole('button', { name: /^Add photo/ }).click()
+    await shutter(page).waitFor()
+    const ballast = path.join(disk, 'ballast')
+    fillUp(ballast)
+    await shutter(page).click()
+    const held = page.getByTestId('held-file')
+    await held.filter({ hasText: 'Keep this window open' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: /disk/i }).first().waitFor()
+    writeFileSync(ballast, '')
+    await held.getByRole('button', { name: 'Keep it now' }).click()
+    await rows(page).first().waitFor()
+    expect(await held.count()).toBe(0)
+    await app.stop()
+  },
+)

@@ -1,0 +1,42 @@
+/** A browser whose camera shows a code. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import sharp from 'sharp'
+import { inject, onTestFinished } from 'vitest'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+
+/** Nobody is asked whether the page may use the camera. */
+export async function launchWithCamera(folder: string, code: string): Promise<Browser> {
+  const video = path.join(folder, 'camera.mjpeg')
+  writeFileSync(video, await filmOf(code))
+  const browser = await chromium.launch({
+    executablePath: inject('chromium'),
+    args: [
+      '--disable-gpu',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  })
+  onTestFinished(() => browser.close())
+  return browser
+}
+
+/** A QR code on grey, as pictures one after another. */
+async function filmOf(code: string): Promise<Buffer> {
+  const encoder = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(encoder)).buffer } })
+  const { image, error } = await writeBarcode(code, { format: 'QRCode', scale: 6 })
+  if (image === null) throw new Error(`No code was drawn: ${error}`)
+  const label = await sharp(Buffer.from(await image.arrayBuffer()))
+    .png()
+    .toBuffer()
+  const grey = { create: { width: 640, height: 480, channels: 3, background: '#999' } } as const
+  const picture = await sharp(grey)
+    .composite([{ input: label }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return Buffer.concat([picture, picture, picture, picture])
+}

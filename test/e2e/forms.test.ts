@@ -1,0 +1,308 @@
+/** Forms and signatures from the keys that are pressed to what the hub holds. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Form } from '../../shared/form.ts'
+import { findViolations } from './axe.ts'
+import { tabTo, typeInto } from './by-keyboard.ts'
+import { openPage } from './chromium.ts'
+import { askHub, type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { connectTo, openJob, press, waitForPill } from './technician.ts'
+
+const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c34'
+
+const fields = [
+  { name: 'before', type: 'HEADING', label: 'Before you begin' },
+  { name: 'serial', label: 'Serial number', type: 'TEXT', required: true },
+  { name: 'seen', label: 'What you saw', type: 'TEXTAREA' },
+  { name: 'pressure', label: 'Pressure', type: 'NUMBER', unit: 'bar', min: 0, max: 10, required: true },
+  { name: 'leaking', label: 'Is it leaking?', type: 'BOOLEAN', required: true },
+  {
+    name: 'where',
+    label: 'Where does it leak?',
+    type: 'TEXT',
+    required: true,
+    showIf: { field: 'leaking', equals: true },
+  },
+  { name: 'told', label: 'The customer was told', type: 'CHECKBOX', required: true },
+  { name: 'day', label: 'Next service', type: 'DATE' },
+  { name: 'moment', label: 'Water back on', type: 'DATETIME' },
+  { name: 'state', label: 'Condition', type: 'SELECT', options: ['Good', 'Worn', 'Broken'] },
+  {
+    name: 'fuel',
+    label: 'Fuel',
+    type: 'SELECT',
+    options: ['Oil', 'Gas', 'Pellets', 'Power', 'Wood', 'Sun'].map((label, at) => ({ value: at, label })),
+  },
+  {
+    name: 'changed',
+    label: 'What was changed',
+    type: 'MULTISELECT',
+    options: ['Nozzle', 'Filter', 'Gasket'],
+  },
+  { name: 'gauge', label: 'Photo of the gauge', type: 'PHOTO' },
+  { name: 'report', label: 'Report', type: 'DOCUMENT' },
+  { name: 'manual', label: 'Manual', type: 'LINK' },
+  { name: 'contract', label: 'Contract', type: 'TEXT', readOnly: true, value: 'Full service' },
+  { name: 'radar', label: 'Radar picture', type: 'RADAR', value: { sweep: [1, 2] } },
+  {
+    name: 'burner',
+    label: 'Burner',
+    type: 'GROUP',
+    fields: [{ name: 'nozzle', label: 'Nozzle', type: 'TEXT' }],
+  },
+  {
+    name: 'radiators',
+    label: 'Radiator',
+    type: 'GROUP',
+    repeats: true,
+    fields: [
+      { name: 'room', label: 'Room', type: 'TEXT', required: true },
+      { name: 'warm', label: 'Warm?', type: 'BOOLEAN' },
+    ],
+  },
+  { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE', required: true },
+]
+
+/** By the names of the fields; of a group that does not repeat, those in it. */
+function valuesOf(form: Form): Record<string, unknown> {
+  const flat = (list: Form['fields']): [string, unknown][] =>
+    list.flatMap(field =>
+      Array.isArray(field.fields) && field.repeats !== true
+        ? flat(field.fields)
+        : [[String(field.name), field.value ?? null]],
+    )
+  return Object.fromEntries(flat(form.fields))
+}
+
+/** Once main has written the answer down. */
+function kept(page: Page, text: string): Promise<unknown> {
+  return page.waitForResponse(answer => {
+    const sent = answer.request().postData() ?? ''
+    return sent.includes('form.patch') && sent.includes(text)
+  })
+}
+
+async function contentAt(hub: HubCredentials, uuid: unknown): Promise<Buffer> {
+  const { contentUrl } = await askHub<{ contentUrl: string }>(hub, `/document/${uuid}`)
+  const answer = await fetch(`${hub.baseUrl}${contentUrl}`, { headers: { 'API-Key': hub.apiKey } })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function expectNoBarriers(page: Page, where: string): Promise<void> {
+  expect(await findViolations(page), where).toEqual([])
+}
+
+async function picture(): Promise<Buffer> {
+  const background = { r: 20, g: 90, b: 40 }
+  return sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+test('every kind of question is answered by keys, outlives a killed program, and arrives as it was meant', async () => {
+  const office = await openOffice({ [jobUuid]: 'Boiler room' })
+  const { folder, credentials, technician } = office
+  const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
+  const data = path.join(folder, 'app')
+  const first = await startApp(data)
+  const { page, problems } = await openPage(first.address, { reducedMotion: 'reduce' })
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  await page.getByRole('tab', { name: 'Forms 1' }).waitFor()
+  await page.keyboard.press('f')
+  const counts = page.getByTestId('form-counts')
+  await counts.waitFor()
+  expect(await counts.textContent()).toBe('1 of 17 · 5 required left')
+
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('B-0231')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Tab')
+  await page.getByText('More than 10 bar is not taken.').waitFor()
+  await tabTo(page, /^Pressure/, 'Shift+Tab')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('1,5')
+  await page.keyboard.press('Tab')
+  expect(await page.getByText('is not taken').count()).toBe(0)
+  await page.keyboard.press('Space')
+  await typeInto(page, /^Where does it leak/, 'at the valve')
+  await tabTo(page, 'Yes', 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByLabel('Where does it leak?').count()).toBe(0)
+  await tabTo(page, /^The customer was told/)
+  await page.keyboard.press('Space')
+  await typeInto(page, 'Next service', '11202026')
+  await typeInto(page, 'Water back on', '11202026')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('0930AM')
+  await tabTo(page, 'Good')
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, 'Fuel')
+  await page.keyboard.type('Pel')
+  await tabTo(page, 'Filter')
+  await page.keyboard.press('Space')
+  await page
+    .getByLabel('Choose photos')
+    .setInputFiles({ name: 'gauge.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+  await page.getByText('gauge.jpg').waitFor()
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from('swept') })
+  await page.getByText('report.txt').waitFor()
+  await typeInto(page, 'Manual', 'www.example.com')
+  await page.keyboard.press('Tab')
+  await page.getByText('A link begins with').waitFor()
+  await typeInto(page, 'Nozzle', '0.5 gph')
+
+  await tabTo(page, 'Add: Radiator')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT')
+  await page.keyboard.type('Kitchen')
+  await tabTo(page, 'Add: Radiator')
+  await page.keyboard.press('Enter')
+  // the button has an empty value too
+  await page.locator('input:focus').waitFor()
+  expect(await page.evaluate('document.activeElement.value')).toBe('')
+  await page.keyboard.type('Hall')
+  await tabTo(page, 'Remove no. 1', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('No. 1 removed.').waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Undo')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('Room').count()).toBe(2)
+  expect(await page.getByLabel('Room').first().inputValue()).toBe('Kitchen')
+  await expectNoBarriers(page, 'a form that is being filled in')
+
+  const written = kept(page, 'rust at the flange')
+  await typeInto(page, 'What you saw', 'rust at the flange')
+  await written
+  await first.stop('SIGKILL')
+
+  const second = await startApp(data)
+  await page.goto(`${second.address}#/today?job=${jobUuid}&form=${formUuid}`)
+  await counts.waitFor()
+  expect(await page.getByLabel('What you saw').inputValue()).toBe('rust at the flange')
+  expect(await page.getByLabel('Manual').inputValue()).toBe('www.example.com')
+  await page.getByLabel('Manual').fill('https://example.com/manual')
+  expect(await page.getByTestId('form-counts').textContent()).toMatch(/1 required left$/)
+  await page.getByLabel('What you saw').focus()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: 'Type name' }).check()
+  await page.getByLabel('Name of who signs').fill('Ulla Bergman')
+  await press(page, 'Keep signature')
+  await counts.filter({ hasText: 'nothing required left' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Forms 1' }).click()
+  await page.getByTestId('form-row').filter({ hasText: 'Complete' }).waitFor()
+  await expectNoBarriers(page, 'the forms of a job')
+  await waitForPill(page, /All sent/)
+
+  const form = await readHubForm(credentials, formUuid)
+  const values = valuesOf(form)
+  expect(form.state).toBe('COMPLETED')
+  expect(values).toMatchObject({
+    serial: 'B-0231',
+    seen: 'rust at the flange',
+    pressure: 1.5,
+    leaking: false,
+    // hidden again, and kept
+    where: 'at the valve',
+    told: true,
+    day: '2026-11-20',
+    moment: new Date(2026, 10, 20, 9, 30).getTime(),
+    state: 'Worn',
+    fuel: 2,
+    changed: ['Filter'],
+    manual: 'https://example.com/manual',
+    contract: 'Full service',
+    radar: { sweep: [1, 2] },
+    nozzle: '0.5 gph',
+    radiators: [{ room: 'Kitchen' }, { room: 'Hall' }],
+  })
+  const [gauge, report] = [values.gauge, values.report] as [string[], string[]]
+  expect((await contentAt(credentials, report[0])).toString()).toBe('swept')
+  // the time of taking is written into it
+  expect(await sharp(await contentAt(credentials, gauge[0])).metadata()).toMatchObject({
+    width: 320,
+    height: 240,
+  })
+  expect((await sharp(await contentAt(credentials, values.caretaker)).metadata()).format).toBe('png')
+  // the program was killed under the page
+  expect(problems.filter(problem => !problem.includes('net::ERR_'))).toEqual([])
+})
+
+test('a job tells what is missing before it is finished, and is signed in each of three ways', async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields: fields.slice(1, 2) })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  for (const step of ['Accept job', 'Travel', 'Arrived', 'Start job']) await press(page, step)
+  const missing = page.getByRole('group', { name: 'Before you finish:' })
+  await missing.getByRole('button', { name: /Boiler check/ }).click()
+  await page.getByLabel('Serial number').fill('B-0231')
+  await page.keyboard.press('Escape')
+  await missing.getByRole('button', { name: /Boiler check/ }).waitFor({ state: 'detached' })
+  await missing.getByRole('button', { name: 'Signature' }).click()
+
+  const sheet = page.getByRole('region', { name: 'Signature' })
+  await press(page, 'Save signature')
+  await page.getByText('Nothing is drawn yet.').waitFor()
+  const box = await sheet.getByRole('img').boundingBox()
+  if (box === null) throw new Error('There is no paper to draw on')
+  await page.mouse.move(box.x + 40, box.y + 60)
+  await page.mouse.down()
+  for (let step = 1; step <= 12; step++)
+    await page.mouse.move(box.x + 40 + step * 10, box.y + 60 + (step % 3) * 12)
+  await page.mouse.up()
+  const draftKept = page.waitForResponse(answer => answer.request().postData()?.includes('Ulla') ?? false)
+  await sheet.getByLabel('Name of who signs').fill('Ulla Bergman')
+  await draftKept
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign', exact: true }).waitFor()
+  await page.keyboard.press('g')
+  await expect.poll(() => sheet.getByLabel('Name of who signs').inputValue()).toBe('Ulla Bergman')
+  await expectNoBarriers(page, 'a signature that is being drawn')
+  await press(page, 'Save signature')
+  await missing.waitFor({ state: 'detached' })
+  await waitForPill(page, /All sent/)
+  const drawn = (await readHubJob(credentials, jobUuid)).signature
+  expect(drawn?.name).toBe('Ulla Bergman')
+  const { data, info } = await sharp(await contentAt(credentials, drawn?.documentUuid))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(Math.min(...data)).toBeLessThan(60)
+  expect(data[0]).toBe(255)
+  expect(info.width).toBeLessThan(400)
+
+  await page.keyboard.press('g')
+  await page.getByText(/Signed by Ulla Bergman, .* A new signature replaces this one\./).waitFor()
+  await page.getByRole('radio', { name: 'Type name' }).check()
+  await sheet.getByLabel('Name of who signs').fill('Per Holm')
+  await press(page, 'Replace signature')
+  await sheet.waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.getByText(/Signed by Per Holm/).waitFor()
+  await page.getByRole('radio', { name: 'Photo of paper' }).check()
+  await sheet.getByLabel('Name of who signs').fill('Eva Lund')
+  await sheet
+    .getByLabel('Take photo')
+    .setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+  await sheet.getByText('paper.jpg is kept on this laptop.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await sheet.waitFor({ state: 'detached' })
+  await press(page, 'Finish job')
+  await waitForPill(page, /All sent/)
+  const signed = (await readHubJob(credentials, jobUuid)).signature
+  expect(signed?.name).toBe('Eva Lund')
+  const paper = await sharp(await contentAt(credentials, signed?.documentUuid)).metadata()
+  expect(paper).toMatchObject({ format: 'jpeg', width: 320 })
+  expect(problems).toEqual([])
+})

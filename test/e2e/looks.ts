@@ -1,0 +1,55 @@
+/** What a person would stumble over on a page, as far as it can be measured. */
+import type { Page } from 'playwright-core'
+
+/** Cut short on purpose: each says all of it elsewhere, is read aloud alone, or is a picture that is moved in its frame. */
+const cutOnPurpose = ['row-place', 'hidden-visually', 'top-title', 'markup-title', 'saved', 'viewer-stage']
+const tabsMax = 60
+
+/** What scrolls sideways or is cut off, each by its class and its text. */
+export function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const allowed = ${JSON.stringify(cutOnPurpose)}
+    const name = element => element.className + ': ' + element.textContent.slice(0, 60)
+    const isCut = element =>
+      element.scrollWidth > element.clientWidth &&
+      getComputedStyle(element).overflowX !== 'visible' &&
+      element.tagName !== 'INPUT' &&
+      !allowed.some(one => element.closest('.' + one))
+    const cut = [...document.body.querySelectorAll('*')].filter(isCut).map(name)
+    return document.documentElement.scrollWidth > innerWidth ? ['the page scrolls', ...cut] : cut
+  })()`)
+}
+
+/** Goes through the page with Tab; answers what had the focus and could not be seen at all (2.4.11). */
+export async function findHiddenFocus(page: Page): Promise<string[]> {
+  const hidden = new Set<string>()
+  const passed = new Set<string>()
+  for (let count = 0; count < tabsMax; count++) {
+    await page.keyboard.press('Tab')
+    const { name, isSeen } = await page.evaluate<{ name: string; isSeen: boolean }>(lookAtFocus)
+    if (passed.has(name)) break
+    passed.add(name)
+    if (!isSeen) hidden.add(name)
+  }
+  return [...hidden]
+}
+
+/** Each element is numbered once, so that the way round ends where it began. */
+const lookAtFocus = `(() => {
+  const held = document.activeElement
+  if (held === null || held === document.body) return { name: 'body', isSeen: true }
+  held.dataset.tabbed ??= String(document.querySelectorAll('[data-tabbed]').length)
+  const name = held.dataset.tabbed + ' ' + held.tagName + '.' + held.className + ': ' + held.textContent.slice(0, 40)
+  const parts = [held, ...(held.labels ?? [])]
+  const isShown = part => {
+    const box = part.getBoundingClientRect()
+    const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)]
+    const [width, height] = [Math.min(box.right, innerWidth) - left, Math.min(box.bottom, innerHeight) - top]
+    return [0.1, 0.5, 0.9].some(x => [0.1, 0.5, 0.9].some(y => {
+      const there = document.elementFromPoint(left + width * x, top + height * y)
+      return width > 0 && height > 0 && there !== null && parts.some(one => one.contains(there))
+    }))
+  }
+  const isSeen = parts.some(isShown)
+  return { name, isSeen }
+})()`

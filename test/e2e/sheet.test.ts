@@ -1,0 +1,61 @@
+/** A job's sheet: read, attached without a network, opened, and at the hub as it was made. */
+import path from 'node:path'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { type HubCredentials, readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { connectTo, openJob, waitForPill, writeNote } from './technician.ts'
+
+const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d05'
+
+async function contentAt(hub: HubCredentials, contentUrl: string): Promise<Buffer> {
+  const answer = await fetch(`${hub.baseUrl}${contentUrl}`, { headers: { 'API-Key': hub.apiKey } })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  const text = [...document.pages()].map(page => page.getText()).join('\n')
+  document.destroy()
+  library.destroy()
+  return text
+}
+
+test('a sheet is attached without a network, opens in the viewer, and arrives whole', async () => {
+  const office = await openOffice({ [jobUuid]: 'Pump room' })
+  const { folder, credentials, technician } = office
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  await waitForPill(page, /All sent/)
+  await office.hub.stop()
+  await writeNote(page, 'Valve Łódź-7 replaced')
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Job sheet' }).click()
+  const sheet = page.getByRole('article', { name: 'The sheet' })
+  await sheet.getByText('Valve Łódź-7 replaced').waitFor()
+  await page.getByRole('button', { name: 'Attach as PDF' }).click()
+  const standing = page.locator('.jobsheet-standing')
+  await standing.getByText(/^Attached: Job \d+ .*\.pdf$/).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Attach as PDF' }).click()
+  await standing.getByText(/^Nothing has changed since Job \d+ .*\.pdf was attached\.$/).waitFor()
+  await standing.getByRole('button', { name: 'Open the PDF' }).click()
+  await page.locator('.viewer canvas').first().waitFor()
+
+  await office.startAgain()
+  await waitForPill(page, /All sent/)
+  const job = await readHubJob(credentials, jobUuid)
+  expect(job.documents).toHaveLength(1)
+  const [{ contentUrl = '', size = 0 } = {}] = job.documents
+  const pdf = await contentAt(credentials, contentUrl)
+  expect(pdf.length).toBe(size)
+  expect(pdf.subarray(-82).toString('latin1')).toMatch(/^%fieldbook-sheet [0-9a-f]{64}\n$/)
+  expect(await textOf(pdf)).toContain('Valve Łódź-7 replaced')
+  expect(job.reported).toBe(false)
+  expect(job.resources.some(({ reported }) => reported)).toBe(false)
+  expect(problems.filter(problem => !problem.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
+})

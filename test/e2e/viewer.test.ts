@@ -1,0 +1,149 @@
+/** Files as a person looks at them: the gallery, a picture and a PDF in full, and what must never run. */
+import path from 'node:path'
+import PdfDocument from 'pdfkit'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { openPage } from './chromium.ts'
+import { handOver, type Upload } from './hand-over.ts'
+import { type HubCredentials, readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { connectTo, openJob, waitForPill } from './technician.ts'
+
+const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d11'
+
+async function photo(name: string, background: string): Promise<Upload> {
+  const picture = sharp({ create: { width: 800, height: 600, channels: 3, background } })
+  return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+}
+
+/** Two pages; the second says so, and is blue. */
+async function manual(): Promise<Upload> {
+  const document = new PdfDocument({ size: [400, 300], margin: 20 })
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => parts.push(part))
+  const whole = new Promise<Buffer>(resolve => document.on('end', () => resolve(Buffer.concat(parts))))
+  document.text('Shut the supply first')
+  document.addPage().rect(0, 0, 400, 300).fill('#1030c0').fillColor('#ffffff').text('Then open the valve')
+  document.end()
+  return { name: 'manual.pdf', mimeType: 'application/pdf', buffer: await whole }
+}
+
+/** The machine may be busy. */
+const soon = { timeout: 30_000 }
+const evil = '<!doctype html><script>parent.evil = opener.evil = 1</script>'
+
+/** Red, green and blue in the middle of what is seen. */
+async function middleOf(seen: Locator): Promise<number[]> {
+  const { data, info } = await sharp(await seen.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
+
+function isNear(colour: readonly number[], other: readonly number[]): boolean {
+  return colour.every((part, at) => Math.abs(part - (other[at] ?? 0)) < 12)
+}
+
+async function callRpc(page: Page, method: string, request: object): Promise<unknown> {
+  return page.evaluate(
+    async body =>
+      (await fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json(),
+    JSON.stringify({ method, request }),
+  )
+}
+
+/** The office hangs a file on the job. */
+async function hangAtHub(hub: HubCredentials, { name, mimeType, buffer }: Upload): Promise<void> {
+  const form = new FormData()
+  form.set('file', new File([Uint8Array.from(buffer)], name, { type: mimeType }))
+  const headers = { 'API-Key': hub.apiKey }
+  const answer = await fetch(`${hub.baseUrl}/document/content`, { method: 'POST', headers, body: form })
+  const { document } = (await answer.json()) as { document: { uuid: string } }
+  await fetch(`${hub.baseUrl}/job/${jobUuid}/document/${document.uuid}`, { method: 'PUT', headers })
+}
+
+test('pictures and PDF open over the job, what is at the hub alone comes when it is opened, and a page never runs', async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  const files = [await photo('red.png', '#c81414'), await photo('green.png', '#14a028'), await manual()]
+  for (const file of files) await handOver(page, 'drop', file)
+  await handOver(page, 'drop', { name: 'photo.html', mimeType: 'text/html', buffer: Buffer.from(evil) })
+  await page.getByRole('tab', { name: /^Files 4/ }).click()
+  await waitForPill(page, /All sent/)
+
+  const tiles = page.locator('.gallery [data-testid=file]')
+  await tiles.nth(1).waitFor()
+  expect(await tiles.count()).toBe(2)
+  await page.getByRole('link', { name: 'manual.pdf' }).scrollIntoViewIfNeeded()
+  await expect
+    .poll(
+      () =>
+        page
+          .locator('.thumbnail img')
+          .evaluateAll(all => all.map(one => (one as HTMLImageElement).naturalWidth)),
+      soon,
+    )
+    .toEqual([256, 256, 256])
+  expect(await findViolations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'More for red.png' }).click()
+  await page.getByRole('button', { name: 'Add caption', exact: true }).click()
+  await page.keyboard.type('Valve V3, from below')
+  await page.keyboard.press('Tab')
+  await page.getByText('Caption saved on this laptop.').first().waitFor({ state: 'attached' })
+  await tiles.filter({ hasText: 'Valve V3, from below' }).waitFor()
+
+  const viewer = page.getByTestId('viewer')
+  await page.getByRole('link', { name: 'Open green.png' }).press('Enter')
+  await viewer.getByText('1 of 3').waitFor()
+  const picture = viewer.locator('.viewer-picture')
+  await expect.poll(async () => isNear(await middleOf(picture), [0x14, 0xa0, 0x28]), soon).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await viewer.getByText('2 of 3').waitFor()
+  await expect.poll(async () => isNear(await middleOf(picture), [0xc8, 0x14, 0x14]), soon).toBe(true)
+  const width = () => picture.evaluate(one => one.getBoundingClientRect().width)
+  const whole = await width()
+  await page.keyboard.press('+')
+  await expect.poll(width, soon).toBeCloseTo(whole * 1.25, 1)
+  expect(await findViolations(page)).toEqual([])
+
+  await viewer.getByRole('button', { name: 'Next file' }).click()
+  await viewer.getByText('Page 1 of 2').waitFor()
+  await viewer.getByText('Shut the supply first').waitFor({ state: 'attached' })
+  const second = viewer.locator('.pdf-page').nth(1)
+  await second.scrollIntoViewIfNeeded()
+  await second.locator('canvas').waitFor()
+  expect(isNear(await middleOf(second), [0x10, 0x30, 0xc0])).toBe(true)
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Open green.png' }).click()
+  await viewer.waitFor()
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Open green.png')
+
+  await callRpc(page, 'settings.save', { filesBytes: 0 })
+  await hangAtHub(credentials, await photo('blue.png', '#1432c8'))
+  await page.keyboard.press('F5')
+  await page.getByRole('link', { name: 'Open blue.png' }).click()
+  await expect.poll(async () => isNear(await middleOf(picture), [0x14, 0x32, 0xc8]), soon).toBe(true)
+  expect(problems).toEqual([])
+
+  const { contentsBase } = (await callRpc(page, 'app.state', {})) as { contentsBase: string }
+  const html = (await readHubJob(credentials, jobUuid)).documents.find(
+    ({ fileName }) => fileName === 'photo.html',
+  )
+  const address = `${contentsBase}/${html?.uuid}`
+  expect(await page.evaluate(async url => (await fetch(url)).status, address)).toBe(415)
+  const shown = await page.context().newPage()
+  await shown.goto(address)
+  expect(await shown.content()).not.toContain('script')
+  expect(await page.evaluate('window.evil')).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+/** The week on the screen, what others do to it meanwhile, and how the laptop is doing. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { openPage } from './chromium.ts'
+import { putHubJob, runHubCommand } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { connectTo } from './technician.ts'
+
+const first = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f01'
+const later = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f02'
+const WEEK = 7 * 86_400_000
+
+test('the week shows its jobs, what others change is told, and the laptop tells how it is doing', async () => {
+  const office = await openOffice({ [first]: 'Pump room' })
+  const { folder, hubFolder, credentials, technician } = office
+  const app = path.join(folder, 'app')
+  const { page, problems } = await openPage((await startApp(app)).address)
+  await connectTo(page, credentials, technician)
+  await page.getByRole('link', { name: /Week$/ }).click()
+  const card = page.getByRole('link', { name: /Pump room/ })
+  await card.waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'The week after' }).click()
+  await page.getByText('Nothing is planned for you this week').waitFor()
+  await page.getByRole('button', { name: 'This week' }).click()
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Pump room' }).waitFor()
+  await page.goBack()
+  await card.waitFor()
+
+  // somebody at the office plans another job, and cancels the first
+  await putHubJob(credentials, later, { title: 'Lift alarm', startTime: Date.now() + WEEK, duration: 60 })
+  const plan = ['job', 'schedule', later, '--data', hubFolder, '--user', technician.email]
+  expect(await runHubCommand(plan)).toMatchObject({ code: 0 })
+  await page.keyboard.press('F5')
+  const notice = page.getByTestId('notice')
+  await notice.filter({ hasText: 'New job: Lift alarm' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await notice.getByRole('link', { name: /^Open/ }).click()
+  await page.getByRole('heading', { name: 'Lift alarm' }).waitFor()
+  expect(await notice.count()).toBe(0)
+  await putHubJob(credentials, first, { state: 'CANCELED' })
+  await page.keyboard.press('F5')
+  await notice.filter({ hasText: 'Cancelled: Pump room' }).waitFor()
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Lift alarm' }).waitFor()
+  expect(await notice.count()).toBe(0)
+
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await page.getByText('2 jobs · 0 notes').waitFor()
+  await page.getByRole('switch', { name: /Tell me what others change/ }).click()
+  await page.getByText('The report', { exact: true }).click()
+  expect(await findViolations(page)).toEqual([])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save a report' }).click(),
+  ])
+  const report = readFileSync(await saved.path(), 'utf8')
+  expect(report).toContain(`address: ${credentials.baseUrl}`)
+  for (const secret of [credentials.appKey, technician.name, technician.email, 'Pump room'])
+    expect(report).not.toContain(secret)
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,47 @@
+/**
+ * With `FIELDBOOK_HUB=stopped` the same tests work without a hub: it ends once everything is on the laptop, at the
+ * first job that is opened, and begins again at the same address where a test waits until all is sent.
+ */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const isHubStopped = process.env.FIELDBOOK_HUB === 'stopped'
+
+interface Standing {
+  stop(): Promise<unknown>
+  start(): Promise<unknown>
+  isGone: boolean
+}
+
+let standing: Standing | null = null
+
+/** The hub that the next steps of the technician are about. */
+export function noteHub(stop: Standing['stop'], start: Standing['start']): void {
+  standing = { stop, start, isGone: false }
+}
+
+/** The first job is opened: from now on the laptop is alone. */
+export async function leaveHub(page: Page): Promise<void> {
+  if (!isHubStopped || standing === null || standing.isGone) return
+  await expect.poll(() => isLoaded(page), { timeout: 60_000 }).toBe(true)
+  standing.isGone = true
+  await standing.stop()
+}
+
+/** The network is back, and the person asks for it. */
+export async function meetHub(page: Page): Promise<void> {
+  if (standing?.isGone !== true) return
+  await standing.start()
+  standing = null
+  await page.keyboard.press('F5')
+}
+
+/** Whether all details of the jobs are on the laptop. */
+async function isLoaded(page: Page): Promise<boolean> {
+  const { details, detailsTotal } = await page.evaluate(async () => {
+    const body = JSON.stringify({ method: 'load.progress', request: {} })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/rpc', { method: 'POST', headers, body })).json()
+  })
+  return details === detailsTotal && details > 0
+}

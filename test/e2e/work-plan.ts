@@ -1,0 +1,164 @@
+/** What is done on each job of a working day: no two notes, photos or answers are alike. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Form } from '../../shared/form.ts'
+import { serviceRequestsFile } from '../fixtures/service-requests.ts'
+import type { Upload } from './hand-over.ts'
+import {
+  type HubCredentials,
+  type HubUser,
+  listAllJobs,
+  postHubForm,
+  putHubJob,
+  runHubCommand,
+} from './hub-api.ts'
+
+export interface PlannedForm {
+  uuid: string
+  title: string
+  /** by the names of the fields */
+  answers: {
+    serial: string
+    pressure: number
+    leaking: boolean
+    where: string | null
+    seen: string
+    told: true
+  }
+}
+
+export interface PlannedJob {
+  uuid: string
+  title: string
+  notes: string[]
+  photos: Upload[]
+  forms: PlannedForm[]
+  items: string[]
+  /** the words on the buttons, in the order of pressing */
+  presses: string[]
+  /** what they make of the technician, from being scheduled on */
+  states: string[]
+}
+
+const fields = [
+  { name: 'serial', label: 'Serial number', type: 'TEXT', required: true },
+  { name: 'pressure', label: 'Pressure', type: 'NUMBER', unit: 'bar', min: 0, max: 10, required: true },
+  { name: 'leaking', label: 'Is it leaking?', type: 'BOOLEAN', required: true },
+  {
+    name: 'where',
+    label: 'Where does it leak?',
+    type: 'TEXT',
+    required: true,
+    showIf: { field: 'leaking', equals: true },
+  },
+  { name: 'seen', label: 'What you saw', type: 'TEXTAREA' },
+  { name: 'told', label: 'The customer was told', type: 'CHECKBOX', required: true },
+]
+
+/** A day of `count` requests that were cancelled long ago, planned anew for today at the hub in `folder`. */
+export async function planDay(
+  hub: HubCredentials,
+  folder: string,
+  technician: HubUser,
+  count: number,
+): Promise<PlannedJob[]> {
+  const hubFolder = path.join(folder, 'hub')
+  const requests = path.join(folder, 'requests.csv')
+  writeFileSync(requests, canceledRequests(count))
+  await runHubCommand(['import', requests, '--data', hubFolder])
+  const jobs = (await listAllJobs(hub)).filter(({ state }) => state === 'CANCELED').slice(0, count)
+  if (jobs.length < count) throw new Error(`Only ${jobs.length} requests were taken in`)
+  const midnight = new Date().setHours(0, 0, 0, 0)
+  for (const [at, { uuid }] of jobs.entries()) {
+    const startTime = midnight + (7 + at) * 3_600_000
+    const items = itemsOf(at).map(title => ({ title }))
+    await putHubJob(hub, uuid, { startTime, endTime: null, duration: 20, items })
+  }
+  const plan = ['job', 'schedule', ...jobs.map(({ uuid }) => uuid), '--data', hubFolder]
+  const { code, stderr } = await runHubCommand([...plan, '--user', technician.email])
+  if (code !== 0) throw new Error(stderr)
+  return Promise.all(jobs.map(({ uuid, title }, at) => planJob(hub, uuid, title ?? '', at)))
+}
+
+/** The first of them, as the city gives them. */
+function canceledRequests(count: number): string {
+  const [head = '', ...rows] = readFileSync(serviceRequestsFile().file, 'utf8').split(/\r?\n/)
+  return [head, ...rows.filter(row => /^\d+,.*,cancel,/i.test(row)).slice(0, count), ''].join('\n')
+}
+
+async function planJob(hub: HubCredentials, uuid: string, title: string, at: number): Promise<PlannedJob> {
+  const forms: PlannedForm[] = []
+  for (let number = 0; number < (at < 3 ? 2 : 1); number++) forms.push(await planForm(hub, uuid, at, number))
+  const photos = Array.from({ length: at < 4 ? 4 : 3 }, (_, number) => photo(at, number))
+  return {
+    uuid,
+    title,
+    notes: Array.from(
+      { length: 5 },
+      (_, number) => `Job ${at}, ${number}: läckage vid flänsen – ${at * 7 + number} bar`,
+    ),
+    photos: await Promise.all(photos),
+    forms,
+    items: itemsOf(at),
+    ...stepsOf(at),
+  }
+}
+
+function itemsOf(at: number): string[] {
+  return [`Shut valve ${at}`, `Change gasket ${at}`]
+}
+
+async function planForm(
+  hub: HubCredentials,
+  jobUuid: string,
+  at: number,
+  number: number,
+): Promise<PlannedForm> {
+  const title = `Check ${number} of job ${at}`
+  const { uuid } = await postHubForm(hub, { jobUuid, title, fields })
+  const leaking = at % 2 === 0
+  const where = leaking ? `at valve ${at}` : null
+  const answers = {
+    serial: `B-${at}-${number}`,
+    pressure: at / 2 + number / 4,
+    leaking,
+    where,
+    told: true,
+  } as const
+  return { uuid, title, answers: { ...answers, seen: `Rust at flange ${at}.${number}, å ä ö` } }
+}
+
+/** Every fourth is larger than photos are sent. */
+async function photo(at: number, number: number): Promise<Upload> {
+  const [width, height] = number === 3 ? [2_600, 1_950] : [640, 480]
+  const noise = { type: 'gaussian', mean: 60 + at * 9 + number, sigma: 20 } as const
+  const picture = sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+  const buffer = await picture.jpeg({ quality: 70 }).toBuffer()
+  return { name: `job ${at} photo ${number}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/** Some travel there, some have a break, and the last one stays open. */
+function stepsOf(at: number): Pick<PlannedJob, 'presses' | 'states'> {
+  const presses = ['Accept job']
+  const states = ['SCHEDULED', 'ACCEPTED']
+  const add = (word: string, state: string) => {
+    presses.push(word)
+    states.push(state)
+  }
+  if (at % 3 !== 0) {
+    add('Travel', 'IN_TRANSIT')
+    add('Arrived', 'ON_STATION')
+  }
+  add('Start job', 'STARTED')
+  add('Pause', 'PAUSED')
+  if (at % 4 === 3) return { presses, states }
+  add('Resume job', 'STARTED')
+  add('Finish job', 'FINISHED')
+  return { presses, states }
+}
+
+/** By the names of the fields. */
+export function answersIn(form: Form): Record<string, unknown> {
+  return Object.fromEntries(form.fields.map(({ name, value = null }) => [String(name), value]))
+}

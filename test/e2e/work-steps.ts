@@ -1,0 +1,68 @@
+/** What a technician does on a job of a working day, each act waited for until it is on the disk. */
+import type { Page } from 'playwright-core'
+import { openJob, press, writeNote } from './technician.ts'
+import type { PlannedForm, PlannedJob } from './work-plan.ts'
+
+export async function addPhotos(page: Page, { photos }: PlannedJob): Promise<void> {
+  await page.keyboard.press('p')
+  await page.getByLabel('Choose photos or files').setInputFiles(photos)
+  const rows = page.getByTestId('file')
+  for (const { name } of photos) await rows.filter({ hasText: name }).waitFor()
+  await page.keyboard.press('Escape')
+}
+
+export async function openForm(page: Page, { title }: PlannedForm): Promise<void> {
+  await page.getByRole('tab', { name: /^Forms/ }).click()
+  await page.getByTestId('form-row').getByText(title, { exact: true }).click()
+  await page.getByRole('heading', { name: title }).waitFor()
+}
+
+async function fillIn(page: Page, form: PlannedForm): Promise<void> {
+  const { serial, pressure, leaking, where, seen } = form.answers
+  await openForm(page, form)
+  await page.getByLabel('Serial number').fill(serial)
+  await page.getByLabel('Pressure').fill(String(pressure))
+  await page.getByRole('radio', { name: leaking ? 'Yes' : 'No', exact: true }).check()
+  if (where !== null) await page.getByLabel('Where does it leak?').fill(where)
+  await page.getByLabel('What you saw').fill(seen)
+  await page.getByRole('checkbox', { name: /^The customer was told/ }).check()
+  await page.getByTestId('form-counts').filter({ hasText: 'complete' }).waitFor()
+  await page.keyboard.press('Escape')
+}
+
+async function tickItems(page: Page, { items }: PlannedJob): Promise<void> {
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  for (const title of items) {
+    const tick = page.getByRole('checkbox', { name: title })
+    await tick.click()
+    await page.locator('label.tick').filter({ hasText: title }).filter({ hasText: 'done' }).waitFor()
+  }
+}
+
+/** Until it is that job which is shown; its items tell, as titles come twice. */
+export async function goToJob(page: Page, { uuid, items }: PlannedJob): Promise<void> {
+  await openJob(page, uuid)
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page.getByText(items[0] ?? '', { exact: true }).waitFor()
+}
+
+/** From the first press to the last; the last two come at the end of the job. */
+export async function work(page: Page, job: PlannedJob, photosToo = true): Promise<void> {
+  const [before, after] = [job.presses.slice(0, -2), job.presses.slice(-2)]
+  await goToJob(page, job)
+  for (const words of before) await press(page, words)
+  if (photosToo) await addPhotos(page, job)
+  for (const text of job.notes) await writeNote(page, text)
+  for (const form of job.forms) await fillIn(page, form)
+  await tickItems(page, job)
+  for (const words of after) await press(page, words)
+}
+
+export async function sign(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('g')
+  await page.getByRole('radio', { name: 'Type name' }).check()
+  const sheet = page.getByRole('region', { name: 'Signature' })
+  await sheet.getByLabel('Name of who signs').fill(name)
+  await press(page, 'Save signature')
+  await sheet.waitFor({ state: 'detached' })
+}

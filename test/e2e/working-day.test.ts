@@ -1,0 +1,207 @@
+/** Four hours of a technician's work on real requests, with outages and a crash: the hub has all of it, once, byte for byte. */
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Answer, Method, Request } from '../../shared/contract.ts'
+import type { Job, JobEvent } from '../../shared/job.ts'
+import { type FaultProxy, portalPage, startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { openPage } from './chromium.ts'
+import { type HubCredentials, readCredentials, readHubForm, readHubJob, technicianOf } from './hub-api.ts'
+import { makeFolder, type StartedApp, startApp, startHub } from './programs.ts'
+import { connectTo, waitForPill } from './technician.ts'
+import { answersIn, type PlannedJob, planDay } from './work-plan.ts'
+import { addPhotos, goToJob, openForm, sign, work } from './work-steps.ts'
+
+interface Plan {
+  jobs: number
+  /** during which jobs, first and last: the line is down; the hub is dead; a portal answers in its place */
+  down: [number, number]
+  dead: [number, number]
+  portal: number
+  /** on which job the program is killed */
+  crash: number
+}
+/** 40 photos, 15 forms and 60 notes; in `npm test` a quarter of it. */
+const plan: Plan =
+  process.env.FIELDBOOK_TESTS === 'all'
+    ? { jobs: 12, down: [2, 3], crash: 4, dead: [7, 8], portal: 10 }
+    : { jobs: 3, down: [0, 0], crash: 1, dead: [2, 2], portal: 2 }
+const upload = /^POST \/document\/content/
+
+interface Day {
+  page: Page
+  proxy: FaultProxy
+  credentials: HubCredentials
+  jobs: PlannedJob[]
+  app: StartedApp
+  /** a new program on the same data, in the same window */
+  startAgain(): Promise<void>
+  /** the hub dies, and begins anew at the same address */
+  killHub(): Promise<unknown>
+  reviveHub(): Promise<unknown>
+}
+
+async function beginDay(): Promise<Day> {
+  const folder = makeFolder()
+  const [hubFolder, appFolder] = [path.join(folder, 'hub'), path.join(folder, 'app')]
+  const file = path.join(folder, 'credentials.json')
+  let hub = await startHub(hubFolder, ['--credentials', file])
+  const credentials = readCredentials(file)
+  const technician = technicianOf(credentials)
+  const jobs = await planDay(credentials, folder, technician, plan.jobs)
+  const proxy = await startFaultProxy(hub.baseUrl)
+  onTestFinished(() => proxy.close())
+  const app = await startApp(appFolder)
+  const { page } = await openPage(app.address)
+  await connectTo(page, { ...credentials, baseUrl: proxy.baseUrl }, technician)
+  await expect.poll(() => page.getByTestId('job-row').count(), { timeout: 60_000 }).toBe(jobs.length)
+  await waitForPill(page, /All sent/)
+  const isLoaded = async () => {
+    const { details, detailsTotal } = await ask(page, 'load.progress', {})
+    return details === detailsTotal && details >= jobs.length
+  }
+  await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true)
+  const port = new URL(hub.baseUrl).port
+  const day: Day = {
+    ...{ page, proxy, credentials, jobs, app },
+    async startAgain() {
+      day.app = await startApp(appFolder)
+      await page.goto(day.app.address)
+    },
+    killHub: () => hub.stop('SIGKILL'),
+    async reviveHub() {
+      hub = await startHub(hubFolder, ['--port', port])
+    },
+  }
+  return day
+}
+
+/** One call to main, as the screens make it. */
+async function ask<M extends Method>(page: Page, method: M, request: Request<M>): Promise<Answer<M>> {
+  const answer = await page.evaluate(
+    async body =>
+      (await fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json(),
+    JSON.stringify({ method, request }),
+  )
+  return answer as Answer<M>
+}
+
+/** The person asks, as whoever has waited for the network does. */
+async function goOn(page: Page): Promise<void> {
+  await page.keyboard.press('F5')
+}
+
+/** A photo is at the hub and its answer is not here, a note and a form are half written: then the program is killed. */
+async function crash(day: Day, job: PlannedJob): Promise<void> {
+  const { page, proxy } = day
+  await waitForPill(page, /All sent/)
+  const [form] = job.forms
+  if (form === undefined) throw new Error('There is no form')
+  await goToJob(page, job)
+  proxy.fault(upload, { kind: 'hang', forward: true })
+  const isSending = proxy.nextHang()
+  await addPhotos(page, job)
+  await openForm(page, form)
+  const kept = page.waitForResponse(
+    answer => answer.request().postData()?.includes('half an answer') ?? false,
+  )
+  await page.getByLabel('What you saw').fill('half an answer')
+  await kept
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: 'Note' }).fill('half a note')
+  await page.getByText('Draft kept').waitFor()
+  await isSending
+  await day.app.stop('SIGKILL')
+
+  await day.startAgain()
+  await goToJob(page, job)
+  await page.getByRole('button', { name: /^Continue note/ }).click()
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('half a note')
+  await page.getByRole('textbox', { name: 'Note' }).fill('')
+  await page.keyboard.press('Escape')
+  await openForm(page, form)
+  expect(await page.getByLabel('What you saw').inputValue()).toBe('half an answer')
+  await page.keyboard.press('Escape')
+}
+
+/** The states of the technician on a job, with the times by the laptop's clock. */
+function stepsIn(events: readonly JobEvent[]): [string, number][] {
+  return events.flatMap(({ newResourceState: state, eventTimeStamp }) =>
+    state === null || state === 'SCHEDULED' ? [] : [[state, eventTimeStamp] as [string, number]],
+  )
+}
+
+/** What the laptop keeps of a job: the steps, and the digests of its photos by name. */
+async function readLaptop(page: Page, jobUuid: string) {
+  const { contentsBase } = await ask(page, 'app.state', {})
+  const outcome = await ask(page, 'job.read', { jobUuid })
+  if (!outcome.ok) throw new Error(outcome.failure.message)
+  const { job, documents } = outcome.value
+  const photos = documents.map(async ({ uuid, fileName }) => {
+    return [fileName, await digestOf(await fetch(`${contentsBase}/${uuid}`))] as const
+  })
+  return { steps: stepsIn(job.events), photos: Object.fromEntries(await Promise.all(photos)) }
+}
+
+async function readPhotosAtHub({ baseUrl, apiKey }: HubCredentials, { documents }: Job) {
+  const photos = documents.map(async ({ fileName, contentUrl }) => {
+    const answer = await fetch(`${baseUrl}${contentUrl}`, { headers: { 'API-Key': apiKey } })
+    return [fileName, await digestOf(answer)] as const
+  })
+  return Object.fromEntries(await Promise.all(photos))
+}
+
+async function digestOf(answer: Response): Promise<string> {
+  expect(answer.status).toBe(200)
+  return sha256(Buffer.from(await answer.arrayBuffer()))
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+test('a working day with three outages and a crash is at the hub: all of it, once, byte for byte', async () => {
+  const day = await beginDay()
+  const { page, proxy, credentials, jobs } = day
+  const kept = new Map<string, { steps: [string, number][]; photos: Record<string, string> }>()
+  proxy.fault(/^POST .*\/note/, { kind: 'cut-response' }, 2)
+  proxy.fault(upload, { kind: 'truncate' }, 1)
+  for (const [at, job] of jobs.entries()) {
+    if (at === plan.down[0]) proxy.isDown = true
+    if (at === plan.dead[0]) await day.killHub()
+    if (at === plan.portal) proxy.fault(() => true, portalPage, Number.POSITIVE_INFINITY)
+    if (at === plan.crash) await crash(day, job)
+    await work(page, job, at !== plan.crash)
+    if (at === jobs.length - 1) await sign(page, 'Ulla Bergman')
+    kept.set(job.uuid, await readLaptop(page, job.uuid))
+    if (at === plan.down[1]) proxy.isDown = false
+    if (at === plan.dead[1]) await day.reviveHub()
+    if (at === plan.portal) proxy.heal()
+    await goOn(page)
+  }
+  await goOn(page)
+  await waitForPill(page, /All sent/)
+  expect(await ask(page, 'outbox.read', {})).toEqual([])
+
+  const { id: technicianId } = technicianOf(credentials)
+  for (const job of jobs) {
+    const there = await readHubJob(credentials, job.uuid)
+    const notes = there.events.filter(({ type }) => type === 'NOTE')
+    expect(notes.map(({ comment, userId }) => [comment, userId])).toEqual(
+      job.notes.map(text => [text, technicianId]),
+    )
+    expect(stepsIn(there.events).map(([state]) => state)).toEqual(job.states.slice(1))
+    expect(there.items.map(({ title, done }) => [title, done])).toEqual(job.items.map(title => [title, true]))
+    for (const { uuid, answers } of job.forms) {
+      const form = await readHubForm(credentials, uuid)
+      expect([form.state, answersIn(form)]).toEqual(['COMPLETED', answers])
+    }
+    const photos = await readPhotosAtHub(credentials, there)
+    expect(there.documents).toHaveLength(job.photos.length)
+    expect({ steps: stepsIn(there.events), photos }).toEqual(kept.get(job.uuid))
+    for (const { name, buffer } of job.photos.slice(0, 3)) expect(photos[name]).toBe(sha256(buffer))
+  }
+  expect((await readHubJob(credentials, jobs.at(-1)?.uuid ?? '')).signature?.name).toBe('Ulla Bergman')
+}, 900_000)

@@ -1,0 +1,59 @@
+/** A laptop's app that is signed in at a real hub, and the office at the other end. */
+import { fetch } from 'undici'
+import { onTestFinished } from 'vitest'
+import type { Ports } from '../../../main/app/ports.ts'
+import { issueToken } from '../../../main/service/access/tokens.ts'
+import type { Job } from '../../../shared/job.ts'
+import type { Role } from '../../../shared/roles.ts'
+import type { SyncStatus } from '../../../shared/sending.ts'
+import { startHub } from '../http/hub-fixture.ts'
+import { unwrap } from '../service/outcomes.ts'
+import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
+
+export interface Connecting {
+  ports?: Ports
+  role?: Role
+  /** what the hub has before the laptop comes */
+  before?: (office: Office, userId: number) => Promise<unknown>
+}
+
+/** Asks the hub with the integration key. */
+export type Office = (method: string, path: string, body?: unknown) => Promise<Job>
+
+export async function connectApp({ ports = makePorts(), role = 'technician', before }: Connecting = {}) {
+  const at = await startHub()
+  onTestFinished(() => at.close())
+  const anna = await at.addPerson('Anna', role)
+  const { baseUrl } = at.hub
+  const office: Office = async (method, under, body) => {
+    const headers = {
+      'API-Key': at.integration.apiKey,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const answer = await fetch(baseUrl + under, { method, headers, ...sent })
+    if (!answer.ok) throw new Error(`${method} ${under}: ${answer.status} ${await answer.text()}`)
+    const text = await answer.text()
+    return (text === '' ? null : JSON.parse(text)) as Job
+  }
+  await before?.(office, anna.user.id)
+  const app = await startTestApp(ports)
+  const token = issueToken(at.hub.service, anna.user.id, at.app.id).token
+  unwrap(await app.call('setup.connect', { baseUrl, apiKey: at.app.apiKey, token }))
+  await statusWhen(app, status => status.lastPull !== null && !status.isPulling)
+  const planned = (title: string, startTime: number) =>
+    office('POST', '/job', {
+      title,
+      startTime,
+      duration: 60,
+      resources: [{ userId: anna.user.id, state: 'SCHEDULED' }],
+    })
+  const attach = (jobUuid: string, documentUuid: string) =>
+    office('PUT', `/job/${jobUuid}/document/${documentUuid}`)
+  return { at, app, attach, ports, office, anna, planned, token }
+}
+
+export async function statusWhen(app: TestApp, isSo: (status: SyncStatus) => boolean): Promise<void> {
+  const told = app.next('status', isSo)
+  if (!isSo(await app.call('sync.status', {}))) await told
+}

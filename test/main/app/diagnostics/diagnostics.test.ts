@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { plainAddress } from '../../../../main/app/diagnostics/read-diagnostics.ts'
+import { readWarnings } from '../../../../main/app/diagnostics/read-warnings.ts'
+import { openLog } from '../../../../main/app/host/log.ts'
+import { extensions } from '../../../../shared/version.ts'
+import { makeFolder } from '../../service/open-service.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { connectApp, statusWhen } from '../connected.ts'
+import { makePorts, startTestApp } from '../test-ports.ts'
+
+const secret = 'Planted-4711'
+
+test('the report tells how the program does, and nothing that is private', async () => {
+  const ports = makePorts()
+  const log = openLog(ports.dataDir)
+  const { app, at, anna, token, planned } = await connectApp({ ports: { ...ports, log } })
+  const job = await planned(`Boiler ${secret}`, Date.now())
+  unwrap(await app.call('sync.run', {}))
+  await statusWhen(app, status => !status.isPulling)
+  log.warn({ text: secret, token }, 'sync.probe-failed')
+  log.error(`Trouble with ${secret}`)
+  at.hub.service.store.transaction(db => db.run('DELETE FROM tokens'))
+  await app.call('job.create', { title: secret, placeName: secret, contactPerson: { name: secret } })
+  await app.call('note.add', { jobUuid: job.uuid, text: secret, discrepancy: true, internal: true })
+  await app.call('draft.save', { jobUuid: job.uuid, text: secret, discrepancy: false, internal: false })
+  await statusWhen(app, status => status.needsSignIn)
+
+  const told = await app.call('diagnostics.read', {})
+  expect(told).toMatchObject({
+    version: '0.0.0',
+    hub: { address: at.hub.baseUrl, extensions: [...extensions], needsSignIn: true },
+    database: { state: 'sound', schema: expect.any(Number) },
+    warnings: [{ event: 'sync.probe-failed', isError: false }],
+  })
+  expect(told.outbox.waiting).toBeGreaterThanOrEqual(1)
+  const file = unwrap(await app.call('diagnostics.save', {}))
+  const report = readFileSync(file?.savedAs ?? '', 'utf8')
+  expect(report).toContain('extensions: action, notes')
+  expect(report).toContain(`needs sign-in: yes`)
+  const hidden = [secret, token, at.app.apiKey, at.app.apiSecret, anna.user.name, anna.user.uuid, job.uuid]
+  for (const word of hidden) expect(JSON.stringify(told) + report).not.toContain(word)
+})
+
+test('before anybody signs in there is a report too', async () => {
+  const app = await startTestApp()
+  const { hub, database, text } = await app.call('diagnostics.read', {})
+  expect([hub, database]).toEqual([null, null])
+  expect(text).toContain('Hub\nnot connected')
+})
+
+test('of an address, what may be a name, a password or a key is left out', () => {
+  expect(plainAddress('https://anna:pw@hub.example/api/1?api_key=1#x')).toBe('https://hub.example/api/1')
+  expect(plainAddress('no address')).toBe('?')
+})
+
+test('of the log only names of events are told, newest first and a few', () => {
+  const dir = makeFolder()
+  const log = openLog(dir)
+  expect(readWarnings(path.join(dir, 'none'))).toEqual([])
+  log.info('app.started')
+  log.warn('A sentence about Anna')
+  for (let n = 0; n < 20; n++) log.warn({ n, name: 'Anna' }, 'link.not-opened')
+  log.error({ err: new Error('Anna') }, 'store.damaged')
+  const told = readWarnings(dir)
+  expect(told).toHaveLength(12)
+  expect(told[0]).toMatchObject({ event: 'store.damaged', isError: true })
+  expect(JSON.stringify(told)).not.toContain('Anna')
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { compareJobs, inOrder } from '../../../../main/app/notices/compare.ts'
+import type { Standing } from '../../../../main/app/notices/standing.ts'
+import { HOUR } from '../../../../shared/units.ts'
+
+const dayStart = Date.parse('2026-11-20T00:00:00Z')
+const at = (hour: number) => dayStart + hour * HOUR
+
+function job(change: Partial<Standing> = {}): Standing {
+  return {
+    uuid: 'a',
+    title: 'Boiler',
+    startTime: at(8),
+    start: at(8),
+    end: at(9),
+    standing: 'mine',
+    isRefused: false,
+    ...change,
+  }
+}
+
+const known = { a: [at(8), at(9)] } as const
+const kinds = (told: Parameters<typeof compareJobs>[0], standing: Standing) =>
+  compareJobs(told, ['a'], [standing], dayStart).news.map(({ kind }) => kind)
+
+test('a job that was not mine is new, and known from then on', () => {
+  const { news, next } = compareJobs({}, ['a'], [job()], dayStart)
+  expect(news).toMatchObject([{ kind: 'new' }])
+  expect(next).toEqual(known)
+  expect(compareJobs(next, ['a'], [job()], dayStart).news).toEqual([])
+})
+
+test('another start or another end is a move', () => {
+  expect(kinds(known, job({ start: at(10), end: at(11) }))).toEqual(['moved'])
+  expect(kinds(known, job({ end: at(10) }))).toEqual(['moved'])
+  expect(kinds(known, job({ title: 'Boiler, block C' }))).toEqual([])
+})
+
+test.each(['canceled', 'reassigned', 'deleted'] as const)('a job that is proved %s is told, once', gone => {
+  const { news, next } = compareJobs(known, ['a'], [job({ standing: gone })], dayStart)
+  expect(news).toMatchObject([{ kind: gone }])
+  expect(next).toEqual({})
+  expect(kinds(next, job({ standing: gone }))).toEqual([])
+})
+
+test('what a list tells of a job that was taken waits for the proof', () => {
+  const first = compareJobs(known, ['a'], [job({ standing: 'leaving' })], dayStart)
+  expect(first).toEqual({ news: [], next: known })
+  expect(kinds(first.next, job({ standing: 'reassigned' }))).toEqual(['reassigned'])
+})
+
+test('a job that is over or was let go is forgotten without a word', () => {
+  expect(compareJobs(known, ['a'], [job({ standing: 'over' })], dayStart)).toEqual({ news: [], next: {} })
+  expect(compareJobs(known, ['a'], [], dayStart)).toEqual({ news: [], next: {} })
+})
+
+test('an old job that only came late is no news', () => {
+  expect(kinds({}, job({ start: at(-30), end: at(-29) }))).toEqual([])
+  expect(kinds({}, job({ start: null, end: null }))).toEqual(['new'])
+})
+
+test('what a refusal of the hub puts back is no news', () => {
+  expect(kinds({}, job({ isRefused: true }))).toEqual([])
+  expect(kinds(known, job({ isRefused: true, standing: 'reassigned' }))).toEqual([])
+})
+
+test('what keeps somebody from driving in vain comes first, then what is soonest', () => {
+  const news = [
+    { kind: 'new', job: job({ uuid: 'later', start: at(12) }) },
+    { kind: 'new', job: job({ uuid: 'sooner', start: at(9) }) },
+    { kind: 'moved', job: job({ uuid: 'moved' }) },
+    { kind: 'canceled', job: job({ uuid: 'off', start: null }) },
+  ] as const
+  expect(inOrder(news).map(one => one.job.uuid)).toEqual(['off', 'moved', 'sooner', 'later'])
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type { Notices } from '../../../../shared/notice.ts'
+import { DAY, HOUR } from '../../../../shared/units.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { connectApp, statusWhen } from '../connected.ts'
+import { startTestApp, type TestApp } from '../test-ports.ts'
+
+const soon = () => Date.now() + DAY
+const any = () => true
+
+/** Everything that is told from now on. */
+function listen(app: TestApp): Notices[] {
+  const told: Notices[] = []
+  const next = () =>
+    app.next('notice', notices => {
+      told.push(notices)
+      return false
+    })
+  void next()
+  return told
+}
+
+async function pull(app: TestApp): Promise<void> {
+  unwrap(await app.call('sync.run', {}))
+}
+
+test('new, moved and cancelled jobs are told once, and nothing of the first load', async () => {
+  const { app, office, planned } = await connectApp({
+    before: (ask, userId) =>
+      ask('POST', '/job', {
+        title: 'Was there',
+        startTime: soon(),
+        resources: [{ userId, state: 'SCHEDULED' }],
+      }),
+  })
+  const told = listen(app)
+  let next = app.next('notice', any)
+  const job = await planned('Lift alarm', soon())
+  await pull(app)
+  expect(await next).toMatchObject({
+    named: [{ kind: 'new', jobUuid: job.uuid, title: 'Lift alarm' }],
+    counts: { new: 1 },
+  })
+
+  next = app.next('notice', any)
+  await office('PUT', `/job/${job.id}`, { startTime: soon() + 2 * HOUR })
+  await pull(app)
+  expect(await next).toMatchObject({ named: [{ kind: 'moved', jobUuid: job.uuid }], counts: { moved: 1 } })
+
+  next = app.next('notice', any)
+  await office('PUT', `/job/${job.id}`, { state: 'CANCELED' })
+  await pull(app)
+  expect(await next).toMatchObject({ named: [{ kind: 'canceled' }], counts: { canceled: 1 } })
+  expect(told).toHaveLength(3)
+})
+
+test('many changes of one reading are told together, a few of them by name', async () => {
+  const { app, planned } = await connectApp()
+  const next = app.next('notice', any)
+  for (let hour = 0; hour < 6; hour++) await planned(`Job ${hour}`, soon() + hour * HOUR)
+  await pull(app)
+  const { named, counts } = await next
+  expect(counts).toEqual({ new: 6 })
+  expect(named.map(({ title }) => title)).toEqual(['Job 0', 'Job 1', 'Job 2'])
+})
+
+test('what I do here is no news, nor is what the hub makes of it', async () => {
+  const { app, planned } = await connectApp({ role: 'dispatcher' })
+  const told = listen(app)
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Mine', startTime: soon(), duration: 30 }))
+  await statusWhen(app, status => status.pending === 0 && !status.isPulling)
+  const fields = { allDay: false, startTime: soon() + HOUR, endTime: null, duration: 45 }
+  unwrap(await app.call('job.patch', { jobUuid, fields }))
+  await statusWhen(app, status => status.pending === 0 && !status.isPulling)
+  const user = (await app.call('app.state', {})).account?.user
+  const off = { jobUuid, userId: user?.id ?? 0, action: 'unschedule', sendMessage: false } as const
+  unwrap(await app.call('job.staff', off))
+  await statusWhen(app, status => status.pending === 0 && !status.isPulling)
+  const next = app.next('notice', any)
+  await planned('Theirs', soon())
+  await pull(app)
+  await next
+  expect(told.flatMap(({ named }) => named.map(({ kind, title }) => `${kind} ${title}`))).toEqual([
+    'new Theirs',
+  ])
+})
+
+test('what came just before the program ended is told after the next start, and then never again', async () => {
+  const { app, ports, planned } = await connectApp()
+  let next = app.next('notice', any)
+  await planned('Before', soon())
+  await pull(app)
+  await next
+  // nobody listens while the next one comes
+  const later = await planned('After', soon())
+  await app.close()
+  const again = await startTestApp(ports)
+  next = again.next('notice', any)
+  expect(await next).toMatchObject({ named: [{ jobUuid: later.uuid, kind: 'new' }], counts: { new: 1 } })
+  await again.close()
+  const third = await startTestApp(ports)
+  const told = listen(third)
+  next = third.next('notice', any)
+  await planned('Third', soon())
+  await pull(third)
+  await next
+  expect(told.map(({ counts }) => counts)).toEqual([{ new: 1 }])
+})
+
+test('who does not want to be told is not, and does not hear of it later', async () => {
+  const { app, planned } = await connectApp()
+  const told = listen(app)
+  unwrap(await app.call('settings.save', { notifications: false }))
+  await planned('Unheard', soon())
+  const changed = app.next('changed', any)
+  await pull(app)
+  await changed
+  await statusWhen(app, status => !status.isPulling)
+  await app.call('note.add', { jobUuid: 'none', text: 'x', discrepancy: false, internal: false })
+  unwrap(await app.call('settings.save', { notifications: true }))
+  const next = app.next('notice', any)
+  await planned('Heard', soon())
+  await pull(app)
+  await next
+  expect(told.flatMap(({ named }) => named.map(({ title }) => title))).toEqual(['Heard'])
+})

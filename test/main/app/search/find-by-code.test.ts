@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { findByCode, namesIn } from '../../../../main/app/search/find-by-code.ts'
+import { createAsset } from '../../../../main/service/assets/create-asset.ts'
+import { openService } from '../../service/open-service.ts'
+
+const uuid = '5b8a7f3e-2c44-4c11-9a0e-3f6d1f7a9b21'
+
+function filled() {
+  const { run, store, actors } = openService()
+  run(command => createAsset(command, { assetNo: 'B-0231', name: 'Boiler' }, uuid))
+  run(command => createAsset(command, { assetNo: '0231-B', name: 'Another' }))
+  run(command =>
+    createAsset(command, {
+      assetNo: 'P-1',
+      customFields: [
+        { name: 'serial', value: 'SN "7/9"' },
+        { name: 'ean', value: 4006381333931 },
+      ],
+    }),
+  )
+  run(command => createAsset(command, { assetNo: 'Twin', inactive: true }))
+  run(command => createAsset(command, { assetNo: 'Twin' }))
+  return (code: string) =>
+    findByCode(store.read, actors.tech, code).map(entry => [entry.assetNo, entry.inactive])
+}
+
+describe('a scanned code', () => {
+  test.each([
+    ['the number', 'B-0231'],
+    ['the number in small letters, with signs of the scanner', '\u001d b-0231\r\n'],
+    ['the uuid', uuid.toUpperCase()],
+    ['an address that ends in the number', 'https://example.com/assets/B-0231'],
+    ['an address that has it among its values', 'https://example.com/a?lang=sv&id=B%2D0231'],
+    ['an address with the uuid before more steps', `https://example.com/asset/${uuid}/open?x=%zz`],
+  ])('finds the asset by %s', (_name, code) => expect(filled()(code)).toEqual([['B-0231', false]]))
+
+  test('finds it by what stands in one of its fields', () => {
+    const find = filled()
+    expect(find('sn "7/9"')).toEqual([['P-1', false]])
+    expect(find('4006381333931')).toEqual([['P-1', false]])
+    expect(find('400638133393')).toEqual([])
+  })
+
+  test('gives all that have the same number, those in use first', () => {
+    expect(filled()('TWIN')).toEqual([
+      ['Twin', false],
+      ['Twin', true],
+    ])
+  })
+
+  test.each(['', ' ', '"', '%', '😀', '\\', 'javascript:alert(1)', 'x'.repeat(4_296), 'http://[', 'a:b:c'])(
+    'finds nothing for what names none, %#',
+    code => expect(filled()(code)).toEqual([]),
+  )
+
+  test('means few things, however long its address is', () => {
+    expect(namesIn(`https://example.com/${'a/'.repeat(1_000)}?${'b=c&'.repeat(500)}`).length).toBeLessThan(9)
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { findAll } from '../../../../main/app/search/find.ts'
+import { createAsset } from '../../../../main/service/assets/create-asset.ts'
+import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
+import { createDocument } from '../../../../main/service/documents/create-document.ts'
+import { addNote } from '../../../../main/service/jobs/notes.ts'
+import type { SearchHit } from '../../../../shared/search-view.ts'
+import { openService, type TestService } from '../../service/open-service.ts'
+
+/** What was found as `kind: name`. */
+function find({ store, actors }: TestService, q: string): string[] {
+  return findAll(store.read, actors.tech, q).map(nameHit)
+}
+
+function nameHit(hit: SearchHit): string {
+  switch (hit.kind) {
+    case 'job':
+      return `job: ${hit.title}`
+    case 'note':
+      return `note: ${hit.excerpt}`
+    case 'asset':
+      return `asset: ${hit.assetNo}`
+    case 'file':
+      return `file: ${hit.fileName} of ${hit.ownerName}`
+  }
+}
+
+function filled() {
+  const world = openService()
+  const boiler = world.create({ title: 'Boiler service', placeName: 'Norrgatan 8, Växjö' })
+  const lift = world.create({ title: 'Lift alarm', description: 'The boiler room is behind the lift.' })
+  world.run(command =>
+    addNote(command, boiler.uuid, { text: 'Gasket leaks at the flange', discrepancy: true }),
+  )
+  world.run(command => addNote(command, lift.uuid, { text: 'Battery changed', discrepancy: false }))
+  world.run(command => createAsset(command, { assetNo: 'B-0231', name: 'Boiler, block C' }))
+  world.run(command => createAsset(command, { assetNo: 'B-02310', name: 'B 0231 B 0231 beside it' }))
+  return { world, boiler, lift }
+}
+
+describe('a search', () => {
+  test('finds jobs, assets and notes by the beginnings of their words, and titles before descriptions', () => {
+    const { world } = filled()
+    expect(find(world, 'boil')).toEqual(['job: Boiler service', 'job: Lift alarm', 'asset: B-0231'])
+    expect(find(world, 'VAXJO')).toEqual(['job: Boiler service'])
+    expect(find(world, 'gasket fla')).toEqual(['note: Gasket leaks at the flange'])
+  })
+
+  test('finds a note by its words together with those of its job', () => {
+    const { world } = filled()
+    expect(find(world, 'boiler gasket')).toEqual(['note: Gasket leaks at the flange'])
+  })
+
+  test('gives what has some of the words where nothing has all', () => {
+    const { world } = filled()
+    expect(find(world, 'gasket zeppelin')).toEqual(['note: Gasket leaks at the flange'])
+    expect(find(world, 'zeppelin')).toEqual([])
+  })
+
+  test('puts a whole number first, of a job and of an asset', () => {
+    const { world, lift } = filled()
+    world.create({ title: `Twice ${lift.id} and ${lift.id}` })
+    expect(find(world, `#${lift.id}`)[0]).toBe('job: Lift alarm')
+    expect(find(world, ` ${lift.id} `)[0]).toBe('job: Lift alarm')
+    expect(find(world, 'b-0231')[0]).toBe('asset: B-0231')
+  })
+
+  test('finds files by name and caption, whatever the marks on their letters, with what they hang on', () => {
+    const { world, boiler } = filled()
+    world.run(command => {
+      const content = {
+        fileName: 'Översikt 1.pdf',
+        mimeType: 'application/pdf',
+        size: 1,
+        sha256: 'a'.repeat(64),
+      }
+      const { uuid } = createDocument(command, { groupId: 1, ...content })
+      command.db.run(`UPDATE documents SET description = 'Ritning [källare]' WHERE uuid = ?`, uuid)
+      attachDocument(command, { kind: 'job', ref: boiler.uuid }, uuid)
+    })
+    const found = ['file: Översikt 1.pdf of Boiler service']
+    expect(find(world, 'oversikt')).toEqual(found)
+    expect(find(world, 'ritning KÄLL')).toEqual(found)
+  })
+
+  test('sees nothing of another group', () => {
+    const { world } = filled()
+    expect(findAll(world.store.read, world.actors.stranger, 'boiler')).toEqual([])
+  })
+
+  test.each([
+    ...[
+      '"',
+      "'",
+      '*',
+      'a*',
+      '(',
+      'NEAR(',
+      'AND',
+      'OR OR',
+      'title:',
+      '{title}:x',
+      '-x',
+      '^',
+      'x" OR "y',
+      '%',
+      '_',
+      '[',
+      ']',
+    ],
+    ...[
+      '\u0000',
+      '😀',
+      '٣',
+      '漢字',
+      'ﬀ',
+      'İ',
+      '[a-z]',
+      '#',
+      '#99999999999999999',
+      '-1',
+      `${'"'.repeat(10_000)}`,
+    ],
+    ...['boiler '.repeat(1_500), 'x'.repeat(10_000)],
+  ])('takes any text for what it is, %#', q => {
+    const { world } = filled()
+    expect(() => find(world, q)).not.toThrow()
+  })
+
+  test('gives no more of a text than fits into a line', () => {
+    const { world, boiler } = filled()
+    const long = `${'much '.repeat(20_000)}needle ${'more '.repeat(2_000)}`
+    world.run(command => addNote(command, boiler.uuid, { text: long, discrepancy: false }))
+    world.create({ title: `needle ${'t'.repeat(5_000)}` })
+    const hits = findAll(world.store.read, world.actors.tech, 'needle')
+    expect(hits.map(({ kind }) => kind)).toEqual(['job', 'note'])
+    expect(JSON.stringify(hits).length).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { composeSheet, nameSheet } from '../../../../main/app/sheet/compose-sheet.ts'
+import type { SheetSource } from '../../../../main/app/sheet/sheet-source.ts'
+import { createSheetWords } from '../../../../main/app/sheet/sheet-words.ts'
+import type { Language } from '../../../../shared/languages.ts'
+import { sheetLimits } from '../../../../shared/sheet.ts'
+import { at, documentOf, formOf, moveOf, noteOf, sourceOf, viewOf } from './job-fixture.ts'
+
+function compose(source: SheetSource, language: Language = 'en') {
+  return composeSheet(source, createSheetWords(language, 'Europe/Stockholm'), at('16:05'))
+}
+
+function part(source: SheetSource, title: string, language?: Language) {
+  return compose(source, language).parts.find(one => one.title === title)?.blocks
+}
+
+const everyText = (source: SheetSource) => JSON.stringify(compose(source))
+
+describe('a sheet', () => {
+  test('names the job, who it is for, and where, in the laptop’s time', () => {
+    const sheet = compose(sourceOf(viewOf()))
+    expect(sheet).toMatchObject({ kind: 'Job sheet', name: 'Job 10442', title: 'Boiler annual service' })
+    expect(sheet.asOfWords).toBe('As of 20 Nov 2026, 17:05')
+    expect(sheet.parts[0]?.blocks).toEqual([
+      {
+        kind: 'facts',
+        facts: [
+          { name: 'State', value: 'Finished' },
+          { name: 'Customer', value: 'Fastighets AB Norrgatan' },
+          { name: 'Order', value: '551' },
+          { name: 'Place', value: 'Block C' },
+          { name: 'Contact', value: 'Karin Öberg, +46 70 123 45 67' },
+          { name: 'Planned', value: 'Fri, 20 Nov 2026, 08:00–09:30' },
+        ],
+      },
+    ])
+  })
+
+  test('is written in the language that was asked for', () => {
+    expect(compose(sourceOf(viewOf()), 'de')).toMatchObject({ kind: 'Arbeitsbericht', name: 'Auftrag 10442' })
+    expect(part(sourceOf(viewOf()), 'Arbetsrapport', 'sv')).toMatchObject([
+      { facts: [{ name: 'Status', value: 'Slutfört' }, {}, {}, {}, {}, {}] },
+    ])
+    const words = createSheetWords('sv', 'Pacific/Auckland')
+    expect(nameSheet(viewOf(), at('16:05'), words)).toBe('Jobb 10442 2026-11-21')
+    expect(nameSheet(viewOf({ id: -3 }), at('16:05'), words)).toBe('Jobb 2026-11-21')
+  })
+
+  test('leaves out what is not for the customer', () => {
+    const view = viewOf(
+      { forms: [formOf([{ name: 'x', label: 'Margin', type: 'TEXT', internal: true, value: 'forty' }])] },
+      {
+        notes: [noteOf('Charge them double', { internal: true }), noteOf('Valve replaced')],
+        documents: [documentOf('d1', true), documentOf('d2')],
+      },
+    )
+    const source = sourceOf(view, {
+      d1: { internal: true, description: 'invoice' },
+      d2: { description: 'valve' },
+    })
+    const text = everyText(source)
+    for (const secret of ['double', 'forty', 'Margin', 'invoice', 'under the mat', '4711'])
+      expect(text).not.toContain(secret)
+    expect(text).toContain('Valve replaced')
+    expect(text).toContain('"caption":"valve · 20 Nov 2026, 08:40"')
+  })
+
+  test('leaves out a signature whose picture is marked as internal', () => {
+    const signature = { name: 'Karin Öberg', timeStamp: at('08:35'), documentUuid: 's' }
+    const fields = [{ name: 'sign', label: 'Seen by', type: 'SIGNATURE', value: 's' }]
+    const source = sourceOf(viewOf({ signature, forms: [formOf(fields)] }), { s: { internal: true } })
+    expect(everyText(source)).not.toContain('"kind":"pictures"')
+    expect(part(source, 'Signature')).toMatchObject([{ facts: [{ value: 'Karin Öberg' }, {}] }, {}])
+  })
+
+  test('tells who worked for how long, and when which state began', () => {
+    const late = { ...moveOf('07:30', 'PAUSED'), discrepancy: true }
+    const moves = [
+      moveOf('08:32', 'FINISHED'),
+      moveOf('06:50', 'IN_TRANSIT'),
+      moveOf('07:20', 'STARTED'),
+      late,
+    ]
+    const source = sourceOf(viewOf({}, { events: moves }))
+    expect(part(source, 'People and working time')).toEqual([
+      { kind: 'facts', facts: [{ name: 'Anna Berg', value: '1 h 12 min' }] },
+    ])
+    expect(part(source, 'Course of the work')).toMatchObject([
+      {
+        facts: [
+          { name: '20 Nov 2026, 07:50', value: 'On the way, Anna Berg' },
+          { value: 'Started, Anna Berg' },
+          { value: 'Finished, Anna Berg' },
+        ],
+      },
+    ])
+  })
+
+  test('has the answers of a form under its headings, without the questions that are hidden', () => {
+    const fields = [
+      { name: 'leak', label: 'Leak', type: 'BOOLEAN', value: false },
+      {
+        name: 'where',
+        label: 'Where',
+        type: 'TEXT',
+        showIf: { field: 'leak', equals: true },
+        value: 'flange',
+      },
+      { label: 'Readings', type: 'HEADING' },
+      { name: 'p', label: 'Pressure', type: 'NUMBER', unit: 'bar', value: 4.25 },
+      {
+        name: 'fuel',
+        label: 'Fuel',
+        type: 'SELECT',
+        options: [
+          { value: 'o', label: 'Oil' },
+          { value: 'g', label: 'Gas' },
+        ],
+        value: 'g',
+      },
+      {
+        name: 'valves',
+        label: 'Valve',
+        type: 'GROUP',
+        repeats: true,
+        fields: [{ name: 'day', label: 'Changed', type: 'DATE' }],
+        value: [{ day: '2026-11-19' }, { day: null }],
+      },
+      { name: 'last', label: 'Photo', type: 'PHOTO', value: ['p1', 'p2'] },
+      { name: 'odd', label: 'Odd', type: 'HOLOGRAM', value: { deep: 1 } },
+    ]
+    const source = sourceOf(viewOf({ forms: [formOf(fields)] }), { p1: {}, p2: { internal: true } })
+    expect(part(source, 'Form: Boiler check')).toMatchObject([
+      { kind: 'remark', text: 'Not complete yet' },
+      { kind: 'facts', facts: [{ name: 'Leak', value: 'No' }] },
+      { kind: 'heading', text: 'Readings' },
+      {
+        kind: 'facts',
+        facts: [
+          { name: 'Pressure', value: '4.25 bar' },
+          { name: 'Fuel', value: 'Gas' },
+        ],
+      },
+      { kind: 'heading', text: 'Valve 1' },
+      { kind: 'facts', facts: [{ name: 'Changed', value: 'Thu, 19 Nov 2026' }] },
+      { kind: 'heading', text: 'Valve 2' },
+      { kind: 'facts', facts: [{ name: 'Changed', value: 'Not answered' }] },
+      { kind: 'heading', text: 'Readings' },
+      { kind: 'facts', facts: [{ name: 'Photo', value: '1 picture' }] },
+      { kind: 'pictures', pictures: [{ documentUuid: 'p1' }] },
+      { kind: 'facts', facts: [{ name: 'Odd', value: 'An answer that cannot be shown here' }] },
+    ])
+  })
+
+  test('shows the signature apart from the photos, and says where a picture is not here', () => {
+    const signature = { name: 'Karin Öberg', timeStamp: at('08:35'), documentUuid: 's' }
+    const view = viewOf({ signature }, { documents: [documentOf('s'), documentOf('h'), documentOf('away')] })
+    const source = sourceOf(view, { s: {}, h: { mimeType: 'image/heic' }, away: { sha256: null } })
+    expect(part(source, 'Photos')).toMatchObject([
+      {
+        pictures: [
+          { documentUuid: 'h', missing: 'This picture cannot be shown here.' },
+          { documentUuid: 'away', missing: 'This picture was not on the laptop when the sheet was made.' },
+        ],
+      },
+    ])
+    expect(part(source, 'Signature')).toMatchObject([
+      { facts: [{ value: 'Karin Öberg' }, { value: '20 Nov 2026, 09:35' }] },
+      {
+        pictures: [{ documentUuid: 's', size: 'signature', alt: 'Signature of Karin Öberg', missing: null }],
+      },
+    ])
+    expect(
+      part(sourceOf(viewOf({ signature: { ...signature, documentUuid: null } })), 'Signature'),
+    ).toContainEqual({
+      kind: 'remark',
+      text: 'Signed by name, without a drawing',
+    })
+  })
+
+  test('holds no more than it has room for, and says so', () => {
+    const notes = Array.from({ length: sheetLimits.notes + 2 }, (_, nth) => noteOf(`${nth}`))
+    const blocks = part(sourceOf(viewOf({}, { notes })), 'Notes')
+    expect(blocks?.at(-1)).toEqual({ kind: 'remark', text: '2 more are left out of this sheet.' })
+    const long = part(sourceOf(viewOf({}, { notes: [noteOf('x'.repeat(1_000_000))] })), 'Notes')
+    expect(JSON.stringify(long).length).toBeLessThan(sheetLimits.textLetters + 200)
+    expect(JSON.stringify(long)).toContain('… (shortened)')
+  })
+})

@@ -1,0 +1,129 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { writeSheet } from '../../../../main/app/sheet/pdf/write-sheet.ts'
+import type { Blobs } from '../../../../main/store/blobs/blobs.ts'
+import type { Sheet, SheetBlock, SheetPicture } from '../../../../shared/sheet.ts'
+
+function sheetOf(...parts: [title: string, ...blocks: SheetBlock[]][]): Sheet {
+  return {
+    language: 'sv',
+    kind: 'Arbetsrapport',
+    name: 'Jobb 10442',
+    title: 'Årlig service',
+    asOf: Date.parse('2026-11-20T16:05:00Z'),
+    asOfWords: 'Läget 20 nov. 2026 17:05',
+    parts: parts.map(([title, ...blocks]) => ({ title, blocks })),
+  }
+}
+
+function placeOf(contents: Record<string, Buffer>): Blobs {
+  const find = (sha256: string) => {
+    const size = contents[sha256]?.length
+    return size === undefined ? undefined : { id: 1, sha256, size }
+  }
+  const read = ({ sha256 }: { sha256: string }) => [contents[sha256] ?? Buffer.alloc(0)].values()
+  return { find, read } as unknown as Blobs
+}
+
+async function write(sheet: Sheet, contents: Record<string, Buffer> = {}): Promise<Uint8Array> {
+  const pictures = Object.fromEntries(Object.keys(contents).map(name => [name, name]))
+  return writeSheet({ sheet, pictures, pageOf: '{page} av {pages}', unreadable: 'Går inte' }, [
+    placeOf(contents),
+  ])
+}
+
+async function open(bytes: Uint8Array): Promise<PDFiumDocument> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  onTestFinished(() => {
+    document.destroy()
+    library.destroy()
+  })
+  return document
+}
+
+const textsOf = (document: PDFiumDocument) => [...document.pages()].map(page => page.getText())
+
+test('a sheet has its words, in letters of many languages, a title and a language', async () => {
+  const notes = [{ head: '20 nov., Anna', mark: 'Avvikelse', text: 'Łódź Ελλάδα Москва ČŽŐ ½ € 漢' }]
+  const bytes = await write(sheetOf(['Arbetsrapport'], ['Anteckningar', { kind: 'notes', notes }]))
+  const [text = ''] = textsOf(await open(bytes))
+  for (const words of [
+    'Årlig service',
+    'Anteckningar',
+    'Avvikelse',
+    'Łódź Ελλάδα Москва ČŽŐ ½ € \ufffd',
+    '1 av 1',
+  ])
+    expect(text).toContain(words)
+  const raw = Buffer.from(bytes).toString('latin1')
+  expect(raw).toContain('/Lang (sv)')
+  expect(raw).toContain('/Marked true')
+  expect(raw).toContain('/DisplayDocTitle true')
+  expect(raw).toMatch(/\/S \/H1[\s\S]*\/S \/H2/)
+})
+
+test('pages are numbered, repeat whose sheet it is, and end with no heading', async () => {
+  const sections = Array.from({ length: 60 }, (_, nth): SheetBlock[] => [
+    { kind: 'heading', text: `Avsnitt ${nth}.` },
+    { kind: 'facts', facts: [{ name: 'Tryck', value: 'Fyra bar, '.repeat(1 + (nth % 7) * 12) }] },
+  ])
+  const texts = textsOf(await open(await write(sheetOf(['Arbetsrapport'], ['Formulär', ...sections.flat()]))))
+  expect(texts.length).toBeGreaterThan(3)
+  for (const [at, text] of texts.entries()) {
+    expect(text).toContain(`${at + 1} av ${texts.length}`)
+    expect(text).toContain('Jobb 10442')
+    const lines = text.split(/\s*\r?\n\s*/).filter(line => line !== '' && !/^\d+ av \d+$/.test(line))
+    expect(lines.at(-1)).not.toMatch(/^Avsnitt/)
+  }
+})
+
+test('photos stand two by two, shrunk, with what is said of them on the same page', async () => {
+  const photo = await sharp({ create: { width: 2048, height: 1536, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer()
+  const names = Array.from({ length: 9 }, (_, nth) => `p${nth}`)
+  const pictures = names.map(
+    (documentUuid, nth): SheetPicture => ({
+      documentUuid,
+      caption: `Ventil ${nth} ${'underifrån '.repeat(nth * 8)}slut${nth}.`,
+      alt: `Foto ${nth}`,
+      size: 'photo',
+      missing: nth === 3 ? 'Inte här' : null,
+    }),
+  )
+  const contents = Object.fromEntries(
+    names.map(name => [name, name === 'p5' ? Buffer.from('broken') : photo]),
+  )
+  const document = await open(
+    await write(sheetOf(['Arbetsrapport'], ['Foton', { kind: 'pictures', pictures }]), contents),
+  )
+  const pages = [...document.pages()].map(page => ({
+    text: page.getText(),
+    images: [...page.objects()].filter(({ type }) => type === 'image'),
+  }))
+  expect(pages.flatMap(({ images }) => images)).toHaveLength(7)
+  for (const { text, images } of pages) {
+    const captions = text.match(/Ventil \d/g) ?? []
+    const absent = (text.match(/Inte här|Går inte/g) ?? []).length
+    expect(images.length + absent).toBe(captions.length)
+  }
+  expect(pages.map(({ text }) => text).join('')).toContain('Inte här')
+})
+
+test('a word of two hundred letters and a note of many pages lose no letter', async () => {
+  const word = 'Överföringstrycksregleringsventil'.repeat(6)
+  const note = Array.from({ length: 900 }, (_, nth) => `ord${nth}`).join(' ')
+  const bytes = await write(
+    sheetOf(
+      ['Arbetsrapport', { kind: 'facts', facts: [{ name: word, value: word }] }],
+      ['Anteckningar', { kind: 'notes', notes: [{ head: 'Anna', mark: null, text: note.repeat(3) }] }],
+    ),
+  )
+  const text = textsOf(await open(bytes))
+    .join(' ')
+    .replace(/\s/g, '')
+  expect(text.split(word)).toHaveLength(3)
+  expect(text).toContain('ord899')
+})

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Value } from 'typebox/value'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { issueToken } from '../../../main/service/access/tokens.ts'
+import { type Method, type Request, requests } from '../../../shared/contract.ts'
+import type { Outcome } from '../../../shared/failures.ts'
+import { findImports } from '../../boundaries/find-imports.ts'
+import { findPlainRefusals } from '../../boundaries/find-plain-refusals.ts'
+import { startHub } from '../http/hub-fixture.ts'
+import { unwrap } from '../service/outcomes.ts'
+import { startTestApp, type TestApp } from './test-ports.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+
+/** The sample's hub is one of its own, behind HTTP; what it says comes as a hub's words. */
+const behindHttp = /^main\/(http|hub|webhooks)\/|^main\/app\/(create|demo)-hub\.ts$/
+
+/** What only a hub or its command line does, of the files that the screens' calls reach too. */
+const ofHub: ReadonlySet<string> = new Set([
+  'main/service/access/groups.ts',
+  'main/service/access/users.ts',
+  'main/service/access/keys.ts',
+  'main/service/access/authenticate.ts',
+  'main/service/access/log-in.ts',
+  'main/service/access/check-signature.ts',
+  'main/service/access/change-user.ts',
+  'main/service/turns.ts',
+  'main/store/backup/write-backup.ts',
+  'main/store/backup/read-backup.ts',
+])
+
+/** Query parameters of the interface, which the screens' calls give as they should be or not at all. */
+const parameters: ReadonlySet<string> = new Set([
+  'main/service/assets/search-assets.ts',
+  'main/service/entity/local-time.ts',
+  'main/service/entity/paging.ts',
+  'main/service/entity/ref.ts',
+  'main/service/jobs/act.ts',
+  'main/service/jobs/list-jobs.ts',
+  'main/service/jobs/list-parameters.ts',
+  'main/service/jobs/plan.ts',
+  'main/service/jobs/search-jobs.ts',
+])
+
+/** Every file of main and shared that the contract's methods reach. */
+function reachedFrom(first: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const open = [first]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    const place = path.join(root, file)
+    if (found.has(file) || behindHttp.test(file) || !existsSync(place)) continue
+    const source = readFileSync(place, 'utf8')
+    found.set(file, source)
+    for (const { specifier } of findImports(file, source))
+      if (specifier?.startsWith('.')) open.push(path.posix.join(path.posix.dirname(file), specifier))
+  }
+  return found
+}
+
+describe('what the methods of the screens refuse', () => {
+  it('has a reason wherever they lead', () => {
+    const reached = reachedFrom('main/app/methods.ts')
+    expect(reached.size).toBeGreaterThan(200)
+    const plain = [...reached].flatMap(([file, source]) => {
+      const isOther = ofHub.has(file) || parameters.has(file)
+      return isOther ? [] : findPlainRefusals(file, source).map(line => `${file}:${line}`)
+    })
+    expect(plain).toEqual([])
+  })
+
+  it('is found where it is plain', () => {
+    const plain = [
+      "fail('conflict', 'This is so.')",
+      'refuse("invalid", `This is so.`)',
+      "fail('storage', error.message)",
+      "throw new Refused({ code: 'conflict', message: 'This is so.' })",
+      "throw new StoreFailure('full', 'This is so.')",
+    ]
+    for (const source of plain) expect(findPlainRefusals('a.ts', source)).toEqual([1])
+    expect(findPlainRefusals('a.ts', "fail('conflict', because('no-account'))")).toEqual([])
+  })
+
+  it('has a reason before an account is there, and for what is not there in one', async () => {
+    const app = await startTestApp()
+    const before = await refusalsOf(app)
+    expect(before).toContain('conflict no-account')
+    const at = await startHub()
+    onTestFinished(() => at.close())
+    const { user } = await at.addPerson('Anna', 'technician')
+    const { token } = issueToken(at.hub.service, user.id, at.app.id)
+    unwrap(await app.call('setup.connect', { baseUrl: at.hub.baseUrl, apiKey: at.app.apiKey, token }))
+    const inside = await refusalsOf(app)
+    expect(inside).toContain('not-found job-not-here')
+    expect(inside).toContain('not-found not-waiting')
+    expect([...before, ...inside].filter(words => words.endsWith(' plain'))).toEqual([])
+  })
+})
+
+/** Of each method with the least that its schema takes: the failure's code and reason. */
+async function refusalsOf(app: TestApp): Promise<string[]> {
+  const refusals: string[] = []
+  for (const method of methods) {
+    const answer: unknown = await app.call(method, leastFor(method))
+    if (!isFailed(answer)) continue
+    const { code, reason, errors, message } = answer.failure
+    refusals.push(`${code} ${reason ?? errors?.[0]?.reason ?? `${method}: ${message} plain`}`)
+  }
+  return refusals
+}
+
+/** Two change what is open, and two start a thread, whose refusals the walk above finds. */
+const left: readonly string[] = ['setup.demo', 'account.signOut', 'search.find', 'rescue.export']
+const methods = (Object.keys(requests) as Method[]).filter(method => !left.includes(method))
+
+/** A date has a pattern, and bytes have a class, which nothing is made up for. */
+function leastFor<M extends Method>(method: M): Request<M> {
+  if (method === 'day.read' || method === 'week.read') return { date: null } as Request<M>
+  const least = Value.Create(requests[method]) as Request<M>
+  return 'bytes' in least ? { ...least, bytes: new Uint8Array() } : least
+}
+
+function isFailed(answer: unknown): answer is Extract<Outcome<unknown>, { ok: false }> {
+  return typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
+}

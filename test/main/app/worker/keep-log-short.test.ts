@@ -1,0 +1,76 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { keepLogShort } from '../../../../main/app/worker/keep-log-short.ts'
+import { WorkThread } from '../../../../main/app/worker/work-thread.ts'
+import { openStore, type Store } from '../../../../main/store/store.ts'
+import type { SyncAccount } from '../../../../main/sync/account.ts'
+import { fail } from '../../../../shared/failures.ts'
+import { hostLimits } from '../../../../shared/limits.ts'
+import { makeFolder, testKey } from '../../service/open-service.ts'
+
+const user = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Anna', email: null }
+const account: SyncAccount = { id: 'anna', user: { ...user, role: 'technician' }, groupIds: [1] }
+const silent = pino({ level: 'silent' })
+const pageBytes = 4_096
+
+function open() {
+  const file = path.join(makeFolder(), 'fieldbook.db')
+  const store = openStore({ file, key: testKey, seat: 'laptop' })
+  const thread = new WorkThread({ file, contents: [], key: testKey, account }, silent)
+  onTestFinished(async () => {
+    await thread.close()
+    store.close()
+  })
+  return { file, store, thread }
+}
+
+/** A little more than `pages`, in small commits. */
+function writePages(store: Store, pages: number): void {
+  const before = store.logPages()
+  for (let nth = 0; nth < 2_000 && store.logPages() - before < pages; nth++) {
+    store.transaction(db => {
+      const words = `INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)`
+      for (let row = 0; row < 25; row++) db.run(words, `${nth} ${row}`, 'x'.repeat(pageBytes))
+    })
+  }
+}
+
+test('a log that has grown is moved beside the program, and starts again from its beginning', async () => {
+  const { file, store, thread } = open()
+  const call = vi.spyOn(thread, 'call')
+  keepLogShort(store, thread, silent)
+  const before = statSync(file).size
+  writePages(store, hostLimits.logPages)
+  expect(call).toHaveBeenCalledTimes(1)
+  await Promise.all(call.mock.results.map(({ value }) => value))
+  expect(store.logPages()).toBe(0)
+  expect(statSync(file).size).toBeGreaterThan(before + hostLimits.logPages * pageBytes * 0.9)
+  store.transaction(db => db.run(`UPDATE meta SET value = 'y' WHERE name = 'opened'`))
+  expect(store.logPages()).toBeLessThan(10)
+})
+
+test('what was moved while somebody reads is as it was committed', async () => {
+  const { store, thread } = open()
+  keepLogShort(store, thread, silent)
+  const moving = thread.call('moveLog', null)
+  writePages(store, hostLimits.logPages * 2)
+  await moving
+  const row = store.read.get<{ count: number }>(
+    `SELECT count(*) AS count FROM meta WHERE length(value) = 4096`,
+  )
+  expect(row?.count).toBeGreaterThan(hostLimits.logPages)
+  expect(await thread.call('check', null)).toEqual({ ok: true, value: [] })
+})
+
+test('where the thread cannot move it, commits do so again themselves', async () => {
+  const { store } = open()
+  const call = vi.fn(async () => fail('storage', 'The disk is full.'))
+  keepLogShort(store, { call }, silent)
+  writePages(store, hostLimits.logPages)
+  await vi.waitFor(() => expect(call).toHaveBeenCalled())
+  await new Promise(resolve => setImmediate(resolve))
+  store.transaction(db => db.run(`UPDATE meta SET value = 'y' WHERE name = 'opened'`))
+  expect(store.logPages()).toBeLessThan(hostLimits.logPages)
+})

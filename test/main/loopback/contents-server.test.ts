@@ -1,0 +1,84 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemRandom } from '../../../main/app/host/system.ts'
+import { type ContentsServer, startContentsServer } from '../../../main/loopback/contents-server.ts'
+import { ask } from './ask.ts'
+
+let server: ContentsServer
+let asked: Request[] = []
+
+beforeEach(async () => {
+  asked = []
+  server = await startContentsServer({ random: systemRandom, log: pino({ level: 'silent' }) })
+})
+afterEach(() => server.close())
+
+const openServer = () =>
+  server.open(async request => {
+    asked.push(request)
+    return new Response('bytes', { status: 206, headers: { 'content-type': 'image/png' } })
+  })
+
+test('its address is on 127.0.0.1, holds 256 bits of chance, and is answered once the app is there', async () => {
+  expect(server.base).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
+  expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 404 })
+  openServer()
+  const answer = await ask(`${server.base}/uuid?size=256`, { headers: { range: 'bytes=0-4', cookie: 'a=b' } })
+  expect(answer).toMatchObject({ status: 206, body: 'bytes', headers: { 'content-type': 'image/png' } })
+  expect(new URL(asked[0]?.url ?? '').pathname).toBe('/uuid')
+  expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({ range: 'bytes=0-4' })
+})
+
+test.each([
+  ['a name that was pointed here', { host: 'evil.example' }],
+  ['localhost', { host: 'localhost' }],
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['who typed the address', { 'sec-fetch-site': 'none' }],
+  ['a frame', { 'sec-fetch-dest': 'iframe' }],
+  ['a window', { 'sec-fetch-dest': 'document' }],
+  ['a script', { 'sec-fetch-dest': 'script' }],
+  ['a worker', { 'sec-fetch-dest': 'worker' }],
+  ['an object', { 'sec-fetch-dest': 'object' }],
+])('%s gets nothing', async (_who, headers) => {
+  openServer()
+  expect(await ask(`${server.base}/uuid`, { headers })).toMatchObject({ status: 404 })
+  expect(asked).toEqual([])
+})
+
+test('another word, or none, gets nothing', async () => {
+  openServer()
+  const { origin } = new URL(server.base)
+  const word = server.base.slice(origin.length)
+  for (const path of [
+    '/',
+    '//',
+    '/uuid',
+    `${word}x/uuid`,
+    `${word.slice(0, -1)}/uuid`,
+    `/${word}/uuid`,
+    word,
+    '*',
+  ])
+    expect(await ask(origin, { path }), path).toMatchObject({ status: 404 })
+  expect(asked).toEqual([])
+})
+
+test.each(['TRACE', 'PUT', 'DELETE'])('%s does not stop it', async method => {
+  openServer()
+  await ask(`${server.base}/uuid`, { method }).catch(() => null)
+  expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 206 })
+})
+
+test('an answer that breaks off ends its connection, and the next one is given', async () => {
+  server.open(async () => new Response(new ReadableStream({ pull: () => Promise.reject(new Error('gone')) })))
+  await expect(ask(`${server.base}/uuid`)).rejects.toThrow()
+  openServer()
+  expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 206 })
+})
+
+test('a failure of the app itself ends the connection, and not the program', async () => {
+  server.open(() => Promise.reject(new Error('a bug')))
+  await expect(ask(`${server.base}/uuid`)).rejects.toThrow()
+  openServer()
+  expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 206 })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { addDocument } from '../../../../main/sync/documents/add-document.ts'
+import { clearArchive } from '../../../../main/sync/push/recover.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { openWorld } from '../laptop.ts'
+import { day, firstReading, makeAsset, passDay } from './assets.ts'
+
+test('a file that was sent to an asset just before the office deleted it is kept 14 days, and no longer', async () => {
+  const world = await openWorld()
+  const { laptop, office } = world
+  const boiler = await makeAsset(world)
+  await world.plan({ assetUuid: boiler.uuid })
+  await firstReading(world)
+  laptop.proxy.fault(new RegExp(`GET /asset/${boiler.uuid}`), { kind: 'answer', status: 503 }, 1)
+  const owner = { kind: 'asset', ref: boiler.uuid } as const
+  await addDocument(laptop.context, {
+    owner,
+    content: Buffer.from('leak'),
+    fileName: 'leak.txt',
+    attach: true,
+  })
+  await laptop.settle()
+  const sent = () =>
+    laptop.store.read.all(`SELECT state, seen_at FROM operations WHERE kind = 'document.add'`)
+  expect(sent()).toEqual([{ state: 'done', seen_at: null }])
+  await office('DELETE', `/asset/${boiler.uuid}`)
+  await passDay(laptop)
+  expect(laptop.store.read.all('SELECT uuid FROM assets')).toEqual([])
+  const clear = (days: number) =>
+    laptop.store.transaction(db => clearArchive(db, laptop.clock.now() + days * day))
+  clear(12)
+  expect(sent()).toHaveLength(1)
+  clear(14)
+  expect(sent()).toEqual([])
+})
+
+test('a file that was sent to an asset which nobody opened is read back, though that failed at first', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const boiler = await makeAsset(world)
+  await firstReading(world)
+  await laptop.engine.refreshAsset(boiler.uuid)
+  laptop.proxy.fault(new RegExp(`GET /asset/${boiler.uuid}`), { kind: 'answer', status: 503 }, 1)
+  const owner = { kind: 'asset', ref: boiler.uuid } as const
+  await addDocument(laptop.context, {
+    owner,
+    content: Buffer.from('leak'),
+    fileName: 'leak.txt',
+    attach: true,
+  })
+  await laptop.settle()
+  const unseen = () => laptop.store.read.all(`SELECT id FROM operations WHERE seen_at IS NULL`)
+  expect(unseen()).toHaveLength(1)
+  laptop.clock.advance(syncLimits.assetsEveryMs / 2)
+  await laptop.pull()
+  await laptop.settle()
+  expect(unseen()).toEqual([])
+})

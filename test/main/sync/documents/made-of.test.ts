@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { insertExif, tiffOf } from '../../../../main/sync/documents/jpeg-segments.ts'
+import { turned, twoColours } from '../../service/documents/pictures.ts'
+import { startWorld } from '../laptop.ts'
+import { addFile, hubBytes } from './files.ts'
+
+const taken = { IFD2: { DateTimeOriginal: '2020:02:03 04:05:06' } }
+
+test('a picture that is made of a photo has its time and place, and stands as it was drawn', async () => {
+  const world = await startWorld()
+  const original = await sharp(await turned(6))
+    .keepMetadata()
+    .withExifMerge(taken)
+    .toBuffer()
+  expect((await sharp(original).metadata()).orientation).toBe(6)
+  const { documentUuid } = await addFile(world, original, { fileName: 'valve.jpg' })
+  const drawn = await twoColours(400, 200).jpeg().toBuffer()
+  await addFile(world, drawn, { fileName: 'valve marked.jpg', madeOf: documentUuid })
+  await world.laptop.drain()
+  const { documents } = await world.hubJob(world.job.uuid)
+  const [first, second] = documents
+  if (!first || !second) throw new Error('They are not both there')
+  expect((await hubBytes(world, first)).equals(original)).toBe(true)
+  const { exif, orientation, width } = await sharp(await hubBytes(world, second)).metadata()
+  expect(exif?.toString('latin1')).toContain('2020:02:03 04:05:06')
+  expect({ orientation, width }).toEqual({ orientation: 1, width: 400 })
+})
+
+test('a copy finds its photo by the uuid that it had before its upload was done', async () => {
+  const world = await startWorld()
+  const original = await sharp(await turned(6))
+    .keepMetadata()
+    .withExifMerge(taken)
+    .toBuffer()
+  const { documentUuid } = await addFile(world, original, { fileName: 'valve.jpg' })
+  await world.laptop.drain()
+  const drawn = await twoColours(400, 200).jpeg().toBuffer()
+  await addFile(world, drawn, { fileName: 'valve marked.jpg', madeOf: documentUuid })
+  await world.laptop.drain()
+  const { documents } = await world.hubJob(world.job.uuid)
+  const copy = documents.find(({ fileName }) => fileName === 'valve marked.jpg')
+  if (!copy) throw new Error('It is not there')
+  const { exif } = await sharp(await hubBytes(world, copy)).metadata()
+  expect(exif?.toString('latin1')).toContain('2020:02:03 04:05:06')
+})
+
+test('a photo that is not here gives nothing, and keeps nothing from being added', async () => {
+  const world = await startWorld()
+  const drawn = await twoColours(40, 20).jpeg().toBuffer()
+  const added = await addFile(world, drawn, { fileName: 'a.jpg', madeOf: 'nowhere' })
+  expect(added.isUnread).toBe(false)
+})
+
+test('EXIF that points beyond its end, or is longer than a segment, is left out', async () => {
+  const jpeg = await twoColours(40, 20).jpeg().toBuffer()
+  const pointing = Buffer.from('II*\0\xff\xff\xff\x7f', 'latin1')
+  expect(insertExif(jpeg, tiffOf(pointing))).toBe(jpeg)
+  const long = Buffer.concat([Buffer.from('II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1'), Buffer.alloc(70_000)])
+  expect(insertExif(jpeg, tiffOf(long))).toBe(jpeg)
+  expect(tiffOf(Buffer.from('nothing of the kind'))).toBe(null)
+})

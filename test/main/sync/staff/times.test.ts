@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { readPlan } from '../../../../main/app/views/plan.ts'
+import { createJob } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { HOUR } from '../../../../shared/units.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { failureOf, unwrap } from '../../service/outcomes.ts'
+import { noDispatcher, startOffice } from './office.ts'
+
+const at = (startTime: number, minutes = 45) => ({
+  allDay: false,
+  startTime,
+  endTime: null,
+  duration: minutes,
+})
+
+describe.each([
+  ['our hub', false],
+  ['a plain hub', true],
+])('at %s', (_name, isPlain) => {
+  test('a job that is moved without a network is moved at the hub, once there is one', async () => {
+    const { laptop, job, hubJob } = await startOffice({ isPlain })
+    laptop.proxy.isDown = true
+    unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning + 5 * HOUR) }))
+    expect(laptop.job(job.uuid)).toMatchObject({ startTime: morning + 5 * HOUR, duration: 45 })
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    await laptop.settle()
+    expect(await hubJob(job.uuid)).toMatchObject({ startTime: morning + 5 * HOUR, duration: 45 })
+    expect(laptop.job(job.uuid)).toEqual(await hubJob(job.uuid))
+  })
+
+  test('a job made for somebody else is on them alone, and stays here for who made it', async () => {
+    const { laptop, ben, hubJob } = await startOffice({ isPlain })
+    const resources = [{ userId: ben.user.id, uuid: crypto.randomUUID(), state: 'SCHEDULED' as const }]
+    const body = { title: 'For Ben', startTime: morning + 6 * HOUR, resources }
+    const { jobUuid } = unwrap(createJob(laptop.context, body))
+    expect(readPlan(laptop.context).jobs).toMatchObject([{ uuid: jobUuid, unsent: 1 }])
+    await laptop.drain()
+    await laptop.settle()
+    const there = await hubJob(jobUuid)
+    expect(there.resources.map(one => [one.userId, one.state])).toEqual([[ben.user.id, 'SCHEDULED']])
+    laptop.clock.advance(syncLimits.pullEveryMs)
+    await laptop.pull()
+    expect(readPlan(laptop.context).jobs).toMatchObject([{ uuid: jobUuid, unsent: 0 }])
+    expect(laptop.job(jobUuid)).toEqual(there)
+  })
+})
+
+test('when both move a job, the office’s time holds and the other one stays readable', async () => {
+  const { laptop, job, office } = await startOffice()
+  laptop.proxy.isDown = true
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning + 5 * HOUR) }))
+  await office('PUT', `/job/${job.id}`, at(morning + 8 * HOUR))
+  laptop.proxy.isDown = false
+  laptop.clock.advance(syncLimits.pullEveryMs)
+  await laptop.pull()
+  await laptop.drain()
+  expect(laptop.job(job.uuid).startTime).toBe(morning + 8 * HOUR)
+  expect(laptop.status().conflicts).toBeGreaterThan(0)
+})
+
+test('a technician moves no job, and makes none for somebody else', async () => {
+  const { laptop, job, ben } = await noDispatcher()
+  const moved = patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning) })
+  expect(failureOf(moved).code).toBe('forbidden')
+  const resources = [{ userId: ben.user.id, uuid: crypto.randomUUID(), state: 'ASSIGNED' as const }]
+  expect(failureOf(createJob(laptop.context, { title: 'For Ben', resources })).code).toBe('forbidden')
+  expect(readPlan(laptop.context)).toEqual({ discrepancies: [], otherDiscrepancies: 0, jobs: [] })
+})
+
+test('a discrepancy is open until somebody confirms it', async () => {
+  const { laptop, job, ben, office, at: hub } = await startOffice()
+  await office('PUT', `/job/${job.id}/assign?userId=${ben.user.id}`)
+  const written = await fetch(`${hub.hub.baseUrl}/job/${job.id}/note`, {
+    method: 'POST',
+    headers: { ...ben.headers },
+    body: new URLSearchParams({ text: 'The valve leaks', discrepancy: '' }),
+  })
+  expect(written.ok).toBe(true)
+  laptop.clock.advance(syncLimits.pullEveryMs)
+  await laptop.pull()
+  await laptop.settle()
+  const { discrepancies } = readPlan(laptop.context)
+  expect(discrepancies).toMatchObject([
+    { jobUuid: job.uuid, text: 'The valve leaks', userName: 'Ben', isMine: false, operationId: null },
+  ])
+  await office('PUT', `/job/${job.id}/event/${discrepancies[0]?.eventId}/confirm`)
+  laptop.clock.advance(syncLimits.pullEveryMs)
+  await laptop.pull()
+  await laptop.settle()
+  expect(readPlan(laptop.context).discrepancies).toEqual([])
+})

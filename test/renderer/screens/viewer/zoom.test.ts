@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  fitWithin,
+  isLargest,
+  keepUnder,
+  stepSize,
+  turned,
+  turnRight,
+  wholeSize,
+} from '../../../../renderer/screens/viewer/zoom.ts'
+
+describe('a size', () => {
+  test('goes up and down by the same steps, and stays at both ends', () => {
+    const up = [1, 2, 3, 4, 5, 6, 7, 8, 9].reduce<number[]>(
+      sizes => [...sizes, stepSize(sizes.at(-1) ?? wholeSize, 1)],
+      [wholeSize],
+    )
+    expect(up.slice(0, 4)).toEqual([1, 1.25, 1.5, 2])
+    expect([up.at(-1), isLargest(up.at(-1) ?? 0)]).toEqual([8, true])
+    expect([stepSize(8, -1), stepSize(1, -1), stepSize(3, 'whole')]).toEqual([6, 1, 1])
+  })
+
+  test('of the whole is all of it in its own shape, and never larger than it is', () => {
+    expect(fitWithin({ width: 4000, height: 3000 }, { width: 600, height: 600 })).toEqual({
+      width: 600,
+      height: 450,
+    })
+    expect(fitWithin({ width: 40, height: 30 }, { width: 600, height: 600 })).toEqual({
+      width: 40,
+      height: 30,
+    })
+    const side = fc.integer({ min: 1, max: 100_000 })
+    fc.assert(
+      fc.property(side, side, side, side, (width, height, across, down) => {
+        const fit = fitWithin({ width, height }, { width: across, height: down })
+        return fit.width <= across + 1e-6 && fit.height <= down + 1e-6 && fit.width <= width
+      }),
+    )
+  })
+})
+
+test('four turns to the right are none', () => {
+  expect([0, 1, 2, 3].reduce(turn => turnRight(turn as 0), 0 as const)).toBe(0)
+  expect(turned({ width: 3, height: 2 }, 90)).toEqual({ width: 2, height: 3 })
+  expect(turned({ width: 3, height: 2 }, 180)).toEqual({ width: 3, height: 2 })
+})
+
+test('what is under the pointer stays there while all grows, and shrinks back', () => {
+  const grown = keepUnder(100, 50, 2)
+  expect(grown).toBe(250)
+  expect(keepUnder(grown, 50, 1 / 2)).toBe(100)
+})

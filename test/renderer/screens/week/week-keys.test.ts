@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { placeAfter } from '../../../../renderer/screens/week/week-keys.ts'
+
+const lengths = [3, 1, 2]
+
+test('arrows lead along a day and over to the next, and hold at the ends', () => {
+  expect(placeAfter('ArrowDown', { column: 0, row: 0 }, lengths)).toEqual({ column: 0, row: 1 })
+  expect(placeAfter('ArrowDown', { column: 0, row: 2 }, lengths)).toEqual({ column: 0, row: 2 })
+  expect(placeAfter('ArrowUp', { column: 0, row: 0 }, lengths)).toEqual({ column: 0, row: 0 })
+  expect(placeAfter('ArrowRight', { column: 0, row: 2 }, lengths)).toEqual({ column: 1, row: 0 })
+  expect(placeAfter('ArrowRight', { column: 2, row: 1 }, lengths)).toEqual({ column: 2, row: 1 })
+  expect(placeAfter('ArrowLeft', { column: 0, row: 1 }, lengths)).toEqual({ column: 0, row: 1 })
+})
+
+test('other keys are left to the page', () => {
+  expect(placeAfter('Enter', { column: 0, row: 0 }, lengths)).toBeNull()
+})

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AssetEntry } from '../../../shared/asset-view.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+
+const ask = vi.fn()
+vi.mock('../../../renderer/state/ask.ts', () => ({ ask }))
+const { assetList, changeAssetQuery, closeAssetList, forgetAssetQuery, openAssetList, readAgain, seeAssets } =
+  await import('../../../renderer/state/asset-list.ts')
+
+const page = syncLimits.assetsShown
+const settle = () => new Promise<void>(resolve => setImmediate(resolve))
+
+interface Query {
+  q: string | null
+  offset: number
+}
+
+/** A group with so many assets, of which a search finds one. */
+function answerWith(total: number): void {
+  ask.mockImplementation(async (_method: string, { q, offset }: Query) => {
+    const count = q === null ? Math.max(0, Math.min(page, total - offset)) : 1
+    const entries = Array.from({ length: count }, (_, at) => ({ name: q ?? `Asset ${offset + at}` }))
+    return { entries: entries as AssetEntry[], total: q === null ? total : 1 }
+  })
+}
+
+const offsets = () => ask.mock.calls.map(([, { offset }]) => offset)
+const nameAt = (at: number) => assetList.value?.entries.get(at)?.name
+
+describe('the list of assets', () => {
+  afterEach(() => {
+    closeAssetList()
+    forgetAssetQuery()
+    ask.mockReset()
+  })
+
+  it('reads the pages that come into sight, and none twice', async () => {
+    answerWith(10_000)
+    openAssetList()
+    await settle()
+    seeAssets(0, 10)
+    seeAssets(page * 20 - 5, page * 20 + 5)
+    await settle()
+    expect(offsets()).toEqual([0, page * 19, page * 20])
+    expect([nameAt(0), nameAt(page * 20)]).toEqual(['Asset 0', `Asset ${page * 20}`])
+    expect(nameAt(page * 2)).toBeUndefined()
+  })
+
+  it('keeps what is shown until what is typed is found, and asks for no letter in between', async () => {
+    answerWith(5)
+    openAssetList()
+    await settle()
+    for (const q of ['p', 'pu', 'pum', 'pump']) changeAssetQuery({ q })
+    expect(nameAt(0)).toBe('Asset 0')
+    await settle()
+    expect(ask.mock.calls.map(([, { q }]) => q)).toEqual([null, 'p', 'pump'])
+    expect(assetList.value).toMatchObject({ total: 1, query: { q: 'pump' } })
+  })
+
+  it('reads anew what is in sight when something has changed', async () => {
+    answerWith(1_000)
+    openAssetList()
+    await settle()
+    seeAssets(page * 2, page * 2 + 5)
+    await settle()
+    ask.mockClear()
+    readAgain()
+    readAgain()
+    await settle()
+    expect(new Set(offsets())).toEqual(new Set([page * 2]))
+  })
+
+  it('ends where the list has become shorter, and survives a call that fails', async () => {
+    answerWith(0)
+    openAssetList()
+    await settle()
+    expect(assetList.value?.total).toBe(0)
+    ask.mockRejectedValueOnce(new Error('gone'))
+    readAgain()
+    await settle()
+    answerWith(1)
+    readAgain()
+    await settle()
+    expect(nameAt(0)).toBe('Asset 0')
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { parseMarkupDraft } from '../../../renderer/state/markup-text.ts'
+import { nameByTime, nameOfCopy } from '../../../renderer/state/photo-name.ts'
+
+test('a draft in another shape, or none, begins anew', () => {
+  const nothing = { shapes: [], words: '' }
+  expect(parseMarkupDraft('')).toEqual(nothing)
+  expect(parseMarkupDraft('[1]')).toEqual(nothing)
+  expect(parseMarkupDraft('{"shapes":7,"words":{}}')).toEqual(nothing)
+  expect(parseMarkupDraft('{"shapes":[1],"words":"Leaks"}')).toEqual({ shapes: [1], words: 'Leaks' })
+})
+
+test('a picture without a name is called by its time, and a copy by its photo', () => {
+  expect(nameByTime('Photo', Date.parse('2026-11-20T08:41:07Z'), 'jpg')).toMatch(
+    /^Photo 2026-11-\d\d \d\d\.41\.07\.000\.jpg$/,
+  )
+  expect(nameOfCopy('valve.below.HEIC', 'marked')).toBe('valve.below (marked).jpg')
+  expect(nameOfCopy('valve', 'marked')).toBe('valve (marked).jpg')
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createCodeListener, type TypedCode } from '../../../renderer/state/typed-code.ts'
+
+interface Typing {
+  /** ms between two keys */
+  gap?: number
+  isInField?: (at: number) => boolean
+}
+
+/** What the last key gives, of keys that come one after another. */
+function type(keys: readonly string[], { gap = 8, isInField = () => false }: Typing = {}): TypedCode | null {
+  const hear = createCodeListener()
+  let heard: TypedCode | null = null
+  keys.forEach((key, at) => {
+    heard = hear({
+      key,
+      at: 1_000 + at * gap,
+      ctrlKey: false,
+      altKey: false,
+      metaKey: false,
+      isInField: isInField(at),
+    })
+  })
+  return heard
+}
+
+const code = [...'P-0231', 'Enter']
+
+describe('a scanner that types', () => {
+  it('is heard by its haste and its Enter', () => {
+    expect(type(code)).toEqual({ code: 'P-0231', inField: '' })
+    expect(type(code, { gap: 50 })?.code).toBe('P-0231')
+  })
+
+  it('may hold Shift for large letters', () => {
+    expect(type(['Shift', 'P', '-', 'Shift', 'A', '1', 'Enter'])?.code).toBe('P-A1')
+  })
+
+  it('is no person: slow, short, without an Enter, or writing in a field', () => {
+    expect(type(code, { gap: 51 })).toBeNull()
+    expect(type(['a', 'b', 'c', 'Enter'])).toBeNull()
+    expect(type([...'P-0231'])).toBeNull()
+    expect(type(code, { isInField: () => true })).toBeNull()
+  })
+
+  it('tells what of it went into a field that its first letter opened', () => {
+    expect(type(code, { isInField: at => at > 1 })).toEqual({ code: 'P-0231', inField: '0231' })
+  })
+
+  it('begins anew after a pause, after an Enter and after a key that writes nothing', () => {
+    expect(type(['x', 'ArrowLeft', ...code])?.code).toBe('P-0231')
+    expect(type([...code, ...code])?.code).toBe('P-0231')
+    const hear = createCodeListener()
+    const press = (key: string, at: number) =>
+      hear({ key, at, ctrlKey: false, altKey: false, metaKey: false, isInField: false })
+    press('n', 0)
+    for (const [nth, key] of [...'1234'].entries()) press(key, 500 + nth)
+    expect(press('Enter', 505)?.code).toBe('1234')
+  })
+
+  it('leaves shortcuts alone, and forgets what never ends', () => {
+    const hear = createCodeListener()
+    const press = (key: string, at: number, ctrlKey = false) =>
+      hear({ key, at, ctrlKey, altKey: false, metaKey: false, isInField: false })
+    for (const [at, key] of [...'abcd'].entries()) press(key, at, true)
+    expect(press('Enter', 5)).toBeNull()
+    for (let at = 0; at < 4_297; at++) press('x', at)
+    expect(press('Enter', 4_297)).toBeNull()
+  })
+})

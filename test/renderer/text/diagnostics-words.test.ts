@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { clockWords, errorWords, resultWords } from '../../../renderer/text/diagnostics-words.ts'
+import type { Diagnostics, HubFacts } from '../../../shared/laptop-contract.ts'
+
+const hub = { needsSignIn: false, offlineSince: null, problem: null } as HubFacts
+
+test('clocks agree, or one is ahead by so much', () => {
+  expect(clockWords(900)).toBe('This laptop and the hub agree')
+  expect(clockWords(30_000)).toBe('The hub is 30 seconds ahead of this laptop')
+  expect(clockWords(-3_600_000)).toBe('The hub is 1 h behind this laptop')
+})
+
+test('the result names what is in the way first', () => {
+  expect(resultWords(hub, '2026-11-20')).toBe('All is well')
+  expect(resultWords({ ...hub, needsSignIn: true, problem: 'network' }, '2026-11-20')).toContain('sign in')
+  expect(resultWords({ ...hub, problem: 'network' }, '2026-11-20')).not.toBe('All is well')
+})
+
+test('errors are sentences, equal ones once', () => {
+  const outbox = {
+    refused: [
+      { kind: 'note.add', code: 'forbidden', count: 2 },
+      { kind: 'job.act', code: 'forbidden', count: 1 },
+      { kind: 'job.act', code: 'never heard of', count: 1 },
+    ],
+    files: [{ code: 'forbidden', count: 1 }],
+  }
+  expect(errorWords({ outbox } as Diagnostics)).toEqual([
+    'The hub does not allow you to do this. (3 times)',
+    'The hub did not take it.',
+    '1 file could not be fetched: The hub does not let you have it.',
+  ])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { describeNotices } from '../../../renderer/text/notice-words.ts'
+import type { Notice } from '../../../shared/notice.ts'
+
+const today = '2026-11-20'
+const notice: Notice = {
+  kind: 'moved',
+  jobUuid: 'a',
+  title: 'Lift alarm',
+  startTime: '2026-11-23',
+  date: '2026-11-23',
+}
+
+test('one change is told by its name and its day', () => {
+  const words = describeNotices({ named: [notice], counts: { moved: 1 } }, today)
+  expect(words).toEqual({ title: 'Moved: Lift alarm', text: 'Mon 23 Nov' })
+})
+
+test('a job without a title or a time is told of all the same', () => {
+  const bare = { ...notice, kind: 'new', title: null, startTime: null, date: null } as const
+  const { title, text } = describeNotices({ named: [bare], counts: { new: 1 } }, today)
+  expect(title).toMatch(/^New job: \S/)
+  expect(text).toBe('No time is planned')
+})
+
+test('several are told as numbers, what is new first', () => {
+  const counts = { canceled: 1, new: 2 }
+  expect(describeNotices({ named: [notice], counts }, today)).toEqual({
+    title: '3 changes to your jobs',
+    text: '2 new · 1 cancelled',
+  })
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countFound, excerptOf, markFound, searchedWords, searchLimits } from '../../shared/search-words.ts'
+
+describe('the words of a search', () => {
+  test.each([
+    ['Växjö  VÄXJÖ', ['vaxjo']],
+    ['B-0231', ['b', '0231']],
+    ['"boiler" OR NEAR(pump*)', ['boiler', 'or', 'near', 'pump']],
+    ['title:boiler -pump ^valve', ['title', 'boiler', 'pump', 'valve']],
+    ['😀 \u0000 \' " * ( )', []],
+    ['A\u030Angpanna', ['angpanna']],
+  ])('of %j', (q, words) => expect(searchedWords(q)).toEqual(words))
+
+  test('are few, however much was typed', () => {
+    expect(searchedWords('word '.repeat(3_000))).toEqual(['word'])
+    const many = Array.from({ length: 500 }, (_, nth) => `w${nth}`).join(' ')
+    expect(searchedWords(many)).toHaveLength(searchLimits.words)
+  })
+})
+
+describe('a text with what was found in it', () => {
+  test('is marked word by word, whatever its case and marks, and stays whole', () => {
+    expect(markFound('Värmepanna, VARM', ['varm'])).toEqual([
+      { text: 'Värmepanna', isFound: true },
+      { text: ', ', isFound: false },
+      { text: 'VARM', isFound: true },
+    ])
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, q) => {
+        const pieces = markFound(text, searchedWords(q))
+        expect(pieces.map(piece => piece.text).join('')).toBe(text)
+      }),
+    )
+  })
+
+  test('has each word once', () => {
+    expect(countFound('pump pump Pumps', ['pump', 'valve'])).toBe(1)
+    expect(countFound('', ['pump'])).toBe(0)
+  })
+
+  test('is cut around the first word found, on one line', () => {
+    const text = `${'x '.repeat(500)}the gasket\n\nleaks${' y'.repeat(500)}`
+    const excerpt = excerptOf(text, ['gasket'])
+    expect(excerpt).toMatch(/^….*the gasket leaks.*…$/)
+    expect(excerpt.length).toBeLessThanOrEqual(searchLimits.excerptLetters + 2)
+    expect(excerptOf('short', ['none'])).toBe('short')
+  })
+})

@@ -1,0 +1,70 @@
+/** The office's assets: made, changed, deleted, put under jobs, and with files of their own. */
+import type { Asset } from '../../../shared/asset.ts'
+import { assetStates } from '../../../shared/states.ts'
+import type { Scene, World } from '../world.ts'
+import { type OfficeKind, onJob } from './kinds.ts'
+
+/** Answers its uuid. Null: the hub did not take it. */
+export async function makeAsset(world: World, name: string, description: string): Promise<string | null> {
+  const body = { name, description, customFields: [{ name: 'serial', type: 'TEXT', value: null }] }
+  const answer = await world.office('POST', '/asset', body)
+  return answer.status === 200 ? (JSON.parse(answer.body.toString('utf8')) as Asset).uuid : null
+}
+
+export const makesAsset: OfficeKind = {
+  name: 'makes an asset',
+  weight: 4,
+  async perform({ world, step }) {
+    const uuid = await makeAsset(world, `Boiler ${step}`, 'In the cellar')
+    return `${uuid}`
+  },
+}
+
+async function pickAsset({ world, chance }: Scene): Promise<Asset | null> {
+  const uuids = world.hub.store.read.all<{ uuid: string }>('SELECT uuid FROM assets ORDER BY id')
+  if (uuids.length === 0) return null
+  const answer = await world.office('GET', `/asset/${chance.pick(uuids).uuid}`)
+  return answer.status === 200 ? (JSON.parse(answer.body.toString('utf8')) as Asset) : null
+}
+
+/** With an asset of the hub's. */
+export function onAsset(
+  name: string,
+  weight: number,
+  act: (asset: Asset, scene: Scene) => Promise<string | null>,
+): OfficeKind {
+  return {
+    name,
+    weight,
+    async perform(scene) {
+      const asset = await pickAsset(scene)
+      return asset && act(asset, scene)
+    },
+  }
+}
+
+export const changesAsset = onAsset('changes an asset', 8, async (asset, { world, chance, step }) => {
+  const words = `Office ${step}`
+  const fields = chance.pick<() => object>([
+    () => ({ name: words }),
+    () => ({ description: words }),
+    () => ({ state: chance.pick([...assetStates, null]) }),
+    () => ({ inactive: !asset.inactive }),
+    () => ({ location: { placeName: words } }),
+    () => ({ customFields: asset.customFields.map(field => ({ ...(field as object), value: words })) }),
+  ])()
+  const { status } = await world.office('PUT', `/asset/${asset.id}`, fields)
+  return `${Object.keys(fields).join()} of ${asset.uuid}: ${status}`
+})
+
+export const deletesAsset = onAsset('deletes an asset', 2, async (asset, { world }) => {
+  world.history.buryAsset(asset)
+  const { status } = await world.office('DELETE', `/asset/${asset.uuid}`)
+  return `${asset.uuid}: ${status}`
+})
+
+export const putsOnAsset = onJob('puts a job on an asset', 6, async (job, scene) => {
+  const asset = scene.chance.fraction() < 0.2 ? null : await pickAsset(scene)
+  const { status } = await scene.world.office('PUT', `/job/${job.id}`, { assetUuid: asset?.uuid ?? null })
+  return `${job.uuid} on ${asset?.uuid}: ${status}`
+})
