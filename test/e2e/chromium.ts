@@ -1,6 +1,7 @@
 /** One browser for a test file, with a fresh profile, closed when the file ends. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, inject } from 'vitest'
+import { atEnd } from './at-end.ts'
+import { findChromium } from './find-chromium.ts'
 
 const flags = [
   '--disable-gpu',
@@ -18,7 +19,10 @@ export const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-
 
 /** Chromium with nothing remembered; the same one for every call in a file, with `more` flags from the first on. */
 export function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: inject('chromium'), args: [...flags, ...more] })
+  if (browser === null) {
+    browser = chromium.launch({ executablePath: findChromium(), args: [...flags, ...more] })
+    atEnd(closeBrowser)
+  }
   return browser
 }
 
@@ -44,7 +48,7 @@ export async function openPage(address: string, options: BrowserContextOptions =
   return { page, problems }
 }
 
-afterAll(async () => {
+async function closeBrowser(): Promise<void> {
   await (await browser)?.close()
   browser = null
-})
+}

@@ -6,7 +6,7 @@ import { startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { findViolations } from './axe.ts'
 import { nameFocus } from './by-keyboard.ts'
 import { openPage } from './chromium.ts'
-import { putHubJob, readCredentials, readHubJob, runHubCommand } from './hub-api.ts'
+import { dispatcherOf, putHubJob, readCredentials, readHubJob, runHubCommand } from './hub-api.ts'
 import { makeFolder, startApp, startHub } from './programs.ts'
 import { connectTo, openJob, waitForPill } from './technician.ts'
 
@@ -28,8 +28,7 @@ async function changeTwice() {
   const hubFolder = path.join(folder, 'hub')
   const hub = await startHub(hubFolder, ['--credentials', file])
   const credentials = readCredentials(file)
-  const dispatcher = credentials.users.find(user => user.role === 'dispatcher')
-  if (dispatcher === undefined) throw new Error('The hub has no dispatcher')
+  const dispatcher = dispatcherOf(credentials)
   await putHubJob(credentials, jobUuid, { title: 'Fire doors', startTime: Date.now(), duration: 60 })
   await runHubCommand(['job', 'schedule', jobUuid, '--data', hubFolder, '--user', dispatcher.email])
   const proxy = await startFaultProxy(hub.baseUrl)

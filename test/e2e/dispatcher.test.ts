@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
-import { listAllJobs, readHubJob } from './hub-api.ts'
+import { dispatcherOf, listAllJobs, readHubJob } from './hub-api.ts'
 import { openOffice } from './office.ts'
 import { startApp } from './programs.ts'
 import { connectTo, openJob, waitForPill, writeNote } from './technician.ts'
@@ -13,8 +13,7 @@ const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9e01'
 test('who plans makes jobs for others, moves them, staffs them offline, and confirms discrepancies', async () => {
   const office = await openOffice({ [jobUuid]: 'Pump room' })
   const { folder, credentials, technician } = office
-  const dispatcher = credentials.users.find(({ role }) => role === 'dispatcher')
-  if (!dispatcher) throw new Error('The hub has no dispatcher')
+  const dispatcher = dispatcherOf(credentials)
   const app = await startApp(path.join(folder, 'technician'))
   const first = await openPage(app.address)
   await connectTo(first.page, credentials, technician)

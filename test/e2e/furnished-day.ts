@@ -2,17 +2,18 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { atEnd } from './at-end.ts'
 import { fakeCamera, launchChromium, openPage } from './chromium.ts'
 import { handOver } from './hand-over.ts'
 import {
+  dispatcherOf,
   type HubCredentials,
   type HubUser,
   postHubForm,
   putHubAsset,
   putHubJob,
-  runHubCommand,
+  scheduleJobs,
 } from './hub-api.ts'
 import { openOffice } from './office.ts'
 import type { Stage } from './places.ts'
@@ -67,10 +68,10 @@ export async function furnishDay(): Promise<FurnishedDay> {
   await launchChromium(fakeCamera)
   const office = await openOffice({ [bareUuid]: 'Boiler room lamp' })
   const { credentials, hubFolder } = office
-  const dispatcher = credentials.users.find(({ role }) => role === 'dispatcher')
-  if (!dispatcher) throw new Error('The hub has no dispatcher')
+  const dispatcher = dispatcherOf(credentials)
   const formUuid = await fillHub(credentials, hubFolder, dispatcher)
   const proxy = await startFaultProxy(office.hub.baseUrl)
+  atEnd(() => proxy.close())
   const app = await startApp(path.join(office.folder, 'app'))
   const { page, problems } = await openPage(app.address, {
     reducedMotion: 'reduce',
@@ -94,14 +95,14 @@ export async function furnishDay(): Promise<FurnishedDay> {
     if (stage === 'trouble') return makeTrouble(page, origin, proxy, credentials)
     await page.goto('about:blank')
     await page.goto(origin)
-    await connectTo(page, { ...credentials, baseUrl: proxy.baseUrl }, dispatcher as HubUser)
+    await connectTo(page, { ...credentials, baseUrl: proxy.baseUrl }, dispatcher)
     day.fileUuid = await recordVisit(page)
   }
   return day
 }
 
 /** Answers the form's uuid. */
-async function fillHub(credentials: HubCredentials, folder: string, { email }: HubUser): Promise<string> {
+async function fillHub(credentials: HubCredentials, folder: string, dispatcher: HubUser): Promise<string> {
   await putHubAsset(credentials, assetUuid, {
     assetNo: 'P-231',
     name: 'Boiler, block C',
@@ -125,8 +126,7 @@ async function fillHub(credentials: HubCredentials, folder: string, { email }: H
     ],
     items: [{ title: 'Clean the burner' }, { title: 'Measure CO₂ and soot', quantity: 2, unit: 'pcs' }],
   })
-  const plan = ['job', 'schedule', jobUuid, bareUuid, '--data', folder, '--user', email]
-  expect(await runHubCommand(plan)).toMatchObject({ code: 0 })
+  await scheduleJobs(folder, [jobUuid, bareUuid], dispatcher)
   return (await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })).uuid
 }
 

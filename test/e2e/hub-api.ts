@@ -39,6 +39,12 @@ export function technicianOf({ users }: HubCredentials): HubUser {
   return technician
 }
 
+export function dispatcherOf({ users }: HubCredentials): HubUser {
+  const dispatcher = users.find(user => user.role === 'dispatcher')
+  if (!dispatcher) throw new Error('The hub has no dispatcher')
+  return dispatcher
+}
+
 export interface Ran {
   code: number
   stdout: string
@@ -57,6 +63,24 @@ export async function runHubCommand(args: readonly string[]): Promise<Ran> {
     const { code, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string }
     return { code: code ?? 1, stdout, stderr }
   }
+}
+
+/** Puts a person on jobs at the times that these have. */
+export async function scheduleJobs(
+  folder: string,
+  uuids: readonly string[],
+  { email }: HubUser,
+): Promise<void> {
+  const { code, stderr } = await runHubCommand([
+    'job',
+    'schedule',
+    ...uuids,
+    '--data',
+    folder,
+    '--user',
+    email,
+  ])
+  if (code !== 0) throw new Error(`The jobs were not scheduled: ${stderr}`)
 }
 
 export function askHub<T>(hub: HubCredentials, under: string): Promise<T> {

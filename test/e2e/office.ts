@@ -1,12 +1,11 @@
 /** A hub of the tests with one technician, and jobs that are planned for them today. */
 import path from 'node:path'
-import { expect } from 'vitest'
 import {
   type HubCredentials,
   type HubUser,
   putHubJob,
   readCredentials,
-  runHubCommand,
+  scheduleJobs,
   technicianOf,
 } from './hub-api.ts'
 import { makeFolder, type StartedHub, startHub } from './programs.ts'
@@ -33,8 +32,7 @@ export async function openOffice(titles: Readonly<Record<string, string>>): Prom
   const technician = technicianOf(credentials)
   for (const [uuid, title] of Object.entries(titles))
     await putHubJob(credentials, uuid, { title, startTime: Date.now(), duration: 60 })
-  const plan = ['job', 'schedule', ...Object.keys(titles), '--data', hubFolder, '--user', technician.email]
-  expect(await runHubCommand(plan)).toMatchObject({ code: 0 })
+  await scheduleJobs(hubFolder, Object.keys(titles), technician)
   const startAgain = () => startHub(hubFolder, ['--port', new URL(hub.baseUrl).port])
   noteHub(() => hub.stop(), startAgain)
   return { folder, hubFolder, hub, credentials, technician, startAgain }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 export const root = path.join(import.meta.dirname, '..', '..')
 const readyMs = 60_000
@@ -29,9 +29,6 @@ export interface ProgramOptions {
   env?: Record<string, string>
 }
 
-const programs = new Set<Program>()
-const folders: string[] = []
-
 /** Runs a file with the Node of the tests. */
 export function startProgram(
   args: readonly string[],
@@ -43,8 +40,7 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const program = watch(child)
-  programs.add(program)
-  program.ended.then(() => programs.delete(program))
+  atEnd(() => program.stop('SIGKILL'))
   return program
 }
 
@@ -87,7 +83,7 @@ export async function startHub(
 /** An empty folder, removed with what lies in it when the test file ends. */
 export function makeFolder(name = 'fieldbook-e2e'): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), `${name}-`))
-  folders.push(folder)
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -125,8 +121,3 @@ function watch(child: ChildProcess): Program {
   }
   return { pid: child.pid ?? 0, output: () => said, waitFor, ended, stop }
 }
-
-afterAll(async () => {
-  await Promise.all([...programs].map(program => program.stop('SIGKILL')))
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})

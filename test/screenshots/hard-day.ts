@@ -1,157 +1,111 @@
-/** A day that is harder than the sample: long names, many of everything, an office that changes things meanwhile. */
-import { readFileSync } from 'node:fs'
+/** A day that is harder than the furnished one: long names, many of everything, an office that changes things meanwhile. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
-import type { HubCredentials, HubUser } from '../e2e/hub-api.ts'
-import { call, goTo } from './pictures.ts'
-import { type Running, runHub, startHub } from './programs.ts'
+import { openPage } from '../e2e/chromium.ts'
+import type { FurnishedDay } from '../e2e/furnished-day.ts'
+import {
+  deleteHubJob,
+  dispatcherOf,
+  type HubCredentials,
+  postHubForm,
+  putHubJob,
+  scheduleJobs,
+} from '../e2e/hub-api.ts'
+import { type Office, openOffice } from '../e2e/office.ts'
+import { startApp } from '../e2e/programs.ts'
+import { connectTo, waitForPill } from '../e2e/technician.ts'
+import { fields, hard, jobs, noteText, photoOf } from './hard-things.ts'
 
-/** The jobs, by what is hard about them. */
-export const hard = {
-  full: 'b7a40c11-58f4-4f0e-9c56-0d2b8f6f1a01',
-  contested: 'b7a40c11-58f4-4f0e-9c56-0d2b8f6f1a02',
-  gone: 'b7a40c11-58f4-4f0e-9c56-0d2b8f6f1a03',
-} as const
+const photos = 40
+const notes = 200
 
-const hour = 3_600_000
-const jobs: Record<string, object> = {
-  [hard.full]: {
-    title: 'Årlig besiktning av brandlarmcentral och utrymningsvägar i Mellringe äldreboende, etapp 2',
-    description:
-      'Kontrollera samtliga detektorer. Nyckel hämtas i receptionen; ring vaktmästaren en halvtimme innan.',
-    priority: 'URGENT',
-    startTime: Date.now() - hour,
-    duration: 240,
-    placeName: 'Mellringe äldreboende, Östra Skogsallmänningsgatan 114 B, uppgång 3, källarplan',
-    customerName: 'Fastighetsförvaltningsaktiebolaget Mellersta Bergslagen',
-    contactPerson: { name: 'Ann-Charlotte Söderström-Lagerqvist', phone: '+46 70 123 45 67' },
-  },
-  [hard.contested]: { title: 'Branddörrar i trapphus A', startTime: Date.now() + hour, duration: 60 },
-  [hard.gone]: { title: 'Byte av cirkulationspump', startTime: Date.now() + 2 * hour, duration: 90 },
-}
-
-const questions = ['TEXT', 'NUMBER', 'BOOLEAN', 'SELECT', 'MULTISELECT', 'DATE', 'PHOTO', 'TEXTAREA']
-const fields = Array.from({ length: 200 }, (_, at) => ({
-  name: `question${at}`,
-  type: at % 20 === 0 ? 'HEADING' : questions[at % questions.length],
-  label: at % 20 === 0 ? `Våning ${at / 20 + 1}` : `Detektor ${at}: funktion, placering och renhet`,
-  required: at % 5 === 1,
-  ...(questions[at % questions.length] === 'NUMBER' ? { unit: 'dB', min: 0, max: 120 } : {}),
-  ...(/SELECT/.test(questions[at % questions.length] ?? '')
-    ? { options: ['Godkänd', 'Anmärkning', 'Ej kontrollerad'] }
-    : {}),
-}))
-
-export interface HardDay {
-  credentials: HubCredentials
-  dispatcher: HubUser
-  formUuid: string
-  /** both change a job, another is deleted, and then the hub is gone */
-  makeTrouble(page: Page): Promise<void>
-  end(): Promise<void>
-}
-
-/** At a hub of its own under `folder`. */
-export async function openHardDay(folder: string): Promise<HardDay> {
-  const file = path.join(folder, 'credentials.json')
-  const data = path.join(folder, 'hub')
-  let hub = await startHub(data, '0', ['--credentials', file])
-  const credentials = JSON.parse(readFileSync(file, 'utf8')) as HubCredentials
-  const dispatcher = credentials.users.find(user => user.role === 'dispatcher')
-  if (dispatcher === undefined) throw new Error('The hub has no dispatcher')
-  for (const [uuid, job] of Object.entries(jobs)) await ask(credentials, 'PUT', `/job/${uuid}`, job)
-  await runHub(['job', 'schedule', ...Object.keys(jobs), '--data', data, '--user', dispatcher.email])
-  const form = await ask(credentials, 'POST', '/form', {
+export async function openHardDay(): Promise<FurnishedDay> {
+  const office = await openOffice({ [hard.gone]: 'Byte av cirkulationspump' })
+  const { credentials, hubFolder } = office
+  const dispatcher = dispatcherOf(credentials)
+  for (const [uuid, job] of Object.entries(jobs)) await putHubJob(credentials, uuid, job)
+  await scheduleJobs(hubFolder, [hard.gone, ...Object.keys(jobs)], dispatcher)
+  const form = await postHubForm(credentials, {
     jobUuid: hard.full,
     title: 'Besiktningsprotokoll SBA',
     fields,
   })
-  for (let nth = 0; nth < 40; nth++) await hangPhoto(credentials, nth)
-  const makeTrouble = async (page: Page) => {
-    await hub.stop()
-    hub = await changeBoth(page, credentials, () => startHub(data, new URL(credentials.baseUrl).port))
-    await page.getByTestId('job-row').locator('nth=0').waitFor()
-    await hub.stop()
-    await call(page, 'note.add', {
-      jobUuid: hard.full,
-      text: 'Detektor 14 sitter löst.',
-      discrepancy: true,
-      internal: false,
-    })
-    await page.keyboard.press('F5')
+  for (let nth = 0; nth < photos; nth++) await hangPhoto(credentials, nth)
+  const app = await startApp(path.join(office.folder, 'app'))
+  const origin = new URL(app.address).origin
+  const { page, problems } = await openPage(app.address, { reducedMotion: 'reduce', locale: 'en-GB' })
+  const leadTo: FurnishedDay['leadTo'] = async stage => {
+    if (stage === 'trouble') return makeTrouble(page, origin, office)
+    if (stage === 'new') return
+    await page.goto(origin)
+    await connectTo(page, credentials, dispatcher)
+    await page.getByTestId('job-row').nth(2).waitFor()
+    await call(page, 'settings.save', { language: 'sv' })
+    for (let nth = 1; nth <= notes; nth++) await addNote(page, hard.full, noteText(nth), nth)
+    await waitForPill(page, /Allt skickat/)
   }
-  return { credentials, dispatcher, formUuid: String(form.uuid), makeTrouble, end: () => hub.stop() }
+  return {
+    page,
+    problems,
+    origin,
+    jobUuid: hard.full,
+    bareUuid: hard.gone,
+    formUuid: form.uuid,
+    fileUuid: '',
+    assetUuid: '',
+    leadTo,
+  }
 }
 
-async function changeBoth(
-  page: Page,
-  credentials: HubCredentials,
-  startAgain: () => Promise<Running>,
-): Promise<Running> {
+/** Both change a job, another is deleted, and then the hub is gone. */
+async function makeTrouble(page: Page, origin: string, office: Office): Promise<void> {
+  const { hub, credentials, startAgain } = office
+  await page.goto('about:blank')
+  await page.goto(`${origin}/#/outbox`)
+  await waitForPill(page, /Allt skickat/)
+  await hub.stop()
   await call(page, 'job.patch', {
     jobUuid: hard.contested,
     fields: { title: 'Branddörrar i trapphus A och B, plan 1–4' },
   })
-  await call(page, 'note.add', {
-    jobUuid: hard.gone,
-    text: 'Pumpen är bytt.',
-    discrepancy: false,
-    internal: false,
-  })
-  const hub = await startAgain()
-  await ask(credentials, 'PUT', `/job/${hard.contested}`, {
-    title: 'Samtliga branddörrar i kvarteret Hästskon',
-  })
-  await ask(credentials, 'DELETE', `/job/${hard.gone}`)
-  await goTo(page, 'outbox')
+  await addNote(page, hard.gone, 'Pumpen är bytt.')
+  const again = await startAgain()
+  await putHubJob(credentials, hard.contested, { title: 'Samtliga branddörrar i kvarteret Hästskon' })
+  await deleteHubJob(credentials, hard.gone)
   await page.keyboard.press('F5')
   await page.getByTestId('contested-job').first().waitFor()
-  await goTo(page, 'today')
-  return hub
+  await again.stop()
+  await addNote(page, hard.full, 'Detektor 14 sitter löst.', 25)
+  await page.keyboard.press('F5')
 }
 
-/** Two hundred of them, as one person writes them. */
-export async function writeNotes(page: Page): Promise<void> {
-  for (let nth = 1; nth <= 200; nth++)
-    await call(page, 'note.add', {
-      jobUuid: hard.full,
-      text: `Detektor ${nth} provad, larm efter ${3 + (nth % 7)} s. Överföringen till larmcentralen bekräftad.`,
-      discrepancy: nth % 25 === 0,
-      internal: nth % 10 === 0,
-    })
+/** Every tenth is internal, every twenty-fifth a discrepancy. */
+function addNote(page: Page, jobUuid: string, text: string, nth = 1): Promise<unknown> {
+  return call(page, 'note.add', { jobUuid, text, discrepancy: nth % 25 === 0, internal: nth % 10 === 0 })
+}
+
+/** One call to main, as the screens make it; what it refuses is thrown. */
+async function call(page: Page, method: string, request: object): Promise<unknown> {
+  const body = JSON.stringify({ method, request })
+  const answer = await page.evaluate(
+    async sent =>
+      (
+        await fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent })
+      ).json(),
+    body,
+  )
+  if (answer.ok === false) throw new Error(`${method}: ${JSON.stringify(answer)}`)
+  return answer
 }
 
 async function hangPhoto({ baseUrl, apiKey }: HubCredentials, nth: number): Promise<void> {
-  const background = { r: 60 + ((nth * 37) % 150), g: 70 + ((nth * 53) % 130), b: 80 + ((nth * 71) % 120) }
-  const picture = await sharp({
-    create: { width: 320, height: nth % 3 === 0 ? 426 : 240, channels: 3, background },
-  })
-    .jpeg()
-    .toBuffer()
   const form = new FormData()
   form.set(
     'file',
-    new File([Uint8Array.from(picture)], `Detektor våning 2 nr ${nth + 1}.jpg`, { type: 'image/jpeg' }),
+    new File([await photoOf(nth)], `Detektor våning 2 nr ${nth + 1}.jpg`, { type: 'image/jpeg' }),
   )
   const headers = { 'API-Key': apiKey }
   const answer = await fetch(`${baseUrl}/document/content`, { method: 'POST', headers, body: form })
   const { document } = (await answer.json()) as { document: { uuid: string } }
   await fetch(`${baseUrl}/job/${hard.full}/document/${document.uuid}`, { method: 'PUT', headers })
-}
-
-async function ask(
-  { baseUrl, apiKey }: HubCredentials,
-  method: string,
-  under: string,
-  body?: object,
-): Promise<Record<string, unknown>> {
-  const headers = { 'API-Key': apiKey, ...(body ? { 'Content-Type': 'application/json' } : {}) }
-  const response = await fetch(`${baseUrl}${under}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${under}: ${response.status} ${await response.text()}`)
-  return response.status === 204 ? {} : ((await response.json()) as Record<string, unknown>)
 }

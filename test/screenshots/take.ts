@@ -1,72 +1,87 @@
-/** Pictures of every screen in every theme and three sizes: `npm run screenshots [-- FOLDER [PART OF A NAME]]`. */
+/** Pictures of every place in every theme and three sizes: `npm run screenshots [-- FOLDER [PART OF A NAME]]`. */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../e2e/find-chromium.ts'
-import { connectTo } from '../e2e/technician.ts'
-import { openHardDay, writeNotes } from './hard-day.ts'
-import { hardScreens } from './hard-screens.ts'
-import { call, takeAll } from './pictures.ts'
-import { startApp, withFolder } from './programs.ts'
-import { firstScreens, sampleScreens } from './sample-screens.ts'
+import { endAll } from '../e2e/at-end.ts'
+import { type FurnishedDay, furnishDay } from '../e2e/furnished-day.ts'
+import { goToPlace, type Place, places, stages } from '../e2e/places.ts'
+import { layOut } from './contact-sheet.ts'
+import { openHardDay } from './hard-day.ts'
+import { hardPlaces } from './hard-places.ts'
+import { sizes, takeAll } from './pictures.ts'
+import { openSampleDay, samplePlaces } from './sample-day.ts'
 
 const folder = process.argv[2] ?? path.join(os.tmpdir(), 'fieldbook-screenshots')
-/** `first`, `sample` or `hard`; all of them without it */
-const asked = process.argv[3]
+const asked = process.argv[3] ?? ''
 /** what the README shows, kept beside this file */
 const kept = {
-  'today.png': 'today-light-1440.png',
-  'form.png': 'hard-form-sun-1024.png',
-  'outbox.png': 'hard-outbox-dark-1024.png',
+  'today.png': 'sample-job-overview-light-1440.png',
+  'form.png': 'hard-form-filled-sun-1024.png',
+  'outbox.png': 'hard-outbox-conflict-offline-dark-1024.png',
+}
+const longestMs = 30 * 60_000
+
+/** A day that is led through its stages, and the places of it that are looked at. */
+interface World {
+  prefix: string
+  open: () => Promise<FurnishedDay>
+  places: readonly Place[]
 }
 
-async function openPage(browser: Browser, address: string): Promise<Page> {
-  const page = await browser.newPage({
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    viewport: { width: 1024, height: 640 },
-  })
-  await page.goto(address)
-  return page
+const worlds: readonly World[] = [
+  { prefix: '', open: furnishDay, places },
+  { prefix: 'sample-', open: openSampleDay, places: samplePlaces },
+  { prefix: 'hard-', open: openHardDay, places: hardPlaces },
+]
+
+const nameOf = (world: World, { screen, state }: Place) =>
+  world.prefix + `${screen} ${state}`.replaceAll(/[^a-z]+/g, '-')
+
+const wanted = worlds.map(world => ({
+  ...world,
+  places: world.places.filter(place => nameOf(world, place).includes(asked)),
+}))
+const total = wanted.reduce((sum, world) => sum + world.places.length, 0)
+const begun = Date.now()
+const failures: string[] = []
+let taken = 0
+
+async function look(world: World): Promise<void> {
+  const day = await world.open()
+  for (const stage of stages) {
+    const here = world.places.filter(place => place.stage === stage)
+    if (!world.places.some(place => stages.indexOf(place.stage) >= stages.indexOf(stage))) return
+    await day.page.setViewportSize(sizes[0])
+    await day.leadTo(stage)
+    for (const place of here) await lookAt(day, place, nameOf(world, place))
+  }
 }
 
-const worlds: Record<string, (browser: Browser, data: string) => Promise<void>> = {
-  first: async (browser, data) => {
-    const app = await startApp(data)
-    await takeAll(await openPage(browser, app.address), firstScreens, folder).finally(app.stop)
-  },
-  sample: async (browser, data) => {
-    const app = await startApp(data, ['--demo'])
-    await takeAll(await openPage(browser, app.address), sampleScreens, folder).finally(app.stop)
-  },
-  hard: async (browser, data) => {
-    const day = await openHardDay(data)
-    const app = await startApp(path.join(data, 'app'))
-    try {
-      const page = await openPage(browser, app.address)
-      await connectTo(page, day.credentials, day.dispatcher)
-      await page.getByTestId('job-row').nth(2).waitFor()
-      await call(page, 'settings.save', { language: 'sv' })
-      await writeNotes(page)
-      await takeAll(page, hardScreens(day), folder)
-    } finally {
-      await app.stop()
-      await day.end()
-    }
-  },
+async function lookAt(day: FurnishedDay, place: Place, name: string): Promise<void> {
+  if (Date.now() - begun > longestMs) throw new Error(`It took more than ${longestMs / 60_000} minutes`)
+  taken++
+  const seconds = Math.round((Date.now() - begun) / 1_000)
+  console.log(`${taken}/${total} ${name}, after ${seconds} s`)
+  await day.page.setViewportSize(sizes[0])
+  try {
+    await goToPlace(day.page, day, place)
+    await takeAll(day.page, name, folder)
+    await layOut(folder, name)
+  } catch (error) {
+    failures.push(`${name}: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-gpu'] })
 try {
-  for (const [name, look] of Object.entries(worlds))
-    if (asked === undefined || asked === name) await withFolder(data => look(browser, data))
+  for (const world of wanted) if (world.places.length > 0) await look(world).finally(endAll)
 } finally {
-  await browser.close()
+  await endAll()
 }
 for (const [name, from] of Object.entries(kept))
   if (existsSync(path.join(folder, from)))
     copyFileSync(path.join(folder, from), path.join(import.meta.dirname, name))
 console.log(`The pictures are in ${folder}; ${Object.values(kept).join(', ')} are also beside the script.`)
+for (const failure of failures) console.error(`Not taken: ${failure}`)
+process.exitCode = failures.length === 0 ? 0 : 1

@@ -1,0 +1,35 @@
+/** Where the hard day is looked at: the places whose looks hang on what they hold. */
+import { type Place, places } from '../e2e/places.ts'
+import { hard } from './hard-things.ts'
+
+const shown = [
+  'day list',
+  'job overview',
+  'notes some',
+  'note begun',
+  'forms some',
+  'form filled',
+  'files some',
+  'history some',
+  'job sheet page',
+  'week some',
+  'planning discrepancies',
+  'more settings',
+  'signature drawn',
+  'job conflict, offline',
+  'day conflict, offline',
+  'outbox conflict, offline',
+]
+
+const gone: Place = {
+  screen: 'job',
+  state: 'gone',
+  stage: 'trouble',
+  address: () => `#/today?job=${hard.gone}`,
+  shown: '[data-testid=job-state]',
+}
+
+export const hardPlaces: readonly Place[] = [
+  ...places.filter(({ screen, state }) => shown.includes(`${screen} ${state}`)),
+  gone,
+]

@@ -1,0 +1,80 @@
+/** What the hard day holds. */
+import sharp from 'sharp'
+
+/** The jobs, by what is hard about them. */
+export const hard = {
+  full: 'b7a40c11-58f4-4f0e-9c56-0d2b8f6f1a01',
+  contested: 'b7a40c11-58f4-4f0e-9c56-0d2b8f6f1a02',
+  gone: 'b7a40c11-58f4-4f0e-9c56-0d2b8f6f1a03',
+} as const
+
+const hour = 3_600_000
+
+/** Around them, so that a list and a week are as full as they get. */
+const others = [
+  ['Hissbesiktning och nödtelefonprov, trapphus B', 'Västra Esplanaden 21, Växjö', 1.5, 45],
+  ['Byte av rökluckeautomatik i ventilationsschakt', 'Lokstallarna, Bergslagsgatan 4', 3, 90],
+  ['Sprinklercentral: veckoprov', 'Sankt Görans vårdcentral', 5, 30],
+  ['Utrymningsskyltar: batteribyte plan 1–6', 'Kvarteret Hästskon 12, Gävle', 24, 120],
+  ['Tryckstegringsstation larmar återkommande', 'Vattentornet, Kungsängsliljegränd 2', 26, 60],
+  ['Avloppspump går ojämnt', 'Lillåskolan, fläktrum 2', 48, 60],
+] as const
+
+export const jobs: Record<string, object> = {
+  [hard.full]: {
+    title: 'Årlig besiktning av brandlarmcentral och utrymningsvägar i Mellringe äldreboende, etapp 2',
+    description:
+      'Kontrollera samtliga detektorer. Nyckel hämtas i receptionen; ring vaktmästaren en halvtimme innan.',
+    priority: 'URGENT',
+    startTime: Date.now() - hour,
+    duration: 240,
+    placeName: 'Mellringe äldreboende, Östra Skogsallmänningsgatan 114 B, uppgång 3, källarplan',
+    customerName: 'Fastighetsförvaltningsaktiebolaget Mellersta Bergslagen',
+    contactPerson: {
+      name: 'Ann-Charlotte Söderström-Lagerqvist',
+      phone: '+46 70 123 45 67',
+      email: 'ann-charlotte.soderstrom-lagerqvist@fastighetsforvaltningen.example',
+    },
+    items: [{ title: 'Provlarm till larmcentralen' }, { title: 'Byt batterier', quantity: 4, unit: 'st' }],
+  },
+  [hard.contested]: { title: 'Branddörrar i trapphus A', startTime: Date.now() + hour, duration: 60 },
+  ...Object.fromEntries(
+    others.map(([title, placeName, hours, duration], nth) => [
+      `b7a40c11-58f4-4f0e-9c56-0d2b8f6f1a1${nth}`,
+      { title, placeName, startTime: Date.now() + hours * hour, duration },
+    ]),
+  ),
+}
+
+const questions = ['TEXT', 'NUMBER', 'BOOLEAN', 'SELECT', 'MULTISELECT', 'DATE', 'PHOTO', 'TEXTAREA']
+
+export const fields = Array.from({ length: 200 }, (_, at) => ({
+  name: `question${at}`,
+  type: at % 20 === 0 ? 'HEADING' : questions[at % questions.length],
+  label: at % 20 === 0 ? `Våning ${at / 20 + 1}` : `Detektor ${at}: funktion, placering och renhet`,
+  required: at % 5 === 1,
+  ...(questions[at % questions.length] === 'NUMBER' ? { unit: 'dB', min: 0, max: 120 } : {}),
+  ...(/SELECT/.test(questions[at % questions.length] ?? '')
+    ? { options: ['Godkänd', 'Anmärkning', 'Ej kontrollerad'] }
+    : {}),
+}))
+
+/** As one person writes them. */
+export function noteText(nth: number): string {
+  return `Detektor ${nth} provad, larm efter ${3 + (nth % 7)} s. Överföringen till larmcentralen bekräftad.`
+}
+
+/** A detector on a ceiling, each in a light of its own. */
+export async function photoOf(nth: number): Promise<Uint8Array<ArrayBuffer>> {
+  const [width, height] = nth % 3 === 0 ? [480, 640] : [640, 480]
+  const hue = (nth * 47) % 360
+  const [x, y] = [width * (0.3 + ((nth * 7) % 40) / 100), height * (0.3 + ((nth * 11) % 40) / 100)]
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="light" x2="0.6" y2="1"><stop stop-color="hsl(${hue} 22% 78%)"/>
+    <stop offset="1" stop-color="hsl(${hue} 28% 34%)"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#light)"/>
+    <ellipse cx="${x + 12}" cy="${y + 18}" rx="92" ry="70" fill="rgb(0 0 0 / 0.25)"/>
+    <circle cx="${x}" cy="${y}" r="80" fill="#f4f2ec"/><circle cx="${x}" cy="${y}" r="46" fill="#d9d5ca"/>
+    <circle cx="${x + 52}" cy="${y - 30}" r="7" fill="#c81414"/></svg>`
+  return Uint8Array.from(await sharp(Buffer.from(drawing)).jpeg().toBuffer())
+}

@@ -1,0 +1,25 @@
+/** The sample day that `--demo` begins with. */
+import { openPage } from '../e2e/chromium.ts'
+import type { FurnishedDay } from '../e2e/furnished-day.ts'
+import { type Place, places } from '../e2e/places.ts'
+import { makeFolder, startApp } from '../e2e/programs.ts'
+
+const shown = ['day list', 'job overview', 'week some', 'assets list', 'outbox all sent', 'more settings']
+
+export const samplePlaces: readonly Place[] = places.filter(
+  ({ screen, state, stage }) => stage === 'day' && shown.includes(`${screen} ${state}`),
+)
+
+export async function openSampleDay(): Promise<FurnishedDay> {
+  const app = await startApp(makeFolder(), ['--demo'])
+  const { page, problems } = await openPage(app.address, { reducedMotion: 'reduce', locale: 'en-GB' })
+  const row = page.getByTestId('job-row').filter({ hasText: 'Boiler: annual' })
+  const jobUuid = (await row.getAttribute('data-job-uuid')) ?? ''
+  const uuids = { jobUuid, bareUuid: jobUuid, formUuid: '', fileUuid: '', assetUuid: '' }
+  return { page, problems, origin: new URL(app.address).origin, ...uuids, leadTo: stayThere }
+}
+
+/** It is one stage. */
+async function stayThere(): Promise<void> {
+  // Nothing to lead through.
+}
