@@ -10,14 +10,25 @@ export interface PlanAnswers {
   'plan.read': Plan
 }
 
-/** Of the jobs that are on this laptop: one's own, those that were opened, and assets' last jobs. */
+/** Of the jobs that are on this laptop; what was noted is known of one's own and of those that were opened. */
 export interface Plan {
   /** newest first */
   discrepancies: OpenDiscrepancy[]
   /** how many more there are */
   otherDiscrepancies: number
-  /** not over, and others do them: made or opened here; by their start, those without one last */
+  /** what is not over, and nobody's or others' */
+  jobs: Record<PlanPart, PlannedJobs>
+}
+
+/** With nobody on it; of others: begun before today, today or later, and without a time. */
+export const planParts = ['nobodys', 'late', 'coming', 'untimed'] as const
+export type PlanPart = (typeof planParts)[number]
+
+export interface PlannedJobs {
+  /** by their start, the latest first of those that are late */
   jobs: PlannedJob[]
+  /** there are more than these */
+  isCut: boolean
 }
 
 /** A note that nobody at the office has confirmed. */
@@ -42,4 +53,4 @@ export interface PlannedJob extends JobListItem {
   unsent: number
 }
 
-export const planLimits = { discrepancies: 200, jobs: 100 } as const
+export const planLimits = { discrepancies: 200, jobsOfPart: 50 } as const

@@ -5,6 +5,8 @@ export const syncLimits = {
   stateUndoMs: 10 * SECOND,
   /** a form goes out so long after its last change, or when it is left */
   formQuietMs: 20 * SECOND,
+  /** and a caption, while somebody is still in it */
+  captionQuietMs: 20 * SECOND,
   lanes: 6,
   uploadsAtOnce: 1,
   leaseMs: 2 * MINUTE,
@@ -80,6 +82,8 @@ export const syncLimits = {
   goneKeptMs: 30 * DAY,
   /** jobs that leave the laptop in one reading */
   pruneAtOnce: 50,
+  /** and jobs of the group, in one transaction, once their person plans no more */
+  leftAtOnce: 20,
   /** rows of the change log that one transaction removes on a laptop, so that the screens have their turn */
   forgottenAtOnce: 500,
   archiveMs: 14 * DAY,

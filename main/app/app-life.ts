@@ -13,6 +13,7 @@ import { startChangeFeed } from './change-feed.ts'
 import type { DemoHub } from './demo-hub.ts'
 import { drop } from './drop.ts'
 import { Emitter } from './emitter.ts'
+import { followRole } from './follow-role.ts'
 import { type NoticeWatch, watchNotices } from './notices/watch.ts'
 import { lockedSettings, readPolicy } from './policy.ts'
 import type { Ports } from './ports.ts'
@@ -62,6 +63,7 @@ export class AppLife {
         this.#tellStatus()
       }),
       session.engine.onChange(() => this.#tellStatus()),
+      followRole(session, this.ports, () => this.announce()),
       session.engine.onProgress(progress => this.emitter.emit('progress', progress)),
       tellOfBytes(session.context.bytesMoved, this.ports.clock, () =>
         this.emitter.emit('changed', { jobUuids: [] }),

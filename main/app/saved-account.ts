@@ -29,7 +29,7 @@ export function readSavedAccount({ settings }: Ports): SavedAccount | null {
 }
 
 /** null: nobody is signed in; the folders and their keys stay. */
-export function saveAccount({ settings }: Ports, account: SavedAccount | null): void {
+export function saveAccount({ settings }: Pick<Ports, 'settings'>, account: SavedAccount | null): void {
   settings.set(setting, account)
   if (account) settings.set(lastSetting, account)
 }

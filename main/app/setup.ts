@@ -3,6 +3,7 @@ import type { Answer, Request } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import { because } from '../../shared/told.ts'
 import { StoreFailure } from '../store/store-failure.ts'
+import { takeRole } from '../sync/account.ts'
 import { readBaseUrl } from '../sync/remote/base-url.ts'
 import { type Connection, createRemote } from '../sync/remote/remote.ts'
 import { type Credentials, signIn, signOut } from '../sync/remote/sign-in.ts'
@@ -116,6 +117,7 @@ export async function signInAgain(life: AppLife, request: SignInRequest): Promis
   const { apiKey, apiSecret } = session.remote.connection
   const { token } = signedIn.value
   await saveCredentials(ports, accountId, { apiKey, apiSecret, token })
+  takeRole(session.context, signedIn.value.account.user.role)
   session.engine.signedIn(token)
   return succeed(life.state())
 }

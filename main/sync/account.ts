@@ -4,6 +4,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { Actor } from '../service/actor.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import { groups, memberships, users } from '../store/schema/access.ts'
+import type { SyncContext } from './context.ts'
 
 export interface SyncAccount {
   /** the hub's address and the user's uuid */
@@ -53,6 +54,16 @@ export function saveGroup(db: WriteDb, id: number, at: number, timeZone: () => s
     .insert(groups)
     .values({ id, uuid: placeholderUuid(id), name: `Group ${id}`, timeZone: timeZone(), createdAt: at })
     .run()
+}
+
+/** What the hub says now of what the person may do; it holds from now on (decisions, "Roles"). */
+export function takeRole({ account, service }: Pick<SyncContext, 'account' | 'service'>, role: Role): void {
+  if (account.user.role === role) return
+  account.user.role = role
+  const groupIds = account.groupIds.length > 0 ? account.groupIds : [unnamedGroup]
+  service.store.transaction(db => {
+    for (const groupId of groupIds) saveMembership(db, account.user.id, groupId, role)
+  })
 }
 
 export interface KnownUser {

@@ -2,6 +2,7 @@
 import type { ToldSpan } from '../../shared/notice.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import type { PassPosition } from './pull/position.ts'
+import type { Scope } from './pull/scope.ts'
 import type { SenderLease } from './sender.ts'
 import type { SweepHold } from './sweep/hold.ts'
 import type { SweepRest } from './sweep/sweep.ts'
@@ -26,6 +27,8 @@ export interface SyncMemory {
   lastTidied: number
   /** how many days back the last full reading went */
   coveredDays: number
+  /** `group`: the last full reading was of the group's jobs; absent: of the person's own */
+  coveredScope: Scope
   needsSignIn: boolean
   sender: SenderLease
   /** what GET /version offered at its last reading */

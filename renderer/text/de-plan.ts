@@ -21,7 +21,7 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.linkNone': 'Keine offenen Abweichungen',
   'plan.discrepancies': 'Offene Abweichungen',
   'plan.discrepanciesText':
-    'Auf den Aufträgen, die dieser Laptop hat. Bestätigen Sie, worum Sie sich gekümmert haben.',
+    'Auf Ihren Aufträgen und denen, die auf diesem Laptop geöffnet wurden. Bestätigen Sie, worum Sie sich gekümmert haben.',
   'plan.noDiscrepancies': 'Keine offenen Abweichungen',
   'plan.noDiscrepanciesText':
     'Was jemand auf einem Auftrag meldet, erscheint hier, bis das Büro es bestätigt hat.',
@@ -29,10 +29,19 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.confirm': 'Bestätigen',
   'plan.confirmOf': 'Bestätigen: {text}',
   'plan.confirmed': 'Bestätigt. Es wird an den Server gesendet.',
-  'plan.jobs': 'Aufträge anderer',
-  'plan.jobsText': 'Auf diesem Laptop angelegt oder geöffnet, und nicht fertig.',
-  'plan.noJobs': 'Keine Aufträge anderer auf diesem Laptop',
-  'plan.noJobsText': 'Ein Auftrag, den Sie für jemanden anlegen oder öffnen, bleibt hier, bis er fertig ist.',
+  'plan.jobs': 'Aufträge der Gruppe',
+  'plan.jobsText': 'Nicht fertig und nicht Ihre. Öffnen Sie einen, um Zeit oder Personen zu ändern.',
+  'plan.part.nobodys': 'Niemand ist eingeteilt',
+  'plan.part.late': 'Beginnt vor heute',
+  'plan.part.coming': 'Heute und später',
+  'plan.part.untimed': 'Ohne Zeit',
+  'plan.moreJobs': {
+    one: 'Der erste wird gezeigt. Die Suche findet die anderen.',
+    other: 'Die ersten {count} werden gezeigt. Die Suche findet die anderen.',
+  },
+  'plan.noJobs': 'Keine offenen Aufträge in der Gruppe',
+  'plan.noJobsText':
+    'Aufträge anderer, und solche ohne eingeteilte Person, erscheinen hier, bis sie fertig sind.',
   'plan.newJob': 'Neuer Auftrag',
   'plan.nobody': 'Niemand ist eingeteilt',
   'plan.time': 'Zeit ändern',

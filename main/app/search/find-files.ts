@@ -1,10 +1,11 @@
 /**
- * Files by name and caption. They have no full-text index: every file that hangs on something is looked at, with a
- * pattern that takes a letter whatever its case and marks are, which costs a millisecond for a thousand of them.
+ * Files by name and caption, wherever in them a word stands. An index of every three letters finds those that may have
+ * the words; a pattern that takes a letter whatever its case and marks are looks for what is shorter.
  */
 import type { FileHit } from '../../../shared/search-view.ts'
 import { excerptOf, foldWord, searchLimits } from '../../../shared/search-words.ts'
 import type { Actor } from '../../service/actor.ts'
+import { findBest, type Hit, type SeenHit } from '../../service/entity/best-hits.ts'
 import { inGroups } from '../../service/entity/groups.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { cutName } from './find-jobs.ts'
@@ -23,25 +24,69 @@ interface FileRow {
 }
 
 /** The newest first. */
-export function findFiles(db: ReadDb, actor: Actor, { words, has }: Sought): FileHit[] {
+export function findFiles(db: ReadDb, actor: Actor, sought: Sought): FileHit[] {
   const groups = [...actor.grants.keys()]
-  const patterns = words.map(patternOf)
-  const fits = words.map(() => '(d.file_name GLOB ? OR d.description GLOB ?)')
-  const rows = db.all<FileRow>(
-    `SELECT d.uuid, d.file_name, substr(d.description, 1, ?) AS description, d.mime_type, d.created_at,
-       j.uuid AS job_uuid, j.title AS job_title, a.uuid AS asset_uuid, coalesce(a.name, a.asset_no) AS asset_name
-     FROM documents d JOIN document_links l ON l.document_id = d.id
-       LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN job_marks m ON m.job_id = l.job_id
-       LEFT JOIN assets a ON a.id = l.asset_id
-     WHERE ${inGroups('d.group_id', groups)} AND (${fits.join(has === 'all' ? ' AND ' : ' OR ')})
-       AND (m.gone IS NULL OR m.put_away_at IS NULL)
-     ORDER BY d.created_at DESC, d.id DESC LIMIT ?`,
-    captionLetters,
-    ...groups,
-    ...patterns.flatMap(pattern => [pattern, pattern]),
+  const rows = (where: Condition) =>
+    db.all<FileRow>(
+      `SELECT d.uuid, d.file_name, substr(d.description, 1, ?) AS description, d.mime_type, d.created_at,
+         j.uuid AS job_uuid, j.title AS job_title, a.uuid AS asset_uuid, coalesce(a.name, a.asset_no) AS asset_name
+       ${hanging} AND ${inGroups('+d.group_id', groups)} AND ${where.sql}
+       ORDER BY d.created_at DESC, d.id DESC LIMIT ?`,
+      captionLetters,
+      ...groups,
+      ...where.values,
+      searchLimits.files,
+    )
+  const { words } = sought
+  const match = matchOf(sought)
+  if (match === null) return rows(hasWords(sought)).map(row => toHit(row, words))
+  const short = hasWords({ ...sought, words: words.filter(isShort) })
+  const seen = `SELECT DISTINCT d.id, 0 AS bytes ${hanging} AND ${inGroups('+d.group_id', groups)}
+    AND d.id IN (SELECT value FROM json_each(?)) AND ${short.sql}`
+  const found = findBest(
+    window => [...db.all<Hit>(unnumbered, match), ...db.all<Hit>(newest, match, window)],
+    ids => db.all<SeenHit>(seen, ...groups, JSON.stringify(ids), ...short.values),
     searchLimits.files,
   )
-  return rows.map(row => toHit(row, words))
+  const ids = JSON.stringify(found.map(({ id }) => id))
+  return rows({ sql: 'd.id IN (SELECT value FROM json_each(?))', values: [ids] }).map(row =>
+    toHit(row, words),
+  )
+}
+
+/** Of what hangs on something that is in sight. */
+const hanging = `FROM documents d JOIN document_links l ON l.document_id = d.id
+    LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN job_marks m ON m.job_id = l.job_id
+    LEFT JOIN assets a ON a.id = l.asset_id
+  WHERE (m.gone IS NULL OR m.put_away_at IS NULL)`
+
+/** What the hub has not numbered yet was made here, and is the newest. */
+const unnumbered = 'SELECT rowid AS id, 0 AS rank FROM file_search WHERE file_search MATCH ? AND rowid < 0'
+const newest = `SELECT rowid AS id, 0 AS rank FROM file_search WHERE file_search MATCH ? AND rowid > 0
+  ORDER BY rowid DESC LIMIT ?`
+
+interface Condition {
+  sql: string
+  values: string[]
+}
+
+/** The index knows nothing shorter. */
+const isShort = (word: string) => [...word].length < 3
+
+/** Null where the index cannot help. */
+function matchOf({ words, has }: Sought): string | null {
+  const known = words.filter(word => !isShort(word))
+  if (known.length === 0 || (has === 'any' && known.length < words.length)) return null
+  return known.map(word => `"${word}"`).join(has === 'all' ? ' AND ' : ' OR ')
+}
+
+function hasWords({ words, has }: Sought): Condition {
+  const fits = words.map(() => '(d.file_name GLOB ? OR d.description GLOB ?)')
+  const patterns = words.map(patternOf)
+  return {
+    sql: fits.length === 0 ? 'true' : `(${fits.join(has === 'all' ? ' AND ' : ' OR ')})`,
+    values: patterns.flatMap(pattern => [pattern, pattern]),
+  }
 }
 
 const captionLetters = 2_000

@@ -2,26 +2,33 @@
 import {
   type OpenDiscrepancy,
   type Plan,
-  type PlannedJob,
+  type PlannedJobs,
+  type PlanPart,
   planLimits,
 } from '../../../shared/plan-contract.ts'
 import { absentStates, overJobStates } from '../../../shared/states.ts'
-import { dateOf } from '../../service/entity/local-time.ts'
+import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import { findJob, type JobRecord } from '../../service/jobs/job-record.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { waitingStates } from '../../sync/outbox/operation.ts'
+import { scopeOf } from '../../sync/pull/scope.ts'
 
-export const emptyPlan: Plan = { discrepancies: [], otherDiscrepancies: 0, jobs: [] }
+const nothing: PlannedJobs = { jobs: [], isCut: false }
+
+export const emptyPlan: Plan = {
+  discrepancies: [],
+  otherDiscrepancies: 0,
+  jobs: { nobodys: nothing, late: nothing, coming: nothing, untimed: nothing },
+}
 
 /** Nothing for who plans nothing. */
 export function readPlan(context: SyncContext): Plan {
-  if (context.account.user.role === 'technician') return emptyPlan
+  if (scopeOf(context) === 'mine') return emptyPlan
   const db = context.service.store.read
-  const found = readDiscrepancies(context, db)
-  return { ...found, jobs: readOthersJobs(context, db) }
+  return { ...readDiscrepancies(context, db), jobs: readPlannedJobs(context, db) }
 }
 
 interface NoteRow {
@@ -37,19 +44,22 @@ interface NoteRow {
   user_name: string | null
 }
 
+/** The words of the index `events_discrepancy`, so that of all that ever happened only what is open is looked at. */
 const openNotes = `FROM events e JOIN jobs j ON j.id = e.job_id LEFT JOIN job_marks m ON m.job_id = j.id
   WHERE e.discrepancy = 1 AND e.type = 'NOTE' AND e.confirmed_at IS NULL AND m.put_away_at IS NULL
     AND (m.gone IS NULL OR m.gone <> 'deleted')`
 
+export const discrepancyStatements = {
+  list: `SELECT e.id, e.comment, e.at, e.user_id, e.operation_id, j.uuid AS job_uuid, j.title, j.start_date, j.start_time,
+      nullif((SELECT name FROM users u WHERE u.id = e.user_id), '') AS user_name
+    ${openNotes} ORDER BY e.at DESC, e.id DESC LIMIT ?`,
+  count: `SELECT count(*) AS n ${openNotes}`,
+}
+
 function readDiscrepancies(context: SyncContext, db: ReadDb): Omit<Plan, 'jobs'> {
   const actor = actorIn(context, db)
-  const rows = db.all<NoteRow>(
-    `SELECT e.id, e.comment, e.at, e.user_id, e.operation_id, j.uuid AS job_uuid, j.title, j.start_date, j.start_time,
-       nullif((SELECT name FROM users u WHERE u.id = e.user_id), '') AS user_name
-     ${openNotes} ORDER BY e.at DESC, e.id DESC LIMIT ?`,
-    planLimits.discrepancies,
-  )
-  const total = db.get<{ n: number }>(`SELECT count(*) AS n ${openNotes}`)?.n ?? 0
+  const rows = db.all<NoteRow>(discrepancyStatements.list, planLimits.discrepancies)
+  const total = db.get<{ n: number }>(discrepancyStatements.count)?.n ?? 0
   const discrepancies = rows
     .filter(row => findJob(db, actor, row.job_uuid) !== undefined)
     .map(row => toDiscrepancy(row, context))
@@ -71,25 +81,55 @@ function toDiscrepancy(row: NoteRow, { account, ports }: SyncContext): OpenDiscr
   }
 }
 
-function readOthersJobs({ account }: SyncContext, db: ReadDb): PlannedJob[] {
-  const rows = db.all<JobRecord>(
-    `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
-     WHERE m.opened_at IS NOT NULL AND m.gone IS NULL
-       AND j.state NOT IN (${sqlList(overJobStates)})
-       AND NOT EXISTS (SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.user_id = ?
-         AND r.state NOT IN (${sqlList(absentStates)}))
-     ORDER BY j.span_start IS NULL, j.span_start, j.id LIMIT ?`,
-    account.user.id,
-    planLimits.jobs,
-  )
-  const unsent = new Map(
+const present = `SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state NOT IN (${sqlList(absentStates)})`
+const isNobodys = `(j.state IN ('INITIAL', 'DRAFT', 'PUBLISHED') AND NOT EXISTS (${present}))`
+const isOthers = `NOT ${isNobodys} AND NOT EXISTS (${present} AND r.user_id = ?)`
+
+/** The words of the index `jobs_open`. A job that was taken from who plans is still one of the group. */
+const openJobs = `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
+  WHERE j.state NOT IN (${sqlList(overJobStates)})
+    AND (m.gone IS NULL OR (m.gone = 'reassigned' AND m.is_of_group = 1))`
+
+/** Each takes at most so many, in the order of the index. */
+export const plannedStatements = {
+  nobodys: `${openJobs} AND ${isNobodys} ORDER BY j.span_start IS NULL, j.span_start, j.id LIMIT ?`,
+  late: `${openJobs} AND j.span_start < ? AND ${isOthers} ORDER BY j.span_start DESC, j.id DESC LIMIT ?`,
+  coming: `${openJobs} AND j.span_start >= ? AND ${isOthers} ORDER BY j.span_start, j.id LIMIT ?`,
+  untimed: `${openJobs} AND j.span_start IS NULL AND ${isOthers} ORDER BY j.id DESC LIMIT ?`,
+} satisfies Record<PlanPart, string>
+
+function readPlannedJobs({ account, ports }: SyncContext, db: ReadDb): Plan['jobs'] {
+  const zone = ports.clock.timeZone()
+  const now = ports.clock.now()
+  const today = startOfDay(dateOf(now, zone), zone) ?? now
+  const me = account.user.id
+  const of = (part: PlanPart, ...values: number[]) =>
+    toPlanned(db, db.all<JobRecord>(plannedStatements[part], ...values, planLimits.jobsOfPart + 1))
+  return {
+    nobodys: of('nobodys'),
+    late: of('late', today, me),
+    coming: of('coming', today, me),
+    untimed: of('untimed', me),
+  }
+}
+
+function toPlanned(db: ReadDb, found: readonly JobRecord[]): PlannedJobs {
+  const rows = found.slice(0, planLimits.jobsOfPart)
+  const unsent = countUnsent(db, rows)
+  return {
+    jobs: listItems(db, rows).map(job => ({ ...job, unsent: unsent.get(job.uuid) ?? 0 })),
+    isCut: found.length > rows.length,
+  }
+}
+
+function countUnsent(db: ReadDb, jobs: readonly JobRecord[]): Map<string, number> {
+  return new Map(
     db
       .all<{ job_uuid: string; n: number }>(
         `SELECT job_uuid, count(*) AS n FROM operations
          WHERE job_uuid IN (SELECT value FROM json_each(?)) AND state IN (${waitingStates}) GROUP BY job_uuid`,
-        JSON.stringify(rows.map(({ uuid }) => uuid)),
+        JSON.stringify(jobs.map(({ uuid }) => uuid)),
       )
       .map(({ job_uuid, n }) => [job_uuid, n]),
   )
-  return listItems(db, rows).map(job => ({ ...job, unsent: unsent.get(job.uuid) ?? 0 }))
 }

@@ -70,6 +70,7 @@ function* checkFormStates(db: ReadDb): Generator<Fault> {
 const searched = [
   ['jobs', 'job_search'],
   ['assets', 'asset_search'],
+  ['documents', 'file_search'],
 ] as const
 
 function* checkSearch(db: ReadDb): Generator<Fault> {

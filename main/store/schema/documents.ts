@@ -27,6 +27,7 @@ export const documents = sqliteTable(
   table => [
     index('documents_sha256').on(table.sha256),
     index('documents_unlinked').on(table.unlinkedSince),
+    index('documents_created').on(table.createdAt, table.id),
     check('documents_content', sql`(${table.sha256} IS NULL) <> (${table.link} IS NULL)`),
   ],
 )

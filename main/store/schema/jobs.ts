@@ -2,6 +2,7 @@
  * Jobs and all that hangs on one. On a laptop a negative id is one the hub has not given yet: when it has, the
  * row's id is changed and everything that refers to it follows (`ON UPDATE CASCADE`).
  */
+import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { JobEventType } from '../../../shared/event-types.ts'
 import type { Priority } from '../../../shared/job.ts'
@@ -76,6 +77,10 @@ export const jobs = sqliteTable(
     index('jobs_project').on(table.groupId, table.projectId),
     index('jobs_order').on(table.groupId, table.orderId),
     index('jobs_asset').on(table.groupId, table.assetUuid),
+    /** what is still to be done, by its start: the conditions stand in the queries in the very same words */
+    index('jobs_open')
+      .on(table.spanStart, table.id, table.state)
+      .where(sql`state NOT IN ('FINISHED', 'CANCELED', 'CLOSED')`),
   ],
 )
 
@@ -165,7 +170,13 @@ export const events = sqliteTable(
     operationId: text('operation_id'),
     extra: extra(),
   },
-  table => [index('events_job').on(table.jobId, table.id), index('events_operation').on(table.operationId)],
+  table => [
+    index('events_job').on(table.jobId, table.id),
+    index('events_operation').on(table.operationId),
+    index('events_discrepancy')
+      .on(table.at, table.id)
+      .where(sql`discrepancy = 1 AND type = 'NOTE' AND confirmed_at IS NULL`),
+  ],
 )
 
 /** What was deleted, kept for those who ask (decisions, extension `tombstones`). */

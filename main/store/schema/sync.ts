@@ -106,7 +106,6 @@ export const bases = sqliteTable('bases', {
   entityUuid: text('entity_uuid').primaryKey(),
   kind: text('kind').$type<'job' | 'form'>().notNull().default('job'),
   body: text('body', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-  etag: text('etag'),
   readAt: integer('read_at').notNull(),
 })
 
@@ -131,6 +130,8 @@ export const jobMarks = sqliteTable(
     putAwayAt: integer('put_away_at'),
     /** one of the last jobs of an asset that is kept here with its history */
     isHistory: integer('is_history', { mode: 'boolean' }).notNull().default(false),
+    /** the group's list names it, which who plans reads */
+    isOfGroup: integer('is_of_group', { mode: 'boolean' }).notNull().default(false),
   },
   table => [
     index('job_marks_detail').on(table.detailAt),

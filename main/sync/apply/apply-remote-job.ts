@@ -26,7 +26,8 @@ import { completeResources } from './write-parts.ts'
 export interface Source {
   /** GET /job/:id or the answer to a PUT; else a list entry, where absent is unknown */
   isDetail: boolean
-  etag?: string | null
+  /** an entry of the group's list, which who plans reads */
+  isOfGroup?: boolean
   /** it came with what was sent to the job, while something else of it may have been on its way */
   isAside?: boolean
 }
@@ -46,7 +47,7 @@ export function applyRemoteJob(
   const ordered = inOrder(db, context, record, remote)
   const isWaitedOn = hasWaiting(db, remote.uuid)
   const isSeen = isWaitedOn && endSent(db, context, record.id, remote)
-  const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered, source.etag ?? null) : null
+  const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered) : null
   const moves = rebased?.moves ?? []
   const times = stateTimesOf(remote.events ?? [], moves)
   const isWritten = writeJob(db, record, rebased?.view ?? ordered, times, isNew)
@@ -54,7 +55,7 @@ export function applyRemoteJob(
   if (hasNewEvents) seeConfirmations(db, record.id)
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()
-  markRead(db, record.id, remote, context.account.user.id, { isDetail: source.isDetail, at })
+  markRead(db, record.id, remote, context.account.user.id, { ...source, at })
   const isMarked = isMarkNews(before, readMark(db, record.id))
   const hasNewForms = applyForms(db, context, record, remote, source)
   const hasNewFiles = applyDocuments(db, context, record, remote, source)

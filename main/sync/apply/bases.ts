@@ -6,27 +6,18 @@ import { jobInFull } from '../../service/jobs/read-job.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
-export interface Base {
-  job: RemoteJob
-  etag: string | null
+export function readBase(db: ReadDb, jobUuid: string): RemoteJob | null {
+  const row = db.get<{ body: string }>('SELECT body FROM bases WHERE entity_uuid = ?', jobUuid)
+  return row ? (JSON.parse(row.body) as RemoteJob) : null
 }
 
-export function readBase(db: ReadDb, jobUuid: string): Base | null {
-  const row = db.get<{ body: string; etag: string | null }>(
-    'SELECT body, etag FROM bases WHERE entity_uuid = ?',
-    jobUuid,
-  )
-  return row ? { job: JSON.parse(row.body) as RemoteJob, etag: row.etag } : null
-}
-
-export function writeBase(db: WriteDb, { job, etag }: Base, readAt: number): void {
+export function writeBase(db: WriteDb, job: RemoteJob, readAt: number): void {
   const { events: _events, ...body } = job
   db.run(
-    `INSERT INTO bases (entity_uuid, body, etag, read_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (entity_uuid) DO UPDATE SET body = excluded.body, etag = excluded.etag, read_at = excluded.read_at`,
+    `INSERT INTO bases (entity_uuid, body, read_at) VALUES (?, ?, ?)
+     ON CONFLICT (entity_uuid) DO UPDATE SET body = excluded.body, read_at = excluded.read_at`,
     job.uuid,
     JSON.stringify(body),
-    etag,
     readAt,
   )
 }
@@ -34,7 +25,7 @@ export function writeBase(db: WriteDb, { job, etag }: Base, readAt: number): voi
 /** On the first edit what lies here is the hub's version; of a job made here, what will be made there. */
 export function keepBase(db: WriteDb, record: JobRecord, { now }: Pick<Command, 'now'>): void {
   if (readBase(db, record.uuid) !== null) return
-  writeBase(db, { job: knownOf(db, record), etag: null }, now)
+  writeBase(db, knownOf(db, record), now)
 }
 
 export function dropBase(db: WriteDb, jobUuid: string): void {

@@ -9,7 +9,7 @@ import type { JobRecord } from '../../service/jobs/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { applyRemoteJob } from './apply-remote-job.ts'
+import { applyRemoteJob, type Source } from './apply-remote-job.ts'
 import { insertMark, isMine } from './marks.ts'
 import { waitingSql } from './rebase.ts'
 import { type Mentions, saveMentioned } from './rows.ts'
@@ -92,7 +92,11 @@ export interface ListWriter {
 }
 
 /** Writes list entries within one transaction; new jobs share what they mention. */
-export function createListWriter(db: WriteDb, context: SyncContext): ListWriter {
+export function createListWriter(
+  db: WriteDb,
+  context: SyncContext,
+  { isOfGroup }: Pick<Source, 'isOfGroup'>,
+): ListWriter {
   const mentions: Mentions = new Map()
   const zones = new Map<number, string>()
   const zoneOf = (groupId: number) => {
@@ -104,12 +108,17 @@ export function createListWriter(db: WriteDb, context: SyncContext): ListWriter 
     insert(job, { isIndexed }) {
       saveMentioned(db, context, job, mentions)
       insertJob(db, context, job, zoneOf)
+      insertMark(db, job.id, {
+        isMine: isMine(job, context.account.user.id) === true,
+        isOfGroup,
+        modified: job.lastModified ?? null,
+      })
       if (isIndexed) indexJob(db, job.id)
     },
     merge(job) {
       // it may give the same people and customers other names
       mentions.clear()
-      applyRemoteJob(db, context, job, { isDetail: false })
+      applyRemoteJob(db, context, job, { isDetail: false, isOfGroup })
     },
   }
 }
@@ -128,10 +137,6 @@ function insertJob(
   for (const resource of people) insertResource(db, job.id, resource, stateAt)
   const places = job.destinations?.toSorted((a, b) => a.order - b.order) ?? []
   for (const destination of places) insertDestination(db, job.id, destination)
-  insertMark(db, job.id, {
-    isMine: isMine(job, context.account.user.id) === true,
-    modified: job.lastModified ?? null,
-  })
   logChange({ db, now }, 'job', record, 'CREATE')
 }
 

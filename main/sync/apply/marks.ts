@@ -16,6 +16,7 @@ export interface MarkRecord {
   gone: Gone | null
   gone_at: number | null
   put_away_at: number | null
+  is_of_group: 0 | 1
 }
 
 export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
@@ -32,6 +33,8 @@ export function isMine(job: RemoteJob, userId: number): boolean | null {
 export interface Reading {
   /** the whole job, by GET /job/:id; else a list entry */
   isDetail: boolean
+  /** an entry of the group's list */
+  isOfGroup?: boolean
   /** epoch ms by the laptop's clock */
   at: number
 }
@@ -42,13 +45,17 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   // a list entry never takes a job away: that needs the proof of a GET
   const mine = mineAfter(reading.isDetail, isMine(job, userId), wasMine)
   const modified = job.lastModified ?? before?.remote_modified ?? null
-  const isNews = !before || wasMine !== mine || before.remote_modified !== modified
+  const isOfGroup = reading.isOfGroup === true || before?.is_of_group === 1
+  const isListed = isOfGroup !== (before?.is_of_group === 1)
+  const isNews = !before || wasMine !== mine || before.remote_modified !== modified || isListed
   if (isNews) {
     db.run(
-      `INSERT INTO job_marks (job_id, is_mine, remote_modified) VALUES (?, ?, ?)
-       ON CONFLICT (job_id) DO UPDATE SET is_mine = excluded.is_mine, remote_modified = excluded.remote_modified`,
+      `INSERT INTO job_marks (job_id, is_mine, is_of_group, remote_modified) VALUES (?, ?, ?, ?)
+       ON CONFLICT (job_id) DO UPDATE SET is_mine = excluded.is_mine, is_of_group = excluded.is_of_group,
+         remote_modified = excluded.remote_modified`,
       jobId,
       mine ? 1 : 0,
+      isOfGroup ? 1 : 0,
       modified,
     )
   }
@@ -75,12 +82,17 @@ function isLostHere(mark: MarkRecord | undefined): boolean {
 export function insertMark(
   db: WriteDb,
   jobId: number,
-  { isMine, modified }: { isMine: boolean; modified: number | null },
+  {
+    isMine,
+    isOfGroup = false,
+    modified,
+  }: { isMine: boolean; isOfGroup?: boolean | undefined; modified: number | null },
 ): void {
   db.run(
-    'INSERT INTO job_marks (job_id, is_mine, remote_modified) VALUES (?, ?, ?)',
+    'INSERT INTO job_marks (job_id, is_mine, is_of_group, remote_modified) VALUES (?, ?, ?, ?)',
     jobId,
     isMine ? 1 : 0,
+    isOfGroup ? 1 : 0,
     modified,
   )
 }

@@ -27,11 +27,10 @@ export function rebase(
   context: SyncContext,
   jobUuid: string,
   remote: RemoteJob | null,
-  etag: string | null = null,
 ): Rebased | null {
   const base = readBase(db, jobUuid)
-  if (remote) mergeEdits(db, context, jobUuid, base?.job ?? remote, remote)
-  const known = remote ? ({ ...base?.job, ...remote } as RemoteJob) : base?.job
+  if (remote) mergeEdits(db, context, jobUuid, base ?? remote, remote)
+  const known = remote ? ({ ...base, ...remote } as RemoteJob) : base
   if (!known) return null
   const { fields, moves } = waitingOn(db, jobUuid, context.account.user.id)
   const held = conflictsOn(db, { jobUuid }).filter(
@@ -39,7 +38,7 @@ export function rebase(
   )
   const isSettled = unseenOf(db, jobUuid).length === 0 && openConflicts(db, jobUuid).length === 0
   if (isSettled) dropBase(db, jobUuid)
-  else if (remote) writeBase(db, { job: known, etag }, context.ports.clock.now())
+  else if (remote) writeBase(db, known, context.ports.clock.now())
   return { view: composeView(known, { fields, held, moves }), moves }
 }
 

@@ -22,7 +22,7 @@ export function keepBefore(db: WriteDb, operation: Operation): void {
 
 function baseOf(db: ReadDb, { jobUuid }: Operation, edit: Edit): Fields | null {
   if (edit.kind === 'form.patch') return readFormBase(db, edit.formUuid)?.form ?? null
-  return jobUuid === null ? null : (readBase(db, jobUuid)?.job ?? null)
+  return jobUuid === null ? null : readBase(db, jobUuid)
 }
 
 /** The edit over what is read now: lists entry by entry, and what both changed as the person meant it. */

@@ -1,10 +1,8 @@
 /** The jobs that lie here for an asset's sake: marked while they are among its last, removed when nobody needs them. */
-import { unindexJob } from '../../service/jobs/index-job.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { tell } from '../apply/apply-remote-job.ts'
 import type { SyncContext } from '../context.ts'
-import { untouched } from '../sweep/prune.ts'
+import { removeIfUnlisted } from '../sweep/nobodys.ts'
 
 export function keepAsHistory(db: WriteDb, jobUuid: string): void {
   db.run(
@@ -29,17 +27,8 @@ export function leaveHistory(
   )
   for (const job of left) {
     db.run('UPDATE job_marks SET is_history = 0 WHERE job_id = ?', job.id)
-    removeIfNobodys(db, context, job)
+    removeIfUnlisted(db, context, job)
   }
-}
-
-/** A GET said that the job is not there any more: one that lies here for an asset's sake alone goes without a word. */
-export function removeHistoryJob(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
-  const job = db.get<JobRecord>(
-    'SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id WHERE j.uuid = ? AND m.is_history = 1',
-    jobUuid,
-  )
-  return job !== undefined && removeIfNobodys(db, context, job)
 }
 
 /** A hub that does not show this person other people's jobs has no more to tell of one than its list does. */
@@ -51,18 +40,4 @@ export function settleForListEntry(db: WriteDb, jobUuid: string, at: number): bo
     jobUuid,
   )
   return changes > 0
-}
-
-/** Answers whether it went: nobody's work, looked at by nobody, and nothing was done on it here. */
-function removeIfNobodys(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
-  const nobodys = db.get(
-    `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
-     WHERE j.id = ? AND m.is_mine = 0 AND m.opened_at IS NULL AND m.gone IS NULL AND ${untouched}`,
-    job.id,
-  )
-  if (nobodys === undefined) return false
-  unindexJob(db, job.id)
-  db.run('DELETE FROM jobs WHERE id = ?', job.id)
-  tell(db, context, job, 'DELETE')
-  return true
 }

@@ -47,7 +47,7 @@ export function chooseConflict(context: SyncContext, id: number, side: Side): Ou
 function sendMine(db: WriteDb, context: SyncContext, conflict: Conflict): void {
   const field = fieldOfPath(conflict.field)
   const patches = pendingOf(db, conflict.jobUuid).filter(({ kind }) => kind === 'job.patch')
-  const current = { ...readBase(db, conflict.jobUuid)?.job, ...editedFields(patches) }
+  const current = { ...readBase(db, conflict.jobUuid), ...editedFields(patches) }
   const chosen = writePath(current, conflict.field, conflict.mine)
   const command = intentCommand(context, db, newOperationId(context))
   writePatch(context, command, conflict.jobUuid, { [field]: chosen[field] })

@@ -82,9 +82,9 @@ function foldInto(context: SyncContext, command: Command, earlier: Operation, fi
     changeOperation(db, earlier.id, { intent: storedIntent({ ...intent, input }) })
     renewNeeds(db, earlier.id, input)
     const base = earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid)
-    if (base) writeBase(db, { ...base, job: { ...base.job, ...fields } }, command.now)
+    if (base) writeBase(db, { ...base, ...fields }, command.now)
   } else if (intent?.kind === 'job.patch') {
-    const base = (earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid))?.job ?? {}
+    const base = (earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid)) ?? {}
     const merged = Object.entries({ ...intent.fields, ...fields })
     const left = merged.filter(([name, value]) => !isAsBefore(value, (base as Fields)[name]))
     if (left.length === 0) {

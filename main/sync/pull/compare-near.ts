@@ -44,7 +44,7 @@ export async function compareNear(
       there.add(job.uuid)
       if (isMine(job, context.account.user.id) !== false) mine.add(job.uuid)
     }
-    await takePage(parts, page, { windowFrom, isFirst: false, remember: () => undefined })
+    await takePage(parts, page, { windowFrom, isOfGroup: false, isFirst: false, remember: () => undefined })
   })
   if (interruption !== null) return { interruption, isDoubtful: false }
   const missed = here.filter(uuid => !mine.has(uuid) && !parts.guard.isStale(ticket, uuid))

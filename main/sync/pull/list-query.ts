@@ -1,21 +1,24 @@
 /** The lists a pull asks for, with everything named that a list leaves out by itself (sync design, "remote interface"). */
-import { resourceStates } from '../../../shared/states.ts'
+import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Scope } from './scope.ts'
 
 /** Times are epoch ms by the hub's clock. */
 export type ListQuery =
-  /** every job of mine in the window */
-  | { kind: 'window'; from: number }
+  /** every job in the window */
+  | { kind: 'window'; from: number; scope: Scope }
   /** what changed, whenever the job itself is; `withDeleted` where the hub remembers what is gone */
-  | { kind: 'changes'; since: number; withDeleted: boolean }
-  /** what may be driven to soon, and what is still open */
+  | { kind: 'changes'; since: number; withDeleted: boolean; scope: Scope }
+  /** what of mine may be driven to soon, and what is still open */
   | { kind: 'near'; from: number; to: number }
 
 const farPast = '1970-01-01'
 
 export function listPath(query: ListQuery, offset: number): string {
-  const common = `states=${resourceStates.join(',')}&untimed&current&limit=${syncLimits.pullPage}&offset=${offset}`
-  return `/job/list/mine?${common}&${rangeOf(query)}`
+  const scope = query.kind === 'near' ? 'mine' : query.scope
+  const [list, states] = scope === 'mine' ? ['mine', resourceStates] : ['all', jobStates]
+  const common = `states=${states.join(',')}&untimed&current&limit=${syncLimits.pullPage}&offset=${offset}`
+  return `/job/list/${list}?${common}&${rangeOf(query)}`
 }
 
 function rangeOf(query: ListQuery): string {

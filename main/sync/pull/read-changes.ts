@@ -12,6 +12,7 @@ import type { ListQuery } from './list-query.ts'
 import type { PassPosition } from './position.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 import { type Page, readWholeList } from './read-list.ts'
+import { coverScope, isScopeNew, leaveScope, type Scope, scopeOf } from './scope.ts'
 import { takePage } from './take-page.ts'
 
 export interface ChangesResult {
@@ -27,9 +28,11 @@ export async function readChanges(
   now: number,
   windowFrom: number,
 ): Promise<ChangesResult> {
-  const { store } = parts.context.service
-  const windowDays = parts.context.settings().windowDays
-  const since = sinceWhen(store.read, now, windowDays)
+  const { context } = parts
+  const { store } = context.service
+  const windowDays = context.settings().windowDays
+  await leaveScope(parts)
+  const since = isScopeNew(context) ? null : sinceWhen(store.read, now, windowDays)
   const first = await readSince(parts, since, windowFrom)
   if (first.interruption !== null || parts.isStopped()) return { ...first, isDoubtful: false }
   let { reading } = first
@@ -54,7 +57,8 @@ async function readSince(
   const { store } = parts.context.service
   const kept = recall(store.read, 'position')
   const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
-  const query = queryFor(store.read, since, windowFrom)
+  const scope = scopeOf(parts.context)
+  const query = queryFor(store.read, scope, since, windowFrom)
   const reading: ReadingSoFar = { startedAt: start.startedAt, newest: 0, deleted: new Set<string>() }
   const settle = () => store.isOpen && store.settle()
   const interruption = await readWholeList({ ...parts, onWait: settle }, query, start, async page => {
@@ -62,6 +66,7 @@ async function readSince(
     tellJobs(parts, since, page)
     await takePage(parts, page, {
       windowFrom,
+      isOfGroup: scope === 'group',
       isFirst: recall(store.read, 'cursor') === null,
       remember: (db, offset) => {
         const position: PassPosition = { since, startedAt: reading.startedAt, pass: page.pass, offset }
@@ -87,9 +92,9 @@ function sinceWhen(db: ReadDb, now: number, windowDays: number): number | null {
   return usableCursor(cursor, now)
 }
 
-function queryFor(db: ReadDb, since: number | null, windowFrom: number): ListQuery {
-  if (since === null) return { kind: 'window', from: windowFrom }
-  return { kind: 'changes', since, withDeleted: offeredExtensions(db).includes('tombstones') }
+function queryFor(db: ReadDb, scope: Scope, since: number | null, windowFrom: number): ListQuery {
+  if (since === null) return { kind: 'window', from: windowFrom, scope }
+  return { kind: 'changes', since, scope, withDeleted: offeredExtensions(db).includes('tombstones') }
 }
 
 function note(reading: ReadingSoFar, page: Page): void {
@@ -118,6 +123,7 @@ function moveCursor(
   context.service.store.transaction(db => {
     remember(db, 'cursor', cursor)
     remember(db, 'coveredDays', windowDays)
+    coverScope(db, context)
     forget(db, 'position')
   })
 }

@@ -2,9 +2,10 @@
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import { applyGone, applyRemoteJob } from '../apply/apply-remote-job.ts'
 import { readMark, wantAgain } from '../apply/marks.ts'
-import { removeHistoryJob, settleForListEntry } from '../assets/history-jobs.ts'
+import { settleForListEntry } from '../assets/history-jobs.ts'
 import { fetchJob, isMissing, type ReadJob } from '../push/read-job.ts'
 import { isHeld } from '../sweep/hold.ts'
+import { removeUnseen } from '../sweep/nobodys.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 import type { SharedCommit } from './shared-commit.ts'
 
@@ -41,7 +42,7 @@ export async function readDetail(parts: DetailParts, jobUuid: string): Promise<D
   // the hub may be another one: nothing goes before somebody has said that it is right
   if (isHeld(store.read)) return { kind: 'stale' }
   store.transaction(db => {
-    if (!removeHistoryJob(db, context, jobUuid)) applyGone(db, context, jobUuid, 'deleted')
+    if (!removeUnseen(db, context, jobUuid)) applyGone(db, context, jobUuid, 'deleted')
   })
   return { kind: 'gone' }
 }
@@ -54,17 +55,13 @@ function isEnough({ context }: PullParts, jobUuid: string, reply: Exclude<Interr
 }
 
 /** Something may have gone out while it was on its way. @throws whatever the disk says */
-function takeIn(
-  { context, guard, commits }: DetailParts,
-  { remote, etag }: ReadJob,
-  ticket: number,
-): DetailResult {
+function takeIn({ context, guard, commits }: DetailParts, { remote }: ReadJob, ticket: number): DetailResult {
   return commits.write((db): DetailResult => {
     const isStale = guard.isStale(ticket, remote.uuid)
     const here = isStale ? findJobAnywhere(db, remote.uuid) : undefined
     if (here) wantAgain(db, here.id)
     if (isStale) return { kind: 'stale' }
-    applyRemoteJob(db, context, remote, { isDetail: true, etag })
+    applyRemoteJob(db, context, remote, { isDetail: true })
     return { kind: 'read' }
   })
 }

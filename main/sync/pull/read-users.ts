@@ -1,6 +1,6 @@
 /** The names of the people on the jobs, where the hub gives them (decisions, extension `users`). */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { saveMembership, saveUser } from '../account.ts'
+import { saveMembership, saveUser, takeRole } from '../account.ts'
 import { getRequest } from '../push/push-context.ts'
 import { offeredExtensions } from '../push/target.ts'
 import { readUser } from '../remote/sign-in.ts'
@@ -26,5 +26,7 @@ export async function readUsers(parts: PullParts): Promise<Interruption> {
     }
     remember(db, 'usersReadAt', now)
   })
+  const me = users.find(({ id }) => id === context.account.user.id)
+  if (me) takeRole(context, me.role)
   return null
 }

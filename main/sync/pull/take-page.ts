@@ -15,6 +15,8 @@ import type { Page } from './read-list.ts'
 export interface TakeOptions {
   /** epoch ms; work that was over before is not kept unless it is here already */
   windowFrom: number
+  /** it is a page of the group's jobs, which who plans keeps whoever does them */
+  isOfGroup: boolean
   /** the first load: all but today's jobs get their full-text rows at its end */
   isFirst: boolean
   /** written with each slice: how far the reading has come */
@@ -42,8 +44,8 @@ async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): P
   let from = 0
   do {
     if (parts.isStopped()) return
-    const slice = sliceFrom(page.jobs, from, known)
-    const isNews = slice.some(job => isStale(parts, page, job) || !isTaken(job, known.get(job.uuid)))
+    const slice = sliceFrom(page.jobs, from, known, options)
+    const isNews = slice.some(job => isStale(parts, page, job) || !isTaken(job, known.get(job.uuid), options))
     // a later pass that finds everything as it was has nowhere to be continued from but its beginning
     if (!isNews && page.pass > 1) return
     store.gather(db => {
@@ -60,22 +62,28 @@ interface Version {
   job_id: number
   remote_modified: number | null
   gone: string | null
+  is_of_group: 0 | 1 | null
 }
 type Versions = ReadonlyMap<string, Version>
 
 /** What lies here of the jobs of a page, by uuid. */
 function readVersions(db: ReadDb, jobs: readonly RemoteJob[]): Versions {
   const rows = db.all<Version>(
-    `SELECT j.uuid, j.id AS job_id, m.remote_modified, m.gone FROM json_each(?) asked
+    `SELECT j.uuid, j.id AS job_id, m.remote_modified, m.gone, m.is_of_group FROM json_each(?) asked
      JOIN jobs j ON j.uuid = asked.value LEFT JOIN job_marks m ON m.job_id = j.id`,
     JSON.stringify(jobs.map(({ uuid }) => uuid)),
   )
   return new Map(rows.map(row => [row.uuid, row]))
 }
 
-/** This very version has been taken in before. */
-function isTaken({ lastModified }: RemoteJob, version: Version | undefined): boolean {
-  return lastModified !== undefined && version?.remote_modified === lastModified && version.gone === null
+/** This very version has been taken in before, and as what it is. */
+function isTaken(
+  { lastModified }: RemoteJob,
+  version: Version | undefined,
+  { isOfGroup }: Pick<TakeOptions, 'isOfGroup'>,
+): boolean {
+  const isSame = lastModified !== undefined && version?.remote_modified === lastModified
+  return isSame && version.gone === null && (!isOfGroup || version.is_of_group === 1)
 }
 
 /** Something of this job went out since the page was asked for. */
@@ -84,12 +92,17 @@ function isStale({ guard }: Pick<PullParts, 'guard'>, { ticket }: Page, { uuid }
 }
 
 /** As many jobs as one transaction may take in; those that were taken before cost nothing. */
-function sliceFrom(jobs: readonly RemoteJob[], from: number, known: Versions): RemoteJob[] {
+function sliceFrom(
+  jobs: readonly RemoteJob[],
+  from: number,
+  known: Versions,
+  options: Pick<TakeOptions, 'isOfGroup'>,
+): RemoteJob[] {
   let [taken, merged, end] = [0, 0, from]
   for (; end < jobs.length; end++) {
     const job = jobs[end]
     const version = job && known.get(job.uuid)
-    if (!job || isTaken(job, version)) continue
+    if (!job || isTaken(job, version, options)) continue
     if (taken >= syncLimits.pullSlice || (version && merged >= syncLimits.mergeSlice)) break
     taken++
     // each that is merged takes the time of several that are new
@@ -108,27 +121,27 @@ function takeSlice(
   db: WriteDb,
   { context, guard }: PullParts,
   { page, slice, known }: Slice,
-  { windowFrom, isFirst }: TakeOptions,
+  options: TakeOptions,
 ): void {
   const userId = context.account.user.id
   const news = slice.filter(job => {
     const version = known.get(job.uuid)
     if (version && isStale({ guard }, page, job)) wantAgain(db, version.job_id)
-    else return version ? !isTaken(job, version) : isWanted(job, userId, windowFrom)
+    else return version ? !isTaken(job, version, options) : isWanted(job, userId, options)
     return false
   })
   const newJobs = findNewJobs(db, news)
-  const writer = createListWriter(db, context)
-  const mayWait = isFirst ? leaveForLater(db, context) : () => false
+  const writer = createListWriter(db, context, options)
+  const mayWait = options.isFirst ? leaveForLater(db, context) : () => false
   for (const job of news) {
     if (newJobs.has(job)) writer.insert(job, { isIndexed: !mayWait(job) })
     else writer.merge(job)
   }
 }
 
-/** Mine and in the window. What is here already is wanted in any case. */
-function isWanted(job: RemoteJob, userId: number, windowFrom: number): boolean {
-  if (isMine(job, userId) === false) return false
+/** Mine, or the group's, and in the window. What is here already is wanted in any case. */
+function isWanted(job: RemoteJob, userId: number, { windowFrom, isOfGroup }: TakeOptions): boolean {
+  if (!isOfGroup && isMine(job, userId) === false) return false
   const end = job.endTime ?? job.startTime ?? null
   const isPast = typeof end === 'number' && end < windowFrom
   return !(isPast && job.state !== undefined && isJobOver(job.state))

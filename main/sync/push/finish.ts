@@ -178,9 +178,9 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
     const base = readBase(db, jobUuid)
     if (base && written) {
       const own = Object.fromEntries(Object.keys(written).map(name => [name, job.remote[name]]))
-      writeBase(db, { ...base, job: { ...base.job, ...own } }, context.ports.clock.now())
+      writeBase(db, { ...base, ...own }, context.ports.clock.now())
     }
-    applyRemoteJob(db, context, job.remote, { isDetail: true, etag: job.etag, isAside: true })
+    applyRemoteJob(db, context, job.remote, { isDetail: true, isAside: true })
   }
   if (isGone) applyGone(db, context, jobUuid, 'deleted')
   if (verdict.kind !== 'review') return

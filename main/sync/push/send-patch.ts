@@ -33,9 +33,7 @@ async function mergeAndPut(
 ): Promise<Attempt> {
   const { context } = exchange
   const { store } = context.service
-  store.transaction(db =>
-    applyRemoteJob(db, context, read.remote, { isDetail: true, etag: read.etag, isAside: true }),
-  )
+  store.transaction(db => applyRemoteJob(db, context, read.remote, { isDetail: true, isAside: true }))
   const merged = findOperation(store.read, operation.id)
   const intent = merged && !isOver(merged) ? intentOf(merged) : null
   const settled: Attempt = { ...nothingToSend, job: read }

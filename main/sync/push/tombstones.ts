@@ -13,7 +13,12 @@ export async function isEntombed(
 ): Promise<boolean | Refusal | Silence> {
   if (!extensions.includes('tombstones')) return false
   let isFound = false
-  const query = { kind: 'changes', since: since - syncLimits.cursorOverlapMs, withDeleted: true } as const
+  const query = {
+    kind: 'changes',
+    since: since - syncLimits.cursorOverlapMs,
+    withDeleted: true,
+    scope: 'mine',
+  } as const
   const reading = { ...exchange, isStopped: () => isFound }
   const interruption = await readWholeList(reading, query, { pass: 1, offset: 0 }, async page => {
     isFound ||= page.gone.some(({ uuid }) => uuid.toLowerCase() === jobUuid)

@@ -81,7 +81,7 @@ async function signInWithPassword(
   const user = {
     ...session.user,
     email: session.user.email ?? credentials.email,
-    role: me?.role ?? 'technician',
+    role: me?.role ?? session.user.role,
   }
   return succeed(signedIn(remote, session.token, user, session.groupIds))
 }

@@ -20,7 +20,7 @@ export async function bringIn(
   if (isMissing(read)) return { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
   if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
   store.transaction(db => {
-    applyRemoteJob(db, context, read.remote, { isDetail: true, etag: read.etag })
+    applyRemoteJob(db, context, read.remote, { isDetail: true })
     // it is looked after from now on, though it may be nobody's here
     db.run(
       'UPDATE job_marks SET opened_at = ? WHERE job_id = ? AND opened_at IS NULL',

@@ -78,7 +78,6 @@ export const RescuedBase = Type.Object({
   entityUuid: uuid,
   kind: Type.Enum(['job', 'form']),
   body: Type.Record(Type.String(), Type.Unknown()),
-  etag: orNull(text),
   readAt: time,
 })
 

@@ -35,9 +35,7 @@ export async function sendConfirm(
   if (operation.restored || noteEventId(store.read, intent) === null) {
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
-    store.transaction(db =>
-      applyRemoteJob(db, exchange.context, read.remote, { isDetail: true, etag: read.etag }),
-    )
+    store.transaction(db => applyRemoteJob(db, exchange.context, read.remote, { isDetail: true }))
     history = read.remote.events ?? []
   }
   const eventId = noteEventId(store.read, intent)

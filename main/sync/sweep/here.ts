@@ -8,15 +8,19 @@ const over = sqlList(overJobStates)
 /** an all-day job's end is another instant in the hub's time zone */
 const zoneMs = DAY
 
+export interface Expected {
+  uuid: string
+  is_mine: 0 | 1
+}
+
 /**
- * Mine, known to the hub, not gone, and in the window. One that was known and has lost its number to another job is
+ * Mine, or for who plans the group's; known to the hub, not gone, and in the window. One that was known and has lost its number to another job is
  * among them: the hub's database is another one.
  */
-export function expectedJobs(db: ReadDb, windowFrom: number): string[] {
-  return uuids(
-    db,
-    `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-     WHERE m.is_mine = 1 AND m.gone IS NULL AND (j.id > 0 OR m.remote_modified IS NOT NULL)
+export function expectedJobs(db: ReadDb, windowFrom: number): Expected[] {
+  return db.all<Expected>(
+    `SELECT j.uuid, m.is_mine FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE (m.is_mine = 1 OR m.is_of_group = 1) AND m.gone IS NULL AND (j.id > 0 OR m.remote_modified IS NOT NULL)
        AND (j.state NOT IN (${over}) OR j.span_start IS NULL OR coalesce(j.span_end, j.span_start) >= ?)`,
     windowFrom + zoneMs,
   )
@@ -24,12 +28,13 @@ export function expectedJobs(db: ReadDb, windowFrom: number): string[] {
 
 /** Opened in the window though they are not mine, so no list names them. */
 export function openedJobs(db: ReadDb, windowFrom: number): string[] {
-  return uuids(
-    db,
-    `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-     WHERE m.is_mine = 0 AND m.gone IS NULL AND j.id > 0 AND m.opened_at >= ?`,
-    windowFrom,
-  )
+  return db
+    .all<{ uuid: string }>(
+      `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
+       WHERE m.is_mine = 0 AND m.is_of_group = 0 AND m.gone IS NULL AND j.id > 0 AND m.opened_at >= ?`,
+      windowFrom,
+    )
+    .map(row => row.uuid)
 }
 
 /** A job that the hub knew has given its number to another one. */
@@ -37,11 +42,7 @@ export function isRenumbered(db: ReadDb): boolean {
   return (
     db.get(
       `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
-       WHERE j.id < 0 AND m.is_mine = 1 AND m.gone IS NULL AND m.remote_modified IS NOT NULL LIMIT 1`,
+       WHERE j.id < 0 AND (m.is_mine = 1 OR m.is_of_group = 1) AND m.gone IS NULL AND m.remote_modified IS NOT NULL LIMIT 1`,
     ) !== undefined
   )
-}
-
-function uuids(db: ReadDb, sql: string, from: number): string[] {
-  return db.all<{ uuid: string }>(sql, from).map(row => row.uuid)
 }

@@ -29,16 +29,20 @@ export const untouched = `NOT EXISTS (SELECT 1 FROM operations o WHERE o.job_uui
     AND NOT EXISTS (SELECT 1 FROM bases b WHERE b.entity_uuid = j.uuid)
     AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.job_uuid = j.uuid)`
 
+/** Of the marks `m`: a list that is read here names it. */
+const isListed = '(m.is_mine = 1 OR m.is_of_group = 1)'
+
 /**
- * Untouched, and of no use here any more. What is deleted, or not mine, is in no list that would bring it back; what
- * is mine and over goes by the window alone.
+ * Untouched, and of no use here any more. What is deleted, or neither mine nor the group's that is read here, is in no
+ * list that would bring it back; what is and is over goes by the window alone.
  */
 export const superfluousStatement = `
   SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-  WHERE ((m.gone IS NOT NULL AND m.gone_at < ? AND (m.gone = 'deleted' OR m.is_mine = 0))
-      OR ((m.gone IS NULL OR (m.gone = 'canceled' AND m.is_mine = 1))
+  WHERE ((m.gone IS NOT NULL AND m.gone_at < ? AND (m.gone = 'deleted' OR NOT ${isListed}))
+      OR ((m.gone IS NULL OR (m.gone = 'canceled' AND m.is_mine = 1)
+          OR (m.gone <> 'deleted' AND m.is_of_group = 1))
         AND coalesce(m.opened_at, 0) < ? AND coalesce(j.span_end, j.span_start) < ?
-        AND (m.is_mine = 0 OR j.state IN (${sqlList(overJobStates)}))))
+        AND (NOT ${isListed} OR j.state IN (${sqlList(overJobStates)}))))
     AND m.is_history = 0 AND (j.id > 0 OR m.remote_modified IS NOT NULL)
     AND ${untouched}
     AND (? IS NULL OR j.uuid = ?)

@@ -11,6 +11,7 @@ import { isDue } from '../backoff.ts'
 import type { Details } from '../pull/details.ts'
 import type { Interruption, PullParts } from '../pull/pull-context.ts'
 import { readWholeList } from '../pull/read-list.ts'
+import { scopeOf } from '../pull/scope.ts'
 import { takePage } from '../pull/take-page.ts'
 import { versionRequest } from '../remote/version.ts'
 import { forget, recall, remember } from '../state.ts'
@@ -108,8 +109,8 @@ export class Sweep {
     const here = expectedJobs(store.read, windowFrom)
     const list = await this.#readList(windowFrom)
     if (list.interruption !== null || this.#parts.isStopped()) return list.interruption
-    const absent = here.filter(uuid => !list.all.has(uuid))
-    const taken = here.filter(uuid => list.all.has(uuid) && !list.mine.has(uuid))
+    const absent = here.filter(({ uuid }) => !list.all.has(uuid))
+    const taken = here.filter(({ uuid, is_mine }) => is_mine && list.all.has(uuid) && !list.mine.has(uuid))
     const compared = { compared: here.length, absent: absent.length, listed: list.all.size }
     const doubt = doubtOf({ ...compared, isRenumbered: isRenumbered(store.read) })
     this.#isAsked = false
@@ -122,7 +123,7 @@ export class Sweep {
       return null
     }
     this.#permit = null
-    const uuids = [...absent, ...taken, ...openedJobs(store.read, windowFrom)]
+    const uuids = [...[...absent, ...taken].map(({ uuid }) => uuid), ...openedJobs(store.read, windowFrom)]
     store.transaction(db => {
       release(db)
       remember(db, 'sweepRest', { uuids, at: context.ports.clock.now() })
@@ -135,13 +136,15 @@ export class Sweep {
     const all = new Set<string>()
     const mine = new Set<string>()
     const { user } = this.#parts.context.account
-    const query = { kind: 'window', from: windowFrom } as const
+    const scope = scopeOf(this.#parts.context)
+    const isOfGroup = scope === 'group'
+    const query = { kind: 'window', from: windowFrom, scope } as const
     const interruption = await readWholeList(this.#parts, query, { pass: 1, offset: 0 }, async page => {
       for (const job of page.jobs) {
         all.add(job.uuid)
         if (isMine(job, user.id) !== false) mine.add(job.uuid)
       }
-      await takePage(this.#parts, page, { windowFrom, isFirst: false, remember: () => undefined })
+      await takePage(this.#parts, page, { windowFrom, isOfGroup, isFirst: false, remember: () => undefined })
     })
     return { interruption, all, mine }
   }

@@ -1,5 +1,12 @@
 import { ArrowUpFromLine, BadgeCheck, ClipboardCheck, Plus, Users } from 'lucide-preact'
-import type { OpenDiscrepancy, Plan, PlannedJob } from '../../../shared/plan-contract.ts'
+import {
+  type OpenDiscrepancy,
+  type Plan,
+  type PlannedJob,
+  type PlannedJobs,
+  type PlanPart,
+  planParts,
+} from '../../../shared/plan-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -14,7 +21,7 @@ import { planWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import './plan.css'
 
-/** What waits for who plans: discrepancies to confirm, and the jobs of others that are followed here. */
+/** What waits for who plans: discrepancies to confirm, and the open jobs of the group. */
 export function PlanScreen() {
   if (plan.value === null) return null
   return (
@@ -89,7 +96,8 @@ function Discrepancy({ note }: { note: OpenDiscrepancy }) {
   )
 }
 
-function OthersJobs({ jobs }: { jobs: readonly PlannedJob[] }) {
+function OthersJobs({ jobs }: { jobs: Plan['jobs'] }) {
+  const parts = planParts.filter(part => jobs[part].jobs.length > 0)
   return (
     <section class="plan-part">
       <header class="plan-head">
@@ -99,18 +107,29 @@ function OthersJobs({ jobs }: { jobs: readonly PlannedJob[] }) {
           <span>{t('plan.newJob')}</span>
         </a>
       </header>
-      {jobs.length === 0 ? (
+      {parts.length === 0 ? (
         <Empty icon={Users} title={t('plan.noJobs')} text={t('plan.noJobsText')} />
       ) : (
-        <>
-          <p class="small soft">{t('plan.jobsText')}</p>
-          <ul class="plan-list">
-            {jobs.map(job => (
-              <OthersJob key={job.uuid} job={job} />
-            ))}
-          </ul>
-        </>
+        <p class="small soft">{t('plan.jobsText')}</p>
       )}
+      {parts.map(part => (
+        <JobsOfPart key={part} part={part} planned={jobs[part]} />
+      ))}
+    </section>
+  )
+}
+
+function JobsOfPart({ part, planned: { jobs, isCut } }: { part: PlanPart; planned: PlannedJobs }) {
+  const id = `plan-${part}`
+  return (
+    <section class="plan-jobs" aria-labelledby={id}>
+      <h3 id={id}>{t(`plan.part.${part}`)}</h3>
+      <ul class="plan-list">
+        {jobs.map(job => (
+          <OthersJob key={job.uuid} job={job} />
+        ))}
+      </ul>
+      {isCut && <p class="small soft">{t('plan.moreJobs', { count: jobs.length })}</p>}
     </section>
   )
 }

@@ -18,9 +18,9 @@ function open(file: string) {
   return store
 }
 
-/** Since schema 8 a base may be of a form too. */
+/** Since schema 8 a base may be of a form too, and since 9 it names no version of the hub's. */
 function asNamedNow(row: unknown): Record<string, unknown> {
-  const { job_uuid, ...base } = row as Record<string, unknown>
+  const { job_uuid, etag: _, ...base } = row as Record<string, unknown>
   return job_uuid === undefined ? base : { ...base, entity_uuid: job_uuid }
 }
 

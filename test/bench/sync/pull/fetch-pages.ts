@@ -16,7 +16,7 @@ export interface Pages {
 export function openPages({ baseUrl, apiKey, token }: BenchAccess): Pages {
   const client = createClient()
   const headers = { 'API-Key': apiKey, 'API-Token': token }
-  const query = { kind: 'window', from: Date.now() - windowMs } as const
+  const query = { kind: 'window', from: Date.now() - windowMs, scope: 'mine' } as const
   return {
     async read(offset) {
       const answer = await client.fetch(`${baseUrl}${listPath(query, offset)}`, { headers })

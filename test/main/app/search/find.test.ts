@@ -81,6 +81,10 @@ describe('a search', () => {
     const found = ['file: Översikt 1.pdf of Boiler service']
     expect(find(world, 'oversikt')).toEqual(found)
     expect(find(world, 'ritning KÄLL')).toEqual(found)
+    expect(find(world, 'sikt 1')).toEqual(found)
+    expect(find(world, 'zeppelin ällar')).toEqual(found)
+    expect(find(world, 'q källare')).toEqual(found)
+    expect(find(world, '1 kä')).toEqual(found)
   })
 
   test('sees nothing of another group', () => {

@@ -139,7 +139,7 @@ function everything({ service: { store } }: SyncContext) {
 function take(context: SyncContext, jobs: readonly RemoteJob[], isShort: boolean): number {
   return context.service.store.transaction(db => {
     const newJobs = isShort ? findNewJobs(db, jobs) : new Set()
-    const writer = createListWriter(db, context)
+    const writer = createListWriter(db, context, {})
     for (const job of jobs) {
       if (newJobs.has(job)) writer.insert(job, { isIndexed: true })
       else writer.merge(job)

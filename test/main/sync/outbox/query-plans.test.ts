@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { discrepancyStatements, plannedStatements } from '../../../../main/app/views/plan.ts'
 import { openStore } from '../../../../main/store/store.ts'
 import { laneStatement } from '../../../../main/sync/push/select.ts'
 import { makeFolder } from '../../service/open-service.ts'
@@ -16,4 +17,27 @@ test('the sending side reads what waits by an index, however much was sent', () 
     .map(row => row.detail)
     .join('\n')
   expect(plan).toMatch(/operations USING INDEX operations_state/)
+})
+
+test('of all that ever happened and all jobs, planning looks at what is open alone', () => {
+  const store = openStore({
+    file: path.join(makeFolder(), 'laptop.db'),
+    key: new Uint8Array(32),
+    seat: 'laptop',
+  })
+  onTestFinished(() => store.close())
+  const planOf = (sql: string, ...values: number[]) =>
+    store.read
+      .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)
+      .map(row => row.detail)
+      .join('\n')
+  expect(planOf(discrepancyStatements.list, 1)).toMatch(/SCAN e USING (COVERING )?INDEX events_discrepancy/)
+  expect(planOf(discrepancyStatements.list, 1)).not.toContain('TEMP B-TREE')
+  expect(planOf(discrepancyStatements.count)).toMatch(/SCAN e USING (COVERING )?INDEX events_discrepancy/)
+  expect(planOf(plannedStatements.nobodys, 1)).toMatch(/(SCAN|SEARCH) j USING (COVERING )?INDEX jobs_open/)
+  for (const part of ['late', 'coming'] as const) {
+    expect(planOf(plannedStatements[part], 1, 1, 1)).toMatch(/SEARCH j USING INDEX jobs_open/)
+    expect(planOf(plannedStatements[part], 1, 1, 1)).not.toContain('TEMP B-TREE')
+  }
+  expect(planOf(plannedStatements.untimed, 1, 1)).toMatch(/SEARCH j USING INDEX jobs_open/)
 })

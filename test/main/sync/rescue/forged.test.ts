@@ -174,7 +174,6 @@ const oddities: typeof forgeries = [
         entityUuid,
         kind: 'form',
         body: { uuid: elsewhere, fields: 'x' },
-        etag: null,
         readAt: 1,
       })
     },

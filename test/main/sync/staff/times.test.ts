@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPlan } from '../../../../main/app/views/plan.ts'
+import { emptyPlan, readPlan } from '../../../../main/app/views/plan.ts'
 import { createJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
@@ -36,14 +36,14 @@ describe.each([
     const resources = [{ userId: ben.user.id, uuid: crypto.randomUUID(), state: 'SCHEDULED' as const }]
     const body = { title: 'For Ben', startTime: morning + 6 * HOUR, resources }
     const { jobUuid } = unwrap(createJob(laptop.context, body))
-    expect(readPlan(laptop.context).jobs).toMatchObject([{ uuid: jobUuid, unsent: 1 }])
+    expect(readPlan(laptop.context).jobs.coming.jobs).toMatchObject([{ uuid: jobUuid, unsent: 1 }])
     await laptop.drain()
     await laptop.settle()
     const there = await hubJob(jobUuid)
     expect(there.resources.map(one => [one.userId, one.state])).toEqual([[ben.user.id, 'SCHEDULED']])
     laptop.clock.advance(syncLimits.pullEveryMs)
     await laptop.pull()
-    expect(readPlan(laptop.context).jobs).toMatchObject([{ uuid: jobUuid, unsent: 0 }])
+    expect(readPlan(laptop.context).jobs.coming.jobs).toMatchObject([{ uuid: jobUuid, unsent: 0 }])
     expect(laptop.job(jobUuid)).toEqual(there)
   })
 })
@@ -67,7 +67,7 @@ test('a technician moves no job, and makes none for somebody else', async () => 
   expect(failureOf(moved).code).toBe('forbidden')
   const resources = [{ userId: ben.user.id, uuid: crypto.randomUUID(), state: 'ASSIGNED' as const }]
   expect(failureOf(createJob(laptop.context, { title: 'For Ben', resources })).code).toBe('forbidden')
-  expect(readPlan(laptop.context)).toEqual({ discrepancies: [], otherDiscrepancies: 0, jobs: [] })
+  expect(readPlan(laptop.context)).toEqual(emptyPlan)
 })
 
 test('a discrepancy is open until somebody confirms it', async () => {

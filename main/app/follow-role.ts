@@ -1,0 +1,20 @@
+/** What the office lets somebody do may change while they are signed in: the screens follow, and a restart finds it so. */
+import type { Ports } from './ports.ts'
+import { saveAccount } from './saved-account.ts'
+import type { Session } from './session.ts'
+
+/** `announce` tells the screens whose account it is. The answer ends it. */
+export function followRole(
+  { saved, engine }: Pick<Session, 'saved' | 'engine'>,
+  ports: Pick<Ports, 'settings'>,
+  announce: () => void,
+): () => void {
+  const { user } = saved.account
+  let known = user.role
+  return engine.onChange(() => {
+    if (user.role === known) return
+    known = user.role
+    saveAccount(ports, saved)
+    announce()
+  })
+}

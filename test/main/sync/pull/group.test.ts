@@ -1,0 +1,145 @@
+/** Who plans has the group's jobs, not only their own. */
+import { describe, expect, test } from 'vitest'
+import { readPlan } from '../../../../main/app/views/plan.ts'
+import { takeRole } from '../../../../main/sync/account.ts'
+import { addNote } from '../../../../main/sync/outbox/actions.ts'
+import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import { type Laptop, openWorld, type World, type WorldOptions } from '../laptop.ts'
+import { both, firstPull, goneOf, hour, titles } from './first-pull.ts'
+
+const day = 24 * hour
+
+/** With a job on the person, one on Ben, one on nobody, and one that was over before the window. */
+async function startGroup(options: WorldOptions) {
+  const world = await openWorld(options)
+  const ben = await world.at.addPerson('Ben', 'technician')
+  const onBen = { resources: [{ userId: ben.user.id, state: 'SCHEDULED' }] }
+  const mine = await world.plan({ title: 'a mine' })
+  const his = await world.plan({ title: 'b of Ben', ...onBen })
+  const nobodys = await world.plan({ title: 'c of nobody', startTime: null, endTime: null, resources: [] })
+  const past = { startTime: morning - 200 * day, endTime: morning - 199 * day }
+  const old = await world.plan({ title: 'd over', ...past, ...onBen })
+  await world.office('PUT', `/job/${old.id}`, { state: 'CLOSED' })
+  await firstPull(world)
+  return { ...world, ben, mine, his, nobodys }
+}
+
+async function pullLater({ laptop }: World): Promise<void> {
+  laptop.clock.advance(syncLimits.pullEveryMs)
+  await laptop.pull()
+  await laptop.settle()
+}
+
+const readings = ({ proxy }: Laptop, uuid: string) =>
+  proxy.seen.filter(({ method, path }) => method === 'GET' && path.startsWith(`/job/${uuid}`)).length
+
+describe.each(both)('who plans, at %s,', (_name, isPlain) => {
+  test('gets the group’s jobs in the window, and only their own in full', async () => {
+    const { laptop, his, mine } = await startGroup({ isPlain, role: 'dispatcher' })
+    expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
+    expect([readings(laptop, mine.uuid), readings(laptop, his.uuid)]).toEqual([1, 0])
+    expect(laptop.job(his.uuid)).toMatchObject({ title: 'b of Ben', state: 'SCHEDULED', placeName: null })
+    expect(laptop.engine.progress()).toMatchObject({ detailsTotal: 1 })
+  })
+
+  test('learns of what changes in the group, is made and is deleted, without a word of others’ jobs', async () => {
+    const world = await startGroup({ isPlain, role: 'dispatcher' })
+    const { laptop, office, his, nobodys } = world
+    await office('PUT', `/job/${nobodys.id}`, { title: 'c changed' })
+    await world.plan({ title: 'e new', resources: [] })
+    await pullLater(world)
+    expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c changed', 'e new'])
+    await office('DELETE', `/job/${his.id}`)
+    laptop.engine.sweepNow()
+    await pullLater(world)
+    expect(titles(laptop)).toEqual(['a mine', 'c changed', 'e new'])
+  })
+
+  test('keeps a job that somebody else got, and is told that it is not theirs any more', async () => {
+    const world = await startGroup({ isPlain, role: 'dispatcher' })
+    const { laptop, office, mine, anna } = world
+    await office('PUT', `/job/${mine.id}/unschedule?userId=${anna.user.id}`)
+    await office('PUT', `/job/${mine.id}/schedule?userId=${world.ben.user.id}`)
+    await pullLater(world)
+    expect(goneOf(laptop, mine.uuid)).toBe('reassigned')
+    expect(planned(laptop)).toContain('a mine')
+    for (let days = 0; days <= syncLimits.goneKeptMs; days += day / 2) {
+      laptop.clock.advance(day / 2)
+      await laptop.pull()
+    }
+    expect(titles(laptop)).toContain('a mine')
+  })
+
+  test('has a job of the group in full once it was opened', async () => {
+    const world = await startGroup({ isPlain, role: 'dispatcher' })
+    const { laptop, his, hubJob } = world
+    markOpened(laptop.context, his.uuid)
+    await pullLater(world)
+    expect(laptop.job(his.uuid)).toEqual(await hubJob(his.uuid))
+  })
+})
+
+test('who does not plan gets their own alone', async () => {
+  const { laptop } = await startGroup({})
+  expect(titles(laptop)).toEqual(['a mine'])
+  expect(laptop.proxy.seen.some(({ path }) => path.startsWith('/job/list/all'))).toBe(false)
+})
+
+test('a sweep that misses a great many of the group’s jobs asks first', async () => {
+  const world = await openWorld({ role: 'dispatcher' })
+  for (let nth = 0; nth < 60; nth++) await world.plan({ title: `job ${nth}`, resources: [] })
+  await firstPull(world)
+  const { laptop } = world
+  laptop.proxy.fault(/GET .job.list.all/, emptyList, 50)
+  laptop.engine.sweepNow()
+  await pullLater(world)
+  expect(laptop.status().question).toMatchObject({ doubt: 'empty', compared: 60 })
+  expect(titles(laptop)).toHaveLength(60)
+})
+
+const emptyList = { kind: 'answer', status: 200, type: 'application/json', body: '[]' } as const
+
+describe('a role that changes', () => {
+  test('brings the group’s jobs to who plans from now on, those that were here for other reasons too', async () => {
+    const world = await startGroup({})
+    const { laptop, his } = world
+    takeRole(laptop.context, 'dispatcher')
+    await pullLater(world)
+    expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
+    await world.office('DELETE', `/job/${his.id}`)
+    laptop.engine.sweepNow()
+    await pullLater(world)
+    expect(titles(laptop)).toEqual(['a mine', 'c of nobody'])
+  })
+
+  test('is heard of from the hub while somebody is signed in', async () => {
+    const world = await startGroup({})
+    const { laptop, at, anna } = world
+    at.hub.service.store.transaction(db =>
+      db.run(`UPDATE memberships SET role = 'dispatcher' WHERE user_id = ?`, anna.user.id),
+    )
+    laptop.clock.advance(syncLimits.usersEveryMs)
+    await laptop.pull()
+    expect(laptop.context.account.user.role).toBe('dispatcher')
+    expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
+  })
+
+  test('takes them from who plans no more, but for what they had to do with', async () => {
+    const world = await startGroup({ role: 'dispatcher' })
+    const { laptop, nobodys, his } = world
+    const note = { jobUuid: nobodys.uuid, text: 'Call back', discrepancy: false, internal: false }
+    addNote(laptop.context, note)
+    takeRole(laptop.context, 'technician')
+    await pullLater(world)
+    expect(titles(laptop)).toEqual(['a mine', 'c of nobody'])
+    await world.office('PUT', `/job/${his.id}`, { title: 'b changed' })
+    await pullLater(world)
+    expect(titles(laptop)).toEqual(['a mine', 'c of nobody'])
+  })
+})
+
+const planned = ({ context }: Laptop) => {
+  return Object.values(readPlan(context).jobs).flatMap(({ jobs }) => jobs.map(({ title }) => title))
+}
