@@ -33,7 +33,9 @@ export const documentRequests = {
     ),
     madeOf: Type.Optional(nullable(uuid)),
   }),
+  /** `isTyping`: more letters may follow, so it is kept at once and goes out once they have ended */
   'document.patch': Type.Object({
+    isTyping: Type.Optional(Type.Boolean()),
     owner,
     documentUuid: uuid,
     fields: Type.Object({

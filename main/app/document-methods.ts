@@ -9,7 +9,10 @@ import { wantDocument } from '../sync/documents/want-document.ts'
 import type { AppLife } from './app-life.ts'
 import type { Running } from './form-methods.ts'
 
-export function createDocumentMethods(life: AppLife, { act }: Running): Pick<Api, keyof DocumentAnswers> {
+export function createDocumentMethods(
+  life: AppLife,
+  { act, read }: Running,
+): Pick<Api, keyof DocumentAnswers> {
   return {
     'document.add': async ({ bytes, ...request }) => {
       const { session } = life
@@ -19,7 +22,8 @@ export function createDocumentMethods(life: AppLife, { act }: Running): Pick<Api
       if (outcome.ok && life.session === session) session.engine.workAdded()
       return outcome
     },
-    'document.patch': request => act(context => patchDocument(context, request)),
+    // a reading for each letter would ask the hub too much
+    'document.patch': request => (request.isTyping ? read : act)(context => patchDocument(context, request)),
     'document.remove': request => act(context => removeDocument(context, request)),
     'document.want': ({ documentUuid }) => {
       const outcome = act(context => wantDocument(context, documentUuid))

@@ -17,6 +17,8 @@ export const deFiles: PartOf<typeof enFiles> = {
   'file.tooLarge':
     '{name} ist größer, als der Server annimmt ({most}). Nichts wurde hinzugefügt: Wählen Sie eine kleinere Datei, oder machen Sie das Foto hier.',
   'file.caption': 'Beschriftung',
+  'file.captionTooLong':
+    'Diese Beschriftung hat {count} Zeichen, {most} können gespeichert werden. Sie bleibt in diesem Feld: Kürzen Sie sie, oder hängen Sie den Text als Datei an.',
   'file.captionSaved': 'Beschriftung auf dem Laptop gespeichert.',
   'file.takeOff': '{name} entfernen',
   'file.takenOff': 'Entfernt. Aus dem Archiv im Postausgang kann es zurückgeholt werden.',

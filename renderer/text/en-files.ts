@@ -13,6 +13,8 @@ export const enFiles = {
   'file.tooLarge':
     '{name} is larger than the hub takes, {most}. Nothing was added: choose a smaller one, or take the photo here.',
   'file.caption': 'Caption',
+  'file.captionTooLong':
+    'This caption has {count} letters, and {most} can be kept. It stays in this field: shorten it, or attach the text as a file.',
   'file.captionSaved': 'Caption saved on this laptop.',
   'file.takeOff': 'Take off {name}',
   'file.takenOff': 'Taken off. It can be put back from the archive in the outbox.',

@@ -1,4 +1,4 @@
-/** What is said of a note that is longer than a hub takes. */
+/** What is said of a note, and of a caption, that is longer than a hub takes. */
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { t } from './t.ts'
 
@@ -6,4 +6,9 @@ import { t } from './t.ts'
 export function describeTooLong({ length }: string): string | null {
   const most = hubLimits.noteLetters
   return length > most ? t('note.tooLong', { count: length, most }) : null
+}
+
+export function describeLongCaption({ length }: string): string | null {
+  const most = hubLimits.descriptionLetters
+  return length > most ? t('file.captionTooLong', { count: length, most }) : null
 }

@@ -1,6 +1,7 @@
 /** What a person says of a document, and that it is to hang no longer (specification, "Documents"). */
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { because } from '../../../shared/told.ts'
 import { findAsset } from '../../service/assets/asset-record.ts'
 import type { Command } from '../../service/command.ts'
@@ -11,6 +12,7 @@ import { cleanFileName } from '../../service/documents/file-name.ts'
 import { demandMayDescribe } from '../../service/documents/may.ts'
 import { findJob } from '../../service/jobs/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
+import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { idOf, runIntent } from '../outbox/actions.ts'
 import { discard, removeUpload } from '../outbox/changes.ts'
@@ -26,24 +28,35 @@ export interface DocumentPatch {
   owner: OwnerRef
   documentUuid: string
   fields: Partial<Described>
+  /** more may follow: it is one edit with what does */
+  isTyping?: boolean | undefined
 }
 
 /** An edit that changes nothing adds nothing. @returns `not-found`, `forbidden`, `storage` */
 export function patchDocument(
   context: SyncContext,
-  { owner, documentUuid, fields }: DocumentPatch,
+  { owner, documentUuid, fields, isTyping = false }: DocumentPatch,
 ): Outcome<null> {
   return runIntent(context, command => {
     const { db, actor } = command
     const document = getDocument(db, actor, documentUuid)
     demandMayDescribe(db, actor, document)
     const { changed, before } = changesOf(document, fields)
-    if (Object.keys(changed).length === 0) return null
+    if (Object.keys(changed).length === 0) {
+      if (!isTyping) endTyping(db, document.uuid)
+      return null
+    }
     writeDescribed(db, document.id, changed)
     recordOnOwners(command, document.id)
-    recordPatch(context, command, { owner, document, changed, before })
+    recordPatch(context, command, { owner, document, changed, before, isTyping })
     return null
   })
+}
+
+/** Nothing more comes: what waited for that goes now. */
+function endTyping(db: WriteDb, documentUuid: string): void {
+  for (const { id, kind, notBefore } of pendingOfDocument(db, documentUuid))
+    if (kind === 'document.patch' && notBefore !== null) changeOperation(db, id, { notBefore: null })
 }
 
 function changesOf(document: DocumentRecord, given: Partial<Described>) {
@@ -69,19 +82,22 @@ interface Patch {
   document: DocumentRecord
   changed: Partial<Described>
   before: Partial<Described>
+  isTyping: boolean
 }
 
 /** Into what was never attempted, its making or the edit before; else as an edit of its own. */
 function recordPatch(context: SyncContext, command: Command, patch: Patch): void {
   const { db, now } = command
-  const { document, owner, changed, before } = patch
+  const { document, owner, changed, before, isTyping } = patch
+  const quietUntil = isTyping ? now + syncLimits.captionQuietMs : null
   const pending = pendingOfDocument(db, document.uuid)
   const latest = pending.at(-1)
   const isOpen = latest !== undefined && isUnattempted(latest) && latest.step === 0
   const folded = isOpen ? foldedInto(latest, patch, now) : null
   if (latest && folded) {
-    changeOperation(db, latest.id, { intent: storedIntent(folded) })
-    db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', latest.id, idOf(command))
+    const isEdit = folded.kind === 'document.patch'
+    changeOperation(db, latest.id, { intent: storedIntent(folded), ...(isEdit && { notBefore: quietUntil }) })
+    tellOnce(command, latest, isEdit)
     return
   }
   addOperation(context, command, {
@@ -89,7 +105,15 @@ function recordPatch(context: SyncContext, command: Command, patch: Patch): void
     intent: { kind: 'document.patch', ...nameOf(document, owner), fields: changed, before, at: now },
     lane: laneOf(document.uuid),
     needs: pending.map(({ id }) => id),
+    ...(quietUntil !== null && { notBefore: quietUntil }),
   })
+}
+
+/** The history tells of one edit, or of the making alone. */
+function tellOnce(command: Command, latest: Operation, isEdit: boolean): void {
+  const { db } = command
+  db.run('DELETE FROM events WHERE operation_id = ?', isEdit ? latest.id : idOf(command))
+  if (isEdit) db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', latest.id, idOf(command))
 }
 
 /** Null where it cannot be said with it. */

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { screenLimits } from '../../../shared/limits.ts'
 import type { DocumentView } from '../../../shared/view.ts'
 import { TextField } from '../../parts/field.tsx'
 import { createAutosave } from '../../state/autosave.ts'
 import { describeFile, type FileOwner } from '../../state/file-store.ts'
 import { listen, undoAll } from '../../state/listen.ts'
+import { describeLongCaption } from '../../text/note-length.ts'
 import { t } from '../../text/t.ts'
-
-/** Each saving is sent, and stands in the history of the job: one for a sentence, not one for a word. */
-const pauseMs = 1_000
 
 interface CaptionProps {
   owner: FileOwner
@@ -36,7 +35,6 @@ export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
   }, [hasFocus])
   const type = (text: string) => {
     setTyped(text)
-    saving.cancel()
     saving.change(text)
   }
   return (
@@ -45,30 +43,51 @@ export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
         label={t('file.caption')}
         isOptional
         value={typed ?? description ?? ''}
+        error={typed === null ? null : describeLongCaption(typed)}
         onInput={event => type(event.currentTarget.value)}
-        onBlur={() => void saving.flush()}
+        onBlur={saving.end}
       />
     </div>
   )
 }
 
-/** Saved at a pause, and at once where the field, the page or the program is left. */
+/** Saved while it is typed; where the field, the page or the program is left, that is the end of it. */
 function useSavedCaption(owner: FileOwner, document: DocumentView) {
   const latest = useRef({ owner, document })
   latest.current = { owner, document }
   const [saving] = useState(() =>
-    createAutosave(
-      (text: string) => describeFile(latest.current.owner, latest.current.document, text),
-      pauseMs,
+    createSaving((text, isTyping) =>
+      describeFile(latest.current.owner, latest.current.document, { text, isTyping }),
     ),
   )
   useEffect(() => {
-    const flush = () => void saving.flush()
-    const stop = undoAll([listen(window, 'pagehide', flush), listen(window, 'visibilitychange', flush)])
+    const stop = undoAll([
+      listen(window, 'pagehide', saving.end),
+      listen(window, 'visibilitychange', saving.end),
+    ])
     return () => {
       stop()
-      flush()
+      saving.end()
     }
   }, [saving])
   return saving
+}
+
+function createSaving(save: (text: string, isTyping: boolean) => Promise<void>) {
+  let last: string | null = null
+  const autosave = createAutosave((text: string) => save(text, true), screenLimits.draftSaveMs)
+  return {
+    /** what is too long stays in the field alone */
+    change(text: string) {
+      const fits = describeLongCaption(text) === null
+      last = fits ? text : null
+      if (fits) autosave.change(text)
+      else autosave.cancel()
+    },
+    end() {
+      const text = last
+      last = null
+      if (text !== null) void autosave.flush().then(() => save(text, false))
+    },
+  }
 }

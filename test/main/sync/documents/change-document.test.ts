@@ -156,3 +156,44 @@ test('a file that is taken out while it is sent says so', async () => {
     failure: { code: 'conflict' },
   })
 })
+
+describe('a caption that somebody is typing', () => {
+  const type = (world: StartedWorld, documentUuid: string, description: string, isTyping: boolean) =>
+    expect(
+      patchDocument(world.laptop.context, {
+        owner: ownerOf(world),
+        documentUuid,
+        fields: { description },
+        isTyping,
+      }),
+    ).toMatchObject({ ok: true })
+  const sent = ({ laptop }: StartedWorld) =>
+    laptop.proxy.seen.filter(({ method, path }) => isDescription.test(`${method} ${path}`)).length
+  const told = ({ laptop, job }: StartedWorld) =>
+    laptop.job(job.uuid).events.filter(({ type }) => type === 'UPDATE_DOCUMENTS').length
+
+  test('is on the disk letter by letter, outlives the program, and goes out as one', async () => {
+    const world = await startWithFile()
+    const before = told(world)
+    for (const text of ['T', 'Th', 'The']) type(world, world.document.uuid, text, true)
+    await world.laptop.settle()
+    expect([sent(world), world.laptop.outbox().length]).toEqual([0, 1])
+    expect(told(world)).toBe(before + 1)
+    await world.laptop.crash()
+    expect(filesHere(world)).toMatchObject([{ description: 'The' }])
+    type(world, world.document.uuid, 'The valve', true)
+    type(world, world.document.uuid, 'The valve', false)
+    world.laptop.engine.start()
+    await world.laptop.settle()
+    expect(sent(world)).toBe(1)
+    expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
+  })
+
+  test('goes out by itself once it is quiet', async () => {
+    const world = await startWithFile()
+    type(world, world.document.uuid, 'The valve', true)
+    await world.laptop.drain()
+    expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
+    expect(sent(world)).toBe(1)
+  })
+})
