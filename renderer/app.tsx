@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { keepFocus } from './parts/keep-focus.ts'
 import { lazyPart } from './parts/lazy-part.tsx'
 import { Reading } from './parts/reading.tsx'
 import { Toasts } from './parts/toasts.tsx'
@@ -12,6 +13,7 @@ import { TopBar } from './screens/frame/top-bar.tsx'
 import { Today } from './screens/today/today.tsx'
 import { app } from './state/app-store.ts'
 import { route, type Screen } from './state/route.ts'
+import { t } from './text/t.ts'
 import './app.css'
 
 const screens: Record<Screen, (props: object) => VNode | null> = {
@@ -26,6 +28,7 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
 /** Everything on the page: the first run, or the frame with one screen in it. */
 export function App() {
   useEffect(() => listenToKeys(), [])
+  useEffect(() => keepFocus(), [])
   const phase = app.value?.phase
   return (
     <>
@@ -53,7 +56,7 @@ function Frame() {
       <TopBar />
       <Banners />
       <Rail />
-      <main class="frame-main">
+      <main class="frame-main" aria-label={t(`frame.${route.value.screen}`)}>
         <Shown />
       </main>
     </div>

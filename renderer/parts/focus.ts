@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { focusScreen, isFocusFree } from './keep-focus.ts'
 
 /**
  * Puts the cursor behind what is written, once the field is there. Before the paint, so that not one key of
@@ -28,7 +29,32 @@ export function focusFirstError(form: RefObject<HTMLElement | null>): void {
 
 /** For the focus that went with the thing it was on. */
 export function catchFocus(selector: string): void {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus()
+  if (isFocusFree()) document.querySelector<HTMLElement>(selector)?.focus()
+}
+
+/** Where the focus goes when `change` takes away what had it. */
+export function useCaughtFocus(selector: string, change: unknown): void {
+  useEffect(() => catchFocus(selector), [selector, change])
+}
+
+/** To what is opened beside: at once if it is there already, else when it comes. */
+export function focusOpened(): void {
+  focusScreen()
+  requestAnimationFrame(() => catchFocus(openedTitle))
+}
+
+/** The name of the job or the asset that is open. */
+export const openedTitle = '.job-title'
+
+/** What a key opened has the focus; what a pointer opened leaves it where it is. */
+export function followKey(event: MouseEvent): void {
+  if (event.detail === 0) focusOpened()
+}
+
+/** Whether the letters that are typed there stay there. */
+export function isTextField(target: EventTarget | null): boolean {
+  const others = ['checkbox', 'radio', 'button', 'file', 'range', 'submit'].map(type => `[type=${type}]`)
+  return target instanceof HTMLElement && target.matches(`input:not(${others}), textarea, select`)
 }
 
 /** Where the focus goes when the part that has it is gone. */

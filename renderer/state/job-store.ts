@@ -50,5 +50,7 @@ export async function tickItem(
     uuid: item.uuid,
     ...(item.uuid === uuid ? { done, doneTimeStamp: done ? Date.now() : null } : {}),
   }))
-  if (await act('job.patch', { jobUuid, fields: { items: next } })) reloadJob()
+  const count = next.filter((_, at) => (items[at]?.uuid === uuid ? done : items[at]?.done)).length
+  const kept = t('job.itemsDone', { done: count, total: items.length })
+  if (await act('job.patch', { jobUuid, fields: { items: next } }, kept)) reloadJob()
 }

@@ -1,6 +1,8 @@
 /** What waits to be sent, what was taken out of it, and what a person can do with each of it. */
 import type { ArchiveRef } from '../../shared/sending.ts'
+import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
+import { undoPress } from './job-store.ts'
 import { createReader } from './reader.ts'
 
 const waiting = createReader((_: 'all') => ask('outbox.read', {}))
@@ -14,12 +16,40 @@ export function openOutbox(): void {
   for (const reader of readers) reader.open('all')
 }
 
+/** What was taken out last, for as long as the outbox is open. */
+let lastRemoved: string | null = null
+
 export function closeOutbox(): void {
+  lastRemoved = null
   for (const reader of readers) reader.close()
 }
 
 export function reloadOutbox(): void {
   for (const reader of readers) reader.reload()
+}
+
+/** False: it was refused, and told. */
+export async function removeFromOutbox(operationId: string): Promise<boolean> {
+  const isRemoved = await act('operation.remove', { operationId }, t('outbox.removed'))
+  if (isRemoved) lastRemoved = operationId
+  reloadOutbox()
+  return isRemoved
+}
+
+/** Puts back what was taken out last, else takes back the newest press that still can be; whether there was either. */
+export function undoInOutbox(now: number): boolean {
+  const operationId = lastRemoved
+  lastRemoved = null
+  if (operationId !== null) {
+    void restoreFromArchive({ operationId }, t('archive.againDone'))
+    return true
+  }
+  const items = outbox.peek()?.flatMap(group => group.items) ?? []
+  const [newest] = items
+    .filter(({ undoUntil }) => (undoUntil ?? 0) > now)
+    .sort((a, b) => b.createdAt - a.createdAt)
+  if (newest !== undefined) void undoPress(newest.operationId)
+  return newest !== undefined
 }
 
 /** `done` is said once it is on its way again. */

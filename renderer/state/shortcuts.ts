@@ -39,6 +39,18 @@ export function commandOf(press: Key, areSingleKeysOn: boolean): Command | null 
   return singleKeys[key.toLowerCase()] ?? null
 }
 
+/** What is open inside a screen and is written in takes both keys for itself: one keeps it, Escape closes it alone. */
+export function keysOf(box: { save: () => unknown; close: () => void }): (event: KeyboardEvent) => void {
+  return event => {
+    if (event.isComposing) return
+    if (isSaveKey(event)) void box.save()
+    else if (event.key === 'Escape') box.close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
 /** Ctrl+Enter, or the Mac's own. */
 export function isSaveKey(press: Pick<Key, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
   return press.key === 'Enter' && (press.ctrlKey || press.metaKey)

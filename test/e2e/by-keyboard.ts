@@ -1,6 +1,8 @@
 /** What a person does with the keyboard alone: every step is a key, and the focus is where a key would land. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Upload } from './hand-over.ts'
+import type { HubCredentials, HubUser } from './hub-api.ts'
 
 const tabsMax = 80
 
@@ -13,12 +15,30 @@ export function nameFocus(page: Page): Promise<string> {
   })()`)
 }
 
-/** Presses Tab until the focus is on what is called so; fails when it is not reached. */
-export async function tabTo(
-  page: Page,
-  name: string | RegExp,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<void> {
+/** Presses a key; whatever it does, something has the focus afterwards. */
+export async function pressKey(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await expectFocus(page, key)
+}
+
+/** What goes away may take the focus with it for as long as the browser needs to draw what comes. */
+export async function expectFocus(page: Page, after: string): Promise<void> {
+  const isSomewhere = () => page.evaluate<boolean>('document.activeElement !== document.body')
+  await expect.poll(isSomewhere, { message: `The focus is lost after ${after}` }).toBe(true)
+}
+
+/** Waits until the focus is on what is called so. */
+export async function expectFocusOn(page: Page, name: string | RegExp): Promise<void> {
+  await expect.poll(() => nameFocus(page)).toMatch(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
+}
+
+/** Waits until a screen reader was told so. */
+export async function told(page: Page, words: RegExp): Promise<void> {
+  await page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' })
+}
+
+/** Presses a key, Tab if none is named, until the focus is on what is called so; fails when it is not reached. */
+export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let count = 0; count < tabsMax; count++) {
     const held = await nameFocus(page)
@@ -30,13 +50,36 @@ export async function tabTo(
 }
 
 /** Goes there and presses Enter. */
-export async function enter(page: Page, name: string | RegExp): Promise<void> {
-  await tabTo(page, name)
-  await page.keyboard.press('Enter')
+export async function enter(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+  await tabTo(page, name, key)
+  await pressKey(page, 'Enter')
 }
 
 /** Goes there and writes. */
 export async function typeInto(page: Page, name: string | RegExp, text: string): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.type(text)
+}
+
+/** From the first screen to the day. */
+export async function connectByKeys(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await enter(page, /^Connect To your/)
+  await page.getByLabel('App key').waitFor()
+  await expectFocusOn(page, 'Address of the hub')
+  await typeInto(page, 'Address of the hub', hub.baseUrl)
+  await typeInto(page, 'App key', hub.appKey)
+  await typeInto(page, 'E-mail', user.email)
+  await typeInto(page, 'Password', user.password)
+  await page.keyboard.press('Enter')
+  await page.getByTestId('job-row').first().waitFor()
+  await expectFocus(page, 'connecting')
+}
+
+/** Goes to what chooses files, opens it with Enter, and hands over what is picked there. */
+export async function chooseFile(page: Page, name: string | RegExp, file: Upload): Promise<void> {
+  await tabTo(page, name)
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(file)
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { told } from './by-keyboard.ts'
 import { fakeCamera, launchChromium, openPage } from './chromium.ts'
 import { handOver } from './hand-over.ts'
 import { makeFolder, startApp } from './programs.ts'
@@ -29,8 +30,6 @@ test('note 1, photo 2, drop and paste 0, state 1, see what is unsent 0', async (
   const app = await startApp(makeFolder(), ['--demo'])
   const { page, problems } = await openPage(app.address, { permissions: ['camera'] })
   const { click, take } = countClicks(page)
-  const told = (words: RegExp) =>
-    page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' })
   await page.locator('[data-capture=note]').waitFor()
 
   await page.getByTestId('pill').filter({ hasText: /\w/ }).waitFor()
@@ -39,13 +38,13 @@ test('note 1, photo 2, drop and paste 0, state 1, see what is unsent 0', async (
   await click('[data-capture=note]')
   await page.keyboard.type('Nozzle changed')
   await page.keyboard.press('Control+Enter')
-  await told(/Note saved/)
+  await told(page, /Note saved/)
   expect(take(), 'note').toBe(1)
 
   await click('[data-capture=photo]')
   await click('.camera-shutter')
   await page.locator('.photo-sheet [data-testid=file]').waitFor()
-  await told(/is kept on this laptop/)
+  await told(page, /is kept on this laptop/)
   expect(take(), 'photo by camera').toBe(2)
   await page.keyboard.press('Escape')
 
@@ -53,7 +52,7 @@ test('note 1, photo 2, drop and paste 0, state 1, see what is unsent 0', async (
   const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#1030c0' } })
   const buffer = await picture.jpeg().toBuffer()
   await handOver(page, 'drop', { name: 'dropped.jpg', mimeType: 'image/jpeg', buffer })
-  await told(/dropped\.jpg is kept/)
+  await told(page, /dropped\.jpg is kept/)
   await handOver(page, 'paste', { name: 'pasted.jpg', mimeType: 'image/jpeg', buffer })
   await files.waitFor()
   expect(take(), 'photo by drop and paste').toBe(0)
@@ -61,6 +60,7 @@ test('note 1, photo 2, drop and paste 0, state 1, see what is unsent 0', async (
   const before = await page.getByTestId('job-state').textContent()
   await click('.step-primary')
   await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await told(page, /^\w+ at \d/)
   expect(await page.getByTestId('job-state').textContent()).not.toBe(before)
   expect(take(), 'state').toBe(1)
   expect(problems).toEqual([])

@@ -1,7 +1,8 @@
-/** A whole visit without a mouse: connect, work, look at what waits, change it, take it back, leave. */
+/** A day without a mouse: connect, record, look at what waits, change it, take it out and back, leave. */
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter, nameFocus, tabTo, typeInto } from './by-keyboard.ts'
+import { connectByKeys, enter, expectFocus, expectFocusOn, pressKey, told } from './by-keyboard.ts'
 import { openPage } from './chromium.ts'
 import { openOffice } from './office.ts'
 import { startApp } from './programs.ts'
@@ -15,62 +16,81 @@ const answerAndAskAgain = `(async () => {
 })()`
 
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b6a'
+const line = (page: Page, text: string) => page.getByTestId('outbox-item').filter({ hasText: text })
 
-test('everything is done by keys, and the focus is never lost', async () => {
-  const { folder, hub, credentials, technician } = await openOffice({ [jobUuid]: 'Fire doors' })
-  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await enter(page, /^Connect To your/)
-  await page.getByLabel('App key').waitFor()
-  expect(await nameFocus(page)).toBe('Address of the hub')
-  await typeInto(page, 'Address of the hub', hub.baseUrl)
-  await typeInto(page, 'App key', credentials.appKey)
-  await typeInto(page, 'E-mail', technician.email)
-  await typeInto(page, 'Password', technician.password)
-  await page.keyboard.press('Enter')
-
-  await page.getByTestId('job-row').waitFor()
+async function acceptAndTakeBack(page: Page): Promise<void> {
   await enter(page, /Fire doors/)
+  await expectFocusOn(page, 'Fire doors')
   await enter(page, 'Accept job')
-  await page.getByRole('button', { name: 'Undo' }).waitFor()
-  await page.keyboard.press('Control+z')
+  await told(page, /^Accepted at/)
+  await pressKey(page, 'Control+z')
+  await told(page, /^Taken back/)
   await page.getByRole('button', { name: 'Accept job' }).waitFor()
+}
 
-  await hub.stop()
-  await page.keyboard.press('n')
+async function writeNote(page: Page): Promise<void> {
+  await pressKey(page, 'n')
   await page.keyboard.type('The clsoer is broken')
-  await page.keyboard.press('Control+Enter')
-  await page.getByTestId('note').waitFor()
-  expect(await nameFocus(page)).toMatch(/^Add note/)
+  await pressKey(page, 'Control+Enter')
+  await told(page, /^Note saved/)
+  await expectFocusOn(page, 'Add note')
+}
 
-  await waitForPill(page, /Offline/)
-  await page.keyboard.press('Alt+4')
-  await page.getByTestId('outbox-item').waitFor()
+/** Escape leaves what is written in first, and the outbox only after it. */
+async function mendNote(page: Page): Promise<void> {
   await enter(page, 'Preview')
   await page.getByText(/^POST .*\/note/).waitFor()
-  await tabTo(page, 'Edit', 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  expect(await nameFocus(page)).toBe('Note')
+  await enter(page, 'Edit', 'Shift+Tab')
+  await expectFocusOn(page, 'Note')
+  await pressKey(page, 'Escape')
+  await expectFocusOn(page, 'Edit')
+  await pressKey(page, 'Enter')
+  await expectFocusOn(page, 'Note')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('The closer is broken')
-  await enter(page, 'Save change')
-  await page.getByTestId('outbox-item').filter({ hasText: 'The closer is broken' }).waitFor()
-  await tabTo(page, 'Remove')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Control+Enter')
+  await told(page, /^Change saved/)
+  await line(page, 'The closer is broken').waitFor()
+}
+
+async function removeAndPutBack(page: Page): Promise<void> {
+  await enter(page, 'Remove')
   await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await nameFocus(page)).toBe('Remove')
-  await page.keyboard.press('Enter')
+  await expectFocusOn(page, 'Remove')
+  await pressKey(page, 'Enter')
   await page.getByRole('dialog').waitFor()
   await page.evaluate(answerAndAskAgain)
   await page.getByRole('dialog').waitFor()
   await enter(page, 'Remove')
+  await told(page, /^Removed\./)
   await page.getByText('Everything is sent').waitFor()
-  expect(await nameFocus(page)).toBe('What will be sent')
+  await expectFocusOn(page, 'What will be sent')
+  await pressKey(page, 'Control+z')
+  await told(page, /^Done again/)
+  await line(page, 'The closer is broken').waitFor()
+}
 
-  await page.keyboard.press('Alt+5')
+test('work is recorded, mended, taken out and back by keys, and the focus is never lost', async () => {
+  const { folder, hub, credentials, technician } = await openOffice({ [jobUuid]: 'Fire doors' })
+  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectByKeys(page, credentials, technician)
+  await acceptAndTakeBack(page)
+  await hub.stop()
+  await writeNote(page)
+
+  await waitForPill(page, /Offline/)
+  await pressKey(page, 'Alt+4')
+  await page.getByTestId('outbox-item').waitFor()
+  await mendNote(page)
+  await removeAndPutBack(page)
+
+  await pressKey(page, 'Alt+5')
+  await enter(page, 'Sign out')
+  await page.getByRole('dialog').waitFor()
   await enter(page, 'Sign out')
   await page.getByRole('button', { name: /^Connect/ }).waitFor()
+  await expectFocus(page, 'signing out')
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })

@@ -4,6 +4,7 @@ import type { AssetEntry } from '../../../shared/asset-view.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { focusOpened, followKey } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
 import {
   assetList,
@@ -38,6 +39,7 @@ function Finder({ list }: { list: List | null }) {
     if (event.key !== 'Enter' || event.isComposing || q.trim() === '' || first === undefined) return
     event.preventDefault()
     goTo({ ...assetsRoute, assetUuid: first.uuid })
+    focusOpened()
   }
   return (
     <search class="asset-finder">
@@ -113,6 +115,7 @@ function Row({ entry, shownUuid }: { entry: AssetEntry | undefined; shownUuid: s
       class="row asset-row"
       href={formatRoute({ ...assetsRoute, assetUuid: uuid })}
       aria-current={uuid === shownUuid ? 'true' : undefined}
+      onClick={followKey}
       data-testid="asset-row"
     >
       <span class="asset-row-name">{nameAsset({ name, assetNo })}</span>

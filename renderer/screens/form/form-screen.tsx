@@ -4,6 +4,7 @@ import type { FormView } from '../../../shared/form-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
+import { useFocusAfterwards } from '../../parts/focus.ts'
 import { Reading } from '../../parts/reading.tsx'
 import type { FormSession } from '../../state/form-session.ts'
 import { followForm, startFormSession } from '../../state/form-store.ts'
@@ -40,6 +41,7 @@ function OpenedForm({ jobUuid, formUuid }: { jobUuid: string; formUuid: string }
 
 function FilledForm({ jobUuid, session, view }: { jobUuid: string; session: FormSession; view: FormView }) {
   const page = useRef<HTMLElement>(null)
+  useFocusAfterwards(`[data-form-uuid="${CSS.escape(view.form.uuid)}"] button, [data-capture=form]`)
   const goOn = () => goToNextMissing(page.current, session.model)
   const goOnByKey = (event: KeyboardEvent) => {
     if (!isSaveKey(event)) return

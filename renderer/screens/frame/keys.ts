@@ -1,5 +1,7 @@
 /** Runs what a key stands for; an open dialog or menu keeps its keys to itself. */
 import type { JobView } from '../../../shared/view.ts'
+import { isTextField } from '../../parts/focus.ts'
+import { focusScreen } from '../../parts/keep-focus.ts'
 import { areSingleKeysOn, runSync } from '../../state/app-store.ts'
 import { type CaptureKind, capturedOn, closeCapture, openCapture } from '../../state/capture.ts'
 import { shownJobUuid, stepJob } from '../../state/day-store.ts'
@@ -7,21 +9,27 @@ import { openedJob, undoPress } from '../../state/job-store.ts'
 import { closeMarkup, markedOn } from '../../state/markup.ts'
 import { mayCapture } from '../../state/may-capture.ts'
 import { mayOpenForm, openNextForm } from '../../state/next-form.ts'
+import { undoInOutbox } from '../../state/outbox-store.ts'
 import { assetsRoute, goTo, goToDay, route } from '../../state/route.ts'
-import { openSearch } from '../../state/search-store.ts'
+import { closeSearch, isSearchOpen, openSearch } from '../../state/search-store.ts'
 import { type Command, commandOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
+import { focusShownRow } from '../today/focus-shown-row.ts'
 import { leadsTo, railScreens } from './rail.tsx'
 
 /** The answer stops it. */
 export function listenToKeys(): () => void {
   const listen = (event: KeyboardEvent) => {
+    // what is open inside a screen has taken the key, or a letter is still being put together
+    if (event.defaultPrevented || event.isComposing) return
+    const { key, code, altKey, ctrlKey, metaKey, target } = event
+    const press = { key, code, altKey, ctrlKey, metaKey, isTyping: isTextField(target) }
+    const command = commandOf(press, areSingleKeysOn.value)
+    if (command === null) return
+    // a browser would load the page anew
+    if (command.do === 'sync') event.preventDefault()
     if (document.querySelector('dialog[open], :popover-open') !== null) return
-    const target = event.target instanceof HTMLElement ? event.target : null
-    const isTyping = target?.matches('input:not([type=checkbox], [type=radio]), textarea, select') ?? false
-    const { key, code, altKey, ctrlKey, metaKey } = event
-    const command = commandOf({ key, code, altKey, ctrlKey, metaKey, isTyping }, areSingleKeysOn.value)
-    if (command !== null && runCommand(command)) event.preventDefault()
+    if (runCommand(command)) event.preventDefault()
   }
   window.addEventListener('keydown', listen)
   return () => window.removeEventListener('keydown', listen)
@@ -32,13 +40,16 @@ function runCommand(command: Command): boolean {
   switch (command.do) {
     case 'screen': {
       const screen = railScreens[command.at]
-      if (screen !== undefined) goTo(leadsTo(screen))
-      return screen !== undefined
+      if (screen === undefined) return false
+      goTo(leadsTo(screen))
+      focusScreen()
+      return true
     }
     case 'nextJob':
     case 'previousJob':
       if (route.value.screen !== 'today') return false
       stepJob(command.do === 'nextJob' ? 1 : -1)
+      focusShownRow()
       return true
     case 'note':
     case 'photo':
@@ -80,16 +91,18 @@ function openFormOfShown(): boolean {
 }
 
 function undoLast(): boolean {
+  if (route.value.screen === 'outbox') return undoInOutbox(Date.now())
   const opened = openedJob.value
   if (opened?.ok !== true || opened.value.undoable === null) return false
   void undoPress(opened.value.undoable.operationId)
   return true
 }
 
-/** Escape leaves the innermost first: the drawing, the file, the sheet, the form, the job, the screen. */
+/** Escape leaves the innermost first: the search, the drawing, the file, the sheet, the form, the job, the screen. */
 function goBack(): boolean {
   const here = route.value
-  if (here.screen === 'today' && markedOn(shownJobUuid.value) !== null) closeMarkup()
+  if (isSearchOpen.value) closeSearch()
+  else if (here.screen === 'today' && markedOn(shownJobUuid.value) !== null) closeMarkup()
   else if (here.screen === 'today' && here.documentUuid !== null) goToDay({})
   else if (here.screen === 'today' && capturedOn(shownJobUuid.value) !== null) closeCapture()
   else if (here.screen === 'assets' && here.documentUuid !== null) goTo({ ...here, documentUuid: null })

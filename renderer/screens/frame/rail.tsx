@@ -37,12 +37,14 @@ export function leadsTo({ route: to }: RailEntry): Route {
 export function Rail() {
   return (
     <nav class="rail" aria-label={t('frame.navigation')}>
-      {railScreens.map(entry => (
+      {railScreens.map((entry, at) => (
         <RailLink
           key={entry.key}
           icon={entry.icon}
           label={t(entry.key)}
           href={formatRoute(leadsTo(entry))}
+          aria-keyshortcuts={`Alt+${at + 1}`}
+          title={`Alt+${at + 1}`}
           aria-current={route.value.screen === entry.route.screen ? 'page' : undefined}
         >
           {entry.route.screen === 'outbox' && <Waiting />}

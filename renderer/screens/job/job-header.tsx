@@ -4,6 +4,7 @@ import type { Job } from '../../../shared/job.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
+import { catchFocus, openedTitle } from '../../parts/focus.ts'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { today } from '../../state/clock.ts'
 import { goToDay } from '../../state/route.ts'
@@ -78,11 +79,12 @@ function PlaceAndTime({ job }: { job: Job }) {
   )
 }
 
-/** In a narrow window the job, or the asset, takes the list's place, so the focus goes with it. */
+/** The focus comes along with what was opened; in a narrow window always, as it takes the list's place. */
 export function JobTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (window.matchMedia('(max-width: 52.49em)').matches) heading.current?.focus()
+    else catchFocus(openedTitle)
   }, [])
   return (
     <h2 ref={heading} class={`job-title ${title.length > LONG_TITLE ? 'job-title-long' : ''}`} tabIndex={-1}>

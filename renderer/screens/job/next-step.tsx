@@ -12,6 +12,7 @@ import {
 import { type ActionState, nextSteps, type ResourceState } from '../../../shared/states.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Button, type ButtonProps } from '../../parts/button.tsx'
+import { useCaughtFocus } from '../../parts/focus.ts'
 import { Menu } from '../../parts/menu.tsx'
 import { pressState } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
@@ -33,6 +34,7 @@ const icons: Record<ActionState, LucideIcon> = {
 
 /** What to do next, and ten seconds to take it back; a job that left this person's hands has no steps. */
 export function NextStep({ view }: { view: JobView }) {
+  useCaughtFocus('.steps button', view.myState)
   return (
     <div class="step-block">
       {view.banner === null && <Steps view={view} />}
@@ -79,7 +81,14 @@ function StepButton({ jobUuid, from, to, ...look }: Step) {
     if (event.detail <= 1) void pressState(jobUuid, to)
   }
   return (
-    <Button isBig icon={from === 'FINISHED' ? RotateCcw : icons[to]} onClick={press} {...look}>
+    <Button
+      isBig
+      icon={from === 'FINISHED' ? RotateCcw : icons[to]}
+      // A key that is held down would go through all the steps.
+      onKeyDown={event => event.repeat && event.preventDefault()}
+      onClick={press}
+      {...look}
+    >
       {stepWord(to, from)}
     </Button>
   )

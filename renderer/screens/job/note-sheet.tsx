@@ -8,7 +8,7 @@ import { capturedOn, closeCapture } from '../../state/capture.ts'
 import { shownJobUuid } from '../../state/day-store.ts'
 import { type DraftOfJob, draftOf, isEmptyDraft } from '../../state/draft-store.ts'
 import { lastDayRoute, replaceRoute } from '../../state/route.ts'
-import { isSaveKey } from '../../state/shortcuts.ts'
+import { keysOf } from '../../state/shortcuts.ts'
 import { describeTooLong } from '../../text/note-length.ts'
 import { t } from '../../text/t.ts'
 import './note-sheet.css'
@@ -29,13 +29,9 @@ export function NoteSheet({ jobUuid }: { jobUuid: string }) {
     if (isEmpty || tooLong !== null) area.current?.focus()
     else if (await draft.saveNote()) showSaved(jobUuid)
   }
-  const saveByKey = (event: KeyboardEvent) => {
-    if (!isSaveKey(event)) return
-    event.preventDefault()
-    void save()
-  }
+  const keys = keysOf({ save, close: closeCapture })
   return (
-    <section class="sheet" aria-label={t('note.new')} onKeyDown={saveByKey}>
+    <section class="sheet" aria-label={t('note.new')} onKeyDown={keys}>
       <TextArea
         ref={area}
         label={t('note.text')}

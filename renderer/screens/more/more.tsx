@@ -72,7 +72,7 @@ function AppearanceCard() {
   )
 }
 
-const shortcuts = ['rail', 'search', 'job', 'note', 'save', 'undo', 'sync', 'back'] as const
+const shortcuts = ['rail', 'search', 'job', 'open', 'note', 'save', 'undo', 'sync', 'back'] as const
 
 function KeyboardCard() {
   return (

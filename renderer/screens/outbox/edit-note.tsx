@@ -6,6 +6,7 @@ import { useFocusAtEnd } from '../../parts/focus.ts'
 import { Switch } from '../../parts/switch.tsx'
 import { act } from '../../state/ask.ts'
 import { reloadOutbox } from '../../state/outbox-store.ts'
+import { keysOf } from '../../state/shortcuts.ts'
 import { describeTooLong } from '../../text/note-length.ts'
 import { t } from '../../text/t.ts'
 
@@ -27,7 +28,7 @@ export function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => v
     onClose()
   }
   return (
-    <>
+    <fieldset class="line-main" aria-label={t('outbox.edit')} onKeyDown={keysOf({ save, close: onClose })}>
       <TextArea
         ref={area}
         label={t('note.text')}
@@ -37,11 +38,11 @@ export function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => v
       />
       <Switch label={t('note.discrepancy')} tone="bad" isOn={discrepancy} onChange={setDiscrepancy} />
       <div class="line-actions">
-        <Button tone="primary" onClick={save}>
+        <Button tone="primary" aria-keyshortcuts="Control+Enter" onClick={save}>
           {t('outbox.editSave')}
         </Button>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
       </div>
-    </>
+    </fieldset>
   )
 }

@@ -22,7 +22,7 @@ export function LineActions(props: { item: OutboxItem; open: Open; setOpen: (ope
       <Retry item={item} />
       <Undo item={item} />
       {item.isEditable && (
-        <Button icon={Pencil} onClick={() => setOpen('edit')}>
+        <Button class="line-edit" icon={Pencil} onClick={() => setOpen('edit')}>
           {t('outbox.edit')}
         </Button>
       )}

@@ -19,10 +19,10 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
   const [open, setOpen] = useState<Open>('nothing')
   const line = useRef<HTMLLIElement>(null)
   const close = () => setOpen('nothing')
-  /** the box that had the focus is gone */
+  /** the box that had the focus is gone, and is opened again where it was */
   const closeEdit = () => {
     close()
-    requestAnimationFrame(() => line.current?.querySelector('button')?.focus())
+    requestAnimationFrame(() => line.current?.querySelector<HTMLElement>('.line-edit')?.focus())
   }
   const { title, text } = describeOperation(item)
   return (

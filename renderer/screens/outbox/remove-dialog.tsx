@@ -1,7 +1,6 @@
 import type { OutboxItem } from '../../../shared/sending.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { act } from '../../state/ask.ts'
-import { reloadOutbox } from '../../state/outbox-store.ts'
+import { removeFromOutbox } from '../../state/outbox-store.ts'
 import { describeOperation } from '../../text/operation-words.ts'
 import { t } from '../../text/t.ts'
 import { focusOutboxTitle } from './outbox-title.ts'
@@ -10,10 +9,7 @@ import { focusOutboxTitle } from './outbox-title.ts'
 export function RemoveDialog({ item, onClose }: { item: OutboxItem; onClose: () => void }) {
   const { title, text } = describeOperation(item)
   const remove = async () => {
-    const { operationId } = item
-    if (!(await act('operation.remove', { operationId }, t('outbox.removed')))) return
-    reloadOutbox()
-    focusOutboxTitle()
+    if (await removeFromOutbox(item.operationId)) focusOutboxTitle()
   }
   return (
     <Dialog

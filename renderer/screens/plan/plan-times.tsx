@@ -15,7 +15,7 @@ import {
   resumeTime,
   saveTime,
 } from '../../state/plan-time-store.ts'
-import { isSaveKey } from '../../state/shortcuts.ts'
+import { keysOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import './plan-job.css'
 
@@ -48,8 +48,7 @@ function TimeForm({ job }: { job: Job }) {
   const typed = changingTime.value?.typed
   if (typed === undefined) return null
   const errors = isAsked ? checkPlanTime(typed) : {}
-  const save = async (event: Event) => {
-    event.preventDefault()
+  const save = async () => {
     setAsked(true)
     if (!(await saveTime(job))) focusFirstError(form)
   }
@@ -58,17 +57,17 @@ function TimeForm({ job }: { job: Job }) {
     onInput: (event: { currentTarget: { value: string } }) =>
       changeTime({ [name]: event.currentTarget.value }),
   })
-  const stop = (event: KeyboardEvent) => {
-    if (isSaveKey(event)) void save(event)
-  }
   return (
     <form
       ref={form}
       class="plan-form"
       aria-label={t('plan.timeTitle')}
       noValidate
-      onSubmit={save}
-      onKeyDown={stop}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={keysOf({ save, close: () => endTime(job.uuid) })}
     >
       <div class="plan-row">
         <TextField

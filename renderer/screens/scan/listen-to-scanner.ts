@@ -1,4 +1,5 @@
 /** Hears a scanner that types, wherever the focus is but in a field. */
+import { isTextField } from '../../parts/focus.ts'
 import { closeCapture } from '../../state/capture.ts'
 import { openScanned } from '../../state/scan-store.ts'
 import { createCodeListener } from '../../state/typed-code.ts'
@@ -8,7 +9,7 @@ export function listenToScanner(): () => void {
   const hear = createCodeListener()
   const listen = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, timeStamp } = event
-    const isInField = isField(event.target)
+    const isInField = isTextField(event.target)
     const typed = hear({ key, at: timeStamp, ctrlKey, altKey, metaKey, isInField })
     if (typed === null || document.querySelector('dialog[open]') !== null) return
     // Its Enter presses nothing, and what its letters opened as shortcuts is left as it was.
@@ -20,11 +21,6 @@ export function listenToScanner(): () => void {
   }
   window.addEventListener('keydown', listen, { capture: true })
   return () => window.removeEventListener('keydown', listen, { capture: true })
-}
-
-function isField(target: EventTarget | null): boolean {
-  const field = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select'
-  return target instanceof HTMLElement && target.matches(field)
 }
 
 /** The letters of a code do not stay in a draft. */

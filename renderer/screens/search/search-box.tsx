@@ -2,7 +2,10 @@ import { Search, X } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { searchLimits } from '../../../shared/search-words.ts'
 import { Button } from '../../parts/button.tsx'
+import { focusOpened } from '../../parts/focus.ts'
+import { focusScreen } from '../../parts/keep-focus.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
+import { type Route, route } from '../../state/route.ts'
 import { isScanning, openScanned } from '../../state/scan-store.ts'
 import {
   changeSearch,
@@ -133,13 +136,20 @@ function runKey(key: string, isScanned: boolean): boolean {
   return true
 }
 
-/** The box has the focus while it is open, and gives it back to what had it before. */
+function giveBack(before: Element | null): void {
+  if (before instanceof HTMLElement && before !== document.body) before.focus()
+  else focusScreen()
+}
+
+/** The box has the focus while it is open; what was found has it next, else what had it before. */
 function useFocusWhileOpen(input: { current: HTMLInputElement | null }): void {
   const before = useRef<Element | null>(null)
+  const from = useRef<Route>(route.peek())
   const isOpen = isSearchOpen.value
   useLayoutEffect(() => {
     if (!isOpen) return
     const held = document.activeElement
+    from.current = route.peek()
     if (held !== input.current) {
       before.current = held
       input.current?.focus()
@@ -147,8 +157,8 @@ function useFocusWhileOpen(input: { current: HTMLInputElement | null }): void {
     }
     return () => {
       const isHere = document.activeElement === input.current || document.activeElement === document.body
-      if (isHere) input.current?.blur()
-      if (isHere && before.current instanceof HTMLElement) before.current.focus()
+      if (isHere && route.peek() !== from.current) focusOpened()
+      else if (isHere) giveBack(before.current)
       before.current = null
     }
   }, [isOpen, input])

@@ -5,6 +5,7 @@ import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
+import { useFocusAfterwards } from '../../parts/focus.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
@@ -17,6 +18,7 @@ import './sheet.css'
 /** What the customer gets of a job: as it is now, and as a PDF of the job. */
 export function SheetScreen({ view }: { view: JobView }) {
   const jobUuid = view.job.uuid
+  useFocusAfterwards('.steps .menu-button')
   useEffect(() => {
     openSheet(jobUuid)
     return closeSheet

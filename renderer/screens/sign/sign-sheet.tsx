@@ -6,7 +6,7 @@ import { focusFirstError } from '../../parts/focus.ts'
 import { closeCapture } from '../../state/capture.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { openedJob } from '../../state/job-store.ts'
-import { isSaveKey } from '../../state/shortcuts.ts'
+import { keysOf } from '../../state/shortcuts.ts'
 import { openSignDraft } from '../../state/sign-draft.ts'
 import { saveSignature } from '../../state/sign-job.ts'
 import { formatMoment, formatTime } from '../../text/format.ts'
@@ -35,13 +35,9 @@ export function SignSheet({ jobUuid }: { jobUuid: string }) {
     await draft.clear()
     closeCapture()
   }
-  const saveByKey = (event: KeyboardEvent) => {
-    if (!isSaveKey(event)) return
-    event.preventDefault()
-    void save()
-  }
+  const keys = keysOf({ save, close: closeCapture })
   return (
-    <section ref={sheet} class="sheet" aria-label={t('sign.title')} onKeyDown={saveByKey}>
+    <section ref={sheet} class="sheet" aria-label={t('sign.title')} onKeyDown={keys}>
       <Earlier signature={signed} />
       <SignWays jobUuid={jobUuid} draft={draft} errors={isTried ? errors : { name: null, mark: null }} />
       <div class="sheet-foot">

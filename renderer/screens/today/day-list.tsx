@@ -8,6 +8,7 @@ import { listJobs } from '../../state/day-rows.ts'
 import { shownJobUuid, stepJob } from '../../state/day-store.ts'
 import { formatTime } from '../../text/format.ts'
 import { type TextKey, t } from '../../text/t.ts'
+import { focusShownRow } from './focus-shown-row.ts'
 import { JobRow } from './job-row.tsx'
 import './day-list.css'
 
@@ -67,8 +68,7 @@ function moveByArrows(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   event.preventDefault()
   stepJob(event.key === 'ArrowDown' ? 1 : -1)
-  const list = event.currentTarget as HTMLElement
-  requestAnimationFrame(() => list.querySelector<HTMLElement>('[aria-current=true]')?.focus())
+  focusShownRow()
 }
 
 function EmptyDay() {

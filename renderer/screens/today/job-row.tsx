@@ -13,6 +13,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { isJobOver } from '../../../shared/states.ts'
 import type { DayJob } from '../../../shared/view.ts'
 import { Chip, type Tone } from '../../parts/chip.tsx'
+import { followKey } from '../../parts/focus.ts'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { isFirstLoad } from '../../state/app-store.ts'
 import { formatRoute, lastDayRoute } from '../../state/route.ts'
@@ -37,6 +38,7 @@ export function JobRow(props: { job: DayJob; isShown: boolean; isOtherDay: boole
         class="row"
         href={formatRoute({ ...lastDayRoute.value, jobUuid: job.uuid, tab: 'overview' })}
         aria-current={isShown ? 'true' : undefined}
+        onClick={followKey}
         data-testid="job-row"
         data-job-uuid={job.uuid}
       >

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { commandOf, type Key } from '../../../renderer/state/shortcuts.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { commandOf, type Key, keysOf } from '../../../renderer/state/shortcuts.ts'
 
 const press = (key: string, change: Partial<Key> = {}): Key => ({
   key,
@@ -34,5 +34,27 @@ describe('shortcuts', () => {
   it('leaves the browser’s own combinations alone', () => {
     expect(commandOf(press('n', { ctrlKey: true }), true)).toBeNull()
     expect(commandOf(press('j', { altKey: true }), true)).toBeNull()
+  })
+})
+
+describe('what is open inside a screen', () => {
+  function pressIn(key: string, change: Partial<KeyboardEvent> = {}) {
+    const box = { save: vi.fn(), close: vi.fn() }
+    const event = { key, ctrlKey: false, metaKey: false, isComposing: false, ...change }
+    const [preventDefault, stopPropagation] = [vi.fn(), vi.fn()]
+    keysOf(box)({ ...event, preventDefault, stopPropagation } as unknown as KeyboardEvent)
+    const isTaken = preventDefault.mock.calls.length === 1 && stopPropagation.mock.calls.length === 1
+    return { saved: box.save.mock.calls.length, closed: box.close.mock.calls.length, isTaken }
+  }
+
+  it('is kept by Ctrl+Enter and closed by Escape, and the screen around it hears neither', () => {
+    expect(pressIn('Enter', { ctrlKey: true })).toEqual({ saved: 1, closed: 0, isTaken: true })
+    expect(pressIn('Escape')).toEqual({ saved: 0, closed: 1, isTaken: true })
+  })
+
+  it('leaves every other key alone, and those with which a letter is put together', () => {
+    for (const key of ['Enter', 'n', 'Tab'])
+      expect(pressIn(key)).toEqual({ saved: 0, closed: 0, isTaken: false })
+    expect(pressIn('Escape', { isComposing: true })).toEqual({ saved: 0, closed: 0, isTaken: false })
   })
 })

@@ -4,6 +4,7 @@ import { Button } from '../../../parts/button.tsx'
 import { catchFocus } from '../../../parts/focus.ts'
 import type { FormNode } from '../../../state/form-nodes.ts'
 import { addLooseFile } from '../../../state/loose-files.ts'
+import { keysOf } from '../../../state/shortcuts.ts'
 import { openSignDraft } from '../../../state/sign-draft.ts'
 import { filesNamed } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
@@ -21,7 +22,7 @@ export function SignatureAnswer({ node }: { node: FormNode }) {
   const [uuid] = filesNamed(value)
   const close = () => {
     setOpen(false)
-    requestAnimationFrame(() => catchFocus(`[data-pointer="${CSS.escape(node.pointer)}"] button`))
+    requestAnimationFrame(() => catchFocus(`[data-pointer="${CSS.escape(node.pointer)}"] .answer-sign`))
   }
   const keep = (documentUuid: string) => {
     answer(documentUuid)
@@ -49,7 +50,7 @@ function Signing(props: { jobUuid: string; onKeep: (documentUuid: string) => voi
   const { jobUuid, onKeep, onClose } = props
   const [draft] = useState(() => openSignDraft(null))
   const [isTried, setTried] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLFieldSetElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
   const errors = checkSignDraft(draft.value.value, { needsName: false })
   const save = async () => {
@@ -62,7 +63,12 @@ function Signing(props: { jobUuid: string; onKeep: (documentUuid: string) => voi
     if (documentUuid !== null) onKeep(documentUuid)
   }
   return (
-    <div ref={place} class="answer-signing">
+    <fieldset
+      ref={place}
+      class="answer-signing"
+      aria-label={t('form.sign')}
+      onKeyDown={keysOf({ save, close: onClose })}
+    >
       <SignWays
         jobUuid={jobUuid}
         draft={draft}
@@ -77,6 +83,6 @@ function Signing(props: { jobUuid: string; onKeep: (documentUuid: string) => voi
           {t('form.keepSignature')}
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }

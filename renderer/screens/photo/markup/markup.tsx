@@ -4,6 +4,7 @@ import type { DocumentView } from '../../../../shared/view.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty } from '../../../parts/empty.tsx'
 import { TextField } from '../../../parts/field.tsx'
+import { useFocusAfterwards } from '../../../parts/focus.ts'
 import { addFile } from '../../../state/add-files.ts'
 import { contentAddress } from '../../../state/contents.ts'
 import { openedJob } from '../../../state/job-store.ts'
@@ -25,6 +26,7 @@ export function Markup({ jobUuid, documentUuid }: { jobUuid: string; documentUui
   const documents = view?.ok === true ? view.value.documents : []
   const document = documents.find(({ uuid }) => uuid === documentUuid)
   const [isBroken, setBroken] = useState(false)
+  useFocusAfterwards(`[data-document-uuid="${CSS.escape(documentUuid)}"] :is(a, button)`)
   if (document === undefined || isBroken || !document.hasContent)
     return (
       <Empty icon={ImageOff} title={t('markup.noPhoto')} text={t('markup.noPhotoText')}>

@@ -1,0 +1,55 @@
+/** A job whose title the office and a dispatcher on a laptop both changed. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { openPage } from './chromium.ts'
+import {
+  dispatcherOf,
+  type HubCredentials,
+  type HubUser,
+  putHubJob,
+  readCredentials,
+  runHubCommand,
+} from './hub-api.ts'
+import { makeFolder, startApp, startHub } from './programs.ts'
+import { waitForPill } from './technician.ts'
+
+export const contestedUuid = '2f1e8d4c-0b7a-4c55-8e11-93a4d5e6f701'
+
+/** As a screen does that lets who may do so change the title. */
+async function retitle(page: Page, title: string): Promise<void> {
+  const body = JSON.stringify({ method: 'job.patch', request: { jobUuid: contestedUuid, fields: { title } } })
+  const answer = await page.evaluate(
+    `fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} })
+      .then(response => response.json())`,
+  )
+  expect(answer).toMatchObject({ ok: true })
+}
+
+/** `open`: from the first screen into the job. */
+export async function changeTwice(
+  open: (page: Page, hub: HubCredentials, user: HubUser) => Promise<void>,
+): Promise<{ page: Page; credentials: HubCredentials }> {
+  const folder = makeFolder()
+  const file = path.join(folder, 'credentials.json')
+  const hubFolder = path.join(folder, 'hub')
+  const hub = await startHub(hubFolder, ['--credentials', file])
+  const credentials = readCredentials(file)
+  const dispatcher = dispatcherOf(credentials)
+  await putHubJob(credentials, contestedUuid, { title: 'Fire doors', startTime: Date.now(), duration: 60 })
+  await runHubCommand(['job', 'schedule', contestedUuid, '--data', hubFolder, '--user', dispatcher.email])
+  const proxy = await startFaultProxy(hub.baseUrl)
+  onTestFinished(() => proxy.close())
+  const app = await startApp(path.join(folder, 'app'))
+  const { page } = await openPage(app.address, { reducedMotion: 'reduce' })
+  await open(page, { ...credentials, baseUrl: proxy.baseUrl }, dispatcher)
+  await page.getByRole('button', { name: 'Accept job' }).waitFor()
+  proxy.isDown = true
+  await retitle(page, 'Fire doors, stairs A')
+  await putHubJob(credentials, contestedUuid, { title: 'All fire doors' })
+  proxy.isDown = false
+  await page.keyboard.press('F5')
+  await waitForPill(page, /1 conflict/)
+  return { page, credentials }
+}

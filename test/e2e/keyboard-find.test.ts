@@ -1,0 +1,89 @@
+/** The ways between the screens without a mouse: by number, by search, from an asset to a new job, from the pill to a choice. */
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  connectByKeys,
+  enter,
+  expectFocus,
+  expectFocusOn,
+  pressKey,
+  tabTo,
+  told,
+  typeInto,
+} from './by-keyboard.ts'
+import { changeTwice, contestedUuid } from './changed-twice.ts'
+import { openPage } from './chromium.ts'
+import { listAllJobs, putHubAsset, readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { waitForPill } from './technician.ts'
+import { leaveHub } from './without-hub.ts'
+
+const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b73'
+const pumpUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b74'
+
+test('each screen has its number, and an asset is found and gets a new job by keys', async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Look at the lift' })
+  await putHubAsset(credentials, pumpUuid, { assetNo: 'NP-0077', name: 'Circulation pump' })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectByKeys(page, credentials, technician)
+  await waitForPill(page, /All sent/)
+  await leaveHub(page)
+
+  for (const [at, name] of ['Today', 'Week', 'Assets', 'Outbox', 'More'].entries()) {
+    await pressKey(page, `Alt+${at + 1}`)
+    await expectFocusOn(page, name)
+  }
+  await pressKey(page, 'Escape')
+  await page.getByTestId('job-row').waitFor()
+  await expectFocus(page, 'leaving More')
+
+  await pressKey(page, 'Control+k')
+  await page.keyboard.type('pump')
+  await told(page, /^1 result/)
+  await pressKey(page, 'Enter')
+  await expectFocusOn(page, 'Circulation pump')
+  await enter(page, 'New job on this asset')
+  await page.getByText('Circulation pump · NP-0077').waitFor()
+  await expectFocusOn(page, 'Title')
+  await page.keyboard.type('Seal leaks')
+  await typeInto(page, /^Place/, 'Harbour')
+  await pressKey(page, 'Control+Enter')
+  await told(page, /^Job created/)
+  await expectFocusOn(page, 'Seal leaks')
+
+  await pressKey(page, 'Control+k')
+  await page.keyboard.type('lift')
+  await told(page, /^1 result/)
+  await pressKey(page, 'Escape')
+  await expectFocusOn(page, 'Seal leaks')
+  await pressKey(page, 'Control+k')
+  await page.keyboard.type('lift')
+  await told(page, /^1 result/)
+  await pressKey(page, 'ArrowDown')
+  await pressKey(page, 'Enter')
+  await expectFocusOn(page, 'Look at the lift')
+
+  await pressKey(page, 'F5')
+  await told(page, /^Sending and fetching/)
+  await waitForPill(page, /All sent/)
+  const made = (await listAllJobs(credentials)).find(({ title }) => title === 'Seal leaks')
+  expect(made).toMatchObject({ assetUuid: pumpUuid, placeName: 'Harbour' })
+  expect(problems.filter(problem => !problem.includes('ERR_'))).toEqual([])
+})
+
+test('what both changed is chosen by keys, from the pill on', async () => {
+  const { page, credentials } = await changeTwice(async (...who) => {
+    await connectByKeys(...who)
+    await tabTo(who[0], /Fire doors/)
+  })
+  await enter(page, /^1 conflict/, 'Shift+Tab')
+  await expectFocus(page, 'opening the outbox')
+  await enter(page, /^Choose: /)
+  await expectFocusOn(page, /^You and the office both changed/)
+  await enter(page, 'Title: Take the office’s')
+  await told(page, /^Choice saved/)
+  await expectFocusOn(page, 'All fire doors')
+  await waitForPill(page, /All sent/)
+  expect((await readHubJob(credentials, contestedUuid)).title).toBe('All fire doors')
+})

@@ -1,0 +1,121 @@
+/** A form without a mouse: every kind of question, what is still missing, and the way back. */
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  chooseFile,
+  connectByKeys,
+  enter,
+  expectFocus,
+  expectFocusOn,
+  pressKey,
+  tabTo,
+  told,
+  typeInto,
+} from './by-keyboard.ts'
+import { openPage } from './chromium.ts'
+import { postHubForm, readHubForm } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { waitForPill } from './technician.ts'
+import { leaveHub } from './without-hub.ts'
+
+const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b75'
+const fields = [
+  { name: 'serial', label: 'Serial number', type: 'TEXT', required: true },
+  { name: 'seen', label: 'What you saw', type: 'TEXTAREA' },
+  { name: 'pressure', label: 'Pressure', type: 'NUMBER', unit: 'bar', required: true },
+  { name: 'leaking', label: 'Is it leaking?', type: 'BOOLEAN' },
+  { name: 'told', label: 'The customer was told', type: 'CHECKBOX' },
+  { name: 'day', label: 'Next service', type: 'DATE' },
+  { name: 'state', label: 'Condition', type: 'SELECT', options: ['Good', 'Worn', 'Broken'] },
+  { name: 'changed', label: 'What was changed', type: 'MULTISELECT', options: ['Nozzle', 'Filter'] },
+  { name: 'report', label: 'Report', type: 'DOCUMENT' },
+  { name: 'manual', label: 'Manual', type: 'LINK' },
+  {
+    name: 'rooms',
+    label: 'Radiator',
+    type: 'GROUP',
+    repeats: true,
+    fields: [{ name: 'room', label: 'Room', type: 'TEXT' }],
+  },
+  { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE', required: true },
+]
+
+test('a form is filled in and left by keys, and the focus goes with what is added and taken out', async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectByKeys(page, credentials, technician)
+  await waitForPill(page, /All sent/)
+  await leaveHub(page)
+  await pressKey(page, 'j')
+  await page.locator('[data-capture=form]').waitFor()
+  await pressKey(page, 'f')
+  await expectFocusOn(page, 'Boiler check')
+
+  await pressKey(page, 'Control+Enter')
+  await expectFocusOn(page, /^Serial number/)
+  await page.keyboard.type('B-0231')
+  await pressKey(page, 'Control+Enter')
+  await expectFocusOn(page, /^Pressure/)
+  await page.keyboard.type('1.5')
+  await told(page, /^Saved/)
+  await tabTo(page, /^What you saw/, 'Shift+Tab')
+  await page.keyboard.type('Rust at the flange')
+  await tabTo(page, 'Yes')
+  await pressKey(page, 'Space')
+  await enter(page, 'Clear answer')
+  await tabTo(page, 'Yes')
+  await pressKey(page, 'ArrowRight')
+  await tabTo(page, /^The customer was told/)
+  await pressKey(page, 'Space')
+  await typeInto(page, 'Next service', '11202026')
+  await tabTo(page, 'Good')
+  await pressKey(page, 'Space')
+  await pressKey(page, 'ArrowRight')
+  await tabTo(page, 'Filter')
+  await pressKey(page, 'Space')
+  const report = { name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from('swept') }
+  await chooseFile(page, 'Choose files', report)
+  await page.getByText('report.txt', { exact: true }).waitFor()
+  await enter(page, 'Remove report.txt from this answer', 'Shift+Tab')
+  await told(page, /^Removed from this answer/)
+  await enter(page, 'Undo')
+  await page.getByText('report.txt', { exact: true }).waitFor()
+  await expectFocus(page, 'putting the file back')
+  await typeInto(page, 'Manual', 'https://example.com/manual')
+
+  await enter(page, 'Add: Radiator')
+  await expectFocusOn(page, 'Room')
+  await page.keyboard.type('Kitchen')
+  await enter(page, 'Remove no. 1')
+  await told(page, /^No\. 1 removed/)
+  await enter(page, 'Undo')
+  await expectFocusOn(page, 'Room')
+
+  await pressKey(page, 'Control+Enter')
+  await expectFocusOn(page, 'Sign here')
+  await pressKey(page, 'Enter')
+  await expectFocusOn(page, 'Draw')
+  await pressKey(page, 'Escape')
+  await expectFocusOn(page, 'Sign here')
+  await pressKey(page, 'Enter')
+  await expectFocusOn(page, 'Draw')
+  await pressKey(page, 'ArrowRight')
+  await typeInto(page, 'Name of who signs', 'Ulla Bergman')
+  await pressKey(page, 'Control+Enter')
+  await page.getByTestId('form-counts').filter({ hasText: 'complete' }).waitFor()
+  await expectFocusOn(page, 'Sign again')
+  await pressKey(page, 'Escape')
+  await expectFocusOn(page, 'Forms')
+  await waitForPill(page, /All sent/)
+
+  const form = await readHubForm(credentials, formUuid)
+  expect(form.state).toBe('COMPLETED')
+  expect(Object.fromEntries(form.fields.map(({ name, value }) => [name, value]))).toMatchObject({
+    ...{ serial: 'B-0231', seen: 'Rust at the flange', pressure: 1.5, leaking: false, told: true },
+    ...{ day: '2026-11-20', state: 'Worn', changed: ['Filter'], manual: 'https://example.com/manual' },
+    rooms: [{ room: 'Kitchen' }],
+  })
+  expect(problems.filter(problem => !problem.includes('ERR_'))).toEqual([])
+})

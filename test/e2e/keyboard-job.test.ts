@@ -1,0 +1,177 @@
+/** A visit without a mouse: the job is found, done step by step, written about, photographed, ticked off and signed. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import {
+  chooseFile,
+  connectByKeys,
+  enter,
+  expectFocusOn,
+  nameFocus,
+  pressKey,
+  tabTo,
+  told,
+  typeInto,
+} from './by-keyboard.ts'
+import { openPage } from './chromium.ts'
+import { putHubJob, readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { waitForPill } from './technician.ts'
+import { leaveHub } from './without-hub.ts'
+
+const doors = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b71'
+const lift = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b72'
+
+const shown = (page: Page) => page.locator('[data-testid=job-row][aria-current=true]')
+const state = (page: Page) => page.getByTestId('job-state').textContent()
+
+/** As after copying a picture in another program. */
+function copyPicture(page: Page): Promise<void> {
+  return page.evaluate(`(async () => {
+    const canvas = new OffscreenCanvas(80, 60)
+    canvas.getContext('2d').fillRect(0, 0, 80, 60)
+    const picture = await canvas.convertToBlob({ type: 'image/png' })
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+  })()`)
+}
+
+/** J and K, or the arrows, lead from job to job, and Enter into the one that is shown. */
+async function findJob(page: Page): Promise<void> {
+  const { length } = await page.getByTestId('job-row').all()
+  expect(length).toBe(2)
+  for (let step = 0; step < length; step++) await pressKey(page, 'k')
+  const first = await nameFocus(page)
+  await pressKey(page, 'j')
+  await expect.poll(() => nameFocus(page)).not.toBe(first)
+  await pressKey(page, 'ArrowUp')
+  await expect.poll(() => nameFocus(page)).toBe(first)
+  if (!first.includes('Fire doors')) await pressKey(page, 'ArrowDown')
+  await shown(page).filter({ hasText: 'Fire doors' }).waitFor()
+  await expectFocusOn(page, /Fire doors/)
+  await pressKey(page, 'Enter')
+  await expectFocusOn(page, 'Fire doors')
+}
+
+/** The big button keeps the focus from step to step; a key that is held down presses it once. */
+async function goThere(page: Page): Promise<void> {
+  await tabTo(page, 'Accept job')
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await told(page, /^Accepted at/)
+  await expectFocusOn(page, 'Travel')
+  expect(await state(page)).toContain('Accepted')
+  await pressKey(page, 'Enter')
+  await told(page, /^On the way at/)
+  await expectFocusOn(page, 'Arrived')
+  await pressKey(page, 'Enter')
+  await told(page, /^On site at/)
+  await expectFocusOn(page, 'Start job')
+  await pressKey(page, 'Enter')
+  await told(page, /^Started at/)
+  await enter(page, 'Pause')
+  await told(page, /^Paused at/)
+  await expectFocusOn(page, 'Resume job')
+  await pressKey(page, 'Control+z')
+  await told(page, /^Taken back/)
+  await expectFocusOn(page, 'Finish job')
+}
+
+async function writeNotes(page: Page): Promise<void> {
+  await pressKey(page, 'n')
+  await page.keyboard.type('Closer changed')
+  await pressKey(page, 'Control+Enter')
+  await told(page, /^Note saved/)
+  await expectFocusOn(page, 'Add note')
+  await pressKey(page, 'Enter')
+  await page.keyboard.type('Frame is bent')
+  await tabTo(page, /^Discrepancy/)
+  await pressKey(page, 'Space')
+  await pressKey(page, 'Control+Enter')
+  await page.getByTestId('note').filter({ hasText: 'Frame is bent' }).getByText('Discrepancy').waitFor()
+  await expectFocusOn(page, 'Add note')
+}
+
+async function addPhotos(page: Page): Promise<void> {
+  const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#1030c0' } })
+  await pressKey(page, 'p')
+  await chooseFile(page, 'Choose photos or files', {
+    name: 'closer.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture.jpeg().toBuffer(),
+  })
+  await told(page, /^closer\.jpg is kept/)
+  await page.locator('.photo-sheet [data-testid=file]').waitFor()
+  await tabTo(page, /^Caption/, 'Shift+Tab')
+  await page.keyboard.type('The new closer')
+  await pressKey(page, 'Tab')
+  await told(page, /^Caption saved/)
+  await pressKey(page, 'Escape')
+  await expectFocusOn(page, 'Add photo')
+  await copyPicture(page)
+  await pressKey(page, 'Control+v')
+  await told(page, /^Screen picture.* is kept/)
+  await page.getByRole('tab', { name: /^Files 2/ }).waitFor()
+}
+
+async function tickOff(page: Page): Promise<void> {
+  await tabTo(page, /^Notes 2/, 'Shift+Tab')
+  await pressKey(page, 'Home')
+  await expectFocusOn(page, 'Overview')
+  await tabTo(page, /^Oil the hinges/)
+  await pressKey(page, 'Space')
+  await told(page, /^1 of 2 done/)
+  await expectFocusOn(page, /^Oil the hinges.*done/)
+}
+
+async function sign(page: Page): Promise<void> {
+  await pressKey(page, 'g')
+  await expectFocusOn(page, 'Draw')
+  await pressKey(page, 'ArrowRight')
+  await expectFocusOn(page, 'Type name')
+  await typeInto(page, 'Name of who signs', 'Ulla Bergman')
+  await pressKey(page, 'Control+Enter')
+  await told(page, /^Signature saved/)
+  await expectFocusOn(page, 'Sign')
+}
+
+test('a job is found, worked on, recorded and signed by keys, and all of it arrives', async () => {
+  const { folder, credentials, technician } = await openOffice({
+    [lift]: 'Lift alarm',
+    [doors]: 'Fire doors',
+  })
+  await putHubJob(credentials, doors, { items: [{ title: 'Oil the hinges' }, { title: 'Test the closer' }] })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await connectByKeys(page, credentials, technician)
+  await page.getByTestId('job-row').nth(1).waitFor()
+  await leaveHub(page)
+  await findJob(page)
+  await goThere(page)
+  await writeNotes(page)
+  await addPhotos(page)
+  await tickOff(page)
+  await sign(page)
+  await enter(page, 'Finish job', 'Shift+Tab')
+  await told(page, /^Finished at/)
+  await expectFocusOn(page, 'Reopen job')
+  await pressKey(page, 'Escape')
+  await expectFocusOn(page, /Fire doors/)
+  await pressKey(page, 'F5')
+  await told(page, /^Sending and fetching/)
+  await waitForPill(page, /All sent/)
+
+  const there = await readHubJob(credentials, doors)
+  const notes = there.events.filter(({ type }) => type === 'NOTE')
+  expect(notes.map(({ comment, discrepancy }) => [comment, discrepancy])).toEqual([
+    ['Closer changed', false],
+    ['Frame is bent', true],
+  ])
+  expect(there.documents.map(({ description }) => description)).toEqual(['The new closer', null])
+  expect(there.items.map(({ done }) => done)).toEqual([true, false])
+  expect([there.state, there.signature?.name]).toEqual(['FINISHED', 'Ulla Bergman'])
+  expect(problems.filter(problem => !problem.includes('ERR_'))).toEqual([])
+})

@@ -1,0 +1,89 @@
+/** The shortcuts as a person learns them, and where they must keep still. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectFocusOn, pressKey, tabTo } from './by-keyboard.ts'
+import { openPage } from './chromium.ts'
+import { makeFolder, startApp } from './programs.ts'
+
+const letters = ['j', 'k', 'n', 'p', 'f', 'g']
+
+/** What the page shows besides the text that is typed. */
+function sights(page: Page): Promise<unknown> {
+  return page.evaluate(`({
+    address: location.hash,
+    shown: document.querySelector('[aria-current=true]')?.dataset.jobUuid,
+    sheets: document.querySelectorAll('.sheet, dialog[open], .form').length,
+    state: document.querySelector('[data-testid=job-state]')?.textContent,
+  })`)
+}
+
+/** The keys that a screen reader names with each. */
+function keysOf(page: Page, selector: string): Promise<(string | null)[]> {
+  return page.locator(selector).evaluateAll(all => all.map(one => one.getAttribute('aria-keyshortcuts')))
+}
+
+async function openDay() {
+  const app = await startApp(makeFolder(), ['--demo'])
+  const opened = await openPage(app.address)
+  await opened.page.locator('[data-capture=note]').waitFor()
+  return opened
+}
+
+test('letters and Ctrl+Z belong to the field that is written in, and to a dialog while it is open', async () => {
+  const { page } = await openDay()
+  await tabTo(page, /^Finish job|^Accept job|^Pause/)
+  await pressKey(page, 'Enter')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  const pressed = await page.getByTestId('job-state').textContent()
+  await pressKey(page, 'n')
+  const before = await sights(page)
+  await page.keyboard.type(letters.join(''))
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(letters.join(''))
+  await pressKey(page, 'Control+z')
+  expect(await sights(page)).toEqual(before)
+  expect(await page.getByTestId('job-state').textContent()).toBe(pressed)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await pressKey(page, 'Escape')
+
+  await pressKey(page, 'Control+k')
+  await page.keyboard.type(letters.join(''))
+  expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe(letters.join(''))
+  await pressKey(page, 'Escape')
+
+  await pressKey(page, 'Alt+4')
+  await tabTo(page, 'Remove')
+  await pressKey(page, 'Enter')
+  await page.getByRole('dialog').waitFor()
+  const asked = await sights(page)
+  for (const key of [...letters, 'Control+z', 'Control+k', 'Alt+1', 'F5']) await pressKey(page, key)
+  expect(await sights(page)).toEqual(asked)
+  await pressKey(page, 'Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectFocusOn(page, 'Remove')
+})
+
+test('every shortcut is listed under More, and told by what it stands for', async () => {
+  const { page } = await openDay()
+  await pressKey(page, 'Alt+5')
+  const card = page.getByRole('heading', { name: 'Keyboard' }).locator('..')
+  const keys = [
+    'Alt + 1 … 5',
+    'Ctrl + K',
+    'J · K · ↓ · ↑',
+    'Enter',
+    'N · P · F · G',
+    'Ctrl + Enter',
+    'Ctrl + Z',
+    'F5',
+  ]
+  for (const key of [...keys, 'Esc']) await card.getByText(key, { exact: true }).waitFor()
+  const expectTold = (selector: string, keys: readonly string[]) =>
+    expect.poll(() => keysOf(page, selector)).toEqual(keys)
+  await expectTold('.rail a[aria-keyshortcuts]', ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5'])
+  await expectTold('.search input', ['Control+K'])
+  await pressKey(page, 'Alt+4')
+  await expectTold('.outbox-actions [aria-keyshortcuts]', ['F5'])
+  await pressKey(page, 'Alt+1')
+  await expectTold('[data-capture]', ['N', 'P', 'F', 'G'])
+})
