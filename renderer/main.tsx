@@ -3,6 +3,7 @@ import { App } from './app.tsx'
 import { startStores } from './state/start.ts'
 import './style/tokens.css'
 import './style/base.css'
+import './style/forced-colors.css'
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('The page has no #app')

@@ -62,7 +62,7 @@ export const switchPlace = (isOn: boolean) => savePreference('photoPlace', isOn)
 async function savePreference<K extends Preference>(name: K, next: AppState[K]): Promise<void> {
   if (app.value === null) return
   choosing.value = { ...choosing.value, [name]: next }
-  const isKept = await act('settings.save', { [name]: next })
+  const isKept = await act('settings.save', { [name]: next }, t('more.keptSaved'))
   if (choosing.value[name] !== next) return
   if (isKept && app.value !== null) app.value = { ...app.value, [name]: next }
   const { [name]: _, ...others } = choosing.value

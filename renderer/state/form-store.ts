@@ -8,6 +8,7 @@ import { openedJob, reloadJob } from './job-store.ts'
 import { linkState } from './link.ts'
 import { listen, undoAll } from './listen.ts'
 import { goOver, goToDay } from './route.ts'
+import { announceSaved } from './toast.ts'
 
 /** One for the time that a form is on the screen. */
 export function startFormSession(formUuid: string): FormSession {
@@ -53,6 +54,7 @@ export function followForm(formUuid: string, session: FormSession): () => void {
 export async function addCopy(jobUuid: string, copyOf: string): Promise<void> {
   const outcome = await attempt('form.create', { jobUuid, copyOf })
   if (outcome.ok) {
+    announceSaved(t('form.added'))
     reloadJob()
     goOver(jobUuid, { formUuid: outcome.value.formUuid })
   } else if (outcome.failure !== null) tellFailure(outcome.failure)

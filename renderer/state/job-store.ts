@@ -52,5 +52,7 @@ export async function tickItem(
   }))
   const count = next.filter((_, at) => (items[at]?.uuid === uuid ? done : items[at]?.done)).length
   const kept = t('job.itemsDone', { done: count, total: items.length })
-  if (await act('job.patch', { jobUuid, fields: { items: next } }, kept)) reloadJob()
+  await act('job.patch', { jobUuid, fields: { items: next } }, kept)
+  // also when it was refused: the box shows then again what holds
+  reloadJob()
 }

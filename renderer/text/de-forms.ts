@@ -39,6 +39,7 @@ export const deForms: PartOf<typeof enForms> = {
   'form.copy': 'Noch eines davon ausfüllen',
   'form.copyOf': 'Noch eines ausfüllen: {title}',
   'form.remove': 'Formular entfernen',
+  'form.added': 'Neues Formular auf dem Laptop gespeichert.',
   'form.removed': 'Formular entfernt. Aus dem Archiv im Postausgang kann es zurückgeholt werden.',
   'form.required': 'Pflicht',
   'form.readOnly': 'Vom Büro eingetragen.',

@@ -34,6 +34,7 @@ export const enForms = {
   'form.copy': 'Fill in another one like this',
   'form.copyOf': 'Fill in another {title}',
   'form.remove': 'Take off this form',
+  'form.added': 'New form kept on this laptop.',
   'form.removed': 'Form taken off. It can be put back from the archive in the outbox.',
   'form.required': 'required',
   'form.readOnly': 'Set by the office.',

@@ -38,6 +38,7 @@ export const svForms: PartOf<typeof enForms> = {
   'form.copy': 'Fyll i ett till likadant',
   'form.copyOf': 'Fyll i ett till: {title}',
   'form.remove': 'Ta bort formuläret',
+  'form.added': 'Det nya formuläret är sparat på datorn.',
   'form.removed': 'Formuläret är borttaget. Det går att lägga tillbaka från arkivet i utkorgen.',
   'form.required': 'obligatorisk',
   'form.readOnly': 'Ifyllt av kontoret.',

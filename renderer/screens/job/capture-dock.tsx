@@ -59,7 +59,7 @@ export function CaptureDock({ view }: { view: JobView }) {
             icon={icon}
             data-capture={kind}
             aria-label={labelOf(kind, jobUuid)}
-            aria-keyshortcuts={letter}
+            aria-keyshortcuts={areSingleKeysOn.value ? letter : undefined}
             data-letter={areSingleKeysOn.value ? letter : undefined}
             onClick={() => (kind === 'form' ? openNextForm(view) : openCapture(jobUuid, kind))}
           >

@@ -84,12 +84,24 @@ function Foot({ draft, onSave }: { draft: DraftOfJob; onSave: () => void }) {
 
 function DraftState({ draft }: { draft: DraftOfJob }) {
   const saving = draft.saving.value
-  if (saving === 'none') return <span class="sheet-state" />
-  const key = { saving: 'note.draftSaving', kept: 'note.draftKept', failed: 'note.draftFailed' } as const
   return (
-    <span class={`sheet-state small ${saving === 'failed' ? 'sheet-failed' : 'soft'}`}>
+    <span class="sheet-state small">
+      {saving === 'saving' && <DraftWords tone="soft">{t('note.draftSaving')}</DraftWords>}
+      <span role="status">
+        {saving === 'kept' && <DraftWords tone="soft">{t('note.draftKept')}</DraftWords>}
+      </span>
+      <span role="alert">
+        {saving === 'failed' && <DraftWords tone="sheet-failed">{t('note.draftFailed')}</DraftWords>}
+      </span>
+    </span>
+  )
+}
+
+function DraftWords({ tone, children }: { tone: 'soft' | 'sheet-failed'; children: string }) {
+  return (
+    <span class={`sheet-words ${tone}`}>
       <PencilLine size={15} aria-hidden="true" />
-      {t(key[saving])}
+      {children}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
+import { areSingleKeysOn } from '../../state/app-store.ts'
 import { locale, t } from '../../text/t.ts'
 import { isLargest, type Step, wholeSize } from './zoom.ts'
 
@@ -13,7 +14,7 @@ export function SizeTools(props: { size: number; onStep: (step: Step) => void; o
         icon={ZoomOut}
         isIconOnly
         aria-disabled={size === wholeSize}
-        aria-keyshortcuts="-"
+        aria-keyshortcuts={keyOf('-')}
         onClick={() => onStep(-1)}
       >
         {t('viewer.smaller')}
@@ -21,7 +22,7 @@ export function SizeTools(props: { size: number; onStep: (step: Step) => void; o
       <Button
         class="viewer-percent numbers"
         aria-label={t('viewer.fitNow', { percent })}
-        aria-keyshortcuts="0"
+        aria-keyshortcuts={keyOf('0')}
         onClick={() => onStep('whole')}
       >
         {size === wholeSize ? t('viewer.fit') : percent}
@@ -30,7 +31,7 @@ export function SizeTools(props: { size: number; onStep: (step: Step) => void; o
         icon={ZoomIn}
         isIconOnly
         aria-disabled={isLargest(size)}
-        aria-keyshortcuts="+"
+        aria-keyshortcuts={keyOf('+')}
         onClick={() => onStep(1)}
       >
         {t('viewer.larger')}
@@ -40,4 +41,9 @@ export function SizeTools(props: { size: number; onStep: (step: Step) => void; o
       </Button>
     </div>
   )
+}
+
+/** Single keys can be switched off, and are named only while they work. */
+function keyOf(letter: string): string | undefined {
+  return areSingleKeysOn.value ? letter : undefined
 }

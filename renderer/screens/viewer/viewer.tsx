@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { DocumentView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { areSingleKeysOn } from '../../state/app-store.ts'
 import { closeFile, leafTo } from '../../state/file-route.ts'
 import type { FileOwner } from '../../state/file-store.ts'
 import { openMarkup } from '../../state/markup.ts'
@@ -192,7 +193,7 @@ function useKeys(section: RefObject<HTMLElement | null>, { around, owner, size, 
       const isTyping = event.target instanceof HTMLInputElement
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       const to = event.key === 'ArrowLeft' ? around.previous : event.key === 'ArrowRight' ? around.next : null
-      const sizeStep = sizeKeys[event.key]
+      const sizeStep = areSingleKeysOn.peek() ? sizeKeys[event.key] : undefined
       const [x, y] = moves[event.key] ?? [0, 0]
       if (to !== null && size === wholeSize) leafTo(owner, to)
       else if (sizeStep !== undefined) step(sizeStep)
