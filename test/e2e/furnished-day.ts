@@ -1,178 +1,160 @@
 /** One program with everything that a screen may show: it is led from the first run to a day of trouble. */
 import path from 'node:path'
+import PdfDocument from 'pdfkit'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type FaultProxy, startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { atEnd } from './at-end.ts'
 import { fakeCamera, launchChromium, openPage } from './chromium.ts'
-import { handOver } from './hand-over.ts'
-import {
-  dispatcherOf,
-  type HubCredentials,
-  type HubUser,
-  postHubForm,
-  putHubAsset,
-  putHubJob,
-  scheduleJobs,
-} from './hub-api.ts'
-import { openOffice } from './office.ts'
-import type { Stage } from './places.ts'
-import { startApp } from './programs.ts'
+import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, plainJobs } from './furnished-hub.ts'
+import { damageData, makeDoubt, makeTrouble } from './furnished-trouble.ts'
+import { handOver, type Upload } from './hand-over.ts'
+import { dispatcherOf, type HubUser, putHubJob, runHubCommand } from './hub-api.ts'
+import { type Office, openOffice } from './office.ts'
+import { type Stage, stages } from './places/place.ts'
+import { type StartedApp, startApp } from './programs.ts'
 import { connectTo, waitForPill } from './technician.ts'
 
 export interface FurnishedDay {
   page: Page
   problems: readonly string[]
-  /** of the page, without a slash at its end */
+  /** of the page, without a slash at its end; it changes when the program is started again */
   origin: string
   /** a job with everything on it */
   jobUuid: string
   /** a job with nothing on it */
   bareUuid: string
+  /** the office cancels it in the stage of trouble */
+  goneUuid: string
   formUuid: string
-  /** a picture on the job */
+  emptyFormUuid: string
+  /** a picture on the job, and a PDF */
   fileUuid: string
+  paperUuid: string
   assetUuid: string
-  /** stages come one after another */
+  /** the office moves the bare job, which is told */
+  moveJob(): Promise<void>
+  /** through all that come before it */
   leadTo(stage: Stage): Promise<void>
 }
 
-const jobUuid = '5b0e7c52-8a41-4d6f-b6a3-19c4d2e8f701'
-const bareUuid = '5b0e7c52-8a41-4d6f-b6a3-19c4d2e8f702'
-const assetUuid = '5b0e7c52-8a41-4d6f-b6a3-19c4d2e8f703'
-
-const fields = [
-  { name: 'before', type: 'HEADING', label: 'Before you begin' },
-  { name: 'serial', label: 'Serial number', type: 'TEXT', required: true },
-  { name: 'seen', label: 'What you saw', type: 'TEXTAREA' },
-  { name: 'pressure', label: 'Pressure', type: 'NUMBER', unit: 'bar', min: 0, max: 10 },
-  { name: 'leaking', label: 'Is it leaking?', type: 'BOOLEAN', required: true },
-  { name: 'told', label: 'The customer was told', type: 'CHECKBOX' },
-  { name: 'day', label: 'Next service', type: 'DATE' },
-  { name: 'state', label: 'Condition', type: 'SELECT', options: ['Good', 'Worn', 'Broken'] },
-  { name: 'changed', label: 'What was changed', type: 'MULTISELECT', options: ['Nozzle', 'Filter'] },
-  { name: 'gauge', label: 'Photo of the gauge', type: 'PHOTO' },
-  { name: 'contract', label: 'Contract', type: 'TEXT', readOnly: true, value: 'Full service' },
-  { name: 'radar', label: 'Radar picture', type: 'RADAR', value: { sweep: [1, 2] } },
-  {
-    name: 'rooms',
-    label: 'Radiator',
-    type: 'GROUP',
-    repeats: true,
-    fields: [{ name: 'room', label: 'Room', type: 'TEXT', required: true }],
-  },
-  { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE', required: true },
-]
-
 export async function furnishDay(): Promise<FurnishedDay> {
   await launchChromium(fakeCamera)
-  const office = await openOffice({ [bareUuid]: 'Boiler room lamp' })
-  const { credentials, hubFolder } = office
-  const dispatcher = dispatcherOf(credentials)
-  const formUuid = await fillHub(credentials, hubFolder, dispatcher)
+  const office = await openOffice(plainJobs)
+  const dispatcher = dispatcherOf(office.credentials)
+  const forms = await fillHub(office.credentials, office.hubFolder, dispatcher)
   const proxy = await startFaultProxy(office.hub.baseUrl)
   atEnd(() => proxy.close())
-  const app = await startApp(path.join(office.folder, 'app'))
+  const dataDir = path.join(office.folder, 'app')
+  const app = await startApp(dataDir)
   const { page, problems } = await openPage(app.address, {
     reducedMotion: 'reduce',
     permissions: ['camera', 'geolocation'],
   })
-  const origin = new URL(app.address).origin
+  let moved = 0
+  let reached = 0
   const day: FurnishedDay = {
     page,
     problems,
-    origin,
-    jobUuid,
-    bareUuid,
-    formUuid,
+    origin: new URL(app.address).origin,
+    ...{ jobUuid, bareUuid, goneUuid, assetUuid, ...forms },
     fileUuid: '',
-    assetUuid,
-    leadTo,
-  }
-  async function leadTo(stage: Stage): Promise<void> {
-    if (stage === 'new') return
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    if (stage === 'trouble') return makeTrouble(page, origin, proxy, credentials)
-    await page.goto('about:blank')
-    await page.goto(origin)
-    await connectTo(page, { ...credentials, baseUrl: proxy.baseUrl }, dispatcher)
-    day.fileUuid = await recordVisit(page)
+    paperUuid: '',
+    async moveJob() {
+      await page.getByTestId('pill').waitFor()
+      await putHubJob(office.credentials, bareUuid, { startTime: Date.now() + ++moved * 60_000 })
+      await page.keyboard.press('F5')
+    },
+    async leadTo(stage) {
+      for (; reached < stages.indexOf(stage); reached++)
+        await leadTo(stages[reached + 1] ?? stage, { day, app, dataDir, office, proxy, dispatcher })
+    },
   }
   return day
 }
 
-/** Answers the form's uuid. */
-async function fillHub(credentials: HubCredentials, folder: string, dispatcher: HubUser): Promise<string> {
-  await putHubAsset(credentials, assetUuid, {
-    assetNo: 'P-231',
-    name: 'Boiler, block C',
-    description: 'Oil burner with a plate heat exchanger, 140 kW.',
-    state: 'IN_USE',
-    location: { placeName: 'Norrgatan 8, boiler room', street: 'Norrgatan 8, uppgång C', zip: '352 31' },
-  })
-  await putHubJob(credentials, jobUuid, {
-    title: 'Boiler: annual service, block C',
-    description:
-      'Clean the burner and the heat exchanger. Tenants were told that there is no hot water until noon.',
-    priority: 'URGENT',
-    startTime: Date.now(),
-    duration: 90,
-    assetUuid,
-    customerName: 'Bostadsrättsföreningen Kungsängsliljan i Växjö',
-    placeName: 'Norrgatan 8, boiler room',
-    contactPerson: { name: 'Ulla Bergman', phone: '+46 70 123 45 67', email: 'ulla.bergman@example.com' },
-    destinations: [
-      { order: 0, location: { placeName: 'Norrgatan 8', street: 'Norrgatan 8, uppgång C', zip: '352 31' } },
-    ],
-    items: [{ title: 'Clean the burner' }, { title: 'Measure CO₂ and soot', quantity: 2, unit: 'pcs' }],
-  })
-  await scheduleJobs(folder, [jobUuid, bareUuid], dispatcher)
-  return (await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })).uuid
+interface Scene {
+  day: FurnishedDay
+  app: StartedApp
+  dataDir: string
+  office: Office
+  proxy: FaultProxy
+  dispatcher: HubUser
 }
 
-/** A discrepancy and a photo; answers the photo's uuid once it is at the hub. */
-async function recordVisit(page: Page): Promise<string> {
+async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatcher }: Scene): Promise<void> {
+  const { page, origin } = day
+  const { credentials, hubFolder } = office
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  switch (stage) {
+    case 'new':
+      return
+    case 'day':
+      await page.goto('about:blank')
+      await page.goto(origin)
+      await connectTo(page, { ...credentials, baseUrl: proxy.baseUrl }, dispatcher)
+      Object.assign(day, await recordVisit(page))
+      return
+    case 'doubt':
+      return makeDoubt(page, origin, proxy)
+    case 'trouble':
+      return makeTrouble(page, origin, proxy, { credentials, formUuid: day.formUuid })
+    case 'signed out': {
+      const end = ['user', 'sign-out', dispatcher.email, '--data', hubFolder]
+      const { code, stderr } = await runHubCommand(end)
+      if (code !== 0) throw new Error(`Nobody was signed out: ${stderr}`)
+      proxy.isDown = false
+      await page.goto('about:blank')
+      await page.goto(`${origin}/#/today`)
+      await page.getByTestId('pill').waitFor()
+      await page.keyboard.press('F5')
+      await waitForPill(page, /Sign in/)
+      return
+    }
+    case 'damaged': {
+      await page.goto('about:blank')
+      await app.stop()
+      damageData(dataDir)
+      const again = await startApp(dataDir)
+      day.origin = new URL(again.address).origin
+      await page.goto(again.address)
+      await page.locator('.banner[role=alert]').waitFor()
+    }
+  }
+}
+
+/** The work is begun, and a discrepancy, a photo and a paper are recorded; once at the hub they have their own names. */
+async function recordVisit(page: Page): Promise<Pick<FurnishedDay, 'fileUuid' | 'paperUuid'>> {
   await page.locator(`[data-job-uuid="${jobUuid}"]`).click()
+  await page.locator('.steps .menu-button').click()
+  await page.getByRole('button', { name: 'Start job' }).click()
   await page.locator('[data-capture=note]').click()
   await page.locator('.sheet textarea').fill('The flue gas sensor reads 40 °C too high. Ordered a new one.')
   await page.getByRole('switch', { name: /iscrepancy/ }).click()
   await page.keyboard.press('Control+Enter')
   await page.locator('.sheet').waitFor({ state: 'detached' })
-  const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#c81414' } })
-  const buffer = await picture.jpeg().toBuffer()
-  const name = 'burner-before-cleaning-2026-11-20.jpg'
-  await handOver(page, 'drop', { name, mimeType: 'image/jpeg', buffer })
+  await handOver(page, 'drop', await photo())
   await page.getByRole('tab', { name: /^Files 1/ }).click()
+  await handOver(page, 'drop', await paper())
+  await page.getByRole('tab', { name: /^Files 2/ }).waitFor()
   await waitForPill(page, /All sent/)
-  const file = page.locator('[data-testid=file][data-document-uuid]').first()
-  return (await file.getAttribute('data-document-uuid')) ?? ''
+  const uuidOf = async (selector: string) =>
+    (await page.locator(selector).first().getAttribute('data-document-uuid')) ?? ''
+  return { fileUuid: await uuidOf('.tile'), paperUuid: await uuidOf('.file') }
 }
 
-/** Both change the title, something else waits, and the hub is out of reach. */
-async function makeTrouble(
-  page: Page,
-  origin: string,
-  proxy: FaultProxy,
-  credentials: HubCredentials,
-): Promise<void> {
-  await page.goto('about:blank')
-  await page.goto(`${origin}/#/today?job=${jobUuid}`)
-  await waitForPill(page, /sent/)
-  proxy.isDown = true
-  const body = JSON.stringify({
-    method: 'job.patch',
-    request: { jobUuid, fields: { title: 'Boiler, stairs A' } },
-  })
-  await page.evaluate(
-    `fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} })`,
-  )
-  await putHubJob(credentials, jobUuid, { title: 'Boiler: service in all blocks' })
-  proxy.isDown = false
-  await page.keyboard.press('F5')
-  await waitForPill(page, /1 conflict/)
-  proxy.isDown = true
-  await page.locator('[data-capture=note]').click()
-  await page.locator('.sheet textarea').fill('Nozzle changed, 0.5 gph')
-  await page.keyboard.press('Control+Enter')
-  await page.locator('.sheet').waitFor({ state: 'detached' })
+async function photo(): Promise<Upload> {
+  const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#c81414' } })
+  const name = 'burner-before-cleaning-2026-11-20.jpg'
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
+
+async function paper(): Promise<Upload> {
+  const document = new PdfDocument({ size: 'A5', margin: 40 })
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => parts.push(part))
+  const whole = new Promise<Buffer>(resolve => document.on('end', () => resolve(Buffer.concat(parts))))
+  document.text('Shut the supply first, then open the valve')
+  document.end()
+  return { name: 'manual-of-the-burner.pdf', mimeType: 'application/pdf', buffer: await whole }
 }

@@ -104,6 +104,11 @@ export function postHubForm(hub: HubCredentials, form: Partial<Form>): Promise<F
   return request(hub, 'POST', '/form', form)
 }
 
+/** The office changes a form. */
+export function putHubForm(hub: HubCredentials, uuid: string, form: Partial<Form>): Promise<Form> {
+  return request(hub, 'PUT', `/form/${uuid}`, form)
+}
+
 export function readHubForm(hub: HubCredentials, uuid: string): Promise<Form> {
   return askHub(hub, `/form/${uuid}`)
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 /** Cut short on purpose: each says all of it elsewhere, is read aloud alone, or is a picture that is moved in its frame. */
 const cutOnPurpose = ['row-place', 'hidden-visually', 'top-title', 'markup-title', 'saved', 'viewer-stage']
-const tabsMax = 60
+const tabsMax = 150
 
 /** What scrolls sideways or is cut off, each by its class and its text. */
 export function findCutOff(page: Page): Promise<string[]> {

@@ -36,7 +36,7 @@ export async function openHardDay(): Promise<FurnishedDay> {
   const { page, problems } = await openPage(app.address, { reducedMotion: 'reduce', locale: 'en-GB' })
   const leadTo: FurnishedDay['leadTo'] = async stage => {
     if (stage === 'trouble') return makeTrouble(page, origin, office)
-    if (stage === 'new') return
+    if (stage !== 'day') return
     await page.goto(origin)
     await connectTo(page, credentials, dispatcher)
     await page.getByTestId('job-row').nth(2).waitFor()
@@ -50,9 +50,13 @@ export async function openHardDay(): Promise<FurnishedDay> {
     origin,
     jobUuid: hard.full,
     bareUuid: hard.gone,
+    goneUuid: hard.gone,
     formUuid: form.uuid,
+    emptyFormUuid: '',
     fileUuid: '',
+    paperUuid: '',
     assetUuid: '',
+    moveJob: async () => undefined,
     leadTo,
   }
 }

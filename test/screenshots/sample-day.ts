@@ -4,7 +4,7 @@ import type { FurnishedDay } from '../e2e/furnished-day.ts'
 import { type Place, places } from '../e2e/places.ts'
 import { makeFolder, startApp } from '../e2e/programs.ts'
 
-const shown = ['day list', 'job overview', 'week some', 'assets list', 'outbox all sent', 'more settings']
+const shown = ['day list', 'job overview', 'week some', 'assets list', 'outbox empty', 'more settings']
 
 export const samplePlaces: readonly Place[] = places.filter(
   ({ screen, state, stage }) => stage === 'day' && shown.includes(`${screen} ${state}`),
@@ -15,8 +15,10 @@ export async function openSampleDay(): Promise<FurnishedDay> {
   const { page, problems } = await openPage(app.address, { reducedMotion: 'reduce', locale: 'en-GB' })
   const row = page.getByTestId('job-row').filter({ hasText: 'Boiler: annual' })
   const jobUuid = (await row.getAttribute('data-job-uuid')) ?? ''
-  const uuids = { jobUuid, bareUuid: jobUuid, formUuid: '', fileUuid: '', assetUuid: '' }
-  return { page, problems, origin: new URL(app.address).origin, ...uuids, leadTo: stayThere }
+  const jobs = { jobUuid, bareUuid: jobUuid, goneUuid: jobUuid, assetUuid: '' }
+  const papers = { formUuid: '', emptyFormUuid: '', fileUuid: '', paperUuid: '' }
+  const { origin } = new URL(app.address)
+  return { page, problems, origin, ...jobs, ...papers, moveJob: stayThere, leadTo: stayThere }
 }
 
 /** It is one stage. */

@@ -1,0 +1,167 @@
+/** What no tool finds: pasting at sign-in, single keys that can be switched off, and work without dragging. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { postHubForm, readHubJob, runHubCommand } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { connectTo, openJob, waitForPill } from './technician.ts'
+
+const first = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9b01'
+const second = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9b02'
+
+/** As a person or a password manager hands it over. */
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await page.evaluate(words => navigator.clipboard.writeText(words), text)
+  await field.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+v')
+  expect(await field.inputValue(), label).toBe(text)
+}
+
+/** What a password manager knows the fields by. */
+async function expectFillable(page: Page): Promise<void> {
+  for (const [label, known] of [
+    ['E-mail', ['email', 'username']],
+    ['Password', ['password', 'current-password']],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    const told = [await field.getAttribute('type'), await field.getAttribute('autocomplete')]
+    expect(told, label).toEqual(known)
+  }
+}
+
+test('nobody types a key, an address or a password by heart: each is pasted or filled in, also when signing in again', async () => {
+  const { folder, hubFolder, hub, credentials, technician } = await openOffice({ [first]: 'Pump room' })
+  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await page.getByRole('button', { name: /^Connect/ }).click()
+  await expectFillable(page)
+  await paste(page, 'Address of the hub', hub.baseUrl)
+  await paste(page, 'App key', credentials.appKey)
+  await page.getByRole('radio').nth(1).check()
+  await paste(page, 'Token', '11111111-2222-4333-8444-555555555555')
+  await page.getByRole('radio').nth(0).check()
+  await paste(page, 'E-mail', technician.email)
+  await paste(page, 'Password', technician.password)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByTestId('job-row').waitFor()
+  await waitForPill(page, /All sent/)
+
+  const end = ['user', 'sign-out', technician.email, '--data', hubFolder]
+  expect(await runHubCommand(end)).toMatchObject({ code: 0 })
+  await page.keyboard.press('F5')
+  await waitForPill(page, /Sign in/)
+  await page.locator('.banner-actions .button').click()
+  await expectFillable(page)
+  await paste(page, 'Password', technician.password)
+  await page.locator('.sign-in [type=submit]').click()
+  await waitForPill(page, /All sent/)
+})
+
+/** What each single key opens. */
+const keys = { n: '.sheet textarea', p: '.photo-sheet', f: '.form-page', g: '.sign-ways' }
+const anyOpened = Object.values(keys).join(', ')
+
+async function openWithKeys(page: Page, singleKeys: boolean): Promise<void> {
+  const body = JSON.stringify({ method: 'settings.save', request: { singleKeys } })
+  const headers = { 'content-type': 'application/json' }
+  await page.evaluate(([sent, kind]) => fetch('/rpc', { method: 'POST', headers: kind, body: sent }), [
+    body,
+    headers,
+  ] as const)
+  await page.reload()
+  await page.locator('[data-capture=note]').waitFor()
+}
+
+test('N, P, F, G, J, K and the keys of the viewer work, and do nothing once they are switched off', async () => {
+  const { folder, credentials, technician } = await openOffice({ [first]: 'Pump room', [second]: 'Roof' })
+  const fields = [{ name: 'serial', label: 'Serial number', type: 'TEXT' }]
+  await postHubForm(credentials, { jobUuid: first, title: 'Check', fields })
+  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, first)
+  await page.getByRole('tab', { name: /^Forms 1/ }).waitFor()
+  const here = page.url()
+
+  await openWithKeys(page, true)
+  for (const [letter, opened] of Object.entries(keys)) {
+    expect(await page.locator('.dock [aria-keyshortcuts]').count()).toBe(4)
+    await page.keyboard.press(letter)
+    await page.locator(opened).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('[data-capture=note]').waitFor()
+  }
+  const shown = page.locator('[data-testid=job-row][aria-current=true]')
+  for (const letter of ['j', 'k']) {
+    const before = await shown.getAttribute('data-job-uuid')
+    await page.keyboard.press(letter)
+    await expect.poll(() => shown.getAttribute('data-job-uuid')).not.toBe(before)
+    await page.locator('[data-capture=note]').waitFor()
+  }
+
+  await page.goto(here)
+  await openWithKeys(page, false)
+  expect(await page.locator('.dock [aria-keyshortcuts]').count()).toBe(0)
+  for (const letter of [...Object.keys(keys), 'j', 'k']) {
+    await page.keyboard.press(letter)
+    await page.evaluate('new Promise(requestAnimationFrame)')
+    expect([letter, await page.locator(anyOpened).count(), page.url()]).toEqual([letter, 0, here])
+  }
+  // the page still listens: the others work
+  await page.keyboard.press('Alt+4')
+  await page.getByRole('heading', { name: 'What will be sent' }).waitFor()
+})
+
+async function photo() {
+  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#1030c0' } })
+  return { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
+
+test('nothing has to be dragged: a file is chosen, marks are set and moved by presses, a name is typed', async () => {
+  const { folder, credentials, technician } = await openOffice({ [first]: 'Pump room' })
+  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, first)
+  await page.keyboard.press('p')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('.sheet .file-button').click(),
+  ])
+  await chooser.setFiles(await photo())
+  await page.locator('.sheet [data-testid=file]').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: /^Files 1/ }).click()
+  await page.locator('.tile-picture').click()
+  await page.locator('.viewer-foot > .button').click()
+  const layer = page.getByRole('application')
+  await layer.waitFor()
+  const marks = () => layer.getAttribute('aria-label')
+  await layer.click({ position: { x: 200, y: 60 } })
+  await layer.click({ position: { x: 260, y: 120 } })
+  await expect.poll(marks).toBe('Photo with 1 mark')
+  await page.getByRole('radio', { name: 'Box' }).check()
+  await layer.click({ position: { x: 300, y: 40 } })
+  await layer.click({ position: { x: 360, y: 100 } })
+  await expect.poll(marks).toBe('Photo with 2 marks')
+  await page.getByRole('radio', { name: 'Move' }).check()
+  await layer.click({ position: { x: 300, y: 70 } })
+  const kept = page.waitForResponse(answer => answer.request().postData()?.includes('draft.save') ?? false)
+  await page.locator('.markup-picked .button').first().click()
+  await kept
+  await page.locator('.markup-foot .button-primary').click()
+  await page.getByRole('tab', { name: /^Files 2/ }).waitFor()
+
+  await page.keyboard.press('g')
+  await page.locator('.sheet input[type=radio]').nth(1).check()
+  await page.locator('.sheet .field input').fill('Ulla Bergman')
+  await page.locator('.sheet-foot .button-primary').click()
+  await page.locator('.sheet').waitFor({ state: 'detached' })
+  await waitForPill(page, /All sent/)
+  expect((await readHubJob(credentials, first)).signature?.name).toBe('Ulla Bergman')
+})

@@ -1,0 +1,70 @@
+/** What a page tells by colour alone, once the system's own colours have taken the place of ours. */
+import type { ElementHandle, Locator, Page } from 'playwright-core'
+
+/** What is chosen, on, pressed or the place where one is. */
+const telling = [
+  'input[type=radio]:checked',
+  'input[type=checkbox]',
+  '[aria-current]',
+  '[role=tab][aria-selected=true]',
+  '[role=option][aria-selected=true]',
+  '[aria-pressed]',
+]
+/** Of a kind, so many are looked at. */
+const most = 3
+
+const states = ['aria-current', 'aria-selected', 'aria-pressed']
+
+/** What looks the same whether it is chosen or not. */
+export async function findUntold(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const untold: string[] = []
+  for (const selector of telling) {
+    const all = await page.locator(selector).filter({ visible: true }).all()
+    for (const element of all.slice(0, most))
+      if (await looksTheSame(element)) untold.push(`${selector}: ${await nameOf(element)}`)
+  }
+  await page.emulateMedia({ forcedColors: 'none' })
+  return untold
+}
+
+/** With its state and with the other; the box is the whole of what is pressed. */
+async function looksTheSame(element: Locator): Promise<boolean> {
+  const held = (await element.elementHandle()) as ElementHandle<Element> | null
+  const area = (await held?.evaluateHandle(node => node.closest('label') ?? node))?.asElement()
+  const box = await area?.boundingBox()
+  if (!held || !area || !box || box.width <= 1) return false
+  await area.scrollIntoViewIfNeeded()
+  if (!(await area.evaluate(isUncovered))) return false
+  const before = await area.screenshot({ caret: 'hide' })
+  await flip(held)
+  const after = await area.screenshot({ caret: 'hide' })
+  await flip(held)
+  return before.equals(after)
+}
+
+/** What lies under a sheet, a file or a list of results says nothing at all. */
+function isUncovered(area: Element): boolean {
+  const { left, top, width, height } = area.getBoundingClientRect()
+  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  return there !== null && area.contains(there)
+}
+
+function flip(held: ElementHandle<Element>): Promise<void> {
+  return held.evaluate((node, names) => {
+    if (node instanceof HTMLInputElement) node.checked = !node.checked
+    for (const name of names) {
+      const now = node.getAttribute(name)
+      if (now === null) continue
+      node.setAttribute(name, now === 'false' ? (node.getAttribute(`before-${name}`) ?? 'true') : 'false')
+      node.setAttribute(`before-${name}`, now)
+    }
+  }, states)
+}
+
+function nameOf(element: Locator): Promise<string> {
+  return element.evaluate(node => {
+    const area = node.closest('label') ?? node
+    return `${area.className}: ${(area.textContent ?? '').slice(0, 40)}`
+  })
+}

@@ -1,0 +1,109 @@
+/** What goes wrong on a furnished day, one thing after another. */
+import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { markDamaged } from '../../main/app/rescue/damage-mark.ts'
+import type { FormView } from '../../shared/form-view.ts'
+import type { FaultProxy } from '../main/sync/fault-proxy.ts'
+import { bareUuid, goneUuid, jobUuid } from './furnished-hub.ts'
+import { type HubCredentials, putHubForm, putHubJob, readHubForm } from './hub-api.ts'
+import { waitForPill } from './technician.ts'
+
+/** One call to main, as the screens make it; what it refuses is thrown. */
+async function call<T>(page: Page, method: string, request: object): Promise<T> {
+  const body = JSON.stringify({ method, request })
+  const answer = await page.evaluate(
+    async sent =>
+      (
+        await fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent })
+      ).json(),
+    body,
+  )
+  if (answer.ok === false) throw new Error(`${method}: ${JSON.stringify(answer)}`)
+  return answer as T
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(address)
+  await page.getByTestId('pill').waitFor()
+}
+
+/** The hub answers, and lists no job at all. */
+export async function makeDoubt(page: Page, origin: string, proxy: FaultProxy): Promise<void> {
+  await open(page, `${origin}/#/more`)
+  await waitForPill(page, /sent/)
+  const nothing = { kind: 'answer', status: 200, type: 'application/json', body: '[]' } as const
+  proxy.fault(/^GET \/job(\/list\/\w+)?\?/, nothing, Number.POSITIVE_INFINITY)
+  await call(page, 'sync.sweep', {})
+  await page.locator('.banner .lucide-search-x').waitFor()
+  proxy.heal()
+}
+
+/** Both change a title and an answer, a job is cancelled, a note is refused, another waits, and the hub is out of reach. */
+export async function makeTrouble(
+  page: Page,
+  origin: string,
+  proxy: FaultProxy,
+  hub: { credentials: HubCredentials; formUuid: string },
+): Promise<void> {
+  await open(page, `${origin}/#/today?job=${jobUuid}`)
+  const { question } = await call<{ question: unknown }>(page, 'sync.status', {})
+  if (question !== null) await call(page, 'sync.answerSweep', { answer: 'not-now' })
+  await waitForPill(page, /sent/)
+  proxy.fault(/^POST \/job\/\S+\/note/, { kind: 'answer', status: 400, body: 'Too many notes' }, 2)
+  const { operationId } = await addNote(page, bareUuid, 'Written by mistake')
+  await waitForPill(page, /1 not sent/)
+  await call(page, 'operation.remove', { operationId })
+  await waitForPill(page, /All sent/)
+  await addNote(page, bareUuid, 'The lamp is in order')
+  await waitForPill(page, /1 not sent/)
+  proxy.isDown = true
+  await changeBoth(page, hub)
+  proxy.isDown = false
+  await page.keyboard.press('F5')
+  await waitForPill(page, /2 conflicts/)
+  await page.locator(`[data-job-uuid="${goneUuid}"] .tone-bad`).waitFor()
+  proxy.isDown = true
+  await page.locator('[data-capture=note]').click()
+  await page.locator('.sheet textarea').fill('Nozzle changed, 0.5 gph')
+  await page.keyboard.press('Control+Enter')
+  await page.locator('.sheet').waitFor({ state: 'detached' })
+}
+
+async function addNote(page: Page, uuid: string, text: string): Promise<{ operationId: string }> {
+  const note = { jobUuid: uuid, text, discrepancy: false, internal: false }
+  const { value } = await call<{ value: { operationId: string } }>(page, 'note.add', note)
+  return value
+}
+
+async function changeBoth(
+  page: Page,
+  { credentials, formUuid }: { credentials: HubCredentials; formUuid: string },
+): Promise<void> {
+  await call(page, 'job.patch', { jobUuid, fields: { title: 'Boiler, stairs A' } })
+  const { value: read } = await call<{ value: FormView }>(page, 'form.read', { formUuid })
+  const asked = read.questions.find(({ pointer }) => pointer === '/fields/1/value')
+  await call(page, 'form.patch', { formUuid, values: [{ path: asked?.path, value: 'B-0231' }] })
+  await putHubJob(credentials, jobUuid, { title: 'Boiler: service in all blocks' })
+  const { fields } = await readHubForm(credentials, formUuid)
+  const answered = fields.map(field => (field.name === 'serial' ? { ...field, value: 'B-0232' } : field))
+  await putHubForm(credentials, formUuid, { fields: answered })
+  await putHubJob(credentials, goneUuid, { state: 'CANCELED' })
+}
+
+/** A page is garbage, and a check has found it; the program must not run. */
+export function damageData(dataDir: string): void {
+  const accounts = path.join(dataDir, 'accounts')
+  for (const account of readdirSync(accounts)) {
+    const file = path.join(accounts, account, 'fieldbook.db')
+    overwriteEnd(file)
+    markDamaged(file)
+  }
+}
+
+function overwriteEnd(file: string): void {
+  const opened = openSync(file, 'r+')
+  writeSync(opened, Buffer.alloc(200, 0x5a), 0, 200, statSync(file).size - 2_000)
+  closeSync(opened)
+}

@@ -1,0 +1,103 @@
+/** The table of places leaves nothing out: no screen of the program, no part of an address, no state that a screen can be in. */
+import { describe, expect, test } from 'vitest'
+import {
+  assetsRoute,
+  assetTabs,
+  jobTabs,
+  parseRoute,
+  type Route,
+  type Screen,
+  todayRoute,
+  weekRoute,
+} from '../../renderer/state/route.ts'
+import type { FurnishedDay } from './furnished-day.ts'
+import { places } from './places.ts'
+
+/** Each screen when nothing is chosen on it: one that comes is a type error here until it is named. */
+const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
+  today: todayRoute,
+  week: weekRoute as Extract<Route, { screen: 'week' }>,
+  assets: assetsRoute,
+  outbox: { screen: 'outbox' },
+  plan: { screen: 'plan' },
+  more: { screen: 'more' },
+}
+
+const uuid = '00000000-0000-4000-8000-000000000000'
+const anyDay = new Proxy({} as FurnishedDay, { get: () => uuid })
+const routes = places
+  .filter(({ stage }) => stage !== 'new')
+  .map(place => parseRoute(place.address(anyDay)) as Route & Record<string, unknown>)
+
+describe('the table of places', () => {
+  test.each(Object.values(begun))(
+    'has a place on the screen $screen for all that its address may say',
+    of => {
+      const here = routes.filter(({ screen }) => screen === of.screen)
+      expect(here.length).toBeGreaterThan(0)
+      const isSaid = (name: string) =>
+        here.some(route => route[name] !== (of as unknown as Record<string, unknown>)[name])
+      expect(Object.keys(of).filter(name => name !== 'screen' && !isSaid(name))).toEqual([])
+    },
+  )
+
+  test('has a place in every tab', () => {
+    const tabsOf = (screen: Screen) =>
+      new Set(routes.filter(route => route.screen === screen).map(({ tab }) => tab))
+    expect(tabsOf('today')).toEqual(new Set(jobTabs))
+    expect(tabsOf('assets')).toEqual(new Set(assetTabs))
+  })
+
+  test('names no place twice', () => {
+    const names = places.map(({ screen, state }) => `${screen}, ${state}`)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  const conditions = ['empty', 'loading', 'offline', 'error', 'conflict'] as const
+
+  /** What cannot be on a screen: nothing is read for it, it always holds something, or nobody else changes it. */
+  const never: Record<string, readonly (typeof conditions)[number][]> = {
+    // before there is a hub there is nothing to lose touch with or to be at odds over
+    'first run': ['empty', 'offline', 'conflict'],
+    connect: ['loading', 'conflict'],
+    // the frame itself
+    program: ['empty', 'conflict'],
+    // parts of a job that come with it, and capture that is the laptop's own
+    notes: ['loading', 'error', 'conflict'],
+    forms: ['loading', 'error'],
+    files: ['loading', 'error', 'conflict'],
+    history: ['empty', 'loading', 'error', 'conflict'],
+    note: ['empty', 'loading', 'conflict'],
+    camera: ['empty', 'conflict'],
+    signature: ['empty', 'loading', 'conflict'],
+    viewer: ['empty', 'conflict'],
+    'mark-up': ['empty', 'loading', 'offline', 'conflict'],
+    'job sheet': ['empty', 'conflict'],
+    'new job': ['loading', 'conflict'],
+    week: [],
+    assets: ['conflict'],
+    asset: ['conflict'],
+    planning: ['conflict'],
+    more: ['empty', 'conflict'],
+    search: ['loading', 'offline', 'conflict'],
+    scan: ['empty', 'loading', 'offline', 'conflict'],
+    rescue: ['empty', 'offline', 'conflict'],
+    'signing in again': ['loading', 'offline', 'conflict'],
+    'question of the sweep': [...conditions],
+    'damaged data': ['empty', 'offline', 'error', 'conflict'],
+  }
+
+  test('has each screen empty, loading, offline, in error and contested, where it can be', () => {
+    const screens = [...new Set(places.map(({ screen }) => screen))]
+    const isMissing = (screen: string, condition: (typeof conditions)[number]) =>
+      never[screen]?.includes(condition) !== true &&
+      !places.some(place => place.screen === screen && place.state.split(', ').includes(condition))
+    expect(
+      screens.flatMap(screen =>
+        conditions
+          .filter(condition => isMissing(screen, condition))
+          .map(condition => `${screen}, ${condition}`),
+      ),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+/** Before anybody is signed in. */
+import type { Page } from 'playwright-core'
+import { at, choose, type Place } from './place.ts'
+
+const first = at('new', () => '')
+
+/** A file of unsent work is chosen before signing in; what is in it is looked at afterwards. */
+async function chooseRescue(page: Page): Promise<void> {
+  const file = {
+    name: 'fieldbook-unsent-2026-11-20-Anna-Söderström.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK'),
+  }
+  await page.locator('.first-rescue input').setInputFiles(file)
+}
+
+async function openConnect(page: Page): Promise<void> {
+  await page.locator('.first-choice').nth(1).click()
+}
+
+/** At an address where nobody listens. */
+async function connectToNobody(page: Page): Promise<void> {
+  await openConnect(page)
+  const fields = page.locator('.connect .field-input:visible')
+  const typed = ['http://127.0.0.1:9/api/1', '11111111-2222-4333-8444-555555555555', '', 'a@example.com', 'x']
+  for (const [nth, text] of typed.entries()) await fields.nth(nth).fill(text)
+  await page.locator('.connect [type=submit]').click()
+}
+
+export const firstPlaces: readonly Place[] = [
+  first({ screen: 'first run', state: 'welcome', shown: '.first-choices' }),
+  first({
+    screen: 'first run',
+    state: 'loading',
+    calls: { method: /^setup\.demo$/, do: 'hang' },
+    go: choose('.first-choice'),
+    shown: '.first-main [role=status]:not(:empty)',
+  }),
+  first({
+    screen: 'first run',
+    state: 'error',
+    calls: { method: /^setup\.demo$/, do: 'break' },
+    go: choose('.first-choice'),
+    shown: '[role=alert] .toast',
+  }),
+  first({ screen: 'connect', state: 'empty', go: openConnect, shown: '.connect' }),
+  first({
+    screen: 'connect',
+    state: 'error',
+    go: async page => {
+      await openConnect(page)
+      await page.locator('.connect [type=submit]').click()
+    },
+    shown: '.connect [aria-invalid=true]',
+  }),
+  first({ screen: 'connect', state: 'offline', go: connectToNobody, shown: '.connect .failure' }),
+  first({
+    screen: 'connect',
+    state: 'with a token, and the rest open',
+    go: async page => {
+      await openConnect(page)
+      await page.locator('.connect input[type=radio]').nth(1).check()
+      await page.locator('.connect summary').click()
+    },
+    shown: '.connect details[open]',
+  }),
+  first({ screen: 'rescue', state: 'chosen before signing in', go: chooseRescue, shown: '.connect-rescue' }),
+]

@@ -1,0 +1,263 @@
+/** The day's list and a job with all that is on it. */
+import type { Page } from 'playwright-core'
+import {
+  at,
+  bareWith,
+  byKey,
+  choose,
+  dock,
+  job,
+  jobWith,
+  type Place,
+  press,
+  readings,
+  today,
+  unknownUuid,
+} from './place.ts'
+
+const bare = bareWith('')
+
+/** As a browser that lets no page use the camera. */
+const withoutCamera = (error: string) => async (page: Page) => {
+  await page.locator(dock).waitFor()
+  await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
+    ${error === '' ? 'new Promise(() => undefined)' : `Promise.reject(new DOMException('', '${error}'))`}`)
+  await page.keyboard.press('p')
+}
+
+async function takePhoto(page: Page): Promise<void> {
+  await press(page, 'p')
+  await page.locator('.camera-shutter').click()
+}
+
+const days: readonly Place[] = [
+  today({ screen: 'day', state: 'list', shown: '[data-testid=job-row]' }),
+  at('day', () => '#/today?date=2020-02-02')({ screen: 'day', state: 'empty', shown: '.empty' }),
+  ...readings({ screen: 'day' }, /^day\.read$/, today),
+  today({
+    screen: 'day',
+    state: 'first load',
+    calls: {
+      method: /^load\.progress$/,
+      do: (answer: object) => ({ ...answer, details: 31, detailsTotal: 42, filesBytesTotal: 230_000_000 }),
+    },
+    shown: '.load',
+  }),
+  today({
+    screen: 'day',
+    state: 'notice',
+    go: (_, day) => day.moveJob(),
+    shown: '[data-testid=notice]',
+  }),
+]
+
+const overviews: readonly Place[] = [
+  job({ screen: 'job', state: 'overview', shown: dock }),
+  job({ screen: 'job', state: 'work begun', shown: '.missing' }),
+  bare({ screen: 'job', state: 'empty', shown: dock }),
+  ...readings({ screen: 'job' }, /^job\.read$/, job),
+  today({
+    screen: 'job',
+    state: 'not here',
+    address: () => `#/today?job=${unknownUuid}`,
+    shown: '.pane-detail .empty',
+  }),
+  job({ screen: 'job', state: 'menu', go: choose('.steps .menu-button'), shown: '.menu-list:popover-open' }),
+  bare({ screen: 'job', state: 'pressed', go: choose('.step-primary'), shown: '.undo' }),
+  job({ screen: 'job', state: 'time is moved', go: choose('.plan-open'), shown: '.plan-form' }),
+  jobWith(() => 'tab=notes')({ screen: 'notes', state: 'some', shown: '[data-testid=note]' }),
+  bareWith('&tab=notes')({ screen: 'notes', state: 'empty', shown: '.empty' }),
+  jobWith(() => 'tab=forms')({ screen: 'forms', state: 'some', shown: '[data-testid=form-row]' }),
+  bareWith('&tab=forms')({ screen: 'forms', state: 'empty', shown: '.empty' }),
+  jobWith(() => 'tab=files')({ screen: 'files', state: 'some', shown: '[data-testid=file]' }),
+  bareWith('&tab=files')({ screen: 'files', state: 'empty', shown: '.empty' }),
+  jobWith(() => 'tab=files')({
+    screen: 'files',
+    state: 'menu',
+    go: choose('.tile .menu-button'),
+    shown: '.menu-list:popover-open',
+  }),
+  jobWith(() => 'tab=files')({
+    screen: 'files',
+    state: 'caption',
+    go: choose('.file-buttons .button'),
+    shown: '.caption input',
+  }),
+  jobWith(() => 'tab=history')({ screen: 'history', state: 'some', shown: '.history-line' }),
+]
+
+const captures: readonly Place[] = [
+  job({ screen: 'note', state: 'begun', go: byKey('n'), shown: '.sheet textarea' }),
+  job({
+    screen: 'note',
+    state: 'nothing written',
+    go: async page => {
+      await press(page, 'n')
+      await page.keyboard.press('Control+Enter')
+    },
+    shown: '.sheet [aria-invalid=true]',
+  }),
+  job({
+    screen: 'note',
+    state: 'error',
+    calls: { method: /^draft\.save$/, do: 'break' },
+    go: async page => {
+      await press(page, 'n')
+      await page.keyboard.type('Nozzle')
+    },
+    shown: '.sheet-failed',
+  }),
+  job({ screen: 'camera', state: 'live', go: byKey('p'), shown: '.camera-shutter' }),
+  job({ screen: 'camera', state: 'loading', go: withoutCamera(''), shown: '.finder-wait' }),
+  job({ screen: 'camera', state: 'error', go: withoutCamera('NotAllowedError'), shown: '.sheet .banner' }),
+  job({ screen: 'camera', state: 'one taken', go: takePhoto, shown: '.photo-sheet [data-testid=file]' }),
+  job({
+    screen: 'camera',
+    state: 'not kept',
+    calls: { method: /^document\.add$/, do: 'break' },
+    go: takePhoto,
+    shown: '[data-testid=held-file]',
+  }),
+  job({ screen: 'signature', state: 'drawn', go: byKey('g'), shown: '.pad-paper' }),
+  job({
+    screen: 'signature',
+    state: 'error',
+    go: async page => {
+      await press(page, 'g')
+      await page.locator('.sheet-foot .button-primary').click()
+    },
+    shown: '.sign-error',
+  }),
+  job({
+    screen: 'signature',
+    state: 'typed',
+    go: async page => {
+      await press(page, 'g')
+      await page.locator('.sheet input[type=radio]').nth(1).check()
+    },
+    shown: '.sign-typed',
+  }),
+  job({
+    screen: 'signature',
+    state: 'on paper',
+    go: async page => {
+      await press(page, 'g')
+      await page.locator('.sheet input[type=radio]').nth(2).check()
+    },
+    shown: '.sign-paper',
+  }),
+]
+
+const form = jobWith(day => `form=${day.formUuid}`)
+/** A line in which a number belongs. */
+const pressure = '.answer-number input'
+
+const forms: readonly Place[] = [
+  form({ screen: 'form', state: 'filled', shown: '.form-page .question' }),
+  jobWith(day => `form=${day.emptyFormUuid}`)({ screen: 'form', state: 'empty', shown: '.form-page .empty' }),
+  ...readings({ screen: 'form' }, /^form\.read$/, form),
+  jobWith(() => `form=${unknownUuid}`)({ screen: 'form', state: 'not here', shown: '.pane-detail .empty' }),
+  form({
+    screen: 'form',
+    state: 'not kept',
+    calls: { method: /^form\.patch$/, do: 'break' },
+    go: page => page.locator('.answer-text input').first().fill('B-1'),
+    shown: '.form-kept [role=alert] .chip',
+  }),
+  form({
+    screen: 'form',
+    state: 'unfit',
+    go: async page => {
+      await page.locator(pressure).fill('about 3')
+      await page.locator(pressure).blur()
+    },
+    shown: '.question .field-error',
+  }),
+  form({ screen: 'form', state: 'signing', go: choose('.answer-sign'), shown: '.answer-signing .pad' }),
+  form({
+    screen: 'form',
+    state: 'repeated',
+    go: choose('.form-group > .button-big'),
+    shown: '.form-answer input',
+  }),
+]
+
+/** The bytes of a file, as one address of their own. */
+const contents = /^[^#?]+\/[0-9a-f-]{36}$/
+const viewer = jobWith(day => `file=${day.fileUuid}`)
+/** A file that is at the hub alone. */
+const atHub = (answer: { value?: { documents?: object[] } }) => ({
+  ...answer,
+  value: {
+    ...answer.value,
+    documents: answer.value?.documents?.map(one => ({ ...one, hasContent: false })),
+  },
+})
+
+const files: readonly Place[] = [
+  viewer({ screen: 'viewer', state: 'picture', shown: '.viewer-picture' }),
+  viewer({
+    screen: 'viewer',
+    state: 'larger',
+    go: async page => {
+      for (let step = 0; step < 3; step++) await page.locator('.viewer-tools .button').nth(2).click()
+    },
+    shown: '.viewer-picture',
+  }),
+  viewer({
+    screen: 'viewer',
+    state: 'caption',
+    go: choose('.viewer-caption .button'),
+    shown: '.caption input',
+  }),
+  jobWith(day => `file=${day.paperUuid}`)({ screen: 'viewer', state: 'paper', shown: '.pdf-page canvas' }),
+  viewer({ screen: 'viewer', state: 'error', missing: contents, shown: '.viewer-stage .empty' }),
+  viewer({
+    screen: 'viewer',
+    state: 'loading',
+    calls: { method: /^job\.read$/, do: atHub },
+    shown: '.viewer-words .empty',
+  }),
+  jobWith(() => `file=${unknownUuid}`)({ screen: 'viewer', state: 'gone', shown: '.viewer-words .empty' }),
+  viewer({ screen: 'mark-up', state: 'begun', go: choose('.viewer-foot > .button'), shown: '.markup-layer' }),
+  viewer({
+    screen: 'mark-up',
+    state: 'mark chosen',
+    go: async page => {
+      await page.locator('.viewer-foot > .button').click()
+      await page.locator('.markup-layer').press('Enter')
+    },
+    shown: '.markup-picked',
+  }),
+  viewer({
+    screen: 'mark-up',
+    state: 'text',
+    go: async page => {
+      await page.locator('.viewer-foot > .button').click()
+      await page.locator('.markup-tools input').nth(3).check()
+    },
+    shown: '.markup-about input',
+  }),
+  viewer({
+    screen: 'mark-up',
+    state: 'error',
+    missing: contents,
+    go: choose('.viewer-foot > .button'),
+    shown: '.pane-detail > .empty, .under-file .empty',
+  }),
+  jobWith(() => 'sheet=')({ screen: 'job sheet', state: 'page', shown: '.jobsheet-paper' }),
+  ...readings(
+    { screen: 'job sheet' },
+    /^sheet\.read$/,
+    jobWith(() => 'sheet='),
+  ),
+  jobWith(() => 'sheet=')({
+    screen: 'job sheet',
+    state: 'being made',
+    calls: { method: /^sheet\.attach$/, do: 'hang' },
+    go: choose('.jobsheet-line .button-primary'),
+    shown: '.jobsheet-standing progress',
+  }),
+]
+
+export const jobPlaces: readonly Place[] = [...days, ...overviews, ...captures, ...forms, ...files]

@@ -1,0 +1,189 @@
+/** What is not the day: a new job, the week, the assets, the outbox, planning, More, and what lies over all of it. */
+import { settingNames } from '../../../shared/app-state.ts'
+import { at, choose, type Place, readings, screen, search, today, unknownUuid } from './place.ts'
+
+const newJob = at('day', () => '#/today?new=')
+const assets = screen('assets')
+const asset = (words: string) => at('day', day => `#/assets?asset=${day.assetUuid}${words}`)
+const outbox = screen('outbox')
+const more = screen('more')
+
+const program: readonly Place[] = [
+  today({
+    screen: 'program',
+    state: 'loading',
+    calls: { method: /^app\.state$/, do: 'hang' },
+    shown: '.waiting',
+  }),
+  today({
+    screen: 'program',
+    state: 'error',
+    calls: { method: /^app\.state$/, do: 'break' },
+    shown: '[role=alert] .toast',
+  }),
+  today({
+    screen: 'program',
+    state: 'offline',
+    calls: { method: /./, do: 'cut' },
+    shown: '.banner[role=alert]',
+  }),
+  today({
+    screen: 'program',
+    state: 'refused',
+    calls: { method: /./, do: 'refuse' },
+    shown: '.banner[role=alert]',
+  }),
+  screen('week')({
+    screen: 'program',
+    state: 'a part is missing',
+    missing: /\/week-[^/]+\.js$/,
+    shown: '.empty',
+  }),
+]
+
+const made: readonly Place[] = [
+  newJob({ screen: 'new job', state: 'empty', shown: '.new-job input' }),
+  newJob({
+    screen: 'new job',
+    state: 'nothing written',
+    go: choose('.new-job-foot .button-primary'),
+    shown: '.new-job [aria-invalid=true]',
+  }),
+  newJob({
+    screen: 'new job',
+    state: 'error',
+    calls: { method: /^job\.create$/, do: 'break' },
+    go: async page => {
+      await page.locator('.new-job input').first().fill('Lift alarm')
+      await page.keyboard.press('Control+Enter')
+    },
+    shown: '[role=alert] .toast',
+  }),
+  at(
+    'day',
+    day => `#/today?new=&on=${day.assetUuid}`,
+  )({
+    screen: 'new job',
+    state: 'on an asset',
+    shown: '.new-job-asset',
+  }),
+]
+
+const weeksAndAssets: readonly Place[] = [
+  screen('week')({ screen: 'week', state: 'some', shown: '[data-week-job]' }),
+  screen('week?date=2020-02-02')({ screen: 'week', state: 'empty', shown: '.week .empty' }),
+  ...readings({ screen: 'week' }, /^week\.read$/, screen('week')),
+  assets({ screen: 'assets', state: 'list', shown: '[data-testid=asset-row]' }),
+  assets({
+    screen: 'assets',
+    state: 'empty',
+    calls: { method: /^asset\.list$/, do: () => ({ entries: [], total: 0 }) },
+    shown: '.frame-main .empty',
+  }),
+  assets({
+    screen: 'assets',
+    state: 'none found',
+    go: page => page.locator('.frame-main input').first().fill('zzzzzz'),
+    shown: '.frame-main .empty',
+  }),
+  ...readings({ screen: 'assets' }, /^asset\.list$/, assets),
+  asset('')({ screen: 'asset', state: 'overview', shown: '[role=tabpanel]' }),
+  asset('&tab=jobs')({ screen: 'asset', state: 'jobs', shown: '.asset-job' }),
+  asset('&tab=files')({ screen: 'asset', state: 'empty', shown: '[role=tabpanel]' }),
+  asset(`&file=${unknownUuid}`)({ screen: 'asset', state: 'a file that is gone', shown: '.viewer .empty' }),
+  ...readings({ screen: 'asset' }, /^asset\.read$/, asset('')),
+  assets({
+    screen: 'asset',
+    state: 'not here',
+    address: () => `#/assets?asset=${unknownUuid}`,
+    shown: '.pane-detail .empty',
+  }),
+]
+
+const office: readonly Place[] = [
+  outbox({ screen: 'outbox', state: 'empty', shown: '.page .empty' }),
+  ...readings({ screen: 'outbox' }, /^outbox\.read$/, outbox),
+  screen('plan')({ screen: 'planning', state: 'discrepancies', shown: '[data-testid=discrepancy]' }),
+  screen('plan')({
+    screen: 'planning',
+    state: 'empty',
+    calls: { method: /^plan\.read$/, do: () => ({ discrepancies: [], otherDiscrepancies: 0, jobs: [] }) },
+    shown: '.plan-part .empty',
+  }),
+  ...readings({ screen: 'planning' }, /^plan\.read$/, screen('plan')),
+]
+
+const settings: readonly Place[] = [
+  more({ screen: 'more', state: 'settings', shown: '.diagnostics-report' }),
+  more({
+    screen: 'more',
+    state: 'diagnostics',
+    go: choose('.diagnostics-report summary'),
+    shown: '.diagnostics-report pre',
+  }),
+  // The administrator's file lies where only an administrator may write.
+  more({
+    screen: 'more',
+    state: 'locked',
+    calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked: settingNames }) },
+    shown: '.locked',
+  }),
+  more({
+    screen: 'more',
+    state: 'loading',
+    calls: { method: /^storage\.read$/, do: 'hang' },
+    shown: '.more-card',
+  }),
+  more({
+    screen: 'more',
+    state: 'error',
+    calls: { method: /^(storage|diagnostics)\.read$/, do: 'break' },
+    shown: '[role=alert] .toast',
+  }),
+  more({
+    screen: 'more',
+    state: 'not kept',
+    calls: { method: /^settings\.save$/, do: 'break' },
+    go: choose('.more-card input[value=dark]'),
+    shown: '[role=alert] .toast',
+  }),
+]
+
+const over: readonly Place[] = [
+  today({
+    screen: 'search',
+    state: 'found',
+    go: page => search(page, 'Boiler'),
+    shown: '[data-testid=search-hit]',
+  }),
+  today({
+    screen: 'search',
+    state: 'empty',
+    go: page => search(page, 'zzzzzz'),
+    shown: '.search-panel .empty',
+  }),
+  today({
+    screen: 'search',
+    state: 'error',
+    calls: { method: /^search\.find$/, do: 'break' },
+    go: page => search(page, 'Boiler'),
+    shown: '[role=alert] .toast',
+  }),
+  today({ screen: 'scan', state: 'live', go: choose('.top .scan-button'), shown: '.scanner-frame' }),
+  today({
+    screen: 'scan',
+    state: 'error',
+    missing: /\.wasm$/,
+    go: choose('.top .scan-button'),
+    shown: '.scanner .banner',
+  }),
+]
+
+export const otherPlaces: readonly Place[] = [
+  ...program,
+  ...made,
+  ...weeksAndAssets,
+  ...office,
+  ...settings,
+  ...over,
+]

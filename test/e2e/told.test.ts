@@ -1,0 +1,271 @@
+/** Every save is told in a status, and every failure in an alert: who does not see the screen hears of both. */
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Method, requests } from '../../shared/contract.ts'
+import { disturb } from './disturb.ts'
+import { type FurnishedDay, furnishDay } from './furnished-day.ts'
+import { handOver } from './hand-over.ts'
+
+/** A save by its method: what is done on the screen, and what is said once it is kept. */
+interface Save {
+  method: Method
+  /** where it is done */
+  at: (day: FurnishedDay) => string
+  /** can be done again after it failed */
+  act: (page: Page, day: FurnishedDay) => Promise<unknown>
+  said: RegExp
+}
+
+const click = (selector: string) => (page: Page) => page.locator(selector).first().click()
+const job = (day: FurnishedDay) => `#/today?job=${day.jobUuid}`
+const tab = (name: string) => (day: FurnishedDay) => `#/today?job=${day.jobUuid}&tab=${name}`
+const form = (day: FurnishedDay) => `#/today?job=${day.jobUuid}&form=${day.formUuid}`
+const to = (address: string) => () => address
+
+async function writeNote(page: Page): Promise<void> {
+  if ((await page.locator('.sheet textarea').count()) === 0) await page.locator('[data-capture=note]').click()
+  await page.locator('.sheet textarea').fill('Nozzle changed')
+}
+
+async function dropPhoto(page: Page): Promise<void> {
+  const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#1030c0' } })
+  const buffer = await picture.jpeg().toBuffer()
+  await page.locator('article.job').waitFor()
+  await handOver(page, 'drop', { name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+let captions = 0
+async function writeCaption(page: Page): Promise<void> {
+  const field = page.locator('.file .caption input')
+  if ((await field.count()) === 0) await page.locator('.file-buttons .button').first().click()
+  await field.fill(`The manual, copy ${++captions}`)
+  await page.keyboard.press('Tab')
+}
+
+async function sign(page: Page): Promise<void> {
+  if ((await page.locator('.sheet').count()) === 0) await page.locator('[data-capture=sign]').click()
+  await page.locator('.sheet input[type=radio]').nth(1).check()
+  await page.locator('.sheet .field input').fill('Ulla Bergman')
+  await page.locator('.sheet-foot .button-primary').click()
+}
+
+async function moveTime(page: Page): Promise<void> {
+  if ((await page.locator('.plan-form').count()) === 0) await page.locator('.plan-open').click()
+  await page.locator('.plan-form [inputmode=numeric]').fill('45')
+  await page.locator('.plan-form [type=submit]').click()
+}
+
+async function createJob(page: Page): Promise<void> {
+  await page.locator('.new-job input').first().fill('Lift alarm')
+  await page.locator('.new-job [type=submit]').click()
+}
+
+async function editNote(page: Page): Promise<void> {
+  if ((await page.locator('.line textarea').count()) === 0)
+    await page.locator('.line-actions .button:has(.lucide-pencil)').first().click()
+  await page.locator('.line textarea').fill('The lamp is changed')
+  await page.locator('.line .button-primary').click()
+}
+
+async function removeWork(page: Page): Promise<void> {
+  await page.locator('.line-actions .button:has(.lucide-trash-2)').first().click()
+  await page.locator('dialog .button-danger').click()
+}
+
+async function putBack(page: Page): Promise<void> {
+  if (!(await page.locator('.archive').evaluate(node => node.hasAttribute('open'))))
+    await page.locator('.archive summary').click()
+  await page.locator('[data-testid=archived] .button').first().click()
+}
+
+/** Unsent work is asked about first. */
+async function signOut(page: Page): Promise<void> {
+  await page.locator('section.more-actions .button').click()
+  const yes = page.locator('dialog .button-danger')
+  await yes.or(page.locator('[role=alert] .toast')).first().waitFor()
+  if (await yes.isVisible()) await yes.click()
+}
+
+const setting = { method: 'settings.save', at: to('#/more'), said: /Setting saved/ } as const
+
+const settings: readonly Save[] = [
+  { ...setting, act: click('.more-card input[value=dark]') },
+  { ...setting, act: click('.more-card [role=switch]') },
+  { ...setting, act: page => page.locator('.more-card select').first().selectOption({ index: 0 }) },
+]
+
+const onJob: readonly Save[] = [
+  {
+    method: 'draft.save',
+    at: job,
+    act: async page => {
+      await writeNote(page)
+      await page.keyboard.type('.')
+    },
+    said: /Draft kept/,
+  },
+  {
+    method: 'note.add',
+    at: job,
+    act: async page => {
+      await writeNote(page)
+      await page.keyboard.press('Control+Enter')
+    },
+    said: /Note saved/,
+  },
+  { method: 'job.patch', at: job, act: click('.tick input'), said: /1 of 2 done/ },
+  { method: 'job.patch', at: job, act: moveTime, said: /The new time is saved/ },
+  { method: 'job.act', at: job, act: click('.steps .button:nth-child(2)'), said: /Paused at/ },
+  { method: 'operation.undo', at: job, act: click('.undo .button'), said: /Taken back/ },
+  { method: 'document.add', at: job, act: dropPhoto, said: /roof\.jpg is kept/ },
+  { method: 'document.patch', at: tab('files'), act: writeCaption, said: /Caption saved/ },
+  {
+    method: 'document.remove',
+    at: tab('files'),
+    act: click('.file-buttons .button:has(.lucide-trash-2)'),
+    said: /Taken off/,
+  },
+  { method: 'form.patch', at: form, act: page => typeAnswer(page), said: /Saved \d/ },
+  { method: 'form.create', at: tab('forms'), act: click('.forms-row .lucide-copy'), said: /New form kept/ },
+  {
+    method: 'form.remove',
+    at: day => `${job(day)}&form=${day.emptyFormUuid}`,
+    act: click('.form-foot .button-danger'),
+    said: /Form taken off/,
+  },
+  { method: 'job.sign', at: job, act: sign, said: /Signature saved/ },
+  { method: 'job.staff', at: job, act: click('.plan-person .button'), said: /is off the job/ },
+  {
+    method: 'sheet.attach',
+    at: day => `${job(day)}&sheet=`,
+    act: click('.jobsheet-line .button-primary'),
+    said: /^Attached/,
+  },
+  {
+    method: 'note.confirm',
+    at: to('#/plan'),
+    act: click('[data-testid=discrepancy] .button'),
+    said: /Confirmed/,
+  },
+  { method: 'job.create', at: to('#/today?new='), act: createJob, said: /Job created/ },
+  {
+    method: 'sync.run',
+    at: to('#/outbox'),
+    act: click('.outbox-actions .button'),
+    said: /Sending and fetching/,
+  },
+  {
+    method: 'sync.sweep',
+    at: to('#/more'),
+    act: click('.more-actions .button:nth-child(2)'),
+    said: /is compared/,
+  },
+  {
+    method: 'diagnostics.save',
+    at: to('#/more'),
+    act: click('.more-card .button:has(.lucide-file-down) >> nth=1'),
+    said: /The report is saved/,
+  },
+  ...settings,
+]
+
+let answers = 0
+async function typeAnswer(page: Page): Promise<void> {
+  await page.locator('.answer-text input').first().fill(`B-${++answers}`)
+}
+
+const inDoubt: readonly Save[] = [
+  {
+    method: 'sync.answerSweep',
+    at: to('#/today'),
+    act: click('.banner-actions .button'),
+    said: /^Kept\. You/,
+  },
+]
+
+const inTrouble: readonly Save[] = [
+  { method: 'operation.edit', at: to('#/outbox'), act: editNote, said: /Change saved/ },
+  {
+    method: 'operation.retry',
+    at: to('#/outbox'),
+    act: click('.line-actions .button:has(.lucide-refresh-cw)'),
+    said: /Trying again/,
+  },
+  { method: 'operation.remove', at: to('#/outbox'), act: removeWork, said: /Removed\. It is kept/ },
+  { method: 'archive.restore', at: to('#/outbox'), act: putBack, said: /Done again/ },
+  { method: 'conflict.choose', at: job, act: click('.conflict-value .button'), said: /Choice saved/ },
+  {
+    method: 'job.putAway',
+    at: day => `#/today?job=${day.goneUuid}`,
+    act: click('.job .banner .button'),
+    said: /Put away/,
+  },
+  {
+    method: 'rescue.export',
+    at: to('#/outbox'),
+    act: click('.outbox-actions .button:has(.lucide-file-down)'),
+    said: /in the file/,
+  },
+]
+
+const signedOut: readonly Save[] = [
+  {
+    method: 'account.signOut',
+    at: to('#/more'),
+    act: signOut,
+    said: /Signed out/,
+  },
+]
+
+/** They keep nothing that a person did, or end in another screen, which is told by its own tests. */
+const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
+  /\.(read|state|status|list|progress|find|open|wake|show|preview|want|leave|missing)$|^setup\.|^account\.signIn$|^rescue\.(import|restore)$/.test(
+    name,
+  ),
+)
+
+const tables = { day: onJob, doubt: inDoubt, trouble: inTrouble, 'signed out': signedOut }
+
+async function open(day: FurnishedDay, save: Save): Promise<void> {
+  await day.page.unrouteAll({ behavior: 'ignoreErrors' })
+  await day.page.goto('about:blank')
+  await day.page.goto(`${day.origin}/${save.at(day)}`)
+}
+
+describe('what is told', () => {
+  let day: FurnishedDay
+  beforeAll(async () => {
+    day = await furnishDay()
+  })
+
+  describe.each(Object.entries(tables))('in the stage %s', (stage, saves) => {
+    beforeAll(() => day.leadTo(stage as keyof typeof tables))
+
+    test.each(saves.map(save => [save.method, save] as const))(
+      'alerts that %s failed, and says once it is kept',
+      async (_, save) => {
+        const { page } = day
+        await open(day, save)
+        await disturb(page, { method: new RegExp(`^${save.method.replace('.', '\\.')}$`), do: 'break' })
+        await save.act(page, day)
+        await page
+          .getByRole('alert')
+          .filter({ hasText: /went wrong|could not be kept|Not saved yet/ })
+          .first()
+          .waitFor()
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await page.keyboard.press('Tab')
+        await save.act(page, day)
+        await page.getByRole('status').filter({ hasText: save.said }).first().waitFor({ state: 'attached' })
+      },
+    )
+  })
+
+  test('leaves out no call that keeps something', () => {
+    const told = new Set(Object.values(tables).flatMap(saves => saves.map(({ method }) => method)))
+    expect(
+      Object.keys(requests).filter(name => !told.has(name as Method) && !noSaves.includes(name as Method)),
+    ).toEqual([])
+  })
+})
