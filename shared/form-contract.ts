@@ -20,14 +20,22 @@ export const formRequests = {
   'form.read': Type.Object({ formUuid: uuid }),
   /** a form on a job, or a copy of another form without its answers */
   'form.create': Type.Object({ jobUuid: uuid, copyOf: Type.Optional(nullable(uuid)), ...edit }),
-  /** values by the path that `form.read` gives for each question, or the whole `fields` as edited */
+  /**
+   * Values by the path that `form.read` gives for each question, or the whole `fields` as edited. `seen`: the value that
+   * the person changed; where another one has come since, both wait for a choice.
+   */
   'form.patch': Type.Object({
     formUuid: uuid,
     ...edit,
     values: Type.Optional(
-      Type.Array(Type.Object({ path: Type.String({ maxLength: 2_000 }), value: Type.Unknown() }), {
-        maxItems: formLimits.questions,
-      }),
+      Type.Array(
+        Type.Object({
+          path: Type.String({ maxLength: 2_000 }),
+          value: Type.Unknown(),
+          seen: Type.Optional(Type.Unknown()),
+        }),
+        { maxItems: formLimits.questions },
+      ),
     ),
   }),
   /** nothing more comes for now: what was filled in goes out at once */

@@ -19,7 +19,8 @@ import { createUnfit, type Unfit } from './form-unfit.ts'
 export interface FormCalls {
   /** null: a broken call */
   read(): Promise<Outcome<FormView> | null>
-  patch(values: { path: string; value: unknown }[]): Promise<Attempt<unknown>>
+  /** `seen`: what main had, as far as the person knew */
+  patch(values: { path: string; value: unknown; seen: unknown }[]): Promise<Attempt<unknown>>
   readUnfit(): Promise<string>
   saveUnfit(text: string): Promise<void>
   tell(failure: Failure): void
@@ -60,6 +61,8 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
   const model = createFormModel()
   const unfit = createUnfit(calls, timers)
   const edits = new Map<string, Edit>()
+  /** by path: what main has under each edit, unless the office has changed it since */
+  const seen = new Map<string, unknown>()
   let paths = new Map<string, string>()
   let shown: readonly CustomField[] = []
   let heldSlot: string | null = null
@@ -86,10 +89,16 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
     if (heldSlot === null || path === undefined || edits.has(path)) return
     const before = readAt({ fields: shown }, heldSlot)
     const isMoved = asList(readAt({ fields }, heldSlot)).length !== asList(before).length
-    if (Array.isArray(before) && isMoved) edits.set(path, { value: before, is: 'held' })
+    if (!Array.isArray(before) || !isMoved) return
+    edits.set(path, { value: before, is: 'held' })
+    seen.set(path, before)
+  }
+  const forget = (path: string) => {
+    edits.delete(path)
+    seen.delete(path)
   }
   const take = (answer: Outcome<FormView>, settled: ReadonlyMap<string, Edit>) => {
-    for (const [path, edit] of settled) if (edits.get(path) === edit) edits.delete(path)
+    for (const [path, edit] of settled) if (edits.get(path) === edit) forget(path)
     if (answer.ok) {
       holdAnswers(answer.value.form.fields)
       paths = new Map(answer.value.questions.map(({ pointer, path }) => [slotOf(pointer), path]))
@@ -114,9 +123,14 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
     refused.value = new Set([...refused.peek(), ...sent.map(([path]) => path)])
   }
   const send = async (sent: readonly [string, Edit][]): Promise<boolean> => {
-    const outcome = await calls.patch(sent.map(([path, { value }]) => ({ path, value })))
+    const outcome = await calls.patch(
+      sent.map(([path, { value }]) => ({ path, value, seen: seen.get(path) ?? null })),
+    )
     if (outcome.ok) {
-      for (const [, edit] of sent) edit.is = 'saved'
+      for (const [path, edit] of sent) {
+        edit.is = 'saved'
+        if (edits.has(path)) seen.set(path, edit.value)
+      }
       return true
     }
     const { failure } = outcome
@@ -148,6 +162,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
     const path = paths.get(slot)
     if (path === undefined) return
     const root = writeAt({ fields: shown }, pointer, value)
+    if (!edits.has(path)) seen.set(path, readAt({ fields: shown }, slot))
     edits.set(path, { value: readAt(root, slot), is: 'typed' })
     if (refused.peek().has(path)) refused.value = new Set([...refused.peek()].filter(one => one !== path))
     saving.value = { is: 'saving' }
@@ -180,7 +195,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
     hold(pointer) {
       heldSlot = pointer === null ? null : slotOf(pointer)
       const held = [...edits].filter(([, edit]) => edit.is === 'held')
-      for (const [path] of held) if (paths.get(heldSlot ?? '') !== path) edits.delete(path)
+      for (const [path] of held) if (paths.get(heldSlot ?? '') !== path) forget(path)
       if (held.length > 0) showRead()
     },
     reload: () => void reload(),

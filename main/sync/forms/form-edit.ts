@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/form.ts'
 import { checkFields } from '../../../shared/form-checks.ts'
 import { refuseValues } from '../../service/refuse.ts'
-import { fieldOfPath, writePath } from '../merge/field-path.ts'
-import type { Fields } from '../merge/fields.ts'
+import { fieldOfPath, readPath, writePath } from '../merge/field-path.ts'
+import type { Clash, Fields } from '../merge/fields.ts'
 
 export interface FormEdit {
   title?: string | null | undefined
@@ -13,7 +13,35 @@ export interface FormEdit {
   /** all of them, as edited */
   fields?: readonly Fields[] | undefined
   /** values by their path in the form (`fields/KEY/value`), over `fields` where both are given */
-  values?: readonly { path: string; value: unknown }[] | undefined
+  values?: readonly EditedValue[] | undefined
+}
+
+export interface EditedValue {
+  path: string
+  value: unknown
+  /** the value that the person changed; undefined: whatever is there */
+  seen?: unknown
+}
+
+/** What another value than the one that was changed has come for meanwhile, as from the office (sync design, section 10). */
+export function clashesOf(form: Form, values: readonly EditedValue[]): Clash[] {
+  return values.flatMap(({ path, value, seen }) => {
+    const office = readPath({ ...form }, path)
+    const isAsSeen = seen === undefined || isSame(seen, office) || isSame(value, office)
+    return isAsSeen || isSame(value, seen)
+      ? []
+      : [{ field: path, before: seen ?? null, mine: value, office, holding: 'mine' as const }]
+  })
+}
+
+/** Without those that change nothing of what was seen: what has come since stays. */
+export function realChanges(values: readonly EditedValue[]): readonly EditedValue[] {
+  return values.filter(({ value, seen }) => seen === undefined || !isSame(value, seen))
+}
+
+/** Missing is empty. */
+function isSame(a: unknown, b: unknown): boolean {
+  return isDeepStrictEqual(a ?? null, b ?? null)
 }
 
 /** The named properties that become another, with their new values. @throws Refused `invalid` */

@@ -22,6 +22,7 @@ function startMain() {
     unfit: '',
     refuse: null as ((path: string) => Failure | null) | null,
     patches: [] as Record<string, unknown>[],
+    seen: [] as unknown[],
     told: [] as Failure[],
   }
   const fieldAt = (path: string) => main.fields.findIndex(({ name }) => path === `fields/${name}/value`)
@@ -41,9 +42,10 @@ function startMain() {
   })
   const calls = {
     read: async () => succeed(view()),
-    async patch(values: { path: string; value: unknown }[]) {
+    async patch(values: { path: string; value: unknown; seen: unknown }[]) {
       const failure = values.map(({ path }) => main.refuse?.(path) ?? null).find(one => one !== null)
       if (failure) return { ok: false, failure } as const
+      main.seen.push(...values.map(({ seen }) => seen))
       main.patches.push(Object.fromEntries(values.map(({ path, value }) => [path, value])))
       for (const { path, value } of values)
         main.fields = main.fields.map((field, index) =>
@@ -160,4 +162,32 @@ test('what is missing is gone through from where one is, required before the res
   session.answer(at(0), 'B-1')
   session.answer(at(3), 'valve')
   expect(session.model.missingAfter(at(3))).toEqual([at(4), at(1)])
+})
+
+test('an edit tells what it was made of: what main had before it, and what was saved of it since', async () => {
+  const { session, main } = await open()
+  session.answer(at(0), 'B-1')
+  await session.flush()
+  session.answer(at(0), 'B-12')
+  await session.flush()
+  expect(main.seen).toEqual([null, 'B-1'])
+})
+
+test('while somebody is in a group, the office adding to it is no part of what they saw', async () => {
+  const start = startMain()
+  const rooms = (...names: string[]) => names.map(room => ({ room }))
+  const setRooms = (value: unknown) => {
+    start.main.fields = start.main.fields.map(field => (field.name === 'rooms' ? { ...field, value } : field))
+  }
+  setRooms(rooms('Hall'))
+  const { session, main } = await open(start)
+  session.hold(`${at(4)}/0/room`)
+  setRooms(rooms('Attic', 'Hall'))
+  const before = session.view.value
+  session.reload()
+  await expect.poll(() => session.view.value !== before).toBe(true)
+  session.answer(`${at(4)}/0/room`, 'Hall, east')
+  await session.flush()
+  expect(main.patches.at(-1)).toEqual({ 'fields/rooms/value': rooms('Hall, east') })
+  expect(main.seen.at(-1)).toEqual(rooms('Hall'))
 })

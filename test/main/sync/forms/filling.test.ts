@@ -46,6 +46,44 @@ describe('filling in a form', () => {
     expect(answer((await world.there())[0], 'pressure')).toBe(2)
   })
 
+  test.each(['mine', 'office'] as const)(
+    'of a group to which the office added meanwhile waits for a choice: %s',
+    async side => {
+      const world = await startFormWorld()
+      const { laptop, form } = world
+      const first = [{ mark: 'V1' }]
+      await world.fillThere('valves', first)
+      await laptop.pull()
+      const path = pathOf(form, 'valves')
+      const [his, mine] = [[...first, { mark: 'V2' }], [{ mark: 'V1, new' }]]
+      await world.fillThere('valves', his)
+      await laptop.pull()
+      const edit = { formUuid: form.uuid, values: [{ path, value: mine, seen: first }] }
+      expect(patchForm(laptop.context, edit)).toMatchObject({ ok: true })
+      const field = `forms/${form.uuid}/${path}`
+      expect(world.conflicts()).toMatchObject([{ field, before: first, mine, office: his }])
+      expect(answer(world.here(), 'valves')).toEqual(mine)
+      const more = [...mine, { mark: 'V3' }]
+      patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value: more, seen: mine }] })
+      await laptop.drain()
+      expect(answer((await world.there())[0], 'valves')).toEqual(his)
+      chooseConflict(laptop.context, world.conflicts()[0]?.id ?? 0, side)
+      await laptop.drain()
+      expect(answer((await world.there())[0], 'valves')).toEqual(side === 'mine' ? more : his)
+    },
+  )
+
+  test('with what was seen changes nothing that has come since', async () => {
+    const world = await startFormWorld()
+    const { laptop, form } = world
+    await world.fillThere('remarks', 'Hot')
+    await laptop.pull()
+    const path = pathOf(form, 'remarks')
+    patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value: null, seen: null }] })
+    expect(answer(world.here(), 'remarks')).toBe('Hot')
+    expect([laptop.outbox(), world.conflicts()]).toEqual([[], []])
+  })
+
   test('and taking that back leaves nothing to send', async () => {
     const world = await startFormWorld()
     fill(world, 'pressure', 2)
