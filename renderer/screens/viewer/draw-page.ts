@@ -1,9 +1,7 @@
 /** A page of a PDF as a picture, with its words over it, so that they can be read out and copied. */
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist'
-import type { Turn } from './zoom.ts'
+import { sharpnessOf, type Turn } from './zoom.ts'
 
-/** of one page: what a person cannot see the difference of, and a laptop can hold a few of */
-const canvasPixels = 12_000_000
 /** a drawing may have more words than a page can hold as elements */
 const wordsAtMost = 5_000
 
@@ -23,10 +21,7 @@ export function drawPage(
 ): () => void {
   const rotation = page.rotate + turn
   const shown = page.getViewport({ scale, rotation })
-  const sharpness = Math.min(
-    devicePixelRatio,
-    Math.sqrt(canvasPixels / Math.max(1, shown.width * shown.height)),
-  )
+  const sharpness = sharpnessOf(shown, devicePixelRatio)
   const viewport = page.getViewport({ scale: scale * sharpness, rotation })
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.floor(viewport.width))

@@ -5,7 +5,7 @@ import { t } from '../../text/t.ts'
 import { clearSheet, drawPage } from './draw-page.ts'
 import { cssPixels } from './open-pdf.ts'
 import type { Room } from './stage.ts'
-import type { Turn } from './zoom.ts'
+import { pageScale, type Turn } from './zoom.ts'
 
 export interface PdfPageProps {
   document: PDFDocumentProxy
@@ -26,7 +26,7 @@ export function PdfPage({ document, at, width, turn, guess }: PdfPageProps) {
   const [isBroken, setBroken] = useState(false)
   const own = page?.getViewport({ scale: cssPixels, rotation: page.rotate + turn })
   const shape = own ?? guess
-  const scale = width / shape.width
+  const scale = pageScale(shape, width)
   useEffect(() => {
     if (sheet.current === null || page === null) return
     if (!isNear) return clearSheet(sheet.current)
@@ -39,7 +39,7 @@ export function PdfPage({ document, at, width, turn, guess }: PdfPageProps) {
       class="pdf-page"
       aria-label={t('viewer.pageLabel', { at })}
       style={{
-        inlineSize: `${width}px`,
+        inlineSize: `${shape.width * scale}px`,
         blockSize: `${shape.height * scale}px`,
         '--total-scale-factor': scale * cssPixels,
       }}

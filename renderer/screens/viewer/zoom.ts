@@ -41,6 +41,24 @@ export function turned({ width, height }: Box, turn: Turn): Box {
   return turn % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
+/** Of one page in CSS pixels; beyond it no browser lays anything out, and nobody would scroll. */
+const pageSide = 32_000
+
+/** As wide as its frame, and not without end where it is a strip. */
+export function pageScale(page: Box, width: number): number {
+  return Math.min(width / page.width, pageSide / page.height)
+}
+
+/** Of one canvas: what a person cannot see the difference of, and a laptop can hold a few of; and what it can have at all. */
+const canvasPixels = 12_000_000
+const canvasSide = 16_384
+
+/** Pixels of a canvas for one of the page that is shown. */
+export function sharpnessOf(shown: Box, wanted: number): number {
+  const most = Math.sqrt(canvasPixels / Math.max(1, shown.width * shown.height))
+  return Math.min(wanted, most, canvasSide / shown.width, canvasSide / shown.height)
+}
+
 /** Where to scroll, so that what is under a point of the view stays there while all becomes larger. */
 export function keepUnder(scrolled: number, point: number, grown: number): number {
   return (scrolled + point) * grown - point

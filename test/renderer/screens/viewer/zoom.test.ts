@@ -4,6 +4,8 @@ import {
   fitWithin,
   isLargest,
   keepUnder,
+  pageScale,
+  sharpnessOf,
   stepSize,
   turned,
   turnRight,
@@ -38,6 +40,23 @@ describe('a size', () => {
       }),
     )
   })
+})
+
+test('a page of any shape is as wide as its frame, but for a strip, and its canvas has a size that exists', () => {
+  expect(pageScale({ width: 595, height: 842 }, 8_800)).toBeCloseTo(8_800 / 595)
+  expect(pageScale({ width: 1, height: 10_000 }, 600)).toBe(3.2)
+  expect(sharpnessOf({ width: 595, height: 842 }, 2)).toBe(2)
+  const side = fc.integer({ min: 1, max: 100_000 })
+  fc.assert(
+    fc.property(side, side, fc.integer({ min: 200, max: 8_800 }), (width, height, room) => {
+      const scale = pageScale({ width, height }, room)
+      const shown = { width: width * scale, height: height * scale }
+      const sharpness = sharpnessOf(shown, 2)
+      expect(Math.max(shown.width, shown.height)).toBeLessThan(32_001)
+      expect(Math.max(shown.width, shown.height) * sharpness).toBeLessThan(16_385)
+      expect(shown.width * shown.height * sharpness ** 2).toBeLessThan(12_000_001)
+    }),
+  )
 })
 
 test('four turns to the right are none', () => {
