@@ -17,20 +17,21 @@ export interface KeptSignDraft {
   clear(): Promise<void>
 }
 
-/** `jobUuid` null: one within a form, which is kept once it is done. */
-export function openSignDraft(jobUuid: string | null): KeptSignDraft {
-  const draft = jobUuid === null ? null : `sign ${jobUuid}`
+/** Of a job; or of a question in a form, by the form and what names the question in it. */
+export function openSignDraft(
+  place: { jobUuid: string } | { formUuid: string; question: string },
+): KeptSignDraft {
+  const draft =
+    'jobUuid' in place ? `sign ${place.jobUuid}` : `sign ${place.formUuid} ${mark(place.question)}`
   const value = signal(emptySignDraft)
-  const isRead = signal(draft === null)
+  const isRead = signal(false)
   const autosave = createAutosave<SignDraft>(async kept => {
-    if (draft === null) return
     await attempt('draft.save', { jobUuid: draft, text: textOf(kept), discrepancy: false, internal: false })
   }, screenLimits.draftSaveMs)
-  if (draft !== null)
-    void readKept(draft).then(kept => {
-      if (value.peek() === emptySignDraft) value.value = kept
-      isRead.value = true
-    })
+  void readKept(draft).then(kept => {
+    if (value.peek() === emptySignDraft) value.value = kept
+    isRead.value = true
+  })
   const change = (next: Partial<SignDraft>) => {
     value.value = { ...value.peek(), ...next }
     autosave.change(value.peek())
@@ -47,9 +48,25 @@ export function openSignDraft(jobUuid: string | null): KeptSignDraft {
   }
 }
 
+/** What names a question may be longer than what names a draft: 53 bits of it tell a form's few signatures apart. */
+function mark(question: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (const letter of question) {
+    const code = letter.codePointAt(0) ?? 0
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
+}
+
+/** Nothing was begun, or nobody wants it. */
+export function isBlank({ name, ink, photo }: SignDraft): boolean {
+  return name === '' && ink.length === 0 && photo === null
+}
+
 /** Lines that are too long to be kept are left out; the name never is. */
 function textOf(draft: SignDraft): string {
-  if (draft.name === '' && draft.ink.length === 0 && draft.photo === null) return ''
+  if (isBlank(draft)) return ''
   const text = JSON.stringify(draft)
   return text.length <= hubLimits.noteLetters ? text : JSON.stringify({ ...draft, ink: [] })
 }

@@ -17,6 +17,7 @@ import { flushForm, forgetForm } from './new-job-store.ts'
 import { forgetNotices, openFromOutside, showNotices } from './notice-store.ts'
 import { closeOutbox, openOutbox, reloadOutbox } from './outbox-store.ts'
 import { openPlan, reloadPlan } from './plan-store.ts'
+import { followPresses } from './press.ts'
 import { followAddress, type Route, route, type Screen } from './route.ts'
 import { closeWeek, openWeek, reloadWeek } from './week-store.ts'
 
@@ -25,6 +26,7 @@ export function startStores(): () => void {
   return undoAll([
     followAddress(),
     startClock(),
+    followPresses(),
     listenToMain(),
     keepDraftsOnLeaving(),
     effect(() => readAgainOnceLinked(linkState.value)),

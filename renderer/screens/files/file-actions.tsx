@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { type FileOwner, takeFileOff } from '../../state/file-store.ts'
 import { openMarkup } from '../../state/markup.ts'
+import { afterPress } from '../../state/press.ts'
 import { t } from '../../text/t.ts'
 import { mayMarkUp } from './file-kinds.ts'
 
@@ -37,7 +38,7 @@ export function useCaptionSwitch() {
     const field = event.target instanceof Element ? event.target.closest('.caption') : null
     const isWithin = field === null || field.contains(event.relatedTarget as Node | null)
     // a window that loses the focus is not left for good
-    if (isOpen && !isWithin && document.hasFocus()) setOpen(false)
+    if (isOpen && !isWithin && document.hasFocus()) afterPress(() => setOpen(false))
   }
   return { isOpen, open: () => setOpen(true), closing: { onFocusOut: close } }
 }

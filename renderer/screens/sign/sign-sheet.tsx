@@ -17,7 +17,7 @@ import { SignWays } from './ways.tsx'
 
 /** The customer signs: by hand, by name, or on paper. What was begun stays over Escape and a reload. */
 export function SignSheet({ jobUuid }: { jobUuid: string }) {
-  const [draft] = useState(() => openSignDraft(jobUuid))
+  const [draft] = useState(() => openSignDraft({ jobUuid }))
   const [isTried, setTried] = useState(false)
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => sheet.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../../parts/button.tsx'
 import { catchFocus } from '../../../parts/focus.ts'
 import type { FormNode } from '../../../state/form-nodes.ts'
+import type { FormSession } from '../../../state/form-session.ts'
 import { addLooseFile } from '../../../state/loose-files.ts'
 import { keysOf } from '../../../state/shortcuts.ts'
-import { openSignDraft } from '../../../state/sign-draft.ts'
+import { isBlank, type KeptSignDraft, openSignDraft } from '../../../state/sign-draft.ts'
 import { filesNamed } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
 import { checkSignDraft } from '../../sign/check-sign-draft.ts'
@@ -15,13 +16,17 @@ import { AnswerSet } from '../answer-set.tsx'
 import { useQuestion } from '../session.ts'
 import { AnswerFile } from './file-answer.tsx'
 
-/** Signed by hand, by name, or on paper; an answer is always a picture of it. */
+/** Signed by hand, by name, or on paper; an answer is always a picture of it. What was begun stays over a reload. */
 export function SignatureAnswer({ node }: { node: FormNode }) {
-  const { jobUuid, value, isEmpty, problem, answer } = useQuestion(node)
-  const [isOpen, setOpen] = useState(false)
+  const { jobUuid, session, value, isEmpty, problem, answer } = useQuestion(node)
+  const [draft] = useState(() => draftOf(session, node.pointer))
+  const [isWanted, setWanted] = useState(false)
   const [uuid] = filesNamed(value)
+  useEffect(() => () => void draft.flush(), [draft])
+  const isOpen = isWanted || !isBlank(draft.value.value)
   const close = () => {
-    setOpen(false)
+    setWanted(false)
+    void draft.clear()
     requestAnimationFrame(() => catchFocus(`[data-pointer="${CSS.escape(node.pointer)}"] .answer-sign`))
   }
   const keep = (documentUuid: string) => {
@@ -36,9 +41,9 @@ export function SignatureAnswer({ node }: { node: FormNode }) {
         </ul>
       )}
       {isOpen ? (
-        <Signing jobUuid={jobUuid} onKeep={keep} onClose={close} />
+        <Signing jobUuid={jobUuid} draft={draft} isWanted={isWanted} onKeep={keep} onClose={close} />
       ) : (
-        <Button class="answer-sign" isBig icon={PenLine} onClick={() => setOpen(true)}>
+        <Button class="answer-sign" isBig icon={PenLine} onClick={() => setWanted(true)}>
           {uuid === undefined ? t('form.sign') : t('form.signAgain')}
         </Button>
       )}
@@ -46,12 +51,27 @@ export function SignatureAnswer({ node }: { node: FormNode }) {
   )
 }
 
-function Signing(props: { jobUuid: string; onKeep: (documentUuid: string) => void; onClose: () => void }) {
-  const { jobUuid, onKeep, onClose } = props
-  const [draft] = useState(() => openSignDraft(null))
+function draftOf(session: FormSession, pointer: string): KeptSignDraft {
+  const view = session.view.peek()
+  const formUuid = view?.ok === true ? view.value.form.uuid : ''
+  return openSignDraft({ formUuid, question: session.keyOf(pointer) })
+}
+
+interface SigningProps {
+  jobUuid: string
+  draft: KeptSignDraft
+  /** somebody has just asked for it; else it was begun before */
+  isWanted: boolean
+  onKeep: (documentUuid: string) => void
+  onClose: () => void
+}
+
+function Signing({ jobUuid, draft, isWanted, onKeep, onClose }: SigningProps) {
   const [isTried, setTried] = useState(false)
   const place = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => place.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
+  useEffect(() => {
+    if (isWanted) place.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [])
   const errors = checkSignDraft(draft.value.value, { needsName: false })
   const save = async () => {
     setTried(true)

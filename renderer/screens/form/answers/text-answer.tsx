@@ -1,11 +1,12 @@
 import { CalendarCheck, Clock3, ExternalLink } from 'lucide-preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../../parts/button.tsx'
 import { TextArea, TextField } from '../../../parts/field.tsx'
 import { OutsideLink } from '../../../parts/outside-link.tsx'
 import { today } from '../../../state/clock.ts'
 import { answerLetters, entryText } from '../../../state/form-entry.ts'
 import type { FormNode } from '../../../state/form-nodes.ts'
+import { afterPress } from '../../../state/press.ts'
 import { decimalSign, hintOf, labelOf } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
 import { QuestionMark } from '../question-mark.tsx'
@@ -71,6 +72,7 @@ function useTyped(node: FormNode) {
   const { field, pointer } = node
   const { session, value, isEmpty, unfit, problem } = useQuestion(node)
   const [typed, setTyped] = useState<{ text: string; told: string | null } | null>(null)
+  const stay = useRef<(() => void) | null>(null)
   const kept = unfit?.text ?? entryText(field, value, decimalSign())
   const type = (text: string) => session.type(pointer, field, text)
   return {
@@ -83,14 +85,17 @@ function useTyped(node: FormNode) {
       error: typed === null || typed.told === problem ? problem : null,
       value: typed?.text ?? kept,
       'aria-required': field.required === true ? true : undefined,
-      onFocus: () => setTyped({ text: kept, told: problem }),
+      onFocus() {
+        stay.current?.()
+        setTyped({ text: kept, told: problem })
+      },
       onInput(event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) {
         const text = event.currentTarget.value
         setTyped(before => ({ text, told: before?.told ?? null }))
         type(text)
       },
       onBlur() {
-        setTyped(null)
+        stay.current = afterPress(() => setTyped(null))
         void session.flush()
       },
     },

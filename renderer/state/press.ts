@@ -1,0 +1,42 @@
+/**
+ * What somebody presses must not move away under the finger: the press takes the focus from where it was, and what is
+ * told there then moves everything below. That waits until they have let go, and their click has come.
+ */
+import { listen, undoAll } from './listen.ts'
+
+let isPressed = false
+let waiting: (() => void)[] = []
+
+/** At once, or when the press that is under way has ended. The answer takes it back while it waits. */
+export function afterPress(run: () => void): () => void {
+  if (!isPressed) {
+    run()
+    return () => undefined
+  }
+  waiting.push(run)
+  return () => {
+    waiting = waiting.filter(one => one !== run)
+  }
+}
+
+/** The answer ends it. A finger is told twice, as itself and as the mouse that it stands for. */
+export function followPresses(): () => void {
+  const press = () => {
+    isPressed = true
+  }
+  const release = () => {
+    if (isPressed) return
+    const due = waiting
+    waiting = []
+    for (const run of due) run()
+  }
+  const letGo = () => {
+    isPressed = false
+    // the click comes right after it
+    setTimeout(release)
+  }
+  return undoAll([
+    ...['pointerdown', 'mousedown'].map(name => listen(window, name, press)),
+    ...['pointerup', 'pointercancel', 'mouseup', 'dragend', 'blur'].map(name => listen(window, name, letGo)),
+  ])
+}

@@ -1,0 +1,63 @@
+/** What a person has begun in a form, and what they press, stays where it is. */
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { postHubForm, readHubForm } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { connectTo, openJob } from './technician.ts'
+
+const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c35'
+const fields = [
+  { name: 'pressure', label: 'Pressure', type: 'NUMBER', min: 0, max: 10 },
+  { name: 'leaking', label: 'Is it leaking?', type: 'BOOLEAN' },
+  { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE' },
+]
+
+test('a press is heard though it makes a mistake be told above it, and a drawing outlives a reload', async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  await page.getByRole('tab', { name: /^Forms/ }).click()
+  await page
+    .getByRole('button', { name: /Boiler check/ })
+    .first()
+    .click()
+
+  const pressure = page.getByLabel('Pressure')
+  await pressure.pressSequentially('99')
+  const yes = page.locator('.choice').filter({ hasText: 'Yes' })
+  const place = await yes.boundingBox()
+  if (place === null) throw new Error('There is no choice to press')
+  await page.mouse.move(place.x + place.width / 2, place.y + 4)
+  await page.mouse.down()
+  await expect.poll(() => pressure.evaluate(field => field === document.activeElement)).toBe(false)
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+  await page.mouse.up()
+  expect(await page.getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true)
+  await page.getByText('More than 10 is not taken.').waitFor()
+
+  await page.getByRole('button', { name: 'Sign here' }).click()
+  const pad = page.getByRole('img', { name: /^Draw the signature/ })
+  await pad.scrollIntoViewIfNeeded()
+  const paper = await pad.boundingBox()
+  if (paper === null) throw new Error('There is nothing to draw on')
+  const kept = page.waitForResponse(answer => (answer.request().postData() ?? '').includes('"ink\\'))
+  await page.mouse.move(paper.x + 40, paper.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(paper.x + 140, paper.y + 90, { steps: 5 })
+  await page.mouse.up()
+  await kept
+  await page.reload()
+  await page.getByRole('button', { name: 'Clear', exact: true }).waitFor()
+  const answered = page.waitForResponse(answer => (answer.request().postData() ?? '').includes('form.patch'))
+  await page.getByRole('button', { name: 'Keep signature' }).click()
+  await answered
+  await page.getByRole('button', { name: 'Back to the job' }).click()
+  const signature = async () =>
+    (await readHubForm(credentials, formUuid)).fields.find(({ name }) => name === 'caretaker')?.value
+  await expect.poll(signature, { timeout: 30_000 }).toMatch(/^[0-9a-f-]{36}$/)
+  expect(problems).toEqual([])
+})
