@@ -9,6 +9,15 @@ import { nullable } from './schema.ts'
 
 const uuid = Type.String({ maxLength: 64 })
 const words = Type.Optional(nullable(Type.String({ maxLength: hubLimits.descriptionLetters })))
+/** `seen`: the value that the person changed; where another one has come since, both wait for a choice. */
+const values = Type.Array(
+  Type.Object({
+    path: Type.String({ maxLength: 2_000 }),
+    value: Type.Unknown(),
+    seen: Type.Optional(Type.Unknown()),
+  }),
+  { maxItems: formLimits.questions },
+)
 const edit = {
   title: words,
   description: words,
@@ -20,28 +29,20 @@ export const formRequests = {
   'form.read': Type.Object({ formUuid: uuid }),
   /** a form on a job, or a copy of another form without its answers */
   'form.create': Type.Object({ jobUuid: uuid, copyOf: Type.Optional(nullable(uuid)), ...edit }),
-  /**
-   * Values by the path that `form.read` gives for each question, or the whole `fields` as edited. `seen`: the value that
-   * the person changed; where another one has come since, both wait for a choice.
-   */
+  /** values by the path that `form.read` gives for each question, or the whole `fields` as edited */
   'form.patch': Type.Object({
     formUuid: uuid,
     ...edit,
-    values: Type.Optional(
-      Type.Array(
-        Type.Object({
-          path: Type.String({ maxLength: 2_000 }),
-          value: Type.Unknown(),
-          seen: Type.Optional(Type.Unknown()),
-        }),
-        { maxItems: formLimits.questions },
-      ),
-    ),
+    values: Type.Optional(values),
   }),
   /** nothing more comes for now: what was filled in goes out at once */
   'form.leave': Type.Object({ formUuid: uuid }),
   'form.remove': Type.Object({ formUuid: uuid }),
   /** a name, and the picture of a signature where there is one; replaces a signature that waits */
+  /** the job's own fields as a form, whose values alone can be filled in */
+  'details.read': Type.Object({ jobUuid: uuid }),
+  'details.patch': Type.Object({ jobUuid: uuid, values }),
+  'details.leave': Type.Object({ jobUuid: uuid }),
   'job.sign': Type.Object({
     jobUuid: uuid,
     name: Type.String({ maxLength: hubLimits.nameLetters }),
@@ -56,6 +57,9 @@ export interface FormAnswers {
   'form.patch': Outcome<null>
   'form.leave': Outcome<null>
   'form.remove': Outcome<null>
+  'details.read': Outcome<FormView>
+  'details.patch': Outcome<null>
+  'details.leave': Outcome<null>
   'job.sign': Outcome<null>
   'job.missing': Outcome<JobMissing>
 }

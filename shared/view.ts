@@ -1,6 +1,6 @@
 /** What the screens are given of days and jobs, with what waits to be sent beside them. */
 import type { Document } from './document.ts'
-import type { FormSummary } from './form-view.ts'
+import type { FormCounts, FormSummary } from './form-view.ts'
 import type { Job, JobEvent, JobListItem } from './job.ts'
 import type { Sending } from './sending.ts'
 import type { ResourceState } from './states.ts'
@@ -134,6 +134,8 @@ export interface JobView extends OfflineReadiness {
   conflicts: FieldConflict[]
   documents: DocumentView[]
   forms: FormSummary[]
+  /** the job's own fields that this person fills in; null: there are none */
+  details: FormCounts | null
   /** the hub lets this key use its forms, as far as is known */
   mayUseForms: boolean
   banner: Banner

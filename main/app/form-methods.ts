@@ -9,6 +9,8 @@ import { createForm } from '../sync/forms/attach-form.ts'
 import { leaveForm, removeForm } from '../sync/forms/leave-form.ts'
 import { patchForm } from '../sync/forms/patch-form.ts'
 import { signJob } from '../sync/forms/sign-job.ts'
+import { leaveDetails, patchDetails } from '../sync/outbox/patch-details.ts'
+import { readDetailsView } from './views/details-view.ts'
 import { missingOn, readFormView } from './views/form-view.ts'
 
 export interface Running {
@@ -27,6 +29,10 @@ export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormA
     'form.patch': request => read(context => patchForm(context, request)),
     'form.leave': ({ formUuid }) => act(context => leaveForm(context, formUuid)),
     'form.remove': ({ formUuid }) => act(context => removeForm(context, formUuid)),
+    'details.read': ({ jobUuid }) =>
+      read(context => orMissing(readDetailsView(context, jobUuid), 'job-not-here')),
+    'details.patch': request => read(context => patchDetails(context, request)),
+    'details.leave': ({ jobUuid }) => act(context => leaveDetails(context, jobUuid)),
     'job.sign': request => act(context => signJob(context, request)),
     'job.missing': ({ jobUuid }) => read(context => orMissing(missingOn(context, jobUuid), 'job-not-here')),
   }

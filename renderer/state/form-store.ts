@@ -3,20 +3,40 @@ import { effect } from '@preact/signals'
 import { call } from '../bridge.ts'
 import { t } from '../text/t.ts'
 import { act, ask, attempt, tellFailure } from './ask.ts'
-import { createFormSession, type FormSession } from './form-session.ts'
+import { createFormSession, type FormCalls, type FormSession } from './form-session.ts'
 import { openedJob, reloadJob } from './job-store.ts'
 import { linkState } from './link.ts'
 import { listen, undoAll } from './listen.ts'
 import { goOver, goToDay } from './route.ts'
 import { announceSaved } from './toast.ts'
 
-/** One for the time that a form is on the screen. */
-export function startFormSession(formUuid: string): FormSession {
-  const draft = `form ${formUuid}`
+/** What is filled in: a form, or the job's own fields. */
+export type Filled = { formUuid: string } | { detailsOf: string }
+
+/** One for the time that it is on the screen. */
+export function startFormSession(filled: Filled): FormSession {
+  return 'formUuid' in filled ? startOnForm(filled.formUuid) : startOnDetails(filled.detailsOf)
+}
+
+function startOnForm(formUuid: string): FormSession {
+  return startSession(`form ${formUuid}`, {
+    read: () => ask('form.read', { formUuid }),
+    patch: values => attempt('form.patch', { formUuid, values }),
+  })
+}
+
+function startOnDetails(jobUuid: string): FormSession {
+  return startSession(`details ${jobUuid}`, {
+    read: () => ask('details.read', { jobUuid }),
+    patch: values => attempt('details.patch', { jobUuid, values }),
+  })
+}
+
+function startSession(draft: string, { read, patch }: Pick<FormCalls, 'read' | 'patch'>): FormSession {
   return createFormSession({
     // a broken call was told by `ask`
-    read: () => ask('form.read', { formUuid }).catch(() => null),
-    patch: values => attempt('form.patch', { formUuid, values }),
+    read: () => read().catch(() => null),
+    patch,
     readUnfit: () =>
       call('draft.read', { jobUuid: draft }).then(
         kept => kept?.text ?? '',
@@ -31,7 +51,7 @@ export function startFormSession(formUuid: string): FormSession {
 }
 
 /** Reads it whenever its job is read, keeps all when the page may go away; the answer ends it and lets it be sent. */
-export function followForm(formUuid: string, session: FormSession): () => void {
+export function followForm(filled: Filled, session: FormSession): () => void {
   const flush = () => void session.flush()
   const undo = undoAll([
     effect(() => {
@@ -46,8 +66,13 @@ export function followForm(formUuid: string, session: FormSession): () => void {
   ])
   return () => {
     undo()
-    void session.flush().then(() => attempt('form.leave', { formUuid }))
+    void session.flush().then(() => leave(filled))
   }
+}
+
+async function leave(filled: Filled): Promise<void> {
+  if ('formUuid' in filled) await attempt('form.leave', filled)
+  else await attempt('details.leave', { jobUuid: filled.detailsOf })
 }
 
 /** Opens a new form with the questions of another one. */

@@ -20,6 +20,8 @@ export type Route =
       newJobAsset: string | null
       /** the form that fills the detail pane */
       formUuid: string | null
+      /** the job's own fields fill the detail pane */
+      isDetails: boolean
       /** the document that fills the detail pane */
       documentUuid: string | null
       /** the job's sheet fills the detail pane */
@@ -43,6 +45,7 @@ export const todayRoute: TodayRoute = {
   isNewJob: false,
   newJobAsset: null,
   formUuid: null,
+  isDetails: false,
   documentUuid: null,
   isSheet: false,
 }
@@ -76,6 +79,7 @@ export function parseRoute(hash: string): Route {
     isNewJob: query.has('new'),
     newJobAsset: query.get('on'),
     formUuid: query.get('form'),
+    isDetails: query.has('details'),
     documentUuid,
     isSheet: query.has('sheet'),
   }
@@ -107,6 +111,7 @@ function wordsOf(route: Route): Record<string, string | null> {
         new: route.isNewJob ? '' : null,
         on: route.newJobAsset,
         form: route.formUuid,
+        details: route.isDetails ? '' : null,
         file: route.documentUuid,
         sheet: route.isSheet ? '' : null,
       }
@@ -127,11 +132,12 @@ function isWritten(entry: [string, string | null]): entry is [string, string] {
   return entry[1] !== null
 }
 
-/** Nothing lies over a job: no form of a new one, no open form, no open file, no sheet. */
+/** Nothing lies over a job: no form of a new one, no open form, no own fields, no open file, no sheet. */
 export const nothingOver = {
   isNewJob: false,
   newJobAsset: null,
   formUuid: null,
+  isDetails: false,
   documentUuid: null,
   isSheet: false,
 } as const
@@ -164,10 +170,10 @@ export function goToDay(change: Partial<Omit<TodayRoute, 'screen'>>): void {
   goTo({ ...lastDayRoute.value, ...change })
 }
 
-/** A form, a file or its sheet over the job that is open. */
+/** A form, its own fields, a file or its sheet over the job that is open. */
 export function goOver(
   jobUuid: string,
-  what: { formUuid: string } | { documentUuid: string } | { isSheet: true },
+  what: { formUuid: string } | { isDetails: true } | { documentUuid: string } | { isSheet: true },
 ): void {
   goToDay({ jobUuid, ...what })
 }

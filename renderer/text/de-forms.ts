@@ -4,6 +4,7 @@ import type { PartOf } from './t.ts'
 
 export const deForms: PartOf<typeof enForms> = {
   'job.tab.forms': 'Formulare',
+  'job.fillDetails': 'Ausfüllen',
   'job.itemOpen': 'offen',
   'job.itemDoneOnce': 'erledigt',
   'dock.note': 'Notiz',
@@ -128,5 +129,4 @@ export const deForms: PartOf<typeof enForms> = {
   'missing.left': { one: 'noch {count}', other: 'noch {count}' },
   'missing.moreForms': { one: '{count} weiteres Formular', other: '{count} weitere Formulare' },
   'missing.signature': 'Unterschrift',
-  'missing.details': 'Das Büro fragt nach {labels}',
 }

@@ -1,6 +1,7 @@
 /** Texts of forms, signatures, work items, and of what is missing on a job. */
 export const enForms = {
   'job.tab.forms': 'Forms',
+  'job.fillDetails': 'Fill in',
   'job.itemOpen': 'to do',
   'job.itemDoneOnce': 'done',
   'dock.note': 'Note',
@@ -116,5 +117,4 @@ export const enForms = {
   'missing.left': { one: '{count} left', other: '{count} left' },
   'missing.moreForms': { one: '{count} more form', other: '{count} more forms' },
   'missing.signature': 'Signature',
-  'missing.details': 'The office asks for {labels}',
 } as const

@@ -4,6 +4,7 @@ import type { PartOf } from './t.ts'
 
 export const svForms: PartOf<typeof enForms> = {
   'job.tab.forms': 'Formulär',
+  'job.fillDetails': 'Fyll i',
   'job.itemOpen': 'att göra',
   'job.itemDoneOnce': 'klart',
   'dock.note': 'Anteck\u00adning',
@@ -118,5 +119,4 @@ export const svForms: PartOf<typeof enForms> = {
   'missing.left': { one: '{count} kvar', other: '{count} kvar' },
   'missing.moreForms': { one: '{count} formulär till', other: '{count} formulär till' },
   'missing.signature': 'Underskrift',
-  'missing.details': 'Kontoret ber om {labels}',
 }

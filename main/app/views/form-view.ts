@@ -18,6 +18,7 @@ import { isPlanner } from '../../service/actor.ts'
 import { findDocument } from '../../service/documents/document-record.ts'
 import { findForm, formsOf, toForm } from '../../service/forms/form-record.ts'
 import { findJob, type JobRecord } from '../../service/jobs/job-record.ts'
+import { mayFillFields } from '../../service/jobs/may.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { formOf } from '../../sync/apply/conflicts.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
@@ -41,7 +42,7 @@ export function readFormView(context: SyncContext, formUuid: string): FormView |
     form,
     jobUuid: record.job_uuid,
     counts: countQuestions(questions),
-    questions: questions.map(question => toQuestion(form, question)),
+    questions: questions.map(question => toQuestion('fields', form.fields, question)),
     sending,
     conflicts: conflictsOf(context, record.job_uuid, formUuid),
     refusal: refusalOf(sending),
@@ -70,13 +71,17 @@ export function summariseForms(
 /** Null: there is no such job here. */
 export function missingOn(context: SyncContext, jobUuid: string): JobMissing | null {
   const db = context.service.store.read
-  const record = findJob(db, actorIn(context, db), jobUuid)
+  const actor = actorIn(context, db)
+  const record = findJob(db, actor, jobUuid)
   if (!record) return null
   const { forms, customFields, signature } = jobInFull(db, record)
   const left = forms.map(({ uuid, title, fields }) => ({ uuid, title, labels: labelsLeft(fields) }))
   return {
     forms: left.filter(({ labels }) => labels.length > 0),
-    customFields: requiredLeft(questionsOf(customFields)).map(labelOf),
+    // what somebody else has to fill in is missing from nobody here
+    customFields: mayFillFields(db, actor, record)
+      ? requiredLeft(questionsOf(customFields)).map(labelOf)
+      : [],
     signature: signature === null,
   }
 }
@@ -89,17 +94,22 @@ function labelOf({ field }: Question): string {
   return [field.label, field.name].find(text => typeof text === 'string' && text !== '')?.toString() ?? ''
 }
 
-function toQuestion(form: Form, { pointer, isShown, isRequired, isEmpty }: Question): FormQuestion {
-  return { pointer, path: pathOf(form.fields, pointer), isShown, isRequired, isEmpty }
+/** `list`: what the fields are called in that which is edited. */
+export function toQuestion(
+  list: 'fields' | 'customFields',
+  fields: readonly unknown[],
+  { pointer, isShown, isRequired, isEmpty }: Question,
+): FormQuestion {
+  return { pointer, path: pathOf(list, fields, pointer), isShown, isRequired, isEmpty }
 }
 
 /** By the keys of its fields, as their places change when the office adds one. */
-function pathOf(fields: readonly unknown[], pointer: string): string {
+function pathOf(list: string, fields: readonly unknown[], pointer: string): string {
   const [, , index, next] = pointer.split('/')
   const field = fields[Number(index)]
-  const step = `fields/${keyOf(field)}`
+  const step = `${list}/${keyOf(field)}`
   if (next !== 'fields' || !isObject(field)) return `${step}/value`
-  return `${step}/${pathOf(asList(field.fields), pointer.slice(`/fields/${index}`.length))}`
+  return `${step}/${pathOf('fields', asList(field.fields), pointer.slice(`/fields/${index}`.length))}`
 }
 
 function sendingOf(context: SyncContext, jobUuid: string, formUuid: string): Sending | null {
@@ -130,7 +140,7 @@ function isOwn({ service }: SyncContext, { uuid, jobUuid }: Form): boolean {
 const documentTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']
 
 /** Those that are here; as many as a form may have questions. */
-function viewDocumentsNamed(
+export function viewDocumentsNamed(
   context: SyncContext,
   jobUuid: string | null,
   fields: Form['fields'],

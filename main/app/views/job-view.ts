@@ -14,6 +14,7 @@ import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import { readinessQuery, readReadiness } from '../../sync/ready-offline.ts'
 import { recall } from '../../sync/state.ts'
 import { offlineReadiness } from './day.ts'
+import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
 import { viewDocuments } from './job-documents.ts'
 import { timeSpent } from './time-spent.ts'
@@ -58,6 +59,7 @@ export function readJobView(context: SyncContext, jobUuid: string): JobView | nu
     conflicts: readJobConflicts(db, jobUuid),
     documents: viewDocuments(context, record, sendings),
     forms: summariseForms(context, record, sendings),
+    details: countDetails(context, record, job),
     mayUseForms: recall(db, 'formsForbidden') !== true,
     banner: marks.put_away_at === null ? marks.gone : null,
     ...offlineReadiness(readReadiness(db, [record.id], readinessQuery(context)).get(record.id)),

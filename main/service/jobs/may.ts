@@ -38,6 +38,11 @@ export function isOnJob(db: ReadDb, actor: Actor, job: Pick<JobRef, 'id'>): bool
   return resource !== undefined && resource.state !== 'UNASSIGNED'
 }
 
+/** Whether the actor may fill in the job's own fields. */
+export function mayFillFields(db: ReadDb, actor: Actor, job: JobRef): boolean {
+  return isPlanner(actor, job.group_id) || (onOwnJob.includes('customFields') && isOnJob(db, actor, job))
+}
+
 export function demandMayDelete(actor: Actor, job: InGroup): void {
   if (!isPlanner(actor, job.group_id)) refuse('forbidden', because('may-not-delete-jobs'))
 }

@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/form.ts'
 import { checkFields } from '../../../shared/form-checks.ts'
 import { refuseValues } from '../../service/refuse.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { withCurrentNames } from '../documents/current-names.ts'
 import { fieldOfPath, readPath, writePath } from '../merge/field-path.ts'
 import type { Clash, Fields } from '../merge/fields.ts'
 
@@ -24,14 +26,19 @@ export interface EditedValue {
 }
 
 /** What another value than the one that was changed has come for meanwhile, as from the office (sync design, section 10). */
-export function clashesOf(form: Form, values: readonly EditedValue[]): Clash[] {
+export function clashesOf(here: Fields, values: readonly EditedValue[]): Clash[] {
   return values.flatMap(({ path, value, seen }) => {
-    const office = readPath({ ...form }, path)
+    const office = readPath(here, path)
     const isAsSeen = seen === undefined || isSame(seen, office) || isSame(value, office)
     return isAsSeen || isSame(value, seen)
       ? []
       : [{ field: path, before: seen ?? null, mine: value, office, holding: 'mine' as const }]
   })
+}
+
+/** A document may have got another name since it was put into an answer. */
+export function namedNow(db: ReadDb, { path, value, seen }: EditedValue): EditedValue {
+  return { path, value: withCurrentNames(db, value), seen: withCurrentNames(db, seen) }
 }
 
 /** Without those that change nothing of what was seen: what has come since stays. */
@@ -59,8 +66,8 @@ export function changesOf(form: Form, edit: FormEdit): Fields {
   return Object.fromEntries(changed.map(name => [name, edited[name]]))
 }
 
-/** What was wrong with the form of some hub before is not this person's to mend. */
-function demandFit(before: Form['fields'], after: unknown): void {
+/** What was wrong with the form of some hub before is not this person's to mend. @throws Refused `invalid` */
+export function demandFit(before: Form['fields'], after: unknown): void {
   const fields = Array.isArray(after) ? after : []
   const known = new Set(checkFields(before).map(tell))
   refuseValues(checkFields(fields).filter(error => !known.has(tell(error))))

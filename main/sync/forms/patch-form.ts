@@ -13,10 +13,8 @@ import type { StoredField } from '../../service/forms/merge-fields.ts'
 import { getJob, type JobRecord } from '../../service/jobs/job-record.ts'
 import { cutComment, recordEvent } from '../../service/jobs/record-event.ts'
 import { refuse } from '../../service/refuse.ts'
-import type { ReadDb } from '../../store/db.ts'
 import { clashOn, holdEdits, recordClash } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'
-import { withCurrentNames } from '../documents/current-names.ts'
 import type { Fields } from '../merge/fields.ts'
 import { idOf, runIntent } from '../outbox/actions.ts'
 import { storedIntent } from '../outbox/intents.ts'
@@ -25,7 +23,7 @@ import { changeOperation, type Operation } from '../outbox/operation.ts'
 import { addOperation } from '../outbox/record.ts'
 import { offeredExtensions } from '../push/target.ts'
 import { readFormBase, writeFormBase } from './form-base.ts'
-import { changesOf, clashesOf, type EditedValue, type FormEdit, realChanges } from './form-edit.ts'
+import { changesOf, clashesOf, type FormEdit, namedNow, realChanges } from './form-edit.ts'
 import { formIntentOf, formLane, isFoldable, pendingOnForm } from './form-operations.ts'
 import { showForm } from './rebase-form.ts'
 
@@ -53,17 +51,13 @@ export function editForm(context: SyncContext, command: Command, formUuid: strin
   keepFormBase(command, record)
   const subject = { jobUuid: job.uuid, formUuid }
   const times = { mineAt: now, officeAt: record.last_modified }
-  for (const clash of clashesOf(before, values)) recordClash(db, job.uuid, clashOn(subject, clash), times)
+  for (const clash of clashesOf({ ...before }, values))
+    recordClash(db, job.uuid, clashOn(subject, clash), times)
   const changed = holdEdits(db, subject, edited, now)
   const { title } = record
   const carrier = writeEdit(context, command, { jobUuid: job.uuid, formUuid, title, changed, earlier })
   showForm(db, job, formUuid)
   recordEdit(command, job, carrier, { before, after: toForm(getForm(db, command.actor, formUuid)) })
-}
-
-/** A document may have got another name since it was put into an answer. */
-function namedNow(db: ReadDb, { path, value, seen }: EditedValue): EditedValue {
-  return { path, value: withCurrentNames(db, value), seen: withCurrentNames(db, seen) }
 }
 
 export function openForm(

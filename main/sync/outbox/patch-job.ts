@@ -6,7 +6,7 @@ import type { JobBody } from '../../service/jobs/job-input.ts'
 import { getJob } from '../../service/jobs/job-record.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
-import type { ReadDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { refreshView } from '../apply/apply-remote-job.ts'
 import { keepBase, readBase, writeBase } from '../apply/bases.ts'
 import { holdEdits } from '../apply/conflicts.ts'
@@ -32,17 +32,28 @@ export function patchJob(
   { jobUuid, fields }: { jobUuid: string; fields: JobBody },
 ): Outcome<null> {
   return runIntent(context, command => {
-    const { db, actor, now } = command
-    const record = getJob(db, actor, jobUuid)
-    keepBase(db, record, command)
-    const before = jobInFull(db, record)
-    const after = putJob(command, jobUuid, fields)
-    const changed = holdEdits(db, { jobUuid }, changedFields(before, after, Object.keys(fields)), now)
-    if (Object.keys(changed).length > 0) writePatch(context, command, jobUuid, changed)
-    else command.db.run('DELETE FROM events WHERE operation_id = ?', idOf(command))
-    dropIfSettled(db, jobUuid)
+    editJob(context, command, jobUuid, fields)
     return null
   })
+}
+
+/** In `command`'s transaction. `notBefore`: epoch ms until which more of it may follow. @throws Refused */
+export function editJob(
+  context: SyncContext,
+  command: Command,
+  jobUuid: string,
+  fields: JobBody,
+  notBefore: number | null = null,
+): void {
+  const { db, actor, now } = command
+  const record = getJob(db, actor, jobUuid)
+  keepBase(db, record, command)
+  const before = jobInFull(db, record)
+  const after = putJob(command, jobUuid, fields)
+  const changed = holdEdits(db, { jobUuid }, changedFields(before, after, Object.keys(fields)), now)
+  if (Object.keys(changed).length > 0) writePatch(context, command, jobUuid, changed, notBefore)
+  else command.db.run('DELETE FROM events WHERE operation_id = ?', idOf(command))
+  dropIfSettled(db, jobUuid)
 }
 
 /** As they are now, so that what the edit filled in (a new item's uuid, the time of a tick) is what is sent. */
@@ -52,20 +63,36 @@ function changedFields(before: Fields | object, after: Fields | object, names: s
   return Object.fromEntries(changed.map(name => [name, is[name]]))
 }
 
-export function writePatch(context: SyncContext, command: Command, jobUuid: string, fields: Fields): void {
+export function writePatch(
+  context: SyncContext,
+  command: Command,
+  jobUuid: string,
+  fields: Fields,
+  notBefore: number | null = null,
+): void {
   const earlier = pendingOf(command.db, jobUuid)
     .filter(({ kind }) => kind === 'job.patch' || kind === 'job.create')
     .at(-1)
   const needs = uploadsNamedIn(command.db, fields)
   if (earlier && isUnattempted(earlier) && !wouldFollowItself(command.db, earlier, needs)) {
+    // the history tells of it once
+    if (notBefore !== null)
+      command.db.run(`DELETE FROM events WHERE operation_id = ? AND type = 'UPDATE'`, earlier.id)
     foldInto(context, command, earlier, fields)
+    waitLonger(command.db, earlier, notBefore)
     return
   }
   addOperation(context, command, {
     jobUuid,
     intent: { kind: 'job.patch', fields: { ...fields }, at: command.now },
     needs,
+    ...(notBefore !== null && { notBefore }),
   })
+}
+
+/** What waits for somebody to end goes on waiting for them; with anything else it goes at once. */
+function waitLonger(db: WriteDb, { id, notBefore: before }: Operation, notBefore: number | null): void {
+  if (before !== null) changeOperation(db, id, { notBefore })
 }
 
 /** An upload for a job that was made here follows its making, which must not come to wait for the upload. */

@@ -6,28 +6,28 @@ import { Chip } from '../../parts/chip.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import type { FormSession } from '../../state/form-session.ts'
-import { goToDay } from '../../state/route.ts'
 import { clockWords, countWords } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
 
 /** Stays at the top: the way back, how far it is filled in, whether it is kept, and what is next. */
 export function FormHead(props: {
-  jobUuid: string
+  title: string
   session: FormSession
   view: FormView
+  onBack: () => void
   onNext: () => void
 }) {
-  const { jobUuid, session, view, onNext } = props
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  const { title, session, view, onBack, onNext } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <header class="form-head">
       <div class="form-line">
-        <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({ jobUuid, tab: 'forms' })}>
+        <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
           {t('form.back')}
         </Button>
-        <h2 ref={title} class="form-title clamped" id="form-title" tabIndex={-1}>
-          {view.form.title || t('form.untitled')}
+        <h2 ref={heading} class="form-title clamped" id="form-title" tabIndex={-1}>
+          {title}
         </h2>
         <Button isBig icon={ArrowDownToLine} aria-keyshortcuts="Control+Enter" onClick={onNext}>
           {t('form.next')}

@@ -7,8 +7,8 @@ import { FailureText } from '../../parts/failure-text.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
 import { Reading } from '../../parts/reading.tsx'
 import type { FormSession } from '../../state/form-session.ts'
-import { followForm, startFormSession } from '../../state/form-store.ts'
-import { goToDay } from '../../state/route.ts'
+import { type Filled, followForm, startFormSession } from '../../state/form-store.ts'
+import { goToDay, type JobTab } from '../../state/route.ts'
 import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import { FormFoot } from './form-foot.tsx'
@@ -20,26 +20,45 @@ import { FormContext } from './session.ts'
 import './form.css'
 
 /** One form on one page, in place of its job. */
-export function FormScreen(props: { jobUuid: string; formUuid: string }) {
-  return <OpenedForm key={props.formUuid} {...props} />
+export function FormScreen({ jobUuid, formUuid }: { jobUuid: string; formUuid: string }) {
+  return <OpenedForm key={formUuid} jobUuid={jobUuid} filled={{ formUuid }} />
 }
 
-function OpenedForm({ jobUuid, formUuid }: { jobUuid: string; formUuid: string }) {
-  const [session] = useState(() => startFormSession(formUuid))
-  useEffect(() => followForm(formUuid, session), [formUuid, session])
+/** The job's own fields, filled in as a form is. */
+export function DetailsScreen({ jobUuid }: { jobUuid: string }) {
+  return <OpenedForm key={jobUuid} jobUuid={jobUuid} filled={{ detailsOf: jobUuid }} />
+}
+
+function OpenedForm({ jobUuid, filled }: { jobUuid: string; filled: Filled }) {
+  const [session] = useState(() => startFormSession(filled))
+  useEffect(() => followForm(filled, session), [session])
   const view = session.view.value
   if (view === null) return <Reading />
   if (!view.ok)
     return (
       <Empty icon={FileQuestionMark} title={t('form.gone')} text={t('form.goneText')}>
         <FailureText failure={view.failure} />
-        <Button onClick={() => goToDay({ jobUuid, tab: 'forms' })}>{t('form.back')}</Button>
+        <Button onClick={() => goToDay({ jobUuid, tab: tabOf(filled) })}>{t('form.back')}</Button>
       </Empty>
     )
-  return <FilledForm jobUuid={jobUuid} session={session} view={view.value} />
+  return <FilledForm jobUuid={jobUuid} filled={filled} session={session} view={view.value} />
 }
 
-function FilledForm({ jobUuid, session, view }: { jobUuid: string; session: FormSession; view: FormView }) {
+/** Where it is opened, and where its conflicts are chosen. */
+function tabOf(filled: Filled): JobTab {
+  return 'formUuid' in filled ? 'forms' : 'overview'
+}
+
+interface FilledProps {
+  jobUuid: string
+  filled: Filled
+  session: FormSession
+  view: FormView
+}
+
+function FilledForm({ jobUuid, filled, session, view }: FilledProps) {
+  const isForm = 'formUuid' in filled
+  const title = isForm ? view.form.title || t('form.untitled') : t('job.section.details')
   const page = useRef<HTMLElement>(null)
   useFocusAfterwards(`[data-form-uuid="${CSS.escape(view.form.uuid)}"] button, [data-capture=form]`)
   const goOn = () => goToNextMissing(page.current, session.model)
@@ -59,11 +78,17 @@ function FilledForm({ jobUuid, session, view }: { jobUuid: string; session: Form
         onFocusIn={event => session.hold(pointerOf(event.target))}
         onFocusOut={() => session.hold(null)}
       >
-        <FormHead jobUuid={jobUuid} session={session} view={view} onNext={goOn} />
+        <FormHead
+          title={title}
+          session={session}
+          view={view}
+          onBack={() => goToDay({ jobUuid, tab: tabOf(filled) })}
+          onNext={goOn}
+        />
         <div class="form-page">
-          <FormNotices session={session} view={view} />
+          <FormNotices session={session} view={view} tab={tabOf(filled)} />
           <Questions nodes={session.model.nodes} />
-          <FormFoot jobUuid={jobUuid} view={view} />
+          {isForm && <FormFoot jobUuid={jobUuid} view={view} />}
         </div>
       </section>
     </FormContext.Provider>

@@ -108,7 +108,7 @@ function goBack(): boolean {
   else if (here.screen === 'assets' && here.documentUuid !== null) goTo({ ...here, documentUuid: null })
   else if (here.screen === 'assets' && here.assetUuid !== null) goTo(assetsRoute)
   else if (here.screen !== 'today') goToDay({})
-  else if (here.isNewJob || here.formUuid !== null || here.isSheet) goToDay({})
+  else if (here.isNewJob || here.formUuid !== null || here.isDetails || here.isSheet) goToDay({})
   else if (here.jobUuid !== null) goToDay({ jobUuid: null, tab: 'overview' })
   else return false
   return true

@@ -1,18 +1,30 @@
+import { ListChecks } from 'lucide-preact'
 import type { Job } from '../../../shared/job.ts'
 import type { JobView } from '../../../shared/view.ts'
-import { assetsRoute, formatRoute } from '../../state/route.ts'
+import { Button } from '../../parts/button.tsx'
+import { assetsRoute, formatRoute, goOver } from '../../state/route.ts'
 import { nameAssetFully } from '../../text/asset-words.ts'
 import { describeValue } from '../../text/field-words.ts'
 import { t } from '../../text/t.ts'
 import { type Fact, Facts, Part } from './part.tsx'
 
 /** Who it is for, and the fields the office added; what has no value is left out. */
-export function Details({ view: { job, asset } }: { view: JobView }) {
+export function Details({ view: { job, asset, details } }: { view: JobView }) {
   const facts: Fact[] = [...linkTo(asset), ...references(job), ...customFacts(job.customFields)]
-  if (facts.length === 0) return null
+  if (facts.length === 0 && details === null) return null
   return (
     <Part title={t('job.section.details')} isWide>
-      <Facts facts={facts} />
+      {facts.length > 0 && <Facts facts={facts} />}
+      {details !== null && (
+        <p class="details-fill">
+          <Button icon={ListChecks} onClick={() => goOver(job.uuid, { isDetails: true })}>
+            {t('job.fillDetails')}
+          </Button>
+          <span class="small soft numbers">
+            {t('form.counts', { answered: details.answered, asked: details.asked })}
+          </span>
+        </p>
+      )}
     </Part>
   )
 }

@@ -19,6 +19,7 @@ import { Overview } from './overview.tsx'
 import './job-screen.css'
 
 const FormScreen = lazyPart(() => import('../form/form-screen.tsx').then(part => part.FormScreen))
+const DetailsScreen = lazyPart(() => import('../form/form-screen.tsx').then(part => part.DetailsScreen))
 const SheetScreen = lazyPart(() => import('../sheet/sheet-screen.tsx').then(part => part.SheetScreen))
 const FormList = lazyPart(() => import('../form/form-list.tsx').then(part => part.FormList))
 
@@ -39,6 +40,7 @@ export function JobScreen({ jobUuid }: { jobUuid: string }) {
   const over = route.value
   if (over.screen === 'today' && over.formUuid !== null)
     return <FormScreen jobUuid={jobUuid} formUuid={over.formUuid} />
+  if (over.screen === 'today' && over.isDetails) return <DetailsScreen jobUuid={jobUuid} />
   if (over.screen === 'today' && over.isSheet) return <SheetScreen key={jobUuid} view={opened.value} />
   return <OpenedJob view={opened.value} />
 }

@@ -1,4 +1,4 @@
-import { ClipboardList, PenLine } from 'lucide-preact'
+import { ClipboardList, ListChecks, PenLine } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
 import type { JobMissing } from '../../../shared/form-view.ts'
 import { Button } from '../../parts/button.tsx'
@@ -31,7 +31,10 @@ export function Missing({ jobUuid }: { jobUuid: string }) {
         </Button>
       )}
       {customFields.length > 0 && (
-        <span class="small">{t('missing.details', { labels: customFields.slice(0, 3).join(', ') })}</span>
+        <Button class="missing-form" icon={ListChecks} onClick={() => goOver(jobUuid, { isDetails: true })}>
+          <span class="missing-what">{t('job.section.details')}</span>
+          <span class="missing-left numbers">{t('missing.left', { count: customFields.length })}</span>
+        </Button>
       )}
     </fieldset>
   )

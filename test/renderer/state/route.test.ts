@@ -19,6 +19,7 @@ describe('the address of a place', () => {
       { ...todayRoute, jobUuid: 'a', tab: 'forms', formUuid: 'b' },
       { ...todayRoute, jobUuid: 'a', tab: 'files', documentUuid: 'c' },
       { ...todayRoute, jobUuid: 'a', isSheet: true },
+      { ...todayRoute, jobUuid: 'a', isDetails: true },
       { screen: 'week', date: null },
       { screen: 'week', date: '2026-11-21' },
       assetsRoute,

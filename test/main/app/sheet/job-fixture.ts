@@ -55,6 +55,7 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobView> = {}): 
     conflicts: [],
     documents: [],
     forms: [],
+    details: null,
     mayUseForms: true,
     banner: null,
     isReadyOffline: true,

@@ -1,0 +1,68 @@
+/** The job's own fields as the screens fill them in: as a form that is always there. */
+import { countQuestions, formStateOf, questionsOf } from '../../../shared/form-rules.ts'
+import type { FormCounts, FormView } from '../../../shared/form-view.ts'
+import type { Job } from '../../../shared/job.ts'
+import { findJob, type JobRecord } from '../../service/jobs/job-record.ts'
+import { mayFillFields } from '../../service/jobs/may.ts'
+import { jobInFull } from '../../service/jobs/read-job.ts'
+import { actorIn, type SyncContext } from '../../sync/context.ts'
+import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
+import { editOf, pendingOf } from '../../sync/outbox/operation.ts'
+import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
+import { toQuestion, viewDocumentsNamed } from './form-view.ts'
+
+/** Null: there is no such job here. */
+export function readDetailsView(context: SyncContext, jobUuid: string): FormView | null {
+  const db = context.service.store.read
+  const record = findJob(db, actorIn(context, db), jobUuid)
+  if (!record) return null
+  const job = jobInFull(db, record)
+  const fields = mayFill(context, record) ? job.customFields : job.customFields.map(asReadOnly)
+  const questions = questionsOf(fields)
+  return {
+    form: formOf(job, fields),
+    jobUuid,
+    counts: countQuestions(questions),
+    questions: questions.map(question => toQuestion('customFields', fields, question)),
+    sending: sendingOf(context, jobUuid),
+    conflicts: readJobConflicts(db, jobUuid).filter(({ field }) => field.startsWith('customFields')),
+    refusal: null,
+    isValuesOnly: true,
+    documents: viewDocumentsNamed(context, jobUuid, fields),
+  }
+}
+
+/** How far they are filled in; null where nothing is asked of this person. */
+export function countDetails(
+  context: SyncContext,
+  record: JobRecord,
+  { customFields }: Job,
+): FormCounts | null {
+  const questions = mayFill(context, record) ? questionsOf(customFields) : []
+  return questions.length === 0 ? null : countQuestions(questions)
+}
+
+function mayFill(context: SyncContext, record: JobRecord): boolean {
+  const db = context.service.store.read
+  return mayFillFields(db, actorIn(context, db), record)
+}
+
+function asReadOnly(field: Job['customFields'][number]) {
+  return { ...field, readOnly: true }
+}
+
+function formOf(job: Job, fields: Job['customFields']): FormView['form'] {
+  const { id, uuid, creationTimeStamp, lastModified, creatorId, groupId } = job
+  return {
+    ...{ id, uuid, creationTimeStamp, lastModified, creatorId, groupId },
+    ...{ title: null, description: null, instructions: null, jobId: id, jobUuid: uuid },
+    fields,
+    state: formStateOf(fields),
+  }
+}
+
+function sendingOf(context: SyncContext, jobUuid: string): FormView['sending'] {
+  const pending = pendingOf(context.service.store.read, jobUuid)
+  const last = pending.findLast(operation => 'customFields' in (editOf(operation)?.fields ?? {}))
+  return (last && sendingsOfJob(context, jobUuid).get(last.id)) ?? null
+}
