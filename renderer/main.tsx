@@ -1,8 +1,10 @@
+// Before every part, whose styles go over these two.
+import './style/tokens.css'
+import './style/base.css'
+
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { startStores } from './state/start.ts'
-import './style/tokens.css'
-import './style/base.css'
 import './style/forced-colors.css'
 
 const root = document.getElementById('app')

@@ -21,7 +21,7 @@ export function Banner(props: {
         <p class="banner-title">{props.title}</p>
         {props.children}
       </div>
-      {props.actions && <div class="banner-actions">{props.actions}</div>}
+      {props.actions && <div class="buttons">{props.actions}</div>}
     </div>
   )
 }

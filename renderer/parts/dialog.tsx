@@ -47,7 +47,7 @@ export function Dialog(props: {
     >
       <h2 id={titleId}>{props.title}</h2>
       <div class="dialog-text">{props.children}</div>
-      <div class="dialog-actions">
+      <div class="dialog-actions buttons">
         <Button onClick={close}>{props.keep}</Button>
         <Button tone="danger" onClick={confirm}>
           {props.confirm}

@@ -9,7 +9,7 @@ import { useId } from 'preact/hooks'
 import { t } from '../text/t.ts'
 import './field.css'
 
-interface Labelled {
+export interface Labelled {
   label: string
   hint?: string
   error?: string | null

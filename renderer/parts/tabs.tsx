@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import './tabs.css'
 
 export interface Tab<V extends string> {
@@ -37,6 +37,12 @@ export function Tabs<V extends string>(props: TabsProps<V> & { children: Compone
 
 function TabList<V extends string>({ id, label, tabs, value, onChoose }: TabsProps<V> & { id: string }) {
   const list = useRef<HTMLDivElement>(null)
+  // where they are more than the window is wide, the chosen one is in sight
+  useLayoutEffect(() => {
+    list.current
+      ?.querySelector('[aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   const move = (event: KeyboardEvent) => {
     const chosen = tabs.findIndex(tab => tab.value === value)
     const at = tabAfter(event.key, chosen, tabs.length)

@@ -20,7 +20,7 @@ export function Tick(props: {
         aria-invalid={props.isInvalid ? true : undefined}
         onChange={event => props.onChange(event.currentTarget.checked)}
       />
-      <span class="tick-text">{props.children}</span>
+      <span class="tick-text words">{props.children}</span>
       {props.end}
     </label>
   )

@@ -1,8 +1,16 @@
 /** What a person would stumble over on a page, as far as it can be measured. */
 import type { Page } from 'playwright-core'
 
-/** Cut short on purpose: each says all of it elsewhere, is read aloud alone, or is a picture that is moved in its frame. */
-const cutOnPurpose = ['row-place', 'hidden-visually', 'top-title', 'markup-title', 'saved', 'viewer-stage']
+/** Cut short on purpose: each says all of it elsewhere, is read aloud alone, or is moved in its frame. */
+const cutOnPurpose = [
+  'row-place',
+  'hidden-visually',
+  'top-title',
+  'markup-title',
+  'saved',
+  'viewer-stage',
+  'tabs',
+]
 const tabsMax = 150
 
 /** What scrolls sideways or is cut off, each by its class and its text. */

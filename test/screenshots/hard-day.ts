@@ -35,7 +35,10 @@ export async function openHardDay(): Promise<FurnishedDay> {
   const origin = new URL(app.address).origin
   const { page, problems } = await openPage(app.address, { reducedMotion: 'reduce', locale: 'en-GB' })
   const leadTo: FurnishedDay['leadTo'] = async stage => {
-    if (stage === 'trouble') return makeTrouble(page, origin, office)
+    if (stage === 'trouble') {
+      day.jobUuid = hard.contested
+      return makeTrouble(page, origin, office)
+    }
     if (stage !== 'day') return
     await page.goto(origin)
     await connectTo(page, credentials, dispatcher)
@@ -44,7 +47,7 @@ export async function openHardDay(): Promise<FurnishedDay> {
     for (let nth = 1; nth <= notes; nth++) await addNote(page, hard.full, noteText(nth), nth)
     await waitForPill(page, /Allt skickat/)
   }
-  return {
+  const day: FurnishedDay = {
     page,
     problems,
     origin,
@@ -59,6 +62,7 @@ export async function openHardDay(): Promise<FurnishedDay> {
     moveJob: async () => undefined,
     leadTo,
   }
+  return day
 }
 
 /** Both change a job, another is deleted, and then the hub is gone. */

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileQuestionMark, MapPin, Plus } from 'lucide-preact'
+import { FileQuestionMark, Plus } from 'lucide-preact'
 import type { Asset } from '../../../shared/asset.ts'
 import type { AssetView } from '../../../shared/asset-view.ts'
 import type { Outcome } from '../../../shared/failures.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../state/route.ts'
 import { nameAsset } from '../../text/asset-words.ts'
 import { t } from '../../text/t.ts'
-import { JobTitle } from '../job/job-header.tsx'
+import { JobPlace, TitleLine } from '../job/job-header.tsx'
 import '../job/job-header.css'
 import '../job/job-screen.css'
 import './asset-detail.css'
@@ -40,7 +40,7 @@ export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
   // While another asset is being read, what is here belongs to the one before.
   if (view.asset.uuid !== here.assetUuid) return null
   return (
-    <article class="job">
+    <article class="pane-whole job">
       <AssetHeader asset={view.asset} />
       <Tabs
         label={t('asset.tabs')}
@@ -69,22 +69,12 @@ function AssetHeader({ asset }: { asset: Asset }) {
   const place = location?.placeName ?? location?.street ?? null
   return (
     <header class="job-header">
-      <div class="job-line">
-        <Button class="job-back" tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goTo(assetsRoute)}>
-          {t('job.back')}
-        </Button>
-        {assetNo !== null && <span class="soft small numbers asset-number">{assetNo}</span>}
+      <TitleLine title={nameAsset(asset)} onBack={() => goTo(assetsRoute)} />
+      <div class="job-facts marks">
         <AssetStateChip state={state} inactive={inactive} isFilled />
+        {assetNo !== null && <span class="soft small numbers asset-number">{assetNo}</span>}
+        {place !== null && <JobPlace place={place} />}
       </div>
-      <JobTitle title={nameAsset(asset)} />
-      {place !== null && (
-        <p class="job-facts soft">
-          <span class="job-fact">
-            <MapPin size={16} aria-hidden="true" />
-            <span class="clamped">{place}</span>
-          </span>
-        </p>
-      )}
       <a class="button button-primary button-big asset-new-job" href={newJobOn(uuid)}>
         <Plus size={20} aria-hidden="true" />
         <span>{t('asset.newJob')}</span>

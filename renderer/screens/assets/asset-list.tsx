@@ -44,7 +44,7 @@ function Finder({ list }: { list: List | null }) {
   return (
     <search class="asset-finder">
       <div class="asset-finder-line">
-        <div class="asset-finder-box">
+        <div class="field-sign">
           <Search size={18} aria-hidden="true" />
           <input
             type="search"
@@ -118,14 +118,14 @@ function Row({ entry, shownUuid }: { entry: AssetEntry | undefined; shownUuid: s
       onClick={followKey}
       data-testid="asset-row"
     >
-      <span class="asset-row-name">{nameAsset({ name, assetNo })}</span>
-      <span class="asset-row-marks">
-        {number && <span class="asset-row-number numbers">{number}</span>}
+      <span class="row-title one-line">{nameAsset({ name, assetNo })}</span>
+      <span class="asset-row-marks one-line">
+        {number && <span class="one-line small numbers">{number}</span>}
         {(inactive || (state !== null && state !== 'IN_USE')) && (
           <AssetStateChip state={state} inactive={inactive} />
         )}
       </span>
-      <span class="row-place">{placeName ?? customerName}</span>
+      <span class="row-place one-line">{placeName ?? customerName}</span>
     </a>
   )
 }

@@ -16,11 +16,11 @@ export function AssetOverview({ view }: { view: AssetView }) {
   return (
     <>
       {!hasDetail && <p class="asset-news soft">{t('asset.noDetail')}</p>}
-      <div class="overview">
+      <div class="overview panel">
         <Waiting view={view} />
         <Part title={t('asset.section.description')} isWide>
           {asset.description ? (
-            <p class="overview-description">{asset.description}</p>
+            <p class="prose">{asset.description}</p>
           ) : (
             <p class="soft">{t('asset.noDescription')}</p>
           )}

@@ -31,7 +31,7 @@ export function FileRow({ owner, document, people = new Map(), hasField = false 
   const name = document.fileName ?? (isLink(document) ? document.contentUrl : t('did.file'))
   const away = describeAway(document)
   return (
-    <li class="file" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
+    <li class="card file" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
       <Thumbnail document={document} />
       <div class="file-main">
         <FileName owner={owner} document={document}>

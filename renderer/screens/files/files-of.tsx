@@ -24,7 +24,7 @@ export function FilesOf(props: { owner: FileOwner; documents: readonly DocumentV
     )
   const { pictures, others } = inOrder(documents)
   return (
-    <div class="files-of">
+    <div class="files-of panel">
       {pictures.length > 0 && (
         <ul class="gallery" aria-label={t('file.pictures')}>
           {pictures.map(document => (

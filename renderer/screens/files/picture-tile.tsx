@@ -17,7 +17,7 @@ export function PictureTile(props: { owner: FileOwner; document: DocumentView; p
   const name = document.fileName ?? t('did.file')
   const away = describeAway(document)
   return (
-    <li class="tile" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
+    <li class="card tile" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
       <a
         class="tile-picture"
         href={formatRoute(placeOfFile(owner, document.uuid))}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { useFocusOnFirst } from '../../parts/focus.ts'
+import { Strip } from '../../parts/strip.tsx'
 import { attempt } from '../../state/ask.ts'
 import { chosenRescue, importChosen } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
@@ -28,7 +29,7 @@ export function Connect({ onBack }: { onBack: () => void }) {
   })
   useFocusOnFirst(form)
   return (
-    <form ref={form} class="connect" noValidate onSubmit={submit}>
+    <form ref={form} class="card connect" noValidate onSubmit={submit}>
       <div class="connect-head">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
           {t('action.back')}
@@ -55,10 +56,8 @@ function ChosenRescue() {
     chosenRescue.value = null
   }
   return (
-    <div class="connect-rescue">
-      <FileUp size={20} aria-hidden="true" />
+    <Strip icon={FileUp} actions={<Button onClick={leaveOut}>{t('rescue.importLeave')}</Button>}>
       <p>{t('rescue.importChosen', { name: file.name })}</p>
-      <Button onClick={leaveOut}>{t('rescue.importLeave')}</Button>
-    </div>
+    </Strip>
   )
 }

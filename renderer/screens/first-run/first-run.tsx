@@ -61,7 +61,7 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
           <ArrowRight class="first-arrow" size={20} aria-hidden="true" />
         </button>
       </div>
-      <div class="first-rescue">
+      <div class="first-rescue marks">
         <ImportButton
           onChoose={file => {
             chosenRescue.value = file

@@ -20,16 +20,23 @@ export function FormHead(props: {
   const { title, session, view, onBack, onNext } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const isDone = session.model.counts.value.requiredLeft === 0
   return (
-    <header class="form-head">
-      <div class="form-line">
+    <header class="pane-head">
+      <div class="pane-line">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
           {t('form.back')}
         </Button>
-        <h2 ref={heading} class="form-title clamped" id="form-title" tabIndex={-1}>
+        <h2 ref={heading} class="pane-title clamped" id="form-title" tabIndex={-1}>
           {title}
         </h2>
-        <Button isBig icon={ArrowDownToLine} aria-keyshortcuts="Control+Enter" onClick={onNext}>
+        <Button
+          isBig
+          tone={isDone ? 'plain' : 'primary'}
+          icon={ArrowDownToLine}
+          aria-keyshortcuts="Control+Enter"
+          onClick={onNext}
+        >
           {t('form.next')}
         </Button>
       </div>
@@ -47,7 +54,7 @@ function Progress({ session }: { session: FormSession }) {
   const isDone = counts.requiredLeft === 0 && counts.answered === counts.asked
   return (
     <div class="form-progress">
-      <p class="numbers form-counts">
+      <p class="numbers form-counts with-icon">
         {isDone && <CircleCheck size={18} aria-hidden="true" />}
         <span data-testid="form-counts">{countWords(counts)}</span>
       </p>

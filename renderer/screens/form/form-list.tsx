@@ -30,7 +30,7 @@ export function FormList({ view }: { view: JobView }) {
   if (forms.length === 0)
     return <Empty icon={ClipboardList} title={t('form.none')} text={t('form.noneText')} />
   return (
-    <div class="forms">
+    <div class="panel">
       {!mayUseForms && <p class="soft">{t('form.forbidden')}</p>}
       <ul class="forms-list" aria-label={t('form.list')}>
         {forms.map(form => (
@@ -49,10 +49,10 @@ export function FormList({ view }: { view: JobView }) {
 function FormRow({ jobUuid, form, mayAdd }: { jobUuid: string; form: FormSummary; mayAdd: boolean }) {
   const title = form.title || t('form.untitled')
   return (
-    <li class="forms-row" data-testid="form-row" data-form-uuid={form.uuid}>
+    <li class="card forms-row" data-testid="form-row" data-form-uuid={form.uuid}>
       <button type="button" class="forms-open" onClick={() => goOver(jobUuid, { formUuid: form.uuid })}>
         <span class="forms-title">{title}</span>
-        <span class="forms-marks">
+        <span class="marks">
           <Chip icon={icons[form.state]} tone={form.state === 'COMPLETED' ? 'accent' : 'plain'} isFilled>
             {t(`form.state.${form.state}`)}
           </Chip>

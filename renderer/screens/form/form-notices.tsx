@@ -50,7 +50,7 @@ export function FormNotices({ session, view, tab }: { session: FormSession; view
       {[form.description, form.instructions].map(
         (text, at) =>
           text && (
-            <p key={at} class="form-words">
+            <p key={at} class="prose">
               {shortText(text, 'long')}
             </p>
           ),

@@ -2,6 +2,7 @@ import { Plus, Trash2, Undo2 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import { asList } from '../../../shared/form-places.ts'
 import { Button } from '../../parts/button.tsx'
+import { Strip } from '../../parts/strip.tsx'
 import type { FormNode } from '../../state/form-nodes.ts'
 import { helpOf, labelOf } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
@@ -15,7 +16,7 @@ export function Group({ node }: { node: FormNode }) {
   return (
     <fieldset class="form-group">
       <legend class="form-heading">{labelOf(node.field)}</legend>
-      {help !== null && <p class="form-words soft">{help}</p>}
+      {help !== null && <p class="prose soft">{help}</p>}
       <QuestionList nodes={node.inside} />
     </fieldset>
   )
@@ -55,7 +56,7 @@ export function RepeatedGroup({ node }: { node: FormNode }) {
         {name}
         <QuestionMark field={node.field} isEmpty={isEmpty} />
       </legend>
-      {help !== null && <p class="form-words soft">{help}</p>}
+      {help !== null && <p class="prose soft">{help}</p>}
       {(node.answers ?? []).slice(0, most).map((inside, at) => (
         <fieldset key={`${at}`} class="form-answer" data-answer={at}>
           <legend class="form-answer-title">{t('form.answer', { name, number: at + 1 })}</legend>
@@ -73,12 +74,16 @@ export function RepeatedGroup({ node }: { node: FormNode }) {
         </Button>
       )}
       {removed !== null && (
-        <p class="form-undo">
-          <span role="status">{t('form.answerRemoved', { number: removed.at + 1 })}</span>
-          <Button icon={Undo2} onClick={putBack}>
-            {t('undo.action')}
-          </Button>
-        </p>
+        <Strip
+          class="form-undo"
+          actions={
+            <Button icon={Undo2} onClick={putBack}>
+              {t('undo.action')}
+            </Button>
+          }
+        >
+          <p role="status">{t('form.answerRemoved', { number: removed.at + 1 })}</p>
+        </Strip>
       )}
       {!node.isReadOnly && (
         <Button isBig icon={Plus} onClick={add}>

@@ -79,7 +79,7 @@ function Heading({ node }: { node: FormNode }) {
   return (
     <>
       <h3 class="form-heading">{labelOf(node.field)}</h3>
-      {help !== null && <p class="form-words soft">{help}</p>}
+      {help !== null && <p class="prose soft">{help}</p>}
     </>
   )
 }

@@ -36,7 +36,7 @@ export function leadsTo({ route: to }: RailEntry): Route {
 
 export function Rail() {
   return (
-    <nav class="rail" aria-label={t('frame.navigation')}>
+    <nav class="rail framed" aria-label={t('frame.navigation')}>
       {railScreens.map((entry, at) => (
         <RailLink
           key={entry.key}

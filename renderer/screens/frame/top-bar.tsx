@@ -12,9 +12,9 @@ let themeBeforeSun: 'system' | 'light' | 'dark' = 'system'
 
 export function TopBar() {
   return (
-    <header class="top">
+    <header class="top framed">
       <img class="top-mark" src="./icon.svg" alt="" width="32" height="32" />
-      <h1 class="top-title">{t(`frame.${route.value.screen}`)}</h1>
+      <h1 class="top-title one-line">{t(`frame.${route.value.screen}`)}</h1>
       <SearchBox />
       {app.value?.account?.isDemo === true && <span class="top-demo">{t('app.demo')}</span>}
       <SavedMark />

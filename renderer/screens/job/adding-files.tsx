@@ -1,9 +1,9 @@
 import { CircleAlert, LoaderCircle, RotateCw, X } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
+import { Strip } from '../../parts/strip.tsx'
 import { type Adding, adding, leaveOut, tryAgain } from '../../state/add-files.ts'
 import { formatBytes } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import './adding-files.css'
 import './files.css'
 
 /** Of many, the next are named and the others counted. */
@@ -16,24 +16,22 @@ export function AddingFiles({ jobUuid }: { jobUuid: string }) {
   return (
     <>
       {held.length > 0 && (
-        <ul class="files-adding">
+        <ul class="panel">
           {held.map((entry, at) => (
             <HeldFile key={`${at} ${entry.file.name}`} entry={entry} />
           ))}
         </ul>
       )}
       {waiting.length > 0 && (
-        <ul class="files-adding small" role="status">
+        <ul class="panel small" role="status">
           {waiting.slice(0, named).map(({ file }, at) => (
-            <li key={`${at} ${file.name}`} class="files-adding-entry">
+            <li key={`${at} ${file.name}`} class="with-icon">
               <LoaderCircle size={16} aria-hidden="true" />
               {t('file.keeping', { name: file.name, size: formatBytes(file.size) })}
             </li>
           ))}
           {waiting.length > named && (
-            <li class="files-adding-entry soft">
-              {t('file.keepingMore', { count: waiting.length - named })}
-            </li>
+            <li class="soft">{t('file.keepingMore', { count: waiting.length - named })}</li>
           )}
         </ul>
       )}
@@ -44,15 +42,23 @@ export function AddingFiles({ jobUuid }: { jobUuid: string }) {
 function HeldFile({ entry }: { entry: Adding }) {
   const { name } = entry.file
   return (
-    <li class="files-held tone-bad" data-testid="held-file">
-      <CircleAlert size={20} aria-hidden="true" />
-      <p>{t('file.held', { name })}</p>
-      <Button icon={RotateCw} onClick={() => void tryAgain(entry)}>
-        {t('file.heldAgain')}
-      </Button>
-      <Button tone="quiet" icon={X} onClick={() => leaveOut(entry)}>
-        {t('file.heldLeave')}
-      </Button>
+    <li data-testid="held-file">
+      <Strip
+        icon={CircleAlert}
+        tone="bad"
+        actions={
+          <>
+            <Button icon={RotateCw} onClick={() => void tryAgain(entry)}>
+              {t('file.heldAgain')}
+            </Button>
+            <Button tone="quiet" icon={X} onClick={() => leaveOut(entry)}>
+              {t('file.heldLeave')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('file.held', { name })}</p>
+      </Strip>
     </li>
   )
 }

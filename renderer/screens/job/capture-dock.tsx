@@ -49,7 +49,7 @@ export function CaptureDock({ view }: { view: JobView }) {
     return <Sheet jobUuid={jobUuid} />
   }
   return (
-    <div ref={dock} class="dock">
+    <div ref={dock} class="dock pane-foot">
       {openers
         .filter(({ kind }) => (kind === 'form' ? mayOpenForm(view) : mayCapture(view, kind)))
         .map(({ kind, icon, letter }) => (

@@ -20,10 +20,10 @@ export function History({ view }: { view: JobView }) {
 function Days({ events }: { events: readonly EventView[] }) {
   const { shown, more } = useGrowing([...events].sort((a, b) => b.eventTimeStamp - a.eventTimeStamp))
   return (
-    <div class="history">
+    <div class="history panel">
       {groupByDay(shown).map(([date, events]) => (
-        <section key={date}>
-          <h3 class="history-day small soft">{nameDay(date, today.value)}</h3>
+        <section key={date} class="card part">
+          <h3 class="part-title">{nameDay(date, today.value)}</h3>
           <ol>
             {events.map(event => (
               <HistoryLine key={`${event.id} ${event.uuid}`} event={event} />
@@ -42,9 +42,7 @@ function HistoryLine({ event }: { event: EventView }) {
       <time dateTime={new Date(event.eventTimeStamp).toISOString()}>{formatTime(event.eventTimeStamp)}</time>
       <div>
         <p>{describeEvent(event, me.value?.id ?? null)}</p>
-        {event.comment !== null && event.comment !== '' && (
-          <p class="history-comment soft">{event.comment}</p>
-        )}
+        {event.comment !== null && event.comment !== '' && <p class="prose soft">{event.comment}</p>}
         {event.type === 'RESOURCE_ACTION' && event.discrepancy && <p class="small soft">{t('event.late')}</p>}
         {event.sending !== null && <SendingMark sending={event.sending} />}
       </div>

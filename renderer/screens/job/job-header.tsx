@@ -20,30 +20,20 @@ const LONG_TITLE = 80
 export function JobHeader({ view }: { view: JobView }) {
   return (
     <header class="job-header">
-      <JobLine view={view} />
-      <JobTitle title={view.job.title || t('job.untitled')} />
-      <PlaceAndTime job={view.job} />
+      <TitleLine
+        title={view.job.title || t('job.untitled')}
+        onBack={() => goToDay({ jobUuid: null, tab: 'overview' })}
+      />
+      <Standing view={view} />
       <NextStep view={view} />
     </header>
   )
 }
 
-/** The way back, the number, and how the job stands. */
-function JobLine({ view: { job, myState, banner } }: { view: JobView }) {
+/** How the job stands, its number, when and where it is. */
+function Standing({ view: { job, myState, banner } }: { view: JobView }) {
   return (
-    <div class="job-line">
-      <Button
-        class="job-back"
-        tone="quiet"
-        icon={ArrowLeft}
-        isIconOnly
-        onClick={() => goToDay({ jobUuid: null, tab: 'overview' })}
-      >
-        {t('job.back')}
-      </Button>
-      <span class="soft small numbers">
-        {job.id > 0 ? t('job.number', { id: String(job.id) }) : t('job.notNumbered')}
-      </span>
+    <div class="job-facts marks">
       <span data-testid="job-state">
         <StateChip state={banner === 'canceled' ? 'CANCELED' : (myState ?? job.state)} isFilled />
       </span>
@@ -52,6 +42,10 @@ function JobLine({ view: { job, myState, banner } }: { view: JobView }) {
           {t(`priority.${job.priority}`)}
         </Chip>
       )}
+      <span class="soft small numbers">
+        {job.id > 0 ? t('job.number', { id: String(job.id) }) : t('job.notNumbered')}
+      </span>
+      <PlaceAndTime job={job} />
     </div>
   )
 }
@@ -60,27 +54,42 @@ function JobLine({ view: { job, myState, banner } }: { view: JobView }) {
 function PlaceAndTime({ job }: { job: Job }) {
   const place = placeOf(job)
   const plan = planWords(job, today.value)
-  if (place === null && plan === null) return null
   return (
-    <p class="job-facts soft numbers">
-      {place !== null && (
-        <span class="job-fact">
-          <MapPin size={16} aria-hidden="true" />
-          <span class="clamped">{place}</span>
-        </span>
-      )}
+    <>
       {plan !== null && (
-        <span class="job-fact">
+        <span class="job-fact soft numbers">
           <Clock3 size={16} aria-hidden="true" />
           <span>{plan}</span>
         </span>
       )}
-    </p>
+      {place !== null && <JobPlace place={place} />}
+    </>
+  )
+}
+
+export function JobPlace({ place }: { place: string }) {
+  return (
+    <span class="job-fact soft">
+      <MapPin size={16} aria-hidden="true" />
+      <span class="clamped">{place}</span>
+    </span>
+  )
+}
+
+/** The way back, in a narrow window, and what is shown. */
+export function TitleLine({ title, onBack }: { title: string; onBack: () => void }) {
+  return (
+    <div class="job-line">
+      <Button class="job-back" tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
+        {t('job.back')}
+      </Button>
+      <JobTitle title={title} />
+    </div>
   )
 }
 
 /** The focus comes along with what was opened; in a narrow window always, as it takes the list's place. */
-export function JobTitle({ title }: { title: string }) {
+function JobTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (window.matchMedia('(max-width: 52.49em)').matches) heading.current?.focus()

@@ -51,7 +51,7 @@ function Forms({ jobUuid, forms }: { jobUuid: string; forms: JobMissing['forms']
           icon={ClipboardList}
           onClick={() => goOver(jobUuid, { formUuid: uuid })}
         >
-          <span class="missing-what">{title || t('form.untitled')}</span>
+          <span class="one-line">{title || t('form.untitled')}</span>
           <span class="missing-left numbers">{t('missing.left', { count: labels.length })}</span>
         </Button>
       ))}

@@ -52,7 +52,7 @@ function Steps({ view: { myState, job } }: { view: JobView }) {
   const mayFinish = [primary, ...beside].includes('FINISHED')
   return (
     <>
-      <fieldset class="steps" aria-label={t('step.group')}>
+      <fieldset class="steps buttons" aria-label={t('step.group')}>
         <StepButton {...step} to={primary} class="step-primary" tone={isReopening ? 'plain' : 'primary'} />
         {beside.map(state => (
           <StepButton key={state} {...step} to={state} />
@@ -103,7 +103,7 @@ function stepWord(state: ActionState, from: ResourceState | null): string {
 
 function NoStep({ state, jobUuid }: { state: ResourceState | null; jobUuid: string }) {
   return (
-    <div class="steps">
+    <div class="steps buttons">
       <p class="step-none soft">
         {state === null ? t('step.notOnJob') : t('step.none', { state: t(`state.${state}`) })}
       </p>

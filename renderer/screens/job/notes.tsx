@@ -22,7 +22,7 @@ export function Notes({ notes, jobUuid }: { notes: readonly Note[]; jobUuid: str
 function NoteList({ notes, jobUuid }: { notes: readonly Note[]; jobUuid: string }) {
   const { shown, more } = useGrowing([...notes].sort((a, b) => b.at - a.at))
   return (
-    <ul class="notes" aria-label={t('note.list')}>
+    <ul class="notes panel" aria-label={t('note.list')}>
       {shown.map(note => (
         <NoteCard
           key={note.sending?.operationId ?? note.uuid ?? note.eventId}
@@ -38,9 +38,13 @@ function NoteList({ notes, jobUuid }: { notes: readonly Note[]; jobUuid: string 
 function NoteCard({ note, jobUuid }: { note: Note; jobUuid: string }) {
   const stage = note.sending === null ? 'seen' : describeSending(note.sending, 0).stage
   return (
-    <li class={`note ${note.discrepancy ? 'note-discrepancy' : ''}`} data-testid="note" data-state={stage}>
+    <li
+      class={`card note ${note.discrepancy ? 'note-discrepancy' : ''}`}
+      data-testid="note"
+      data-state={stage}
+    >
       {(note.discrepancy || note.internal) && (
-        <p class="note-kinds">
+        <p class="marks">
           {note.discrepancy && (
             <Chip icon={TriangleAlert} tone="bad">
               {t('note.discrepancy')}
@@ -50,8 +54,8 @@ function NoteCard({ note, jobUuid }: { note: Note; jobUuid: string }) {
           {note.internal && <Chip icon={EyeOff}>{t('note.internal')}</Chip>}
         </p>
       )}
-      <p class="note-text">{note.text}</p>
-      <p class="note-foot small soft numbers">
+      <p class="prose">{note.text}</p>
+      <p class="note-foot marks small soft numbers">
         <span>{authorOf(note)}</span>
         <time dateTime={new Date(note.at).toISOString()}>{formatMoment(note.at, today.value)}</time>
         {note.sending !== null && <SendingMark sending={note.sending} />}

@@ -22,10 +22,10 @@ const PlanPeople = lazyPart(() => import('../plan/plan-people.tsx').then(({ Plan
 export function Overview({ view }: { view: JobView }) {
   const { job } = view
   return (
-    <div class="overview">
+    <div class="overview panel">
       <Part title={t('job.section.description')} isWide>
         {job.description ? (
-          <p class="overview-description">{job.description}</p>
+          <p class="prose">{job.description}</p>
         ) : (
           <p class="soft">{t('job.noDescription')}</p>
         )}

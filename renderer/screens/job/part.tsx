@@ -4,7 +4,7 @@ import './part.css'
 /** One titled part of the overview. */
 export function Part(props: { title: string; isWide?: boolean; children: ComponentChildren }) {
   return (
-    <section class={props.isWide ? 'part part-wide' : 'part'}>
+    <section class={props.isWide ? 'card part part-wide' : 'card part'}>
       <h3 class="part-title">{props.title}</h3>
       {props.children}
     </section>

@@ -2,11 +2,11 @@ import { Undo2 } from 'lucide-preact'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
+import { Strip } from '../../parts/strip.tsx'
 import { nowSecond } from '../../state/clock.ts'
 import { undoPress } from '../../state/job-store.ts'
 import { formatTime } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import './undo-strip.css'
 
 /** The last press, for as long as it can be taken back; who listens hears it in a region that is always there. */
 export function UndoStrip({ view }: { view: JobView }) {
@@ -22,22 +22,28 @@ export function UndoStrip({ view }: { view: JobView }) {
       <p class="hidden-visually" role="status">
         {isThere && pressed}
       </p>
-      {isThere && <Strip operationId={undoable.operationId} pressed={pressed} leftMs={leftMs} />}
+      {isThere && <LastPress operationId={undoable.operationId} pressed={pressed} leftMs={leftMs} />}
     </>
   )
 }
 
-function Strip({ operationId, pressed, leftMs }: { operationId: string; pressed: string; leftMs: number }) {
+function LastPress(props: { operationId: string; pressed: string; leftMs: number }) {
+  const { operationId, pressed, leftMs } = props
   useFocusAfterwards('.steps button')
   return (
-    <div class="undo">
-      <p class="undo-text numbers">{pressed}</p>
-      <span class="small numbers" aria-hidden="true">
-        {t('undo.left', { seconds: Math.ceil(leftMs / 1_000) })}
-      </span>
-      <Button icon={Undo2} aria-keyshortcuts="Control+Z" onClick={() => undoPress(operationId)}>
-        {t('undo.action')}
-      </Button>
-    </div>
+    <Strip
+      actions={
+        <>
+          <span class="small numbers" aria-hidden="true">
+            {t('undo.left', { seconds: Math.ceil(leftMs / 1_000) })}
+          </span>
+          <Button icon={Undo2} aria-keyshortcuts="Control+Z" onClick={() => undoPress(operationId)}>
+            {t('undo.action')}
+          </Button>
+        </>
+      }
+    >
+      <strong class="numbers">{pressed}</strong>
+    </Strip>
   )
 }

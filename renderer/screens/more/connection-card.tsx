@@ -25,7 +25,7 @@ export function ConnectionCard({ account }: { account: Account | null }) {
           [t('more.lastSweep'), when(lastSweep)],
         ]}
       />
-      <div class="more-actions">
+      <div class="buttons">
         <Button icon={RefreshCw} onClick={() => runSync(t('outbox.syncAsked'))}>
           {t('outbox.syncNow')}
         </Button>

@@ -17,7 +17,7 @@ export function DiagnosticsCard() {
     <Card title={t('diagnostics.title')}>
       <p class="small soft">{t('diagnostics.text')}</p>
       {told !== null && <Told told={told} />}
-      <div class="more-actions">
+      <div class="buttons">
         <Button icon={Copy} disabled={told === null} onClick={copyReport}>
           {t('diagnostics.copy')}
         </Button>

@@ -99,7 +99,7 @@ function UnsentCard() {
   return (
     <Card title={t('more.unsent')}>
       <p class="small soft">{t('more.unsentText')}</p>
-      <div class="more-actions">
+      <div class="buttons">
         <ExportButton />
         <ImportButton onChoose={importWork} />
       </div>

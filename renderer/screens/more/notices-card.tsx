@@ -19,7 +19,7 @@ export function NoticesCard() {
         <Switch label={t('more.notices')} hint={t('more.noticesHint')} isOn={isOn} onChange={switchNotices} />
       </Setting>
       {isOn && outside === 'default' && (
-        <div class="more-actions">
+        <div class="buttons">
           <Button icon={BellRing} onClick={askBrowser}>
             {t('more.noticesOutside')}
           </Button>

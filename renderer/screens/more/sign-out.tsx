@@ -24,7 +24,7 @@ export function SignOut() {
     announceSaved(t('more.signedOut'))
   }
   return (
-    <section class="more-actions">
+    <section class="buttons">
       <Button icon={LogOut} onClick={() => signOut(false)}>
         {t('more.signOut')}
       </Button>

@@ -57,7 +57,7 @@ function Ahead({ ahead: { bytes, limit } }: Pick<StorageView, 'ahead'>) {
   const words = t('storage.ahead', { size: formatBytes(bytes), limit: nameLimit(limit) })
   return (
     <div class="storage-ahead">
-      <p class="storage-words numbers">
+      <p class="with-icon numbers">
         <HardDrive size={18} aria-hidden="true" />
         {words}
       </p>

@@ -1,7 +1,9 @@
 import { Boxes, X } from 'lucide-preact'
 import type { Priority } from '../../../shared/job.ts'
 import { Button } from '../../parts/button.tsx'
+import { DayField } from '../../parts/day-field.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
+import { Strip } from '../../parts/strip.tsx'
 import type { NewJobErrors, NewJobForm } from '../../state/new-job-form.ts'
 import { changeForm, newJobForm } from '../../state/new-job-store.ts'
 import { replaceRoute, route } from '../../state/route.ts'
@@ -31,16 +33,19 @@ export function OnAsset() {
     if (here.screen === 'today') replaceRoute({ ...here, newJobAsset: null })
   }
   return (
-    <div class="new-job-asset">
-      <Boxes size={20} aria-hidden="true" />
-      <p class="new-job-asset-name">
+    <Strip
+      icon={Boxes}
+      actions={
+        <Button tone="quiet" icon={X} onClick={leave}>
+          {t('asset.notOnJob')}
+        </Button>
+      }
+    >
+      <p class="words">
         <span class="small soft">{t('asset.ofJob')} </span>
         <strong>{assetName || t('asset.unnamed')}</strong>
       </p>
-      <Button tone="quiet" icon={X} onClick={leave}>
-        {t('asset.notOnJob')}
-      </Button>
-    </div>
+    </Strip>
   )
 }
 
@@ -50,8 +55,7 @@ export function WhenFields({ errors }: { errors: NewJobErrors }) {
     <fieldset>
       <legend class="hidden-visually">{t('newJob.when')}</legend>
       <div class="new-job-row">
-        <TextField
-          type="date"
+        <DayField
           label={t('newJob.field.date')}
           isOptional
           error={errorText(errors.date)}

@@ -69,7 +69,7 @@ function useSaving(form: RefObject<HTMLFormElement | null>): {
 
 function Head() {
   return (
-    <header class="new-job-head">
+    <header class="new-job-head pane-head">
       <Button class="job-back" tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({})}>
         {t('job.back')}
       </Button>
@@ -83,7 +83,7 @@ function Head() {
 
 function Foot() {
   return (
-    <footer class="new-job-foot">
+    <footer class="new-job-foot pane-foot">
       <Button isBig onClick={() => goToDay({})}>
         {t('action.close')}
       </Button>

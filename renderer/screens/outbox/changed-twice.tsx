@@ -31,7 +31,7 @@ function ContestedJob({ group }: { group: OutboxGroup }) {
   const name = nameGroup(group)
   return (
     <li class="twice-job" data-testid="contested-job">
-      <p class="twice-words">
+      <p class="words">
         <strong>{name}</strong>
         <span class="small">{t('outbox.twiceFields', { count: conflicts })}</span>
       </p>

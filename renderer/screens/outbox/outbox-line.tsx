@@ -38,7 +38,7 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
             total={item.bytes.total}
           />
         )}
-        <p class="line-state small soft numbers">
+        <p class="marks small soft numbers">
           <SendingMark sending={item} />
           <span>{formatAge(item.createdAt, nowMinute.value)}</span>
           {item.attempts > 0 && <span>{t('outbox.attempts', { count: item.attempts })}</span>}

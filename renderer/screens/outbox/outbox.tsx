@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
+import { Strip } from '../../parts/strip.tsx'
 import { runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { outbox } from '../../state/outbox-store.ts'
@@ -50,20 +51,22 @@ function OutboxHead({ count }: { count: number }) {
           {t('outbox.title')}
         </h2>
         {count > 0 && <p class="numbers">{t('outbox.count', { count })}</p>}
-        {count > 0 && (
-          <p class="outbox-safe">
-            <ShieldCheck size={18} aria-hidden="true" />
-            {t('outbox.safe')}
-          </p>
-        )}
-        <p class="small soft numbers">{contactWords()}</p>
-        <ExportResult />
       </div>
-      <div class="outbox-actions">
+      <div class="buttons">
         <Button icon={RefreshCw} aria-keyshortcuts="F5" onClick={() => runSync(t('outbox.syncAsked'))}>
           {t(status.value?.isPulling === true ? 'outbox.syncing' : 'outbox.syncNow')}
         </Button>
         {count > 0 && <ExportButton />}
+      </div>
+      <div class="outbox-standing">
+        {count > 0 && (
+          <Strip icon={ShieldCheck}>
+            <p>{t('outbox.safe')}</p>
+            <p class="small soft numbers">{contactWords()}</p>
+          </Strip>
+        )}
+        {count === 0 && <p class="small soft numbers">{contactWords()}</p>}
+        <ExportResult />
       </div>
     </header>
   )

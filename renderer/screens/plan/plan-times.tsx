@@ -2,6 +2,7 @@ import { CalendarClock, CalendarOff, CircleCheck } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Job } from '../../../shared/job.ts'
 import { Button } from '../../parts/button.tsx'
+import { DayField } from '../../parts/day-field.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
 import { listen, undoAll } from '../../state/listen.ts'
@@ -70,8 +71,7 @@ function TimeForm({ job }: { job: Job }) {
       onKeyDown={keysOf({ save, close: () => endTime(job.uuid) })}
     >
       <div class="plan-row">
-        <TextField
-          type="date"
+        <DayField
           label={t('newJob.field.date')}
           error={errors.date === undefined ? null : t(errors.date)}
           {...fieldOf('date')}
@@ -85,7 +85,7 @@ function TimeForm({ job }: { job: Job }) {
         />
       </div>
       <p class="small soft">{t('newJob.timeHint')}</p>
-      <div class="plan-actions">
+      <div class="plan-actions buttons">
         {typed.date !== '' && (
           <Button tone="quiet" icon={CalendarOff} onClick={() => changeTime({ date: '', time: '' })}>
             {t('plan.timeClear')}

@@ -80,7 +80,7 @@ function Discrepancy({ note }: { note: OpenDiscrepancy }) {
         >
           {note.jobTitle || t('job.untitled')}
         </a>
-        <p class="plan-text">{text}</p>
+        <p class="prose">{text}</p>
         <p class="small soft numbers">
           {who} · <time dateTime={new Date(at).toISOString()}>{formatMoment(at, today.value)}</time>
         </p>
@@ -153,7 +153,7 @@ function OthersJob({ job }: { job: PlannedJob }) {
             ' · ',
           )}
         </p>
-        <p class="plan-marks">
+        <p class="marks">
           <StateChip state={job.state} />
           {job.unsent > 0 && (
             <Chip icon={ArrowUpFromLine} tone="warn">

@@ -12,7 +12,7 @@ import { t } from '../../text/t.ts'
 export function HitText({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
   const { title, facts, excerpt } = linesOf(hit)
   return (
-    <span class="search-hit-text">
+    <span class="words">
       <span class="search-hit-title">
         <Marked text={title} words={words} />
         <HitState hit={hit} />

@@ -93,7 +93,7 @@ function Input() {
     event.stopPropagation()
   }
   return (
-    <div class="search-field">
+    <div class="search-field field-sign">
       <Search size={18} aria-hidden="true" />
       <input
         ref={input}

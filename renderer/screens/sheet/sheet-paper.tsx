@@ -3,6 +3,7 @@ import { assertNever } from '../../../shared/brand.ts'
 import type { Sheet, SheetBlock, SheetPart, SheetPicture } from '../../../shared/sheet.ts'
 import { thumbnailAddress } from '../../state/contents.ts'
 import { t } from '../../text/t.ts'
+import '../job/part.css'
 
 /** The sheet as it is printed, in one column of any width. */
 export function SheetPaper({ sheet }: { sheet: Sheet }) {
@@ -47,8 +48,8 @@ function Block({ block }: { block: SheetBlock }) {
       return (
         <dl class="jobsheet-facts">
           {block.facts.map(({ name, value }, at) => (
-            <div key={at} class="jobsheet-fact">
-              <dt class="soft">{name}</dt>
+            <div key={at} class="fact">
+              <dt>{name}</dt>
               <dd class="numbers">{value}</dd>
             </div>
           ))}
@@ -64,7 +65,7 @@ function Block({ block }: { block: SheetBlock }) {
               ) : (
                 <Square size={18} aria-hidden="true" />
               )}
-              <div class="jobsheet-text">
+              <div class="words">
                 <p>{text}</p>
                 <p class="small soft numbers">{state}</p>
                 {description !== null && <p class="small soft">{description}</p>}
@@ -80,7 +81,7 @@ function Block({ block }: { block: SheetBlock }) {
             <li key={at} class={mark === null ? 'jobsheet-note' : 'jobsheet-note jobsheet-note-marked'}>
               <p class="small soft numbers">{head}</p>
               {mark !== null && <p class="small jobsheet-mark">{mark}</p>}
-              <p class="jobsheet-text">{text}</p>
+              <p class="prose">{text}</p>
             </li>
           ))}
         </ul>

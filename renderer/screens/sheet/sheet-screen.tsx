@@ -59,12 +59,12 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
     setAttaching(made === null ? { is: 'not-yet' } : { is: 'done', made })
   }
   return (
-    <header class="jobsheet-head">
-      <div class="jobsheet-line">
+    <header class="pane-head">
+      <div class="pane-line">
         <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={() => goToDay({ jobUuid })}>
           {t('sheet.back')}
         </Button>
-        <h2 ref={title} class="jobsheet-title" id="sheet-title" tabIndex={-1}>
+        <h2 ref={title} class="pane-title" id="sheet-title" tabIndex={-1}>
           {t('sheet.title')}
         </h2>
         {mayAttach && (
@@ -100,8 +100,8 @@ function Attached({ view, made }: { view: JobView; made: AttachedSheet }) {
     view.documents.find(({ uuid }) => uuid === made.documentUuid) ??
     view.documents.findLast(({ fileName }) => fileName === name)
   return (
-    <div class="jobsheet-attached">
-      <p class="jobsheet-words">
+    <div class="marks">
+      <p class="jobsheet-words with-icon">
         <CircleCheck size={18} aria-hidden="true" />
         {t(isNew ? 'sheet.attached' : 'sheet.known', { name })}
       </p>

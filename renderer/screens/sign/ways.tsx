@@ -89,7 +89,7 @@ function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
             ? t('sign.photoHint')
             : t('sign.photoKept', { name: photo.name })}
       </p>
-      <div class="sign-buttons">
+      <div class="buttons">
         <FileButton icon={Camera} accept="image/*" isCamera isDisabled={isAdding} onChoose={choose}>
           {t('photo.take')}
         </FileButton>

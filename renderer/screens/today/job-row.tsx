@@ -45,7 +45,7 @@ export function JobRow(props: { job: DayJob; isShown: boolean; isOtherDay: boole
         <RowTimes job={job} isOtherDay={isOtherDay} />
         <span class="row-main">
           <span class="row-title clamped">{job.title || t('job.untitled')}</span>
-          {place !== null && <span class="row-place">{place}</span>}
+          {place !== null && <span class="row-place one-line">{place}</span>}
           <RowMarks job={job} />
         </span>
       </a>
@@ -72,7 +72,7 @@ function RowTimes({ job, isOtherDay }: { job: DayJob; isOtherDay: boolean }) {
 /** State first, then what is out of the ordinary; each with its word. */
 function RowMarks({ job }: { job: DayJob }) {
   return (
-    <span class="row-marks">
+    <span class="row-marks marks">
       {job.banner === null ? (
         <StateChip state={job.myState ?? job.state} since={sinceOf(job)} />
       ) : (

@@ -9,7 +9,7 @@ export function SizeTools(props: { size: number; onStep: (step: Step) => void; o
   const { size, onStep, onTurn } = props
   const percent = size.toLocaleString(locale(), { style: 'percent' })
   return (
-    <div class="viewer-tools" role="toolbar" aria-label={t('viewer.tools')}>
+    <div class="with-icon" role="toolbar" aria-label={t('viewer.tools')}>
       <Button
         icon={ZoomOut}
         isIconOnly

@@ -45,7 +45,7 @@ export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) 
           {t('viewer.back')}
         </Button>
         <div class="viewer-title">
-          <h2 class="viewer-name">{name}</h2>
+          <h2 class="clamped">{name}</h2>
           {shown && <FileFacts document={shown} people={people} />}
         </div>
         <Leaf owner={owner} around={around} />
@@ -158,7 +158,7 @@ function Leaf({ owner, around }: { owner: FileOwner; around: Around }) {
     </Button>
   )
   return (
-    <div class="viewer-leaf">
+    <div class="viewer-leaf with-icon">
       <span class="small soft numbers" role="status">
         {t('viewer.of', { at: at + 1, count })}
       </span>

@@ -63,7 +63,7 @@ function WeekJob({ job, day, isOverdue }: { job: DayJob; day: Day; isOverdue: bo
           )}
         </span>
         <span class="week-job-title clamped">{job.title || t('job.untitled')}</span>
-        {place !== null && <span class="week-place small soft">{place}</span>}
+        {place !== null && <span class="one-line small soft">{place}</span>}
         <WeekMarks job={job} />
       </a>
     </li>
@@ -73,7 +73,7 @@ function WeekJob({ job, day, isOverdue }: { job: DayJob; day: Day; isOverdue: bo
 function WeekMarks({ job }: { job: DayJob }) {
   const { banner, unsent, failed, hasConflict } = job
   return (
-    <span class="week-marks">
+    <span class="marks">
       {banner === null ? (
         <StateChip state={job.myState ?? job.state} />
       ) : (

@@ -45,7 +45,8 @@ const texts: [text: string, on: string[]][] = [
   ['accent', [...grounds, 'accent-soft']],
   ['warn', [...grounds, 'warn-soft']],
   ['bad', [...grounds, 'bad-soft']],
-  ['on-accent', ['accent']],
+  ['surface', ['accent']],
+  ['on-frame', ['frame']],
 ]
 
 const light = readColours(':root', 'light')

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { Button } from '../../../parts/button.tsx'
 import { FileButton } from '../../../parts/file-button.tsx'
 import { SendingMark } from '../../../parts/sending-mark.tsx'
+import { Strip } from '../../../parts/strip.tsx'
 import type { FormNode } from '../../../state/form-nodes.ts'
 import { addChosenFile } from '../../../state/loose-files.ts'
 import { filesNamed } from '../../../text/answer-words.ts'
@@ -50,14 +51,18 @@ export function FileAnswer({ node }: { node: FormNode }) {
         </p>
       )}
       {removed !== null && (
-        <p class="form-undo">
-          <span role="status">{t('form.fileRemoved')}</span>
-          <Button icon={Undo2} onClick={putBack}>
-            {t('undo.action')}
-          </Button>
-        </p>
+        <Strip
+          class="form-undo"
+          actions={
+            <Button icon={Undo2} onClick={putBack}>
+              {t('undo.action')}
+            </Button>
+          }
+        >
+          <p role="status">{t('form.fileRemoved')}</p>
+        </Strip>
       )}
-      <div class="answer-buttons">
+      <div class="answer-buttons buttons">
         {isPhoto && (
           <FileButton icon={Camera} accept="image/*" isCamera onChoose={files => void add(files)}>
             {t('photo.take')}
@@ -84,9 +89,9 @@ export function AnswerFile({ uuid, onRemove }: { uuid: string; onRemove: () => v
   return (
     <li class="answer-file">
       <FileIcon size={22} aria-hidden="true" />
-      <span class="answer-file-name">
+      <span class="answer-file-name words">
         <span>{name}</span>
-        <span class="small soft numbers answer-file-marks">
+        <span class="small soft numbers marks">
           {document !== null && <span>{sizeWords(document)}</span>}
           {document !== null && document.sending !== null && <SendingMark sending={document.sending} />}
         </span>

@@ -15,7 +15,7 @@ export function FixedAnswer({ node }: { node: FormNode }) {
       <dt class="field-label">
         <Lock size={14} aria-hidden="true" /> {labelOf(field)}
       </dt>
-      <dd class="answer-words">{answerWords(field, value)}</dd>
+      <dd class="prose">{answerWords(field, value)}</dd>
       {help !== null && <dd class="field-hint">{help}</dd>}
       <dd class="field-hint">{t(isReadOnly ? 'form.readOnly' : 'form.unknownType')}</dd>
     </dl>

@@ -1,6 +1,7 @@
 import { CalendarCheck, Clock3, ExternalLink } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../../parts/button.tsx'
+import { DayField } from '../../../parts/day-field.tsx'
 import { TextArea, TextField } from '../../../parts/field.tsx'
 import { OutsideLink } from '../../../parts/outside-link.tsx'
 import { today } from '../../../state/clock.ts'
@@ -18,7 +19,11 @@ export function TextAnswer({ node }: { node: FormNode }) {
   const { input, value, type } = useTyped(node)
   return (
     <div class={`answer-line answer-${String(field.type).toLowerCase()}`}>
-      <TextField {...input} {...looks(node)} maxLength={answerLetters.line} />
+      {field.type === 'DATE' ? (
+        <DayField {...input} min={dayOrNone(field.min)} max={dayOrNone(field.max)} />
+      ) : (
+        <TextField {...input} {...looks(node)} maxLength={answerLetters.line} />
+      )}
       {field.type === 'DATE' && (
         <Button icon={CalendarCheck} onClick={() => type(today.value)}>
           {t('form.today')}
@@ -48,13 +53,14 @@ export function LongTextAnswer({ node }: { node: FormNode }) {
   return <TextArea {...input} class="field-input field-area answer-long" maxLength={answerLetters.text} />
 }
 
+function dayOrNone(bound: unknown): string | undefined {
+  return typeof bound === 'string' ? bound : undefined
+}
+
 function looks({ field }: FormNode) {
-  const text = (bound: unknown) => (typeof bound === 'string' ? bound : undefined)
   switch (field.type) {
     case 'NUMBER':
       return { inputMode: 'decimal', autocomplete: 'off' } as const
-    case 'DATE':
-      return { type: 'date', min: text(field.min), max: text(field.max) } as const
     case 'DATETIME':
       return { type: 'datetime-local' } as const
     case 'LINK':

@@ -56,7 +56,7 @@ function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken
   return (
     <section class="pane-whole markup" aria-label={t('markup.title', { name })}>
       <div class="markup-head">
-        <h2 class="markup-title">{t('markup.title', { name })}</h2>
+        <h2 class="markup-title one-line">{t('markup.title', { name })}</h2>
         <MarkupSteps markup={markup} />
       </div>
       <MarkupTools markup={markup} />
@@ -69,7 +69,7 @@ function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken
         onLoad={setSize}
         onBroken={props.onBroken}
       />
-      <div class="markup-foot">
+      <div class="markup-foot pane-foot">
         <div class="markup-about">
           {markup.tool === 'text' && (
             <TextField

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import type { Tone } from './chip.tsx'
+import './strip.css'
+
+/** A sentence in place, with what can be done about it at its end: smaller than a banner, and part of what it stands in. */
+export function Strip(props: {
+  icon?: LucideIcon
+  tone?: Tone
+  class?: string
+  /** at its end */
+  actions?: ComponentChildren
+  children: ComponentChildren
+}) {
+  const { icon: Icon, tone = 'accent', class: extra = '' } = props
+  return (
+    <div class={`strip tone-${tone} ${extra}`}>
+      {Icon && <Icon size={20} aria-hidden="true" />}
+      <div class="strip-words">{props.children}</div>
+      {props.actions}
+    </div>
+  )
+}

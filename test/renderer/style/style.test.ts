@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findLoose, findTwice, findUnknown, namesOf } from './find-wrongs.ts'
+
+const root = path.join(import.meta.dirname, '..', '..', '..')
+const tokens = 'renderer/style/tokens.css'
+/** "About thirty": one more is a decision, not an accident. */
+const mostTokens = 40
+
+const sheets = Object.fromEntries(
+  globSync('renderer/**/*.css', { cwd: root }).map(file => [
+    file.replaceAll('\\', '/'),
+    readFileSync(path.join(root, file), 'utf8'),
+  ]),
+)
+
+describe('the styles of the screens', () => {
+  test('take every colour, distance, corner and size of letters from the tokens', () => {
+    const others = Object.entries(sheets).filter(([file]) => file !== tokens)
+    expect(others.length).toBeGreaterThan(40)
+    expect(others.flatMap(([file, css]) => findLoose(file, css))).toEqual([])
+  })
+
+  test('say nothing twice', () => {
+    expect(findTwice(sheets)).toEqual([])
+  })
+
+  test('know every name that they use, and the tokens stay few', () => {
+    expect(findUnknown(sheets, ['--total-scale-factor'])).toEqual([])
+    expect(namesOf(tokens, sheets[tokens] ?? '').size).toBeLessThanOrEqual(mostTokens)
+  })
+})
+
+describe('a loose value is found', () => {
+  test.each([
+    '.a { color: #0d5c50 }',
+    '.a { background: rgb(0 0 0 / 0.5) }',
+    '.a { background: color-mix(in oklab, var(--ink), oklch(0.5 0.1 180)) }',
+    '.a { border: var(--stroke) solid white }',
+    '.a { padding: 3px var(--space-2) }',
+    '.a { margin-inline-start: 0.3rem }',
+    '.a { gap: 0 11px }',
+    '.a { border-radius: 0.5rem }',
+    '@media (hover: hover) { .a { font-size: 1.0625rem } }',
+  ])('%s', css => {
+    expect(findLoose('a.css', css)).toHaveLength(1)
+  })
+
+  test.each([
+    '/* #fff */ .a { color: var(--ink) }',
+    '.a { white-space: nowrap; color: inherit; background: transparent }',
+    '.a { padding: 0 calc(2 * var(--space-3)); inline-size: 11rem; margin: auto }',
+    '.a { margin-inline: -1em }',
+  ])('but not %s', css => {
+    expect(findLoose('a.css', css)).toEqual([])
+  })
+})
+
+describe('a rule written twice is found', () => {
+  const body = '{ display: flex; gap: var(--space-2); align-items: center }'
+
+  test('in two files and in another order', () => {
+    const other = '.b { gap: var(--space-2); display: flex;\n align-items:  center; }'
+    expect(findTwice({ 'a.css': `.a ${body}`, 'b.css': `\n${other}` })).toEqual(['a.css:1 .a = b.css:2 .b'])
+  })
+
+  test('but not under other circumstances, nor of two declarations', () => {
+    const sheet = `.a ${body} @media (hover: hover) { .b ${body} } .c { margin: 0; padding: 0 } .d { margin: 0; padding: 0 }`
+    expect(findTwice({ 'a.css': sheet })).toEqual([])
+  })
+})
+
+test('a name that nothing defines is found', () => {
+  expect(findUnknown({ 'a.css': ':root { --a: 1px } .b { margin: var(--a) var(--c) }' })).toEqual([
+    'a.css:1 .b uses --c',
+  ])
+})
