@@ -32,7 +32,7 @@ export function Choices<V extends string>(props: ChoiceRowProps<V> & { label: st
 export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
   const name = useId()
   return (
-    <div class="choices-row">
+    <div class="choices-row buttons">
       {props.choices.map(({ value, label, icon: Icon, lang }) => (
         <label key={value} class="choice">
           <input

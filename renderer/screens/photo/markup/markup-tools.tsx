@@ -71,7 +71,7 @@ export function MarkupSteps({ markup }: { markup: Markup }) {
 function Tools({ markup }: { markup: Markup }) {
   const name = useId()
   return (
-    <fieldset class="choices-row" aria-label={t('markup.tool')}>
+    <fieldset class="choices-row buttons" aria-label={t('markup.tool')}>
       {markTools.map(tool => {
         const Icon = toolIcons[tool]
         return (
@@ -94,7 +94,7 @@ function Tools({ markup }: { markup: Markup }) {
 function Colours({ markup }: { markup: Markup }) {
   const name = useId()
   return (
-    <fieldset class="choices-row" aria-label={t('markup.colour')}>
+    <fieldset class="choices-row buttons" aria-label={t('markup.colour')}>
       {markColours.map(colour => (
         <label key={colour} class="choice markup-colour" title={t(`markup.${colour}`)}>
           <input
