@@ -56,7 +56,7 @@ test('nobody types a key, an address or a password by heart: each is pasted or f
   expect(await runHubCommand(end)).toMatchObject({ code: 0 })
   await page.keyboard.press('F5')
   await waitForPill(page, /Sign in/)
-  await page.locator('.banner-actions .button').click()
+  await page.locator('.banner .buttons .button').click()
   await expectFillable(page)
   await paste(page, 'Password', technician.password)
   await page.locator('.sign-in [type=submit]').click()

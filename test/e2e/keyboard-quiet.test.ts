@@ -83,7 +83,7 @@ test('every shortcut is listed under More, and told by what it stands for', asyn
   await expectTold('.rail a[aria-keyshortcuts]', ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5'])
   await expectTold('.search input', ['Control+K'])
   await pressKey(page, 'Alt+4')
-  await expectTold('.outbox-actions [aria-keyshortcuts]', ['F5'])
+  await expectTold('.outbox-head .buttons [aria-keyshortcuts]', ['F5'])
   await pressKey(page, 'Alt+1')
   await expectTold('[data-capture]', ['N', 'P', 'F', 'G'])
 })

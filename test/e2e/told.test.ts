@@ -81,7 +81,7 @@ async function putBack(page: Page): Promise<void> {
 
 /** Unsent work is asked about first. */
 async function signOut(page: Page): Promise<void> {
-  await page.locator('section.more-actions .button').click()
+  await page.locator('section.buttons .button').click()
   const yes = page.locator('dialog .button-danger')
   await yes.or(page.locator('[role=alert] .toast')).first().waitFor()
   if (await yes.isVisible()) await yes.click()
@@ -139,7 +139,7 @@ const onJob: readonly Save[] = [
   {
     method: 'sheet.attach',
     at: day => `${job(day)}&sheet=`,
-    act: click('.jobsheet-line .button-primary'),
+    act: click('.jobsheet .pane-line .button-primary'),
     said: /^Attached/,
   },
   {
@@ -152,13 +152,13 @@ const onJob: readonly Save[] = [
   {
     method: 'sync.run',
     at: to('#/outbox'),
-    act: click('.outbox-actions .button'),
+    act: click('.outbox-head .buttons .button'),
     said: /Sending and fetching/,
   },
   {
     method: 'sync.sweep',
     at: to('#/more'),
-    act: click('.more-actions .button:nth-child(2)'),
+    act: click('.more-card .buttons .button:nth-child(2)'),
     said: /is compared/,
   },
   {
@@ -179,7 +179,7 @@ const inDoubt: readonly Save[] = [
   {
     method: 'sync.answerSweep',
     at: to('#/today'),
-    act: click('.banner-actions .button'),
+    act: click('.banner .buttons .button'),
     said: /^Kept\. You/,
   },
 ]
@@ -204,7 +204,7 @@ const inTrouble: readonly Save[] = [
   {
     method: 'rescue.export',
     at: to('#/outbox'),
-    act: click('.outbox-actions .button:has(.lucide-file-down)'),
+    act: click('.outbox-head .buttons .button:has(.lucide-file-down)'),
     said: /in the file/,
   },
 ]

@@ -64,5 +64,5 @@ export const firstPlaces: readonly Place[] = [
     },
     shown: '.connect details[open]',
   }),
-  first({ screen: 'rescue', state: 'chosen before signing in', go: chooseRescue, shown: '.connect-rescue' }),
+  first({ screen: 'rescue', state: 'chosen before signing in', go: chooseRescue, shown: '.connect .strip' }),
 ]

@@ -63,7 +63,7 @@ const overviews: readonly Place[] = [
     shown: '.pane-detail .empty',
   }),
   job({ screen: 'job', state: 'menu', go: choose('.steps .menu-button'), shown: '.menu-list:popover-open' }),
-  bare({ screen: 'job', state: 'pressed', go: choose('.step-primary'), shown: '.undo' }),
+  bare({ screen: 'job', state: 'pressed', go: choose('.step-primary'), shown: '.step-block .strip' }),
   job({ screen: 'job', state: 'time is moved', go: choose('.plan-open'), shown: '.plan-form' }),
   jobWith(() => 'tab=notes')({ screen: 'notes', state: 'some', shown: '[data-testid=note]' }),
   bareWith('&tab=notes')({ screen: 'notes', state: 'empty', shown: '.empty' }),
@@ -200,7 +200,7 @@ const files: readonly Place[] = [
     screen: 'viewer',
     state: 'larger',
     go: async page => {
-      for (let step = 0; step < 3; step++) await page.locator('.viewer-tools .button').nth(2).click()
+      for (let step = 0; step < 3; step++) await page.locator('.viewer [role=toolbar] .button').nth(2).click()
     },
     shown: '.viewer-picture',
   }),
@@ -255,7 +255,7 @@ const files: readonly Place[] = [
     screen: 'job sheet',
     state: 'being made',
     calls: { method: /^sheet\.attach$/, do: 'hang' },
-    go: choose('.jobsheet-line .button-primary'),
+    go: choose('.jobsheet .pane-line .button-primary'),
     shown: '.jobsheet-standing progress',
   }),
 ]

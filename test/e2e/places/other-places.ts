@@ -65,7 +65,7 @@ const made: readonly Place[] = [
   )({
     screen: 'new job',
     state: 'on an asset',
-    shown: '.new-job-asset',
+    shown: '.new-job .strip',
   }),
 ]
 

@@ -12,7 +12,7 @@ const damaged = (address: string) => at('damaged', () => address)
 const conflictOffline = 'conflict, offline'
 
 async function openSignIn(page: Page): Promise<void> {
-  await page.locator('.banner-actions .button').last().click()
+  await page.locator('.banner .buttons .button').last().click()
   await page.locator('.sign-in').waitFor()
 }
 
@@ -33,7 +33,7 @@ const rescues: readonly Place[] = [
   away('#/outbox')({
     screen: 'rescue',
     state: 'exported',
-    go: choose('.outbox-actions .button:last-child'),
+    go: choose('.outbox-head .buttons .button:last-child'),
     shown: '.outbox-words [role=status] a',
   }),
   away('#/more')({ screen: 'rescue', state: 'taken in', go: takeIn, shown: '.banners .tone-accent .button' }),
@@ -130,7 +130,7 @@ const othersAway: readonly Place[] = [
   away('#/more')({
     screen: 'more',
     state: 'signing out',
-    go: choose('section.more-actions .button'),
+    go: choose('section.buttons .button'),
     shown: 'dialog[open]',
   }),
 ]
