@@ -25,7 +25,14 @@ test('who plans makes jobs for others, moves them, staffs them offline, and conf
 
   const { page, problems } = await openPage((await startApp(path.join(folder, 'office'))).address)
   await connectTo(page, credentials, dispatcher)
-  await page.getByRole('link', { name: /^New job/ }).click()
+  await page.getByRole('link', { name: /^Planning/ }).click()
+  // the job of the technician, which nobody has opened here
+  await page
+    .getByRole('region', { name: 'Today and later' })
+    .getByRole('link', { name: 'Pump room' })
+    .waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'New job' }).click()
   await page.getByLabel('Title').fill('Lift alarm')
   await page.getByLabel('For whom').selectOption({ label: technician.name })
   await page.getByRole('button', { name: 'Create job' }).click()

@@ -1,11 +1,12 @@
-/** What a person has begun in a form, and what they press, stays where it is. */
+/** What a person has begun in a form, and what they press, stays where it is; and the job's own fields are a form too. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
-import { postHubForm, readHubForm } from './hub-api.ts'
+import { postHubForm, putHubJob, readHubForm, readHubJob } from './hub-api.ts'
 import { openOffice } from './office.ts'
 import { startApp } from './programs.ts'
-import { connectTo, openJob } from './technician.ts'
+import { connectTo, openJob, press } from './technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c35'
 const fields = [
@@ -59,5 +60,25 @@ test('a press is heard though it makes a mistake be told above it, and a drawing
   const signature = async () =>
     (await readHubForm(credentials, formUuid)).fields.find(({ name }) => name === 'caretaker')?.value
   await expect.poll(signature, { timeout: 30_000 }).toMatch(/^[0-9a-f-]{36}$/)
+  expect(problems).toEqual([])
+})
+
+test('what the office asks for on the job itself is filled in from what is missing', async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  const customFields = [{ name: 'meter', label: 'Meter', type: 'NUMBER', required: true }]
+  await putHubJob(credentials, jobUuid, { customFields })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  for (const words of ['Accept job', 'Start job']) await press(page, words)
+  await page.getByRole('button', { name: /^Details 1 left/ }).click()
+  await page.getByLabel('Meter').fill('42')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to the job' }).click()
+  await page.getByText('1 of 1').waitFor()
+  expect(await page.getByRole('button', { name: /^Details/ }).count()).toBe(0)
+  expect(await findViolations(page)).toEqual([])
+  const meter = async () => (await readHubJob(credentials, jobUuid)).customFields[0]?.value
+  await expect.poll(meter, { timeout: 30_000 }).toBe(42)
   expect(problems).toEqual([])
 })

@@ -26,21 +26,26 @@ interface FileRow {
 /** The newest first. */
 export function findFiles(db: ReadDb, actor: Actor, sought: Sought): FileHit[] {
   const groups = [...actor.grants.keys()]
-  const rows = (where: Condition) =>
-    db.all<FileRow>(
-      `SELECT d.uuid, d.file_name, substr(d.description, 1, ?) AS description, d.mime_type, d.created_at,
-         j.uuid AS job_uuid, j.title AS job_title, a.uuid AS asset_uuid, coalesce(a.name, a.asset_no) AS asset_name
-       ${hanging} AND ${inGroups('+d.group_id', groups)} AND ${where.sql}
-       ORDER BY d.created_at DESC, d.id DESC LIMIT ?`,
-      captionLetters,
-      ...groups,
-      ...where.values,
-      searchLimits.files,
-    )
-  const { words } = sought
   const match = matchOf(sought)
-  if (match === null) return rows(hasWords(sought)).map(row => toHit(row, words))
-  const short = hasWords({ ...sought, words: words.filter(isShort) })
+  const rows =
+    match === null
+      ? lookThrough(db, groups, hasWords(sought))
+      : readRows(db, groups, among(findByIndex(db, groups, sought, match)))
+  return rows.map(row => toHit(row, sought.words))
+}
+
+/** One or two letters are in most names: the newest files are looked at first, and all only where these do not do. */
+function lookThrough(db: ReadDb, groups: readonly number[], { sql, values }: Condition): FileRow[] {
+  const latest = `d.id IN (SELECT id FROM documents ORDER BY created_at DESC, id DESC LIMIT ${latestLooked})`
+  const rows = readRows(db, groups, { sql: `${latest} AND ${sql}`, values })
+  return rows.length < searchLimits.files ? readRows(db, groups, { sql, values }) : rows
+}
+
+const latestLooked = 2_000
+
+/** Ids, the newest first. */
+function findByIndex(db: ReadDb, groups: readonly number[], sought: Sought, match: string): number[] {
+  const short = hasWords({ ...sought, words: sought.words.filter(isShort) })
   const seen = `SELECT DISTINCT d.id, 0 AS bytes ${hanging} AND ${inGroups('+d.group_id', groups)}
     AND d.id IN (SELECT value FROM json_each(?)) AND ${short.sql}`
   const found = findBest(
@@ -48,9 +53,25 @@ export function findFiles(db: ReadDb, actor: Actor, sought: Sought): FileHit[] {
     ids => db.all<SeenHit>(seen, ...groups, JSON.stringify(ids), ...short.values),
     searchLimits.files,
   )
-  const ids = JSON.stringify(found.map(({ id }) => id))
-  return rows({ sql: 'd.id IN (SELECT value FROM json_each(?))', values: [ids] }).map(row =>
-    toHit(row, words),
+  return found.map(({ id }) => id)
+}
+
+const among = (ids: readonly number[]): Condition => ({
+  sql: 'd.id IN (SELECT value FROM json_each(?))',
+  values: [JSON.stringify(ids)],
+})
+
+/** Sorted after the search: to follow the index over all files would read each of them from another page. */
+function readRows(db: ReadDb, groups: readonly number[], { sql, values }: Condition): FileRow[] {
+  return db.all<FileRow>(
+    `SELECT d.uuid, d.file_name, substr(d.description, 1, ?) AS description, d.mime_type, d.created_at,
+       j.uuid AS job_uuid, j.title AS job_title, a.uuid AS asset_uuid, coalesce(a.name, a.asset_no) AS asset_name
+     ${hanging} AND ${inGroups('+d.group_id', groups)} AND ${sql}
+     ORDER BY +d.created_at DESC, d.id DESC LIMIT ?`,
+    captionLetters,
+    ...groups,
+    ...values,
+    searchLimits.files,
   )
 }
 
