@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { onlyWithHub } from './test/e2e/only-with-hub.ts'
 import { LongestFirst } from './test/longest-first.ts'
 
 /** Vitest forks its workers with the Node that runs it, which npm takes from the package `node`. */
@@ -34,6 +35,25 @@ export default defineConfig(({ mode }) => {
     hookTimeout: 60_000,
     deps: { optimizer: { ssr: { enabled: true, include: manyFiles } } },
   }
+  const e2e = {
+    name: 'e2e',
+    env,
+    include: programs,
+    globalSetup: 'test/e2e/global-setup.ts',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { groupOrder: 2 },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  }
+  const withoutHub = {
+    ...e2e,
+    name: 'e2e-stopped',
+    env: { ...env, FIELDBOOK_HUB: 'stopped' },
+    include: ['test/e2e/**/*.test.ts'],
+    exclude: onlyWithHub,
+    setupFiles: 'test/e2e/was-without-hub.ts',
+    sequence: { groupOrder: 3 },
+  }
   return {
     test: {
       globalSetup: 'test/compile-once.ts',
@@ -62,18 +82,8 @@ export default defineConfig(({ mode }) => {
             server: { deps: { inline: ['electron-store'] } },
           },
         },
-        {
-          test: {
-            name: 'e2e',
-            env,
-            include: programs,
-            globalSetup: 'test/e2e/global-setup.ts',
-            maxWorkers: Math.ceil(availableParallelism() * 1.5),
-            sequence: { groupOrder: 2 },
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
-          },
-        },
+        { test: e2e },
+        ...(mode === 'all' ? [{ test: withoutHub }] : []),
       ],
     },
   }

@@ -14,6 +14,10 @@ interface Standing {
 }
 
 let standing: Standing | null = null
+let wasLeft = false
+
+/** Whether a test of this file went on after its hub had ended. */
+export const wasWithoutHub = (): boolean => wasLeft
 
 /** The hub that the next steps of the technician are about. */
 export function noteHub(stop: Standing['stop'], start: Standing['start']): void {
@@ -26,6 +30,7 @@ export async function leaveHub(page: Page): Promise<void> {
   await expect.poll(() => isLoaded(page), { timeout: 60_000 }).toBe(true)
   standing.isGone = true
   await standing.stop()
+  wasLeft = true
 }
 
 /** The network is back, and the person asks for it. */
