@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { focusScreen, isFocusFree } from './keep-focus.ts'
 
 /**
@@ -34,17 +34,18 @@ export function catchFocus(selector: string): void {
 
 /** Where the focus goes when `change` takes away what had it. */
 export function useCaughtFocus(selector: string, change: unknown): void {
-  useEffect(() => catchFocus(selector), [selector, change])
+  const before = useRef(change)
+  useEffect(() => {
+    if (change !== before.current) catchFocus(selector)
+    before.current = change
+  }, [selector, change])
 }
 
 /** To what is opened beside: at once if it is there already, else when it comes. */
 export function focusOpened(): void {
   focusScreen()
-  requestAnimationFrame(() => catchFocus(openedTitle))
+  requestAnimationFrame(() => catchFocus('.job-title'))
 }
-
-/** The name of the job or the asset that is open. */
-export const openedTitle = '.job-title'
 
 /** What a key opened has the focus; what a pointer opened leaves it where it is. */
 export function followKey(event: MouseEvent): void {

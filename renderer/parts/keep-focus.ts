@@ -18,6 +18,12 @@ export function isFocusFree(): boolean {
   return held.length > 0 && (isNowhere() || document.activeElement === stopgap)
 }
 
+/** Until somebody knows a better place. */
+export function lendFocus(to: HTMLElement): void {
+  to.focus({ preventScroll: true })
+  stopgap = to
+}
+
 /** To the screen itself, until something in it wants the focus. */
 export function focusScreen(): void {
   const screen = document.querySelector('main')
@@ -97,6 +103,5 @@ function focusRegion(region: HTMLElement): void {
     }
     region.addEventListener('blur', leave)
   }
-  region.focus({ preventScroll: true })
-  stopgap = region
+  lendFocus(region)
 }

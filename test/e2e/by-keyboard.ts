@@ -5,6 +5,8 @@ import type { Upload } from './hand-over.ts'
 import type { HubCredentials, HubUser } from './hub-api.ts'
 
 const tabsMax = 80
+/** The machine may be busy. */
+const soon = { timeout: 30_000 }
 
 /** What has the focus, by the name that a screen reader gives it. */
 export function nameFocus(page: Page): Promise<string> {
@@ -13,6 +15,10 @@ export function nameFocus(page: Page): Promise<string> {
     const described = held.getAttribute('aria-label') ?? held.labels?.[0]?.innerText ?? held.innerText
     return described.trim().replace(/\\s+/g, ' ')
   })()`)
+}
+
+function isCalled(held: string, name: string | RegExp): boolean {
+  return typeof name === 'string' ? held === name : name.test(held)
 }
 
 /** Presses a key; whatever it does, something has the focus afterwards. */
@@ -24,12 +30,12 @@ export async function pressKey(page: Page, key: string): Promise<void> {
 /** What goes away may take the focus with it for as long as the browser needs to draw what comes. */
 export async function expectFocus(page: Page, after: string): Promise<void> {
   const isSomewhere = () => page.evaluate<boolean>('document.activeElement !== document.body')
-  await expect.poll(isSomewhere, { message: `The focus is lost after ${after}` }).toBe(true)
+  await expect.poll(isSomewhere, { ...soon, message: `The focus is lost after ${after}` }).toBe(true)
 }
 
 /** Waits until the focus is on what is called so. */
 export async function expectFocusOn(page: Page, name: string | RegExp): Promise<void> {
-  await expect.poll(() => nameFocus(page)).toMatch(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
+  await expect.poll(() => nameFocus(page), soon).toSatisfy(held => isCalled(held, name), `is on ${name}`)
 }
 
 /** Waits until a screen reader was told so. */
@@ -42,7 +48,7 @@ export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Pro
   const passed: string[] = []
   for (let count = 0; count < tabsMax; count++) {
     const held = await nameFocus(page)
-    if (typeof name === 'string' ? held === name : name.test(held)) return
+    if (isCalled(held, name)) return
     passed.push(held.slice(0, 30))
     await page.keyboard.press(key)
   }
@@ -78,8 +84,7 @@ export async function connectByKeys(page: Page, hub: HubCredentials, user: HubUs
 
 /** Goes to what chooses files, opens it with Enter, and hands over what is picked there. */
 export async function chooseFile(page: Page, name: string | RegExp, file: Upload): Promise<void> {
-  await tabTo(page, name)
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles(file)
+  // listened for before the keys, as the browser else may show a window of its own
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(page, name)])
+  await chooser.setFiles(file)
 }

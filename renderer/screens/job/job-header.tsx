@@ -4,7 +4,7 @@ import type { Job } from '../../../shared/job.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
-import { catchFocus, openedTitle } from '../../parts/focus.ts'
+import { isFocusFree, lendFocus } from '../../parts/keep-focus.ts'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { today } from '../../state/clock.ts'
 import { goToDay } from '../../state/route.ts'
@@ -92,8 +92,10 @@ export function TitleLine({ title, onBack }: { title: string; onBack: () => void
 function JobTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (window.matchMedia('(max-width: 52.49em)').matches) heading.current?.focus()
-    else catchFocus(openedTitle)
+    if (heading.current === null) return
+    if (window.matchMedia('(max-width: 52.49em)').matches) heading.current.focus()
+    // whoever closes what lay over the job may know the very button that it was opened by
+    else if (isFocusFree()) lendFocus(heading.current)
   }, [])
   return (
     <h2 ref={heading} class={`job-title ${title.length > LONG_TITLE ? 'job-title-long' : ''}`} tabIndex={-1}>

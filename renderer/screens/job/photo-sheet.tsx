@@ -22,7 +22,9 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
   const known = useKnownBefore()
   const [isCameraOn, turnOn] = useCameraSwitch()
   useEffect(() => {
-    if (isCameraOn === false) sheet.current?.querySelector('button')?.focus()
+    // whoever was quicker has gone to another button by then
+    const isThere = sheet.current?.contains(document.activeElement)
+    if (isCameraOn === false && !isThere) sheet.current?.querySelector('button')?.focus()
   }, [isCameraOn])
   const view = openedJob.value?.ok === true ? openedJob.value.value : null
   const keys = useKeptKeys(view?.documents.map(({ uuid }) => uuid) ?? [])
