@@ -1,0 +1,125 @@
+/** A visit by finger alone, on a telephone: no mouse, no hover, and half of the screen under the keyboard. */
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import type { HubCredentials, HubUser } from './hub-api.ts'
+import { putHubJob, readHubJob } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { waitForPill } from './technician.ts'
+import { leaveHub } from './without-hub.ts'
+
+const planned = 24
+const uuidOf = (nth: number) => `4a1c2f0e-6d0b-4f6f-9a57-0000000001${String(nth).padStart(2, '0')}`
+const portrait = { width: 390, height: 844 }
+/** What a keyboard on the screen leaves of it: the page asks to be made that small. */
+const besideKeyboard = { width: 390, height: 480 }
+
+async function connectByTaps(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
+  await page.getByRole('button', { name: /^Connect/ }).tap()
+  for (const [label, text] of [
+    ['Address of the hub', hub.baseUrl],
+    ['App key', hub.appKey],
+    ['E-mail', user.email],
+    ['Password', user.password],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).tap()
+    await page.keyboard.type(text)
+  }
+  await page.getByRole('button', { name: 'Connect', exact: true }).tap()
+}
+
+/** A finger on it moves up, and stops before it is taken off. */
+async function swipeUp(page: Page, on: Locator, distance: number): Promise<void> {
+  const box = await on.boundingBox()
+  if (box === null) throw new Error('There is nothing to touch')
+  const finger = await page.context().newCDPSession(page)
+  const [x, from] = [box.x + box.width / 2, box.y + box.height - 40]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [{ x, y: from }])
+  for (let moved = 0; moved <= distance; moved += 25) await touch('touchMove', [{ x, y: from - moved }])
+  await touch('touchEnd', [])
+  await finger.detach()
+}
+
+/** Whether a finger in its middle would hit it. */
+function isInReach(control: Locator): Promise<boolean> {
+  return control.evaluate(one => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && one.contains(hit)
+  })
+}
+
+test('the day is scrolled, a job is done, and its sheets are used above the keyboard, by taps', async () => {
+  const titles = Object.fromEntries(Array.from({ length: planned }, (_, nth) => [uuidOf(nth), `Lamp ${nth}`]))
+  const { folder, credentials, technician } = await openOffice(titles)
+  const last = uuidOf(planned - 1)
+  await putHubJob(credentials, last, { items: [{ title: 'Change the tube' }] })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address, {
+    viewport: portrait,
+    hasTouch: true,
+    isMobile: true,
+  })
+  await connectByTaps(page, credentials, technician)
+  const rows = page.getByTestId('job-row')
+  await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(planned)
+  await leaveHub(page)
+
+  const row = page.locator(`[data-job-uuid="${last}"]`)
+  expect(await isInReach(row)).toBe(false)
+  for (let swipes = 0; swipes < 12 && !(await isInReach(row)); swipes++)
+    await swipeUp(page, page.locator('.day-list'), 400)
+  expect(await isInReach(row)).toBe(true)
+  await row.tap()
+  for (const words of ['Accept job', 'Travel', 'Arrived', 'Start job']) {
+    await page.getByRole('button', { name: words, exact: true }).tap()
+    // a finger that comes back to the same place at once is a double tap, which presses once
+    await page.getByRole('tab', { name: 'Overview' }).tap()
+  }
+  await page.getByRole('button', { name: 'Finish job' }).waitFor()
+  const item = page.getByRole('checkbox', { name: 'Change the tube' })
+  await item.tap()
+  await page.locator('label.tick').filter({ hasText: 'done' }).waitFor()
+
+  const meta = await page.locator('meta[name=viewport]').getAttribute('content')
+  expect(meta).toContain('interactive-widget=resizes-content')
+  await page.locator('[data-capture=note]').tap()
+  await page.setViewportSize(besideKeyboard)
+  const words = page.getByRole('textbox', { name: 'Note' })
+  await words.tap()
+  await page.keyboard.type('Tube changed')
+  expect(await isInReach(words)).toBe(true)
+  const save = page.getByRole('button', { name: 'Save note' })
+  expect(await isInReach(save), 'Save note above the keyboard').toBe(true)
+  await save.tap()
+  await page.setViewportSize(portrait)
+  await page.getByTestId('note').filter({ hasText: 'Tube changed' }).waitFor()
+
+  await page.locator('[data-capture=sign]').tap()
+  await page.getByRole('radio', { name: 'Type name' }).tap()
+  await page.setViewportSize(besideKeyboard)
+  await page.getByLabel('Name of who signs').tap()
+  await page.keyboard.type('Ulla Bergman')
+  const keep = page.getByRole('button', { name: 'Save signature' })
+  expect(await isInReach(keep), 'Save signature above the keyboard').toBe(true)
+  await keep.tap()
+  await page.setViewportSize(portrait)
+  await page.getByRole('button', { name: 'Finish job' }).tap()
+  await page.getByTestId('pill').tap()
+  await page.getByTestId('outbox-item').first().waitFor()
+  await waitForPill(page, /All sent/)
+
+  const there = await readHubJob(credentials, last)
+  expect([there.state, there.signature?.name, there.items[0]?.done]).toEqual([
+    'FINISHED',
+    'Ulla Bergman',
+    true,
+  ])
+  expect(there.events.filter(({ type }) => type === 'NOTE').map(({ comment }) => comment)).toEqual([
+    'Tube changed',
+  ])
+  expect(problems.filter(problem => !problem.includes('ERR_'))).toEqual([])
+})
