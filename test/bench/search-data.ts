@@ -1,4 +1,4 @@
-/** What a laptop searches after years: ten notes on each job, ten thousand assets, and a photo on each second job. */
+/** What a laptop searches after years: a hundred thousand notes, ten thousand assets, and a photo on each second job. */
 import { randomUUID } from 'node:crypto'
 import { databaseFile, databaseKey, readSavedAccount } from '../../main/app/saved-account.ts'
 import { openNodePorts } from '../../main/loopback/ports.ts'
@@ -7,10 +7,10 @@ import { createAsset } from '../../main/service/assets/create-asset.ts'
 import { type Command, startCommand } from '../../main/service/command.ts'
 import { indexJob } from '../../main/service/jobs/index-job.ts'
 import type { WriteDb } from '../../main/store/db.ts'
-import { openStore } from '../../main/store/store.ts'
+import { openStore, type Store } from '../../main/store/store.ts'
 import { createChance } from '../fixtures/chance.ts'
 
-export const searched = { notesOfJob: 10, assets: 10_000, batch: 500 } as const
+export const searched = { notes: 100_000, assets: 10_000, batch: 500 } as const
 
 const things = [
   ...[
@@ -51,10 +51,15 @@ const found = [
 const places = ['Norrgatan', 'Kajgatan', 'Sjukhusvägen', 'Lillågatan', 'Storgatan', 'Åkervägen'] as const
 
 const user = { id: 1, groupId: 1 }
-const office: Actor = { userId: 1, grants: new Map([[1, 'admin']]), homeGroupId: 1, isBoundToHome: true }
+export const office: Actor = {
+  userId: 1,
+  grants: new Map([[1, 'admin']]),
+  homeGroupId: 1,
+  isBoundToHome: true,
+}
 
-/** Onto the jobs that `fillLaptop` put into `dataDir`. */
-export async function fillSearched(dataDir: string): Promise<void> {
+/** With the database of the laptop in `dataDir`, as the hub's seat, whose ids a hub would have given. */
+export async function withLaptopStore(dataDir: string, work: (store: Store) => void): Promise<void> {
   const opened = await openNodePorts(dataDir, {})
   if (!opened.ok) throw new Error(opened.failure.message)
   const { ports, close } = opened.value
@@ -62,21 +67,32 @@ export async function fillSearched(dataDir: string): Promise<void> {
   if (!saved) throw new Error('The laptop has no account yet')
   const { id } = saved.account
   const store = openStore({ file: databaseFile(ports, id), key: await databaseKey(ports, id), seat: 'hub' })
-  const service = { store, now: () => Date.now(), newUuid: () => randomUUID() }
-  const jobs = store.read.all<{ id: number }>('SELECT id FROM jobs ORDER BY id')
-  for (let first = 0; first < jobs.length; first += searched.batch)
-    store.transaction(db => {
-      for (const job of jobs.slice(first, first + searched.batch)) fillJob(db, job.id)
-    })
-  for (let first = 0; first < searched.assets; first += searched.batch)
-    store.transaction(db => fillAssets(startCommand(service, office, db), first))
-  store.close()
-  await close()
+  try {
+    work(store)
+  } finally {
+    store.close()
+    await close()
+  }
 }
 
-function fillJob(db: WriteDb, jobId: number): void {
+/** Onto the jobs that `fillLaptop` put into `dataDir`. */
+export function fillSearched(dataDir: string): Promise<void> {
+  return withLaptopStore(dataDir, store => {
+    const service = { store, now: () => Date.now(), newUuid: () => randomUUID() }
+    const jobs = store.read.all<{ id: number }>('SELECT id FROM jobs ORDER BY id')
+    const notes = Math.round(searched.notes / jobs.length)
+    for (let first = 0; first < jobs.length; first += searched.batch)
+      store.transaction(db => {
+        for (const job of jobs.slice(first, first + searched.batch)) fillJob(db, job.id, notes)
+      })
+    for (let first = 0; first < searched.assets; first += searched.batch)
+      store.transaction(db => fillAssets(startCommand(service, office, db), first))
+  })
+}
+
+function fillJob(db: WriteDb, jobId: number, notes: number): void {
   const chance = createChance(jobId)
-  for (let nth = 0; nth < searched.notesOfJob; nth++) {
+  for (let nth = 0; nth < notes; nth++) {
     const words = `The ${chance.pick(things)} ${chance.pick(found)}, reading ${chance.whole(1, 900)}. ${noteTail(chance)}`
     const at = Date.now() - chance.whole(0, 10_000_000)
     db.run(
