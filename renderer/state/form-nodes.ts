@@ -35,16 +35,40 @@ function siblingsOf(group: FormNode | undefined, pointer: string, roots: FormNod
   return group.answers[index] ?? []
 }
 
+/** The first of them, until they have so many questions together, those in groups too. */
+export function firstWith(questions: number, nodes: readonly FormNode[]): readonly FormNode[] {
+  let [end, found] = [0, 0]
+  for (const node of nodes) {
+    if (found >= questions) break
+    found += countNodes(node)
+    end++
+  }
+  return nodes.slice(0, end)
+}
+
+function countNodes({ inside, answers }: FormNode): number {
+  return [...inside, ...(answers ?? []).flat()].reduce((sum, node) => sum + countNodes(node), 1)
+}
+
+/** A field that is not changed stays the same object, and each letter that is typed asks for all of them. */
+const described = new WeakMap<CustomField, string>()
+
+function describeField(field: CustomField): string {
+  const known = described.get(field)
+  if (known !== undefined) return known
+  const words = JSON.stringify({ ...field, value: undefined, fields: undefined })
+  described.set(field, words)
+  return words
+}
+
 /**
  * Tells forms apart whose layout or wording differs; their values do not count, but for how many answers there are.
  */
 export function describeLayout(places: readonly Place[]): string {
-  const words = new Map<CustomField, string>()
   return places
-    .map(({ field, pointer, value }) => {
-      const known = words.get(field) ?? JSON.stringify({ ...field, value: undefined, fields: undefined })
-      words.set(field, known)
-      return `${pointer} ${known} ${isRepeated(field) ? asList(value).length : ''}`
-    })
+    .map(
+      ({ field, pointer, value }) =>
+        `${pointer} ${describeField(field)} ${isRepeated(field) ? asList(value).length : ''}`,
+    )
     .join('\n')
 }

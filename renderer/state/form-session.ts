@@ -2,7 +2,7 @@
  * A form that is being filled in: what is answered is on the screen at once and with main within 300 ms, question by
  * question, and what main tells meanwhile never takes away what is still on its way there.
  */
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Outcome } from '../../shared/failures.ts'
 import type { CustomField } from '../../shared/form.ts'
 import { asList } from '../../shared/form-places.ts'
@@ -63,7 +63,8 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
   const edits = new Map<string, Edit>()
   /** by path: what main has under each edit, unless the office has changed it since */
   const seen = new Map<string, unknown>()
-  let paths = new Map<string, string>()
+  /** by the slots of the form as it was read last */
+  const paths = signal<ReadonlyMap<string, string>>(new Map())
   let shown: readonly CustomField[] = []
   let heldSlot: string | null = null
   let isReading = false
@@ -77,7 +78,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
     const now = view.peek()
     if (now?.ok !== true) return
     let root: unknown = { fields: now.value.form.fields }
-    for (const [slot, path] of paths) {
+    for (const [slot, path] of paths.peek()) {
       const edit = edits.get(path)
       if (edit !== undefined) root = writeAt(root, slot, edit.value)
     }
@@ -85,7 +86,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
   }
   /** Where answers came or went meanwhile, the one that has the focus would be another. */
   const holdAnswers = (fields: readonly unknown[]) => {
-    const path = heldSlot === null ? undefined : paths.get(heldSlot)
+    const path = heldSlot === null ? undefined : paths.peek().get(heldSlot)
     if (heldSlot === null || path === undefined || edits.has(path)) return
     const before = readAt({ fields: shown }, heldSlot)
     const isMoved = asList(readAt({ fields }, heldSlot)).length !== asList(before).length
@@ -101,7 +102,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
     for (const [path, edit] of settled) if (edits.get(path) === edit) forget(path)
     if (answer.ok) {
       holdAnswers(answer.value.form.fields)
-      paths = new Map(answer.value.questions.map(({ pointer, path }) => [slotOf(pointer), path]))
+      paths.value = new Map(answer.value.questions.map(({ pointer, path }) => [slotOf(pointer), path]))
     }
     view.value = answer
     showRead()
@@ -114,7 +115,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
     const settled = new Map([...edits].filter(([, edit]) => edit.is === 'saved'))
     const answer = await calls.read()
     isReading = false
-    if (answer !== null) take(answer, settled)
+    if (answer !== null) batch(() => take(answer, settled))
     if (isStale) void reload()
   }
 
@@ -159,7 +160,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
 
   const answer = (pointer: string, value: unknown) => {
     const slot = slotOf(pointer)
-    const path = paths.get(slot)
+    const path = paths.peek().get(slot)
     if (path === undefined) return
     const root = writeAt({ fields: shown }, pointer, value)
     if (!edits.has(path)) seen.set(path, readAt({ fields: shown }, slot))
@@ -171,7 +172,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
   }
   const keyOf = (pointer: string) => {
     const slot = slotOf(pointer)
-    return `${paths.get(slot) ?? slot}${pointer.slice(slot.length)}`
+    return `${paths.value.get(slot) ?? slot}${pointer.slice(slot.length)}`
   }
   const type = (pointer: string, field: CustomField, text: string) => {
     const entry = parseEntry(field, text)
@@ -195,7 +196,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
     hold(pointer) {
       heldSlot = pointer === null ? null : slotOf(pointer)
       const held = [...edits].filter(([, edit]) => edit.is === 'held')
-      for (const [path] of held) if (paths.get(heldSlot ?? '') !== path) forget(path)
+      for (const [path] of held) if (paths.peek().get(heldSlot ?? '') !== path) forget(path)
       if (held.length > 0) showRead()
     },
     reload: () => void reload(),

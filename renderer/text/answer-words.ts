@@ -1,5 +1,6 @@
 /** The questions of a form and their answers as words. A form comes from any hub: nothing of it is trusted. */
 import { Temporal } from 'temporal-polyfill'
+import { numberWordsOf } from '../../shared/fill-text.ts'
 import type { CustomField } from '../../shared/form.ts'
 import { asList, isObject } from '../../shared/form-places.ts'
 import { isNothing } from '../../shared/form-rules.ts'
@@ -101,7 +102,7 @@ function numberWords(field: CustomField, value: number): string {
 
 /** Before the decimals of a number. */
 export function decimalSign(): string {
-  const parts = new Intl.NumberFormat(locale()).formatToParts(1.5)
+  const parts = numberWordsOf(locale()).numbers.formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 

@@ -11,12 +11,13 @@ import { type Filled, followForm, startFormSession } from '../../state/form-stor
 import { goToDay, type JobTab } from '../../state/route.ts'
 import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
+import { createDrawing } from './drawing.ts'
 import { FormFoot } from './form-foot.tsx'
 import { FormHead } from './form-head.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { goToNextMissing, pointerOf } from './next-missing.ts'
 import { Questions } from './questions.tsx'
-import { FormContext } from './session.ts'
+import { FormContext, type OpenForm } from './session.ts'
 import './form.css'
 
 /** One form on one page, in place of its job. */
@@ -61,13 +62,13 @@ function FilledForm({ jobUuid, filled, session, view }: FilledProps) {
   const title = isForm ? view.form.title || t('form.untitled') : t('job.section.details')
   const page = useRef<HTMLElement>(null)
   useFocusAfterwards(`[data-form-uuid="${CSS.escape(view.form.uuid)}"] button, [data-capture=form]`)
-  const goOn = () => goToNextMissing(page.current, session.model)
+  const [open] = useState(() => ({ jobUuid, session, drawing: createDrawing(session) }))
+  const goOn = () => goOnIn(page.current, open)
   const goOnByKey = (event: KeyboardEvent) => {
     if (!isSaveKey(event)) return
     event.preventDefault()
     goOn()
   }
-  const [open] = useState(() => ({ jobUuid, session }))
   return (
     <FormContext.Provider value={open}>
       <section
@@ -87,10 +88,21 @@ function FilledForm({ jobUuid, filled, session, view }: FilledProps) {
         />
         <div class="form-page">
           <FormNotices session={session} view={view} tab={tabOf(filled)} />
-          <Questions nodes={session.model.nodes} />
+          <Questions />
           {isForm && <FormFoot jobUuid={jobUuid} view={view} />}
         </div>
       </section>
     </FormContext.Provider>
   )
+}
+
+/** To what is missing, once it is drawn. */
+function goOnIn(page: HTMLElement | null, { session, drawing }: OpenForm): void {
+  const go = () => goToNextMissing(page, session.model)
+  if (drawing.isWhole()) {
+    go()
+    return
+  }
+  drawing.finish()
+  requestAnimationFrame(go)
 }

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { ClipboardList } from 'lucide-preact'
 import type { VNode } from 'preact'
 import type { FieldType } from '../../../shared/form.ts'
@@ -13,15 +12,16 @@ import { OneAnswer, YesNoAnswer } from './answers/one-answer.tsx'
 import { SignatureAnswer } from './answers/signature-answer.tsx'
 import { LongTextAnswer, TextAnswer } from './answers/text-answer.tsx'
 import { TickAnswer } from './answers/tick-answer.tsx'
+import { useDrawn } from './drawing.ts'
 import { Group, RepeatedGroup } from './group.tsx'
 import { useOpenForm } from './session.ts'
 
 /** Everything on the page, from top to bottom. */
-export function Questions({ nodes }: { nodes: ReadonlySignal<readonly FormNode[]> }) {
-  const list = nodes.value
-  if (list.length === 0)
+export function Questions() {
+  const nodes = useDrawn(useOpenForm().drawing)
+  if (nodes.length === 0)
     return <Empty icon={ClipboardList} title={t('form.empty')} text={t('form.emptyText')} />
-  return <QuestionList nodes={list} />
+  return <QuestionList nodes={nodes} />
 }
 
 export function QuestionList({ nodes }: { nodes: readonly FormNode[] }) {
