@@ -30,7 +30,7 @@ import {
 import { type SheetAnswers, sheetRequests } from './sheet-contract.ts'
 import { actionStates } from './states.ts'
 import { syncLimits } from './sync-limits.ts'
-import type { Day, Draft, JobView, Week } from './view.ts'
+import type { Day, Draft, EventView, JobView, Week } from './view.ts'
 
 const nothing = Type.Object({})
 const jobUuid = Type.String({ maxLength: 64 })
@@ -77,6 +77,8 @@ export const requests = {
   /** the week that a day lies in; null: this one */
   'week.read': Type.Object({ date }),
   'job.read': Type.Object({ jobUuid }),
+  /** what happened to it, oldest first */
+  'job.history': Type.Object({ jobUuid }),
   /** a job made here is on me unless it names whose it is; scheduled when it has a start, else assigned */
   'job.create': Type.Object({
     ...Type.Pick(JobInput, [
@@ -178,6 +180,7 @@ export interface Answers
   'day.read': Day
   'week.read': Week
   'job.read': Outcome<JobView>
+  'job.history': Outcome<EventView[]>
   'job.create': Outcome<{ jobUuid: string }>
   'job.patch': Outcome<null>
   'job.act': Outcome<{ operationId: OperationId; undoUntil: number }>

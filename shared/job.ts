@@ -134,6 +134,9 @@ export const Job = Type.Object({
 })
 export type Job = Static<typeof Job>
 
+/** Without what hangs on it. */
+export type JobAlone = Omit<Job, 'events' | 'documents' | 'forms'>
+
 /** One hit of GET /job/search; a higher score is a better match. */
 export const JobSearchEntry = Type.Object({
   id: EntityId,

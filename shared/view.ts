@@ -1,7 +1,8 @@
 /** What the screens are given of days and jobs, with what waits to be sent beside them. */
 import type { Document } from './document.ts'
+import type { Form } from './form.ts'
 import type { FormCounts, FormSummary } from './form-view.ts'
-import type { Job, JobEvent, JobListItem } from './job.ts'
+import type { JobAlone, JobEvent, JobListItem } from './job.ts'
 import type { Sending } from './sending.ts'
 import type { ResourceState } from './states.ts'
 
@@ -118,20 +119,24 @@ export interface DocumentView extends Document {
   moving: { done: number; total: number } | null
 }
 
+/** What its screen shows at once: its history and the questions of its forms are read when they are looked at. */
 export interface JobView extends OfflineReadiness {
-  job: Job
+  job: JobAlone
   /** what it is done on, as far as that is known here */
   asset: { uuid: string; name: string | null; assetNo: string | null } | null
   myState: ResourceState | null
   myStateAt: number | null
   notes: Note[]
-  events: EventView[]
+  /** who has to do with it: names by the number of a user */
+  people: (readonly [userId: number, name: string])[]
   /** my working time, from the events: whole ms so far, and since when it runs */
   timeSpent: { totalMs: number; runningSince: number | null }
   /** the state press that can still be taken back */
   undoable: Sending | null
   unsent: number
   conflicts: FieldConflict[]
+  /** forms of whose answers both changed one: their questions name what is to be chosen */
+  contestedForms: Form[]
   documents: DocumentView[]
   forms: FormSummary[]
   /** the job's own fields that this person fills in; null: there are none */

@@ -38,6 +38,6 @@ export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormA
   }
 }
 
-function orMissing<T>(found: T | null, missing: 'form-not-here' | 'job-not-here'): Outcome<T> {
+export function orMissing<T>(found: T | null, missing: 'form-not-here' | 'job-not-here'): Outcome<T> {
   return found === null ? fail('not-found', because(missing)) : succeed(found)
 }

@@ -1,4 +1,5 @@
 /** The contract, implemented: each method in a line, the work in the room it belongs to. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Temporal } from 'temporal-polyfill'
 import type { Api, Request } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
@@ -22,7 +23,7 @@ import { createAssetMethods } from './asset-methods.ts'
 import { createDocumentMethods } from './document-methods.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { drop } from './drop.ts'
-import { createFormMethods, type Running } from './form-methods.ts'
+import { createFormMethods, orMissing, type Running } from './form-methods.ts'
 import { openableAddress } from './host/external-address.ts'
 import { createLaptopMethods } from './laptop-methods.ts'
 import { createNoticeMethods } from './notice-methods.ts'
@@ -34,7 +35,7 @@ import type { Session } from './session.ts'
 import * as setup from './setup.ts'
 import { createSheetMethods } from './sheet-methods.ts'
 import { readDay } from './views/day.ts'
-import { readJobView } from './views/job-view.ts'
+import { readHistory, readJobView } from './views/job-view.ts'
 import { emptyPlan, readPlan } from './views/plan.ts'
 
 export function createMethods(life: AppLife): Api {
@@ -53,6 +54,8 @@ export function createMethods(life: AppLife): Api {
     'day.read': ({ date }) => dayOf(life, date),
     'week.read': ({ date }) => ({ days: daysOfWeek(life, date).map(day => dayOf(life, day)) }),
     'job.read': ({ jobUuid }) => withSession(life, session => openJob(life, session, jobUuid)),
+    'job.history': ({ jobUuid }) =>
+      running.read(context => orMissing(readHistory(context, jobUuid), 'job-not-here')),
     'job.create': body => act(life, context => createTitledJob(context, body)),
     'job.patch': request => act(life, context => patchJob(context, request)),
     'job.act': request => act(life, context => actOnJob(context, request)),
@@ -164,21 +167,31 @@ function dayOf({ session, ports }: AppLife, date: string | null): Day {
 }
 
 /** A job that is opened is kept fresh from then on, also when it is not mine. */
-function openJob({ ports }: AppLife, session: Session, jobUuid: string): Outcome<JobView> {
+function openJob(life: AppLife, session: Session, jobUuid: string): Outcome<JobView> {
   const view = readJobView(session.context, jobUuid)
   if (!view) return fail('not-found', because('job-not-here'))
+  const { ports } = life
   const now = ports.clock.now()
   // a reading that always wrote would wake the screens to read again
   if (view.job.id > 0 && session.store.isWritable && isOld(session.opened.get(jobUuid), now)) {
     session.opened.set(jobUuid, now)
-    markOpened(session.context, jobUuid)
-    const readAt = readMark(session.store.read, view.job.id)?.detail_at
-    if (view.notReady === 'details' || isOld(readAt, now))
-      drop(session.engine.refresh(jobUuid), ports.log, 'job.refresh-failed')
-    if (view.job.assetUuid !== null && view.notReady === 'asset')
-      drop(session.engine.refreshAsset(view.job.assetUuid), ports.log, 'asset.refresh-failed')
+    drop(keepFresh(life, session, view), ports.log, 'job.refresh-failed')
   }
   return succeed(view)
+}
+
+/** Once the screen has its answer, which need not wait for the disk. */
+async function keepFresh(life: AppLife, session: Session, { job, notReady }: JobView): Promise<void> {
+  await nextTurn()
+  if (life.session !== session || !session.store.isWritable) return
+  const { context, engine, store } = session
+  markOpened(context, job.uuid)
+  const readAt = readMark(store.read, job.id)?.detail_at
+  const refreshes = []
+  if (notReady === 'details' || isOld(readAt, life.ports.clock.now()))
+    refreshes.push(engine.refresh(job.uuid))
+  if (job.assetUuid !== null && notReady === 'asset') refreshes.push(engine.refreshAsset(job.assetUuid))
+  await Promise.all(refreshes)
 }
 
 /** Of a moment in the future nothing is known: the clock has been put right since. */

@@ -1,24 +1,11 @@
-/** What is still missing on the open job, read again with the job. */
-import { effect } from '@preact/signals'
+/** What is still missing on the open job. */
 import type { Outcome } from '../../shared/failures.ts'
 import type { JobMissing } from '../../shared/form-view.ts'
 import { ask } from './ask.ts'
-import { openedJob } from './job-store.ts'
-import { createReader } from './reader.ts'
+import { createBesideJob } from './beside-job.ts'
 
-const reader = createReader(
+const beside = createBesideJob(
   (jobUuid: string): Promise<Outcome<JobMissing>> => ask('job.missing', { jobUuid }),
 )
-export const missing = reader.value
-
-/** For as long as it is shown; the answer stops it. */
-export function followMissing(jobUuid: string): () => void {
-  reader.open(jobUuid)
-  const stop = effect(() => {
-    if (openedJob.value !== null) reader.reload()
-  })
-  return () => {
-    stop()
-    reader.close()
-  }
-}
+export const missing = beside.value
+export const followMissing = beside.follow

@@ -1,6 +1,6 @@
 /** The planned time that is being changed, kept like every draft until it is saved or given up. */
 import { signal } from '@preact/signals'
-import type { Job } from '../../shared/job.ts'
+import type { JobAlone } from '../../shared/job.ts'
 import { screenLimits } from '../../shared/limits.ts'
 import { call } from '../bridge.ts'
 import { t } from '../text/t.ts'
@@ -30,7 +30,7 @@ const autosave = createAutosave<Changing>(
 
 export const flushPlanTime = autosave.flush
 
-export function beginTime(job: Job): void {
+export function beginTime(job: JobAlone): void {
   changingTime.value = { jobUuid: job.uuid, typed: planTimeOf(job) }
 }
 
@@ -60,14 +60,14 @@ export async function endTime(jobUuid: string): Promise<void> {
 let saving: Promise<boolean> | null = null
 
 /** False when something has to be mended, or it was refused; what was typed then stays. A second press does nothing more. */
-export function saveTime(job: Job): Promise<boolean> {
+export function saveTime(job: JobAlone): Promise<boolean> {
   saving ??= save(job).finally(() => {
     saving = null
   })
   return saving
 }
 
-async function save(job: Job): Promise<boolean> {
+async function save(job: JobAlone): Promise<boolean> {
   const typed = changingTime.value?.typed
   if (typed === undefined || Object.keys(checkPlanTime(typed)).length > 0) return false
   const request = { jobUuid: job.uuid, fields: toTimeFields(typed, job) }

@@ -138,11 +138,13 @@ async function readLaptop(page: Page, jobUuid: string) {
   const { contentsBase } = await ask(page, 'app.state', {})
   const outcome = await ask(page, 'job.read', { jobUuid })
   if (!outcome.ok) throw new Error(outcome.failure.message)
-  const { job, documents } = outcome.value
+  const events = await ask(page, 'job.history', { jobUuid })
+  if (!events.ok) throw new Error(events.failure.message)
+  const { documents } = outcome.value
   const photos = documents.map(async ({ uuid, fileName }) => {
     return [fileName, await digestOf(await fetch(`${contentsBase}/${uuid}`))] as const
   })
-  return { steps: stepsIn(job.events), photos: Object.fromEntries(await Promise.all(photos)) }
+  return { steps: stepsIn(events.value), photos: Object.fromEntries(await Promise.all(photos)) }
 }
 
 async function readPhotosAtHub({ baseUrl, apiKey }: HubCredentials, { documents }: Job) {

@@ -2,7 +2,8 @@
 import type { Resource } from '../../../shared/job.ts'
 import { type SheetFact, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
 import type { ResourceState } from '../../../shared/states.ts'
-import type { EventView, JobView } from '../../../shared/view.ts'
+import type { EventView } from '../../../shared/view.ts'
+import type { JobInFull } from '../views/job-view.ts'
 import { timeSpent } from '../views/time-spent.ts'
 import { cutList, cutText } from './pieces.ts'
 import type { SheetWords } from './sheet-words.ts'
@@ -25,7 +26,7 @@ const stepsOfWork: ReadonlySet<ResourceState> = new Set([
   'FINISHED',
 ])
 
-export function composePeople({ job, events }: JobView, words: SheetWords): SheetPart {
+export function composePeople({ job, events }: JobInFull, words: SheetWords): SheetPart {
   const moves = movesOf(events)
   const facts = job.resources.flatMap((person): SheetFact[] => {
     const spent = timeSpent(moves.filter(move => move.userId === person.userId))
@@ -36,7 +37,7 @@ export function composePeople({ job, events }: JobView, words: SheetWords): Shee
   return { title: words.t('sheet.people'), blocks: facts.length === 0 ? [] : [{ kind: 'facts', facts }] }
 }
 
-export function composeSteps({ events }: JobView, words: SheetWords): SheetPart {
+export function composeSteps({ events }: JobInFull, words: SheetWords): SheetPart {
   const steps = movesOf(events).filter(move => stepsOfWork.has(move.state))
   const { kept, remark } = cutList(steps, sheetLimits.steps, words)
   const facts = kept.map(({ at, state, userId, name }) => ({

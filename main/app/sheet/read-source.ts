@@ -8,13 +8,13 @@ import { type DocumentRecord, findDocument } from '../../service/documents/docum
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
-import { readJobView } from '../views/job-view.ts'
+import { readJobInFull } from '../views/job-view.ts'
 import { readTakenAt } from './read-taken-at.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
 
 /** Null: there is no such job here. */
 export function readSheetSource(context: SyncContext, jobUuid: string): SheetSource | null {
-  const view = readJobView(context, jobUuid)
+  const view = readJobInFull(context, jobUuid)
   if (!view) return null
   const db = context.service.store.read
   const actor = actorIn(context, db)

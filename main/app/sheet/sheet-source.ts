@@ -1,5 +1,5 @@
 /** What a sheet is written from. */
-import type { JobView } from '../../../shared/view.ts'
+import type { JobInFull } from '../views/job-view.ts'
 
 export interface SheetDocument {
   fileName: string | null
@@ -13,7 +13,7 @@ export interface SheetDocument {
 }
 
 export interface SheetSource {
-  view: JobView
+  view: JobInFull
   /** those of the job, and those that a form or the signature names, by uuid */
   documents: ReadonlyMap<string, SheetDocument>
 }

@@ -1,10 +1,10 @@
 /** The job's own fields as the screens fill them in: as a form that is always there. */
 import { countQuestions, formStateOf, questionsOf } from '../../../shared/form-rules.ts'
 import type { FormCounts, FormView } from '../../../shared/form-view.ts'
-import type { Job } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/job.ts'
 import { findJob, type JobRecord } from '../../service/jobs/job-record.ts'
 import { mayFillFields } from '../../service/jobs/may.ts'
-import { jobInFull } from '../../service/jobs/read-job.ts'
+import { jobAlone } from '../../service/jobs/read-job.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
 import { editOf, pendingOf } from '../../sync/outbox/operation.ts'
@@ -16,7 +16,7 @@ export function readDetailsView(context: SyncContext, jobUuid: string): FormView
   const db = context.service.store.read
   const record = findJob(db, actorIn(context, db), jobUuid)
   if (!record) return null
-  const job = jobInFull(db, record)
+  const job = jobAlone(db, record)
   const fields = mayFill(context, record) ? job.customFields : job.customFields.map(asReadOnly)
   const questions = questionsOf(fields)
   return {
@@ -36,7 +36,7 @@ export function readDetailsView(context: SyncContext, jobUuid: string): FormView
 export function countDetails(
   context: SyncContext,
   record: JobRecord,
-  { customFields }: Job,
+  { customFields }: JobAlone,
 ): FormCounts | null {
   const questions = mayFill(context, record) ? questionsOf(customFields) : []
   return questions.length === 0 ? null : countQuestions(questions)
@@ -47,11 +47,11 @@ function mayFill(context: SyncContext, record: JobRecord): boolean {
   return mayFillFields(db, actorIn(context, db), record)
 }
 
-function asReadOnly(field: Job['customFields'][number]) {
+function asReadOnly(field: JobAlone['customFields'][number]) {
   return { ...field, readOnly: true }
 }
 
-function formOf(job: Job, fields: Job['customFields']): FormView['form'] {
+function formOf(job: JobAlone, fields: JobAlone['customFields']): FormView['form'] {
   const { id, uuid, creationTimeStamp, lastModified, creatorId, groupId } = job
   return {
     ...{ id, uuid, creationTimeStamp, lastModified, creatorId, groupId },

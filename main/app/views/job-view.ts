@@ -1,12 +1,15 @@
 /** One job as its screen shows it: the job, its notes and history with how each thing stands, my time on it. */
+import type { Job, JobAlone } from '../../../shared/job.ts'
 import type { Sending } from '../../../shared/sending.ts'
 import type { EventView, JobView, Note } from '../../../shared/view.ts'
 import type { Actor } from '../../service/actor.ts'
 import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
+import { formsOf } from '../../service/forms/form-record.ts'
 import { type EventRecord, findJob, type JobRecord } from '../../service/jobs/job-record.ts'
-import { eventsOf, jobInFull } from '../../service/jobs/read-job.ts'
+import { eventsOf, jobAlone, jobInFull } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { formOf } from '../../sync/apply/conflicts.ts'
 import { likelyEffects } from '../../sync/apply/mark-seen.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
@@ -17,46 +20,80 @@ import { offlineReadiness } from './day.ts'
 import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
 import { viewDocuments } from './job-documents.ts'
-import { timeSpent } from './time-spent.ts'
+import { type Move, timeSpent } from './time-spent.ts'
 
 interface Marks {
-  id: number
   gone: JobView['banner']
   put_away_at: number | null
   detail_at: number | null
 }
 
+/** A job and all that hangs on it, as a sheet is written from. */
+export interface JobInFull extends JobView {
+  job: Job
+  events: EventView[]
+}
+
 /** Null: there is no such job here. */
 export function readJobView(context: SyncContext, jobUuid: string): JobView | null {
+  const read = readEvents(context, jobUuid)
+  return read && viewJob(context, read, jobAlone(context.service.store.read, read.record))
+}
+
+/** Null: there is no such job here. */
+export function readJobInFull(context: SyncContext, jobUuid: string): JobInFull | null {
+  const read = readEvents(context, jobUuid)
+  if (!read) return null
+  const job = jobInFull(context.service.store.read, read.record)
+  return { ...viewJob(context, read, job), job, events: read.events }
+}
+
+/** What happened to it, oldest first. Null: there is no such job here. */
+export function readHistory(context: SyncContext, jobUuid: string): EventView[] | null {
+  return readEvents(context, jobUuid)?.events ?? null
+}
+
+interface ReadEvents {
+  record: JobRecord
+  actor: Actor
+  sendings: ReadonlyMap<string, Sending>
+  events: HistoryEvent[]
+}
+
+function readEvents(context: SyncContext, jobUuid: string): ReadEvents | null {
   const db = context.service.store.read
   const actor = actorIn(context, db)
-  const now = context.ports.clock.now()
   const record = findJob(db, actor, jobUuid)
   if (!record) return null
-  const job = jobInFull(db, record)
   const sendings = sendingsOfJob(context, jobUuid)
-  const events = viewEvents(db, record, sendings, actor)
+  return { record, actor, sendings, events: viewEvents(db, record, sendings, actor) }
+}
+
+function viewJob(
+  context: SyncContext,
+  { record, actor, sendings, events }: ReadEvents,
+  job: JobAlone,
+): JobView {
+  const db = context.service.store.read
+  const now = context.ports.clock.now()
   const marks = readMarks(db, record)
-  const mine = job.resources.find(resource => resource.userId === actor.userId)
-  const moves = events.flatMap(event =>
-    event.toUserId === actor.userId && event.newResourceState !== null && !event.discrepancy
-      ? [{ at: event.eventTimeStamp, state: event.newResourceState }]
-      : [],
-  )
+  const conflicts = readJobConflicts(db, record.uuid)
+  const moves = movesOf(events, actor)
   const unsent = [...sendings.values()].filter(
     sending => sending.state !== 'done' && sending.state !== 'discarded',
   )
   return {
     job,
     asset: assetOf(db, record),
-    myState: mine?.state ?? null,
+    myState: job.resources.find(resource => resource.userId === actor.userId)?.state ?? null,
     myStateAt: moves.reduce<number | null>((latest, move) => Math.max(latest ?? 0, move.at), null),
     notes: events.filter(event => event.type === 'NOTE').map(event => viewNote(event, actor)),
-    events,
+    people: peopleOf(job, events),
     timeSpent: timeSpent(moves),
     undoable: unsent.find(sending => sending.kind === 'job.act' && (sending.undoUntil ?? 0) > now) ?? null,
     unsent: unsent.length,
-    conflicts: readJobConflicts(db, jobUuid),
+    conflicts,
+    contestedForms: contestedForms(db, record, conflicts),
     documents: viewDocuments(context, record, sendings),
     forms: summariseForms(context, record, sendings),
     details: countDetails(context, record, job),
@@ -67,22 +104,42 @@ export function readJobView(context: SyncContext, jobUuid: string): JobView | nu
   }
 }
 
+/** My own, as far as they moved anything. */
+function movesOf(events: readonly HistoryEvent[], actor: Actor): Move[] {
+  return events.flatMap(event =>
+    event.toUserId === actor.userId && event.newResourceState !== null && !event.discrepancy
+      ? [{ at: event.eventTimeStamp, state: event.newResourceState }]
+      : [],
+  )
+}
+
+function peopleOf({ resources }: JobAlone, events: readonly HistoryEvent[]): JobView['people'] {
+  const known = [
+    ...resources.map(({ userId, fullName }) => [userId, fullName] as const),
+    ...events.map(({ userId, userName }) => [userId, userName] as const),
+  ]
+  return [
+    ...new Map(known.filter((one): one is readonly [number, string] => one[0] !== null && one[1] !== null)),
+  ]
+}
+
+function contestedForms(
+  db: ReadDb,
+  { id }: JobRecord,
+  conflicts: JobView['conflicts'],
+): JobView['contestedForms'] {
+  const contested = new Set(conflicts.map(({ field }) => formOf(field)).filter(uuid => uuid !== null))
+  return contested.size === 0 ? [] : formsOf(db, id).filter(({ uuid }) => contested.has(uuid))
+}
+
 function assetOf(db: ReadDb, { asset_uuid }: JobRecord): JobView['asset'] {
   const asset = asset_uuid === null ? undefined : findAssetAnywhere(db, asset_uuid)
   return asset ? { uuid: asset.uuid, name: asset.name, assetNo: asset.asset_no } : null
 }
 
 function readMarks(db: ReadDb, job: JobRecord): Marks {
-  const marks = db.get<Omit<Marks, 'id'>>(
-    'SELECT gone, put_away_at, detail_at FROM job_marks WHERE job_id = ?',
-    job.id,
-  )
-  const none = {
-    gone: null,
-    put_away_at: null,
-    detail_at: null,
-  }
-  return { id: job.id, ...(marks ?? none) }
+  const marks = db.get<Marks>('SELECT gone, put_away_at, detail_at FROM job_marks WHERE job_id = ?', job.id)
+  return marks ?? { gone: null, put_away_at: null, detail_at: null }
 }
 
 interface HistoryEvent extends EventView {

@@ -1,5 +1,5 @@
 /** Reading jobs: one in full, or a page of rows as list entries with one query for each part. */
-import type { Job, JobEvent, JobListItem } from '../../../shared/job.ts'
+import type { Job, JobAlone, JobEvent, JobListItem } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { documentsOf } from '../documents/document-record.ts'
@@ -43,6 +43,18 @@ export function jobInFull(db: ReadDb, record: JobRecord): Job {
     documents: documentsOf(db, { jobId: record.id }),
     forms: formsOf(db, record.id),
   })
+}
+
+/** Costs the same however much hangs on it. */
+export function jobAlone(db: ReadDb, record: JobRecord): JobAlone {
+  const [parts] = listedParts(db, [record])
+  if (!parts) throw new Error('A job without its parts')
+  const nothing = { events: [], documents: [], forms: [] }
+  const { events, documents, forms, ...alone } = toJob(record, parts, {
+    ...nothing,
+    items: itemsOf(db, record.id),
+  })
+  return alone
 }
 
 export function listItems(db: ReadDb, records: JobRecord[]): JobListItem[] {

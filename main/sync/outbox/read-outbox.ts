@@ -12,18 +12,17 @@ import {
   allOfAsset,
   allPending,
   findOperation,
-  firstsOf,
   intentOf,
   isOver,
   type Operation,
   subjectOf,
+  waitingStates,
 } from './operation.ts'
 
 /** `undoUntil` may have passed already. */
-function sendingOf(context: SyncContext, operation: Operation): Sending {
-  const db = context.service.store.read
+function sendingOf(context: SyncContext, operation: Operation, obstacleOf: Obstacles): Sending {
   const isOpen = operation.attempts === 0 && !isOver(operation)
-  const obstacle = obstacleOf(db, operation)
+  const obstacle = obstacleOf(operation)
   return {
     operationId: operation.id as OperationId,
     kind: operation.kind,
@@ -44,37 +43,52 @@ function reasonOf({ reasonCode, reasonDetail }: Operation): Sending['reason'] {
 }
 
 /** What keeps a waiting operation from going out. */
-function obstacleOf(db: ReadDb, operation: Operation): Sending['reason'] {
-  if (operation.state !== 'ready' && operation.state !== 'retry') return null
-  if (recall(db, 'needsSignIn') === true) return { code: 'sign-in', detail: null }
-  return isBehindReview(db, operation) ? { code: 'dependency', detail: null } : null
-}
+type Obstacles = (operation: Operation) => Sending['reason']
 
-/** However many lie between, in whatever lanes. */
-function isBehindReview(db: ReadDb, operation: Operation): boolean {
-  return firstsOf(db, operation).some(first => first.state === 'review' || isBehindReview(db, first))
+/** What is in review, and all that waits behind it, however many lie between, in whatever lanes. */
+const behindReview = `WITH RECURSIVE behind (id) AS (
+    SELECT id FROM operations WHERE state = 'review'
+    UNION SELECT o.id FROM behind b JOIN operations o ON o.depends_on = b.id WHERE o.state IN (${waitingStates})
+    UNION SELECT o.id FROM behind b JOIN operation_needs n ON n.needs_id = b.id
+      JOIN operations o ON o.id = n.operation_id WHERE o.state IN (${waitingStates})
+  ) SELECT id FROM behind`
+
+/** Read once for as many operations as are looked at. */
+function readObstacles(db: ReadDb): Obstacles {
+  const needsSignIn = recall(db, 'needsSignIn') === true
+  const behind = new Set(db.all<{ id: string }>(behindReview).map(({ id }) => id))
+  return ({ id, state }) => {
+    if (state !== 'ready' && state !== 'retry') return null
+    if (needsSignIn) return { code: 'sign-in', detail: null }
+    return behind.has(id) ? { code: 'dependency', detail: null } : null
+  }
 }
 
 /** Every operation of a job, sent ones too, by id. */
 export function sendingsOfJob(context: SyncContext, jobUuid: string): Map<string, Sending> {
-  return new Map(allOf(context.service.store.read, jobUuid).map(row => [row.id, sendingOf(context, row)]))
+  return sendingsById(context, allOf(context.service.store.read, jobUuid))
 }
 
 /** Every operation of an asset, sent ones too, by id. */
 export function sendingsOfAsset(context: SyncContext, assetUuid: string): Map<string, Sending> {
-  const rows = allOfAsset(context.service.store.read, assetUuid)
-  return new Map(rows.map(row => [row.id, sendingOf(context, row)]))
+  return sendingsById(context, allOfAsset(context.service.store.read, assetUuid))
+}
+
+function sendingsById(context: SyncContext, rows: readonly Operation[]): Map<string, Sending> {
+  const obstacleOf = readObstacles(context.service.store.read)
+  return new Map(rows.map(row => [row.id, sendingOf(context, row, obstacleOf)]))
 }
 
 /** "What will be sent": everything that has not been, by job, in order; then what waits for a choice alone. */
 export function readOutbox(context: SyncContext): OutboxGroup[] {
   const db = context.service.store.read
+  const obstacleOf = readObstacles(db)
   const groups = new Map<string, OutboxGroup>()
   for (const row of allPending(db)) {
     const subject = subjectOf(row)
     const group = groups.get(subject) ?? emptyGroup(db, row)
     groups.set(subject, group)
-    group.items.push(itemOf(context, row))
+    group.items.push(itemOf(context, row, obstacleOf))
   }
   for (const { jobUuid, count } of openConflictCounts(db)) {
     const group = groups.get(jobUuid) ?? emptyGroup(db, { jobUuid, assetUuid: null })
@@ -99,10 +113,10 @@ function emptyGroup(
   }
 }
 
-function itemOf(context: SyncContext, operation: Operation): OutboxItem {
+function itemOf(context: SyncContext, operation: Operation, obstacleOf: Obstacles): OutboxItem {
   const db = context.service.store.read
   return {
-    ...sendingOf(context, operation),
+    ...sendingOf(context, operation, obstacleOf),
     jobUuid: operation.jobUuid,
     assetUuid: operation.assetUuid,
     createdAt: operation.createdAt,

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Job } from '../../../shared/job.ts'
 import type { FieldConflict, JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { catchFocus, useFocusAfterwards } from '../../parts/focus.ts'
@@ -33,16 +32,17 @@ function Cards({ view }: { view: JobView }) {
       <p>{t('conflict.text')}</p>
       <ul>
         {view.conflicts.map(conflict => (
-          <Conflict key={conflict.id} conflict={conflict} job={view.job} />
+          <Conflict key={conflict.id} conflict={conflict} view={view} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Conflict({ conflict, job }: { conflict: FieldConflict; job: Job }) {
+function Conflict({ conflict, view }: { conflict: FieldConflict; view: JobView }) {
   const { field } = conflict
-  const name = namePath(field, job)
+  const { job, documents, contestedForms: forms } = view
+  const name = namePath(field, { ...job, documents, forms })
   return (
     <li class="conflict">
       <h4>{name}</h4>

@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-preact'
-import type { Job } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/job.ts'
 import { OutsideLink } from '../../parts/outside-link.tsx'
 import { addressOf, mailUrl, mapUrl, searchUrl } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
@@ -7,7 +7,7 @@ import { Part } from './part.tsx'
 import './contact-and-places.css'
 
 /** Every destination in its order, each with a way to the map; without any, the place's name. */
-export function Places({ job }: { job: Job }) {
+export function Places({ job }: { job: JobAlone }) {
   return <PlaceList places={placesOf(job)} />
 }
 
@@ -34,7 +34,7 @@ export function PlaceList({ places }: { places: readonly { text: string; url: st
   )
 }
 
-function placesOf(job: Job): { text: string; url: string }[] {
+function placesOf(job: JobAlone): { text: string; url: string }[] {
   const destinations = [...job.destinations].sort((a, b) => a.order - b.order)
   const places = new Map<string, string>()
   for (const { location } of destinations) {
@@ -46,7 +46,7 @@ function placesOf(job: Job): { text: string; url: string }[] {
   return [...places].map(([text, url]) => ({ text, url }))
 }
 
-export function Contact({ job }: { job: Pick<Job, 'contactPerson'> }) {
+export function Contact({ job }: { job: Pick<JobAlone, 'contactPerson'> }) {
   const { name, phone, email } = job.contactPerson ?? { name: null, phone: null, email: null }
   const called = name ?? phone ?? email
   return (

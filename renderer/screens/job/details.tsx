@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-preact'
-import type { Job } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/job.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { assetsRoute, formatRoute, goOver } from '../../state/route.ts'
@@ -36,7 +36,7 @@ function linkTo(asset: JobView['asset']): Fact[] {
   return [[t('asset.onJob'), <a href={href}>{nameAssetFully(asset)}</a>]]
 }
 
-function references(job: Job): Fact[] {
+function references(job: JobAlone): Fact[] {
   const facts: [string, string | null][] = [
     [t('job.customer'), job.customerName],
     [t('job.project'), job.projectName],
@@ -47,7 +47,7 @@ function references(job: Job): Fact[] {
 }
 
 /** A field keeps whatever shape the hub gave it; only one with a name and a value is shown. */
-export function customFacts(customFields: Job['customFields']): Fact[] {
+export function customFacts(customFields: JobAlone['customFields']): Fact[] {
   return customFields.flatMap((field): Fact[] => {
     const label = field.label ?? field.name
     const value = field.value

@@ -1,14 +1,13 @@
 import type { JobView } from '../../../shared/view.ts'
 import { FilesOf } from '../files/files-of.tsx'
 import { AddingFiles } from './adding-files.tsx'
-import { namesOf } from './names-of.ts'
 
 export function Files({ view }: { view: JobView }) {
   const { job, documents } = view
   return (
     <>
       <AddingFiles jobUuid={job.uuid} />
-      <FilesOf owner={{ kind: 'job', ref: job.uuid }} documents={documents} people={namesOf(view)} />
+      <FilesOf owner={{ kind: 'job', ref: job.uuid }} documents={documents} people={new Map(view.people)} />
     </>
   )
 }

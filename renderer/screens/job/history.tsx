@@ -1,20 +1,28 @@
 import { Clock3 } from 'lucide-preact'
-import type { EventView, JobView } from '../../../shared/view.ts'
+import { useEffect } from 'preact/hooks'
+import type { EventView } from '../../../shared/view.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
+import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { me } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
+import { followHistory, history } from '../../state/history-store.ts'
 import { describeEvent } from '../../text/event-words.ts'
 import { dayOf, formatTime, nameDay } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './history.css'
 
 /** What happened to the job, newest day first, in words. */
-export function History({ view }: { view: JobView }) {
-  if (view.events.length === 0)
+export function History({ jobUuid }: { jobUuid: string }) {
+  useEffect(() => followHistory(jobUuid), [jobUuid])
+  const read = history.value
+  if (read === null) return <Reading />
+  // a job that went meanwhile is told of in its place
+  if (!read.ok) return null
+  if (read.value.length === 0)
     return <Empty icon={Clock3} title={t('history.none')} text={t('history.noneText')} />
-  return <Days events={view.events} />
+  return <Days events={read.value} />
 }
 
 function Days({ events }: { events: readonly EventView[] }) {

@@ -1,4 +1,4 @@
-import type { Item, Job } from '../../../shared/job.ts'
+import type { Item, JobAlone } from '../../../shared/job.ts'
 import { useGrowing } from '../../parts/growing.tsx'
 import { Tick } from '../../parts/tick.tsx'
 import { today } from '../../state/clock.ts'
@@ -8,7 +8,7 @@ import { t } from '../../text/t.ts'
 import { Part } from './part.tsx'
 
 /** The work items, each ticked off where it stands. */
-export function Items({ job }: { job: Job }) {
+export function Items({ job }: { job: JobAlone }) {
   const done = job.items.filter(item => item.done).length
   const { shown, more } = useGrowing(job.items)
   return (

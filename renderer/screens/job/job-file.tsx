@@ -4,7 +4,6 @@ import { markedOn } from '../../state/markup.ts'
 import { route } from '../../state/route.ts'
 import { FileOver } from '../files/file-over.tsx'
 import { Markup } from '../photo/lazy-markup.ts'
-import { namesOf } from './names-of.ts'
 
 /** The file of a job that the address names, over the job; or a photo that is drawn over, in place of both. */
 export function JobFile({ jobUuid, children }: { jobUuid: string | null; children: ComponentChildren }) {
@@ -20,7 +19,7 @@ export function JobFile({ jobUuid, children }: { jobUuid: string | null; childre
       owner={{ kind: 'job', ref: jobUuid ?? '' }}
       documents={view?.documents ?? null}
       documentUuid={documentUuid}
-      people={view ? namesOf(view) : new Map()}
+      people={new Map(view?.people)}
     >
       {children}
     </FileOver>

@@ -1,6 +1,6 @@
 import { ArrowLeft, Clock3, Flag, MapPin } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Job } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/job.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -51,7 +51,7 @@ function Standing({ view: { job, myState, banner } }: { view: JobView }) {
 }
 
 /** The place in two lines at most, as the overview has all of it; the time never breaks. */
-function PlaceAndTime({ job }: { job: Job }) {
+function PlaceAndTime({ job }: { job: JobAlone }) {
   const place = placeOf(job)
   const plan = planWords(job, today.value)
   return (

@@ -70,7 +70,7 @@ function OpenedJob({ view }: { view: JobView }) {
         {here.tab === 'notes' && <Notes notes={view.notes} jobUuid={view.job.uuid} />}
         {here.tab === 'forms' && <FormList view={view} />}
         {here.tab === 'files' && <Files view={view} />}
-        {here.tab === 'history' && <History view={view} />}
+        {here.tab === 'history' && <History jobUuid={view.job.uuid} />}
       </Tabs>
       {mayCapture(view, 'note') && <CaptureDock view={view} />}
     </article>

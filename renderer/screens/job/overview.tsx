@@ -1,5 +1,5 @@
 import { CloudDownload, CloudOff } from 'lucide-preact'
-import type { Job } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/job.ts'
 import type { JobView, OfflineReadiness } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -69,7 +69,7 @@ function When({ view }: { view: JobView }) {
   )
 }
 
-function People({ job }: { job: Job }) {
+function People({ job }: { job: JobAlone }) {
   const myId = me.value?.id
   return (
     <Part title={t('job.section.people')}>

@@ -1,6 +1,6 @@
 import { UserMinus, UserPlus } from 'lucide-preact'
 import { useState } from 'preact/hooks'
-import type { Job } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
@@ -13,7 +13,7 @@ import { t } from '../../text/t.ts'
 import './plan-job.css'
 
 /** Who does a job, for who plans: taken off and put on, whether there is a network or not. */
-export function PlanPeople({ job }: { job: Job }) {
+export function PlanPeople({ job }: { job: JobAlone }) {
   const [doesTell, setTell] = useState(true)
   return (
     <>
@@ -32,7 +32,7 @@ export function PlanPeople({ job }: { job: Job }) {
 /** Nobody can be taken off who is off already, or has finished. */
 const offStates = [...absentStates, 'FINISHED']
 
-function Person(props: { job: Job; person: Job['resources'][number]; doesTell: boolean }) {
+function Person(props: { job: JobAlone; person: JobAlone['resources'][number]; doesTell: boolean }) {
   const { job, person, doesTell } = props
   const { userId, fullName, state } = person
   const name = fullName ?? t('job.unnamed', { id: String(userId) })
@@ -58,7 +58,7 @@ function Person(props: { job: Job; person: Job['resources'][number]; doesTell: b
   )
 }
 
-function Adding({ job, doesTell }: { job: Job; doesTell: boolean }) {
+function Adding({ job, doesTell }: { job: JobAlone; doesTell: boolean }) {
   const people = usePeople(job.uuid)
   const [chosen, setChosen] = useState('')
   const isOn = (id: number) =>

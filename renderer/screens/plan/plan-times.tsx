@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarOff, CircleCheck } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Job } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/job.ts'
 import { Button } from '../../parts/button.tsx'
 import { DayField } from '../../parts/day-field.tsx'
 import { TextField } from '../../parts/field.tsx'
@@ -21,7 +21,7 @@ import { t } from '../../text/t.ts'
 import './plan-job.css'
 
 /** Under the planned time of a job: who plans moves it. */
-export function PlanTimes({ job }: { job: Job }) {
+export function PlanTimes({ job }: { job: JobAlone }) {
   useEffect(() => {
     void resumeTime(job.uuid)
     const keep = () => void flushPlanTime()
@@ -42,7 +42,7 @@ export function PlanTimes({ job }: { job: Job }) {
   )
 }
 
-function TimeForm({ job }: { job: Job }) {
+function TimeForm({ job }: { job: JobAlone }) {
   const form = useRef<HTMLFormElement>(null)
   const [isAsked, setAsked] = useState(false)
   useFocusOnFirst(form)

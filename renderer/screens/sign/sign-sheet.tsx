@@ -1,6 +1,6 @@
 import { CircleCheck, X } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Job } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/job.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusFirstError } from '../../parts/focus.ts'
 import { closeCapture } from '../../state/capture.ts'
@@ -62,7 +62,7 @@ export function SignSheet({ jobUuid }: { jobUuid: string }) {
 }
 
 /** Nobody replaces a signature without being told of it. */
-function Earlier({ signature }: { signature: Job['signature'] }) {
+function Earlier({ signature }: { signature: JobAlone['signature'] }) {
   if (signature === null) return null
   const { name, timeStamp } = signature
   const who = name || t('sign.somebody')

@@ -68,3 +68,19 @@ test('a job that is opened again is read again, once its details are old', async
   unwrap(await app.call('job.read', { jobUuid }))
   await read
 })
+
+test('a job is given without its history, which is given when it is asked for', async () => {
+  const { app } = await connected()
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Lift', startTime: Date.now() }))
+  unwrap(await app.call('note.add', { jobUuid, text: 'Stuck', discrepancy: false, internal: false }))
+  const view = unwrap(await app.call('job.read', { jobUuid }))
+  expect(view.notes.map(({ text }) => text)).toEqual(['Stuck'])
+  expect(view.people.map(([, name]) => name)).toEqual(['Anna'])
+  expect(Object.keys(view.job)).not.toEqual(expect.arrayContaining(['events']))
+  const history = unwrap(await app.call('job.history', { jobUuid }))
+  expect(history.map(({ type, userName }) => [type, userName])).toEqual([
+    ['CREATE', 'Anna'],
+    ['NOTE', 'Anna'],
+  ])
+  expect(failureOf(await app.call('job.history', { jobUuid: 'none' })).code).toBe('not-found')
+})

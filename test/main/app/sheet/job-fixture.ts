@@ -1,8 +1,9 @@
 /** A job as a sheet is written from, without a database. */
 import type { SheetDocument, SheetSource } from '../../../../main/app/sheet/sheet-source.ts'
+import type { JobInFull } from '../../../../main/app/views/job-view.ts'
 import type { Form } from '../../../../shared/form.ts'
 import type { Job } from '../../../../shared/job.ts'
-import type { DocumentView, EventView, JobView, Note } from '../../../../shared/view.ts'
+import type { DocumentView, EventView, Note } from '../../../../shared/view.ts'
 
 export const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`)
 const entity = { creationTimeStamp: at('05:00'), lastModified: at('05:00'), creatorId: null, groupId: 1 }
@@ -41,7 +42,7 @@ const job: Job = {
   forms: [],
 }
 
-export function viewOf(fields: Partial<Job> = {}, more: Partial<JobView> = {}): JobView {
+export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {}): JobInFull {
   return {
     job: { ...job, ...fields },
     asset: null,
@@ -49,10 +50,12 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobView> = {}): 
     myStateAt: null,
     notes: [],
     events: [],
+    people: [],
     timeSpent: { totalMs: 0, runningSince: null },
     undoable: null,
     unsent: 0,
     conflicts: [],
+    contestedForms: [],
     documents: [],
     forms: [],
     details: null,
@@ -66,7 +69,10 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobView> = {}): 
   }
 }
 
-export function sourceOf(view: JobView, documents: Record<string, Partial<SheetDocument>> = {}): SheetSource {
+export function sourceOf(
+  view: JobInFull,
+  documents: Record<string, Partial<SheetDocument>> = {},
+): SheetSource {
   const known = Object.entries(documents).map(
     ([uuid, document]) => [uuid, { ...photo, ...document }] as const,
   )
