@@ -117,7 +117,7 @@ const onJob: readonly Save[] = [
   { method: 'job.patch', at: job, act: click('.tick input'), said: /1 of 2 done/ },
   { method: 'job.patch', at: job, act: moveTime, said: /The new time is saved/ },
   { method: 'job.act', at: job, act: click('.steps .button:nth-child(2)'), said: /Paused at/ },
-  { method: 'operation.undo', at: job, act: click('.undo .button'), said: /Taken back/ },
+  { method: 'operation.undo', at: job, act: click('.step-block .strip .button'), said: /Taken back/ },
   { method: 'document.add', at: job, act: dropPhoto, said: /roof\.jpg is kept/ },
   { method: 'document.patch', at: tab('files'), act: writeCaption, said: /Caption saved/ },
   {
