@@ -24,7 +24,7 @@ export const dePlan: PartOf<typeof enPlan> = {
     'Auf Ihren Aufträgen und denen, die auf diesem Laptop geöffnet wurden. Bestätigen Sie, worum Sie sich gekümmert haben.',
   'plan.noDiscrepancies': 'Keine offenen Abweichungen',
   'plan.noDiscrepanciesText':
-    'Was jemand auf einem Auftrag meldet, erscheint hier, bis das Büro es bestätigt hat.',
+    'Was jemand auf einem Ihrer Aufträge meldet, oder auf einem hier geöffneten, erscheint hier, bis das Büro es bestätigt hat.',
   'plan.moreDiscrepancies': { one: '{count} weitere ist älter.', other: '{count} weitere sind älter.' },
   'plan.confirm': 'Bestätigen',
   'plan.confirmOf': 'Bestätigen: {text}',

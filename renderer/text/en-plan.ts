@@ -21,7 +21,7 @@ export const enPlan = {
     'On your own jobs, and on those opened on this laptop. Confirm what you have seen to.',
   'plan.noDiscrepancies': 'No open discrepancies',
   'plan.noDiscrepanciesText':
-    'What somebody reports on a job appears here until the office has confirmed it.',
+    'What somebody reports on a job of yours, or on one opened here, appears here until the office has confirmed it.',
   'plan.moreDiscrepancies': { one: '{count} more is older.', other: '{count} more are older.' },
   'plan.confirm': 'Confirm',
   'plan.confirmOf': 'Confirm: {text}',

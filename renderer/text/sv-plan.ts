@@ -23,7 +23,8 @@ export const svPlan: PartOf<typeof enPlan> = {
   'plan.discrepanciesText':
     'På dina egna jobb och på dem som har öppnats på datorn. Bekräfta det du har tagit hand om.',
   'plan.noDiscrepancies': 'Inga öppna avvikelser',
-  'plan.noDiscrepanciesText': 'Det någon rapporterar på ett jobb visas här tills kontoret har bekräftat det.',
+  'plan.noDiscrepanciesText':
+    'Det någon rapporterar på ett jobb som är ditt, eller har öppnats här, visas här tills kontoret har bekräftat det.',
   'plan.moreDiscrepancies': { one: '{count} till är äldre.', other: '{count} till är äldre.' },
   'plan.confirm': 'Bekräfta',
   'plan.confirmOf': 'Bekräfta: {text}',
