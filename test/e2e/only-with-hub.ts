@@ -5,11 +5,12 @@
 
 const stopsItself = 'its story stops the hub itself, where it wants to'
 const asksOffice = 'it is about what the office does while a laptop has a network'
-const hasNone = 'it has no hub at all: sample data, or a program before it knows one'
+const goesThroughBoth = 'it goes through the screens with the hub and without in one run'
+const hasNone = 'it has no hub at all: sample data, a program before it knows one, or no program'
 
 const reasons: Readonly<Record<string, string>> = {
   assets: stopsItself,
-  barriers: 'it goes through every screen with the hub and without in one run',
+  barriers: goesThroughBoth,
   clicks: hasNone,
   conflict: asksOffice,
   day: stopsItself,
@@ -22,11 +23,13 @@ const reasons: Readonly<Record<string, string>> = {
   loopback: hasNone,
   'lost-job': asksOffice,
   'lost-response': asksOffice,
+  places: hasNone,
   refusals: hasNone,
   screens: hasNone,
   sheet: stopsItself,
   sweep: asksOffice,
   'take-back': stopsItself,
+  told: goesThroughBoth,
   'week-and-notices': asksOffice,
   'working-day': stopsItself,
 }

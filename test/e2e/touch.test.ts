@@ -53,6 +53,12 @@ function isInReach(control: Locator): Promise<boolean> {
   })
 }
 
+/** Once what comes up has come up. */
+async function expectInReach(control: Locator): Promise<void> {
+  const message = `${control} can be tapped`
+  await expect.poll(() => isInReach(control), { timeout: 30_000, message }).toBe(true)
+}
+
 test('the day is scrolled, a job is done, and its sheets are used above the keyboard, by taps', async () => {
   const titles = Object.fromEntries(Array.from({ length: planned }, (_, nth) => [uuidOf(nth), `Lamp ${nth}`]))
   const { folder, credentials, technician } = await openOffice(titles)
@@ -91,9 +97,9 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
   const words = page.getByRole('textbox', { name: 'Note' })
   await words.tap()
   await page.keyboard.type('Tube changed')
-  expect(await isInReach(words)).toBe(true)
+  await expectInReach(words)
   const save = page.getByRole('button', { name: 'Save note' })
-  expect(await isInReach(save), 'Save note above the keyboard').toBe(true)
+  await expectInReach(save)
   await save.tap()
   await page.setViewportSize(portrait)
   await page.getByTestId('note').filter({ hasText: 'Tube changed' }).waitFor()
@@ -104,7 +110,7 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
   await page.getByLabel('Name of who signs').tap()
   await page.keyboard.type('Ulla Bergman')
   const keep = page.getByRole('button', { name: 'Save signature' })
-  expect(await isInReach(keep), 'Save signature above the keyboard').toBe(true)
+  await expectInReach(keep)
   await keep.tap()
   await page.setViewportSize(portrait)
   await page.getByRole('button', { name: 'Finish job' }).tap()
