@@ -11,8 +11,14 @@ export function Menu(props: { label: string; icon?: LucideIcon; children: Compon
   const { icon: Icon } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // What has the focus must not lie under a menu that somebody went on from with Tab.
+  const leave = (event: FocusEvent) => {
+    const { currentTarget, relatedTarget } = event
+    const isLeft = relatedTarget instanceof Node && !(currentTarget as Node).contains(relatedTarget)
+    if (isLeft) list.current?.hidePopover()
+  }
   return (
-    <div class="menu">
+    <div class="menu" onFocusOut={leave}>
       {Icon ? (
         <button type="button" class="button button-quiet button-square menu-button" popovertarget={id}>
           <Icon size={18} aria-hidden="true" />

@@ -5,6 +5,7 @@ import type { Outcome } from '../../../shared/failures.ts'
 import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { Reading } from '../../parts/reading.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
 import {
   type AssetTab,
@@ -29,7 +30,8 @@ import { AssetOverview } from './asset-overview.tsx'
 /** One asset: what it is, what was done on it, and a new job on it. */
 export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
   const here = route.value
-  if (here.screen !== 'assets' || opened === null) return null
+  if (here.screen !== 'assets') return null
+  if (opened === null) return <Reading />
   if (!opened.ok)
     return (
       <Empty icon={FileQuestionMark} title={t('asset.gone')} text={t('asset.goneText')}>

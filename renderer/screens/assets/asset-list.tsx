@@ -5,6 +5,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { focusOpened, followKey } from '../../parts/focus.ts'
+import { Reading } from '../../parts/reading.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import {
   assetList,
@@ -26,6 +27,7 @@ export function AssetList({ shownUuid }: { shownUuid: string | null }) {
   return (
     <>
       <Finder list={list} />
+      {list === null && <Reading />}
       {list !== null && list.total > 0 && <Rows list={list} shownUuid={shownUuid} />}
       {list !== null && list.total === 0 && <NoAssets q={list.query.q.trim()} />}
     </>

@@ -3,6 +3,7 @@ import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
+import { Reading } from '../../parts/reading.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
 import { openedJob } from '../../state/job-store.ts'
 import { mayCapture } from '../../state/may-capture.ts'
@@ -28,7 +29,7 @@ const Files = lazyPart(() => import('./files.tsx').then(part => part.Files))
 /** One job: what to do next, and everything known about it. */
 export function JobScreen({ jobUuid }: { jobUuid: string }) {
   const opened = openedJob.value
-  if (opened === null) return null
+  if (opened === null) return <Reading />
   if (!opened.ok)
     return (
       <Empty icon={FileQuestionMark} title={t('job.gone')} text={t('job.goneText')}>

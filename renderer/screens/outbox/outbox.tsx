@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
+import { Reading } from '../../parts/reading.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
@@ -22,7 +23,7 @@ import './outbox.css'
 /** What will be sent, job by job, in its order; and that all of it is safe. */
 export function Outbox() {
   const groups = outbox.value
-  if (groups === null) return null
+  if (groups === null) return <Reading />
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   return (
     <div class="page">

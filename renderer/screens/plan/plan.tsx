@@ -10,6 +10,7 @@ import {
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { Reading } from '../../parts/reading.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { act } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
@@ -23,7 +24,7 @@ import './plan.css'
 
 /** What waits for who plans: discrepancies to confirm, and the open jobs of the group. */
 export function PlanScreen() {
-  if (plan.value === null) return null
+  if (plan.value === null) return <Reading />
   return (
     <div class="page">
       <div class="page-column">

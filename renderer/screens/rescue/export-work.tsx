@@ -26,7 +26,7 @@ function Result({ result }: { result: Exported }) {
       {missingFiles > 0 && <p class="small">{t('rescue.missing', { count: missingFiles })}</p>}
       {savedAs !== null && <p class="small soft">{t('rescue.savedAs', { file: savedAs })}</p>}
       {href !== null && (
-        <a class="small" href={href} download>
+        <a class="button button-plain" href={href} download>
           {t('rescue.fetchAgain')}
         </a>
       )}
