@@ -48,6 +48,11 @@ const fields = [
   { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE', required: true },
 ]
 
+const ownFields = [
+  { name: 'meter', label: 'Meter reading', type: 'NUMBER', unit: 'kWh', required: true },
+  { name: 'key', label: 'Key returned', type: 'BOOLEAN' },
+]
+
 /** Answers the forms' uuids. */
 export async function fillHub(
   credentials: HubCredentials,
@@ -75,6 +80,7 @@ export async function fillHub(
     destinations: [
       { order: 0, location: { placeName: 'Norrgatan 8', street: 'Norrgatan 8, uppgång C', zip: '352 31' } },
     ],
+    customFields: ownFields,
     items: [{ title: 'Clean the burner' }, { title: 'Measure CO₂ and soot', quantity: 2, unit: 'pcs' }],
   })
   await scheduleJobs(folder, [jobUuid, ...Object.keys(plainJobs)], dispatcher)

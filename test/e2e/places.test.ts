@@ -68,6 +68,8 @@ describe('the table of places', () => {
     files: ['loading', 'error', 'conflict'],
     history: ['empty', 'loading', 'error', 'conflict'],
     note: ['empty', 'loading', 'conflict'],
+    // the screen of a form, with the job's own questions
+    'own fields': ['empty', 'conflict'],
     camera: ['empty', 'conflict'],
     signature: ['empty', 'loading', 'conflict'],
     viewer: ['empty', 'conflict'],

@@ -184,6 +184,13 @@ const forms: readonly Place[] = [
 
 /** The bytes of a file, as one address of their own. */
 const contents = /^[^#?]+\/[0-9a-f-]{36}$/
+const ownFields = jobWith(() => 'details=')
+
+const details: readonly Place[] = [
+  ownFields({ screen: 'own fields', state: 'filled', shown: '.form-page .question' }),
+  ...readings({ screen: 'own fields' }, /^form\.read$/, ownFields),
+]
+
 const viewer = jobWith(day => `file=${day.fileUuid}`)
 /** A file that is at the hub alone. */
 const atHub = (answer: { value?: { documents?: object[] } }) => ({
@@ -260,4 +267,11 @@ const files: readonly Place[] = [
   }),
 ]
 
-export const jobPlaces: readonly Place[] = [...days, ...overviews, ...captures, ...forms, ...files]
+export const jobPlaces: readonly Place[] = [
+  ...days,
+  ...overviews,
+  ...captures,
+  ...forms,
+  ...details,
+  ...files,
+]

@@ -1,6 +1,16 @@
 /** What is not the day: a new job, the week, the assets, the outbox, planning, More, and what lies over all of it. */
 import { settingNames } from '../../../shared/app-state.ts'
+import type { AssetsPage } from '../../../shared/asset-view.ts'
+import type { Plan } from '../../../shared/plan-contract.ts'
 import { at, choose, type Place, readings, screen, search, today, unknownUuid } from './place.ts'
+
+const none = { jobs: [], isCut: false }
+const nothingPlanned: Plan = {
+  discrepancies: [],
+  otherDiscrepancies: 0,
+  jobs: { nobodys: none, late: none, coming: none, untimed: none },
+}
+const noAssets: AssetsPage = { entries: [], total: 0 }
 
 const newJob = at('day', () => '#/today?new=')
 const assets = screen('assets')
@@ -77,7 +87,7 @@ const weeksAndAssets: readonly Place[] = [
   assets({
     screen: 'assets',
     state: 'empty',
-    calls: { method: /^asset\.list$/, do: () => ({ entries: [], total: 0 }) },
+    calls: { method: /^asset\.list$/, do: () => noAssets },
     shown: '.frame-main .empty',
   }),
   assets({
@@ -107,7 +117,7 @@ const office: readonly Place[] = [
   screen('plan')({
     screen: 'planning',
     state: 'empty',
-    calls: { method: /^plan\.read$/, do: () => ({ discrepancies: [], otherDiscrepancies: 0, jobs: [] }) },
+    calls: { method: /^plan\.read$/, do: () => nothingPlanned },
     shown: '.plan-part .empty',
   }),
   ...readings({ screen: 'planning' }, /^plan\.read$/, screen('plan')),

@@ -98,6 +98,7 @@ const jobsAway: readonly Place[] = [
     state: conflictOffline,
     shown: '.form-page .banner',
   }),
+  contested('&details=')({ screen: 'own fields', state: 'offline', shown: '.form-page .question' }),
   contested()({ screen: 'note', state: 'offline', go: byKey('n'), shown: '.sheet textarea' }),
   contested()({ screen: 'camera', state: 'offline', go: byKey('p'), shown: '.camera-shutter' }),
   contested()({ screen: 'signature', state: 'offline', go: byKey('g'), shown: '.pad-paper' }),
