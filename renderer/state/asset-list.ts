@@ -6,6 +6,7 @@ import { signal } from '@preact/signals'
 import type { AssetEntry } from '../../shared/asset-view.ts'
 import { syncLimits } from '../../shared/sync-limits.ts'
 import { ask } from './ask.ts'
+import { markBroken } from './reader.ts'
 
 export interface AssetQuery {
   q: string
@@ -40,6 +41,7 @@ export function openAssetList(): void {
 }
 
 export function closeAssetList(): void {
+  markBroken(assetList, false)
   isOpen = false
   assetList.value = null
   pagesInSight = [0]
@@ -75,8 +77,10 @@ async function run(): Promise<void> {
   isReading = true
   try {
     for (let page = nextPage(); page !== null && isOpen; page = nextPage()) await readPage(page)
+    markBroken(assetList, false)
   } catch {
     // `ask` has told it; what is shown stays
+    markBroken(assetList, isOpen)
   } finally {
     isReading = false
   }

@@ -12,6 +12,16 @@ export interface Reader<K, T> {
   reload(): void
 }
 
+/** The values of readers whose last answer never came: who waits for one of them is told so. */
+export const brokenReaders = signal<ReadonlySet<object>>(new Set())
+
+/** `value`: what is shown of what was read, one for each reader. */
+export function markBroken(value: object, isBroken: boolean): void {
+  const broken = brokenReaders.peek()
+  if (broken.has(value) === isBroken) return
+  brokenReaders.value = new Set(isBroken ? [...broken, value] : [...broken].filter(one => one !== value))
+}
+
 /** `read` rejects only for what has been told to the person already; the value then stays as it was. */
 export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
   const value = signal<T | null>(null)
@@ -30,6 +40,7 @@ export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
     )
     isReading = false
     if (answer !== null && current === asked) value.value = answer.got
+    if (current === asked) markBroken(value, answer === null)
     if (isStale) void run()
   }
   const reload = () => {
@@ -43,11 +54,13 @@ export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
       if (current !== null && current.key === key) return
       current = { key }
       value.value = null
+      markBroken(value, false)
       reload()
     },
     close() {
       current = null
       value.value = null
+      markBroken(value, false)
     },
     reload,
   }

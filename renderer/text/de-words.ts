@@ -20,6 +20,7 @@ export const deWords: PartOf<typeof enWords> = {
   'frame.sun': 'Sonne',
   'frame.sunOn': 'Ansicht für Sonnenlicht: ein',
   'frame.sunOff': 'Ansicht für Sonnenlicht: aus',
+  'reading.failed': 'Das konnte nicht gelesen werden',
   'lazy.failed': 'Dieser Teil von Fieldbook konnte nicht geladen werden',
   'lazy.failedText':
     'Was Sie gespeichert haben, ist auf diesem Laptop. Versuchen Sie es noch einmal, und starten Sie Fieldbook neu, wenn das nicht hilft.',

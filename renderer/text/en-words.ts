@@ -17,6 +17,7 @@ export const enWords = {
   'frame.sun': 'Sunlight',
   'frame.sunOn': 'Sunlight screen: on',
   'frame.sunOff': 'Sunlight screen: off',
+  'reading.failed': 'This could not be read',
   'lazy.failed': 'This part of Fieldbook could not be loaded',
   'lazy.failedText':
     'What you saved is on this laptop. Try again; if that does not help, start Fieldbook again.',

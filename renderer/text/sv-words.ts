@@ -19,6 +19,7 @@ export const svWords: PartOf<typeof enWords> = {
   'frame.sun': 'Solljus',
   'frame.sunOn': 'Solljusläge: på',
   'frame.sunOff': 'Solljusläge: av',
+  'reading.failed': 'Det här kunde inte läsas',
   'lazy.failed': 'Den här delen av Fieldbook kunde inte läsas in',
   'lazy.failedText':
     'Det du har sparat finns på den här datorn. Försök igen, och starta om Fieldbook om det inte hjälper.',

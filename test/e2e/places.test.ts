@@ -66,7 +66,7 @@ describe('the table of places', () => {
     notes: ['loading', 'error', 'conflict'],
     forms: ['loading', 'error'],
     files: ['loading', 'error', 'conflict'],
-    history: ['empty', 'loading', 'error', 'conflict'],
+    history: ['empty', 'conflict'],
     note: ['empty', 'loading', 'conflict'],
     // the screen of a form, with the job's own questions
     'own fields': ['empty', 'conflict'],

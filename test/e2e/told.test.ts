@@ -21,6 +21,7 @@ const click = (selector: string) => (page: Page) => page.locator(selector).first
 const job = (day: FurnishedDay) => `#/today?job=${day.jobUuid}`
 const tab = (name: string) => (day: FurnishedDay) => `#/today?job=${day.jobUuid}&tab=${name}`
 const form = (day: FurnishedDay) => `#/today?job=${day.jobUuid}&form=${day.formUuid}`
+const ownFields = (day: FurnishedDay) => `#/today?job=${day.jobUuid}&details=`
 const to = (address: string) => () => address
 
 async function writeNote(page: Page): Promise<void> {
@@ -127,6 +128,7 @@ const onJob: readonly Save[] = [
     said: /Taken off/,
   },
   { method: 'form.patch', at: form, act: page => typeAnswer(page), said: /Saved \d/ },
+  { method: 'details.patch', at: ownFields, act: readMeter, said: /Saved \d/ },
   { method: 'form.create', at: tab('forms'), act: click('.forms-row .lucide-copy'), said: /New form kept/ },
   {
     method: 'form.remove',
@@ -175,6 +177,11 @@ async function typeAnswer(page: Page): Promise<void> {
   await page.locator('.answer-text input').first().fill(`B-${++answers}`)
 }
 
+let readings = 0
+async function readMeter(page: Page): Promise<void> {
+  await page.locator('.answer-number input').fill(String(++readings))
+}
+
 const inDoubt: readonly Save[] = [
   {
     method: 'sync.answerSweep',
@@ -220,7 +227,7 @@ const signedOut: readonly Save[] = [
 
 /** They keep nothing that a person did, or end in another screen, which is told by its own tests. */
 const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
-  /\.(read|state|status|list|progress|find|open|wake|show|preview|want|leave|missing)$|^setup\.|^account\.signIn$|^rescue\.(import|restore)$/.test(
+  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing)$|^setup\.|^account\.signIn$|^rescue\.(import|restore)$/.test(
     name,
   ),
 )

@@ -53,6 +53,12 @@ function isInReach(control: Locator): Promise<boolean> {
   })
 }
 
+/** Swipes on something as often as it takes until a finger could hit the control. */
+async function swipeTo(page: Page, control: Locator, on: Locator): Promise<void> {
+  for (let swipes = 0; swipes < 12 && !(await isInReach(control)); swipes++) await swipeUp(page, on, 300)
+  await expectInReach(control)
+}
+
 /** Once what comes up has come up. */
 async function expectInReach(control: Locator): Promise<void> {
   const message = `${control} can be tapped`
@@ -76,9 +82,7 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
 
   const row = page.locator(`[data-job-uuid="${last}"]`)
   expect(await isInReach(row)).toBe(false)
-  for (let swipes = 0; swipes < 12 && !(await isInReach(row)); swipes++)
-    await swipeUp(page, page.locator('.day-list'), 400)
-  expect(await isInReach(row)).toBe(true)
+  await swipeTo(page, row, page.locator('.day-list'))
   await row.tap()
   for (const words of ['Accept job', 'Travel', 'Arrived', 'Start job']) {
     await page.getByRole('button', { name: words, exact: true }).tap()
@@ -110,7 +114,8 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
   await page.getByLabel('Name of who signs').tap()
   await page.keyboard.type('Ulla Bergman')
   const keep = page.getByRole('button', { name: 'Save signature' })
-  await expectInReach(keep)
+  // the sheet is as high as it needs, and what is above the keyboard scrolls
+  await swipeTo(page, keep, page.locator('.sign-typed'))
   await keep.tap()
   await page.setViewportSize(portrait)
   await page.getByRole('button', { name: 'Finish job' }).tap()

@@ -16,6 +16,7 @@ import {
 } from './place.ts'
 
 const bare = bareWith('')
+const historyTab = jobWith(() => 'tab=history')
 
 /** As a browser that lets no page use the camera. */
 const withoutCamera = (error: string) => async (page: Page) => {
@@ -83,7 +84,8 @@ const overviews: readonly Place[] = [
     go: choose('.file-buttons .button'),
     shown: '.caption input',
   }),
-  jobWith(() => 'tab=history')({ screen: 'history', state: 'some', shown: '.history-line' }),
+  historyTab({ screen: 'history', state: 'some', shown: '.history-line' }),
+  ...readings({ screen: 'history' }, /^job\.history$/, historyTab),
 ]
 
 const captures: readonly Place[] = [
@@ -188,7 +190,7 @@ const ownFields = jobWith(() => 'details=')
 
 const details: readonly Place[] = [
   ownFields({ screen: 'own fields', state: 'filled', shown: '.form-page .question' }),
-  ...readings({ screen: 'own fields' }, /^form\.read$/, ownFields),
+  ...readings({ screen: 'own fields' }, /^details\.read$/, ownFields),
 ]
 
 const viewer = jobWith(day => `file=${day.fileUuid}`)

@@ -59,10 +59,10 @@ export async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-/** The same screen while what it shows is being read, and when that breaks. */
+/** The same screen while what it shows is being read, and when that breaks: then there is a way to try again. */
 export function readings(where: Omit<Where, 'state' | 'shown'>, method: RegExp, of: (where: Where) => Place) {
   return [
     of({ ...where, state: 'loading', calls: { method, do: 'hang' }, shown: '.reading, [aria-busy=true]' }),
-    of({ ...where, state: 'error', calls: { method, do: 'break' }, shown: '[role=alert] .toast' }),
+    of({ ...where, state: 'error', calls: { method, do: 'break' }, shown: '.empty > .button' }),
   ]
 }
