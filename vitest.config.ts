@@ -56,7 +56,7 @@ export default defineConfig(({ mode }) => {
   }
   return {
     test: {
-      globalSetup: 'test/compile-once.ts',
+      globalSetup: ['test/in-memory.ts', 'test/compile-once.ts'],
       // The run ends with its summary, not with advice about it.
       experimental: { diagnostics: false },
       sequence: { sequencer: LongestFirst },
