@@ -19,6 +19,7 @@ export function Week() {
   const date = (here.screen === 'week' ? here.date : null) ?? today.value
   const monday = mondayOf(date)
   const days = week.value?.days ?? null
+  const isBare = days === null || days.every(day => countRows(weekRows(day, monday)) === 0)
   const move = (event: KeyboardEvent) => {
     if (grid.current !== null && moveInWeek(grid.current, event.key)) event.preventDefault()
   }
@@ -26,10 +27,17 @@ export function Week() {
     <div class="week">
       <WeekHeader monday={monday} days={days} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what has the focus */}
-      <div ref={grid} class="week-grid" onKeyDown={move} aria-busy={days === null}>
+      <div
+        ref={grid}
+        class="week-grid"
+        onKeyDown={move}
+        aria-busy={days === null}
+        // without jobs in it that keys could reach, it takes them itself to be scrolled
+        {...(isBare ? { role: 'group', 'aria-label': t('frame.week'), tabIndex: 0 } : {})}
+      >
         {days === null ? (
           <Reading />
-        ) : days.every(day => countRows(weekRows(day, monday)) === 0) ? (
+        ) : isBare ? (
           <Empty icon={CalendarRange} title={t('week.nothing')} text={t('week.nothingText')} />
         ) : (
           days.map(day => <WeekDay key={day.date} day={day} monday={monday} />)
