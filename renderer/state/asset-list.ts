@@ -80,7 +80,7 @@ async function run(): Promise<void> {
     markBroken(assetList, false)
   } catch {
     // `ask` has told it; what is shown stays
-    markBroken(assetList, isOpen)
+    markBroken(assetList, isOpen && assetList.peek() === null)
   } finally {
     isReading = false
   }

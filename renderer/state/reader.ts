@@ -12,7 +12,7 @@ export interface Reader<K, T> {
   reload(): void
 }
 
-/** The values of readers whose last answer never came: who waits for one of them is told so. */
+/** The values of readers that have nothing to show, as no answer came: who waits for one of them is told so. */
 export const brokenReaders = signal<ReadonlySet<object>>(new Set())
 
 /** `value`: what is shown of what was read, one for each reader. */
@@ -40,7 +40,8 @@ export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
     )
     isReading = false
     if (answer !== null && current === asked) value.value = answer.got
-    if (current === asked) markBroken(value, answer === null)
+    // where something was read before, it stays in sight and nobody waits
+    if (current === asked) markBroken(value, value.peek() === null)
     if (isStale) void run()
   }
   const reload = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReader } from '../../../renderer/state/reader.ts'
+import { brokenReaders, createReader } from '../../../renderer/state/reader.ts'
 
 /** Lets every promise that can go on go on. */
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
@@ -45,5 +45,26 @@ describe('reading again and again', () => {
     reader.close()
     await settle()
     expect(reader.value.value).toBeNull()
+  })
+
+  it('tells of a read that broke only while nothing is shown for it', async () => {
+    let isUp = false
+    const reader = createReader((key: string) => (isUp ? Promise.resolve(key) : Promise.reject(new Error())))
+    reader.open('a')
+    await settle()
+    expect(brokenReaders.peek().size).toBe(1)
+    isUp = true
+    reader.reload()
+    await settle()
+    expect([reader.value.peek(), brokenReaders.peek().size]).toEqual(['a', 0])
+    isUp = false
+    reader.reload()
+    await settle()
+    expect([reader.value.peek(), brokenReaders.peek().size]).toEqual(['a', 0])
+    reader.open('b')
+    await settle()
+    expect(brokenReaders.peek().size).toBe(1)
+    reader.close()
+    expect(brokenReaders.peek().size).toBe(0)
   })
 })
