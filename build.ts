@@ -108,14 +108,19 @@ async function makeRenderer(outDir: string): Promise<void> {
   await runVite({ configFile: path.join(root, 'vite.config.ts'), build: { outDir, emptyOutDir: true } })
 }
 
+/** What the programs start beside themselves; they look for it where they lie. */
+export const threads = {
+  'pdf-worker': 'main/service/documents/thumbnails/pdf-worker.ts',
+  'store-worker': 'main/app/worker/store-worker.ts',
+  'heic-worker': 'main/sync/documents/heic/heic-worker.ts',
+}
+
 async function makeMain(outDir: string): Promise<void> {
   const input = {
     shell: 'main/shell/main.ts',
     loopback: 'main/loopback/main.ts',
     hub: 'main/hub/main.ts',
-    'pdf-worker': 'main/service/documents/thumbnails/pdf-worker.ts',
-    'store-worker': 'main/app/worker/store-worker.ts',
-    'heic-worker': 'main/sync/documents/heic/heic-worker.ts',
+    ...threads,
   }
   await runVite(nodeBundle(outDir, input, 'es'))
   await runVite(nodeBundle(outDir, { preload: 'main/preload.ts' }, 'cjs'))

@@ -110,7 +110,7 @@ function findDoubles(
   const seen = new Set<string>()
   return found.flatMap(({ field, pointer }) => {
     const value = field[key]
-    const place = `${listOf(pointer)} ${String(value)}`
+    const place = `${listOf(pointer)} ${JSON.stringify(value)}`
     if (isNothing(value) || !seen.has(place)) {
       seen.add(place)
       return []

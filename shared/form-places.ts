@@ -124,6 +124,11 @@ export function isRepeated(field: CustomField): boolean {
   return field.type === 'GROUP' && field.repeats === true
 }
 
+/** What a question is; '' for what is no text, which a hub may send, and which may not even be turned into one. */
+export function typeOf({ type }: CustomField): string {
+  return typeof type === 'string' ? type : ''
+}
+
 export function nameOf(field: CustomField): string | null {
   return typeof field.name === 'string' && field.name !== '' ? field.name : null
 }

@@ -3,7 +3,7 @@ import { isUuid } from './brand.ts'
 import { isDate } from './calendar-date.ts'
 import type { FieldError } from './failures.ts'
 import type { CustomField, FieldType } from './form.ts'
-import { asList, isObject, isRepeated, type Place } from './form-places.ts'
+import { asList, isObject, isRepeated, type Place, typeOf } from './form-places.ts'
 import { isNothing } from './form-rules.ts'
 import { because, type Told } from './told.ts'
 
@@ -28,7 +28,7 @@ function checkValue({ field, value, pointer, answer }: Place, optionsOf: Options
   if (field.type === 'GROUP' && answer !== null) {
     return isObject(value) ? [] : [{ pointer, ...because('must-be-answer') }]
   }
-  const told = Object.hasOwn(checks, String(field.type))
+  const told = Object.hasOwn(checks, typeOf(field))
     ? checks[field.type as FieldType](value, field, optionsOf)
     : null
   return told === null ? [] : [{ pointer, ...told }]

@@ -49,7 +49,7 @@ export const syncLimits = {
   /** new jobs of a list that are written in one turn, so that none takes longer than the screens can wait (10 ms) */
   pullSlice: 40,
   /** jobs of a list that share a commit, unless somebody else writes in between */
-  pullCommit: 250,
+  pullCommit: 80,
   /** as above, of jobs that are merged with what lies here */
   mergeSlice: 6,
   /** jobs that get their full-text rows in one transaction */

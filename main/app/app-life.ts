@@ -7,7 +7,7 @@ import { languageChoices } from '../../shared/languages.ts'
 import type { Trouble } from '../../shared/rescue.ts'
 import type { SyncStatus } from '../../shared/sending.ts'
 import { because } from '../../shared/told.ts'
-import { storeFailureFrom } from '../store/store-failure.ts'
+import { isDamageOf } from '../store/store-failure.ts'
 import { readStatus } from '../sync/status.ts'
 import { startChangeFeed } from './change-feed.ts'
 import type { DemoHub } from './demo-hub.ts'
@@ -21,6 +21,7 @@ import { markDamaged } from './rescue/damage-mark.ts'
 import { type Finding, keepCopies } from './rescue/keep-copies.ts'
 import type { SavedAccount } from './saved-account.ts'
 import { openSession, type Session } from './session.ts'
+import { nothingLoaded, nothingToSend } from './signed-out.ts'
 import { readSyncSettings, saveSyncSettings } from './sync-settings.ts'
 import { tellOfBytes } from './tell-of-bytes.ts'
 
@@ -70,37 +71,61 @@ export class AppLife {
       ),
       keepCopies(session, this.ports, finding => this.#heedFinding(session, finding)),
     ]
+    session.engine.onFault(error => setImmediate(() => this.#heedFault(session, error)))
+    // whoever reads is answered first
+    session.blobs.onDamage(() => setImmediate(() => this.#heedFinding(session, { kind: 'contents' })))
     try {
       // what cannot be written down must not be sent
       if (session.store.isWritable) session.engine.start()
       this.announce()
     } catch (error) {
-      const isDamaged = storeFailureFrom(error, session.files.file)?.code === 'damaged'
-      if (!isDamaged || !session.store.isWritable) throw error
-      await this.reopenDamaged()
+      if (!(await this.mendIfDamaged(error))) throw error
     }
   }
 
-  /** Something read a page that fails: from now on only what can be read is shown, and nothing is written. */
-  async reopenDamaged(): Promise<void> {
+  /**
+   * Something read a page that fails. Of the database, only what can be read is shown from now on, and nothing is
+   * written; the contents beside it are begun anew. Answers whether there is something else to read now.
+   */
+  async mendIfDamaged(error: unknown): Promise<boolean> {
+    const { session } = this
+    if (!session?.store.isWritable) return false
+    // what names no file comes from the database: the contents say whose it is
+    if (!isDamageOf(error, session.files.file))
+      return isDamageOf(error, session.blobs.file) && this.#beginContentsAnew(session)
+    await this.#reopenDamaged()
+    return true
+  }
+
+  #heedFault(session: Session, error: unknown): void {
+    if (this.session !== session) return
+    drop(this.mendIfDamaged(error), this.ports.log, 'store.not-reopened')
+  }
+
+  async #reopenDamaged(): Promise<void> {
     const { session } = this
     if (!session?.store.isWritable) return
     markDamaged(session.files.file)
     await this.open(session.saved)
   }
 
+  async #beginContentsAnew(session: Session): Promise<boolean> {
+    // a disk that takes no mark would have it found again, over and over
+    if (!session.store.isWritable || this.#begunAnew === session.blobs.file) return false
+    this.#begunAnew = session.blobs.file
+    markDamaged(this.#begunAnew)
+    await this.open(session.saved)
+    return true
+  }
+
   #heedFinding(session: Session, finding: Finding): void {
     if (this.session !== session) return
     if (finding.kind === 'damaged') {
-      drop(this.reopenDamaged(), this.ports.log, 'store.not-reopened')
+      drop(this.#reopenDamaged(), this.ports.log, 'store.not-reopened')
       return
     }
     if (finding.kind === 'contents') {
-      // a disk that takes no mark would have it found again, over and over
-      if (this.#begunAnew === session.blobs.file) return
-      this.#begunAnew = session.blobs.file
-      markDamaged(this.#begunAnew)
-      drop(this.open(session.saved), this.ports.log, 'contents.not-reopened')
+      drop(this.#beginContentsAnew(session), this.ports.log, 'contents.not-reopened')
       return
     }
     const trouble = finding.trouble ?? this.#troubleAtOpening
@@ -166,14 +191,23 @@ export class AppLife {
     if (singleKeys !== undefined) this.ports.settings.set(singleKeysSetting, singleKeys)
     if (Object.keys(sync).length > 0) {
       saveSyncSettings(this.ports, sync)
-      // what there is room for now is fetched now, and what there is none for goes
-      if (this.session?.store.isWritable) {
-        this.session.engine.wake()
-        this.session.engine.fetchFiles()
-      }
+      this.#heedSyncSettings()
     }
     this.announce()
     return succeed(this.state())
+  }
+
+  /** An administrator has set something, or let go of it. */
+  heedPolicy(): void {
+    this.#heedSyncSettings()
+    this.announce()
+  }
+
+  /** Files that a changed limit has room for are fetched at once, and those it has none for go. */
+  #heedSyncSettings(): void {
+    if (!this.session?.store.isWritable) return
+    this.session.engine.wake()
+    this.session.engine.fetchFiles()
   }
 
   announce(): void {
@@ -200,17 +234,6 @@ export class AppLife {
   }
 }
 
-const nothingLoaded: LoadProgress = {
-  jobs: 0,
-  jobsTotal: null,
-  details: 0,
-  detailsTotal: 0,
-  assets: 0,
-  assetsTotal: 0,
-  filesBytes: 0,
-  filesBytesTotal: 0,
-}
-
 /** As the system has it, where nothing was saved, or what no longer can be chosen. */
 function readChoice<V extends string>(
   { settings }: Ports,
@@ -224,21 +247,4 @@ function readChoice<V extends string>(
 function accountView({ saved }: Session): AppState['account'] {
   const { user } = saved.account
   return { baseUrl: saved.baseUrl, groupName: null, user, isDemo: saved.isDemo }
-}
-
-const nothingToSend: SyncStatus = {
-  pending: 0,
-  pendingBytes: 0,
-  sending: 0,
-  failed: 0,
-  conflicts: 0,
-  needsSignIn: false,
-  offlineSince: null,
-  lastContact: null,
-  lastSent: null,
-  lastPull: null,
-  lastSweep: null,
-  isPulling: false,
-  problem: null,
-  question: null,
 }

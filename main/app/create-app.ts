@@ -1,9 +1,9 @@
 /** The composition root of the laptop: opens what was open last, and answers the contract's methods. */
-import { storeFailureFrom } from '../store/store-failure.ts'
 import type { App } from './app.ts'
 import { AppLife } from './app-life.ts'
 import { createServeContents } from './contents/serve-contents.ts'
 import { createDispatch } from './dispatch.ts'
+import { followPolicy } from './follow-policy.ts'
 import { createMethods } from './methods.ts'
 import type { Ports } from './ports.ts'
 import { readSavedAccount } from './saved-account.ts'
@@ -18,11 +18,15 @@ export async function createApp(ports: Ports): Promise<App> {
     await life.end()
     throw error
   }
+  const stop = followPolicy(ports, () => life.heedPolicy())
   return {
     call: mindingDamage(life, createDispatch(createMethods(life))),
     on: (event, listener) => life.emitter.on(event, listener),
     serveContents: createServeContents(() => life.session, ports),
-    close: () => life.end(),
+    close() {
+      stop()
+      return life.end()
+    },
   }
 }
 
@@ -34,11 +38,8 @@ function mindingDamage(life: AppLife, call: Call): Call {
     try {
       return await call(method, request)
     } catch (error) {
-      const { session } = life
-      if (!session?.store.isWritable || storeFailureFrom(error, session.files.file)?.code !== 'damaged')
-        throw error
+      if (!(await life.mendIfDamaged(error))) throw error
       life.ports.log.error({ err: error, method }, 'store.damaged')
-      await life.reopenDamaged()
       return call(method, request)
     }
   }

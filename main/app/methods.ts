@@ -25,6 +25,7 @@ import { readDraft, saveDraft } from './drafts.ts'
 import { drop } from './drop.ts'
 import { createFormMethods, orMissing, type Running } from './form-methods.ts'
 import { openableAddress } from './host/external-address.ts'
+import { takenByDisk } from './host/store-outcome.ts'
 import { createLaptopMethods } from './laptop-methods.ts'
 import { createNoticeMethods } from './notice-methods.ts'
 import { exportUnsent } from './rescue/export-unsent.ts'
@@ -49,7 +50,7 @@ export function createMethods(life: AppLife): Api {
     'setup.connect': request => setup.connect(life, request),
     'account.signIn': request => setup.signInAgain(life, request),
     'account.signOut': request => setup.leave(life, request),
-    'settings.save': preferences => life.savePreferences(preferences),
+    'settings.save': preferences => takenByDisk(life.ports.dataDir, () => life.savePreferences(preferences)),
     'load.progress': () => life.progress(),
     'day.read': ({ date }) => dayOf(life, date),
     'week.read': ({ date }) => ({ days: daysOfWeek(life, date).map(day => dayOf(life, day)) }),
@@ -94,11 +95,7 @@ export function createMethods(life: AppLife): Api {
         if (!hasPulledLately(life)) session.engine.wake()
         return succeed(null)
       }),
-    'sync.sweep': () =>
-      withWritable(life, session => {
-        session.engine.sweepNow()
-        return succeed(null)
-      }),
+    'sync.sweep': () => withWritable(life, ({ engine }) => engine.sweepNow()),
     'sync.answerSweep': ({ answer }) => withWritable(life, ({ engine }) => engine.answerSweep(answer)),
     'rescue.export': () => withOpenSession(life, session => exportUnsent(life.ports, session)),
     'rescue.import': ({ bytes }) => withOpenSession(life, session => importBytes(session, bytes)),

@@ -2,9 +2,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { roles } from '../../shared/roles.ts'
 import { because } from '../../shared/told.ts'
 import { StoreFailure } from '../store/store-failure.ts'
-import type { SyncAccount } from '../sync/account.ts'
+import { accountIdOf, type SyncAccount } from '../sync/account.ts'
 import type { Ports } from './ports.ts'
 
 export interface SavedAccount {
@@ -24,8 +27,48 @@ export interface SavedCredentials {
 const setting = 'account'
 const lastSetting = 'lastAccount'
 
-export function readSavedAccount({ settings }: Ports): SavedAccount | null {
-  return (settings.get(setting) as SavedAccount | null | undefined) ?? null
+const Saved = Compile(
+  Type.Object({
+    account: Type.Object({
+      id: Type.String(),
+      user: Type.Object({
+        id: Type.Integer(),
+        uuid: Type.String(),
+        name: Type.String(),
+        email: Type.Union([Type.String(), Type.Null()]),
+        role: Type.Enum([...roles]),
+      }),
+      groupIds: Type.Array(Type.Integer()),
+    }),
+    baseUrl: Type.String(),
+    authenticationPath: Type.String(),
+    isDemo: Type.Boolean(),
+  }),
+)
+
+/** The sample hub's port may change, and its work must not be stranded by that. */
+export function sampleIdOf(userUuid: string): string {
+  return `sample ${userUuid}`
+}
+
+export function readSavedAccount(ports: Pick<Ports, 'settings' | 'log'>): SavedAccount | null {
+  return readSound(ports, setting)
+}
+
+/**
+ * The settings lie open beside the keys: an address that was changed in them is not the one that key and token were
+ * given for, and gets neither. Whoever connects to the hub again finds their work.
+ */
+function readSound({ settings, log }: Pick<Ports, 'settings' | 'log'>, name: string): SavedAccount | null {
+  const saved = settings.get(name) ?? null
+  if (saved === null) return null
+  if (Saved.Check(saved) && isOfItsHub(saved)) return saved
+  log.warn('account.not-sound')
+  return null
+}
+
+function isOfItsHub({ account: { id, user }, baseUrl, isDemo }: SavedAccount): boolean {
+  return id === (isDemo ? sampleIdOf(user.uuid) : accountIdOf(baseUrl, user.uuid))
 }
 
 /** null: nobody is signed in; the folders and their keys stay. */
@@ -36,8 +79,7 @@ export function saveAccount({ settings }: Pick<Ports, 'settings'>, account: Save
 
 /** Whose work was open last, also after signing out: it lies here until it is sent. */
 export function readLastAccount(ports: Ports): SavedAccount | null {
-  const last = (ports.settings.get(lastSetting) as SavedAccount | null | undefined) ?? null
-  return readSavedAccount(ports) ?? last
+  return readSavedAccount(ports) ?? readSound(ports, lastSetting)
 }
 
 /** One database for each hub and user, so that accounts never mix. */

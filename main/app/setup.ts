@@ -2,6 +2,7 @@
 import type { Answer, Request } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import { because } from '../../shared/told.ts'
+import { attempt } from '../service/refuse.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { takeRole } from '../sync/account.ts'
 import { readBaseUrl } from '../sync/remote/base-url.ts'
@@ -10,7 +11,9 @@ import { type Credentials, signIn, signOut } from '../sync/remote/sign-in.ts'
 import { countUnsent } from '../sync/status.ts'
 import type { AppLife } from './app-life.ts'
 import { startDemoHub } from './demo-hub.ts'
-import { type SavedAccount, saveAccount, saveCredentials } from './saved-account.ts'
+import { takenByDisk } from './host/store-outcome.ts'
+import type { Ports } from './ports.ts'
+import { type SavedAccount, sampleIdOf, saveAccount, saveCredentials } from './saved-account.ts'
 
 type SignInRequest = Request<'account.signIn'>
 
@@ -67,16 +70,19 @@ async function enter(
   const { token, account } = signedIn.value
   const { baseUrl, apiKey, apiSecret } = connection
   const saved: SavedAccount = {
-    // the sample hub's port may change, its work must not be stranded by that
-    account: isDemo ? { ...account, id: `sample ${account.user.uuid}` } : account,
+    account: isDemo ? { ...account, id: sampleIdOf(account.user.uuid) } : account,
     baseUrl,
     authenticationPath: connection.authenticationPath,
     isDemo,
   }
-  await saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token })
+  const kept = await keep(ports, () => saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token }))
+  if (!kept.ok) return kept
   const opened = await openAccount(life, saved)
   // the token that died with the last session is remembered as dead, and this one is new
-  if (opened.ok && life.status().needsSignIn) life.session?.engine.signedIn(token)
+  if (opened.ok && life.status().needsSignIn) {
+    const resumed = life.session?.engine.signedIn(token)
+    if (resumed && !resumed.ok) return resumed
+  }
   return opened
 }
 
@@ -87,8 +93,15 @@ async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'
     if (error instanceof StoreFailure) return fail('storage', error.told)
     throw error
   }
-  saveAccount(life.ports, saved)
-  return succeed(life.state())
+  const kept = await keep(life.ports, () => saveAccount(life.ports, saved))
+  return kept.ok ? succeed(life.state()) : kept
+}
+
+function keep({ dataDir }: Ports, save: () => void | Promise<void>): Promise<Outcome<null>> {
+  return takenByDisk(dataDir, async () => {
+    await save()
+    return succeed(null)
+  })
 }
 
 function readSignIn({ email, password, token }: SignInRequest): Outcome<Credentials> {
@@ -116,10 +129,12 @@ export async function signInAgain(life: AppLife, request: SignInRequest): Promis
   }
   const { apiKey, apiSecret } = session.remote.connection
   const { token } = signedIn.value
-  await saveCredentials(ports, accountId, { apiKey, apiSecret, token })
-  takeRole(session.context, signedIn.value.account.user.role)
-  session.engine.signedIn(token)
-  return succeed(life.state())
+  const kept = await keep(ports, () => saveCredentials(ports, accountId, { apiKey, apiSecret, token }))
+  if (!kept.ok) return kept
+  const { role } = signedIn.value.account.user
+  const taken = attempt(() => takeRole(session.context, role))
+  const resumed = taken.ok ? session.engine.signedIn(token) : taken
+  return resumed.ok ? succeed(life.state()) : resumed
 }
 
 /** The work stays on the laptop, and opens again when the same person connects to the same hub. */
@@ -136,10 +151,14 @@ export async function leave(
   }
   const { remote, saved } = session
   const { apiKey, apiSecret } = remote.connection
+  // on a disk that takes nothing they stay signed in, rather than half
+  const kept = await keep(ports, async () => {
+    await saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token: null })
+    saveAccount(ports, null)
+  })
+  if (!kept.ok) return kept
   await life.close()
   await signOut(remote)
-  await saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token: null })
-  saveAccount(ports, null)
   life.announce()
   return succeed(life.state())
 }

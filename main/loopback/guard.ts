@@ -79,8 +79,9 @@ export function isLedHere({ method, path, headers }: Visit): boolean {
 
 /** Whoever has no session has to use the address that the program printed. */
 export function refuseStranger(guard: Guard, visit: Visit): Refusal | null {
-  const given = readCookie(String(visit.headers.cookie ?? ''), guard.cookieName)
-  if (given !== null && isSame(given, guard.session)) return null
+  // another program of this machine may set one of the same name, as cookies know no ports: that keeps nobody out
+  const given = readCookies(String(visit.headers.cookie ?? ''), guard.cookieName)
+  if (given.some(value => isSame(value, guard.session))) return null
   return {
     status: 401,
     message:
@@ -98,12 +99,11 @@ export function sessionCookie(guard: Guard): string {
   return `${guard.cookieName}=${guard.session}; Path=/; HttpOnly; SameSite=Strict`
 }
 
-function readCookie(header: string, name: string): string | null {
-  for (const pair of header.split(';')) {
+function readCookies(header: string, name: string): string[] {
+  return header.split(';').flatMap(pair => {
     const [key, ...value] = pair.trim().split('=')
-    if (key === name) return value.join('=')
-  }
-  return null
+    return key === name ? [value.join('=')] : []
+  })
 }
 
 /** Takes as long whatever is given. */

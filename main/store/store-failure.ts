@@ -8,13 +8,16 @@ export class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
   readonly code: StoreFailureCode
   readonly told: Told
+  /** which file it is about, where one reads of several: damage of the contents is none of the database */
+  readonly file: string | null
 
   /** `told` as a string where no screen shows it. */
-  constructor(code: StoreFailureCode, told: Told | string, cause?: unknown) {
+  constructor(code: StoreFailureCode, told: Told | string, cause?: unknown, file: string | null = null) {
     const { message } = asTold(told)
     super(message, { cause })
     this.code = code
     this.told = asTold(told)
+    this.file = file
   }
 }
 
@@ -30,7 +33,13 @@ const reasonOf = {
 export function storeFailureFrom(error: unknown, file: string): StoreFailure | null {
   if (error instanceof StoreFailure) return error
   const code = failureCodeOf((error as { code?: unknown } | null)?.code)
-  return code === null ? null : new StoreFailure(code, because(reasonOf[code], { file }), error)
+  return code === null ? null : new StoreFailure(code, because(reasonOf[code], { file }), error, file)
+}
+
+/** Whether `file` itself is damaged: what could not be read at this moment, or is another file's, says nothing of it. */
+export function isDamageOf(error: unknown, file: string): boolean {
+  const failure = storeFailureFrom(error, file)
+  return failure?.code === 'damaged' && (failure.file ?? file) === file
 }
 
 function failureCodeOf(code: unknown): Exclude<StoreFailureCode, 'newer'> | null {

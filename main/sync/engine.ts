@@ -1,8 +1,9 @@
 /** The life of sync for one account: sending and reading side by side, from `start` to `stop`. */
 import type { LoadProgress } from '../../shared/app-state.ts'
-import type { Failure, Outcome } from '../../shared/failures.ts'
+import { type Failure, type Outcome, succeed } from '../../shared/failures.ts'
 import type { SweepAnswer } from '../../shared/sending.ts'
 import { syncLimits } from '../../shared/sync-limits.ts'
+import { attempt } from '../service/refuse.ts'
 import { Contact } from './contact.ts'
 import type { SyncContext } from './context.ts'
 import { readProgress } from './pull/progress.ts'
@@ -29,6 +30,7 @@ export class SyncEngine {
   #isPumpDue = false
   #isStopped = false
   #versionReadAt: number | null = null
+  #onFault: (error: unknown) => void = () => undefined
 
   constructor(context: SyncContext, remote: Remote) {
     this.#context = context
@@ -44,6 +46,7 @@ export class SyncEngine {
       sender: this.#sender,
       onEnd: () => this.#tell(),
       onSent: subject => this.#readBack(subject),
+      onFault: error => this.#onFault(error),
     })
     this.#pull = new Pull(
       {
@@ -57,6 +60,7 @@ export class SyncEngine {
         onChange: () => this.#tell(),
         prepare: () => this.#readVersion(),
         isHeldBack: () => contact.isOpen || recall(context.service.store.read, 'needsSignIn') === true,
+        onFault: error => this.#onFault(error),
       },
     )
   }
@@ -118,23 +122,29 @@ export class SyncEngine {
     this.wake()
   }
 
-  /** With a new token of the same person. */
-  signedIn(token: string): void {
+  /** With a new token of the same person. @returns `storage`: nothing goes out before that is written down */
+  signedIn(token: string): Outcome<null> {
     this.#remote.setToken(token)
-    this.#context.service.store.transaction(db => forget(db, 'needsSignIn'))
+    const noted = attempt(() => this.#context.service.store.transaction(db => forget(db, 'needsSignIn')))
+    if (!noted.ok) return noted
     this.#push.resume()
-    this.sweepNow()
+    const asked = this.sweepNow()
     this.#tell()
+    return asked
   }
 
-  /** Everything here is compared with the hub, now: the person asks, or there may be another hub behind the address. */
-  sweepNow(): void {
-    if (this.#isStopped) return
-    this.#pull.sweepNow()
-    if (this.#contact.isOpen) this.#probe()
+  /**
+   * Everything here is compared with the hub, now: the person asks, or there may be another hub behind the address.
+   * @returns `storage`
+   */
+  sweepNow(): Outcome<null> {
+    if (this.#isStopped) return succeed(null)
+    const asked = this.#pull.sweepNow()
+    if (asked.ok && this.#contact.isOpen) this.#probe()
+    return asked
   }
 
-  /** What is to become of what a sweep found absent. @returns `conflict` when nothing is asked */
+  /** What is to become of what a sweep found absent. @returns `conflict` when nothing is asked; `storage` */
   answerSweep(answer: SweepAnswer): Outcome<null> {
     return this.#pull.answerSweep(answer)
   }
@@ -167,6 +177,11 @@ export class SyncEngine {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Called with what ended a sending or a reading and nobody expected, as a page of the database that fails. */
+  onFault(listener: (error: unknown) => void): void {
+    this.#onFault = listener
   }
 
   onProgress(listener: (progress: LoadProgress) => void): () => void {

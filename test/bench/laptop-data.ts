@@ -7,7 +7,7 @@ import { startCommand } from '../../main/service/command.ts'
 import { createJob } from '../../main/service/jobs/create-job.ts'
 import { addNote } from '../../main/service/jobs/notes.ts'
 import { openStore, type Store } from '../../main/store/store.ts'
-import { writeAccount } from '../../main/sync/account.ts'
+import { accountIdOf, writeAccount } from '../../main/sync/account.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 const batch = 500
@@ -15,7 +15,9 @@ const batch = 500
 const daily = 8
 
 const user = { id: 1, uuid: randomUUID(), name: 'Anna', email: null, role: 'technician' as const }
-const account = { id: `bench ${user.uuid}`, user, groupIds: [1] }
+/** out of reach */
+const baseUrl = 'http://127.0.0.1:9/api/1'
+const account = { id: accountIdOf(baseUrl, user.uuid), user, groupIds: [1] }
 const office: Actor = {
   userId: user.id,
   grants: new Map([[1, 'admin']]),
@@ -30,7 +32,7 @@ export async function fillLaptop(dataDir: string, count: number): Promise<string
   const { ports, close } = opened.value
   saveAccount(ports, {
     account,
-    baseUrl: 'http://127.0.0.1:9/api/1',
+    baseUrl,
     authenticationPath: '/authentication',
     isDemo: false,
   })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkFields, checkShapes } from '../../shared/form-checks.ts'
+import { placesOf } from '../../shared/form-places.ts'
 import { formStateOf, missingQuestions, type Question, questionsOf } from '../../shared/form-rules.ts'
+import { checkPlaces } from '../../shared/form-values.ts'
 import { formStates } from '../../shared/states.ts'
 
 type Field = Record<string, unknown>
@@ -131,6 +133,14 @@ describe('the state of a form', () => {
         expect(checkFields(given as Field[])).toBeInstanceOf(Array)
       }),
     )
+  })
+
+  test.each(['type', 'name', 'uuid', 'min', 'value'])('takes what no text can be made of for %s', key => {
+    const stubborn = { toString: 1, valueOf: null }
+    const field = { type: 'TEXT', name: 'a', value: 'x', [key]: stubborn }
+    expect(formStates).toContain(formStateOf([field]))
+    expect(checkFields([field, field])).toBeInstanceOf(Array)
+    expect(checkPlaces(placesOf([field]).all)).toBeInstanceOf(Array)
   })
 })
 

@@ -1,5 +1,5 @@
 /** Where an administrator says how the program is set on this machine: a folder that people cannot write. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import type { Ports } from '../ports.ts'
@@ -14,18 +14,40 @@ export function policyFile(
   return path.join('/etc', 'fieldbook', name)
 }
 
-/** Read once, at the start: the JSON in the file, null without one or for one that is none. */
+/**
+ * The JSON in the file as it is now, read again once the file has changed; null without one. Of one that cannot be read,
+ * what was read before holds, as it may just be being written.
+ */
 export function openPolicy(log: Ports['log'], file: string = policyFile()): () => unknown {
-  const policy = readPolicyFile(log, file)
-  return () => policy
+  let policy: unknown = null
+  let seen: string | null = null
+  return () => {
+    const version = versionOf(file)
+    if (version === seen) return policy
+    seen = version
+    if (version === null) policy = null
+    else policy = readPolicyFile(log, file) ?? policy
+    return policy
+  }
 }
 
+/** Null: it is not there. */
+function versionOf(file: string): string | null {
+  try {
+    const { mtimeNs, size, ino } = statSync(file, { bigint: true })
+    return `${mtimeNs} ${size} ${ino}`
+  } catch {
+    // most machines have none
+    return null
+  }
+}
+
+/** Null: it cannot be read, which must not keep anybody from working. */
 function readPolicyFile(log: Ports['log'], file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    // most machines have none; one that cannot be read must not keep anybody from working
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn({ file }, 'policy.unread')
+  } catch {
+    log.warn({ file }, 'policy.unread')
     return null
   }
 }

@@ -6,6 +6,7 @@ import { because } from '../../../shared/told.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { SyncContext } from '../../sync/context.ts'
+import { namedAmong } from '../../sync/documents/tidy-documents.ts'
 import { type OpenRescue, openRescue } from '../../sync/rescue/read-rescue.ts'
 import { takeIn } from '../../sync/rescue/take-in.ts'
 import type { Session } from '../session.ts'
@@ -24,10 +25,9 @@ export async function importInto(
       const of = { name: account.userName, hub: account.baseUrl }
       return fail('conflict', because('rescue-of-another', of))
     }
-    const files = await takeFiles(context, rescue)
-    if (!files.ok) return files
-    const taken = takeIn(context, rescue.work)
-    return taken.ok ? succeed({ ...taken.value, files: files.value }) : taken
+    const imported = await importAll(context, rescue)
+    if (!imported.ok) await letGo(context, rescue.files)
+    return imported
   } finally {
     rescue.close()
   }
@@ -43,6 +43,30 @@ export async function importBytes(
   const imported = await importInto(context, bytes)
   if (imported.ok) engine.wake()
   return imported
+}
+
+async function importAll(context: SyncContext, rescue: OpenRescue): Promise<Outcome<Imported>> {
+  const files = await takeFiles(context, rescue)
+  if (!files.ok) return files
+  const taken = takeIn(context, rescue.work)
+  return taken.ok ? succeed({ ...taken.value, files: files.value }) : taken
+}
+
+/**
+ * Of a file that is refused nothing stays: it may hold a disk full of bytes, packed small. What the laptop has of its
+ * own keeps its name.
+ */
+async function letGo({ blobs, service, ports }: SyncContext, sha256s: readonly string[]): Promise<void> {
+  try {
+    const found = sha256s.flatMap(sha256 => blobs.find(sha256) ?? [])
+    const named = namedAmong(service.store.read, found)
+    for (const content of found)
+      if (!named.has(content.sha256)) await blobs.remove(content, ports.clock.now() + 1)
+    await blobs.shrink()
+  } catch (error) {
+    // the full disk that ended it may not take this either: then it goes when things are tidied
+    if (storeFailureFrom(error, blobs.file) === null) throw error
+  }
 }
 
 async function takeFiles({ blobs, ports }: SyncContext, rescue: OpenRescue): Promise<Outcome<number>> {

@@ -10,13 +10,14 @@ import { inGroups } from '../../service/entity/groups.ts'
 import { referenceName } from '../../service/entity/references.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { cutName } from './find-jobs.ts'
-import { type Sought, soughtIn, toMatch } from './match.ts'
+import { type Sought, soughtIn } from './match.ts'
+import { findRanked, type Ranking } from './ranked.ts'
 
-/** asset_no, name, customer, place, description */
-const weights = '10.0, 10.0, 4.0, 4.0, 2.0'
-const ranked = `SELECT rowid AS id, bm25(asset_search, ${weights}) AS rank FROM asset_search
-  WHERE asset_search MATCH ? ORDER BY rank, rowid DESC LIMIT ?`
-const columns = 'asset_no name customer place description'
+const ranking: Ranking = {
+  table: 'assets',
+  best: 'asset_no name',
+  columns: 'asset_no name customer place description',
+}
 
 /** `q`: as typed, for the number */
 export function findAssets(db: ReadDb, actor: Actor, sought: Sought, q: string): AssetHit[] {
@@ -46,7 +47,7 @@ function assetsFor(
   { sought, q, limit }: { sought: Sought; q: string; limit: number },
 ): Found[] {
   const exact = numberedAssets(db, actor, sought, q)
-  const best = bestAssets(db, actor, toMatch(sought, columns), limit)
+  const best = bestAssets(db, actor, window => findRanked(db, ranking, sought, window), limit)
   const others = best.filter(({ id }) => !exact.some(one => one.id === id))
   return [
     ...exact.map(record => ({ record, isExact: true })),
@@ -63,22 +64,26 @@ export function numberedAssets(
 ): AssetRecord[] {
   const wanted = number.trim().toLowerCase()
   const match = `asset_no : (${words.map(word => `"${word}"`).join(' AND ')})`
-  const near = bestAssets(db, actor, match, numbersLooked)
+  const near = bestAssets(db, actor, window => db.all<Hit>(shortest, match, window), numbersLooked)
   return near.filter(({ asset_no }) => asset_no?.trim().toLowerCase() === wanted)
 }
+
+const shortest = `SELECT rowid AS id, bm25(asset_search) AS rank FROM asset_search
+  WHERE asset_search MATCH ? ORDER BY rank, rowid DESC LIMIT ?`
 
 /** of those whose number has all its words, in whatever order and with whatever more: the shortest come first */
 const numbersLooked = 50
 
-function bestAssets(db: ReadDb, actor: Actor, match: string, limit: number): AssetRecord[] {
+function bestAssets(
+  db: ReadDb,
+  actor: Actor,
+  ranked: (window: number) => Hit[],
+  limit: number,
+): AssetRecord[] {
   const groups = [...actor.grants.keys()]
   const seen = `SELECT a.id, 0 AS bytes FROM assets a
     WHERE a.id IN (SELECT value FROM json_each(?)) AND ${inGroups('+a.group_id', groups)}`
-  const found = findBest(
-    window => db.all<Hit>(ranked, match, window),
-    ids => db.all<SeenHit>(seen, JSON.stringify(ids), ...groups),
-    limit,
-  )
+  const found = findBest(ranked, ids => db.all<SeenHit>(seen, JSON.stringify(ids), ...groups), limit)
   return readInOrder<AssetRecord>(
     db,
     assetsByIds,

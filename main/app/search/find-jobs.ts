@@ -3,23 +3,20 @@ import type { JobListItem } from '../../../shared/job.ts'
 import type { JobHit } from '../../../shared/search-view.ts'
 import { countFound, excerptOf, searchLimits } from '../../../shared/search-words.ts'
 import type { Actor } from '../../service/actor.ts'
-import { findBest, type Hit, type SeenHit } from '../../service/entity/best-hits.ts'
+import { findBest, type SeenHit } from '../../service/entity/best-hits.ts'
 import { readInOrder } from '../../service/entity/fitting.ts'
 import { inGroups } from '../../service/entity/groups.ts'
 import { findJob, type JobRecord } from '../../service/jobs/job-record.ts'
 import { jobsByIds } from '../../service/jobs/list-jobs.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { type Sought, toMatch } from './match.ts'
+import type { Sought } from './match.ts'
+import { findRanked, type Ranking } from './ranked.ts'
 
-/** title, customer, place, description, notes */
-const weights = '10.0, 4.0, 4.0, 2.0, 0.5'
-const ranked = `SELECT rowid AS id, bm25(job_search, ${weights}) AS rank FROM job_search
-  WHERE job_search MATCH ? ORDER BY rank, rowid DESC LIMIT ?`
-const columns = 'title customer place description'
+const ranking: Ranking = { table: 'jobs', best: 'title', columns: 'title customer place description' }
 
 export function findJobs(db: ReadDb, actor: Actor, sought: Sought): JobHit[] {
-  const best = bestJobs(db, actor, { ranked, match: toMatch(sought, columns), limit: searchLimits.jobs })
+  const best = bestJobs(db, actor, { ranking, sought, limit: searchLimits.jobs })
   return listItems(db, best).map(job => toHit(job, sought.words))
 }
 
@@ -35,10 +32,10 @@ export function findNumberedJob(db: ReadDb, actor: Actor, q: string): JobHit | n
 export function bestJobs(
   db: ReadDb,
   actor: Actor,
-  { ranked, match, limit }: { ranked: string; match: string; limit: number },
+  { ranking, sought, limit }: { ranking: Ranking; sought: Sought; limit: number },
 ): JobRecord[] {
   const found = findBest(
-    window => db.all<Hit>(ranked, match, window),
+    window => findRanked(db, ranking, sought, window),
     ids => seenAmong(db, actor, ids),
     limit,
   )

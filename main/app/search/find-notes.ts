@@ -6,15 +6,15 @@ import type { Actor } from '../../service/actor.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { bestJobs, cutName } from './find-jobs.ts'
-import { type Sought, toMatch } from './match.ts'
+import type { Sought } from './match.ts'
+import type { Ranking } from './ranked.ts'
 
-const ranked = `SELECT rowid AS id, bm25(job_search, 0.0, 0.0, 0.0, 0.0, 1.0) AS rank FROM job_search
-  WHERE job_search MATCH ? ORDER BY rank, rowid DESC LIMIT ?`
+/** Its job may have the other words. */
+const ranking: Ranking = { table: 'jobs', best: 'notes', columns: 'notes', isRestElsewhere: true }
 
-/** One of each job: the one with the most of the words, of equal ones the newest. Its job may have the other words. */
+/** One of each job: the one with the most of the words, of equal ones the newest. */
 export function findNotes(db: ReadDb, actor: Actor, sought: Sought): NoteHit[] {
-  const match = toMatch(sought, null)
-  const jobs = bestJobs(db, actor, { ranked, match, limit: searchLimits.notes })
+  const jobs = bestJobs(db, actor, { ranking, sought, limit: searchLimits.notes })
   const hits = jobs.flatMap(job => bestNote(db, job, sought.words) ?? [])
   return hits.sort((a, b) => b.found - a.found).map(({ hit }) => hit)
 }

@@ -20,6 +20,12 @@ export function toMatch({ words, has }: Sought, columns: string | null): string 
   return columns === null ? terms : `{${columns}} : (${terms})`
 }
 
+/** As `toMatch`, but of the words that all rows have, one in `columns` is enough. */
+export function toMatchWithin(columns: string, sought: Sought): string {
+  const within = toMatch({ ...sought, has: 'any' }, columns)
+  return sought.words.length === 1 ? within : `${within} AND ${toMatch(sought, null)}`
+}
+
 /** The beginning of a word is enough; a single letter stands for itself, as half of all words begin with it. */
 function toTerm(word: string): string {
   return [...word].length === 1 ? `"${word}"` : `"${word}"*`

@@ -1,6 +1,6 @@
 /** What a sheet is written from, out of the database of the laptop. */
 import { isUuid } from '../../../shared/brand.ts'
-import { asList, placesOf } from '../../../shared/form-places.ts'
+import { asList, placesOf, typeOf } from '../../../shared/form-places.ts'
 import type { Job } from '../../../shared/job.ts'
 import { sheetLimits } from '../../../shared/sheet.ts'
 import { hangsOnJob } from '../../service/documents/document-owners.ts'
@@ -41,7 +41,7 @@ function documentsNamed({ signature, forms }: Job): string[] {
   const answers = forms
     .slice(0, sheetLimits.forms)
     .flatMap(({ fields }) => placesOf(fields).all)
-    .filter(({ field }) => ['SIGNATURE', 'PHOTO', 'DOCUMENT'].includes(String(field.type)))
+    .filter(({ field }) => ['SIGNATURE', 'PHOTO', 'DOCUMENT'].includes(typeOf(field)))
     .flatMap(({ value }) => [value, ...asList(value)])
     .filter(value => typeof value === 'string' && isUuid(value))
     .slice(0, sheetLimits.answers)

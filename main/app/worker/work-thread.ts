@@ -65,8 +65,8 @@ export class WorkThread {
       this.#crashes = 0
       this.#waiting.get(id)?.(outcome as Outcome<never>)
       this.#waiting.delete(id)
-      // a thread that has nothing to do keeps no program from ending
-      if (this.#waiting.size === 0) worker.unref()
+      // a thread that has nothing to do keeps no program from ending, but whoever closes it waits for its end
+      if (this.#waiting.size === 0 && !this.#isClosed) worker.unref()
     })
     worker.on('error', (error: unknown) => this.#log.error({ err: error }, 'worker.crashed'))
     worker.once('exit', () => this.#ended(worker))

@@ -1,7 +1,8 @@
 /** Whether the bytes of every document are there, and are the ones that were stored. */
 import { createHash } from 'node:crypto'
-import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'
+import { type Blobs, ContentRemoved, type StoredContent } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { isDamageOf } from '../../store/store-failure.ts'
 import type { Fault } from './check-data.ts'
 
 /** `tell` hears how many bytes were read so far. */
@@ -57,9 +58,10 @@ function holdsItsBytes(blobs: Blobs, content: StoredContent, tell: (length: numb
       hash.update(part)
       tell(part.length)
     }
-  } catch {
-    // bytes that cannot be read are not there, whatever the reason
-    return false
+  } catch (error) {
+    // a page that was changed, or is gone; a disk that does not read just now has lost nothing
+    if (isDamageOf(error, blobs.file) || error instanceof ContentRemoved) return false
+    throw error
   }
   return hash.digest('hex') === content.sha256
 }

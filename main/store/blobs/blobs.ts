@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
-import { createDb, type WriteDb } from '../db.ts'
-import { StoreFailure, storeFailureFrom } from '../store-failure.ts'
+import { createDb, type Parameters, type WriteDb } from '../db.ts'
+import { isDamageOf, StoreFailure, storeFailureFrom } from '../store-failure.ts'
 import { BlobWriter } from './blob-writer.ts'
 
 /** Content that is complete; `size` in bytes. */
@@ -20,12 +20,22 @@ export interface StoredThumbnail {
   madeAt: number
 }
 
+/** Content that was there when its reading began, and is not any more. */
+export class ContentRemoved extends Error {
+  override readonly name = 'ContentRemoved'
+
+  constructor() {
+    super('Content was removed while it was read')
+  }
+}
+
 export class Blobs {
   readonly file: string
   readonly #connection: Database.Database
   readonly #db: WriteDb
   /** what writers of this process are still at */
   readonly #arriving = new Set<number>()
+  #damageListener: (() => void) | null = null
 
   constructor(connection: Database.Database, file: string) {
     this.file = file
@@ -43,35 +53,46 @@ export class Blobs {
     })
   }
 
+  /** Calls `listener` whenever a page shows itself to be damaged, whoever read it; it must not read here itself. */
+  onDamage(listener: () => void): void {
+    this.#damageListener = listener
+  }
+
+  /** @throws StoreFailure */
   find(sha256: string): StoredContent | undefined {
-    return this.#db.get<StoredContent>('SELECT id, sha256, size FROM blobs WHERE sha256 = ?', sha256)
+    return this.#getAnyhow<StoredContent>(
+      'SELECT id, sha256, size FROM blobs WHERE sha256 = ?',
+      'SELECT id, sha256, size FROM blobs NOT INDEXED WHERE sha256 = ?',
+      sha256,
+    )
   }
 
   /**
    * The bytes from `start` up to, not including, `end`. Each step reads one chunk and holds nothing, so that a slow
    * reader is in nobody's way.
+   * @throws StoreFailure; `ContentRemoved` when it went meanwhile
    */
   *read({ id, size }: StoredContent, start = 0, end = size): Generator<Uint8Array, void, undefined> {
     const { chunkBytes } = contentLimits
     for (let at = start; at < end; ) {
       const position = Math.floor(at / chunkBytes)
-      const row = this.#db.get<{ bytes: Buffer }>(
+      const row = this.#getAnyhow<{ bytes: Buffer }>(
         'SELECT bytes FROM chunks WHERE blob_id = ? AND position = ?',
+        'SELECT bytes FROM chunks NOT INDEXED WHERE blob_id = ? AND position = ?',
         id,
         position,
       )
       const offset = at - position * chunkBytes
       const part = row?.bytes.subarray(offset, end - position * chunkBytes)
-      if (part === undefined || part.length === 0) throw new Error('Content was removed while it was read')
+      if (part === undefined || part.length === 0) throw new ContentRemoved()
       at += part.length
       yield part
     }
   }
 
   thumbnail({ id }: StoredContent): StoredThumbnail | undefined {
-    return this.#db.get<StoredThumbnail>(
-      'SELECT bytes, made_at AS madeAt FROM thumbnails WHERE blob_id = ?',
-      id,
+    return this.#guard(() =>
+      this.#db.get<StoredThumbnail>('SELECT bytes, made_at AS madeAt FROM thumbnails WHERE blob_id = ?', id),
     )
   }
 
@@ -90,11 +111,13 @@ export class Blobs {
 
   /** Complete content last written before `before` (epoch ms), in the order of `id`, after the one of `afterId`. */
   listKeptBefore(before: number, afterId: number, limit: number): StoredContent[] {
-    return this.#db.all<StoredContent>(
-      `SELECT id, sha256, size FROM blobs WHERE id > ? AND sha256 IS NOT NULL AND kept_at < ? ORDER BY id LIMIT ?`,
-      afterId,
-      before,
-      limit,
+    return this.#guard(() =>
+      this.#db.all<StoredContent>(
+        `SELECT id, sha256, size FROM blobs WHERE id > ? AND sha256 IS NOT NULL AND kept_at < ? ORDER BY id LIMIT ?`,
+        afterId,
+        before,
+        limit,
+      ),
     )
   }
 
@@ -109,7 +132,7 @@ export class Blobs {
 
   /** Removes what a crash, or a disk that was full, left of content that never became complete. */
   async removeUnfinished(): Promise<void> {
-    const rows = this.#db.all<{ id: number }>('SELECT id FROM blobs WHERE sha256 IS NULL')
+    const rows = this.#guard(() => this.#db.all<{ id: number }>('SELECT id FROM blobs WHERE sha256 IS NULL'))
     for (const { id } of rows) if (!this.#arriving.has(id)) await this.#remove(id)
   }
 
@@ -160,10 +183,21 @@ export class Blobs {
     return this.#guard(() => this.#connection.transaction(() => work(this.#db)).immediate())
   }
 
+  /** Where the index is damaged the rows may be whole, and these may be the only bytes of a photo: then slowly. */
+  #getAnyhow<Row>(sql: string, withoutIndex: string, ...parameters: Parameters): Row | undefined {
+    try {
+      return this.#guard(() => this.#db.get<Row>(sql, ...parameters))
+    } catch (error) {
+      if (!isDamageOf(error, this.file)) throw error
+      return this.#guard(() => this.#db.get<Row>(withoutIndex, ...parameters))
+    }
+  }
+
   #guard<T>(work: () => T): T {
     try {
       return work()
     } catch (error) {
+      if (isDamageOf(error, this.file)) this.#damageListener?.()
       throw storeFailureFrom(error, this.file) ?? error
     }
   }

@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Blobs } from '../blobs/blobs.ts'
+import { type Blobs, ContentRemoved } from '../blobs/blobs.ts'
 import { openBlobs } from '../blobs/open-blobs.ts'
 import { type OpenedForReading, openForReading } from '../open-for-reading.ts'
 import { liftFiles } from '../salvage/lift-files.ts'
-import { storeFailureFrom } from '../store-failure.ts'
+import { isDamageOf, storeFailureFrom } from '../store-failure.ts'
 import { copiesFolder } from './copy-files.ts'
 
 export function unsentContentsFile(databaseFile: string): string {
@@ -49,7 +49,7 @@ export async function copyContent(from: Blobs, to: Blobs, sha256: string, now: n
     writer.finish(now)
     return true
   } catch (error) {
-    if (storeFailureFrom(error, from.file)?.code === 'damaged') return false
+    if (isDamageOf(error, from.file) || error instanceof ContentRemoved) return false
     throw error
   } finally {
     await writer.close()

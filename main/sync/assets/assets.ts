@@ -23,6 +23,7 @@ export class Assets {
   readonly #jobs: Details
   readonly #details: SideBySide
   readonly #histories: SideBySide
+  #isAsked = false
 
   constructor(parts: PullParts, jobs: Details) {
     this.#parts = parts
@@ -31,11 +32,16 @@ export class Assets {
     this.#histories = new SideBySide(parts, uuid => readHistory(parts, uuid))
   }
 
+  /** All of them are compared with the hub at the next reading, however lately that was done. */
+  ask(): void {
+    this.#isAsked = true
+  }
+
   async readWanted(): Promise<Interruption> {
     const startedAt = this.#moment().now
     const { read } = this.#parts.context.service.store
     const stages = [
-      () => readTypesIfDue(this.#parts),
+      () => readTypesIfDue(this.#parts, this.#isAsked),
       () => this.#details.readDue(wantedDetails(read, this.#moment())),
       () => this.#readList(),
       () => this.#inSlices(startedAt, wantedHistories(read, this.#moment()), this.#histories),
@@ -58,8 +64,9 @@ export class Assets {
   }
 
   async #readList(): Promise<Interruption> {
-    const { interruption, missed } = await readAssetsIfDue(this.#parts)
+    const { interruption, missed, isPutOff } = await readAssetsIfDue(this.#parts, this.#isAsked)
     if (interruption !== null || this.#parts.isStopped()) return interruption
+    this.#isAsked &&= isPutOff
     this.#dropStrayHistories()
     return this.#details.read(missed)
   }

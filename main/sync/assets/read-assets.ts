@@ -23,19 +23,23 @@ export interface AssetsRead {
   interruption: Interruption
   /** uuids of assets here that seem to be gone: each is to be asked for */
   missed: string[]
+  /** the hub had no time for it: whoever asked still waits */
+  isPutOff: boolean
 }
 
-const nothing: AssetsRead = { interruption: null, missed: [] }
+const nothing: AssetsRead = { interruption: null, missed: [], isPutOff: false }
 
-export async function readAssetsIfDue(parts: PullParts): Promise<AssetsRead> {
+/** `isAsked`: the person wants all of it now. */
+export async function readAssetsIfDue(parts: PullParts, isAsked: boolean): Promise<AssetsRead> {
   const { service, ports } = parts.context
   const now = ports.clock.now()
   const { assetsEveryMs, sweepEveryMs } = syncLimits
   const last = recall(service.store.read, 'assetsReadAt')
   const isCutShort = recall(service.store.read, 'assetPosition') !== null
-  if (!isCutShort && last !== null && !isDue(last + assetsEveryMs, now, assetsEveryMs)) return nothing
+  const isFresh = last !== null && !isDue(last + assetsEveryMs, now, assetsEveryMs)
+  if (!isAsked && !isCutShort && isFresh) return nothing
   const whole = recall(service.store.read, 'assetsWholeAt')
-  const isWholeDue = whole === null || isDue(whole + sweepEveryMs, now, sweepEveryMs)
+  const isWholeDue = isAsked || whole === null || isDue(whole + sweepEveryMs, now, sweepEveryMs)
   const cursor = isWholeDue ? null : recall(service.store.read, 'assetCursor')
   return readSince(parts, usableCursor(cursor, hubNow(parts.context)))
 }
@@ -63,7 +67,7 @@ async function readSince(parts: PullParts, since: number | null): Promise<Assets
     return readSince(parts, null)
   }
   moveCursor(parts, since, reading)
-  return { interruption: null, missed: missedOf(store.read, since, here, reading) }
+  return { ...nothing, missed: missedOf(store.read, since, here, reading) }
 }
 
 async function takePage(
@@ -129,10 +133,10 @@ function moveCursor({ context }: PullParts, since: number | null, reading: Readi
 
 /** A hub that keeps its assets to itself keeps nothing else from this laptop: it is asked again later. */
 function turnedAway({ context }: PullParts, interruption: Exclude<Interruption, null>): AssetsRead {
-  if (interruption.kind === 'silence' || interruption.status === 401) return { interruption, missed: [] }
+  if (interruption.kind === 'silence' || interruption.status === 401) return { ...nothing, interruption }
   context.service.store.transaction(db => {
     remember(db, 'assetsReadAt', context.ports.clock.now())
     forget(db, 'assetPosition')
   })
-  return nothing
+  return { ...nothing, isPutOff: interruption.status >= 500 || interruption.status === 429 }
 }

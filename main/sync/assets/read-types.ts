@@ -12,10 +12,11 @@ import { recall, remember } from '../state.ts'
 
 const every = syncLimits.assetTypesEveryMs
 
-export async function readTypesIfDue(parts: PullParts): Promise<Interruption> {
+/** `isAsked`: the person wants it now. */
+export async function readTypesIfDue(parts: PullParts, isAsked: boolean): Promise<Interruption> {
   const { service, ports } = parts.context
   const last = recall(service.store.read, 'assetTypesReadAt')
-  return last === null || isDue(last + every, ports.clock.now(), every) ? readTypes(parts) : null
+  return isAsked || last === null || isDue(last + every, ports.clock.now(), every) ? readTypes(parts) : null
 }
 
 export async function readTypes(parts: PullParts): Promise<Interruption> {

@@ -6,6 +6,7 @@ import type { Listed } from '../pull/read-pages.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import { applyRemoteAsset } from './apply-asset.ts'
 import { wantAssetAgain } from './asset-marks.ts'
+import { noteFound } from './missing-assets.ts'
 
 interface Version {
   uuid: string
@@ -59,6 +60,8 @@ function takeSlice(
     const version = known.get(asset.uuid)
     if (version && guard.isStale(ticket, asset.uuid)) wantAssetAgain(db, version.asset_id)
     else applyRemoteAsset(db, context, asset, { isDetail: false })
+    // one that was not found is there again, and nobody waits a day until it is asked for
+    if (!version) noteFound(db, asset.uuid)
   }
 }
 

@@ -86,15 +86,17 @@ function ask(db: ReadDb, sql: string, { now, today }: Moment): string[] {
 }
 
 /**
- * Jobs that are kept for an asset's sake alone, and whose details are missing or old; the newest first. One that was
- * given to somebody else is among them: what is noted there from then on is as good.
+ * The last jobs of assets of which something was heard that is not here, the newest first, and those kept for an
+ * asset's sake alone whose details never came. One that was given to somebody else is among them: what is noted there
+ * from then on is as good.
  */
 export function wantedHistoryJobs(db: ReadDb): string[] {
   return db
     .all<{ uuid: string }>(
       `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-       WHERE m.is_history = 1 AND m.is_mine = 0 AND m.opened_at IS NULL AND m.gone IS NOT 'deleted' AND j.id > 0
-         AND (m.detail_at IS NULL OR m.remote_modified > m.detail_modified)
+       WHERE m.is_history = 1 AND m.gone IS NOT 'deleted' AND j.id > 0
+         AND (m.remote_modified > m.detail_modified
+           OR (m.is_mine = 0 AND m.opened_at IS NULL AND m.detail_at IS NULL))
        ORDER BY j.span_start DESC, j.id DESC`,
     )
     .map(row => row.uuid)

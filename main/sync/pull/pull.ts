@@ -1,8 +1,10 @@
 /** The reading side: one timer, one run at a time; it never waits for what is being sent (sync design, section 8). */
-import type { Failure, Outcome } from '../../../shared/failures.ts'
+import { type Failure, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SweepAnswer } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
+import { attempt } from '../../service/refuse.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
 import { Assets } from '../assets/assets.ts'
 import { backoffMs, spread } from '../backoff.ts'
 import { hubNow } from '../context.ts'
@@ -25,6 +27,8 @@ export interface PullHooks {
   prepare(): Promise<void>
   /** nothing may go out: signed out, or the breaker is open */
   isHeldBack(): boolean
+  /** a run ended with this, which nobody expected */
+  onFault(error: unknown): void
 }
 
 export class Pull {
@@ -68,7 +72,10 @@ export class Pull {
     this.#running = this.#run()
       .catch((error: unknown) => {
         this.#failures++
+        // what was read cannot be kept: the person can do something about a full disk
+        if (error instanceof StoreFailure) this.problem = { code: 'storage', ...error.told }
         log.warn({ error: String(error) }, 'sync.pull-failed')
+        this.#hooks.onFault(error)
       })
       .then(() => {
         this.#running = null
@@ -78,13 +85,16 @@ export class Pull {
     this.#hooks.onChange()
   }
 
-  /** Compares everything here with the hub, now. */
-  sweepNow(): void {
-    this.#sweep.ask()
+  /** Compares everything here with the hub, now: jobs, and assets with their types. @returns `storage` */
+  sweepNow(): Outcome<null> {
+    const asked = attempt(() => this.#sweep.ask())
+    if (!asked.ok) return asked
+    this.#assets.ask()
     this.now()
+    return succeed(null)
   }
 
-  /** @returns `conflict` when nothing is asked, or the answer is to sign in */
+  /** @returns as the sweep's */
   answerSweep(answer: SweepAnswer): Outcome<null> {
     const answered = this.#sweep.answer(answer)
     if (answered.ok && answer === 'go-on') this.now()

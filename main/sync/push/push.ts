@@ -24,6 +24,8 @@ export interface PushParts {
   onEnd(): void
   /** nothing more of it is on its way: what was sent can be read back */
   onSent(of: { jobUuid: string | null; assetUuid: string | null }): void
+  /** something ended with this, which nobody expected */
+  onFault(error: unknown): void
 }
 
 export class Push {
@@ -51,6 +53,7 @@ export class Push {
       // a disk that takes nothing must not end the program: it is tried again
       const { clock, log } = this.#parts.context.ports
       log.warn({ error: String(error) }, 'sync.pump-failed')
+      this.#parts.onFault(error)
       if (!this.#isStopped) this.#wakeAt(clock.now() + syncLimits.verifyAgainMs)
     }
   }
@@ -146,6 +149,7 @@ export class Push {
     const running = this.#run(operation)
       .catch((error: unknown) => {
         log.warn({ error: String(error), kind: operation.kind }, 'sync.send-failed')
+        this.#parts.onFault(error)
         return this.#coolDown()
       })
       .then(isShown => {

@@ -67,7 +67,8 @@ export const RescuedOperation = Type.Object({
 })
 
 export const RescuedDraft = Type.Object({
-  jobUuid: uuid,
+  /** of the note that was begun; or the name of what else was, as a new job or a time. It becomes a part of no address */
+  jobUuid: text,
   text,
   discrepancy: Type.Boolean(),
   internal: Type.Boolean(),

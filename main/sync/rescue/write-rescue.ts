@@ -5,9 +5,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { Blobs } from '../../store/blobs/blobs.ts'
+import { type Blobs, ContentRemoved } from '../../store/blobs/blobs.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
-import { storeFailureFrom } from '../../store/store-failure.ts'
+import { isDamageOf, storeFailureFrom } from '../../store/store-failure.ts'
 import { syncToDisk } from '../../store/sync-to-disk.ts'
 import { contentOf } from './collect-work.ts'
 import { indexText } from './index-text.ts'
@@ -92,7 +92,7 @@ function findIn(from: Blobs, sha256: string): (() => Iterable<Uint8Array>) | nul
     for (const _part of from.read(content));
     return () => from.read(content)
   } catch (error) {
-    if (storeFailureFrom(error, from.file)?.code === 'damaged') return null
+    if (isDamageOf(error, from.file) || error instanceof ContentRemoved) return null
     throw error
   }
 }

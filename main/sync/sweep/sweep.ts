@@ -6,6 +6,7 @@ import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SweepAnswer, SweepQuestion } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { because } from '../../../shared/told.ts'
+import { attempt } from '../../service/refuse.ts'
 import { isMine } from '../apply/marks.ts'
 import { isDue } from '../backoff.ts'
 import type { Details } from '../pull/details.ts'
@@ -40,10 +41,10 @@ export class Sweep {
     this.#details = details
   }
 
-  /** The person asks for one; a question that was put off may be asked again then. */
+  /** The person asks for one; a question that was put off may be asked again then. @throws StoreFailure */
   ask(): void {
-    this.doubt()
     this.#parts.context.service.store.transaction(wake)
+    this.doubt()
   }
 
   /** A comparison found more absent than it may conclude from. */
@@ -54,14 +55,17 @@ export class Sweep {
   /**
    * "Go on" holds for the reading that follows now, and for no more than was told: it is kept in memory only, and not
    * for long, so that nothing goes days later for an answer of today.
+   * @returns `conflict` when nothing is asked, or the answer is to sign in; `storage`
    */
   answer(answer: SweepAnswer): Outcome<null> {
     const { store } = this.#parts.context.service
     const now = this.#parts.context.ports.clock.now()
     const question = openQuestion(store.read, now)
     if (question === null) return fail('conflict', because('no-question'))
-    if (answer === 'not-now') store.transaction(db => putOff(db, now))
-    else if (question.doubt === 'account') return fail('conflict', problemOf(question))
+    if (answer === 'not-now') {
+      const isPutOff = attempt(() => store.transaction(db => putOff(db, now)))
+      if (!isPutOff.ok) return isPutOff
+    } else if (question.doubt === 'account') return fail('conflict', problemOf(question))
     else {
       this.#permit = { absent: question.absent, until: now + syncLimits.sweepPermitMs }
       this.#isAsked = true

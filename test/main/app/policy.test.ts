@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -42,13 +42,37 @@ test.each([[null], ['dark'], [[]], [{ theme: 'pink', windowDays: 0, photoSize: '
   },
 )
 
-test('the file is read once; without one, or with a broken one, nothing is set', () => {
+test('what the file says holds, also once it has changed; without one, or with a broken one, nothing is set', () => {
   const file = path.join(makeFolder(), 'policy.json')
-  expect(openPolicy(log, file)()).toBeNull()
   writeFileSync(file, '{"theme": "sun"')
   expect(openPolicy(log, file)()).toBeNull()
+  rmSync(file)
+  const policy = openPolicy(log, file)
+  expect(policy()).toBeNull()
   writeFileSync(file, '{"theme": "sun"}')
-  expect(openPolicy(log, file)()).toEqual({ theme: 'sun' })
+  expect(policy()).toEqual({ theme: 'sun' })
+  // half of it is written
+  writeFileSync(file, '{"theme": "da')
+  expect(policy()).toEqual({ theme: 'sun' })
+  writeFileSync(file, '{"theme": "dark"}')
+  expect(policy()).toEqual({ theme: 'dark' })
+  rmSync(file)
+  expect(policy()).toBeNull()
+})
+
+test('the screens are told when an administrator sets something, and when they let go of it', async () => {
+  let policy: unknown = null
+  const app = await startTestApp({ ...makePorts(), policy: () => policy })
+  const told = app.next('app', ({ locked }) => locked.length > 0)
+  policy = { windowDays: 30, theme: 'dark' }
+  expect(await told).toMatchObject({
+    theme: 'dark',
+    locked: ['theme', 'windowDays'],
+    sync: { windowDays: 30 },
+  })
+  const letGo = app.next('app', ({ locked }) => locked.length === 0)
+  policy = null
+  expect(await letGo).toMatchObject({ theme: 'system', sync: { windowDays: 90 } })
 })
 
 test('it lies where people cannot write', () => {

@@ -126,6 +126,14 @@ describe('nobody else gets in', () => {
     expect(await ask(`${origin}${address}`)).toMatchObject({ status: 401 })
   })
 
+  test('a cookie of the same name from another program of this machine keeps nobody out', async () => {
+    const [name = ''] = cookie.split('=', 1)
+    const headers = { cookie: `${name}=theirs; ${cookie}` }
+    expect(await ask(`${origin}/index.html`, { headers })).toMatchObject({ status: 200 })
+    const foreign = { cookie: `${name}=theirs; ${name}=` }
+    expect(await ask(`${origin}/index.html`, { headers: foreign })).toMatchObject({ status: 401 })
+  })
+
   test('a call without the cookie is 401, as JSON, and is not made', async () => {
     const answer = await rpc('{"method":"app.state"}', { cookie: '' })
     expect(answer.status).toBe(401)

@@ -3,6 +3,7 @@ import { findAll } from '../../../../main/app/search/find.ts'
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
+import { indexJob } from '../../../../main/service/jobs/index-job.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import type { SearchHit } from '../../../../shared/search-view.ts'
 import { openService, type TestService } from '../../service/open-service.ts'
@@ -55,6 +56,32 @@ describe('a search', () => {
     const { world } = filled()
     expect(find(world, 'gasket zeppelin')).toEqual(['note: Gasket leaks at the flange'])
     expect(find(world, 'zeppelin')).toEqual([])
+  })
+
+  test('puts titles first, and of equal ones the newest', () => {
+    const world = openService()
+    for (const title of ['Pump, old', 'Fan', 'Pump, new'])
+      world.create({ title, description: title === 'Fan' ? 'Beside the pump' : null })
+    expect(find(world, 'pump')).toEqual(['job: Pump, new', 'job: Pump, old', 'job: Fan'])
+  })
+
+  test('takes what was made here for the newest', () => {
+    const world = openService('laptop')
+    for (const title of ['Pump, known', 'Pump, made here']) world.create({ title })
+    world.store.transaction(db => db.run(`UPDATE jobs SET id = 7 WHERE title = 'Pump, known'`))
+    world.store.transaction(db => indexJob(db, 7))
+    expect(find(world, 'pump')).toEqual(['job: Pump, made here', 'job: Pump, known'])
+  })
+
+  test('of what has some of the words, puts first what has the most, then the rarest', () => {
+    const world = openService()
+    for (const title of ['Fan on the roof', 'Pump', 'Pump on a roof', 'Pump']) world.create({ title })
+    expect(find(world, 'pump roof zeppelin')).toEqual([
+      'job: Pump on a roof',
+      'job: Fan on the roof',
+      'job: Pump',
+      'job: Pump',
+    ])
   })
 
   test('puts a whole number first, of a job and of an asset', () => {

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { WorkThread } from '../../../../main/app/worker/work-thread.ts'
 import { startCommand } from '../../../../main/service/command.ts'
 import { createJob } from '../../../../main/service/jobs/create-job.ts'
@@ -92,4 +94,19 @@ test('closing answers what waits', async () => {
   await thread.close()
   expect(await waiting).toMatchObject({ ok: false, failure: { code: 'storage' } })
   expect(await thread.call('check', null)).toMatchObject({ ok: false })
+})
+
+test('an answer that comes while it is being closed does not let the program end before it has ended', async () => {
+  const { thread } = openLaptop()
+  const unref = vi.spyOn(Worker.prototype, 'unref')
+  const terminate = Worker.prototype.terminate
+  const ending = vi.spyOn(Worker.prototype, 'terminate').mockImplementation(async function (this: Worker) {
+    await once(this, 'message')
+    return terminate.call(this)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const asked = thread.call('check', null)
+  await thread.close()
+  expect(unwrap(await asked)).toEqual([])
+  expect([ending.mock.calls.length, unref.mock.calls.length]).toEqual([1, 0])
 })

@@ -34,13 +34,14 @@ test('a file that was sent to an asset just before the office deleted it is kept
   expect(sent()).toEqual([])
 })
 
-test('a file that was sent to an asset which nobody opened is read back, though that failed at first', async () => {
+/** A file goes to an asset that nobody has a job on, and the reading that would show it there is refused. */
+async function sendWithoutSeeing(status: number) {
   const world = await openWorld()
   const { laptop } = world
   const boiler = await makeAsset(world)
   await firstReading(world)
   await laptop.engine.refreshAsset(boiler.uuid)
-  laptop.proxy.fault(new RegExp(`GET /asset/${boiler.uuid}`), { kind: 'answer', status: 503 }, 1)
+  laptop.proxy.fault(new RegExp(`GET /asset/${boiler.uuid}`), { kind: 'answer', status }, 1)
   const owner = { kind: 'asset', ref: boiler.uuid } as const
   await addDocument(laptop.context, {
     owner,
@@ -49,9 +50,26 @@ test('a file that was sent to an asset which nobody opened is read back, though 
     attach: true,
   })
   await laptop.settle()
-  const unseen = () => laptop.store.read.all(`SELECT id FROM operations WHERE seen_at IS NULL`)
+  const unseen = () => laptop.store.read.all('SELECT id FROM operations WHERE seen_at IS NULL')
+  return { laptop, boiler, unseen }
+}
+
+test('a file that was sent to an asset which nobody opened is read back, though that failed at first', async () => {
+  const { laptop, unseen } = await sendWithoutSeeing(503)
   expect(unseen()).toHaveLength(1)
   laptop.clock.advance(syncLimits.assetsEveryMs / 2)
+  await laptop.pull()
+  await laptop.settle()
+  expect(unseen()).toEqual([])
+})
+
+test('an asset that the hub lists again after it was not found is read in full, and what was sent to it seen', async () => {
+  const { laptop, boiler, unseen } = await sendWithoutSeeing(404)
+  expect(laptop.store.read.all('SELECT uuid FROM assets')).toEqual([])
+  laptop.engine.sweepNow()
+  await laptop.settle()
+  expect(laptop.store.read.all('SELECT uuid FROM assets')).toEqual([{ uuid: boiler.uuid }])
+  laptop.clock.advance(syncLimits.pullEveryMs)
   await laptop.pull()
   await laptop.settle()
   expect(unseen()).toEqual([])

@@ -122,6 +122,23 @@ test('a job that was given to somebody else tells what was noted there since', a
   expect(laptop.job(given.uuid).events.map(event => event.type)).toContain('UPDATE')
 })
 
+test('what the last jobs tell of one that was mine is read with them, not a reading later', async () => {
+  const world = await openWorld()
+  const { laptop, office } = world
+  const boiler = await makeAsset(world)
+  const canceled = await world.plan({ assetUuid: boiler.uuid, title: 'Called off' })
+  await world.plan({ assetUuid: boiler.uuid, startTime: morning + 2 * hour, endTime: morning + 3 * hour })
+  await firstReading(world)
+  await office('PUT', `/job/${canceled.id}`, { state: 'CANCELED' })
+  await passDay(laptop)
+  await office('PUT', `/job/${canceled.id}`, { resources: [] })
+  for (let part = 0; part < 3; part++) {
+    laptop.clock.advance(9 * hour)
+    await laptop.settle()
+  }
+  expect(laptop.job(canceled.uuid).events.map(event => event.type)).toContain('DELETE_RESOURCE')
+})
+
 test('one asset whose jobs cannot be read holds up no other', async () => {
   const world = await openWorld()
   const { laptop } = world

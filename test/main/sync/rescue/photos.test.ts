@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { importInto } from '../../../../main/app/rescue/import-work.ts'
@@ -42,16 +43,36 @@ test('a photo that arrived after the file was written is recognised', async () =
   expect(countAtHub(world)).toBe(1)
 })
 
+function spoil(file: string): void {
+  const bytes = readFileSync(file)
+  const at = bytes.indexOf(photo.subarray(300_000, 300_064))
+  bytes[at] = (bytes[at] ?? 0) ^ 0xff
+  writeFileSync(file, bytes)
+}
+
 test('a file whose bytes are not what they are named after is refused whole', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   await addFile(world, photo)
   const file = await exportFrom(world.laptop)
-  const bytes = readFileSync(file)
-  const at = bytes.indexOf(photo.subarray(300_000, 300_064))
-  bytes[at] = (bytes[at] ?? 0) ^ 0xff
-  writeFileSync(file, bytes)
+  spoil(file)
   const fresh = await freshLaptop(world)
   expect(await importInto(fresh.context, file)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
   expect(fresh.outbox()).toEqual([])
+})
+
+test('of a file that is refused no bytes stay, and those that the laptop has of its own do', async () => {
+  const world = await startWorld()
+  world.laptop.proxy.isDown = true
+  const [own, foreign] = [bytesOf(5_000), bytesOf(7_000)]
+  for (const bytes of [own, foreign, photo]) await addFile(world, bytes)
+  const file = await exportFrom(world.laptop)
+  spoil(file)
+  const fresh = await freshLaptop(world)
+  await fresh.pull()
+  fresh.proxy.isDown = true
+  await addFile({ ...world, laptop: fresh }, own)
+  expect(await importInto(fresh.context, file)).toMatchObject({ ok: false })
+  const kept = (bytes: Buffer) => fresh.blobs.find(createHash('sha256').update(bytes).digest('hex'))?.size
+  expect([own, foreign, photo].map(kept)).toEqual([5_000, undefined, undefined])
 })

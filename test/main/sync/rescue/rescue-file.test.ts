@@ -1,6 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { saveDraft } from '../../../../main/app/drafts.ts'
+import { readDraft, saveDraft } from '../../../../main/app/drafts.ts'
 import { actOnJob, addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
@@ -58,6 +58,17 @@ test('everything unsent goes through a file to a fresh laptop, and arrives exact
   await fresh.drain()
   await expectAllOnce(world)
   expect(fresh.outbox()).toEqual([])
+})
+
+test('what was begun elsewhere than in a note comes along: a new job, a time, a form', async () => {
+  const { laptop, job, ...world } = await startWorld()
+  const names = ['new-job', `time ${job.uuid}`, `form ${job.uuid}`]
+  for (const name of names)
+    saveDraft(laptop.store, { jobUuid: name, text: '{"title":"Ro', discrepancy: false, internal: false }, 1)
+  const work = await readWork(await exportFrom(laptop))
+  const fresh = await freshLaptop({ laptop, job, ...world })
+  expect(takeIn(fresh.context, work)).toMatchObject({ ok: true, value: { drafts: names.length } })
+  for (const name of names) expect(readDraft(fresh.store, name)?.text).toBe('{"title":"Ro')
 })
 
 test('what was sent after the file was written is recognised, and not sent again', async () => {

@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openNodePorts } from '../../../main/loopback/ports.ts'
+import { unwrap } from '../service/outcomes.ts'
+import { canMakeDisks, fillUp, mountSmallDisk } from '../store/small-disk.ts'
+import { connectApp } from './connected.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+test.skipIf(!canMakeDisks)(
+  'settings and keys that a full disk does not take are refused in a sentence, and nobody is half signed out',
+  async () => {
+    const disk = mountSmallDisk(16 * 1024 * 1024)
+    const host = unwrap(await openNodePorts(disk, {}))
+    onTestFinished(() => host.close())
+    const { app, token, at } = await connectApp({ ports: host.ports })
+    const { jobUuid } = unwrap(await app.call('job.create', { title: 'Pump' }))
+    const ballast = path.join(disk, 'ballast')
+    const onFullDisk = async (work: () => Promise<unknown>) => {
+      fillUp(ballast)
+      expect(await work()).toMatchObject({
+        ok: false,
+        failure: { code: 'storage', message: expect.any(String) },
+      })
+    }
+    await onFullDisk(() => app.call('settings.save', { theme: 'dark' }))
+    await onFullDisk(() => app.call('account.signIn', { token }))
+    await onFullDisk(() => app.call('account.signOut', { evenUnsent: true }))
+    const { baseUrl } = at.hub
+    await onFullDisk(() => app.call('setup.connect', { baseUrl, apiKey: at.app.apiKey, token }))
+    expect((await app.call('app.state', {})).account).not.toBeNull()
+    rmSync(ballast)
+    unwrap(await app.call('settings.save', { theme: 'dark' }))
+    const note = { jobUuid, text: 'There is room again', discrepancy: false, internal: false }
+    unwrap(await app.call('note.add', note))
+    unwrap(await app.call('account.signOut', { evenUnsent: true }))
+  },
+)

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { blobsFile, databaseFile, databaseKey, readSavedAccount } from '../../../../main/app/saved-account.ts'
+import { turned } from '../../service/documents/pictures.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { damagePage, leafPagesOf } from '../../store/damage.ts'
+import { connectApp } from '../connected.ts'
+import { startTestApp } from '../test-ports.ts'
+
+// whole programs start and end in these, several times on a busy machine
+vi.setConfig({ testTimeout: 60_000 })
+
+/** A laptop with a job and a photo on it; closed, and the named part of its contents lost. */
+async function photoIn(table: string) {
+  const { app, ports } = await connectApp()
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', startTime: Date.now() }))
+  const add =
+    (to: typeof app) =>
+    async (width = 400) =>
+      to.call('document.add', {
+        owner: { kind: 'job', ref: jobUuid },
+        bytes: await turned(1, width),
+        fileName: 'leak.jpg',
+        attach: true,
+      })
+  unwrap(await add(app)())
+  await app.close()
+  const id = readSavedAccount(ports)?.account.id ?? ''
+  const key = Buffer.from(await databaseKey(ports, id))
+  const contents = blobsFile(ports, id)
+  for (const page of leafPagesOf(contents, table, key)) damagePage(contents, page)
+  return { ports, jobUuid, add, database: databaseFile(ports, id) }
+}
+
+test('contents that show themselves damaged while they are read are begun anew, and the work is not taken for damaged', async () => {
+  const { ports, jobUuid, add, database } = await photoIn('sqlite_autoindex_blobs_1')
+  const app = await startTestApp(ports)
+  const sheet = unwrap(await app.call('sheet.read', { jobUuid, language: 'en' }))
+  expect(JSON.stringify(sheet)).not.toContain('not on the laptop')
+  if ((await app.call('app.state', {})).trouble === null)
+    await app.next('app', ({ trouble }) => trouble !== null)
+  expect(existsSync(`${database}.damaged`)).toBe(false)
+  const { trouble } = await app.call('app.state', {})
+  expect(trouble).toMatchObject({ kind: 'contents' })
+  expect(trouble?.message).toMatch(/so is every photo and file that is not sent yet/)
+  unwrap(await app.call('note.add', { jobUuid, text: 'x', discrepancy: false, internal: false }))
+  unwrap(await add(app)())
+})
+
+test('a photo that a damaged file does not take is refused in a sentence, and the next one is kept', async () => {
+  const { ports, add, database } = await photoIn('chunks')
+  const app = await startTestApp(ports)
+  const isMended = app.next('app', ({ trouble }) => trouble?.kind === 'contents')
+  const refused = await add(app)(600)
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'storage' } })
+  await isMended
+  unwrap(await add(app)(800))
+  expect(existsSync(`${database}.damaged`)).toBe(false)
+})

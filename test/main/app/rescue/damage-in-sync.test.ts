@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { databaseFile, databaseKey, readSavedAccount } from '../../../../main/app/saved-account.ts'
+import { hostLimits } from '../../../../shared/limits.ts'
+import { damagePage, leafPagesOf } from '../../store/damage.ts'
+import { connectApp } from '../connected.ts'
+import { makePorts, startTestApp } from '../test-ports.ts'
+
+// whole programs start and end in these, several times on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
+
+test('a page that fails under the reading of the hub, and under no screen, is found at once', async () => {
+  const ports = makePorts()
+  const before = (office: (method: string, path: string, body: unknown) => Promise<unknown>) =>
+    office('POST', '/asset', { name: 'Pump' })
+  const { app } = await connectApp({ ports, before })
+  const read = () => app.call('asset.list', { q: null, inactive: false, offset: 0 })
+  while ((await read()).entries.length === 0) await app.next('changed', () => true)
+  await app.close()
+  const id = readSavedAccount(ports)?.account.id ?? ''
+  const file = databaseFile(ports, id)
+  const key = Buffer.from(await databaseKey(ports, id))
+  const pages = leafPagesOf(file, 'assets_uuid_unique', key)
+  expect(pages.length).toBeGreaterThan(0)
+  for (const page of pages) damagePage(file, page)
+  // the first look at the data would find it too, but that is over when a page fails later
+  const { after } = ports.clock
+  const unlooked = {
+    after: (ms: number, run: () => void) =>
+      ms === hostLimits.checkAfterMs ? () => undefined : after(ms, run),
+  }
+  const again = await startTestApp({ ...ports, clock: { ...ports.clock, ...unlooked } })
+  const isFound = again.next('app', state => state.trouble?.kind === 'damaged')
+  // the assets were read a moment ago, and are read again for this
+  expect(await again.call('sync.sweep', {})).toMatchObject({ ok: true })
+  await isFound
+  expect((await again.call('app.state', {})).trouble).toMatchObject({ kind: 'damaged' })
+})
