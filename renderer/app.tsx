@@ -44,7 +44,7 @@ function Waiting() {
   return (
     <div class="waiting">
       <Banners />
-      <Reading />
+      <Reading of={app} />
     </div>
   )
 }

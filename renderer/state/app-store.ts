@@ -6,6 +6,7 @@ import type { SyncStatus } from '../../shared/sending.ts'
 import { isAllHere } from '../text/load-words.ts'
 import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
+import { endReading } from './reading.ts'
 
 export const app = signal<AppState | null>(null)
 export const status = signal<SyncStatus | null>(null)
@@ -46,7 +47,9 @@ export const languageChoice = computed<LanguageChoice>(() => preferred('language
 /** Reads all three again, at start and after a lost link; a broken call has been told by `ask`. */
 export function readApp(): void {
   const ignore = () => undefined
-  ask('app.state', {}).then(state => (app.value = state), ignore)
+  ask('app.state', {})
+    .then(state => (app.value = state), ignore)
+    .then(() => endReading(app))
   ask('sync.status', {}).then(now => (status.value = now), ignore)
   ask('load.progress', {}).then(now => (progress.value = now), ignore)
 }

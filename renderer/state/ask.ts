@@ -1,5 +1,4 @@
 /** Calls as the screens make them: whatever goes wrong is told in a sentence, and nothing typed is touched. */
-import { signal } from '@preact/signals'
 import type { Answer, Method, Request } from '../../shared/contract.ts'
 import type { Failure, Outcome } from '../../shared/failures.ts'
 import { call } from '../bridge.ts'
@@ -9,19 +8,13 @@ import { t } from '../text/t.ts'
 import { diskFailure, noticeDisk } from './disk.ts'
 import { alertFailed, announceSaved, dismissAlerts, momentNow } from './toast.ts'
 
-/** How many calls broke: who waits for an answer may find here that none comes. */
-export const brokenCalls = signal(0)
-
 /** The answer; a broken call is told and rejects. */
 export async function ask<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>> {
   try {
     return await call(method, request)
   } catch (error) {
     // A lost link has its own banner, which stays.
-    if (!(error instanceof LinkLost)) {
-      alertFailed(t('failure.bug'))
-      brokenCalls.value++
-    }
+    if (!(error instanceof LinkLost)) alertFailed(t('failure.bug'))
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { signal } from '@preact/signals'
 import type { AssetEntry } from '../../shared/asset-view.ts'
 import { syncLimits } from '../../shared/sync-limits.ts'
 import { ask } from './ask.ts'
-import { markBroken } from './reader.ts'
+import { beginReading, endReading } from './reading.ts'
 
 export interface AssetQuery {
   q: string
@@ -41,7 +41,7 @@ export function openAssetList(): void {
 }
 
 export function closeAssetList(): void {
-  markBroken(assetList, false)
+  beginReading(assetList)
   isOpen = false
   assetList.value = null
   pagesInSight = [0]
@@ -77,12 +77,11 @@ async function run(): Promise<void> {
   isReading = true
   try {
     for (let page = nextPage(); page !== null && isOpen; page = nextPage()) await readPage(page)
-    markBroken(assetList, false)
   } catch {
     // `ask` has told it; what is shown stays
-    markBroken(assetList, isOpen && assetList.peek() === null)
   } finally {
     isReading = false
+    if (isOpen) endReading(assetList)
   }
 }
 

@@ -14,6 +14,7 @@ import { parseEntry } from './form-entry.ts'
 import { createFormModel, type FormModel } from './form-model.ts'
 import { readAt, slotOf, writeAt } from './form-pointer.ts'
 import { createUnfit, type Unfit } from './form-unfit.ts'
+import { endReading } from './reading.ts'
 
 /** How main is asked; each tells by itself what goes wrong. */
 export interface FormCalls {
@@ -116,6 +117,7 @@ export function createFormSession(calls: FormCalls, timers: Timers = pageTimers)
     const answer = await calls.read()
     isReading = false
     if (answer !== null) batch(() => take(answer, settled))
+    endReading(view)
     if (isStale) void reload()
   }
 

@@ -1,5 +1,6 @@
 /** Something read from main again and again: for a key, one read in flight, and one more if asked meanwhile. */
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { beginReading, endReading } from './reading.ts'
 
 export interface Reader<K, T> {
   /** null until the first answer for this key */
@@ -10,16 +11,6 @@ export interface Reader<K, T> {
   close(): void
   /** reads again, if a key is open */
   reload(): void
-}
-
-/** The values of readers that have nothing to show, as no answer came: who waits for one of them is told so. */
-export const brokenReaders = signal<ReadonlySet<object>>(new Set())
-
-/** `value`: what is shown of what was read, one for each reader. */
-export function markBroken(value: object, isBroken: boolean): void {
-  const broken = brokenReaders.peek()
-  if (broken.has(value) === isBroken) return
-  brokenReaders.value = new Set(isBroken ? [...broken, value] : [...broken].filter(one => one !== value))
 }
 
 /** `read` rejects only for what has been told to the person already; the value then stays as it was. */
@@ -40,8 +31,7 @@ export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
     )
     isReading = false
     if (answer !== null && current === asked) value.value = answer.got
-    // where something was read before, it stays in sight and nobody waits
-    if (current === asked) markBroken(value, value.peek() === null)
+    if (current === asked) endReading(value)
     if (isStale) void run()
   }
   const reload = () => {
@@ -55,13 +45,13 @@ export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
       if (current !== null && current.key === key) return
       current = { key }
       value.value = null
-      markBroken(value, false)
+      beginReading(value)
       reload()
     },
     close() {
       current = null
       value.value = null
-      markBroken(value, false)
+      beginReading(value)
     },
     reload,
   }

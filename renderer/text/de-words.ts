@@ -9,6 +9,7 @@ export const deWords: PartOf<typeof enWords> = {
   'app.title': '{screen} · Fieldbook',
   'app.demo': 'Beispieldaten',
   'app.reading': 'Wird gelesen…',
+  'app.keptAsYouGo': 'Was Sie eingeben, wird laufend auf dem Laptop gesichert.',
   'frame.navigation': 'Ansichten',
   'frame.today': 'Heute',
   'frame.week': 'Woche',

@@ -7,6 +7,7 @@ export const enWords = {
   'app.title': '{screen} · Fieldbook',
   'app.demo': 'Sample data',
   'app.reading': 'Reading…',
+  'app.keptAsYouGo': 'What you enter is kept on this laptop as you go.',
   'frame.navigation': 'Screens',
   'frame.today': 'Today',
   'frame.week': 'Week',

@@ -9,6 +9,7 @@ export const svWords: PartOf<typeof enWords> = {
   'app.title': '{screen} · Fieldbook',
   'app.demo': 'Exempeldata',
   'app.reading': 'Läser in…',
+  'app.keptAsYouGo': 'Det du fyller i sparas på datorn efter hand.',
   'frame.navigation': 'Vyer',
   'frame.today': 'I dag',
   'frame.week': 'Vecka',

@@ -10,7 +10,7 @@ import { openPage } from './chromium.ts'
 import { type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
 import { openOffice } from './office.ts'
 import { startApp } from './programs.ts'
-import { connectTo, openJob, press, waitForPill } from './technician.ts'
+import { connectTo, expectFormKept, openJob, press, waitForPill } from './technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d31'
 const heic = path.join(import.meta.dirname, '..', 'main', 'sync', 'documents', 'fixtures', 'turned.heic')
@@ -73,6 +73,24 @@ async function addBadFiles(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+/** A caption that the hub would not take is not kept in part: it says so and stays, until it is shorter. */
+async function captionTooMuch(page: Page): Promise<void> {
+  await page.locator('.file-buttons .button').first().click()
+  const caption = page.getByLabel(/^Caption/)
+  const letters = hubLimits.descriptionLetters + 1
+  await caption.fill('x'.repeat(letters))
+  const told = page.getByText(
+    'This caption has 100,001 letters, and 100,000 can be kept. It stays in this field',
+  )
+  await told.waitFor()
+  await page.keyboard.press('Tab')
+  expect((await caption.inputValue()).length).toBe(letters)
+  await caption.fill('y'.repeat(hubLimits.descriptionLetters))
+  await told.waitFor({ state: 'detached' })
+  await page.keyboard.press('Tab')
+  await page.getByRole('status').filter({ hasText: 'Caption saved' }).waitFor({ state: 'attached' })
+}
+
 /** As a browser refuses it, and as it says that another program has it. */
 async function meetCamera(page: Page, error: string, title: string): Promise<void> {
   await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
@@ -89,6 +107,7 @@ async function fillInCircle(page: Page): Promise<void> {
   await page.getByLabel('Seen inside?').fill('yes')
   await page.getByLabel('Seen outside?').fill('rust')
   await page.getByTestId('form-counts').filter({ hasText: '2 of 2' }).waitFor()
+  await expectFormKept(page)
   await page.keyboard.press('Escape')
 }
 
@@ -97,6 +116,7 @@ async function readArrived(hub: HubCredentials, formUuid: string) {
   const { fields } = await readHubForm(hub, formUuid)
   return {
     files: documents.map(({ mimeType }) => mimeType).sort(),
+    captions: documents.map(({ description }) => description?.length ?? 0).sort((a, b) => a - b),
     notes: events.filter(({ type }) => type === 'NOTE').map(({ comment }) => comment?.length),
     answers: fields.map(({ value }) => value),
   }
@@ -116,6 +136,7 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
     .waitFor()
   await writeTooMuch(page)
   await addBadFiles(page)
+  await captionTooMuch(page)
   await page.keyboard.press('p')
   await meetCamera(page, 'NotAllowedError', 'The camera is not allowed')
   await meetCamera(page, 'NotReadableError', 'Another program has the camera')
@@ -125,6 +146,7 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
   expect(await readArrived(credentials, formUuid)).toEqual({
     // the photo as everybody can open it, the other as it came
     files: ['application/pdf', 'image/jpeg'],
+    captions: [0, hubLimits.descriptionLetters],
     notes: [hubLimits.noteLetters],
     answers: ['yes', 'rust'],
   })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { askMain } from './ask-main.ts'
 import { openPage } from './chromium.ts'
 import { postHubForm, readHubJob, runHubCommand } from './hub-api.ts'
 import { openOffice } from './office.ts'
@@ -68,12 +69,7 @@ const keys = { n: '.sheet textarea', p: '.photo-sheet', f: '.form-page', g: '.si
 const anyOpened = Object.values(keys).join(', ')
 
 async function openWithKeys(page: Page, singleKeys: boolean): Promise<void> {
-  const body = JSON.stringify({ method: 'settings.save', request: { singleKeys } })
-  const headers = { 'content-type': 'application/json' }
-  await page.evaluate(([sent, kind]) => fetch('/rpc', { method: 'POST', headers: kind, body: sent }), [
-    body,
-    headers,
-  ] as const)
+  await askMain(page, 'settings.save', { singleKeys })
   await page.reload()
   await page.locator('[data-capture=note]').waitFor()
 }

@@ -1,8 +1,14 @@
 /** What a person does with the keyboard alone: every step is a key, and the focus is where a key would land. */
-import type { Page } from 'playwright-core'
+import path from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openPage, type WatchedPage } from './chromium.ts'
 import type { Upload } from './hand-over.ts'
 import type { HubCredentials, HubUser } from './hub-api.ts'
+import { type Office, openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { waitForPill } from './technician.ts'
+import { leaveHub } from './without-hub.ts'
 
 const tabsMax = 80
 /** The machine may be busy. */
@@ -80,6 +86,29 @@ export async function connectByKeys(page: Page, hub: HubCredentials, user: HubUs
   await page.keyboard.press('Enter')
   await page.getByTestId('job-row').first().waitFor()
   await expectFocus(page, 'connecting')
+}
+
+/**
+ * A technician who has connected by keys and has the day before them, all of it loaded. `titles` by the job's uuid;
+ * `plan` is what the office does before.
+ */
+export async function sitDown<T = undefined>(
+  titles: Readonly<Record<string, string>>,
+  plan?: (credentials: HubCredentials) => Promise<T>,
+  options?: BrowserContextOptions,
+): Promise<Office & WatchedPage & { planned: T | undefined }> {
+  const office = await openOffice(titles)
+  const planned = await plan?.(office.credentials)
+  const { page, problems } = await openPage(
+    (await startApp(path.join(office.folder, 'app'))).address,
+    options,
+  )
+  await connectByKeys(page, office.credentials, office.technician)
+  const rows = page.getByTestId('job-row')
+  await expect.poll(() => rows.count(), soon).toBe(Object.keys(titles).length)
+  await waitForPill(page, /All sent/)
+  await leaveHub(page)
+  return { ...office, page, problems, planned }
 }
 
 /** Goes to what chooses files, opens it with Enter, and hands over what is picked there. */

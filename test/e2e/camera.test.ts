@@ -143,7 +143,8 @@ test('a camera that is in use or unplugged is told, and what is no photo gets it
   await page.getByText('empty.jpg is empty.').waitFor()
   await page.getByText('meter.jpg cannot be opened as a picture. It is kept').waitFor()
   await choose.setInputFiles(Array.from({ length: 40 }, (_, at) => text(`reading ${at}.txt`, `${at} bar`)))
-  await page.getByRole('tab', { name: /^Files 41/ }).waitFor()
+  // it is told behind what is captured
+  await page.locator('.tab').filter({ hasText: 'Files 41' }).waitFor({ state: 'attached' })
   await page.evaluate(`(() => {
     DataTransferItem.prototype.webkitGetAsEntry = () => ({ isDirectory: true })
     const transfer = new DataTransfer()

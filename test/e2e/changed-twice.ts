@@ -1,8 +1,9 @@
 /** A job whose title the office and a dispatcher on a laptop both changed. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { askMain, orThrow } from './ask-main.ts'
 import { openPage } from './chromium.ts'
 import {
   dispatcherOf,
@@ -16,16 +17,6 @@ import { makeFolder, startApp, startHub } from './programs.ts'
 import { waitForPill } from './technician.ts'
 
 export const contestedUuid = '2f1e8d4c-0b7a-4c55-8e11-93a4d5e6f701'
-
-/** As a screen does that lets who may do so change the title. */
-async function retitle(page: Page, title: string): Promise<void> {
-  const body = JSON.stringify({ method: 'job.patch', request: { jobUuid: contestedUuid, fields: { title } } })
-  const answer = await page.evaluate(
-    `fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} })
-      .then(response => response.json())`,
-  )
-  expect(answer).toMatchObject({ ok: true })
-}
 
 /** `open`: from the first screen into the job. */
 export async function changeTwice(
@@ -46,7 +37,10 @@ export async function changeTwice(
   await open(page, { ...credentials, baseUrl: proxy.baseUrl }, dispatcher)
   await page.getByRole('button', { name: 'Accept job' }).waitFor()
   proxy.isDown = true
-  await retitle(page, 'Fire doors, stairs A')
+  // as a screen does that lets who may do so change the title
+  orThrow(
+    await askMain(page, 'job.patch', { jobUuid: contestedUuid, fields: { title: 'Fire doors, stairs A' } }),
+  )
   await putHubJob(credentials, contestedUuid, { title: 'All fire doors' })
   proxy.isDown = false
   await page.keyboard.press('F5')

@@ -17,10 +17,14 @@ let browser: Promise<Browser> | null = null
 /** A camera that shows a clock, and a page that need not ask for it. */
 export const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** Chromium with nothing remembered; the same one for every call in a file, with `more` flags from the first on. */
-export function launchChromium(more: readonly string[] = []): Promise<Browser> {
+/**
+ * Chromium with nothing remembered; the same one for every call in a file, from the first on with `more` flags and
+ * without those of Playwright's own that `less` names.
+ */
+export function launchChromium(more: readonly string[] = [], less: string[] = []): Promise<Browser> {
   if (browser === null) {
-    browser = chromium.launch({ executablePath: findChromium(), args: [...flags, ...more] })
+    const args = [...flags, ...more]
+    browser = chromium.launch({ executablePath: findChromium(), args, ignoreDefaultArgs: less })
     atEnd(closeBrowser)
   }
   return browser

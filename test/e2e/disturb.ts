@@ -4,7 +4,10 @@ import type { Page, Route } from 'playwright-core'
 /** No answer ever, a program that breaks, none at all, one that knows the page no more, another answer. */
 export type Disturbance = 'hang' | 'break' | 'cut' | 'refuse' | ((answer: never) => unknown)
 
-/** Every call whose method fits, until the page takes its routes back. */
+/** Calls that hang now. */
+const hanging = new WeakMap<Page, Route[]>()
+
+/** Every call whose method fits, until the page takes its routes back; others may be disturbed in another way. */
 export async function disturb(
   page: Page,
   { method, do: what }: { method: RegExp; do: Disturbance },
@@ -12,8 +15,21 @@ export async function disturb(
   // the events are a call that does not end
   if (what === 'cut') await page.route('**/events', route => route.abort())
   await page.route(/\/rpc(\/bytes)?$/, route =>
-    method.test(methodOf(route)) ? answerBadly(route, what) : route.continue(),
+    method.test(methodOf(route)) ? answerBadly(page, route, what) : route.fallback(),
   )
+}
+
+/**
+ * To an empty page, whose calls go as they should. What hangs breaks off, or main would be given it when the page takes
+ * its routes back; and they are taken back last, as what a screen saves when it is left is disturbed like the rest.
+ */
+export async function leaveDisturbed(page: Page): Promise<void> {
+  const left = hanging.get(page) ?? []
+  hanging.delete(page)
+  // its page may have gone on, and the call with it
+  for (const route of left) await route.abort().catch(() => undefined)
+  await page.goto('about:blank')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** With bytes beside it, a call is one part of a form. */
@@ -22,8 +38,11 @@ function methodOf(route: Route): string {
   return /"method":"([\w.]+)"/.exec(sent)?.[1] ?? ''
 }
 
-async function answerBadly(route: Route, what: Disturbance): Promise<void> {
-  if (what === 'hang') return
+async function answerBadly(page: Page, route: Route, what: Disturbance): Promise<void> {
+  if (what === 'hang') {
+    hanging.set(page, [...(hanging.get(page) ?? []), route])
+    return
+  }
   if (what === 'cut') return route.abort()
   if (what === 'break') return route.fulfill({ status: 500, json: { message: 'It broke' } })
   if (what === 'refuse') return route.fulfill({ status: 403, json: { message: 'Not from here' } })

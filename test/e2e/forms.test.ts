@@ -299,6 +299,7 @@ test('a job tells what is missing before it is finished, and is signed in each o
   await page.keyboard.press('Control+Enter')
   await sheet.waitFor({ state: 'detached' })
   await press(page, 'Finish job')
+  await page.getByRole('button', { name: 'Reopen job' }).waitFor()
   await waitForPill(page, /All sent/)
   const signed = (await readHubJob(credentials, jobUuid)).signature
   expect(signed?.name).toBe('Eva Lund')

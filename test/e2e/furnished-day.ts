@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { type FaultProxy, startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { atEnd } from './at-end.ts'
 import { fakeCamera, launchChromium, openPage } from './chromium.ts'
+import { leaveDisturbed } from './disturb.ts'
 import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, plainJobs } from './furnished-hub.ts'
 import { damageData, makeDoubt, makeTrouble } from './furnished-trouble.ts'
 import { handOver, type Upload } from './hand-over.ts'
@@ -85,12 +86,11 @@ interface Scene {
 async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatcher }: Scene): Promise<void> {
   const { page, origin } = day
   const { credentials, hubFolder } = office
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await leaveDisturbed(page)
   switch (stage) {
     case 'new':
       return
     case 'day':
-      await page.goto('about:blank')
       await page.goto(origin)
       await connectTo(page, { ...credentials, baseUrl: proxy.baseUrl }, dispatcher)
       Object.assign(day, await recordVisit(page))
@@ -104,7 +104,6 @@ async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatch
       const { code, stderr } = await runHubCommand(end)
       if (code !== 0) throw new Error(`Nobody was signed out: ${stderr}`)
       proxy.isDown = false
-      await page.goto('about:blank')
       await page.goto(`${origin}/#/today`)
       await page.getByTestId('pill').waitFor()
       await page.keyboard.press('F5')
@@ -112,7 +111,6 @@ async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatch
       return
     }
     case 'damaged': {
-      await page.goto('about:blank')
       await app.stop()
       damageData(dataDir)
       const again = await startApp(dataDir)

@@ -3,28 +3,13 @@ import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { markDamaged } from '../../main/app/rescue/damage-mark.ts'
-import type { FormView } from '../../shared/form-view.ts'
 import type { FaultProxy } from '../main/sync/fault-proxy.ts'
+import { askMain, orThrow } from './ask-main.ts'
 import { bareUuid, goneUuid, jobUuid } from './furnished-hub.ts'
 import { type HubCredentials, putHubForm, putHubJob, readHubForm } from './hub-api.ts'
 import { waitForPill } from './technician.ts'
 
-/** One call to main, as the screens make it; what it refuses is thrown. */
-async function call<T>(page: Page, method: string, request: object): Promise<T> {
-  const body = JSON.stringify({ method, request })
-  const answer = await page.evaluate(
-    async sent =>
-      (
-        await fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent })
-      ).json(),
-    body,
-  )
-  if (answer.ok === false) throw new Error(`${method}: ${JSON.stringify(answer)}`)
-  return answer as T
-}
-
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto('about:blank')
   await page.goto(address)
   await page.getByTestId('pill').waitFor()
 }
@@ -35,7 +20,7 @@ export async function makeDoubt(page: Page, origin: string, proxy: FaultProxy): 
   await waitForPill(page, /sent/)
   const nothing = { kind: 'answer', status: 200, type: 'application/json', body: '[]' } as const
   proxy.fault(/^GET \/job(\/list\/\w+)?\?/, nothing, Number.POSITIVE_INFINITY)
-  await call(page, 'sync.sweep', {})
+  await askMain(page, 'sync.sweep', {})
   await page.locator('.banner .lucide-search-x').waitFor()
   proxy.heal()
 }
@@ -48,13 +33,13 @@ export async function makeTrouble(
   hub: { credentials: HubCredentials; formUuid: string },
 ): Promise<void> {
   await open(page, `${origin}/#/today?job=${jobUuid}`)
-  const { question } = await call<{ question: unknown }>(page, 'sync.status', {})
-  if (question !== null) await call(page, 'sync.answerSweep', { answer: 'not-now' })
+  const { question } = await askMain(page, 'sync.status', {})
+  if (question !== null) orThrow(await askMain(page, 'sync.answerSweep', { answer: 'not-now' }))
   await waitForPill(page, /sent/)
   proxy.fault(/^POST \/job\/\S+\/note/, { kind: 'answer', status: 400, body: 'Too many notes' }, 2)
   const { operationId } = await addNote(page, bareUuid, 'Written by mistake')
   await waitForPill(page, /1 not sent/)
-  await call(page, 'operation.remove', { operationId })
+  orThrow(await askMain(page, 'operation.remove', { operationId }))
   await waitForPill(page, /All sent/)
   await addNote(page, bareUuid, 'The lamp is in order')
   await waitForPill(page, /1 not sent/)
@@ -71,20 +56,19 @@ export async function makeTrouble(
   await page.locator('.sheet').waitFor({ state: 'detached' })
 }
 
-async function addNote(page: Page, uuid: string, text: string): Promise<{ operationId: string }> {
+async function addNote(page: Page, uuid: string, text: string) {
   const note = { jobUuid: uuid, text, discrepancy: false, internal: false }
-  const { value } = await call<{ value: { operationId: string } }>(page, 'note.add', note)
-  return value
+  return orThrow(await askMain(page, 'note.add', note))
 }
 
 async function changeBoth(
   page: Page,
   { credentials, formUuid }: { credentials: HubCredentials; formUuid: string },
 ): Promise<void> {
-  await call(page, 'job.patch', { jobUuid, fields: { title: 'Boiler, stairs A' } })
-  const { value: read } = await call<{ value: FormView }>(page, 'form.read', { formUuid })
-  const asked = read.questions.find(({ pointer }) => pointer === '/fields/1/value')
-  await call(page, 'form.patch', { formUuid, values: [{ path: asked?.path, value: 'B-0231' }] })
+  orThrow(await askMain(page, 'job.patch', { jobUuid, fields: { title: 'Boiler, stairs A' } }))
+  const { questions } = orThrow(await askMain(page, 'form.read', { formUuid }))
+  const path = questions.find(({ pointer }) => pointer === '/fields/1/value')?.path ?? ''
+  orThrow(await askMain(page, 'form.patch', { formUuid, values: [{ path, value: 'B-0231' }] }))
   await putHubJob(credentials, jobUuid, { title: 'Boiler: service in all blocks' })
   const { fields } = await readHubForm(credentials, formUuid)
   const answered = fields.map(field => (field.name === 'serial' ? { ...field, value: 'B-0232' } : field))

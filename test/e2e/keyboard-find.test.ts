@@ -1,5 +1,4 @@
 /** The ways between the screens without a mouse: by number, by search, from an asset to a new job, from the pill to a choice. */
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   connectByKeys,
@@ -7,28 +6,22 @@ import {
   expectFocus,
   expectFocusOn,
   pressKey,
+  sitDown,
   tabTo,
   told,
   typeInto,
 } from './by-keyboard.ts'
 import { changeTwice, contestedUuid } from './changed-twice.ts'
-import { openPage } from './chromium.ts'
 import { listAllJobs, putHubAsset, readHubJob } from './hub-api.ts'
-import { openOffice } from './office.ts'
-import { startApp } from './programs.ts'
 import { waitForPill } from './technician.ts'
-import { leaveHub } from './without-hub.ts'
 
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b73'
 const pumpUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b74'
 
 test('each screen has its number, and an asset is found and gets a new job by keys', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Look at the lift' })
-  await putHubAsset(credentials, pumpUuid, { assetNo: 'NP-0077', name: 'Circulation pump' })
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectByKeys(page, credentials, technician)
-  await waitForPill(page, /All sent/)
-  await leaveHub(page)
+  const { page, problems, credentials } = await sitDown({ [jobUuid]: 'Look at the lift' }, hub =>
+    putHubAsset(hub, pumpUuid, { assetNo: 'NP-0077', name: 'Circulation pump' }),
+  )
 
   for (const [at, name] of ['Today', 'Week', 'Assets', 'Outbox', 'More'].entries()) {
     await pressKey(page, `Alt+${at + 1}`)

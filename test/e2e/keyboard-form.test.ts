@@ -1,23 +1,18 @@
 /** A form without a mouse: every kind of question, what is still missing, and the way back. */
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   chooseFile,
-  connectByKeys,
   enter,
   expectFocus,
   expectFocusOn,
   pressKey,
+  sitDown,
   tabTo,
   told,
   typeInto,
 } from './by-keyboard.ts'
-import { openPage } from './chromium.ts'
 import { postHubForm, readHubForm } from './hub-api.ts'
-import { openOffice } from './office.ts'
-import { startApp } from './programs.ts'
-import { waitForPill } from './technician.ts'
-import { leaveHub } from './without-hub.ts'
+import { expectFormKept, waitForPill } from './technician.ts'
 
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b75'
 const fields = [
@@ -42,12 +37,9 @@ const fields = [
 ]
 
 test('a form is filled in and left by keys, and the focus goes with what is added and taken out', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
-  const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectByKeys(page, credentials, technician)
-  await waitForPill(page, /All sent/)
-  await leaveHub(page)
+  const { page, problems, credentials, planned } = await sitDown({ [jobUuid]: 'Boiler room' }, hub =>
+    postHubForm(hub, { jobUuid, title: 'Boiler check', fields }),
+  )
   await pressKey(page, 'j')
   await page.locator('[data-capture=form]').waitFor()
   await pressKey(page, 'f')
@@ -59,7 +51,7 @@ test('a form is filled in and left by keys, and the focus goes with what is adde
   await pressKey(page, 'Control+Enter')
   await expectFocusOn(page, /^Pressure/)
   await page.keyboard.type('1.5')
-  await told(page, /^Saved/)
+  await told(page, /^What you enter is kept/)
   await tabTo(page, /^What you saw/, 'Shift+Tab')
   await page.keyboard.type('Rust at the flange')
   await tabTo(page, 'Yes')
@@ -105,12 +97,13 @@ test('a form is filled in and left by keys, and the focus goes with what is adde
   await typeInto(page, 'Name of who signs', 'Ulla Bergman')
   await pressKey(page, 'Control+Enter')
   await page.getByTestId('form-counts').filter({ hasText: 'complete' }).waitFor()
+  await expectFormKept(page)
   await expectFocusOn(page, 'Sign again')
   await pressKey(page, 'Escape')
   await expectFocusOn(page, 'Forms')
   await waitForPill(page, /All sent/)
 
-  const form = await readHubForm(credentials, formUuid)
+  const form = await readHubForm(credentials, planned?.uuid ?? '')
   expect(form.state).toBe('COMPLETED')
   expect(Object.fromEntries(form.fields.map(({ name, value }) => [name, value]))).toMatchObject({
     ...{ serial: 'B-0231', seen: 'Rust at the flange', pressure: 1.5, leaking: false, told: true },

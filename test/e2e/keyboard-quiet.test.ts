@@ -87,3 +87,27 @@ test('every shortcut is listed under More, and told by what it stands for', asyn
   await pressKey(page, 'Alt+1')
   await expectTold('[data-capture]', ['N', 'P', 'F', 'G'])
 })
+
+/** Both keys within one frame, as quick fingers or a slow laptop have it; what has the focus some frames later. */
+function leaveNoteAndSearch(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    const press = (key: string, ctrlKey = false) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+      )
+    const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    press('Escape')
+    for (let turn = 0; turn < 1_000 && document.activeElement?.matches('textarea'); turn++)
+      await Promise.resolve()
+    press('k', true)
+    for (let nth = 0; nth < 10; nth++) await frame()
+    return document.activeElement?.getAttribute('role') ?? null
+  })
+}
+
+test('who leaves a note and searches at once keeps the search', async () => {
+  const { page } = await openDay()
+  await pressKey(page, 'n')
+  await page.getByRole('textbox', { name: 'Note' }).waitFor()
+  expect(await leaveNoteAndSearch(page)).toBe('combobox')
+})

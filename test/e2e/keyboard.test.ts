@@ -1,11 +1,7 @@
 /** A day without a mouse: connect, record, look at what waits, change it, take it out and back, leave. */
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { connectByKeys, enter, expectFocus, expectFocusOn, pressKey, told } from './by-keyboard.ts'
-import { openPage } from './chromium.ts'
-import { openOffice } from './office.ts'
-import { startApp } from './programs.ts'
+import { enter, expectFocus, expectFocusOn, pressKey, sitDown, told } from './by-keyboard.ts'
 import { waitForPill } from './technician.ts'
 
 /** In one turn of the page, before the browser tells it that the dialog was closed: a quick hand on a slow machine. */
@@ -73,9 +69,7 @@ async function removeAndPutBack(page: Page): Promise<void> {
 }
 
 test('work is recorded, mended, taken out and back by keys, and the focus is never lost', async () => {
-  const { folder, hub, credentials, technician } = await openOffice({ [jobUuid]: 'Fire doors' })
-  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectByKeys(page, credentials, technician)
+  const { page, hub } = await sitDown({ [jobUuid]: 'Fire doors' })
   await acceptAndTakeBack(page)
   await hub.stop()
   await writeNote(page)

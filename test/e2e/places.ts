@@ -3,7 +3,7 @@
  * in any language, so that each is looked at in every theme, size and speech.
  */
 import type { Page } from 'playwright-core'
-import { disturb } from './disturb.ts'
+import { disturb, leaveDisturbed } from './disturb.ts'
 import type { FurnishedDay } from './furnished-day.ts'
 import { firstPlaces } from './places/first-places.ts'
 import { jobPlaces } from './places/job-places.ts'
@@ -22,8 +22,7 @@ export async function goToPlace(
   place: Place,
   speech: 'english' | 'pseudo' = 'english',
 ): Promise<void> {
-  await page.goto('about:blank')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await leaveDisturbed(page)
   if (place.calls) await disturb(page, place.calls)
   if (place.missing) await page.route(place.missing, route => route.abort())
   const query = speech === 'pseudo' ? '?speech=pseudo' : ''

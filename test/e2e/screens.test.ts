@@ -105,8 +105,11 @@ describe('the sample day on the screens', () => {
   })
 
   test('shows the note that N begins, also where the list had the window to itself', async () => {
-    const { page } = await openPage(app.address, { viewport: { width: 390, height: 844 } })
-    await page.getByTestId('job-row').first().waitFor()
+    const { page } = await openPage(app.address)
+    // what tells that the job has been read is in sight only where there is room for both
+    await page.locator('[data-capture=note]').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.locator('[data-capture=note]').waitFor({ state: 'hidden' })
     await page.keyboard.press('n')
     await page.getByRole('textbox', { name: 'Note' }).waitFor()
     await page.keyboard.press('Escape')

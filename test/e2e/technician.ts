@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core'
 import type { HubCredentials, HubUser } from './hub-api.ts'
 import { leaveHub, meetHub } from './without-hub.ts'
 
+/** The machine may be busy, and the line slow. */
+const soon = { timeout: 60_000 }
+
 export async function connectTo(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByRole('button', { name: /^Connect/ }).click()
   await enterHub(page, hub, user)
@@ -32,13 +35,35 @@ export async function writeNote(page: Page, text: string): Promise<void> {
   await page.locator('[data-testid=note]').filter({ hasText: text }).waitFor()
 }
 
+/** All that was answered in the open form is on the disk; what it counts changes with the keys. */
+export async function expectFormKept(page: Page): Promise<void> {
+  await page.locator('[data-testid=form-saved][data-state=kept]').waitFor()
+}
+
 /** One press of the big button, by the words on it. */
 export async function press(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: words, exact: true }).click()
 }
 
-/** Waits until the pill says so. */
+/**
+ * Waits until the pill says so. That all is sent it may have said before the last act too, which main knows of first:
+ * main is asked until nothing waits, so who calls this must have seen that the act is kept.
+ */
 export async function waitForPill(page: Page, words: RegExp): Promise<void> {
-  if (words.test('All sent')) await meetHub(page)
-  await page.locator('[data-testid=pill]').filter({ hasText: words }).waitFor({ timeout: 60_000 })
+  if (words.test('All sent')) {
+    await meetHub(page)
+    await waitUntilSent(page)
+  }
+  await page.locator('[data-testid=pill]').filter({ hasText: words }).waitFor(soon)
+}
+
+/** Asked by the page itself: pictures are taken by these steps too, outside the tests. */
+async function waitUntilSent(page: Page): Promise<void> {
+  const isSent = async (body: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/rpc', { method: 'POST', headers, body })
+    return ((await answer.json()) as { pending: number }).pending === 0
+  }
+  const body = JSON.stringify({ method: 'sync.status', request: {} })
+  await page.waitForFunction(isSent, body, { ...soon, polling: 100 })
 }

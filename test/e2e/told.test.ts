@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Method, requests } from '../../shared/contract.ts'
-import { disturb } from './disturb.ts'
+import { disturb, leaveDisturbed } from './disturb.ts'
 import { type FurnishedDay, furnishDay } from './furnished-day.ts'
 import { handOver } from './hand-over.ts'
 
@@ -104,7 +104,7 @@ const onJob: readonly Save[] = [
       await writeNote(page)
       await page.keyboard.type('.')
     },
-    said: /Draft kept/,
+    said: /kept on this laptop as you go/,
   },
   {
     method: 'note.add',
@@ -127,8 +127,8 @@ const onJob: readonly Save[] = [
     act: click('.file-buttons .button:has(.lucide-trash-2)'),
     said: /Taken off/,
   },
-  { method: 'form.patch', at: form, act: page => typeAnswer(page), said: /Saved \d/ },
-  { method: 'details.patch', at: ownFields, act: readMeter, said: /Saved \d/ },
+  { method: 'form.patch', at: form, act: page => typeAnswer(page), said: /as you go/ },
+  { method: 'details.patch', at: ownFields, act: readMeter, said: /as you go/ },
   { method: 'form.create', at: tab('forms'), act: click('.forms-row .lucide-copy'), said: /New form kept/ },
   {
     method: 'form.remove',
@@ -235,8 +235,7 @@ const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is 
 const tables = { day: onJob, doubt: inDoubt, trouble: inTrouble, 'signed out': signedOut }
 
 async function open(day: FurnishedDay, save: Save): Promise<void> {
-  await day.page.unrouteAll({ behavior: 'ignoreErrors' })
-  await day.page.goto('about:blank')
+  await leaveDisturbed(day.page)
   await day.page.goto(`${day.origin}/${save.at(day)}`)
 }
 

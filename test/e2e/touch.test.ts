@@ -14,7 +14,7 @@ const planned = 24
 const uuidOf = (nth: number) => `4a1c2f0e-6d0b-4f6f-9a57-0000000001${String(nth).padStart(2, '0')}`
 const portrait = { width: 390, height: 844 }
 /** What a keyboard on the screen leaves of it: the page asks to be made that small. */
-const besideKeyboard = { width: 390, height: 480 }
+const besideKeyboard = { width: 390, height: 420 }
 
 async function connectByTaps(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByRole('button', { name: /^Connect/ }).tap()
@@ -101,6 +101,8 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
   const words = page.getByRole('textbox', { name: 'Note' })
   await words.tap()
   await page.keyboard.type('Tube changed')
+  // a browser shows what is written in, and need not show more
+  await words.evaluate(field => field.scrollIntoView({ block: 'end' }))
   await expectInReach(words)
   const save = page.getByRole('button', { name: 'Save note' })
   await expectInReach(save)
@@ -114,11 +116,11 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
   await page.getByLabel('Name of who signs').tap()
   await page.keyboard.type('Ulla Bergman')
   const keep = page.getByRole('button', { name: 'Save signature' })
-  // the sheet is as high as it needs, and what is above the keyboard scrolls
-  await swipeTo(page, keep, page.locator('.sign-typed'))
+  await expectInReach(keep)
   await keep.tap()
   await page.setViewportSize(portrait)
   await page.getByRole('button', { name: 'Finish job' }).tap()
+  await page.getByRole('button', { name: 'Reopen job' }).waitFor()
   await page.getByTestId('pill').tap()
   await page.getByTestId('outbox-item').first().waitFor()
   await waitForPill(page, /All sent/)

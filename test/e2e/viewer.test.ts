@@ -1,9 +1,10 @@
 /** Files as a person looks at them: the gallery, a picture and a PDF in full, and what must never run. */
 import path from 'node:path'
 import PdfDocument from 'pdfkit'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { askMain } from './ask-main.ts'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
 import { handOver, type Upload } from './hand-over.ts'
@@ -46,14 +47,6 @@ async function middleOf(seen: Locator): Promise<number[]> {
 
 function isNear(colour: readonly number[], other: readonly number[]): boolean {
   return colour.every((part, at) => Math.abs(part - (other[at] ?? 0)) < 12)
-}
-
-async function callRpc(page: Page, method: string, request: object): Promise<unknown> {
-  return page.evaluate(
-    async body =>
-      (await fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json(),
-    JSON.stringify({ method, request }),
-  )
 }
 
 /** The office hangs a file on the job. */
@@ -102,6 +95,9 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   const viewer = page.getByTestId('viewer')
   await page.getByRole('link', { name: 'Open green.png' }).press('Enter')
   await viewer.getByText('1 of 3').waitFor()
+  // what cannot be pressed says why
+  for (const name of ['This is the first file', 'It is shown whole'])
+    await viewer.getByRole('button', { name, disabled: true }).waitFor()
   const picture = viewer.locator('.viewer-picture')
   await expect.poll(async () => isNear(await middleOf(picture), [0x14, 0xa0, 0x28]), soon).toBe(true)
   await page.keyboard.press('ArrowRight')
@@ -129,14 +125,14 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   await viewer.waitFor({ state: 'detached' })
   expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Open green.png')
 
-  await callRpc(page, 'settings.save', { filesBytes: 0 })
+  await askMain(page, 'settings.save', { filesBytes: 0 })
   await hangAtHub(credentials, await photo('blue.png', '#1432c8'))
   await page.keyboard.press('F5')
   await page.getByRole('link', { name: 'Open blue.png' }).click()
   await expect.poll(async () => isNear(await middleOf(picture), [0x14, 0x32, 0xc8]), soon).toBe(true)
   expect(problems).toEqual([])
 
-  const { contentsBase } = (await callRpc(page, 'app.state', {})) as { contentsBase: string }
+  const { contentsBase } = await askMain(page, 'app.state', {})
   const html = (await readHubJob(credentials, jobUuid)).documents.find(
     ({ fileName }) => fileName === 'photo.html',
   )

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { askMain } from './ask-main.ts'
 
 export const isHubStopped = process.env.FIELDBOOK_HUB === 'stopped'
 
@@ -43,10 +44,6 @@ export async function meetHub(page: Page): Promise<void> {
 
 /** Whether all details of the jobs are on the laptop. */
 async function isLoaded(page: Page): Promise<boolean> {
-  const { details, detailsTotal } = await page.evaluate(async () => {
-    const body = JSON.stringify({ method: 'load.progress', request: {} })
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/rpc', { method: 'POST', headers, body })).json()
-  })
+  const { details, detailsTotal } = await askMain(page, 'load.progress', {})
   return details === detailsTotal && details > 0
 }

@@ -1,6 +1,6 @@
 /** What a technician does on a job of a working day, each act waited for until it is on the disk. */
 import type { Page } from 'playwright-core'
-import { openJob, press, writeNote } from './technician.ts'
+import { expectFormKept, openJob, press, writeNote } from './technician.ts'
 import type { PlannedForm, PlannedJob } from './work-plan.ts'
 
 export async function addPhotos(page: Page, { photos }: PlannedJob): Promise<void> {
@@ -27,6 +27,7 @@ async function fillIn(page: Page, form: PlannedForm): Promise<void> {
   await page.getByLabel('What you saw').fill(seen)
   await page.getByRole('checkbox', { name: /^The customer was told/ }).check()
   await page.getByTestId('form-counts').filter({ hasText: 'complete' }).waitFor()
+  await expectFormKept(page)
   await page.keyboard.press('Escape')
 }
 
@@ -56,6 +57,8 @@ export async function work(page: Page, job: PlannedJob, photosToo = true): Promi
   for (const form of job.forms) await fillIn(page, form)
   await tickItems(page, job)
   for (const words of after) await press(page, words)
+  const next = after.at(-1) === 'Pause' ? 'Resume job' : 'Reopen job'
+  await page.getByRole('button', { name: next }).waitFor()
 }
 
 export async function sign(page: Page, name: string): Promise<void> {

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Answer, Method, Request } from '../../shared/contract.ts'
 import type { Job, JobEvent } from '../../shared/job.ts'
 import { type FaultProxy, portalPage, startFaultProxy } from '../main/sync/fault-proxy.ts'
+import { askMain, orThrow } from './ask-main.ts'
 import { openPage } from './chromium.ts'
 import { type HubCredentials, readCredentials, readHubForm, readHubJob, technicianOf } from './hub-api.ts'
 import { makeFolder, type StartedApp, startApp, startHub } from './programs.ts'
@@ -58,7 +58,7 @@ async function beginDay(): Promise<Day> {
   await expect.poll(() => page.getByTestId('job-row').count(), { timeout: 60_000 }).toBe(jobs.length)
   await waitForPill(page, /All sent/)
   const isLoaded = async () => {
-    const { details, detailsTotal } = await ask(page, 'load.progress', {})
+    const { details, detailsTotal } = await askMain(page, 'load.progress', {})
     return details === detailsTotal && details >= jobs.length
   }
   await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true)
@@ -75,16 +75,6 @@ async function beginDay(): Promise<Day> {
     },
   }
   return day
-}
-
-/** One call to main, as the screens make it. */
-async function ask<M extends Method>(page: Page, method: M, request: Request<M>): Promise<Answer<M>> {
-  const answer = await page.evaluate(
-    async body =>
-      (await fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json(),
-    JSON.stringify({ method, request }),
-  )
-  return answer as Answer<M>
 }
 
 /** The person asks, as whoever has waited for the network does. */
@@ -135,16 +125,13 @@ function stepsIn(events: readonly JobEvent[]): [string, number][] {
 
 /** What the laptop keeps of a job: the steps, and the digests of its photos by name. */
 async function readLaptop(page: Page, jobUuid: string) {
-  const { contentsBase } = await ask(page, 'app.state', {})
-  const outcome = await ask(page, 'job.read', { jobUuid })
-  if (!outcome.ok) throw new Error(outcome.failure.message)
-  const events = await ask(page, 'job.history', { jobUuid })
-  if (!events.ok) throw new Error(events.failure.message)
-  const { documents } = outcome.value
+  const { contentsBase } = await askMain(page, 'app.state', {})
+  const { documents } = orThrow(await askMain(page, 'job.read', { jobUuid }))
+  const events = orThrow(await askMain(page, 'job.history', { jobUuid }))
   const photos = documents.map(async ({ uuid, fileName }) => {
     return [fileName, await digestOf(await fetch(`${contentsBase}/${uuid}`))] as const
   })
-  return { steps: stepsIn(events.value), photos: Object.fromEntries(await Promise.all(photos)) }
+  return { steps: stepsIn(events), photos: Object.fromEntries(await Promise.all(photos)) }
 }
 
 async function readPhotosAtHub({ baseUrl, apiKey }: HubCredentials, { documents }: Job) {
@@ -185,7 +172,7 @@ test('a working day with three outages and a crash is at the hub: all of it, onc
   }
   await goOn(page)
   await waitForPill(page, /All sent/)
-  expect(await ask(page, 'outbox.read', {})).toEqual([])
+  expect(await askMain(page, 'outbox.read', {})).toEqual([])
 
   const { id: technicianId } = technicianOf(credentials)
   for (const job of jobs) {

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
+import { openedAsset } from '../../state/assets-store.ts'
 import {
   type AssetTab,
   assetsRoute,
@@ -31,7 +32,7 @@ import { AssetOverview } from './asset-overview.tsx'
 export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
   const here = route.value
   if (here.screen !== 'assets') return null
-  if (opened === null) return <Reading />
+  if (opened === null) return <Reading of={openedAsset} />
   if (!opened.ok)
     return (
       <Empty icon={FileQuestionMark} title={t('asset.gone')} text={t('asset.goneText')}>

@@ -27,7 +27,7 @@ export function AssetList({ shownUuid }: { shownUuid: string | null }) {
   return (
     <>
       <Finder list={list} />
-      {list === null && <Reading />}
+      {list === null && <Reading of={assetList} />}
       {list !== null && list.total > 0 && <Rows list={list} shownUuid={shownUuid} />}
       {list !== null && list.total === 0 && <NoAssets q={list.query.q.trim()} />}
     </>

@@ -30,15 +30,17 @@ export function FileActions(props: { owner: FileOwner; document: DocumentView; o
   )
 }
 
-/** The caption is text until somebody wants to write, and text again when the focus has left it. */
+/** The caption is text until somebody wants to write, and text again when the focus has left it and it is kept. */
 export function useCaptionSwitch() {
   const [isOpen, setOpen] = useState(false)
   const close = (event: FocusEvent) => {
     // the menu that it was chosen in loses the focus too
     const field = event.target instanceof Element ? event.target.closest('.caption') : null
     const isWithin = field === null || field.contains(event.relatedTarget as Node | null)
+    // what is too long stands nowhere else
+    const isKept = field?.querySelector('[aria-invalid]') === null
     // a window that loses the focus is not left for good
-    if (isOpen && !isWithin && document.hasFocus()) afterPress(() => setOpen(false))
+    if (isOpen && !isWithin && isKept && document.hasFocus()) afterPress(() => setOpen(false))
   }
   return { isOpen, open: () => setOpen(true), closing: { onFocusOut: close } }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { FormView } from '../../../shared/form-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
+import { KeptAsYouGo } from '../../parts/kept-as-you-go.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import type { FormSession } from '../../state/form-session.ts'
@@ -20,7 +21,9 @@ export function FormHead(props: {
   const { title, session, view, onBack, onNext } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const isDone = session.model.counts.value.requiredLeft === 0
+  const { asked, requiredLeft } = session.model.counts.value
+  const isDone = requiredLeft === 0
+  const isAsked = asked > 0
   return (
     <header class="pane-head">
       <div class="pane-line">
@@ -30,15 +33,17 @@ export function FormHead(props: {
         <h2 ref={heading} class="pane-title clamped" id="form-title" tabIndex={-1}>
           {title}
         </h2>
-        <Button
-          isBig
-          tone={isDone ? 'plain' : 'primary'}
-          icon={ArrowDownToLine}
-          aria-keyshortcuts="Control+Enter"
-          onClick={onNext}
-        >
-          {t('form.next')}
-        </Button>
+        {isAsked && (
+          <Button
+            isBig
+            tone={isDone ? 'plain' : 'primary'}
+            icon={ArrowDownToLine}
+            aria-keyshortcuts="Control+Enter"
+            onClick={onNext}
+          >
+            {t('form.next')}
+          </Button>
+        )}
       </div>
       <div class="form-standing">
         <Progress session={session} />
@@ -73,14 +78,13 @@ function Kept({ session, view }: { session: FormSession; view: FormView }) {
             {t('form.saving')}
           </Chip>
         )}
-        <span role="status">
-          {saving.is === 'kept' && (
-            <Chip icon={CircleCheck} tone="accent">
-              {t('form.saved', { time: clockWords(saving.at) })}
-            </Chip>
-          )}
-        </span>
+        {saving.is === 'kept' && (
+          <Chip icon={CircleCheck} tone="accent">
+            {t('form.saved', { time: clockWords(saving.at) })}
+          </Chip>
+        )}
       </span>
+      <KeptAsYouGo saving={saving.is} />
       <span role="alert">
         {saving.is === 'failed' && (
           <Chip icon={CircleAlert} tone="bad">

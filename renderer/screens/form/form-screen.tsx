@@ -34,7 +34,7 @@ function OpenedForm({ jobUuid, filled }: { jobUuid: string; filled: Filled }) {
   const [session] = useState(() => startFormSession(filled))
   useEffect(() => followForm(filled, session), [session])
   const view = session.view.value
-  if (view === null) return <Reading />
+  if (view === null) return <Reading of={session.view} />
   if (!view.ok)
     return (
       <Empty icon={FileQuestionMark} title={t('form.gone')} text={t('form.goneText')}>

@@ -1,13 +1,13 @@
-import { Plus, Trash2, Undo2 } from 'lucide-preact'
+import { Plus, Trash2 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import { asList } from '../../../shared/form-places.ts'
 import { Button } from '../../parts/button.tsx'
-import { Strip } from '../../parts/strip.tsx'
 import type { FormNode } from '../../state/form-nodes.ts'
 import { helpOf, labelOf } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
 import { QuestionMark } from './question-mark.tsx'
 import { QuestionList } from './questions.tsx'
+import { Removed } from './removed.tsx'
 import { useQuestion } from './session.ts'
 
 /** Fields that belong together. */
@@ -74,16 +74,7 @@ export function RepeatedGroup({ node }: { node: FormNode }) {
         </Button>
       )}
       {removed !== null && (
-        <Strip
-          class="form-undo"
-          actions={
-            <Button icon={Undo2} onClick={putBack}>
-              {t('undo.action')}
-            </Button>
-          }
-        >
-          <p role="status">{t('form.answerRemoved', { number: removed.at + 1 })}</p>
-        </Strip>
+        <Removed onUndo={putBack}>{t('form.answerRemoved', { number: removed.at + 1 })}</Removed>
       )}
       {!node.isReadOnly && (
         <Button isBig icon={Plus} onClick={add}>

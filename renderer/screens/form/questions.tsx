@@ -1,6 +1,7 @@
 import { ClipboardList } from 'lucide-preact'
 import type { VNode } from 'preact'
 import type { FieldType } from '../../../shared/form.ts'
+import { typeOf } from '../../../shared/form-places.ts'
 import { Empty } from '../../parts/empty.tsx'
 import type { FormNode } from '../../state/form-nodes.ts'
 import { helpOf, labelOf } from '../../text/answer-words.ts'
@@ -69,7 +70,7 @@ const answers: Record<FieldType, Answer> = {
 /** What nobody here knows, or may change, is shown as it is. */
 function answerOf({ field, isReadOnly, answers: repeated }: FormNode): Answer {
   if (repeated !== null) return RepeatedGroup
-  const known = Object.hasOwn(answers, String(field.type)) ? answers[field.type as FieldType] : null
+  const known = Object.hasOwn(answers, typeOf(field)) ? answers[field.type as FieldType] : null
   if (known === Group || known === Heading) return known
   return known === null || isReadOnly ? FixedAnswer : known
 }

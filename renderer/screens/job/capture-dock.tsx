@@ -1,7 +1,8 @@
 import { Camera, ClipboardList, type LucideIcon, PenLine, StickyNote } from 'lucide-preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
+import { catchFocus } from '../../parts/focus.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { areSingleKeysOn } from '../../state/app-store.ts'
 import { type CaptureKind, capturedOn, openCapture } from '../../state/capture.ts'
@@ -36,12 +37,11 @@ const openers: readonly Opener[] = [
 /** Where things are captured: the buttons, or a sheet in their place. Who closes it is back at the button it came from. */
 export function CaptureDock({ view }: { view: JobView }) {
   const jobUuid = view.job.uuid
-  const dock = useRef<HTMLDivElement>(null)
   const before = useRef<CaptureKind | null>(null)
   const open = capturedOn(jobUuid)
-  useEffect(() => {
-    if (before.current !== null && open === null)
-      dock.current?.querySelector<HTMLElement>(`[data-capture=${before.current}]`)?.focus()
+  // before the paint: whoever presses on at once has not been anywhere else yet, and is not brought back from there
+  useLayoutEffect(() => {
+    if (before.current !== null && open === null) catchFocus(`[data-capture=${before.current}]`)
     before.current = open
   }, [open])
   if (open !== null) {
@@ -49,7 +49,7 @@ export function CaptureDock({ view }: { view: JobView }) {
     return <Sheet jobUuid={jobUuid} />
   }
   return (
-    <div ref={dock} class="dock pane-foot">
+    <div class="dock pane-foot">
       {openers
         .filter(({ kind }) => (kind === 'form' ? mayOpenForm(view) : mayCapture(view, kind)))
         .map(({ kind, icon, letter }) => (

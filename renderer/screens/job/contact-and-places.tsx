@@ -70,10 +70,22 @@ export function Contact({ job }: { job: Pick<JobAlone, 'contactPerson'> }) {
             label={`${t('job.mail', { name: called })}: ${email}`}
           >
             <Mail size={18} aria-hidden="true" />
-            <span class="reach-mail">{email}</span>
+            <MailWords email={email} />
           </OutsideLink>
         )}
       </div>
     </Part>
+  )
+}
+
+/** Where it does not fit into a line, its second begins with the @. */
+function MailWords({ email }: { email: string }) {
+  const at = Math.max(0, email.lastIndexOf('@'))
+  return (
+    <span class="reach-mail">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
   )
 }

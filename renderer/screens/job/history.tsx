@@ -17,7 +17,7 @@ import './history.css'
 export function History({ jobUuid }: { jobUuid: string }) {
   useEffect(() => followHistory(jobUuid), [jobUuid])
   const read = history.value
-  if (read === null) return <Reading />
+  if (read === null) return <Reading of={history} />
   // a job that went meanwhile is told of in its place
   if (!read.ok) return null
   if (read.value.length === 0)

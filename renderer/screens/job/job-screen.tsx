@@ -29,7 +29,7 @@ const Files = lazyPart(() => import('./files.tsx').then(part => part.Files))
 /** One job: what to do next, and everything known about it. */
 export function JobScreen({ jobUuid }: { jobUuid: string }) {
   const opened = openedJob.value
-  if (opened === null) return <Reading />
+  if (opened === null) return <Reading of={openedJob} />
   if (!opened.ok)
     return (
       <Empty icon={FileQuestionMark} title={t('job.gone')} text={t('job.goneText')}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { useFocusAtEnd } from '../../parts/focus.ts'
+import { KeptAsYouGo } from '../../parts/kept-as-you-go.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { capturedOn, closeCapture } from '../../state/capture.ts'
 import { shownJobUuid } from '../../state/day-store.ts'
@@ -87,9 +88,8 @@ function DraftState({ draft }: { draft: DraftOfJob }) {
   return (
     <span class="sheet-state small">
       {saving === 'saving' && <DraftWords tone="soft">{t('note.draftSaving')}</DraftWords>}
-      <span role="status">
-        {saving === 'kept' && <DraftWords tone="soft">{t('note.draftKept')}</DraftWords>}
-      </span>
+      {saving === 'kept' && <DraftWords tone="soft">{t('note.draftKept')}</DraftWords>}
+      <KeptAsYouGo saving={saving} />
       <span role="alert">
         {saving === 'failed' && <DraftWords tone="sheet-failed">{t('note.draftFailed')}</DraftWords>}
       </span>

@@ -6,7 +6,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { Strip } from '../../parts/strip.tsx'
-import { runSync, status } from '../../state/app-store.ts'
+import { app, runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { outbox } from '../../state/outbox-store.ts'
 import { assetsRoute, formatRoute, todayRoute } from '../../state/route.ts'
@@ -23,7 +23,7 @@ import './outbox.css'
 /** What will be sent, job by job, in its order; and that all of it is safe. */
 export function Outbox() {
   const groups = outbox.value
-  if (groups === null) return <Reading />
+  if (groups === null) return <Reading of={outbox} />
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   return (
     <div class="page">
@@ -45,6 +45,8 @@ export function Outbox() {
 }
 
 function OutboxHead({ count }: { count: number }) {
+  // what damaged data hold is not promised to be there
+  const isSafe = count > 0 && app.value?.trouble?.kind !== 'damaged'
   return (
     <header class="outbox-head">
       <div class="outbox-words">
@@ -60,13 +62,13 @@ function OutboxHead({ count }: { count: number }) {
         {count > 0 && <ExportButton />}
       </div>
       <div class="outbox-standing">
-        {count > 0 && (
+        {isSafe && (
           <Strip icon={ShieldCheck}>
             <p>{t('outbox.safe')}</p>
             <p class="small soft numbers">{contactWords()}</p>
           </Strip>
         )}
-        {count === 0 && <p class="small soft numbers">{contactWords()}</p>}
+        {!isSafe && <p class="small soft numbers">{contactWords()}</p>}
         <ExportResult />
       </div>
     </header>

@@ -89,7 +89,11 @@ function Finder(props: {
     if (isReady) shutter.current?.focus()
   }, [isReady])
   return (
-    <div class="finder camera-finder">
+    <div
+      class="finder camera-finder"
+      // before the shutter is there nothing in a low sheet could have the keys that scroll it
+      {...(isReady ? {} : { role: 'group', 'aria-label': t('camera.picture'), tabIndex: 0 })}
+    >
       <video
         ref={video}
         class="finder-picture"

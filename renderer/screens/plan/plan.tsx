@@ -24,7 +24,7 @@ import './plan.css'
 
 /** What waits for who plans: discrepancies to confirm, and the open jobs of the group. */
 export function PlanScreen() {
-  if (plan.value === null) return <Reading />
+  if (plan.value === null) return <Reading of={plan} />
   return (
     <div class="page">
       <div class="page-column">

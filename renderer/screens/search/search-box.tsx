@@ -23,7 +23,7 @@ import { t } from '../../text/t.ts'
 import { listenToScanner } from '../scan/listen-to-scanner.ts'
 import { ScanButton } from '../scan/scan-button.tsx'
 import './search-box.css'
-import { hitId, resultsId } from './search-ids.ts'
+import { areResultsThere, hitId, resultsId } from './search-ids.ts'
 
 const Results = lazyPart(() => import('./search-results.tsx').then(({ SearchResults }) => SearchResults))
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
@@ -83,7 +83,7 @@ function Input() {
   const input = useRef<HTMLInputElement>(null)
   const isScanner = useRef(createCodeListener())
   useFocusWhileOpen(input)
-  const areShown = areResultsShown()
+  const areShown = areResultsShown() && areResultsThere.value
   const chosen = areShown ? found.value?.hits[chosenHit.value] : undefined
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, timeStamp } = event

@@ -1,12 +1,12 @@
 import { Boxes, ClipboardList, File, type LucideIcon, MessageSquareText, SearchX } from 'lucide-preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { HitKind, SearchHit } from '../../../shared/search-view.ts'
 import { searchedWords } from '../../../shared/search-words.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { chosenHit, found, openHit } from '../../state/search-store.ts'
 import { t } from '../../text/t.ts'
 import { HitText } from './hit-text.tsx'
-import { hitId, resultsId } from './search-ids.ts'
+import { areResultsThere, hitId, resultsId } from './search-ids.ts'
 import './search-results.css'
 
 const icons: Record<HitKind, LucideIcon> = {
@@ -20,6 +20,12 @@ const icons: Record<HitKind, LucideIcon> = {
 export function SearchResults() {
   const now = found.value
   const chosen = chosenHit.value
+  useLayoutEffect(() => {
+    areResultsThere.value = true
+    return () => {
+      areResultsThere.value = false
+    }
+  }, [])
   useEffect(() => {
     document.getElementById(hitId(chosen))?.scrollIntoView({ block: 'nearest' })
   }, [chosen, now])

@@ -32,7 +32,7 @@ export function SheetScreen({ view }: { view: JobView }) {
       <SheetHead view={view} mayAttach={shown?.ok === true} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <div class="jobsheet-page" tabIndex={0}>
-        {shown === null && <Reading />}
+        {shown === null && <Reading of={sheet} />}
         {shown?.ok === true && <SheetPaper sheet={shown.value} />}
         {shown?.ok === false && (
           <Empty icon={FileQuestionMark} title={t('sheet.failed')} text="">

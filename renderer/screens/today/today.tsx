@@ -29,7 +29,7 @@ export function Today() {
         <DayHeader date={here.date} />
         <PlanLink />
         <FirstLoad />
-        {day.value === null ? <Reading /> : <DayList day={day.value} />}
+        {day.value === null ? <Reading of={day} /> : <DayList day={day.value} />}
       </section>
       <div class="pane-detail">
         <JobFile jobUuid={shownJobUuid.value}>

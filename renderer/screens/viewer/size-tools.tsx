@@ -17,7 +17,7 @@ export function SizeTools(props: { size: number; onStep: (step: Step) => void; o
         aria-keyshortcuts={keyOf('-')}
         onClick={() => onStep(-1)}
       >
-        {t('viewer.smaller')}
+        {t(size === wholeSize ? 'viewer.isWhole' : 'viewer.smaller')}
       </Button>
       <Button
         class="viewer-percent numbers"
@@ -34,7 +34,7 @@ export function SizeTools(props: { size: number; onStep: (step: Step) => void; o
         aria-keyshortcuts={keyOf('+')}
         onClick={() => onStep(1)}
       >
-        {t('viewer.larger')}
+        {t(isLargest(size) ? 'viewer.isLargest' : 'viewer.larger')}
       </Button>
       <Button icon={RotateCw} isIconOnly onClick={onTurn}>
         {t('viewer.turn')}

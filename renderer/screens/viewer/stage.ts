@@ -14,8 +14,10 @@ export function useRoom(stage: RefObject<HTMLElement | null>): Room | null {
   useLayoutEffect(() => {
     const element = stage.current
     if (element === null) return
-    // without scroll bars, which come and go with what is shown
-    const measure = () => setRoom({ width: element.offsetWidth, height: element.offsetHeight })
+    // as if there were no scroll bars, where they come and go with what is shown
+    const isAlways = getComputedStyle(element).overflowY === 'scroll'
+    const measure = () =>
+      setRoom({ width: isAlways ? element.clientWidth : element.offsetWidth, height: element.offsetHeight })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -162,8 +162,8 @@ function Leaf({ owner, around }: { owner: FileOwner; around: Around }) {
       <span class="small soft numbers" role="status">
         {t('viewer.of', { at: at + 1, count })}
       </span>
-      {button(previous, ChevronLeft, t('viewer.previous'))}
-      {button(next, ChevronRight, t('viewer.next'))}
+      {button(previous, ChevronLeft, t(previous === null ? 'viewer.isFirst' : 'viewer.previous'))}
+      {button(next, ChevronRight, t(next === null ? 'viewer.isLast' : 'viewer.next'))}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function Week() {
         {...(isBare ? { role: 'group', 'aria-label': t('frame.week'), tabIndex: 0 } : {})}
       >
         {days === null ? (
-          <Reading />
+          <Reading of={week} />
         ) : isBare ? (
           <Empty icon={CalendarRange} title={t('week.nothing')} text={t('week.nothingText')} />
         ) : (

@@ -156,7 +156,11 @@ const pressure = '.answer-number input'
 
 const forms: readonly Place[] = [
   form({ screen: 'form', state: 'filled', shown: '.form-page .question' }),
-  jobWith(day => `form=${day.emptyFormUuid}`)({ screen: 'form', state: 'empty', shown: '.form-page .empty' }),
+  jobWith(day => `form=${day.emptyFormUuid}`)({
+    screen: 'form',
+    state: 'empty',
+    shown: '.pane-head:not(:has(.button-big)) ~ .form-page .empty',
+  }),
   ...readings({ screen: 'form' }, /^form\.read$/, form),
   jobWith(() => `form=${unknownUuid}`)({ screen: 'form', state: 'not here', shown: '.pane-detail .empty' }),
   form({

@@ -34,7 +34,7 @@ const rescues: readonly Place[] = [
     screen: 'rescue',
     state: 'exported',
     go: choose('.outbox-head .buttons .button:last-child'),
-    shown: '.outbox-words [role=status] a',
+    shown: '.outbox-standing [role=status] a',
   }),
   away('#/more')({ screen: 'rescue', state: 'taken in', go: takeIn, shown: '.banners .tone-accent .button' }),
   away('#/more')({
@@ -171,7 +171,11 @@ const signedOut: readonly Place[] = [
 
 const broken: readonly Place[] = [
   damaged('#/today')({ screen: 'damaged data', state: 'day', shown: '.banner[role=alert]' }),
-  damaged('#/outbox')({ screen: 'damaged data', state: 'outbox', shown: '.banner[role=alert]' }),
+  damaged('#/outbox')({
+    screen: 'damaged data',
+    state: 'outbox',
+    shown: '.outbox-standing:not(:has(.strip))',
+  }),
   damaged('#/today')({
     screen: 'damaged data',
     state: 'exported',

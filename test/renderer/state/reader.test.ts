@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { brokenReaders, createReader } from '../../../renderer/state/reader.ts'
+import { createReader } from '../../../renderer/state/reader.ts'
+import { isBroken } from '../../../renderer/state/reading.ts'
 
 /** Lets every promise that can go on go on. */
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
@@ -50,21 +51,23 @@ describe('reading again and again', () => {
   it('tells of a read that broke only while nothing is shown for it', async () => {
     let isUp = false
     const reader = createReader((key: string) => (isUp ? Promise.resolve(key) : Promise.reject(new Error())))
+    const other = createReader(async (_: string) => 1)
+    other.open('a')
     reader.open('a')
     await settle()
-    expect(brokenReaders.peek().size).toBe(1)
+    expect([isBroken(reader.value), isBroken(other.value)]).toEqual([true, false])
     isUp = true
     reader.reload()
     await settle()
-    expect([reader.value.peek(), brokenReaders.peek().size]).toEqual(['a', 0])
+    expect([reader.value.peek(), isBroken(reader.value)]).toEqual(['a', false])
     isUp = false
     reader.reload()
     await settle()
-    expect([reader.value.peek(), brokenReaders.peek().size]).toEqual(['a', 0])
+    expect([reader.value.peek(), isBroken(reader.value)]).toEqual(['a', false])
     reader.open('b')
     await settle()
-    expect(brokenReaders.peek().size).toBe(1)
+    expect(isBroken(reader.value)).toBe(true)
     reader.close()
-    expect(brokenReaders.peek().size).toBe(0)
+    expect(isBroken(reader.value)).toBe(false)
   })
 })

@@ -36,6 +36,15 @@ export function findTwice(sheets: Readonly<Record<string, string>>): string[] {
     .map(rules => rules.map(({ file, line, selector }) => `${file}:${line} ${selector}`).join(' = '))
 }
 
+/** What a touch would leave standing: a screen without a pointer hovers where it was tapped last. */
+export function findSticky(file: string, css: string): string[] {
+  return readRules(file, css)
+    .filter(
+      ({ selector, within }) => selector.includes(':hover') && !within.includes('@media (hover: hover)'),
+    )
+    .map(({ line, selector }) => `${file}:${line} ${selector}`)
+}
+
 /** The custom properties that a sheet defines. */
 export function namesOf(file: string, css: string): ReadonlySet<string> {
   const declared = readRules(file, css).flatMap(({ declarations }) => declarations)
@@ -57,4 +66,18 @@ export function findUnknown(
         .filter(name => !known.has(name))
         .map(name => `${file}:${line} ${selector} uses ${name}`),
     )
+}
+
+/** Keyframes in which what is shown is seen through on its way: words in it are for that long below their contrast. */
+export function findFades(file: string, css: string): string[] {
+  const rules = readRules(file, css)
+  const fading = rules
+    .filter(({ declarations }) => declarations.some(one => one.startsWith('opacity:')))
+    .flatMap(({ within }) => within.filter(one => one.startsWith('@keyframes ')).map(one => one.slice(11)))
+  return rules.flatMap(({ line, selector, declarations }) =>
+    declarations
+      .filter(one => /^animation(-name)?:/.test(one))
+      .filter(one => one.split(/[\s,]+/).some(word => fading.includes(word)) && !one.includes('step-end'))
+      .map(one => `${file}:${line} ${selector} { ${one} }`),
+  )
 }

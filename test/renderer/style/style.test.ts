@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findLoose, findTwice, findUnknown, namesOf } from './find-wrongs.ts'
+import { findFades, findLoose, findSticky, findTwice, findUnknown, namesOf } from './find-wrongs.ts'
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 const tokens = 'renderer/style/tokens.css'
@@ -24,6 +24,15 @@ describe('the styles of the screens', () => {
 
   test('say nothing twice', () => {
     expect(findTwice(sheets)).toEqual([])
+  })
+
+  test('answer a pointer that hovers only where there is one', () => {
+    expect(Object.entries(sheets).flatMap(([file, css]) => findSticky(file, css))).toEqual([])
+  })
+
+  test('show no word through what is behind it, not even while it comes', () => {
+    const withWords = Object.entries(sheets).filter(([file]) => !file.endsWith('/camera.css'))
+    expect(withWords.flatMap(([file, css]) => findFades(file, css))).toEqual([])
   })
 
   test('know every name that they use, and the tokens stay few', () => {
@@ -71,8 +80,23 @@ describe('a rule written twice is found', () => {
   })
 })
 
+test('an answer to a pointer that a touch would leave standing is found', () => {
+  const hover = '.a:hover { color: var(--ink) }'
+  expect(findSticky('a.css', `.b { margin: 0 } ${hover}`)).toEqual(['a.css:1 .a:hover'])
+  expect(findSticky('a.css', `@media (width > 40em) { ${hover} }`)).toHaveLength(1)
+  expect(findSticky('a.css', `@media (hover: hover) { ${hover} }`)).toEqual([])
+})
+
 test('a name that nothing defines is found', () => {
   expect(findUnknown({ 'a.css': ':root { --a: 1px } .b { margin: var(--a) var(--c) }' })).toEqual([
     'a.css:1 .b uses --c',
   ])
+})
+
+test('a fade is found, and what comes at once is none', () => {
+  const fade = '@keyframes in { from { opacity: 0 } } @keyframes turn { to { rotate: 1turn } }'
+  expect(findFades('a.css', `.a { animation: in 2s ease-out } ${fade}`)).toHaveLength(1)
+  expect(findFades('a.css', `.a { animation: turn 2s, in 2s } ${fade}`)).toHaveLength(1)
+  expect(findFades('a.css', `.a { animation: turn 2s linear } ${fade}`)).toEqual([])
+  expect(findFades('a.css', `.a { animation: in 1ms step-end 400ms both } ${fade}`)).toEqual([])
 })

@@ -1,15 +1,15 @@
-import { Camera, File as FileIcon, ImagePlus, LoaderCircle, Paperclip, Trash2, Undo2 } from 'lucide-preact'
+import { Camera, File as FileIcon, ImagePlus, LoaderCircle, Paperclip, Trash2 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../../parts/button.tsx'
 import { FileButton } from '../../../parts/file-button.tsx'
 import { SendingMark } from '../../../parts/sending-mark.tsx'
-import { Strip } from '../../../parts/strip.tsx'
 import type { FormNode } from '../../../state/form-nodes.ts'
 import { addChosenFile } from '../../../state/loose-files.ts'
 import { filesNamed } from '../../../text/answer-words.ts'
 import { describeNotHere, sizeWords } from '../../../text/file-words.ts'
 import { t } from '../../../text/t.ts'
 import { AnswerSet } from '../answer-set.tsx'
+import { Removed } from '../removed.tsx'
 import { useOpenForm, useQuestion } from '../session.ts'
 
 /** Photos or files that answer a question; each is kept as soon as it is chosen. */
@@ -50,18 +50,7 @@ export function FileAnswer({ node }: { node: FormNode }) {
           {t('form.keepingFile', { name: adding })}
         </p>
       )}
-      {removed !== null && (
-        <Strip
-          class="form-undo"
-          actions={
-            <Button icon={Undo2} onClick={putBack}>
-              {t('undo.action')}
-            </Button>
-          }
-        >
-          <p role="status">{t('form.fileRemoved')}</p>
-        </Strip>
-      )}
+      {removed !== null && <Removed onUndo={putBack}>{t('form.fileRemoved')}</Removed>}
       <div class="answer-buttons buttons">
         {isPhoto && (
           <FileButton icon={Camera} accept="image/*" isCamera onChoose={files => void add(files)}>

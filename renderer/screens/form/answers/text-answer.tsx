@@ -1,5 +1,6 @@
 import { CalendarCheck, Clock3, ExternalLink } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
+import { typeOf } from '../../../../shared/form-places.ts'
 import { Button } from '../../../parts/button.tsx'
 import { DayField } from '../../../parts/day-field.tsx'
 import { TextArea, TextField } from '../../../parts/field.tsx'
@@ -18,7 +19,7 @@ export function TextAnswer({ node }: { node: FormNode }) {
   const { field } = node
   const { input, value, type } = useTyped(node)
   return (
-    <div class={`answer-line answer-${String(field.type).toLowerCase()}`}>
+    <div class={`answer-line answer-${typeOf(field).toLowerCase()}`}>
       {field.type === 'DATE' ? (
         <DayField {...input} min={dayOrNone(field.min)} max={dayOrNone(field.max)} />
       ) : (

@@ -39,31 +39,31 @@ export function MarkupTools({ markup }: { markup: Markup }) {
   )
 }
 
+const steps = [
+  { way: 'undo', of: 'past', icon: Undo2, keys: 'Control+Z', none: 'markup.nothingToUndo' },
+  { way: 'redo', of: 'future', icon: Redo2, keys: 'Control+Y', none: 'markup.nothingToRedo' },
+] as const
+
 /** Back, and forth again. */
 export function MarkupSteps({ markup }: { markup: Markup }) {
-  const { past, future } = markup.history
   return (
     <>
-      <Button
-        tone="quiet"
-        icon={Undo2}
-        isIconOnly
-        aria-keyshortcuts="Control+Z"
-        aria-disabled={past.length === 0}
-        onClick={markup.undo}
-      >
-        {t(past.length === 0 ? 'markup.nothingToUndo' : 'markup.undo')}
-      </Button>
-      <Button
-        tone="quiet"
-        icon={Redo2}
-        isIconOnly
-        aria-keyshortcuts="Control+Y"
-        aria-disabled={future.length === 0}
-        onClick={markup.redo}
-      >
-        {t(future.length === 0 ? 'markup.nothingToRedo' : 'markup.redo')}
-      </Button>
+      {steps.map(({ way, of, icon, keys, none }) => {
+        const isNone = markup.history[of].length === 0
+        return (
+          <Button
+            key={way}
+            tone="quiet"
+            icon={icon}
+            isIconOnly
+            aria-keyshortcuts={keys}
+            aria-disabled={isNone}
+            onClick={markup[way]}
+          >
+            {t(isNone ? none : `markup.${way}`)}
+          </Button>
+        )
+      })}
     </>
   )
 }

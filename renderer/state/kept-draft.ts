@@ -1,0 +1,65 @@
+/** What was begun and is no note: on the screen at once, on the disk soon after, and there again after a reload. */
+import { type Signal, signal } from '@preact/signals'
+import { hubLimits } from '../../shared/hub-limits.ts'
+import { screenLimits } from '../../shared/limits.ts'
+import { call } from '../bridge.ts'
+import { attempt } from './ask.ts'
+import { createAutosave } from './autosave.ts'
+
+export interface KeptDraft<T> {
+  value: Signal<T>
+  /** what was kept before has been read */
+  isRead: Signal<boolean>
+  /** false: that is more than can be kept, and nothing has changed */
+  change(change: Partial<T>): boolean
+  flush(): Promise<void>
+  /** it has become something else, or nobody wants it */
+  clear(): Promise<void>
+}
+
+/** How it is kept; no text keeps nothing. */
+export interface DraftText<T> {
+  empty: T
+  textOf(draft: T): string
+  parse(text: string): T
+}
+
+export function openKeptDraft<T extends object>(
+  name: string,
+  { empty, textOf, parse }: DraftText<T>,
+): KeptDraft<T> {
+  const value = signal(empty)
+  const isRead = signal(false)
+  const autosave = createAutosave<string>(async text => {
+    await attempt('draft.save', { jobUuid: name, text, discrepancy: false, internal: false })
+  }, screenLimits.draftSaveMs)
+  void readKept(name).then(text => {
+    // what was begun in the meantime is newer
+    if (text !== '' && value.peek() === empty) value.value = parse(text)
+    isRead.value = true
+  })
+  const change = (next: Partial<T>) => {
+    const changed = { ...value.peek(), ...next }
+    const text = textOf(changed)
+    if (text.length > hubLimits.noteLetters) return false
+    value.value = changed
+    autosave.change(text)
+    return true
+  }
+  return {
+    value,
+    isRead,
+    change,
+    flush: autosave.flush,
+    clear() {
+      change(empty)
+      return autosave.flush()
+    },
+  }
+}
+
+/** Empty: none, or the question broke. */
+async function readKept(name: string): Promise<string> {
+  const kept = await call('draft.read', { jobUuid: name }).catch(() => null)
+  return kept?.text ?? ''
+}

@@ -1,0 +1,71 @@
+/** A big form is drawn piece by piece: what is pressed before the last piece is there finds its place all the same. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { postHubForm } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { connectTo, openJob } from './technician.ts'
+
+const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c37'
+const asked = 400
+const fields = Array.from({ length: asked }, (_, at) => ({
+  name: `q${at}`,
+  label: `Question ${at}`,
+  type: 'TEXT',
+  required: at === 0 || at === asked - 1,
+  ...(at === 0 ? { value: 'answered' } : {}),
+}))
+
+let page: Page
+let formUuid: string
+beforeAll(async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  formUuid = (await postHubForm(credentials, { jobUuid, title: 'Long round', fields })).uuid
+  page = (await openPage((await startApp(path.join(folder, 'app'))).address)).page
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+})
+
+beforeEach(async () => {
+  await page.evaluate(`location.hash = '#/today?job=${jobUuid}'`)
+  await page.getByRole('tab', { name: /^Forms 1/ }).waitFor()
+})
+
+/** Opens the form and presses in the first frame in which it is begun; answers how much of it was drawn. */
+function pressWhileDrawn(press: string): Promise<number> {
+  return page.evaluate<number>(`new Promise(resolve => {
+    const look = () => {
+      const drawn = document.querySelectorAll('.form .question').length
+      if (drawn === 0) return requestAnimationFrame(look)
+      ${press}
+      resolve(drawn)
+    }
+    location.hash = '#/today?job=${jobUuid}&form=${formUuid}'
+    look()
+  })`)
+}
+
+const byButton = `document.querySelector('.form [aria-keyshortcuts="Control+Enter"]').click()`
+const byKey = `document.querySelector('.form').dispatchEvent(
+  new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }))`
+
+test.each([
+  ['once', byButton],
+  ['twice', `${byButton}; ${byButton}`],
+  ['by its keys', byKey],
+])('the next missing answer has the focus and is in sight, pressed %s', async (_, press) => {
+  expect(await pressWhileDrawn(press)).toBeLessThan(asked)
+  const last = page.getByLabel(`Question ${asked - 1}`)
+  await expect.poll(() => last.evaluate(field => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      last.evaluate(field => {
+        const { left, top, width, height } = field.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2) === field
+      }),
+    )
+    .toBe(true)
+  expect(await page.locator('.form .question').count()).toBe(asked)
+})

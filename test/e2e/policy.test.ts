@@ -1,0 +1,42 @@
+/** What an administrator sets while somebody looks at the settings. */
+import { beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../main/app/create-app.ts'
+import { startLoopback } from '../../main/loopback/run.ts'
+import { unwrap } from '../main/service/outcomes.ts'
+import { atEnd } from './at-end.ts'
+import { openPage } from './chromium.ts'
+import { makeFolder } from './programs.ts'
+
+/** As the file of the machine would say it, which belongs to nobody who runs tests. */
+let policy: unknown = null
+let address: string
+beforeAll(async () => {
+  const options = { data: makeFolder(), demo: true, loopback: true, open: false, port: 0 }
+  const running = unwrap(await startLoopback(options, ports => createApp({ ...ports, policy: () => policy })))
+  atEnd(() => running.close())
+  address = running.address
+})
+
+test('the settings that are shown are locked with it, and free again without it', async () => {
+  const { page, problems } = await openPage(address)
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  const dark = page.getByRole('radio', { name: 'Dark' })
+  await dark.focus()
+  policy = { theme: 'sun', windowDays: 365, singleKeys: false }
+  const locked = page.locator('.locked')
+  await expect.poll(() => locked.count(), { timeout: 30_000 }).toBe(3)
+  await page.getByTestId('locked-theme').filter({ hasText: 'Sun' }).waitFor()
+  await page
+    .getByTestId('locked-windowDays')
+    .filter({ hasText: /1 year|365|12 months/ })
+    .waitFor()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('sun')
+  expect(await dark.count()).toBe(0)
+  // who used the keyboard goes on where they were
+  expect(await page.evaluate('document.activeElement !== document.body')).toBe(true)
+  policy = null
+  await expect.poll(() => locked.count(), { timeout: 30_000 }).toBe(0)
+  await dark.check()
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  expect(problems).toEqual([])
+})

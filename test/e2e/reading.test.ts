@@ -1,0 +1,76 @@
+/** What stands where something is read: for as long as it may come, and once it did not. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { disturb } from './disturb.ts'
+import { makeFolder, type StartedApp, startApp } from './programs.ts'
+
+const unread = (page: Page) => page.getByText('This could not be read')
+const waiting = (page: Page) => page.locator('.reading')
+
+let app: StartedApp
+beforeAll(async () => {
+  app = await startApp(makeFolder(), ['--demo'])
+})
+
+async function openJob(page: Page): Promise<void> {
+  await page.getByTestId('job-row').first().click()
+  await page.getByRole('tab', { name: 'History' }).waitFor()
+}
+
+/** The job's own fields, which are filled in as a form is. */
+async function openDetails(page: Page): Promise<void> {
+  await openJob(page)
+  const jobUuid = await page.locator('[data-testid=job-row][aria-current=true]').getAttribute('data-job-uuid')
+  await page.evaluate(`location.hash = '#/today?job=${jobUuid}&details='`)
+}
+
+/** A call that has nothing to do with what is read. */
+async function breakAnother(page: Page): Promise<void> {
+  await disturb(page, { method: /^sync\.run$/, do: 'break' })
+  await page.keyboard.press('F5')
+  await page.getByRole('alert').filter({ hasText: 'went wrong' }).waitFor()
+}
+
+test('what may still come is waited for, whatever else breaks', async () => {
+  const { page } = await openPage(app.address)
+  await openJob(page)
+  await disturb(page, { method: /^job\.history$/, do: 'hang' })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await waiting(page).waitFor()
+  await breakAnother(page)
+  expect([await unread(page).count(), await waiting(page).count()]).toEqual([0, 1])
+})
+
+test('a form that may still come is waited for, whatever else breaks', async () => {
+  const { page } = await openPage(app.address)
+  await disturb(page, { method: /^details\.read$/, do: 'hang' })
+  await openDetails(page)
+  await waiting(page).waitFor()
+  await breakAnother(page)
+  expect([await unread(page).count(), await waiting(page).count()]).toEqual([0, 1])
+})
+
+/** What is read, and how a person comes to it. */
+const readings: Record<string, (page: Page) => Promise<unknown>> = {
+  'app.state': async () => undefined,
+  'day.read': async () => undefined,
+  'job.read': page => page.getByTestId('job-row').first().click(),
+  'job.history': async page => {
+    await openJob(page)
+    await page.getByRole('tab', { name: 'History' }).click()
+  },
+  'details.read': openDetails,
+}
+
+test.each(Object.entries(readings))('it is said that nothing came of %s', async (method, go) => {
+  const { page } = await openPage('about:blank')
+  await disturb(page, { method: new RegExp(`^${method.replace('.', '\\.')}$`), do: 'break' })
+  await page.goto(app.address)
+  await go(page)
+  await unread(page).waitFor()
+  expect(await waiting(page).count()).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await unread(page).waitFor({ state: 'detached' })
+})

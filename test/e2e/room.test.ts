@@ -1,0 +1,133 @@
+/** What is worked with has the room: nothing lies under the edge, spreads over what is beside it, or moves away. */
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { fakeCamera, launchChromium, openPage } from './chromium.ts'
+import { makeFolder, startApp } from './programs.ts'
+
+const sizes = [
+  { width: 1024, height: 640 },
+  { width: 390, height: 844 },
+]
+
+async function openRunningJob(): Promise<Page> {
+  // with a bar beside what scrolls, as on most laptops
+  await launchChromium(fakeCamera, ['--hide-scrollbars'])
+  const { address } = await startApp(makeFolder(), ['--demo'])
+  const { page } = await openPage(address, { locale: 'en-GB', reducedMotion: 'reduce' })
+  await page.locator('[data-capture=note]').waitFor()
+  // the heaviest letters and the thickest lines
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'sun'
+  })
+  return page
+}
+
+async function addPicture(page: Page): Promise<void> {
+  const grey = { width: 40, height: 30, channels: 3, background: '#888888' } as const
+  const buffer = await sharp({ create: grey }).jpeg().toBuffer()
+  const name = 'burner-before-cleaning-2026-11-20.jpg'
+  await page.keyboard.press('p')
+  await page.locator('.photo-sheet input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  await page.locator('.photo-sheet [data-testid=file]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.tile').waitFor()
+}
+
+/** What of it cannot be seen for the edge of the window or of what scrolls it, in pixels. */
+function hiddenPart(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate(one => {
+    const { top, bottom } = one.getBoundingClientRect()
+    const frames: Element[] = []
+    for (let parent = one.parentElement; parent !== null; parent = parent.parentElement)
+      if (getComputedStyle(parent).overflowY !== 'visible') frames.push(parent)
+    const boxes = frames.map(frame => frame.getBoundingClientRect())
+    const from = Math.max(0, ...boxes.map(box => box.top))
+    const to = Math.min(window.innerHeight, ...boxes.map(box => box.bottom))
+    return Math.round(Math.max(from - top, bottom - to, 0))
+  })
+}
+
+async function expectWhole(page: Page, key: string, parts: readonly string[]): Promise<void> {
+  await page.keyboard.press(key)
+  for (const part of parts) {
+    await page.locator(part).waitFor()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      expect(await hiddenPart(page, part), `${part} at ${size.width} × ${size.height}`).toBe(0)
+    }
+  }
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await page.keyboard.press('Escape')
+  await page.locator('[data-capture=note]').waitFor()
+}
+
+test('a note, the camera and the pad for a name are seen whole, each with its button', async () => {
+  const page = await openRunningJob()
+  await expectWhole(page, 'n', ['.sheet textarea', '.sheet-switches', '.sheet .button-primary'])
+  await expectWhole(page, 'p', ['.camera-finder', '.camera-shutter', '.sheet-foot'])
+  await expectWhole(page, 'g', ['.sign-ways', '.pad-paper', '.sheet-foot .button-primary'])
+})
+
+test('the choices behind a photo are as wide as their words, and stay on the page', async () => {
+  const page = await openRunningJob()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await addPicture(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.locator('.tile .menu-button').click()
+    const list = page.locator('.menu-list:popover-open')
+    const box = await list.boundingBox()
+    const lines = await list.locator('.button').evaluateAll(buttons => buttons.map(one => one.clientHeight))
+    expect(box?.width, `wide at ${size.width}`).toBeLessThanOrEqual(360)
+    expect(box?.x, `inside at ${size.width}`).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0), `inside at ${size.width}`).toBeLessThanOrEqual(size.width)
+    expect(Math.max(...lines), `three lines at most at ${size.width}`).toBeLessThanOrEqual(60)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('an empty week says so in one place, not over the height of the window', async () => {
+  const page = await openRunningJob()
+  await page.goto(`${new URL(page.url()).origin}/#/week?date=2020-02-02`)
+  const empty = page.locator('.week .empty')
+  const icon = await empty.locator('.empty-icon').boundingBox()
+  const words = await empty.locator('p').last().boundingBox()
+  expect((words?.y ?? 0) - (icon?.y ?? 0)).toBeLessThan(2 * (icon?.height ?? 0))
+})
+
+test('what is told as saved moves nothing in the top bar', async () => {
+  const page = await openRunningJob()
+  const inBar = () =>
+    page.locator('.top > :not(.saved, .pill, .top-sun, .top-demo)').evaluateAll(parts =>
+      parts.map(part => {
+        const { left, width } = part.getBoundingClientRect()
+        return `${part.className} ${left} ${width}`
+      }),
+    )
+  const before = await inBar()
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: 'Note' }).fill('The expansion vessel leaks.')
+  await page.keyboard.press('Control+Enter')
+  await page.locator('.saved').waitFor()
+  expect(await inBar()).toEqual(before)
+})
+
+test('the pages of a PDF lie between its scroll bars, and what is found is as wide as it needs', async () => {
+  const page = await openRunningJob()
+  await page.getByRole('button', { name: /^More/ }).first().click()
+  await page.getByText('Job sheet').click()
+  await page.getByRole('button', { name: 'Attach as PDF' }).click()
+  await page.getByRole('button', { name: 'Open the PDF' }).click()
+  await page.locator('.pdf-page canvas').first().waitFor()
+  const stage = page.locator('.pdf-stage')
+  await expect.poll(() => stage.evaluate(one => one.scrollHeight > one.clientHeight)).toBe(true)
+  expect(await stage.evaluate(one => one.getBoundingClientRect().width - one.clientWidth)).toBeGreaterThan(0)
+  expect(await stage.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Boiler')
+  await page.getByTestId('search-hit').first().waitFor()
+  const panel = await page.locator('.search-panel').boundingBox()
+  expect(panel?.width).toBeGreaterThan(500)
+})

@@ -1,0 +1,62 @@
+/** A job's five tabs on a telephone: all in one line where they can be, else with a hint that there are more. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { makeFolder, type StartedApp, startApp } from './programs.ts'
+
+let app: StartedApp
+beforeAll(async () => {
+  app = await startApp(makeFolder(), ['--demo'])
+})
+
+async function openTabs(width: number, { locale = 'en-GB', speech = '' } = {}): Promise<Page> {
+  const { page } = await openPage(app.address + speech, { locale, viewport: { width, height: 700 } })
+  await page.getByTestId('job-row').first().click()
+  await page.getByRole('tab').last().waitFor()
+  return page
+}
+
+/** The chosen tab between what fades out at the edges; and whether it does, at the start and at the end. */
+async function lookAtTabs(page: Page) {
+  const at = `(() => {
+    const tabs = document.querySelector('.tabs')
+    const chosen = tabs.querySelector('[aria-selected=true]').getBoundingClientRect()
+    const faded = ['::before', '::after'].map(one => getComputedStyle(tabs, one).visibility === 'visible')
+    const [start, end] = faded.map((isFaded, nth) =>
+      isFaded ? Number.parseFloat(getComputedStyle(tabs, ['::before', '::after'][nth]).inlineSize) : 0)
+    const { left, right } = tabs.getBoundingClientRect()
+    const more = tabs.scrollWidth - tabs.clientWidth
+    return {
+      isInSight: chosen.left >= left + start - 1 && chosen.right <= right - end + 1,
+      faded,
+      hidden: [tabs.scrollLeft > 0, tabs.scrollLeft < more - 1],
+      more,
+    }
+  })()`
+  return page.evaluate<{ isInSight: boolean; faded: boolean[]; hidden: boolean[]; more: number }>(at)
+}
+
+const locales = ['en-GB', 'sv-SE', 'de-DE']
+
+test.each(locales)('all five are in sight on a telephone in %s', async locale => {
+  expect((await lookAtTabs(await openTabs(390, { locale }))).more).toBe(0)
+})
+
+test.each([...locales.map(locale => [320, locale, ''] as const), [390, 'en-GB', '&speech=pseudo'] as const])(
+  'the chosen one is in sight at %i px in %s, and what is not fades out%s',
+  async (width, locale, speech) => {
+    const page = await openTabs(width, { locale, speech })
+    const tabs = page.getByRole('tab')
+    for (const nth of [0, 1, 2, 3, 4, 3, 2, 1, 0]) {
+      await tabs.nth(nth).focus()
+      await page.keyboard.press(nth === 0 ? 'Home' : nth === 4 ? 'End' : 'Enter')
+      await expect.poll(() => tabs.nth(nth).getAttribute('aria-selected')).toBe('true')
+      await expect
+        .poll(async () => {
+          const { isInSight, faded, hidden } = await lookAtTabs(page)
+          return isInSight && String(faded) === String(hidden)
+        })
+        .toBe(true)
+    }
+  },
+)

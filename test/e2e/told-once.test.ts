@@ -1,0 +1,97 @@
+/** What is kept while it is being typed is told once: who listens is not spoken to in every pause. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { disturb } from './disturb.ts'
+import { postHubForm } from './hub-api.ts'
+import { openOffice } from './office.ts'
+import { startApp } from './programs.ts'
+import { connectTo, openJob } from './technician.ts'
+
+const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c36'
+const fields = [{ name: 'seen', label: 'What you saw', type: 'TEXTAREA' }]
+
+let page: Page
+beforeAll(async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
+  const app = await startApp(path.join(folder, 'app'))
+  page = (await openPage(app.address)).page
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  await page.getByRole('tab', { name: /^Forms 1/ }).waitFor()
+})
+
+beforeEach(() => listen(page))
+
+/** Writes down what is put into a region of status, as a screen reader speaks it. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const spoken: string[] = []
+    Object.assign(window, { spoken })
+    new MutationObserver(changes => {
+      const regions = changes
+        .filter(({ type, addedNodes }) => type === 'characterData' || addedNodes.length > 0)
+        .map(({ target }) => (target instanceof Element ? target : target.parentElement))
+        .map(element => element?.closest('[role=status]'))
+      for (const region of new Set(regions)) if (region?.textContent) spoken.push(region.textContent)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+const asYouGo = 'What you enter is kept on this laptop as you go.'
+const timesTold = (page: Page) =>
+  page.evaluate<number>(`window.spoken.filter(one => one === '${asYouGo}').length`)
+
+/** Types, and pauses until that is kept and shown. */
+async function typeAndPause(page: Page, text: string, kept: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse(
+    response => /\/rpc$/.test(response.url()) && sends(response.request(), text),
+  )
+  await page.keyboard.type(text)
+  await answer
+  await kept()
+}
+
+function sends(request: { postData(): string | null }, text: string): boolean {
+  return (
+    /"(draft\.save|form\.patch)"/.test(request.postData() ?? '') && (request.postData() ?? '').includes(text)
+  )
+}
+
+test('a note that is being written is told to be kept once, and again only after it was not', async () => {
+  const kept = () => page.getByText('Draft kept').waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: 'Note' }).waitFor()
+  for (const word of ['The ', 'nozzle ', 'is ', 'worn.']) await typeAndPause(page, word, kept)
+  expect(await timesTold(page)).toBe(1)
+
+  await disturb(page, { method: /^draft\.save$/, do: 'break' })
+  await page.keyboard.type(' Badly')
+  await page.getByRole('alert').filter({ hasText: 'The draft could not be kept' }).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const word of [' so', ' it is']) await typeAndPause(page, word, kept)
+  expect(await timesTold(page)).toBe(2)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Continue note/ }).click()
+  await kept()
+  await typeAndPause(page, ' now', kept)
+  expect(await timesTold(page)).toBe(3)
+})
+
+test('a form that is filled in is told to be kept once', async () => {
+  await page.evaluate(`location.hash = '#/today?job=${jobUuid}'`)
+  await page.reload()
+  await listen(page)
+  await page.getByRole('tab', { name: /^Forms/ }).click()
+  await page
+    .getByRole('button', { name: /Boiler check/ })
+    .first()
+    .click()
+  await page.getByLabel('What you saw').click()
+  const kept = () => page.locator('[data-testid=form-saved][data-state=kept]').waitFor()
+  for (const word of ['The ', 'nozzle ', 'is ', 'worn.']) await typeAndPause(page, word, kept)
+  expect(await timesTold(page)).toBe(1)
+})
