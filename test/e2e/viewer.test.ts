@@ -49,6 +49,15 @@ function isNear(colour: readonly number[], other: readonly number[]): boolean {
   return colour.every((part, at) => Math.abs(part - (other[at] ?? 0)) < 12)
 }
 
+/** Whether the field that a press opens has the focus before the next paint: the first letters must not go astray. */
+async function takesKeysAtOnce(button: Locator): Promise<boolean> {
+  return button.evaluate(async one => {
+    ;(one as HTMLButtonElement).click()
+    for (let turn = 0; turn < 20; turn++) await null
+    return document.activeElement?.matches('.caption input') === true
+  })
+}
+
 /** The office hangs a file on the job. */
 async function hangAtHub(hub: HubCredentials, { name, mimeType, buffer }: Upload): Promise<void> {
   const form = new FormData()
@@ -86,7 +95,7 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   expect(await findViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'More for red.png' }).click()
-  await page.getByRole('button', { name: 'Add caption', exact: true }).click()
+  expect(await takesKeysAtOnce(page.getByRole('button', { name: 'Add caption', exact: true }))).toBe(true)
   await page.keyboard.type('Valve V3, from below')
   await page.keyboard.press('Tab')
   await page.getByText('Caption saved on this laptop.').first().waitFor({ state: 'attached' })

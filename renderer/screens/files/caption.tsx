@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { screenLimits } from '../../../shared/limits.ts'
 import type { DocumentView } from '../../../shared/view.ts'
 import { TextField } from '../../parts/field.tsx'
@@ -30,7 +30,8 @@ export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
   useEffect(() => {
     if (typed !== null) saving.change(typed)
   }, [document.uuid])
-  useEffect(() => {
+  // before the paint, so that not one key of who types on at once is lost
+  useLayoutEffect(() => {
     if (hasFocus) field.current?.querySelector('input')?.focus()
   }, [hasFocus])
   const type = (text: string) => {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../../../text/t.ts'
 import { drawChoice, drawShapes, drawStart } from './draw-shapes.ts'
 import type { Point, Size } from './shapes.ts'
@@ -67,7 +67,7 @@ function Layer(props: { markup: Markup; size: Size; room: Size; onWords: () => v
   const fit = fitOf(size, room)
   // a finger slips by so much
   const pointing = usePointer(markup, size, 10 / fit.scale, props.onWords)
-  useEffect(() => layer.current?.focus(), [])
+  useLayoutEffect(() => layer.current?.focus(), [])
   useLayoutEffect(() => {
     if (canvas.current !== null) paint(canvas.current, { markup, pointing, size, room, fit })
   })
