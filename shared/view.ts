@@ -117,6 +117,8 @@ export interface DocumentView extends Document {
   notHere: NotHere | null
   /** of bytes that are just being fetched */
   moving: { done: number; total: number } | null
+  /** words for its caption lie among the drafts, as they are more than can be kept as one */
+  isCaptionBegun: boolean
 }
 
 /** What its screen shows at once: its history and the questions of its forms are read when they are looked at. */
@@ -149,6 +151,9 @@ export interface JobView extends OfflineReadiness {
 
 /** The form of a job that does not exist yet is kept as a draft, as JSON, where a job's uuid would stand. */
 export const newJobDraft = 'new-job'
+
+/** What all drafts of captions begin with; the document's uuid follows. */
+export const captionDraft = 'caption '
 
 export interface Draft {
   text: string

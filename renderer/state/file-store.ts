@@ -10,21 +10,22 @@ import { announceSaved, momentNow } from './toast.ts'
 /** What it hangs on. */
 export type FileOwner = Request<'document.patch'>['owner']
 
-/** Nothing is said by an empty text. While somebody types it is kept at once, and told of once they have ended. */
+/** Whether it is kept. Nothing is said by an empty text. While somebody types it is kept at once, and told of once they have ended. */
 export async function describeFile(
   owner: FileOwner,
   document: DocumentView,
   { text, isTyping }: { text: string; isTyping: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const description = text.trim() === '' ? null : text.trim()
   const request = { owner, documentUuid: document.uuid, fields: { description }, isTyping }
   const begun = momentNow()
   const outcome = await attempt('document.patch', request)
-  if (outcome.ok && isTyping) return
+  if (outcome.ok && isTyping) return true
   if (outcome.ok) announceSaved(t('file.captionSaved'), begun)
   // the hub may just have given it another uuid, under which it is saved once that is read
   else if (outcome.failure !== null && outcome.failure.code !== 'not-found') tellFailure(outcome.failure)
   reloadOwner(owner)
+  return outcome.ok
 }
 
 /** It can be put back out of the archive. */

@@ -18,7 +18,9 @@ export const deFiles: PartOf<typeof enFiles> = {
     '{name} ist größer, als der Server annimmt ({most}). Nichts wurde hinzugefügt: Wählen Sie eine kleinere Datei, oder machen Sie das Foto hier.',
   'file.caption': 'Beschriftung',
   'file.captionTooLong':
-    'Diese Beschriftung hat {count} Zeichen, {most} können gespeichert werden. Sie bleibt in diesem Feld: Kürzen Sie sie, oder hängen Sie den Text als Datei an.',
+    'Diese Beschriftung hat {count} Zeichen, {most} sind möglich. Sie bleibt auf dem Laptop und wird nicht gesendet: Kürzen Sie sie, oder hängen Sie den Text als Datei an.',
+  'file.captionFarTooLong':
+    'Diese Beschriftung hat {count} Zeichen. So viele stehen nur in diesem Feld: Kürzen Sie sie, bevor Sie es verlassen, oder hängen Sie den Text als Datei an.',
   'file.captionSaved': 'Beschriftung auf dem Laptop gespeichert.',
   'file.takeOff': '{name} entfernen',
   'file.takenOff': 'Entfernt. Aus dem Archiv im Postausgang kann es zurückgeholt werden.',

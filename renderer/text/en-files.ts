@@ -14,7 +14,9 @@ export const enFiles = {
     '{name} is larger than the hub takes, {most}. Nothing was added: choose a smaller one, or take the photo here.',
   'file.caption': 'Caption',
   'file.captionTooLong':
-    'This caption has {count} letters, and {most} can be kept. It stays in this field: shorten it, or attach the text as a file.',
+    'This caption has {count} letters, and a caption can have {most}. It is kept on this laptop and not sent: shorten it, or attach the text as a file.',
+  'file.captionFarTooLong':
+    'This caption has {count} letters. So many are in this field alone: shorten it before you leave it, or attach the text as a file.',
   'file.captionSaved': 'Caption saved on this laptop.',
   'file.takeOff': 'Take off {name}',
   'file.takenOff': 'Taken off. It can be put back from the archive in the outbox.',

@@ -1,5 +1,6 @@
 /** What is said of a note, and of a caption, that is longer than a hub takes. */
 import { hubLimits } from '../../shared/hub-limits.ts'
+import { screenLimits } from '../../shared/limits.ts'
 import { t } from './t.ts'
 
 /** Null: it fits. */
@@ -8,7 +9,9 @@ export function describeTooLong({ length }: string): string | null {
   return length > most ? t('note.tooLong', { count: length, most }) : null
 }
 
+/** What is longer than any draft is kept nowhere but on the screen. */
 export function describeLongCaption({ length }: string): string | null {
   const most = hubLimits.descriptionLetters
+  if (length > screenLimits.draftLetters) return t('file.captionFarTooLong', { count: length })
   return length > most ? t('file.captionTooLong', { count: length, most }) : null
 }

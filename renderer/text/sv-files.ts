@@ -17,7 +17,9 @@ export const svFiles: PartOf<typeof enFiles> = {
     '{name} är större än servern tar emot, {most}. Inget lades till: välj en mindre, eller ta fotot här.',
   'file.caption': 'Bildtext',
   'file.captionTooLong':
-    'Bildtexten har {count} tecken, och {most} kan sparas. Den finns kvar i fältet: korta den, eller bifoga texten som en fil.',
+    'Bildtexten har {count} tecken, och en bildtext får ha {most}. Den är sparad på datorn men skickas inte: korta den, eller bifoga texten som en fil.',
+  'file.captionFarTooLong':
+    'Bildtexten har {count} tecken. Så många finns bara i fältet: korta den innan du lämnar det, eller bifoga texten som en fil.',
   'file.captionSaved': 'Bildtexten är sparad på datorn.',
   'file.takeOff': 'Ta bort {name}',
   'file.takenOff': 'Borttagen. Den går att lägga tillbaka från arkivet i utkorgen.',

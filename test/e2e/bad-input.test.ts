@@ -73,22 +73,33 @@ async function addBadFiles(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** A caption that the hub would not take is not kept in part: it says so and stays, until it is shorter. */
+/** A caption that the hub would not take is not kept in part: it says so and stays a draft, until it is shorter. */
 async function captionTooMuch(page: Page): Promise<void> {
   await page.locator('.file-buttons .button').first().click()
   const caption = page.getByLabel(/^Caption/)
   const letters = hubLimits.descriptionLetters + 1
   await caption.fill('x'.repeat(letters))
   const told = page.getByText(
-    'This caption has 100,001 letters, and 100,000 can be kept. It stays in this field',
+    'This caption has 100,001 letters, and a caption can have 100,000. It is kept on this laptop and not sent',
   )
   await told.waitFor()
   await page.keyboard.press('Tab')
+  expect((await caption.inputValue()).length).toBe(letters)
+  await page.getByRole('tab', { name: /^Notes/ }).click()
+  await caption.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: /^Files/ }).click()
+  await told.waitFor()
+  await page.reload()
+  await told.waitFor()
   expect((await caption.inputValue()).length).toBe(letters)
   await caption.fill('y'.repeat(hubLimits.descriptionLetters))
   await told.waitFor({ state: 'detached' })
   await page.keyboard.press('Tab')
   await page.getByRole('status').filter({ hasText: 'Caption saved' }).waitFor({ state: 'attached' })
+  await caption.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.locator('.file-said').waitFor()
+  expect(await caption.count()).toBe(0)
 }
 
 /** As a browser refuses it, and as it says that another program has it. */

@@ -1,7 +1,8 @@
 /** The documents of a job or an asset with how each stands: on its way to the hub, or from it. */
 import type { Sending } from '../../../shared/sending.ts'
-import type { DocumentView } from '../../../shared/view.ts'
+import { captionDraft, type DocumentView } from '../../../shared/view.ts'
 import { type DocumentRecord, documentRowsOf, toDocument } from '../../service/documents/document-record.ts'
+import type { ReadDb } from '../../store/db.ts'
 import type { SyncContext } from '../../sync/context.ts'
 import { whyNotHere } from '../../sync/documents/not-here.ts'
 import { sentByDocument } from '../../sync/documents/pending-of-document.ts'
@@ -48,6 +49,7 @@ function viewRows(
   sendings: ReadonlyMap<string, Sending>,
 ): DocumentView[] {
   const db = service.store.read
+  const begun = captionsBegun(db)
   const room = settings().filesBytes - bytesAhead(db)
   return rows.map(row => {
     const operationId = latest.get(row.uuid)
@@ -57,6 +59,16 @@ function viewRows(
       hasContent: row.sha256 !== null,
       notHere: whyNotHere(db, row, room),
       moving: bytesMoved.of(row.uuid),
+      isCaptionBegun: begun.has(captionDraft + row.uuid),
     }
   })
+}
+
+/** The names of their drafts, which are few. */
+function captionsBegun(db: ReadDb): ReadonlySet<string> {
+  const names = db.all<{ name: string }>(
+    "SELECT job_uuid AS name FROM drafts WHERE job_uuid GLOB ? || '*'",
+    captionDraft,
+  )
+  return new Set(names.map(({ name }) => name))
 }

@@ -57,4 +57,6 @@ const renamings = [
   `UPDATE bases SET body = replace(body, ?, ?) WHERE instr(body, ?) > 0`,
   `UPDATE conflicts SET mine = replace(mine, ?, ?) WHERE resolved_at IS NULL AND instr(mine, ?) > 0`,
   `UPDATE drafts SET text = replace(text, ?, ?) WHERE instr(text, ?) > 0`,
+  // a caption or a drawing that was begun goes by the document's uuid
+  `UPDATE OR IGNORE drafts SET job_uuid = replace(job_uuid, ?, ?) WHERE instr(job_uuid, ?) > 0`,
 ]

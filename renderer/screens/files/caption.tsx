@@ -1,12 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { screenLimits } from '../../../shared/limits.ts'
 import type { DocumentView } from '../../../shared/view.ts'
 import { TextField } from '../../parts/field.tsx'
-import { createAutosave } from '../../state/autosave.ts'
-import { describeFile, type FileOwner } from '../../state/file-store.ts'
+import { describeFile, type FileOwner, reloadOwner } from '../../state/file-store.ts'
 import { listen, undoAll } from '../../state/listen.ts'
 import { describeLongCaption } from '../../text/note-length.ts'
 import { t } from '../../text/t.ts'
+import {
+  type CaptionSaving,
+  createCaptionSaving,
+  readCaptionDraft,
+  saveCaptionDraft,
+} from './caption-saving.ts'
 
 interface CaptionProps {
   owner: FileOwner
@@ -22,7 +26,16 @@ export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const field = useRef<HTMLDivElement>(null)
   const saving = useSavedCaption(owner, document)
-  const { description } = document
+  const { description, isCaptionBegun } = document
+  useEffect(() => {
+    if (!isCaptionBegun || typed !== null) return
+    void readCaptionDraft(document.uuid).then(begun => {
+      if (begun === null) return
+      saving.resume()
+      // what was typed in the meantime is newer
+      setTyped(now => now ?? begun)
+    })
+  }, [isCaptionBegun])
   useEffect(() => {
     // letter for letter: a space at the end is the beginning of the next word
     if (typed === (description ?? '')) setTyped(null)
@@ -53,13 +66,16 @@ export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
 }
 
 /** Saved while it is typed; where the field, the page or the program is left, that is the end of it. */
-function useSavedCaption(owner: FileOwner, document: DocumentView) {
+function useSavedCaption(owner: FileOwner, document: DocumentView): CaptionSaving {
   const latest = useRef({ owner, document })
   latest.current = { owner, document }
   const [saving] = useState(() =>
-    createSaving((text, isTyping) =>
-      describeFile(latest.current.owner, latest.current.document, { text, isTyping }),
-    ),
+    createCaptionSaving({
+      save: (text, isTyping) =>
+        describeFile(latest.current.owner, latest.current.document, { text, isTyping }),
+      saveDraft: text => saveCaptionDraft(latest.current.document.uuid, text),
+      reload: () => reloadOwner(latest.current.owner),
+    }),
   )
   useEffect(() => {
     const stop = undoAll([
@@ -72,23 +88,4 @@ function useSavedCaption(owner: FileOwner, document: DocumentView) {
     }
   }, [saving])
   return saving
-}
-
-function createSaving(save: (text: string, isTyping: boolean) => Promise<void>) {
-  let last: string | null = null
-  const autosave = createAutosave((text: string) => save(text, true), screenLimits.draftSaveMs)
-  return {
-    /** what is too long stays in the field alone */
-    change(text: string) {
-      const fits = describeLongCaption(text) === null
-      last = fits ? text : null
-      if (fits) autosave.change(text)
-      else autosave.cancel()
-    },
-    end() {
-      const text = last
-      last = null
-      if (text !== null) void autosave.flush().then(() => save(text, false))
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { EllipsisVertical, PencilLine, PenTool, Trash2 } from 'lucide-preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { DocumentView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
@@ -30,17 +30,28 @@ export function FileActions(props: { owner: FileOwner; document: DocumentView; o
   )
 }
 
-/** The caption is text until somebody wants to write, and text again when the focus has left it and it is kept. */
-export function useCaptionSwitch() {
-  const [isOpen, setOpen] = useState(false)
+/**
+ * The caption is text until somebody wants to write, and text again when the focus has left it and it is kept. One that
+ * was begun and is too long is open by itself, and leaves the focus where it is.
+ */
+export function useCaptionSwitch({ isCaptionBegun }: DocumentView) {
+  const [isOpen, setOpen] = useState(isCaptionBegun)
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (isCaptionBegun) setOpen(true)
+  }, [isCaptionBegun])
+  const open = () => {
+    setOpen(true)
+    setAsked(true)
+  }
   const close = (event: FocusEvent) => {
     // the menu that it was chosen in loses the focus too
     const field = event.target instanceof Element ? event.target.closest('.caption') : null
     const isWithin = field === null || field.contains(event.relatedTarget as Node | null)
-    // what is too long stands nowhere else
+    // what is too long is not kept as a caption
     const isKept = field?.querySelector('[aria-invalid]') === null
     // a window that loses the focus is not left for good
     if (isOpen && !isWithin && isKept && document.hasFocus()) afterPress(() => setOpen(false))
   }
-  return { isOpen, open: () => setOpen(true), closing: { onFocusOut: close } }
+  return { isOpen, isAsked, open, closing: { onFocusOut: close } }
 }

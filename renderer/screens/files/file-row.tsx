@@ -26,7 +26,7 @@ interface FileRowProps {
 
 /** One file in a line of its own: what it is, what is said of it, and how it stands. */
 export function FileRow({ owner, document, people = new Map(), hasField = false }: FileRowProps) {
-  const caption = useCaptionSwitch()
+  const caption = useCaptionSwitch(document)
   const isWritten = hasField || caption.isOpen
   const name = document.fileName ?? (isLink(document) ? document.contentUrl : t('did.file'))
   const away = describeAway(document)
@@ -43,7 +43,7 @@ export function FileRow({ owner, document, people = new Map(), hasField = false 
         {away !== null && <p class="file-away small">{away}</p>}
         <FileFacts document={document} people={people} />
         {!isWritten && document.description !== null && <p class="file-said">{document.description}</p>}
-        {isWritten && <Caption owner={owner} document={document} hasFocus={!hasField} />}
+        {isWritten && <Caption owner={owner} document={document} hasFocus={!hasField && caption.isAsked} />}
       </div>
       <div class="file-buttons">
         {!isWritten && (

@@ -13,7 +13,7 @@ import './picture-tile.css'
 /** A picture in the gallery: it opens where it is pressed, and says below what it shows and how it stands. */
 export function PictureTile(props: { owner: FileOwner; document: DocumentView; people: People }) {
   const { owner, document, people } = props
-  const caption = useCaptionSwitch()
+  const caption = useCaptionSwitch(document)
   const name = document.fileName ?? t('did.file')
   const away = describeAway(document)
   return (
@@ -26,7 +26,7 @@ export function PictureTile(props: { owner: FileOwner; document: DocumentView; p
         <Thumbnail document={document} />
       </a>
       {caption.isOpen ? (
-        <Caption owner={owner} document={document} hasFocus />
+        <Caption owner={owner} document={document} hasFocus={caption.isAsked} />
       ) : (
         <div class="tile-words">
           <p class={document.description === null ? 'tile-name clamped soft' : 'tile-name clamped'}>

@@ -8,12 +8,12 @@ import { useCaptionSwitch } from '../files/file-actions.tsx'
 
 /** What is said of the file, and a way to say it. */
 export function ViewerCaption({ owner, document }: { owner: FileOwner; document: DocumentView }) {
-  const { isOpen, open, closing } = useCaptionSwitch()
+  const { isOpen, isAsked, open, closing } = useCaptionSwitch(document)
   const { description } = document
   return (
     <div class="viewer-caption" {...closing}>
       {isOpen ? (
-        <Caption owner={owner} document={document} hasFocus />
+        <Caption owner={owner} document={document} hasFocus={isAsked} />
       ) : (
         <>
           {description !== null && <p class="viewer-said">{description}</p>}

@@ -145,6 +145,7 @@ export function documentOf(uuid: string, internal = false): DocumentView {
     hasContent: true,
     notHere: null,
     moving: null,
+    isCaptionBegun: false,
   }
 }
 

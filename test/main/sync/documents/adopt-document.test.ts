@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readDraft, saveDraft } from '../../../../main/app/drafts.ts'
 import { adoptDocument } from '../../../../main/sync/documents/adopt-document.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { startWorld } from '../laptop.ts'
@@ -45,6 +46,18 @@ test('the hub’s uuid takes the place of ours in all that names it, and nothing
     uuid: hub.uuid,
     mime_type: 'image/png',
   })
+})
+
+test('a caption and a drawing that were begun on it are there under the hub’s uuid', async () => {
+  const world = await startWorld()
+  const { store, proxy } = world.laptop
+  proxy.isDown = true
+  const { documentUuid } = await addFile(world, bytes)
+  const draft = { text: 'a valve', discrepancy: false, internal: false }
+  for (const kind of ['caption', 'markup'])
+    saveDraft(store, { jobUuid: `${kind} ${documentUuid}`, ...draft }, 0)
+  store.transaction(db => adoptDocument(db, documentUuid, hub))
+  for (const kind of ['caption', 'markup']) expect(readDraft(store, `${kind} ${hub.uuid}`)).toEqual(draft)
 })
 
 test('a row that a reading brought before takes over what hung on ours', async () => {
