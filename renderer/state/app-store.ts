@@ -4,9 +4,11 @@ import type { AppState, LoadProgress, SyncSettings, Theme } from '../../shared/a
 import type { LanguageChoice } from '../../shared/languages.ts'
 import type { SyncStatus } from '../../shared/sending.ts'
 import { isAllHere } from '../text/load-words.ts'
+import { untilSpoken } from '../text/speak.ts'
 import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
 import { endReading } from './reading.ts'
+import { announceSaved, type Moment, momentNow } from './toast.ts'
 
 export const app = signal<AppState | null>(null)
 export const status = signal<SyncStatus | null>(null)
@@ -65,11 +67,19 @@ export const switchPlace = (isOn: boolean) => savePreference('photoPlace', isOn)
 async function savePreference<K extends Preference>(name: K, next: AppState[K]): Promise<void> {
   if (app.value === null) return
   choosing.value = { ...choosing.value, [name]: next }
-  const isKept = await act('settings.save', { [name]: next }, t('more.keptSaved'))
+  const begun = momentNow()
+  const isKept = await act('settings.save', { [name]: next })
+  if (isKept) void announceKept(begun)
   if (choosing.value[name] !== next) return
   if (isKept && app.value !== null) app.value = { ...app.value, [name]: next }
   const { [name]: _, ...others } = choosing.value
   choosing.value = others
+}
+
+/** In the language that was chosen, if that was what changed. */
+async function announceKept(begun: Moment): Promise<void> {
+  await untilSpoken()
+  announceSaved(t('more.keptSaved'), begun)
 }
 
 export function runSync(saved: string | null): Promise<boolean> {

@@ -2,9 +2,20 @@
 import { type Speech, speech } from './t.ts'
 
 let asked = 0
+let speaking: Promise<boolean> = Promise.resolve(true)
 
 /** Of several that are asked for, the last one counts. False: it could not be had, and nothing has changed. */
-export async function speak(load: () => Promise<Speech>): Promise<boolean> {
+export function speak(load: () => Promise<Speech>): Promise<boolean> {
+  speaking = fetchAndSpeak(load)
+  return speaking
+}
+
+/** Resolves once the language that was asked for last is spoken, or could not be had. */
+export async function untilSpoken(): Promise<void> {
+  await speaking
+}
+
+async function fetchAndSpeak(load: () => Promise<Speech>): Promise<boolean> {
   asked += 1
   const mine = asked
   try {

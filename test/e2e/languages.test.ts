@@ -15,6 +15,7 @@ describe('the languages of the screens', () => {
     await page.getByRole('link', { name: 'More', exact: true }).click()
     const kept = waitForKept(page)
     await page.getByRole('radio', { name: 'Svenska' }).check()
+    await page.getByText('Inställningen är sparad.').first().waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Utkorg', exact: true }).waitFor()
     await expect.poll(() => page.title()).toBe('Mer · Fieldbook')
     await kept
