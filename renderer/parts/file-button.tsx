@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
+import { ButtonWords } from './button.tsx'
 import './file-button.css'
 
 /** Chooses files; the same ones can be chosen again. */
@@ -7,22 +8,15 @@ export function FileButton(props: {
   icon: LucideIcon
   /** as in the `accept` of an input */
   accept: string
-  isDisabled?: boolean
+  /** why it does nothing just now; it keeps the focus meanwhile */
+  why?: string | null
   isMultiple?: boolean
   /** a phone or a tablet opens its camera */
   isCamera?: boolean
   onChoose: (files: readonly File[]) => void
   children: ComponentChildren
 }) {
-  const {
-    icon: Icon,
-    accept,
-    isDisabled = false,
-    isMultiple = false,
-    isCamera = false,
-    onChoose,
-    children,
-  } = props
+  const { icon: Icon, accept, why = null, isMultiple = false, isCamera = false, onChoose, children } = props
   const choose = (event: { currentTarget: HTMLInputElement }) => {
     const input = event.currentTarget
     const files = [...(input.files ?? [])]
@@ -35,13 +29,13 @@ export function FileButton(props: {
         class="file-button-input"
         type="file"
         accept={accept}
-        disabled={isDisabled}
+        {...(why !== null && { 'aria-disabled': true, onClick: (event: Event) => event.preventDefault() })}
         multiple={isMultiple}
         capture={isCamera ? 'environment' : undefined}
         onChange={choose}
       />
       <Icon size={18} aria-hidden="true" />
-      <span>{children}</span>
+      <ButtonWords why={why}>{children}</ButtonWords>
     </label>
   )
 }

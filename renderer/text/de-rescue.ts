@@ -8,7 +8,9 @@ export const deRescue: PartOf<typeof enRescue> = {
   'trouble.no-copy': 'Von Ihrer Arbeit konnte keine Kopie angelegt werden',
   'trouble.contents': 'Die Datei mit Fotos und Dokumenten war beschädigt',
   'rescue.export': 'Nicht Gesendetes exportieren',
-  'rescue.exporting': 'Wird exportiert…',
+  'rescue.runs.export': 'Wird exportiert…',
+  'rescue.runs.import': 'Eine Datei wird eingelesen…',
+  'rescue.runs.restore': 'Wird wiederhergestellt…',
   'rescue.exported': {
     one: '{count} nicht gesendeter Eintrag ist in der Datei. Sie enthält keine Passwörter. Hier wurde nichts geändert.',
     other:
@@ -47,7 +49,6 @@ export const deRescue: PartOf<typeof enRescue> = {
   'more.unsentText':
     'Ein Export enthält alles, was nicht gesendet ist, in einer Datei, die ein anderer Laptop einlesen kann. Hier wird nichts geändert.',
   'rescue.restore': 'Wiederherstellen',
-  'rescue.restoring': 'Wird wiederhergestellt…',
   'rescue.restored': {
     one: 'Wiederhergestellt. {count} Eintrag wird im Büro gesucht und gesendet, wenn er dort fehlt.',
     other: 'Wiederhergestellt. {count} Einträge werden im Büro gesucht und gesendet, wenn sie dort fehlen.',

@@ -5,7 +5,9 @@ export const enRescue = {
   'trouble.no-copy': 'No copy of your work could be made',
   'trouble.contents': 'The file with photos and documents was damaged',
   'rescue.export': 'Export unsent work',
-  'rescue.exporting': 'Exporting…',
+  'rescue.runs.export': 'Exporting…',
+  'rescue.runs.import': 'Taking in a file…',
+  'rescue.runs.restore': 'Restoring…',
   'rescue.exported': {
     one: '{count} thing not sent is in the file. It holds no passwords. Nothing was changed here.',
     other: '{count} things not sent are in the file. It holds no passwords. Nothing was changed here.',
@@ -37,7 +39,6 @@ export const enRescue = {
   'more.unsentText':
     'An export holds everything that is not sent, in one file that another laptop can take in. Nothing is changed here.',
   'rescue.restore': 'Restore',
-  'rescue.restoring': 'Restoring…',
   'rescue.restored': {
     one: 'Restored. {count} thing is looked for at the office, and sent if it is not there.',
     other: 'Restored. {count} things are looked for at the office, and sent if they are not there.',

@@ -8,7 +8,9 @@ export const svRescue: PartOf<typeof enRescue> = {
   'trouble.no-copy': 'Det gick inte att göra en kopia av ditt arbete',
   'trouble.contents': 'Filen med foton och dokument var skadad',
   'rescue.export': 'Exportera oskickat arbete',
-  'rescue.exporting': 'Exporterar…',
+  'rescue.runs.export': 'Exporterar…',
+  'rescue.runs.import': 'Läser in en fil…',
+  'rescue.runs.restore': 'Återställer…',
   'rescue.exported': {
     one: '{count} oskickad sak finns i filen. Den innehåller inga lösenord. Inget ändrades här.',
     other: '{count} oskickade saker finns i filen. Den innehåller inga lösenord. Inget ändrades här.',
@@ -40,7 +42,6 @@ export const svRescue: PartOf<typeof enRescue> = {
   'more.unsentText':
     'En export innehåller allt som inte är skickat, i en fil som en annan dator kan läsa in. Inget ändras här.',
   'rescue.restore': 'Återställ',
-  'rescue.restoring': 'Återställer…',
   'rescue.restored': {
     one: 'Återställt. {count} sak söks hos kontoret och skickas om den inte finns där.',
     other: 'Återställt. {count} saker söks hos kontoret och skickas om de inte finns där.',

@@ -18,7 +18,7 @@ export function DiagnosticsCard() {
       <p class="small soft">{t('diagnostics.text')}</p>
       {told !== null && <Told told={told} />}
       <div class="buttons">
-        <Button icon={Copy} disabled={told === null} onClick={copyReport}>
+        <Button icon={Copy} why={told === null ? t('app.reading') : null} onClick={copyReport}>
           {t('diagnostics.copy')}
         </Button>
         <Button icon={FileDown} onClick={saveReport}>

@@ -1,14 +1,14 @@
 import { FileDown } from 'lucide-preact'
 import type { Exported } from '../../../shared/rescue.ts'
 import { Button } from '../../parts/button.tsx'
-import { exported, exportUnsent, rescuing } from '../../state/rescue-store.ts'
+import { exported, exportUnsent } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
+import { whyRescueWaits } from './why-rescue-waits.ts'
 
 export function ExportButton() {
-  const isExporting = rescuing.value === 'export'
   return (
-    <Button icon={FileDown} disabled={rescuing.value !== null} onClick={exportUnsent}>
-      {t(isExporting ? 'rescue.exporting' : 'rescue.export')}
+    <Button icon={FileDown} why={whyRescueWaits()} onClick={exportUnsent}>
+      {t('rescue.export')}
     </Button>
   )
 }

@@ -4,14 +4,15 @@ import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
-import { importing, rescuing } from '../../state/rescue-store.ts'
+import { importing } from '../../state/rescue-store.ts'
 import { describeFailure } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
+import { whyRescueWaits } from './why-rescue-waits.ts'
 
 export function ImportButton({ onChoose }: { onChoose: (file: File) => void }) {
   const choose = ([file]: readonly File[]) => file !== undefined && onChoose(file)
   return (
-    <FileButton icon={FileUp} accept=".zip" isDisabled={rescuing.value !== null} onChoose={choose}>
+    <FileButton icon={FileUp} accept=".zip" why={whyRescueWaits()} onChoose={choose}>
       {t('rescue.import')}
     </FileButton>
   )

@@ -2,22 +2,22 @@ import { HardDrive } from 'lucide-preact'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { app } from '../../state/app-store.ts'
-import { rescuing, restoreData } from '../../state/rescue-store.ts'
+import { restoreData } from '../../state/rescue-store.ts'
 import { describeTold } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
 import { ExportButton, ExportResult } from './export-work.tsx'
+import { whyRescueWaits } from './why-rescue-waits.ts'
 
 /** What is wrong with the laptop's own data, and what can be done about it. */
 export function TroubleBanner() {
   const trouble = app.value?.trouble ?? null
   if (trouble === null) return null
-  const isRestoring = rescuing.value === 'restore'
   const actions = (
     <>
       <ExportButton />
       {trouble.canRestore && (
-        <Button disabled={rescuing.value !== null} onClick={restoreData}>
-          {t(isRestoring ? 'rescue.restoring' : 'rescue.restore')}
+        <Button why={whyRescueWaits()} onClick={restoreData}>
+          {t('rescue.restore')}
         </Button>
       )}
     </>

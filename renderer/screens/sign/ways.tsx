@@ -80,6 +80,7 @@ function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
     if (documentUuid !== null) draft.change({ photo: { documentUuid, name: file.name } })
   }
   const choose = (files: readonly File[]) => void add(files)
+  const why = isAdding ? t('sign.keeping') : null
   return (
     <div class="sign-paper">
       <p class={photo === null ? 'soft' : ''} role="status">
@@ -90,10 +91,10 @@ function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
             : t('sign.photoKept', { name: photo.name })}
       </p>
       <div class="buttons">
-        <FileButton icon={Camera} accept="image/*" isCamera isDisabled={isAdding} onChoose={choose}>
+        <FileButton icon={Camera} accept="image/*" isCamera why={why} onChoose={choose}>
           {t('photo.take')}
         </FileButton>
-        <FileButton icon={ImagePlus} accept="image/*,application/pdf" isDisabled={isAdding} onChoose={choose}>
+        <FileButton icon={ImagePlus} accept="image/*,application/pdf" why={why} onChoose={choose}>
           {t('sign.choosePhoto')}
         </FileButton>
       </div>

@@ -187,7 +187,7 @@ const broken: readonly Place[] = [
     state: 'loading',
     calls: { method: /^rescue\.restore$/, do: 'hang' },
     go: choose('.banner[role=alert] .button:last-child'),
-    shown: '.banner[role=alert] .button:disabled',
+    shown: '.banner[role=alert] .button[aria-disabled]',
   }),
 ]
 
