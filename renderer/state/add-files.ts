@@ -7,7 +7,7 @@ import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { reloadJob } from './job-store.ts'
-import { alertFailed, announceSaved, momentNow } from './toast.ts'
+import { alertFailed, announceSaved, type Moment, momentNow } from './toast.ts'
 
 /** What is known beside the file itself. */
 export interface AboutFile {
@@ -25,6 +25,8 @@ export interface Adding {
   about: AboutFile
   /** it was not kept, and lies here alone until it is tried again or left out */
   isHeld: boolean
+  /** when it was asked for: what went wrong since then, with another of them, is still news once it is kept */
+  begun: Moment
 }
 
 /** In their order; the first that is not held is being kept. */
@@ -34,23 +36,29 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** Resolves once each of them was kept, refused or held. */
 export async function addFiles(jobUuid: string, files: readonly File[]): Promise<void> {
-  await Promise.all(files.map(file => addFile(jobUuid, file)))
+  const begun = momentNow()
+  await Promise.all(files.map(file => addFile(jobUuid, file, {}, begun)))
 }
 
 /** A photo of the camera is 5 MB: several at once would only take each other's memory. False: it is not kept. */
-export function addFile(jobUuid: string, file: File, about: AboutFile = {}): Promise<boolean> {
+export function addFile(
+  jobUuid: string,
+  file: File,
+  about: AboutFile = {},
+  begun: Moment = momentNow(),
+): Promise<boolean> {
   const unfit = describeUnfit(file)
   if (unfit !== null) {
     alertFailed(unfit)
     return Promise.resolve(false)
   }
-  const entry: Adding = { jobUuid, file, about, isHeld: false }
+  const entry: Adding = { jobUuid, file, about, isHeld: false, begun }
   adding.value = [...adding.value, entry]
   return inTurn(entry)
 }
 
 export function tryAgain(entry: Adding): Promise<boolean> {
-  const again: Adding = { ...entry, isHeld: false }
+  const again: Adding = { ...entry, isHeld: false, begun: momentNow() }
   adding.value = adding.value.map(other => (other === entry ? again : other))
   return inTurn(again)
 }
@@ -79,8 +87,7 @@ function inTurn(entry: Adding): Promise<boolean> {
 }
 
 async function keep(entry: Adding): Promise<boolean> {
-  const { jobUuid, file, about } = entry
-  const begun = momentNow()
+  const { jobUuid, file, about, begun } = entry
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) {
     leaveOut(entry)

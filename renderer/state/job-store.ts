@@ -15,6 +15,13 @@ export const openJob = reader.open
 export const closeJob = reader.close
 export const reloadJob = reader.reload
 
+/** Of its way no job is told. */
+export function reloadMovingFile(): void {
+  const opened = openedJob.peek()
+  const isMoving = opened?.ok === true && opened.value.documents.some(one => one.sending?.state === 'sending')
+  if (isMoving) reloadJob()
+}
+
 export async function pressState(jobUuid: string, state: ActionState): Promise<void> {
   const isPressed = await act('job.act', { jobUuid, state })
   readClock()

@@ -9,7 +9,7 @@ import { closeAsset, closeAssets, forgetAssets, openAsset, openAssets, reloadAss
 import { startClock, today } from './clock.ts'
 import { closeDay, openDay, reloadDay, rememberShown, shownJobUuid } from './day-store.ts'
 import { flushDrafts, forgetDrafts } from './draft-store.ts'
-import { closeJob, openJob, reloadJob } from './job-store.ts'
+import { closeJob, openJob, reloadJob, reloadMovingFile } from './job-store.ts'
 import { followLanguage } from './language.ts'
 import { linkState } from './link.ts'
 import { listen, undoAll } from './listen.ts'
@@ -68,6 +68,7 @@ function listenToMain(): () => void {
       reloadOutbox()
       reloadPlan()
       if (jobUuids === null || jobUuids.includes(shownJobUuid.peek() ?? '')) reloadJob()
+      else if (jobUuids.length === 0) reloadMovingFile()
     }),
   ])
 }

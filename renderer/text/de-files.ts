@@ -22,6 +22,7 @@ export const deFiles: PartOf<typeof enFiles> = {
   'file.captionFarTooLong':
     'Diese Beschriftung hat {count} Zeichen. So viele stehen nur in diesem Feld: Kürzen Sie sie, bevor Sie es verlassen, oder hängen Sie den Text als Datei an.',
   'file.captionSaved': 'Beschriftung auf dem Laptop gespeichert.',
+  'file.uploaded': 'Hochgeladen: {words}',
   'file.takeOff': '{name} entfernen',
   'file.takenOff': 'Entfernt. Aus dem Archiv im Postausgang kann es zurückgeholt werden.',
   'file.link': 'Link',

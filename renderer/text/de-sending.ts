@@ -20,6 +20,7 @@ export const deSending: PartOf<typeof enSending> = {
   'sending.waitingOther': 'Wartet auf eine frühere Änderung',
   'sending.verify': 'Prüft, ob es angekommen ist',
   'sending.sending': 'Wird gesendet',
+  'sending.sendingShare': 'Wird gesendet, {percent}',
   'sending.sent': 'Gesendet {time}',
   'sending.seen': 'Auf dem Server gesehen',
   'sending.failed': 'Nicht gesendet: braucht Sie',

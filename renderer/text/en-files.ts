@@ -18,6 +18,7 @@ export const enFiles = {
   'file.captionFarTooLong':
     'This caption has {count} letters. So many are in this field alone: shorten it before you leave it, or attach the text as a file.',
   'file.captionSaved': 'Caption saved on this laptop.',
+  'file.uploaded': 'Uploaded: {words}',
   'file.takeOff': 'Take off {name}',
   'file.takenOff': 'Taken off. It can be put back from the archive in the outbox.',
   'file.link': 'Link',

@@ -17,6 +17,7 @@ export const enSending = {
   'sending.waitingOther': 'Waiting for an earlier change',
   'sending.verify': 'Checking whether it arrived',
   'sending.sending': 'Sending',
+  'sending.sendingShare': 'Sending, {percent}',
   'sending.sent': 'Sent {time}',
   'sending.seen': 'Seen on server',
   'sending.failed': 'Not sent: needs you',

@@ -56,8 +56,12 @@ export function sizeWords({ size, mimeType }: Pick<DocumentView, 'size' | 'mimeT
 
 /** Its name, and how many bytes of it have gone while it is uploaded. */
 export function textOfFile({ summary: { file }, bytes }: FileItem): string | null {
-  const moved =
-    bytes === null ? null : t('did.bytes', { done: formatBytes(bytes.done), total: formatBytes(bytes.total) })
+  const moved = bytes === null ? null : movedWords(bytes)
   const parts = [file?.fileName ?? null, moved].filter(part => part !== null)
   return parts.length === 0 ? null : parts.join(' · ')
+}
+
+/** `120 kB of 354 kB` */
+export function movedWords({ done, total }: NonNullable<OutboxItem['bytes']>): string {
+  return t('did.bytes', { done: formatBytes(done), total: formatBytes(total) })
 }

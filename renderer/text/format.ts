@@ -117,6 +117,11 @@ export function formatBytes(bytes: number): string {
   return t('bytes.giga', { count: Math.round(bytes / 100_000_000) / 10 })
 }
 
+/** `42 %`; what is not whole is never 100. */
+export function formatPercent(share: number): string {
+  return (Math.floor(share * 100) / 100).toLocaleString(locale(), { style: 'percent' })
+}
+
 /** The instant of a wall-clock time on a day; a time that a clock change skips moves on with the clock. */
 export function toInstant(date: string, time: string, timeZone = readTimeZone()): number {
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds

@@ -1,7 +1,7 @@
 /** One vocabulary for everything that is on its way to the hub (sync design, section 4). */
 import { assertNever } from '../../shared/brand.ts'
 import type { OperationKind, Sending } from '../../shared/sending.ts'
-import { formatTime } from './format.ts'
+import { formatPercent, formatTime } from './format.ts'
 import { type TextKey, t } from './t.ts'
 
 export type SendingStage = 'waiting' | 'sending' | 'sent' | 'seen' | 'failed'
@@ -11,7 +11,7 @@ export interface SendingWords {
   text: string
 }
 
-type Stand = Pick<Sending, 'state' | 'undoUntil' | 'retryAt' | 'reason' | 'sentAt' | 'seenAt'>
+type Stand = Pick<Sending, 'state' | 'bytes' | 'undoUntil' | 'retryAt' | 'reason' | 'sentAt' | 'seenAt'>
 
 /** `now` in epoch ms decides whether a press can still be undone. */
 export function describeSending(sending: Stand, now: number): SendingWords {
@@ -28,7 +28,7 @@ export function describeSending(sending: Stand, now: number): SendingWords {
     case 'verify':
       return { stage: 'waiting', text: t('sending.verify') }
     case 'sending':
-      return { stage: 'sending', text: t('sending.sending') }
+      return { stage: 'sending', text: describeUnderWay(sending) }
     case 'review':
       return { stage: 'failed', text: t('sending.failed') }
     case 'discarded':
@@ -38,6 +38,11 @@ export function describeSending(sending: Stand, now: number): SendingWords {
     default:
       return assertNever(sending.state)
   }
+}
+
+function describeUnderWay({ bytes }: Stand): string {
+  if (bytes === null || bytes.total === 0) return t('sending.sending')
+  return t('sending.sendingShare', { percent: formatPercent(bytes.done / bytes.total) })
 }
 
 function describeReady({ undoUntil }: Stand, now: number): string {

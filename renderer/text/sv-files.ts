@@ -21,6 +21,7 @@ export const svFiles: PartOf<typeof enFiles> = {
   'file.captionFarTooLong':
     'Bildtexten har {count} tecken. Så många finns bara i fältet: korta den innan du lämnar det, eller bifoga texten som en fil.',
   'file.captionSaved': 'Bildtexten är sparad på datorn.',
+  'file.uploaded': 'Uppladdat: {words}',
   'file.takeOff': 'Ta bort {name}',
   'file.takenOff': 'Borttagen. Den går att lägga tillbaka från arkivet i utkorgen.',
   'file.link': 'Länk',

@@ -20,6 +20,7 @@ export const svSending: PartOf<typeof enSending> = {
   'sending.waitingOther': 'Väntar på en tidigare ändring',
   'sending.verify': 'Kontrollerar om det kom fram',
   'sending.sending': 'Skickar',
+  'sending.sendingShare': 'Skickar, {percent}',
   'sending.sent': 'Skickat {time}',
   'sending.seen': 'Synts på servern',
   'sending.failed': 'Ej skickat: behöver dig',

@@ -1,7 +1,10 @@
 /** Photos and files from the screen to the hub, whichever way they come in, and back off the job. */
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openPage } from './chromium.ts'
 import { handOver, type Upload } from './hand-over.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
@@ -76,19 +79,71 @@ test('what is chosen, dropped or pasted is kept at once, arrives byte for byte, 
   expect(problems).toEqual([])
 })
 
-test('what is larger than the hub takes is refused in a sentence, and the others are kept', async () => {
+/** A way to the hub that lets so many bytes through, and more once it is told to. */
+async function openNarrowWay(baseUrl: string, letThrough: number) {
+  let left = letThrough
+  let widened = Promise.withResolvers<void>()
+  const server = net.createServer(async laptop => {
+    const hub = net.connect(Number(new URL(baseUrl).port), '127.0.0.1')
+    for (const [one, other] of [
+      [laptop, hub],
+      [hub, laptop],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+    hub.pipe(laptop)
+    for await (const part of laptop) {
+      left -= part.length
+      while (left < 0) await widened.promise
+      hub.write(part)
+    }
+  })
+  const widen = (bytes: number) => {
+    left += bytes
+    widened.resolve()
+    widened = Promise.withResolvers<void>()
+  }
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = new URL(baseUrl)
+  address.port = String((server.address() as AddressInfo).port)
+  return { baseUrl: address.href, widen }
+}
+
+/** More of it has gone than `before`, and less than all: the bar, the bytes and the share say so. */
+async function expectMoreSent(page: Page, place: string, before: number): Promise<number> {
+  const file = page.getByTestId(place).filter({ hasText: 'plan.bin' })
+  const bar = file.locator('progress')
+  const share = () => bar.evaluate(element => (element as HTMLProgressElement).position)
+  await bar.waitFor()
+  await expect.poll(share, { timeout: 30_000 }).toBeGreaterThan(before)
+  await file.getByText(/[1-9][\d.]* MB of 40 MB/).waitFor()
+  await file.getByText(/^Sending, [1-9]\d?%$/).waitFor()
+  expect(await share()).toBeLessThan(1)
+  return share()
+}
+
+test('what is larger than the hub takes is refused, and of what is kept is seen how much has gone', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
   const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
+  const way = await openNarrowWay(credentials.baseUrl, 8_000_000)
+  await connectTo(page, { ...credentials, baseUrl: way.baseUrl }, technician)
   await openJob(page, jobUuid)
   await page.evaluate(() => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([new Uint8Array(51 * 1024 * 1024)], 'film.mp4'))
     transfer.items.add(new File(['4.2 bar'], 'reading.txt'))
+    transfer.items.add(new File([new Uint8Array(40_000_000)], 'plan.bin'))
     const made = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
     document.querySelector('article.job')?.dispatchEvent(made)
   })
   await page.getByText('film.mp4 is larger than the hub takes').waitFor()
-  await page.getByRole('tab', { name: /^Files 1/ }).click()
+  await page.getByRole('tab', { name: /^Files 2/ }).click()
   await page.locator('[data-testid=file]').filter({ hasText: 'reading.txt' }).waitFor()
+  const first = await expectMoreSent(page, 'file', 0)
+  way.widen(10_000_000)
+  const second = await expectMoreSent(page, 'file', first + 0.1)
+  await page.getByTestId('pill').click()
+  await expectMoreSent(page, 'outbox-item', second - 0.01)
+  way.widen(40_000_000)
+  await waitForPill(page, /All sent/)
 })

@@ -1,8 +1,10 @@
+import type { Sending } from '../../../shared/sending.ts'
 import type { DocumentView } from '../../../shared/view.ts'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { me } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
-import { sizeWords } from '../../text/file-words.ts'
+import { movedWords, sizeWords } from '../../text/file-words.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './file-facts.css'
@@ -19,7 +21,19 @@ export function FileFacts({ document, people }: { document: DocumentView; people
       </time>
       <span>{sizeWords(document)}</span>
       {sending !== null && <SendingMark sending={sending} />}
+      {sending?.bytes != null && <Uploaded bytes={sending.bytes} />}
     </p>
+  )
+}
+
+/** How much of it has gone, while it goes. */
+function Uploaded({ bytes }: { bytes: NonNullable<Sending['bytes']> }) {
+  const words = movedWords(bytes)
+  return (
+    <>
+      <span>{words}</span>
+      <ProgressBar label={t('file.uploaded', { words })} done={bytes.done} total={bytes.total} />
+    </>
   )
 }
 

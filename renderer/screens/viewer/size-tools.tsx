@@ -1,13 +1,14 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
 import { areSingleKeysOn } from '../../state/app-store.ts'
-import { locale, t } from '../../text/t.ts'
+import { formatPercent } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
 import { isLargest, type Step, wholeSize } from './zoom.ts'
 
 /** How large it is shown, and which way up; nothing needs dragging. */
 export function SizeTools(props: { size: number; onStep: (step: Step) => void; onTurn: () => void }) {
   const { size, onStep, onTurn } = props
-  const percent = size.toLocaleString(locale(), { style: 'percent' })
+  const percent = formatPercent(size)
   return (
     <div class="with-icon" role="toolbar" aria-label={t('viewer.tools')}>
       <Button

@@ -6,7 +6,16 @@ import type { OperationKind, Sending, SendingState } from '../../../shared/sendi
 const now = toInstant('2026-11-20', '10:42')
 const stand = (state: SendingState, change: Partial<Sending> = {}) =>
   describeSending(
-    { state, undoUntil: null, retryAt: null, reason: null, sentAt: null, seenAt: null, ...change },
+    {
+      state,
+      bytes: null,
+      undoUntil: null,
+      retryAt: null,
+      reason: null,
+      sentAt: null,
+      seenAt: null,
+      ...change,
+    },
     now,
   )
 
@@ -14,6 +23,18 @@ describe('how one thing stands', () => {
   it('keeps sent and seen apart', () => {
     expect(stand('done', { sentAt: now })).toEqual({ stage: 'sent', text: 'Sent 10:42' })
     expect(stand('done', { sentAt: now, seenAt: now })).toEqual({ stage: 'seen', text: 'Seen on server' })
+  })
+
+  it('says how much of a file has gone, and that it is whole only once it is', () => {
+    expect(stand('sending').text).toBe('Sending')
+    const share = (done: number) => stand('sending', { bytes: { done, total: 1_000 } }).text
+    expect([0, 425, 999, 1_000].map(share)).toEqual([
+      'Sending, 0%',
+      'Sending, 42%',
+      'Sending, 99%',
+      'Sending, 100%',
+    ])
+    expect(stand('sending', { bytes: { done: 0, total: 0 } }).text).toBe('Sending')
   })
 
   it('is waiting, not failed, while only the network is missing', () => {
