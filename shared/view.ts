@@ -149,12 +149,6 @@ export interface JobView extends OfflineReadiness {
   hasDetail: boolean
 }
 
-/** The form of a job that does not exist yet is kept as a draft, as JSON, where a job's uuid would stand. */
-export const newJobDraft = 'new-job'
-
-/** What all drafts of captions begin with; the document's uuid follows. */
-export const captionDraft = 'caption '
-
 export interface Draft {
   text: string
   discrepancy: boolean

@@ -1,5 +1,7 @@
 /** The form that is open, tied to main; and what is done with a job's forms as a whole. */
+
 import { effect } from '@preact/signals'
+import { draftName } from '../../shared/draft-names.ts'
 import { call } from '../bridge.ts'
 import { t } from '../text/t.ts'
 import { act, ask, attempt, tellFailure } from './ask.ts'
@@ -19,14 +21,14 @@ export function startFormSession(filled: Filled): FormSession {
 }
 
 function startOnForm(formUuid: string): FormSession {
-  return startSession(`form ${formUuid}`, {
+  return startSession(draftName('form', formUuid), {
     read: () => ask('form.read', { formUuid }),
     patch: values => attempt('form.patch', { formUuid, values }),
   })
 }
 
 function startOnDetails(jobUuid: string): FormSession {
-  return startSession(`details ${jobUuid}`, {
+  return startSession(draftName('details', jobUuid), {
     read: () => ask('details.read', { jobUuid }),
     patch: values => attempt('details.patch', { jobUuid, values }),
   })

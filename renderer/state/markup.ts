@@ -1,5 +1,6 @@
 /** The photo that is being drawn over: what is drawn is a draft of its own, until it is saved as a copy. */
 import { signal } from '@preact/signals'
+import { draftName } from '../../shared/draft-names.ts'
 import { type KeptDraft, openKeptDraft } from './kept-draft.ts'
 import { type MarkupDraft, nothingMarked, parseMarkupDraft, textOf } from './markup-text.ts'
 
@@ -26,5 +27,9 @@ export function closeMarkup(): void {
 export type KeptMarkup = KeptDraft<MarkupDraft>
 
 export function openMarkupDraft(documentUuid: string): KeptMarkup {
-  return openKeptDraft(`markup ${documentUuid}`, { empty: nothingMarked, textOf, parse: parseMarkupDraft })
+  return openKeptDraft(draftName('markup', documentUuid), {
+    empty: nothingMarked,
+    textOf,
+    parse: parseMarkupDraft,
+  })
 }

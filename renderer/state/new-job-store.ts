@@ -1,7 +1,7 @@
 /** The form of a new job: kept like every draft, and cleared only once the job is kept. */
 import { signal } from '@preact/signals'
+import { newJobDraft } from '../../shared/draft-names.ts'
 import { screenLimits } from '../../shared/limits.ts'
-import { newJobDraft } from '../../shared/view.ts'
 import { call } from '../bridge.ts'
 import { nameAssetFully } from '../text/asset-words.ts'
 import { addressOf } from '../text/place.ts'

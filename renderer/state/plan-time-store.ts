@@ -1,5 +1,6 @@
 /** The planned time that is being changed, kept like every draft until it is saved or given up. */
 import { signal } from '@preact/signals'
+import { draftName } from '../../shared/draft-names.ts'
 import type { JobAlone } from '../../shared/job.ts'
 import { screenLimits } from '../../shared/limits.ts'
 import { call } from '../bridge.ts'
@@ -16,7 +17,7 @@ interface Changing {
 export const changingTime = signal<Changing | null>(null)
 
 /** Where it is kept: beside the job's note. */
-const draftOf = (jobUuid: string) => `time ${jobUuid}`
+const draftOf = (jobUuid: string) => draftName('time', jobUuid)
 
 async function keep(jobUuid: string, typed: PlanTime | null): Promise<void> {
   const text = typed === null ? '' : JSON.stringify(typed)

@@ -1,4 +1,5 @@
 /** A signature that was begun: the name and the lines outlive a reload, and are gone once it is kept. */
+import { draftName } from '../../shared/draft-names.ts'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { type KeptDraft, openKeptDraft } from './kept-draft.ts'
 import { emptySignDraft, parseSignDraft, type SignDraft } from './sign-draft-text.ts'
@@ -10,7 +11,7 @@ export function openSignDraft(
   place: { jobUuid: string } | { formUuid: string; question: string },
 ): KeptSignDraft {
   const name = 'jobUuid' in place ? place.jobUuid : `${place.formUuid} ${mark(place.question)}`
-  return openKeptDraft(`sign ${name}`, { empty: emptySignDraft, textOf, parse: parseSignDraft })
+  return openKeptDraft(draftName('sign', name), { empty: emptySignDraft, textOf, parse: parseSignDraft })
 }
 
 /** What names a question may be longer than what names a draft: 53 bits of it tell a form's few signatures apart. */

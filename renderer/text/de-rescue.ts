@@ -37,8 +37,8 @@ export const deRescue: PartOf<typeof enRescue> = {
     other: 'Mit {count} Fotos und Dateien.',
   },
   'rescue.importedDrafts': {
-    one: 'Mit {count} begonnener Notiz.',
-    other: 'Mit {count} begonnenen Notizen.',
+    one: '{count} Angefangenes kam mit.',
+    other: '{count} angefangene Einträge kamen mit.',
   },
   'rescue.importedKnown': { one: '{count} war schon hier.', other: '{count} waren schon hier.' },
   'rescue.importedText':

@@ -27,8 +27,8 @@ export const enRescue = {
   'rescue.imported': { one: 'Taken in: {count} thing to send', other: 'Taken in: {count} things to send' },
   'rescue.importedFiles': { one: 'With {count} photo or file.', other: 'With {count} photos and files.' },
   'rescue.importedDrafts': {
-    one: 'With {count} note that was begun.',
-    other: 'With {count} notes that were begun.',
+    one: 'With {count} thing that was begun.',
+    other: 'With {count} things that were begun.',
   },
   'rescue.importedKnown': { one: '{count} was here already.', other: '{count} were here already.' },
   'rescue.importedText':

@@ -30,8 +30,8 @@ export const svRescue: PartOf<typeof enRescue> = {
   'rescue.imported': { one: 'Inläst: {count} sak att skicka', other: 'Inläst: {count} saker att skicka' },
   'rescue.importedFiles': { one: 'Med {count} foto eller fil.', other: 'Med {count} foton och filer.' },
   'rescue.importedDrafts': {
-    one: 'Med {count} påbörjad anteckning.',
-    other: 'Med {count} påbörjade anteckningar.',
+    one: 'Med {count} påbörjad sak.',
+    other: 'Med {count} påbörjade saker.',
   },
   'rescue.importedKnown': { one: '{count} fanns redan här.', other: '{count} fanns redan här.' },
   'rescue.importedText':

@@ -1,6 +1,7 @@
 /** The documents of a job or an asset with how each stands: on its way to the hub, or from it. */
+import { draftName } from '../../../shared/draft-names.ts'
 import type { Sending } from '../../../shared/sending.ts'
-import { captionDraft, type DocumentView } from '../../../shared/view.ts'
+import type { DocumentView } from '../../../shared/view.ts'
 import { type DocumentRecord, documentRowsOf, toDocument } from '../../service/documents/document-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { SyncContext } from '../../sync/context.ts'
@@ -59,7 +60,7 @@ function viewRows(
       hasContent: row.sha256 !== null,
       notHere: whyNotHere(db, row, room),
       moving: bytesMoved.of(row.uuid),
-      isCaptionBegun: begun.has(captionDraft + row.uuid),
+      isCaptionBegun: begun.has(draftName('caption', row.uuid)),
     }
   })
 }
@@ -68,7 +69,7 @@ function viewRows(
 function captionsBegun(db: ReadDb): ReadonlySet<string> {
   const names = db.all<{ name: string }>(
     "SELECT job_uuid AS name FROM drafts WHERE job_uuid GLOB ? || '*'",
-    captionDraft,
+    draftName('caption', ''),
   )
   return new Set(names.map(({ name }) => name))
 }

@@ -1,5 +1,6 @@
 /** Gathers the unsent work of a database, whatever state its other tables are in; it only reads. */
 import { asc, inArray, isNull, notInArray } from 'drizzle-orm'
+import { readDraftName } from '../../../shared/draft-names.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { bases, conflicts, drafts, operationNeeds, operations } from '../../store/schema/sync.ts'
 import { endStates, type Operation } from '../outbox/operation.ts'
@@ -15,7 +16,8 @@ export function collectWork(db: ReadDb): RescuedWork {
     .all()
   const open = db.orm.select().from(conflicts).where(isNull(conflicts.resolvedAt)).all()
   const written = db.orm.select().from(drafts).all()
-  const entities = uuidsOf(waiting, [...open, ...written])
+  const begun = written.map(({ jobUuid }) => ({ jobUuid: readDraftName(jobUuid).of }))
+  const entities = uuidsOf(waiting, [...open, ...begun])
   return {
     operations: waiting.map(operation => toRescued(db, operation)),
     drafts: written,

@@ -1,6 +1,6 @@
 /** A caption on its way to the disk: as the caption, and for as long as it is too long to be one, as a draft. */
+import { draftName } from '../../../shared/draft-names.ts'
 import { screenLimits } from '../../../shared/limits.ts'
-import { captionDraft } from '../../../shared/view.ts'
 import { call } from '../../bridge.ts'
 import { attempt } from '../../state/ask.ts'
 import { createAutosave } from '../../state/autosave.ts'
@@ -68,12 +68,12 @@ export function createCaptionSaving(ways: CaptionWays): CaptionSaving {
 /** What is longer than any draft stays in its field, which says so. */
 export async function saveCaptionDraft(documentUuid: string, text: string): Promise<void> {
   if (text.length > screenLimits.draftLetters) return
-  const jobUuid = captionDraft + documentUuid
+  const jobUuid = draftName('caption', documentUuid)
   await attempt('draft.save', { jobUuid, text, discrepancy: false, internal: false })
 }
 
 /** Null: none, or the question broke. */
 export async function readCaptionDraft(documentUuid: string): Promise<string | null> {
-  const kept = await call('draft.read', { jobUuid: captionDraft + documentUuid }).catch(() => null)
+  const kept = await call('draft.read', { jobUuid: draftName('caption', documentUuid) }).catch(() => null)
   return kept?.text ?? null
 }

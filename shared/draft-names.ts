@@ -1,0 +1,22 @@
+/**
+ * What a draft goes by, where the uuid of a job stands for the note that is written on it. All that is begun is kept
+ * as a draft: what it is says the first word of its name, and what it is of the rest.
+ */
+export const draftKinds = ['form', 'details', 'time', 'sign', 'markup', 'caption'] as const
+export type DraftKind = (typeof draftKinds)[number]
+
+/** The form of a job that does not exist yet, as JSON. */
+export const newJobDraft = 'new-job'
+
+/** `of`: a form, a document or a job; a question in a form comes behind its form. */
+export function draftName(kind: DraftKind, of: string): string {
+  return `${kind} ${of}`
+}
+
+/** `of` is empty for a new job. */
+export function readDraftName(name: string): { kind: DraftKind | 'note' | typeof newJobDraft; of: string } {
+  if (name === newJobDraft) return { kind: newJobDraft, of: '' }
+  const [first = '', of] = name.split(' ')
+  const kind = draftKinds.find(known => known === first)
+  return kind === undefined || of === undefined ? { kind: 'note', of: name } : { kind, of }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { saveDraft } from '../../../../main/app/drafts.ts'
+import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
+import { indexText } from '../../../../main/sync/rescue/index-text.ts'
+import type { Manifest } from '../../../../main/sync/rescue/rescued-work.ts'
+import { draftName } from '../../../../shared/draft-names.ts'
+import { addFile, bytesOf } from '../documents/files.ts'
+import { startWorld } from '../laptop.ts'
+
+const manifest = {
+  account: { userName: 'Anna', baseUrl: 'http://hub' },
+  madeAt: 0,
+  programVersion: '1',
+  missingFiles: [],
+} as unknown as Manifest
+
+test('each draft is called by what it is, and by what it is on', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  const { documentUuid } = await addFile(world, bytesOf(1_000))
+  const begin = (jobUuid: string, text: string) =>
+    saveDraft(laptop.store, { jobUuid, text, discrepancy: false, internal: false }, 1)
+  begin(job.uuid, 'Half a no')
+  begin('new-job', '{"title":"Roof"}')
+  begin(draftName('time', job.uuid), '08:00')
+  begin(draftName('details', job.uuid), '{"bar":"4,x"}')
+  begin(draftName('form', 'f-1'), '{"bar":"5,x"}')
+  begin(draftName('sign', job.uuid), '{"way":"draw","name":"Bo Ek","ink":[[1,2]],"photo":null}')
+  begin(draftName('sign', 'f-1 k3x'), '{"way":"draw","name":"","ink":[[1,2]],"photo":null}')
+  begin(draftName('markup', documentUuid), '{"shapes":[{}],"words":"crack"}')
+  begin(draftName('caption', documentUuid), 'A very long caption')
+  const lines = indexText(manifest, collectWork(laptop.store.read)).split('\n')
+  const { title, id } = laptop.job(job.uuid)
+  const name = lines.find(line => line.startsWith('A note'))?.match(/ on (.*): /)?.[1] ?? ''
+  expect(name).toContain(title)
+  expect(name).toContain(String(id))
+  expect(
+    lines.filter(line => line.includes('that was begun') || line.includes('fit yet')).toSorted(),
+  ).toEqual(
+    [
+      `A note that was begun on ${name}: Half a no`,
+      'A new job that was begun: {"title":"Roof"}',
+      `Another time that was begun on ${name}: 08:00`,
+      `Fields of a job that do not fit yet, begun on ${name}: {"bar":"4,x"}`,
+      'Answers in a form that do not fit yet, begun on f-1: {"bar":"5,x"}',
+      `A signature that was begun on ${name}: Bo Ek`,
+      'A signature that was begun on f-1: lines',
+      'A drawing over a photo that was begun on plan.bin: crack',
+      'A caption that was begun on plan.bin: A very long caption',
+    ].toSorted(),
+  )
+})
