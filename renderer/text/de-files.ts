@@ -19,8 +19,6 @@ export const deFiles: PartOf<typeof enFiles> = {
   'file.caption': 'Beschriftung',
   'file.captionTooLong':
     'Diese Beschriftung hat {count} Zeichen, {most} sind möglich. Sie bleibt auf dem Laptop und wird nicht gesendet: Kürzen Sie sie, oder hängen Sie den Text als Datei an.',
-  'file.captionFarTooLong':
-    'Diese Beschriftung hat {count} Zeichen. So viele stehen nur in diesem Feld: Kürzen Sie sie, bevor Sie es verlassen, oder hängen Sie den Text als Datei an.',
   'file.captionSaved': 'Beschriftung auf dem Laptop gespeichert.',
   'file.uploaded': 'Hochgeladen: {words}',
   'file.takeOff': '{name} entfernen',

@@ -15,8 +15,6 @@ export const enFiles = {
   'file.caption': 'Caption',
   'file.captionTooLong':
     'This caption has {count} letters, and a caption can have {most}. It is kept on this laptop and not sent: shorten it, or attach the text as a file.',
-  'file.captionFarTooLong':
-    'This caption has {count} letters. So many are in this field alone: shorten it before you leave it, or attach the text as a file.',
   'file.captionSaved': 'Caption saved on this laptop.',
   'file.uploaded': 'Uploaded: {words}',
   'file.takeOff': 'Take off {name}',

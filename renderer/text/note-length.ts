@@ -9,9 +9,9 @@ export function describeTooLong({ length }: string): string | null {
   return length > most ? t('note.tooLong', { count: length, most }) : null
 }
 
-/** What is longer than any draft is kept nowhere but on the screen. */
+/** What is longer than any draft is not kept at all. */
 export function describeLongCaption({ length }: string): string | null {
   const most = hubLimits.descriptionLetters
-  if (length > screenLimits.draftLetters) return t('file.captionFarTooLong', { count: length })
+  if (length > screenLimits.draftLetters) return t('note.draftFailed')
   return length > most ? t('file.captionTooLong', { count: length, most }) : null
 }

@@ -18,8 +18,6 @@ export const svFiles: PartOf<typeof enFiles> = {
   'file.caption': 'Bildtext',
   'file.captionTooLong':
     'Bildtexten har {count} tecken, och en bildtext får ha {most}. Den är sparad på datorn men skickas inte: korta den, eller bifoga texten som en fil.',
-  'file.captionFarTooLong':
-    'Bildtexten har {count} tecken. Så många finns bara i fältet: korta den innan du lämnar det, eller bifoga texten som en fil.',
   'file.captionSaved': 'Bildtexten är sparad på datorn.',
   'file.uploaded': 'Uppladdat: {words}',
   'file.takeOff': 'Ta bort {name}',

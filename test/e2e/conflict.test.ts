@@ -14,6 +14,12 @@ async function openContested(...who: Parameters<typeof connectTo>): Promise<void
 
 test('what was not chosen can be taken afterwards, out of the archive', async () => {
   const { page, credentials } = await changeTwice(openContested)
+  await page.getByRole('tab', { name: /^Notes/ }).click()
+  await page.getByText('Changed twice: Title').waitFor()
+  expect(await page.locator('.conflict').count()).toBe(0)
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Choose: Title' }).press('Enter')
+  await expect.poll(() => nameFocus(page)).toMatch(/^You and the office both changed/)
   await page.getByRole('button', { name: 'Title: Keep yours' }).click()
   await waitForPill(page, /All sent/)
   await page.getByTestId('pill').click()

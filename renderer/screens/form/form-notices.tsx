@@ -5,17 +5,17 @@ import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import type { FormSession } from '../../state/form-session.ts'
 import { askForConflicts } from '../../state/open-conflicts.ts'
-import { goToDay, type JobTab } from '../../state/route.ts'
+import { goToDay } from '../../state/route.ts'
 import { shortText } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
 
 /** What holds for the whole form: how to fill it in, what the hub said of it, what is not shown. */
-export function FormNotices({ session, view, tab }: { session: FormSession; view: FormView; tab: JobTab }) {
+export function FormNotices({ session, view }: { session: FormSession; view: FormView }) {
   const { form, refusal, conflicts, jobUuid } = view
   const choose = () => {
     if (jobUuid === null) return
     askForConflicts(jobUuid)
-    goToDay({ jobUuid, tab })
+    goToDay({ jobUuid, tab: 'overview' })
   }
   return (
     <>

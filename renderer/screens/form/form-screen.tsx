@@ -87,7 +87,7 @@ function FilledForm({ jobUuid, filled, session, view }: FilledProps) {
           onNext={goOn}
         />
         <div class="form-page">
-          <FormNotices session={session} view={view} tab={tabOf(filled)} />
+          <FormNotices session={session} view={view} />
           <Questions />
           {isForm && <FormFoot jobUuid={jobUuid} view={view} />}
         </div>

@@ -4,19 +4,52 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { FieldConflict, JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { catchFocus, useFocusAfterwards } from '../../parts/focus.ts'
+import { Strip } from '../../parts/strip.tsx'
 import { today } from '../../state/clock.ts'
 import { chooseSide } from '../../state/job-store.ts'
-import { takeAskedConflicts } from '../../state/open-conflicts.ts'
+import { askForConflicts, takeAskedConflicts } from '../../state/open-conflicts.ts'
+import { lastDayRoute, replaceRoute } from '../../state/route.ts'
 import { describeValue, namePath } from '../../text/field-words.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './conflicts.css'
 
-/** What both sides changed: for each field the three values, and one choice. */
-export function Conflicts({ view }: { view: JobView }) {
-  return view.conflicts.length === 0 ? null : <Cards view={view} />
+/** What both sides changed: whole on the job's first tab, and a line that leads there on the others. */
+export function Conflicts({ view, isWhole }: { view: JobView; isWhole: boolean }) {
+  return isWhole ? <Cards view={view} /> : <Line view={view} />
 }
 
+function Line({ view }: { view: JobView }) {
+  const { uuid: jobUuid } = view.job
+  const names = view.conflicts.map(conflict => nameIn(view, conflict)).join(', ')
+  const choose = () => {
+    askForConflicts(jobUuid)
+    replaceRoute({ ...lastDayRoute.value, jobUuid, tab: 'overview' })
+  }
+  return (
+    <Strip
+      class="conflicts-line"
+      icon={TriangleAlert}
+      tone="warn"
+      actions={
+        <Button aria-label={`${t('outbox.choose')}: ${names}`} onClick={choose}>
+          {t('outbox.choose')}
+        </Button>
+      }
+    >
+      <p class="one-line">
+        <strong>{t('job.row.conflict')}:</strong> {names}
+      </p>
+    </Strip>
+  )
+}
+
+/** What it is of, in words. */
+function nameIn({ job, documents, contestedForms: forms }: JobView, { field }: FieldConflict): string {
+  return namePath(field, { ...job, documents, forms })
+}
+
+/** For each field the three values, and one choice. */
 function Cards({ view }: { view: JobView }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -41,8 +74,7 @@ function Cards({ view }: { view: JobView }) {
 
 function Conflict({ conflict, view }: { conflict: FieldConflict; view: JobView }) {
   const { field } = conflict
-  const { job, documents, contestedForms: forms } = view
-  const name = namePath(field, { ...job, documents, forms })
+  const name = nameIn(view, conflict)
   return (
     <li class="conflict">
       <h4>{name}</h4>

@@ -10,7 +10,6 @@ import { mayCapture } from '../../state/may-capture.ts'
 import { goToDay, type JobTab, lastDayRoute, replaceRoute, route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { CaptureDock } from './capture-dock.tsx'
-import { Conflicts } from './conflicts.tsx'
 import { useDroppedFiles } from './dropped-files.ts'
 import { History } from './history.tsx'
 import { JobBanner } from './job-banner.tsx'
@@ -25,6 +24,7 @@ const SheetScreen = lazyPart(() => import('../sheet/sheet-screen.tsx').then(part
 const FormList = lazyPart(() => import('../form/form-list.tsx').then(part => part.FormList))
 
 const Files = lazyPart(() => import('./files.tsx').then(part => part.Files))
+const Conflicts = lazyPart(() => import('./conflicts.tsx').then(part => part.Conflicts))
 
 /** One job: what to do next, and everything known about it. */
 export function JobScreen({ jobUuid }: { jobUuid: string }) {
@@ -66,7 +66,7 @@ function OpenedJob({ view }: { view: JobView }) {
         value={here.tab}
         onChoose={tab => replaceRoute({ ...here, jobUuid: view.job.uuid, tab })}
       >
-        <Conflicts view={view} />
+        {view.conflicts.length > 0 && <Conflicts view={view} isWhole={here.tab === 'overview'} />}
         {here.tab === 'overview' && <Overview view={view} />}
         {here.tab === 'notes' && <Notes notes={view.notes} jobUuid={view.job.uuid} />}
         {here.tab === 'forms' && <FormList view={view} />}
