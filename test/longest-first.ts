@@ -8,11 +8,22 @@ const longest = [
   'test/main/sync/bad-days/long-days.test.ts',
   'test/fuzz/fuzz.test.ts',
   'test/kill/kill.test.ts',
+  'test/e2e/barriers.test.ts',
+  'test/e2e/told.test.ts',
+  'test/e2e/working-day.test.ts',
+  'test/e2e/forms.test.ts',
   'test/e2e/screens.test.ts',
+  'test/e2e/room.test.ts',
+  'test/e2e/reading.test.ts',
+  'test/e2e/tabs.test.ts',
   'test/e2e/refusals.test.ts',
   'test/e2e/day.test.ts',
   'test/e2e/files.test.ts',
   'test/e2e/take-back.test.ts',
+  'test/e2e/conflict.test.ts',
+  'test/e2e/sheet.test.ts',
+  'test/e2e/lost-response.test.ts',
+  'test/e2e/viewer.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {
