@@ -47,7 +47,7 @@ type Tell = (where: string, troubles: readonly string[]) => void
 
 /** The two low or narrow windows by turns, so that the two speeches have both. */
 function tightSize(place: Place, speech: Speech) {
-  const turn = looked.indexOf(place) + speeches.indexOf(speech)
+  const turn = Math.floor(looked.indexOf(place) / 2) + speeches.indexOf(speech)
   return turn % 2 === 0 ? sizes.enlarged : sizes.narrow
 }
 
@@ -63,16 +63,16 @@ async function lookAt(day: FurnishedDay, place: Place, speech: Speech, tell: Tel
     await page.setViewportSize(size)
     tell(`${size.width} px, cut off`, await findCutOff(page))
   }
-  for (const [where, find] of beyondAxe(day, place, speech)) tell(where, await find())
+  tell('moves', await findMotion(page))
+  for (const [where, find] of slowLooks(day, place, speech)) tell(where, await find())
 }
 
 type Look = readonly [where: string, find: () => Promise<readonly string[]>]
 
-/** What axe does not see; all of it, or as a sample by turns, the next screen the next. */
-function beyondAxe(day: FurnishedDay, place: Place, speech: Speech): readonly Look[] {
+/** What axe does not see and takes seconds to; both, or as a sample the next place the next. */
+function slowLooks(day: FurnishedDay, place: Place, speech: Speech): readonly Look[] {
   const { page } = day
   const looks: readonly Look[] = [
-    ['moves', () => findMotion(page)],
     ['told by colour alone', () => findUntold(page)],
     ['focus is hidden', () => findFocusInTightWindow(day, place, speech)],
   ]
