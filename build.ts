@@ -15,6 +15,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { InlineConfig } from 'vite'
@@ -50,6 +51,8 @@ export async function runProgram(name: keyof typeof fromSources): Promise<void> 
     () => true,
     () => false,
   )
+  // What V8 made of the bundle is kept beside it at the end of a run; where that cannot be written nothing is kept.
+  enableCompileCache(path.join(dist, 'compiled'))
   await (isBuilt ? import(pathToFileURL(bundle).href) : fromSources[name]())
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildStale } from '../../build.ts'
@@ -38,6 +38,15 @@ describe('the build', () => {
   test('puts the migrations beside the main that reads them', () => {
     expect(existsSync(path.join(dist, 'main', 'migrations', 'meta', '_journal.json'))).toBe(true)
     expect(globSync('*.sql', { cwd: path.join(dist, 'main', 'migrations') }).length).toBeGreaterThan(0)
+  })
+
+  test('keeps beside a program what was compiled of it, for its next start', () => {
+    const compiled = path.join(dist, 'compiled')
+    rmSync(compiled, { recursive: true, force: true })
+    const env = { ...process.env, NODE_COMPILE_CACHE: undefined }
+    execFileSync(process.execPath, ['main/start-hub.ts', '--help'], { cwd: root, env })
+    const kept = globSync('*/*', { cwd: compiled }).map(file => statSync(path.join(compiled, file)).size)
+    expect(Math.max(...kept)).toBeGreaterThan(100_000)
   })
 
   test.skipIf(!existsSync(path.join(root, '.git')))('names the commit it was made from', () => {
