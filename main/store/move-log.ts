@@ -2,7 +2,7 @@
  * From the log of a database into the database itself, through a connection of its own and beside whoever writes.
  * Each page that is moved is one more writing on the disk, and at the end the disk is waited for.
  */
-import { connect } from './store.ts'
+import { connect } from './connect.ts'
 import { storeFailureFrom } from './store-failure.ts'
 
 /** In pages, as SQLite answers it. */

@@ -1,7 +1,7 @@
 /** A database opened so that nothing can be changed through it: to look it over, also while a hub serves it. */
 import { Blobs } from './blobs/blobs.ts'
+import { connect } from './connect.ts'
 import { createDb, type ReadDb } from './db.ts'
-import { connect } from './store.ts'
 import { storeFailureFrom } from './store-failure.ts'
 
 export interface OpenedForReading {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { connect } from '../../main/store/store.ts'
+import { connect } from '../../main/store/connect.ts'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
 import { openOffice } from './office.ts'

@@ -45,6 +45,10 @@ export interface Works {
 }
 export type WorkName = keyof Works
 
+export type Implemented<W extends WorkName> = {
+  [Name in W]: (request: Works[Name]['request']) => Works[Name]['answer'] | Promise<Works[Name]['answer']>
+}
+
 export interface ToThread<W extends WorkName = WorkName> {
   id: number
   work: W

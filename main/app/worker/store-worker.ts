@@ -6,11 +6,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { Refused } from '../../service/refuse.ts'
 import { StoreFailure, storeFailureFrom } from '../../store/store-failure.ts'
+import { createFileWorks, type FileWork } from './file-works.ts'
 import type { FromThread, ThreadData, ToThread, WorkName } from './protocol.ts'
-import { createWorks } from './works.ts'
 
 const data = workerData as ThreadData
-const works = createWorks(data)
+const fileWorks = createFileWorks(data)
+let otherWorks: ReturnType<typeof loadOtherWorks> | null = null
 let queue: Promise<unknown> = Promise.resolve()
 
 parentPort?.on('message', (message: ToThread) => {
@@ -25,7 +26,7 @@ async function answer({ id, work, request }: ToThread): Promise<void> {
 /** A bug ends the thread, and the one beside it is told; what may happen on any laptop is an answer. */
 async function run(work: WorkName, request: unknown): Promise<Outcome<unknown>> {
   try {
-    const method = works[work] as (request: unknown) => unknown
+    const method = (await methodOf(work)) as (request: unknown) => unknown
     return succeed(await method(request))
   } catch (error) {
     if (error instanceof Refused) return { ok: false, failure: error.failure }
@@ -33,4 +34,19 @@ async function run(work: WorkName, request: unknown): Promise<Outcome<unknown>> 
     if (failure instanceof StoreFailure) return fail('storage', failure.told)
     throw error
   }
+}
+
+async function methodOf(work: WorkName) {
+  if (isFileWork(work)) return fileWorks[work]
+  otherWorks ??= loadOtherWorks()
+  return (await otherWorks)[work]
+}
+
+function isFileWork(work: WorkName): work is FileWork {
+  return work in fileWorks
+}
+
+async function loadOtherWorks() {
+  const { createWorks } = await import('./works.ts')
+  return createWorks(data)
 }

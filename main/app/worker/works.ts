@@ -1,15 +1,13 @@
-/** The works of the thread beside the program, each by the room it belongs to. */
+/** The works of the thread beside the program that need more than the files themselves, each by the room it belongs to. */
 import { because } from '../../../shared/told.ts'
 import { indexAsset } from '../../service/assets/index-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { searchJobs } from '../../service/jobs/search-jobs.ts'
-import { type ContentsChecked, checkContents, checkFile } from '../../store/copies/check-file.ts'
 import { keepContents, openContents } from '../../store/copies/keep-contents.ts'
 import { writeCopy } from '../../store/copies/write-copy.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { readMigrations } from '../../store/migrate.ts'
-import { type LogMover, openLogMover } from '../../store/move-log.ts'
 import { type OpenedForReading, openForReading } from '../../store/open-for-reading.ts'
 import { type Salvaged, salvage } from '../../store/salvage/salvage.ts'
 import { openStore } from '../../store/store.ts'
@@ -20,24 +18,17 @@ import { writeRescue } from '../../sync/rescue/write-rescue.ts'
 import { findAll } from '../search/find.ts'
 import { findByCode } from '../search/find-by-code.ts'
 import { readAssetsPage } from '../views/asset-views.ts'
-import type { ThreadData, WorkName, Works } from './protocol.ts'
+import type { FileWork } from './file-works.ts'
+import type { Implemented, ThreadData, WorkName } from './protocol.ts'
 
-type Implemented = {
-  [W in WorkName]: (request: Works[W]['request']) => Works[W]['answer'] | Promise<Works[W]['answer']>
-}
-
-export function createWorks(data: ThreadData): Implemented {
+export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, FileWork>> {
   const { file, key, contents, account } = data
   let opened: OpenedForReading | null = null
-  let mover: LogMover | null = null
   const read = () => {
     opened ??= openForReading(file, key)
     return opened.db
   }
   return {
-    check: () => checkFile(file, key),
-    checkContents: ({ after }) =>
-      contents[0] === undefined ? nothingToCheck : checkContents(contents[0], key, after),
     async copy({ now }) {
       const copy = writeCopy(file, key, now)
       await keepUnsent(data, now)
@@ -52,10 +43,6 @@ export function createWorks(data: ThreadData): Implemented {
       } finally {
         for (const { close } of places) close()
       }
-    },
-    moveLog() {
-      mover ??= openLogMover(file, key)
-      return mover.move()
     },
     async sheet(order) {
       const places = openContents(contents, key)
@@ -78,8 +65,6 @@ export function createWorks(data: ThreadData): Implemented {
     listAssets: query => readAssetsPage(read(), actorOf(read(), account), query),
   }
 }
-
-const nothingToCheck: ContentsChecked = { faults: [], next: null }
 
 /** What lies in tables of another shape is read by a salvage, which asks what is there. @throws StoreFailure `newer` */
 function demandOurSchema(db: ReadDb, file: string): void {

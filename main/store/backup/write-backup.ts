@@ -6,7 +6,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, readSync, renameSync, rmSync
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
-import { connect } from '../store.ts'
+import { connect } from '../connect.ts'
 import { StoreFailure, storeFailureFrom } from '../store-failure.ts'
 import { syncToDisk } from '../sync-to-disk.ts'
 

@@ -5,8 +5,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
+import { connect } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { connect, demandFullSync } from '../store.ts'
+import { demandFullSync } from '../store.ts'
 import { storeFailureFrom } from '../store-failure.ts'
 import { Blobs } from './blobs.ts'
 

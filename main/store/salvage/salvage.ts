@@ -1,8 +1,8 @@
 /** What can still be read of a damaged database, written into a fresh one (sync design, section 15). */
 import { rmSync } from 'node:fs'
 import type Database from 'better-sqlite3'
+import { connect } from '../connect.ts'
 import { readMigrations, runMigrations, schemaVersion } from '../migrate.ts'
-import { connect } from '../store.ts'
 import { storeFailureFrom } from '../store-failure.ts'
 import { liftFiles } from './lift-files.ts'
 import { attemptRead, readTable } from './read-table.ts'

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type FastifyInstance, fastify } from 'fastify'
-import { connect } from '../../../main/store/store.ts'
+import { connect } from '../../../main/store/connect.ts'
 
 const folder = process.argv[2] ?? '.'
 

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFil
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { openBlobs } from '../../../main/store/blobs/open-blobs.ts'
-import { connect } from '../../../main/store/store.ts'
+import { connect } from '../../../main/store/connect.ts'
 import { hub, main, makeDataDir, run, serve } from './run-hub.ts'
 
 // each command is a process of its own, and the machine may be busy

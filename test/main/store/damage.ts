@@ -1,6 +1,6 @@
 /** What happens to files: bytes that are overwritten, files that end too early. */
 import { closeSync, openSync, statSync, truncateSync, writeSync } from 'node:fs'
-import { connect } from '../../../main/store/store.ts'
+import { connect } from '../../../main/store/connect.ts'
 import { testKey } from '../service/open-service.ts'
 
 const pageBytes = 4096

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../../main/store/connect.ts'
 import { migrate, readMigrations, schemaVersion } from '../../../main/store/migrate.ts'
-import { connect, openStore } from '../../../main/store/store.ts'
+import { openStore } from '../../../main/store/store.ts'
 import { makeFolder, testKey } from '../service/open-service.ts'
 import { hasSchemaFixture, inspect, makeDatabaseOf, readAllRows, readSchema } from './schema-fixtures.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type Database from 'better-sqlite3'
-import { connect } from '../../../main/store/store.ts'
+import { connect } from '../../../main/store/connect.ts'
 import { makeFolder, testKey } from '../service/open-service.ts'
 
 function fixtureFile(version: number): string {

@@ -5,7 +5,8 @@ import { unpackBackup } from '../../../../main/store/backup/read-backup.ts'
 import { type HubFiles, writeBackup } from '../../../../main/store/backup/write-backup.ts'
 import type { Blobs } from '../../../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
-import { connect, openStore, type Store } from '../../../../main/store/store.ts'
+import { connect } from '../../../../main/store/connect.ts'
+import { openStore, type Store } from '../../../../main/store/store.ts'
 import { makeFolder, testKey, testUuid } from '../../service/open-service.ts'
 
 interface Data {

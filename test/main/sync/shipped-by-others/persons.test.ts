@@ -1,7 +1,7 @@
 /** Bugs that others shipped, where what a person did was miscounted, mixed up or stranded. */
 import { readFileSync, rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { connect } from '../../../../main/store/store.ts'
+import { connect } from '../../../../main/store/connect.ts'
 import { SyncEngine } from '../../../../main/sync/engine.ts'
 import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
