@@ -81,7 +81,7 @@ async function readPass<T extends ListedEntry>(
   take: (page: Listed<T>) => Promise<void>,
 ): Promise<PassResult> {
   const result: PassResult = { interruption: null, pages: 0, news: 0 }
-  const inThisPass: Versions = new Map()
+  let lastPage: ReadonlySet<string> = new Set()
   let asked: Asked | null = parts.isStopped() ? null : ask(parts, source, start)
   try {
     while (asked && !parts.isStopped()) {
@@ -94,8 +94,10 @@ async function readPass<T extends ListedEntry>(
       await nextTurn()
       const listing = source.read(reply.body, seen)
       if (!listing) return { ...result, interruption: noList }
-      // a hub that takes no notice of the offset gives the same page for ever
-      if (isRepeated(listing, inThisPass)) return result
+      // a hub that takes no notice of the offset gives the same page for ever; what all pages had would be megabytes
+      const ids = idsOf(listing)
+      if (ids.length > 0 && ids.every(id => lastPage.has(id))) return result
+      lastPage = new Set(ids)
       result.pages++
       result.news += countNew(seen, versionsOf(listing))
       const { serverTime, total } = reply
@@ -161,18 +163,13 @@ type Versions = Map<string, number | null>
 function versionsOf({ entries, gone }: Entries<ListedEntry>): [string, number | null][] {
   return [
     ...entries.map(({ uuid, lastModified = null }): [string, number | null] => [uuid, lastModified]),
-    ...gone.map(({ uuid }) => withoutVersion(`gone ${uuid}`)),
+    ...gone.map(({ uuid }): [string, null] => [`gone ${uuid}`, null]),
   ]
 }
 
-function withoutVersion(id: string): [string, null] {
-  return [id, null]
-}
-
-/** Whether earlier pages of this pass had everything of it that can be understood. */
-function isRepeated(listing: Entries<ListedEntry>, inThisPass: Versions): boolean {
-  const all = [...versionsOf(listing), ...listing.same.map(withoutVersion)]
-  return all.length > 0 && countNew(inThisPass, all) === 0
+/** Of everything that can be understood. */
+function idsOf(listing: Entries<ListedEntry>): string[] {
+  return [...versionsOf(listing).map(([id]) => id), ...listing.same]
 }
 
 /** Answers how many ids are new among them. */
