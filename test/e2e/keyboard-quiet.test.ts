@@ -105,9 +105,23 @@ function leaveNoteAndSearch(page: Page): Promise<string | null> {
   })
 }
 
-test('who leaves a note and searches at once keeps the search', async () => {
+/** Its answer waits until it is let through. */
+async function holdJob(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rpc', async route => {
+    if (route.request().postData()?.includes('"job.read"')) await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test('a note that is asked for before its job is read opens with it, and who leaves it to search keeps the search', async () => {
   const { page } = await openDay()
+  const letThrough = await holdJob(page)
+  await page.getByTestId('job-row').nth(1).click()
+  await page.locator('.reading').waitFor({ state: 'attached' })
   await pressKey(page, 'n')
+  letThrough()
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
   expect(await leaveNoteAndSearch(page)).toBe('combobox')
 })

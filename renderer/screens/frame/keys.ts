@@ -1,10 +1,11 @@
 /** Runs what a key stands for; an open dialog or menu keeps its keys to itself. */
+import { effect } from '@preact/signals'
 import type { JobView } from '../../../shared/view.ts'
 import { isTextField } from '../../parts/focus.ts'
 import { focusScreen } from '../../parts/keep-focus.ts'
 import { areSingleKeysOn, runSync } from '../../state/app-store.ts'
 import { type CaptureKind, capturedOn, closeCapture, openCapture } from '../../state/capture.ts'
-import { shownJobUuid, stepJob } from '../../state/day-store.ts'
+import { day, shownJobUuid, stepJob } from '../../state/day-store.ts'
 import { openedJob, undoPress } from '../../state/job-store.ts'
 import { closeMarkup, markedOn } from '../../state/markup.ts'
 import { mayCapture } from '../../state/may-capture.ts'
@@ -70,6 +71,36 @@ function runCommand(command: Command): boolean {
   }
 }
 
+let stopWaiting = (): void => undefined
+
+/** At once; for a job that is still being read once it is there, unless somebody has gone on by then. */
+function onShownJob(open: (view: JobView) => boolean): boolean {
+  stopWaiting()
+  const view = shownJob()
+  if (view !== null) return open(view)
+  const asked = shownJobUuid.value
+  if (!isBeingRead(asked)) return false
+  stopWaiting = effect(() => {
+    if (isBeingRead(asked)) return
+    const read = asked === null || asked === shownJobUuid.value ? shownJob() : null
+    // what it opens changes what is followed here
+    queueMicrotask(() => {
+      stopWaiting()
+      if (read !== null) open(read)
+    })
+  })
+  return true
+}
+
+/** `asked`: the job that was shown; null: the day was not read yet, which says the job. */
+function isBeingRead(asked: string | null): boolean {
+  const here = route.value
+  if (here.screen !== 'today' || here.isNewJob) return false
+  const shown = shownJobUuid.value
+  if (shown === null) return asked === null && day.value === null
+  return (asked === null || asked === shown) && openedJob.value === null
+}
+
 function shownJob(): JobView | null {
   const opened = openedJob.value
   const isShown = opened?.ok === true && opened.value.job.uuid === shownJobUuid.value
@@ -77,17 +108,19 @@ function shownJob(): JobView | null {
 }
 
 function captureOnShown(kind: CaptureKind): boolean {
-  const view = shownJob()
-  if (view === null || !mayCapture(view, kind)) return false
-  openCapture(view.job.uuid, kind)
-  return true
+  return onShownJob(view => {
+    if (!mayCapture(view, kind)) return false
+    openCapture(view.job.uuid, kind)
+    return true
+  })
 }
 
 function openFormOfShown(): boolean {
-  const view = shownJob()
-  if (view === null || !mayOpenForm(view)) return false
-  openNextForm(view)
-  return true
+  return onShownJob(view => {
+    if (!mayOpenForm(view)) return false
+    openNextForm(view)
+    return true
+  })
 }
 
 function undoLast(): boolean {
