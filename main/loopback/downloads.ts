@@ -2,8 +2,8 @@
 import { createReadStream, type ReadStream, statSync } from 'node:fs'
 import path from 'node:path'
 import { hostLimits } from '../../shared/limits.ts'
-import { makeAsideFolder } from '../app/host/aside-folder.ts'
 import type { Clock, FileOffer, Random } from '../app/ports.ts'
+import { makeAsideFolder } from '../store/aside-folder.ts'
 
 export interface Download {
   name: string

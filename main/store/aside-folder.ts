@@ -6,8 +6,8 @@ import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { holdLock } from '../../store/lock.ts'
-import { storeFailureFrom } from '../../store/store-failure.ts'
+import { holdLock } from './lock.ts'
+import { storeFailureFrom } from './store-failure.ts'
 
 const prefix = 'fieldbook-aside-'
 const lockName = 'held.lock'

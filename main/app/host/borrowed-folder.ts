@@ -5,7 +5,7 @@
 import { accessSync, constants, cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
-import { clearLeftFolders, makeAsideFolder } from './aside-folder.ts'
+import { clearLeftFolders, makeAsideFolder } from '../../store/aside-folder.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 
 export interface OpenedFolder extends DataFolder {

@@ -1,10 +1,10 @@
 /** `--export` and `--import`: unsent work out of this laptop and into it, without a window. */
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { makeAsideFolder } from '../../store/aside-folder.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { RescueReport } from '../../sync/rescue/write-rescue.ts'
-import { makeAsideFolder } from '../host/aside-folder.ts'
 import type { Options } from '../host/options.ts'
 import type { Ports } from '../ports.ts'
 import {

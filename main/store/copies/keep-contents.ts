@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { makeAsideFolder } from '../aside-folder.ts'
 import { type Blobs, ContentRemoved } from '../blobs/blobs.ts'
 import { openBlobs } from '../blobs/open-blobs.ts'
 import { type OpenedForReading, openForReading } from '../open-for-reading.ts'
@@ -78,18 +79,23 @@ export function openContents(
     })
 }
 
-/** A journal needs a folder that can be written: else it is read in another place. */
+/** A journal needs a folder that can be written: else it is read in another place, which outlives no program for long. */
 function openAnywhere(file: string, key: Uint8Array): OpenedForReading & { close(): void } {
   try {
     return openForReading(file, key)
   } catch (error) {
     if (storeFailureFrom(error, file)?.code !== 'unwritable') throw error
   }
-  const lifted = liftFiles(file)
-  const opened = openForReading(lifted.file, key)
-  const close = () => {
-    opened.close()
-    lifted.remove()
+  const folder = makeAsideFolder()
+  try {
+    const opened = openForReading(liftFiles(file, folder.dir).file, key)
+    const close = () => {
+      opened.close()
+      folder.release()
+    }
+    return { ...opened, close }
+  } catch (error) {
+    folder.release()
+    throw error
   }
-  return { ...opened, close }
 }

@@ -10,7 +10,6 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 
 export interface Lifted {
@@ -24,7 +23,7 @@ const besides = ['', '-wal']
 const blockBytes = 4096
 
 /** `parent`: a folder with room for the files, for their owner alone. @throws Error with a code of the file system */
-export function liftFiles(file: string, parent: string = os.tmpdir()): Lifted {
+export function liftFiles(file: string, parent: string): Lifted {
   const folder = mkdtempSync(path.join(parent, 'fieldbook-'))
   try {
     for (const beside of besides) {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { clearLeftFolders, makeAsideFolder } from '../../../../main/app/host/aside-folder.ts'
+import { clearLeftFolders, makeAsideFolder } from '../../../main/store/aside-folder.ts'
 
 function makeParent(): string {
   const parent = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-host-'))
@@ -16,7 +16,7 @@ test('what a killed program left is removed, with what lies in it', async () => 
   const parent = makeParent()
   const script = `
     import { writeFileSync } from 'node:fs'
-    import { makeAsideFolder } from './main/app/host/aside-folder.ts'
+    import { makeAsideFolder } from './main/store/aside-folder.ts'
     const folder = makeAsideFolder(process.argv[1])
     writeFileSync(folder.dir + '/fieldbook.key', 'secret')
     console.log(folder.dir)
