@@ -73,7 +73,7 @@ export const deSending: PartOf<typeof enSending> = {
   'outbox.lastSent': 'Zuletzt gesendet {time}',
   'outbox.lastContact': 'Letzter Kontakt mit dem Server {time}',
   'outbox.neverContact': 'Noch kein Kontakt mit dem Server',
-  'outbox.syncNow': 'Jetzt senden und holen',
+  'outbox.syncNow': 'Senden und holen',
   'outbox.syncing': 'Wird geholt…',
   'outbox.syncAsked': 'Es wird gesendet und geholt.',
   'outbox.unknownJob': 'Ein Auftrag, der nicht mehr hier ist',

@@ -153,7 +153,7 @@ export const deSetup: PartOf<typeof enSetup> = {
   'more.shortcut.save.keys': 'Strg + Eingabe',
   'more.shortcut.undo': 'Nicht gesendeten Schritt zurücknehmen',
   'more.shortcut.undo.keys': 'Strg + Z',
-  'more.shortcut.sync': 'Jetzt senden und holen',
+  'more.shortcut.sync': 'Senden und holen',
   'more.shortcut.sync.keys': 'F5',
   'more.shortcut.back': 'Zurück, schließen',
   'more.shortcut.back.keys': 'Esc',

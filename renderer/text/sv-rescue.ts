@@ -7,7 +7,7 @@ export const svRescue: PartOf<typeof enRescue> = {
   'trouble.read-only': 'Inget kan sparas',
   'trouble.no-copy': 'Det gick inte att göra en kopia av ditt arbete',
   'trouble.contents': 'Filen med foton och dokument var skadad',
-  'rescue.export': 'Exportera oskickat arbete',
+  'rescue.export': 'Exportera oskickat',
   'rescue.runs.export': 'Exporterar…',
   'rescue.runs.import': 'Läser in en fil…',
   'rescue.runs.restore': 'Återställer…',

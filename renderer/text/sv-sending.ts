@@ -69,7 +69,7 @@ export const svSending: PartOf<typeof enSending> = {
   'outbox.lastSent': 'Senast skickat {time}',
   'outbox.lastContact': 'Senaste kontakt med servern {time}',
   'outbox.neverContact': 'Ingen kontakt med servern än',
-  'outbox.syncNow': 'Skicka och hämta nu',
+  'outbox.syncNow': 'Skicka och hämta',
   'outbox.syncing': 'Hämtar…',
   'outbox.syncAsked': 'Skickar och hämtar.',
   'outbox.unknownJob': 'Ett jobb som inte längre finns här',

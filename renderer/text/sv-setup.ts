@@ -146,7 +146,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'more.shortcut.save.keys': 'Ctrl + Enter',
   'more.shortcut.undo': 'Ångra ett steg som inte skickats',
   'more.shortcut.undo.keys': 'Ctrl + Z',
-  'more.shortcut.sync': 'Skicka och hämta nu',
+  'more.shortcut.sync': 'Skicka och hämta',
   'more.shortcut.sync.keys': 'F5',
   'more.shortcut.back': 'Tillbaka, stäng',
   'more.shortcut.back.keys': 'Esc',

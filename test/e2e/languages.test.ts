@@ -1,8 +1,24 @@
 /** The screens in other languages: chosen under More, and kept. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../shared/brand.ts'
+import type { OutboxGroup } from '../../shared/sending.ts'
 import { openPage } from './chromium.ts'
+import { disturb } from './disturb.ts'
 import { makeFolder, type StartedApp, startApp } from './programs.ts'
+
+/** One note that is not sent. */
+const waiting: OutboxGroup = {
+  ...{ jobUuid: 'j', assetUuid: null, jobId: 1, title: 'Boiler', conflicts: 0 },
+  items: [
+    {
+      ...{ operationId: 'o' as OperationId, kind: 'note.add', state: 'ready', jobUuid: 'j', assetUuid: null },
+      ...{ createdAt: 0, undoUntil: null, retryAt: null, sentAt: null, seenAt: null, eventId: null },
+      ...{ step: 0, bytes: null, reason: null, attempts: 0, waitsFor: null, isEditable: false },
+      summary: { text: 'It leaks' },
+    },
+  ],
+}
 
 describe('the languages of the screens', () => {
   let app: StartedApp
@@ -32,11 +48,25 @@ describe('the languages of the screens', () => {
     expect(problems).toEqual([])
   })
 
-  test('speaks the language of the system', async () => {
-    const { page } = await openPage(app.address, { locale: 'de-AT' })
-    await page.getByRole('link', { name: 'Postausgang', exact: true }).click()
-    await expect.poll(() => page.title()).toBe('Postausgang · Fieldbook')
-  })
+  test.each([
+    ['de-AT', 'Postausgang'],
+    ['sv-SE', 'Utkorg'],
+  ])(
+    'speaks the language of the system, %s, with the head of the outbox in one line',
+    async (locale, name) => {
+      const { page } = await openPage(app.address, { locale })
+      await disturb(page, { method: /^outbox\.read$/, do: () => [waiting] })
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect.poll(() => page.title()).toBe(`${name} · Fieldbook`)
+      await page.getByTestId('outbox-item').waitFor()
+      await page.locator('.outbox-head .button').nth(1).waitFor()
+      const [words, buttons] = await page
+        .locator('.outbox-words, .outbox-head > .buttons')
+        .evaluateAll(parts => parts.map(part => part.getBoundingClientRect()))
+      expect(buttons?.top).toBeLessThan(words?.bottom ?? 0)
+      expect(buttons?.height).toBeLessThan(60)
+    },
+  )
 
   test('stays with the language before when another cannot be fetched, and says so', async () => {
     const { page } = await openPage(app.address)
