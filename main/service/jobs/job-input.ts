@@ -1,6 +1,6 @@
 /** A job's body: what it names that we know, what it names beside that, and what of it would be a change. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Job, JobInput } from '../../../shared/job.ts'
+import { type Job, type JobAlone, JobInput } from '../../../shared/job.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { ownValue, toContact, unknownProperties } from '../entity/extra.ts'
 import { changesReference } from '../entity/references.ts'
@@ -44,7 +44,7 @@ const compared = [
  * The scalar properties and unknown ones whose value would become another: a job that was read can be put back
  * whole, and nothing changes. Lists and the state are compared where they are written.
  */
-export function changedProperties(body: JobBody, job: Job): string[] {
+export function changedProperties(body: JobBody, job: JobAlone): string[] {
   const scalar = compared.filter(name => body[name] !== undefined && !isSame(name, body, job))
   const unknown = Object.entries(unknownJobProperties(body))
     .filter(([name, value]) => !isDeepStrictEqual(value, ownValue(job, name)))
@@ -52,7 +52,7 @@ export function changedProperties(body: JobBody, job: Job): string[] {
   return [...scalar, ...unknown]
 }
 
-function isSame(name: (typeof compared)[number], body: JobBody, job: Job): boolean {
+function isSame(name: (typeof compared)[number], body: JobBody, job: JobAlone): boolean {
   const given = body[name]
   switch (name) {
     case 'contactPerson':

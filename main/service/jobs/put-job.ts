@@ -16,7 +16,7 @@ import { overrideState } from './move-resource.ts'
 import { type DestinationsPlan, planDestinations, writeDestinations } from './put-destinations.ts'
 import { type ItemsPlan, planItems, writeItems } from './put-items.ts'
 import { planResources, type ResourcesPlan, writeResources } from './put-resources.ts'
-import { jobInFull } from './read-job.ts'
+import { jobAlone, jobInFull } from './read-job.ts'
 import { cutComment, recordEvent } from './record-event.ts'
 import { storedTimesOf } from './represent.ts'
 import { jobRows } from './rows.ts'
@@ -66,7 +66,7 @@ function planUpdate(command: Command, job: JobRecord, body: JobBody): Plan {
     body.documents === undefined ? null : planLinks(command, { jobId: job.id }, body.documents)
   const resources = body.resources === undefined ? null : planResources(command, job, body.resources)
   return {
-    changed: changedProperties(body, jobInFull(db, job)),
+    changed: changedProperties(body, jobAlone(db, job)),
     items: items?.isChange ? items : null,
     destinations: destinations?.isChange ? destinations : null,
     documents: documents?.isChange ? documents : null,

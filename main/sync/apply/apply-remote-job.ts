@@ -3,7 +3,8 @@ import type { JobEvent } from '../../../shared/job.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
-import { jobInFull } from '../../service/jobs/read-job.ts'
+import { eventsOf } from '../../service/jobs/read-job.ts'
+import { toEvent } from '../../service/jobs/represent.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { areFilesMoving } from '../documents/pending-of-document.ts'
@@ -116,7 +117,7 @@ export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string):
   if (!record) return
   const rebased = rebase(db, context, jobUuid, null)
   if (rebased) {
-    const { events } = jobInFull(db, record)
+    const events = eventsOf(db, record.id).map(toEvent)
     writeJob(db, record, { ...rebased.view, id: record.id }, stateTimesOf(events, rebased.moves))
   }
   indexJob(db, record.id)
@@ -137,8 +138,7 @@ function endSent(db: WriteDb, context: SyncContext, jobId: number, remote: Remot
 /** A job that the hub has was made, whatever became of the answer. */
 function endCreation(db: WriteDb, context: SyncContext, jobId: number, jobUuid: string): void {
   const now = context.ports.clock.now()
-  for (const operation of unseenOf(db, jobUuid)) {
-    if (operation.kind !== 'job.create') continue
+  for (const operation of unseenOf(db, jobUuid, `kind = 'job.create'`)) {
     // what was made here was never read, and a list tells little of it
     wantAgain(db, jobId)
     const sentAt = operation.sentAt ?? now

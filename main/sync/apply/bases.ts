@@ -2,7 +2,7 @@
 import { Job, JobListItem } from '../../../shared/job.ts'
 import type { Command } from '../../service/command.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
-import { jobInFull } from '../../service/jobs/read-job.ts'
+import { jobAlone } from '../../service/jobs/read-job.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
@@ -35,17 +35,14 @@ export function dropBase(db: WriteDb, jobUuid: string): void {
 const detailOnly: ReadonlySet<string> = new Set(
   Object.keys(Job.properties).filter(name => !(name in JobListItem.properties)),
 )
-/** Written by themselves, and merged with no edit of the job. */
-const notStored: ReadonlySet<string> = new Set(['documents', 'forms'])
-
-/** What lies here of a job, without the parts that were never read: those are unknown, not empty. */
+/**
+ * What lies here of a job, without the parts that were never read: those are unknown, not empty. Its files and forms are
+ * written by themselves, and merged with no edit of the job.
+ */
 function knownOf(db: ReadDb, record: JobRecord): RemoteJob {
   const hasDetail = db.get('SELECT 1 FROM job_marks WHERE job_id = ? AND detail_at IS NOT NULL', record.id)
-  const isKnown = (name: string) =>
-    !notStored.has(name) &&
-    name !== 'events' &&
-    (record.id < 0 || hasDetail !== undefined || !detailOnly.has(name))
+  const isKnown = (name: string) => record.id < 0 || hasDetail !== undefined || !detailOnly.has(name)
   return Object.fromEntries(
-    Object.entries(jobInFull(db, record)).filter(([name]) => isKnown(name)),
+    Object.entries(jobAlone(db, record)).filter(([name]) => isKnown(name)),
   ) as RemoteJob
 }

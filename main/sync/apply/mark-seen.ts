@@ -17,7 +17,7 @@ export function markSeen(
 ): boolean {
   const { now } = context.ports.clock
   // files are seen in the job's documents, not in its history
-  const sent = unseenOf(db, jobUuid).filter(({ state, kind }) => state === 'done' && kind !== 'document.add')
+  const sent = unseenOf(db, jobUuid, `state = 'done' AND kind <> 'document.add'`)
   if (sent.length === 0) return false
   const userId = context.account.user.id
   const claimed = claimedEvents(db, jobUuid)

@@ -13,7 +13,7 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 import { staffStates } from '../staff/staff-states.ts'
 import { dropBase, readBase, writeBase } from './bases.ts'
 import { composeView, type Move } from './compose-view.ts'
-import { conflictsOn, followOffice, openConflicts, stateField } from './conflicts.ts'
+import { conflictsOn, followOffice, stateField } from './conflicts.ts'
 import { mergePatches } from './merge-patches.ts'
 
 export interface Rebased {
@@ -36,29 +36,38 @@ export function rebase(
   const held = conflictsOn(db, { jobUuid }).filter(
     ({ holding, field }) => holding === 'mine' && field !== stateField,
   )
-  const isSettled = unseenOf(db, jobUuid).length === 0 && openConflicts(db, jobUuid).length === 0
-  if (isSettled) dropBase(db, jobUuid)
+  if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
   else if (remote) writeBase(db, known, context.ports.clock.now())
   return { view: composeView(known, { fields, held, moves }), moves }
 }
 
-/** SQL for whether anything lies between the hub's version and what a person reads; `jobUuid` is a column of the query. */
-export function waitingSql(jobUuid: string): string {
+/** SQL for whether something waits on the job, or has to be chosen; `jobUuid` is a column of the query. */
+function unsettledSql(jobUuid: string): string {
   return `(EXISTS (SELECT 1 FROM operations WHERE job_uuid = ${jobUuid} AND state <> 'discarded'
          AND (state <> 'done' OR seen_at IS NULL))
-       OR EXISTS (SELECT 1 FROM bases WHERE entity_uuid = ${jobUuid})
        OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ${jobUuid} AND resolved_at IS NULL))`
 }
 
-const waitingStatement = `SELECT ${waitingSql('asked.uuid')} AS is_waited_on FROM (SELECT ? AS uuid) asked`
+/** SQL for whether anything lies between the hub's version and what a person reads. */
+export function waitingSql(jobUuid: string): string {
+  return `(${unsettledSql(jobUuid)} OR EXISTS (SELECT 1 FROM bases WHERE entity_uuid = ${jobUuid}))`
+}
+
+const asked = 'FROM (SELECT ? AS uuid) asked'
+const waitingStatement = `SELECT 1 ${asked} WHERE ${waitingSql('asked.uuid')}`
+const unsettledStatement = `SELECT 1 ${asked} WHERE ${unsettledSql('asked.uuid')}`
 
 export function hasWaiting(db: ReadDb, jobUuid: string): boolean {
-  return db.get<{ is_waited_on: 0 | 1 }>(waitingStatement, jobUuid)?.is_waited_on === 1
+  return db.get(waitingStatement, jobUuid) !== undefined
+}
+
+function isSettled(db: ReadDb, jobUuid: string): boolean {
+  return db.get(unsettledStatement, jobUuid) === undefined
 }
 
 /** Without anything that waits, what lies here is the hub's version, and needs no copy of it. */
 export function dropIfSettled(db: WriteDb, jobUuid: string): void {
-  if (unseenOf(db, jobUuid).length === 0 && openConflicts(db, jobUuid).length === 0) dropBase(db, jobUuid)
+  if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
 }
 
 function waitingOn(db: ReadDb, jobUuid: string, userId: number): { fields: Fields; moves: Move[] } {
@@ -93,6 +102,6 @@ function mergeEdits(
 ): void {
   const now = context.ports.clock.now()
   followOffice(db, { jobUuid }, remote, remote.lastModified ?? null, now)
-  const patches = unseenOf(db, jobUuid).filter(({ kind, state }) => kind === 'job.patch' && state !== 'done')
+  const patches = unseenOf(db, jobUuid, `kind = 'job.patch' AND state <> 'done'`)
   mergePatches(db, { jobUuid }, patches, { base, remote, now })
 }

@@ -1,7 +1,7 @@
 /** A job and its parts from what a person is to read; what is unknown keeps the value that lies here. */
 import { isDeepStrictEqual } from 'node:util'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
-import { jobInFull } from '../../service/jobs/read-job.ts'
+import { jobAlone } from '../../service/jobs/read-job.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { writeDestinations, writeItems, writeResources } from './write-parts.ts'
@@ -55,7 +55,7 @@ function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTimes): bo
 const notCompared: ReadonlySet<string> = new Set(['events', 'documents', 'forms'])
 
 function isSame(db: WriteDb, record: JobRecord, view: RemoteJob): boolean {
-  const stored = jobInFull(db, record) as unknown as Record<string, unknown>
+  const stored = jobAlone(db, record) as Readonly<Record<string, unknown>>
   return Object.entries(view).every(
     ([name, value]) =>
       notCompared.has(name) ||

@@ -44,13 +44,11 @@ export function pendingOf(db: ReadDb, jobUuid: string): Operation[] {
   return operationRows.all(db, `WHERE job_uuid = ? AND state IN (${waitingStates}) ORDER BY seq`, jobUuid)
 }
 
-/** What the hub's version of the job does not show yet: not sent, or sent and not seen there. */
-export function unseenOf(db: ReadDb, jobUuid: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE job_uuid = ? AND (state IN (${waitingStates}) OR (state = 'done' AND seen_at IS NULL)) ORDER BY seq`,
-    jobUuid,
-  )
+const isUnseen = `(state IN (${waitingStates}) OR (state = 'done' AND seen_at IS NULL))`
+
+/** What the hub's version of the job does not show yet: not sent, or sent and not seen there. `only`: SQL for some of it. */
+export function unseenOf(db: ReadDb, jobUuid: string, only = 'TRUE'): Operation[] {
+  return operationRows.all(db, `WHERE job_uuid = ? AND ${isUnseen} AND ${only} ORDER BY seq`, jobUuid)
 }
 
 /** Everything that has not been sent, of whatever it is, in the order of writing. */

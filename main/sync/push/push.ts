@@ -13,7 +13,7 @@ import type { Exchange } from './push-context.ts'
 import { isReadBackDue, isShownBy } from './read-back.ts'
 import { recoverSending, retryNow } from './recover.ts'
 import { runAttempt } from './run-attempt.ts'
-import { hasUploads, isUpload, selectReady } from './select.ts'
+import { hasUploads, isUpload, nothingWaits, selectReady } from './select.ts'
 
 export interface PushParts {
   context: SyncContext
@@ -61,18 +61,16 @@ export class Push {
   #startWhatMay(): void {
     const { context, contact, sender } = this.#parts
     const { store } = context.service
-    if (this.#isStopped || contact.isOpen || !this.#mayAsk()) return
+    if (this.#isStopped || contact.isOpen) return
     const { clock } = context.ports
     const busy = new Set(this.#busy.keys())
     const free = this.#free()
     // whatever ends next looks again: with a week of work waiting, each look costs
     if (free.lanes <= 0 && (free.uploads <= 0 || !hasUploads(store.read))) return
-    const { ready, uploads, hasLostLease, nextAt } = selectReady(
-      store.read,
-      context.account.id,
-      busy,
-      clock.now(),
-    )
+    const selection = selectReady(store.read, context.account.id, busy, clock.now())
+    // the cheaper question first: mostly nothing waits
+    if (selection === nothingWaits || !this.#mayAsk()) return
+    const { ready, uploads, hasLostLease, nextAt } = selection
     if (hasLostLease) store.transaction(db => recoverSending(db, context.account.id, clock.now()))
     if (ready.length + uploads.length > 0 && !sender.take(clock.now())) {
       this.#wakeAt(clock.now() + syncLimits.pullEveryMs)

@@ -41,9 +41,12 @@ export interface Selection {
   nextAt: number | null
 }
 
+export const nothingWaits: Selection = { ready: [], uploads: [], hasLostLease: false, nextAt: null }
+
 /** `busy`: lanes with an operation in flight. */
 export function selectReady(db: ReadDb, account: string, busy: ReadonlySet<string>, now: number): Selection {
   const entries = db.all<LaneEntry>(laneStatement, account)
+  if (entries.length === 0) return nothingWaits
   const outbox = outboxOf(entries, db.all<Need>(needsStatement, account))
   const ready: LaneEntry[] = []
   let nextAt: number | null = null

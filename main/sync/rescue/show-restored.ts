@@ -16,8 +16,7 @@ import { hangUp } from './take-in-documents.ts'
  * was made here its row. Calling it again shows nothing twice; while the job is not here there is nothing to show it on.
  */
 export function showRestored(db: WriteDb, context: SyncContext, jobUuid: string): void {
-  for (const operation of unseenOf(db, jobUuid)) {
-    if (!operation.restored) continue
+  for (const operation of unseenOf(db, jobUuid, 'restored = 1')) {
     const intent = intentOf(operation)
     if (intent?.kind === 'job.create') showJob(db, context, operation, intent.input as JobBody)
     if (intent?.kind === 'document.add')
