@@ -20,10 +20,11 @@ export function rowsOf<T extends Table>(table: T): Rows<T> {
   const byName = new Map<string, Column>(columns)
   const name = quote(getTableName(table))
   const select = `SELECT ${columns.map(([, column]) => quote(column.name)).join(', ')} FROM ${name}`
-  const read = (record: Record<string, unknown>): T['$inferSelect'] =>
-    Object.fromEntries(
-      columns.map(([property, column]) => [property, fromDriver(column, record[column.name])]),
-    )
+  const read = (record: Record<string, unknown>): T['$inferSelect'] => {
+    const row: Record<string, unknown> = {}
+    for (const [property, column] of columns) row[property] = fromDriver(column, record[column.name])
+    return row
+  }
   const given = (values: object) =>
     Object.entries(values).flatMap(([property, value]) => {
       const column = byName.get(property)
