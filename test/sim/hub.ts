@@ -13,6 +13,7 @@ import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
 import type { ReadDb } from '../../main/store/db.ts'
 import type { Store } from '../../main/store/store.ts'
 import { type PlainAnswer, plainAnswer, plainRequest } from '../main/http/plain-hub.ts'
+import { askServer } from './ask-server.ts'
 import type { Chance } from './chance.ts'
 import { openPlain, writeCopy } from './connections.ts'
 import type { Template } from './template.ts'
@@ -182,17 +183,6 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
 async function ask(app: FastifyInstance, asked: Asked, isPlain: boolean): Promise<Answered> {
   const sent = isPlain ? plainRequest(asked) : asked
   if ('status' in sent) return sent
-  const answer = await app.inject({
-    method: asked.method,
-    url: `${API_PREFIX}${sent.path}`,
-    headers: sent.headers,
-    ...(sent.body !== null && { payload: sent.body }),
-  })
-  const headers = Object.fromEntries(
-    Object.entries(answer.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name.toLowerCase(), String(value)]],
-    ),
-  )
-  const given: Answered = { status: answer.statusCode, headers, body: answer.rawPayload }
+  const given = await askServer(app, { ...sent, path: `${API_PREFIX}${sent.path}` })
   return isPlain ? plainAnswer(asked, given) : given
 }
