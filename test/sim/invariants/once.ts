@@ -5,6 +5,7 @@ import { eventsAtHub } from '../claims/events.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
+import { gatherAlike, notesNow } from './notes-shown.ts'
 
 export const once: Invariant = {
   name: 'I2',
@@ -12,29 +13,12 @@ export const once: Invariant = {
   atEnd: world => findWrongCount(world, 'note') ?? findWrongCount(world, 'press') ?? findRisen(world),
 }
 
-/** What several acts meant in the same words is told apart by its number alone. */
-export function gatherAlike(meant: readonly Meant[], type: 'note' | 'press'): Map<string, Meant[]> {
-  const alike = new Map<string, Meant[]>()
-  for (const one of meant) {
-    if (one.claim.type !== type) continue
-    const words =
-      one.claim.type === 'note' ? one.claim.text : one.claim.type === 'press' ? one.claim.state : ''
-    const key = `${one.jobUuid} ${one.userId} ${words}`
-    alike.set(key, [...(alike.get(key) ?? []), one])
-  }
-  return alike
-}
-
 /** A laptop never shows more of its person's notes than were written. */
 function findShownTwice(world: World): string | null {
-  const alike = gatherAlike(world.meant, 'note')
-  for (const { name, life, userId } of world.laptops) {
-    const shown = life?.store.read.all<{ uuid: string; comment: string; count: number }>(
-      `SELECT j.uuid, e.comment, count(*) AS count FROM events e JOIN jobs j ON j.id = e.job_id
-       WHERE e.type = 'NOTE' AND e.user_id = ? GROUP BY 1, 2`,
-      userId,
-    )
-    for (const { uuid, comment, count } of shown ?? []) {
+  const { alike, on } = notesNow(world)
+  for (const laptop of world.laptops) {
+    const { name, life, userId } = laptop
+    for (const { uuid, comment, count } of on(laptop)) {
       const most = alike.get(`${uuid} ${userId} ${comment}`)?.length ?? 0
       if (count <= most || !life) continue
       // what is likely the same is shown as one

@@ -7,7 +7,7 @@ import { valueAt } from '../claims/value.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
-import { gatherAlike } from './once.ts'
+import { type NoteRow, notesNow } from './notes-shown.ts'
 
 export const ownWords: Invariant = {
   name: 'I4',
@@ -15,9 +15,9 @@ export const ownWords: Invariant = {
 }
 
 function findMissingNote(world: World): string | null {
-  const alike = gatherAlike(world.meant, 'note')
+  const { alike, on } = notesNow(world)
   const shown = new Map(
-    world.laptops.map(({ name, life, userId }) => [name, notesIn(life?.store.read, userId)]),
+    world.laptops.map(laptop => [laptop.name, notesIn(laptop.life?.store.read, on(laptop))]),
   )
   for (const notes of alike.values()) {
     const [first] = notes
@@ -32,13 +32,8 @@ function findMissingNote(world: World): string | null {
   return null
 }
 
-function notesIn(db: ReadDb | undefined, userId: number) {
+function notesIn(db: ReadDb | undefined, rows: readonly NoteRow[]) {
   if (!db) return null
-  const rows = db.all<{ uuid: string; comment: string; count: number }>(
-    `SELECT j.uuid, e.comment, count(*) AS count FROM events e JOIN jobs j ON j.id = e.job_id
-     WHERE e.type = 'NOTE' AND e.user_id = ? GROUP BY 1, 2`,
-    userId,
-  )
   return {
     counts: new Map(rows.map(({ uuid, comment, count }) => [`${uuid} ${comment}`, count])),
     jobs: new Set(db.all<{ uuid: string }>('SELECT uuid FROM jobs').map(({ uuid }) => uuid)),

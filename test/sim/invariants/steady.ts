@@ -6,7 +6,7 @@ import type { SimLaptop } from '../laptop.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
-import { gatherAlike } from './once.ts'
+import { notesNow } from './notes-shown.ts'
 
 export const steady: Invariant = {
   name: 'I4',
@@ -16,7 +16,7 @@ export const steady: Invariant = {
 
 /** What is likely the same is shown as one, and never one that is another. */
 function findHiddenNote(world: World): string | null {
-  const alike = gatherAlike(world.meant, 'note')
+  const { alike } = notesNow(world)
   for (const { name, life, userId } of world.laptops) {
     const doubtful = life?.store.read.all<{ job_uuid: string; text: string }>(
       `SELECT DISTINCT job_uuid, intent ->> 'text' AS text FROM operations WHERE kind = 'note.add'
