@@ -36,11 +36,22 @@ async function looksTheSame(element: Locator): Promise<boolean> {
   if (!held || !area || !box || box.width <= 1) return false
   await area.scrollIntoViewIfNeeded()
   if (!(await area.evaluate(isUncovered))) return false
-  const before = await area.screenshot({ caret: 'hide' })
-  await flip(held)
-  const after = await area.screenshot({ caret: 'hide' })
-  await flip(held)
-  return before.equals(after)
+  // what is drawn anew meanwhile, as news come, takes its own state again
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const before = await takePicture(area)
+    const given = await flip(held)
+    const after = await takePicture(area)
+    if (!before.equals(after)) {
+      await flip(held)
+      return false
+    }
+    if ((await readState(held)) === given) return true
+  }
+  return true
+}
+
+function takePicture(area: ElementHandle<Element>): Promise<Buffer> {
+  return area.screenshot({ caret: 'hide', animations: 'disabled' })
 }
 
 /** What lies under a sheet, a file or a list of results says nothing at all. */
@@ -50,8 +61,9 @@ function isUncovered(area: Element): boolean {
   return there !== null && area.contains(there)
 }
 
-function flip(held: ElementHandle<Element>): Promise<void> {
-  return held.evaluate((node, names) => {
+/** Answers the state that it has now. */
+async function flip(held: ElementHandle<Element>): Promise<string> {
+  await held.evaluate((node, names) => {
     if (node instanceof HTMLInputElement) node.checked = !node.checked
     for (const name of names) {
       const now = node.getAttribute(name)
@@ -60,6 +72,18 @@ function flip(held: ElementHandle<Element>): Promise<void> {
       node.setAttribute(`before-${name}`, now)
     }
   }, states)
+  return readState(held)
+}
+
+function readState(held: ElementHandle<Element>): Promise<string> {
+  return held.evaluate(
+    (node, names) =>
+      [
+        node instanceof HTMLInputElement && node.checked,
+        ...names.map(name => node.getAttribute(name)),
+      ].join(),
+    states,
+  )
 }
 
 function nameOf(element: Locator): Promise<string> {

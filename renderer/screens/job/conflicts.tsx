@@ -37,7 +37,7 @@ function Line({ view }: { view: JobView }) {
         </Button>
       }
     >
-      <p class="one-line">
+      <p class="clamped">
         <strong>{t('job.row.conflict')}:</strong> {names}
       </p>
     </Strip>
