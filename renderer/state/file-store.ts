@@ -22,8 +22,7 @@ export async function describeFile(
   const outcome = await attempt('document.patch', request)
   if (outcome.ok && isTyping) return true
   if (outcome.ok) announceSaved(t('file.captionSaved'), begun)
-  // the hub may just have given it another uuid, under which it is saved once that is read
-  else if (outcome.failure !== null && outcome.failure.code !== 'not-found') tellFailure(outcome.failure)
+  else if (outcome.failure !== null) tellFailure(outcome.failure)
   reloadOwner(owner)
   return outcome.ok
 }

@@ -83,7 +83,14 @@ test('what is chosen, dropped or pasted is kept at once, arrives byte for byte, 
 async function openNarrowWay(baseUrl: string, letThrough: number) {
   let left = letThrough
   let widened = Promise.withResolvers<void>()
-  const server = net.createServer(async laptop => {
+  const passOn = async (laptop: net.Socket, hub: net.Socket) => {
+    for await (const part of laptop) {
+      left -= part.length
+      while (left < 0) await widened.promise
+      hub.write(part)
+    }
+  }
+  const server = net.createServer(laptop => {
     const hub = net.connect(Number(new URL(baseUrl).port), '127.0.0.1')
     for (const [one, other] of [
       [laptop, hub],
@@ -91,11 +98,8 @@ async function openNarrowWay(baseUrl: string, letThrough: number) {
     ] as const)
       one.on('error', () => other.destroy()).on('close', () => other.destroy())
     hub.pipe(laptop)
-    for await (const part of laptop) {
-      left -= part.length
-      while (left < 0) await widened.promise
-      hub.write(part)
-    }
+    // a line that breaks is read to its end too
+    passOn(laptop, hub).catch(() => hub.destroy())
   })
   const widen = (bytes: number) => {
     left += bytes

@@ -19,6 +19,7 @@ import { discard, removeUpload } from '../outbox/changes.ts'
 import { type Intent, storedIntent } from '../outbox/intents.ts'
 import { changeOperation, intentOf, isUnattempted, type Operation } from '../outbox/operation.ts'
 import { addOperation } from '../outbox/record.ts'
+import { currentName } from './current-names.ts'
 import { type Described, writeDescribed } from './described.ts'
 import { laneOf } from './document-lane.ts'
 import { pendingOfDocument } from './pending-of-document.ts'
@@ -39,7 +40,7 @@ export function patchDocument(
 ): Outcome<null> {
   return runIntent(context, command => {
     const { db, actor } = command
-    const document = getDocument(db, actor, documentUuid)
+    const document = getDocument(db, actor, currentName(db, documentUuid))
     demandMayDescribe(db, actor, document)
     const { changed, before } = changesOf(document, fields)
     if (Object.keys(changed).length === 0) {
@@ -140,7 +141,7 @@ export function removeDocument(
 ): Outcome<null> {
   return runIntent(context, command => {
     const { db, actor, now } = command
-    const document = getDocument(db, actor, documentUuid)
+    const document = getDocument(db, actor, currentName(db, documentUuid))
     const pending = pendingOfDocument(db, document.uuid)
     const making = pending.find(({ kind }) => kind === 'document.add')
     if (pending.some(({ state }) => state === 'sending')) refuse('conflict', because('file-sent-just-now'))

@@ -4,6 +4,7 @@ import { because } from '../../../shared/told.ts'
 import { getDocument } from '../../service/documents/document-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import { actorIn, type SyncContext } from '../context.ts'
+import { currentName } from './current-names.ts'
 import { markOpened, markWanted } from './document-marks.ts'
 
 /** @returns `not-found`, or `conflict` for a link, which only a browser opens */
@@ -11,7 +12,7 @@ export function wantDocument(context: SyncContext, documentUuid: string): Outcom
   const { store } = context.service
   return attempt(() =>
     store.transaction(db => {
-      const document = getDocument(db, actorIn(context, db), documentUuid)
+      const document = getDocument(db, actorIn(context, db), currentName(db, documentUuid))
       if (document.sha256 !== null) {
         markOpened(db, document.id)
         return { isHere: true }

@@ -40,9 +40,6 @@ export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
     // letter for letter: a space at the end is the beginning of the next word
     if (typed === (description ?? '')) setTyped(null)
   }, [typed, description])
-  useEffect(() => {
-    if (typed !== null) saving.change(typed)
-  }, [document.uuid])
   // before the paint, so that not one key of who types on at once is lost
   useLayoutEffect(() => {
     if (hasFocus) field.current?.querySelector('input')?.focus()

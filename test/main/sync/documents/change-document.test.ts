@@ -58,6 +58,19 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
     expect(filesHere(world)).toMatchObject([{ description: 'The valve' }])
   })
 
+  test('a screen that knows it by the uuid it had before its upload can still describe it and take it off', async () => {
+    const world = await startWorld(options)
+    const { documentUuid } = await addFile(world, bytes)
+    await world.laptop.drain()
+    expect(filesHere(world)[0]?.uuid).not.toBe(documentUuid)
+    describeFile(world, documentUuid, { description: 'The valve' })
+    await world.laptop.drain()
+    expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
+    takeOff(world, documentUuid)
+    await world.laptop.drain()
+    expect(await filesThere(world)).toEqual([])
+  })
+
   test.each(['cut-request', 'cut-response'] as const)(
     'a document is taken off once, also when that met %s, and comes back in no reading',
     async kind => {
