@@ -11,6 +11,7 @@ import { type HubCredentials, readHubJob } from './hub-api.ts'
 import { openOffice } from './office.ts'
 import { startApp } from './programs.ts'
 import { connectTo, openJob, waitForPill } from './technician.ts'
+import { isHubStopped } from './without-hub.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d01'
 
@@ -126,28 +127,32 @@ async function expectMoreSent(page: Page, place: string, before: number): Promis
   return share()
 }
 
-test('what is larger than the hub takes is refused, and of what is kept is seen how much has gone', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
-  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-  const way = await openNarrowWay(credentials.baseUrl, 8_000_000)
-  await connectTo(page, { ...credentials, baseUrl: way.baseUrl }, technician)
-  await openJob(page, jobUuid)
-  await page.evaluate(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([new Uint8Array(51 * 1024 * 1024)], 'film.mp4'))
-    transfer.items.add(new File(['4.2 bar'], 'reading.txt'))
-    transfer.items.add(new File([new Uint8Array(40_000_000)], 'plan.bin'))
-    const made = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
-    document.querySelector('article.job')?.dispatchEvent(made)
-  })
-  await page.getByText('film.mp4 is larger than the hub takes').waitFor()
-  await page.getByRole('tab', { name: /^Files 2/ }).click()
-  await page.locator('[data-testid=file]').filter({ hasText: 'reading.txt' }).waitFor()
-  const first = await expectMoreSent(page, 'file', 0)
-  way.widen(10_000_000)
-  const second = await expectMoreSent(page, 'file', first + 0.1)
-  await page.getByTestId('pill').click()
-  await expectMoreSent(page, 'outbox-item', second - 0.01)
-  way.widen(40_000_000)
-  await waitForPill(page, /All sent/)
-})
+// of bytes on their way
+test.skipIf(isHubStopped)(
+  'what is larger than the hub takes is refused, and of what is kept is seen how much has gone',
+  async () => {
+    const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
+    const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
+    const way = await openNarrowWay(credentials.baseUrl, 8_000_000)
+    await connectTo(page, { ...credentials, baseUrl: way.baseUrl }, technician)
+    await openJob(page, jobUuid)
+    await page.evaluate(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(51 * 1024 * 1024)], 'film.mp4'))
+      transfer.items.add(new File(['4.2 bar'], 'reading.txt'))
+      transfer.items.add(new File([new Uint8Array(40_000_000)], 'plan.bin'))
+      const made = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+      document.querySelector('article.job')?.dispatchEvent(made)
+    })
+    await page.getByText('film.mp4 is larger than the hub takes').waitFor()
+    await page.getByRole('tab', { name: /^Files 2/ }).click()
+    await page.locator('[data-testid=file]').filter({ hasText: 'reading.txt' }).waitFor()
+    const first = await expectMoreSent(page, 'file', 0)
+    way.widen(10_000_000)
+    const second = await expectMoreSent(page, 'file', first + 0.1)
+    await page.getByTestId('pill').click()
+    await expectMoreSent(page, 'outbox-item', second - 0.01)
+    way.widen(40_000_000)
+    await waitForPill(page, /All sent/)
+  },
+)

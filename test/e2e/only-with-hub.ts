@@ -27,6 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   policy: hasNone,
   reading: hasNone,
   refusals: hasNone,
+  room: hasNone,
   screens: hasNone,
   sheet: stopsItself,
   sweep: asksOffice,

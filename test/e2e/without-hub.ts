@@ -3,7 +3,7 @@
  * first job that is opened, and begins again at the same address where a test waits until all is sent.
  */
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { askMain } from './ask-main.ts'
 
 export const isHubStopped = process.env.FIELDBOOK_HUB === 'stopped'
@@ -28,7 +28,8 @@ export function noteHub(stop: Standing['stop'], start: Standing['start']): void 
 /** The first job is opened: from now on the laptop is alone. */
 export async function leaveHub(page: Page): Promise<void> {
   if (!isHubStopped || standing === null || standing.isGone) return
-  await expect.poll(() => isLoaded(page), { timeout: 60_000 }).toBe(true)
+  // some open their job before the first test begins, where no `expect.poll` may be
+  await vi.waitFor(async () => expect(await isLoaded(page)).toBe(true), { timeout: 60_000 })
   standing.isGone = true
   await standing.stop()
   wasLeft = true
