@@ -1,27 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { nothingToSend } from '../../../main/app/signed-out.ts'
 import { toInstant } from '../../../renderer/text/format.ts'
 import { describeStatus } from '../../../renderer/text/pill-words.ts'
 import type { SyncStatus } from '../../../shared/sending.ts'
 
 const today = '2026-11-20'
-const idle: SyncStatus = {
-  pending: 0,
-  pendingBytes: 0,
-  sending: 0,
-  failed: 0,
-  conflicts: 0,
-  needsSignIn: false,
-  offlineSince: null,
-  lastContact: null,
-  lastSent: null,
-  lastPull: null,
-  lastSweep: null,
-  isPulling: false,
-  problem: null,
-  question: null,
-}
 const say = (status: Partial<SyncStatus>) => {
-  const { text, beside } = describeStatus({ ...idle, ...status }, today)
+  const { text, beside } = describeStatus({ ...nothingToSend, ...status }, today)
   return beside === null ? text : `${text} · ${beside}`
 }
 
