@@ -12,12 +12,20 @@ export interface Build {
 /** `program` is the program's own version; what follows the plus sign changes with each build. */
 export function describeBuild(program: string): Build {
   // the bundler replaces this expression with "commit time"
-  const stamp = process.env.FIELDBOOK_BUILD ?? askGit()
+  const stamp = process.env.FIELDBOOK_BUILD ?? askGitOnce()
   const [commit = '', time = ''] = stamp.trim().split(' ')
   const detail = [time.replace(/[^0-9]/g, '').slice(0, 14), commit.slice(0, 8)].filter(part => part !== '')
   const id = commit === '' ? 'unknown' : commit
   const version = detail.length === 0 ? program : `${program}+${detail.join('.')}`
   return { id, builduser: 'fieldbook', version }
+}
+
+/** What git said in this process: one that starts many hubs spawns it once. */
+let known: string | null = null
+
+function askGitOnce(): string {
+  known ??= askGit()
+  return known
 }
 
 function askGit(): string {

@@ -14,17 +14,15 @@ const get = describe({
   answer: { status: 200, description: 'A page without scripts', content: ['text/html'] },
 })
 
-/** `routed` is complete once the server is ready: the page is made then, once. */
+/** `routed` is complete once the server is ready: the page is made when it is first asked for, once. */
 export function registerDocs(
   app: FastifyInstance,
   { build }: HttpContext,
   routed: readonly RoutedOperation[],
 ): void {
-  let page = ''
-  app.addHook('onReady', async () => {
-    page = renderPage(buildDocument(routed, build.version))
+  let page: string | null = null
+  app.get('/docs', get, async (_request, reply) => {
+    page ??= renderPage(buildDocument(routed, build.version))
+    return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', pagePolicy).send(page)
   })
-  app.get('/docs', get, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('Content-Security-Policy', pagePolicy).send(page),
-  )
 }

@@ -18,17 +18,15 @@ const get = describe({
   },
 })
 
-/** `routed` is complete once the server is ready: the document is made then, once. */
+/** `routed` is complete once the server is ready: the document is made when it is first asked for, once. */
 export function registerOpenApi(
   app: FastifyInstance,
   { build }: HttpContext,
   routed: readonly RoutedOperation[],
 ): void {
-  let document = ''
-  app.addHook('onReady', async () => {
-    document = JSON.stringify(buildDocument(routed, build.version))
+  let document: string | null = null
+  app.get('/openapi.json', get, async (_request, reply) => {
+    document ??= JSON.stringify(buildDocument(routed, build.version))
+    return reply.type('application/json; charset=utf-8').send(document)
   })
-  app.get('/openapi.json', get, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
 }
