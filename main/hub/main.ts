@@ -1,49 +1,11 @@
-/** The command line of the headless hub. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
-import { Command, CommanderError } from 'commander'
-import { Refused } from '../service/refuse.ts'
-import { StoreFailure } from '../store/store-failure.ts'
-import { addBackupCommand } from './commands/backup.ts'
-import { addCheckCommand } from './commands/check.ts'
-import { addGroupCommands } from './commands/group.ts'
-import { addImportCommand } from './commands/import.ts'
-import { addJobCommands } from './commands/job.ts'
-import { addKeyCommands } from './commands/key.ts'
-import { addRestoreCommand } from './commands/restore.ts'
-import { addServing } from './commands/serve.ts'
-import { addUserCommands } from './commands/user.ts'
-import { warn } from './output.ts'
-
-function buildProgram(): Command {
-  const program = new Command('hub')
-  // before any command is added: each takes these over from its parent
-  program.exitOverride().enablePositionalOptions().showHelpAfterError('(add --help for what can be said)')
-  addServing(program)
-  addKeyCommands(program)
-  addUserCommands(program)
-  addGroupCommands(program)
-  addJobCommands(program)
-  addImportCommand(program)
-  addBackupCommand(program)
-  addCheckCommand(program)
-  addRestoreCommand(program)
-  return program
-}
-
-/** The exit code of what went wrong; an expected failure is one sentence, a bug shows its stack. */
-function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  if (error instanceof Refused || error instanceof StoreFailure) warn(error.message)
-  else warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  return 1
-}
+/** The headless hub as a program. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
+import process from 'node:process'
+import { runHub } from './run-hub.ts'
 
 // who pipes the output into `head` has read enough: the command goes on to its end
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-try {
-  await buildProgram().parseAsync()
-} catch (error) {
-  process.exitCode = report(error)
-}
+const code = await runHub(process.argv.slice(2))
+if (code !== 0) process.exitCode = code

@@ -1,12 +1,14 @@
-/** The hub's command line as a process of its own. */
+/** The hub's command line: its commands in this process, the hub that serves in one of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { runHub } from '../../../main/hub/run-hub.ts'
 
 export const main = path.resolve(import.meta.dirname, '../../../main/start-hub.ts')
 
@@ -22,9 +24,34 @@ export function makeDataDir(): string {
   return dir
 }
 
-/** Runs a command to its end. */
+/** Runs a command to its end, as the program does, without the half second that a process takes to start. */
 export async function hub(...words: string[]): Promise<Finished> {
-  return run(process.execPath, [main, ...words])
+  const said = { out: '', err: '' }
+  const streams = [
+    listen(process.stdout, text => (said.out += text)),
+    listen(process.stderr, text => (said.err += text)),
+  ]
+  const before = process.exitCode
+  process.exitCode = undefined
+  try {
+    const code = await runHub(words)
+    return { code: code === 0 ? Number(process.exitCode ?? 0) : code, ...said }
+  } finally {
+    process.exitCode = before
+    for (const stopListening of streams) stopListening()
+  }
+}
+
+/** Everything that is written to the stream goes to `hear` instead, until the answer is called. */
+function listen(stream: NodeJS.WriteStream, hear: (text: string) => void): () => void {
+  const write = stream.write
+  stream.write = (text: string | Uint8Array) => {
+    hear(String(text))
+    return true
+  }
+  return () => {
+    stream.write = write
+  }
 }
 
 export async function run(program: string, words: string[]): Promise<Finished> {

@@ -1,0 +1,52 @@
+/** The command line of the headless hub. */
+import { Command, CommanderError } from 'commander'
+import { Refused } from '../service/refuse.ts'
+import { StoreFailure } from '../store/store-failure.ts'
+import { addBackupCommand } from './commands/backup.ts'
+import { addCheckCommand } from './commands/check.ts'
+import { addGroupCommands } from './commands/group.ts'
+import { addImportCommand } from './commands/import.ts'
+import { addJobCommands } from './commands/job.ts'
+import { addKeyCommands } from './commands/key.ts'
+import { addRestoreCommand } from './commands/restore.ts'
+import { addServing } from './commands/serve.ts'
+import { addUserCommands } from './commands/user.ts'
+import { warn } from './output.ts'
+
+/**
+ * Runs one command; `words` are those after the program's name. Resolves once it has ended, and for the one that serves
+ * once it does. Returns the exit code: 0 done, 1 refused or failed, 2 not understood. A command that was carried out
+ * and found faults says so in `process.exitCode`.
+ */
+export async function runHub(words: readonly string[]): Promise<number> {
+  try {
+    await buildProgram().parseAsync(words, { from: 'user' })
+    return 0
+  } catch (error) {
+    return report(error)
+  }
+}
+
+function buildProgram(): Command {
+  const program = new Command('hub')
+  // before any command is added: each takes these over from its parent
+  program.exitOverride().enablePositionalOptions().showHelpAfterError('(add --help for what can be said)')
+  addServing(program)
+  addKeyCommands(program)
+  addUserCommands(program)
+  addGroupCommands(program)
+  addJobCommands(program)
+  addImportCommand(program)
+  addBackupCommand(program)
+  addCheckCommand(program)
+  addRestoreCommand(program)
+  return program
+}
+
+/** The exit code of what went wrong; an expected failure is one sentence, a bug shows its stack. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof Refused || error instanceof StoreFailure) warn(error.message)
+  else warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return 1
+}
