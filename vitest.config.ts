@@ -30,6 +30,7 @@ export default defineConfig(({ mode }) => {
     // One for each processor: left alone, a machine with two would run one file at a time.
     maxWorkers: '100%',
     sequence: { groupOrder: 1 },
+    setupFiles: 'test/quick-passwords.ts',
     // Far more than any takes, as other work may slow the machine down.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,5 +1,7 @@
+import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from '../../../../main/service/access/passwords.ts'
+import { withFullCost } from '../../../quick-passwords.ts'
 
 test('a password is known again by its hash, however its letters are composed', async () => {
   const hash = await hashPassword('Smörgås-17')
@@ -12,4 +14,13 @@ test('a password is known again by its hash, however its letters are composed', 
     isPassword('', null),
   ])
   expect(answers).toEqual([true, false, false])
+})
+
+test('a hash costs what it says', async () => {
+  const hash = await withFullCost(() => hashPassword('Smörgås-17'))
+  const [, n, r, p, salt = '', key] = hash.split('$')
+  const cost = { N: Number(n), r: Number(r), p: Number(p), maxmem: 2 ** 28 }
+  expect(cost).toMatchObject({ N: 2 ** 17, r: 8, p: 1 })
+  const derived = scryptSync('Smörgås-17'.normalize('NFC'), Buffer.from(salt, 'base64'), 32, cost)
+  expect(derived.toString('base64')).toBe(key)
 })
