@@ -1,18 +1,20 @@
 /** A hub in a folder of its own on a free port, a clock that stands still, and people to ask it as. */
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
-import { createHub, type Hub, type HubOptions } from '../../../main/app/create-hub.ts'
+import { createHub, type Hub, hubBlobsFile, hubFile, type HubOptions } from '../../../main/app/create-hub.ts'
 import { createGroup, type GroupRecord } from '../../../main/service/access/groups.ts'
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { addUser, type NewUser, type UserRecord } from '../../../main/service/access/users.ts'
 import type { Role } from '../../../shared/roles.ts'
+import { layMigrated, layMigratedBlobs } from '../store/migrated-file.ts'
 
 /** Friday 20 November 2026, 08:00 in Stockholm. */
 export const morning = Date.UTC(2026, 10, 20, 7)
+
+const hubKey = new Uint8Array(32).fill(8)
 
 export interface Person {
   user: UserRecord
@@ -41,7 +43,11 @@ export interface TestHub {
 export async function startHub(
   options: Partial<Pick<HubOptions, 'allowPrivateWebhooks' | 'dataDir' | 'key'>> = {},
 ): Promise<TestHub> {
-  const { dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-')), key = randomBytes(32) } = options
+  const { dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-')), key = hubKey } = options
+  if (!existsSync(hubFile(dataDir))) {
+    layMigrated(hubFile(dataDir), key)
+    layMigratedBlobs(hubBlobsFile(dataDir), key)
+  }
   const clock = { time: morning, now: () => clock.time }
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })

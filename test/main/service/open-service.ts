@@ -19,6 +19,7 @@ import type { Asset } from '../../../shared/asset.ts'
 import type { Failure } from '../../../shared/failures.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { Role } from '../../../shared/roles.ts'
+import { layMigrated } from '../store/migrated-file.ts'
 import { failureOf, unwrap } from './outcomes.ts'
 
 /** Noon in the group's zone, Stockholm, on a Friday in winter. */
@@ -62,7 +63,8 @@ export interface TestService {
 /** Gone, file and all, when the test is. */
 export function openService(seat: Seat = 'hub'): TestService {
   const folder = makeFolder()
-  const store = openStore({ file: path.join(folder, 'data.db'), key: testKey, seat })
+  const file = layMigrated(path.join(folder, 'data.db'), testKey)
+  const store = openStore({ file, key: testKey, seat })
   onTestFinished(() => store.close())
   const clock = { now: noon }
   let made = 0

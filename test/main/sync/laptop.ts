@@ -23,6 +23,7 @@ import type { Job } from '../../../shared/job.ts'
 import type { Role } from '../../../shared/roles.ts'
 import type { OutboxItem, SyncStatus } from '../../../shared/sending.ts'
 import { morning, type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
+import { layMigrated, layMigratedBlobs } from '../store/migrated-file.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
@@ -134,7 +135,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<StartedWor
 
 export async function openLaptop(at: TestHub, person: Person, options: WorldOptions = {}): Promise<Laptop> {
   const folder = mkdtempSync(path.join(options.disk ?? tmpdir(), 'fieldbook-laptop-'))
-  const file = path.join(folder, 'fieldbook.db')
+  const file = layMigrated(path.join(folder, 'fieldbook.db'), key)
+  const blobsFile = layMigratedBlobs(path.join(folder, 'fieldbook-blobs.db'), key)
   const proxy = await startFaultProxy(at.hub.baseUrl)
   proxy.isPlain = options.isPlain ?? false
   const clock = createVirtualClock(at.clock.time + (options.skew ?? 0))
@@ -151,7 +153,7 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
     const store = openStore({ file, key, seat: 'laptop' })
     store.transaction(db => writeAccount(db, account, clock.now(), clock.timeZone()))
     const service = { store, now: () => clock.now(), newUuid: random.uuid }
-    const blobs = openBlobs({ file: path.join(folder, 'fieldbook-blobs.db'), key })
+    const blobs = openBlobs({ file: blobsFile, key })
     const context: SyncContext = {
       service,
       blobs,
