@@ -14,7 +14,7 @@ import { problemFrom, sendProblem } from './failure-answer.ts'
 import { demandIdentity, demandIntegrationKey } from './identify.ts'
 import { ignoreBodies } from './no-body.ts'
 import { collectOperations } from './openapi/collect-operations.ts'
-import { watchMethods } from './other-methods.ts'
+import { refuseOtherMethods } from './other-methods.ts'
 import { registerAssetTypeReads, registerAssetTypeWrites } from './routes/asset-types.ts'
 import { registerAssetReads, registerAssetWrites } from './routes/assets.ts'
 import { registerLogIn, registerLogOut } from './routes/authentication.ts'
@@ -42,9 +42,8 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
   })
   logAnswers(app, context)
   guardArrival(app, context)
-  const refuseOtherMethods = watchMethods(app)
+  refuseOtherMethods(app)
   await app.register(async api => registerResources(api, context), { prefix: API_PREFIX })
-  refuseOtherMethods()
   await app.ready()
   return app
 }
