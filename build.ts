@@ -22,10 +22,10 @@ import type { InlineConfig } from 'vite'
 
 const root = import.meta.dirname
 const dist = path.join(root, 'dist')
-const everySource = ['build.ts', 'package.json', 'package-lock.json', 'shared/**/*']
+export const everySource = ['build.ts', 'package.json', 'package-lock.json', 'shared/**/*']
 
 /** One folder of dist: what it is made from, and how. */
-interface Target {
+export interface Target {
   sources: readonly string[]
   make(outDir: string): Promise<void>
 }
@@ -58,17 +58,24 @@ export async function runProgram(name: keyof typeof fromSources): Promise<void> 
 
 /** Builds the named targets that are missing or older than their sources; answers those it built. */
 export async function buildStale(names: readonly TargetName[]): Promise<TargetName[]> {
-  const stale = names.filter(name => readMark(name) !== fingerprint(targets[name]))
-  for (const name of stale) await buildTarget(name)
+  const stale: TargetName[] = []
+  for (const name of names) if (await buildIfStale(name, targets[name])) stale.push(name)
   return stale
 }
 
+/** Builds `dist/NAME` if it is missing or older than its sources; answers whether it was. */
+export async function buildIfStale(name: string, target: Target): Promise<boolean> {
+  if (readMark(name) === fingerprint(target)) return false
+  await buildTarget(name, target)
+  return true
+}
+
 /** Builds beside the old folder and swaps, so that an interrupted build leaves the old one whole. */
-async function buildTarget(name: TargetName): Promise<void> {
-  const mark = fingerprint(targets[name])
+async function buildTarget(name: string, target: Target): Promise<void> {
+  const mark = fingerprint(target)
   const fresh = path.join(dist, `.${name}-${process.pid}`)
   try {
-    await targets[name].make(fresh)
+    await target.make(fresh)
     swap(fresh, path.join(dist, name))
   } finally {
     rmSync(fresh, { recursive: true, force: true })
@@ -88,11 +95,11 @@ function swap(fresh: string, folder: string, attempts = 5): void {
   }
 }
 
-function markFile(name: TargetName): string {
+function markFile(name: string): string {
   return path.join(dist, `.${name}-built`)
 }
 
-function readMark(name: TargetName): string | null {
+function readMark(name: string): string | null {
   const isBuilt = existsSync(path.join(dist, name)) && existsSync(markFile(name))
   return isBuilt ? readFileSync(markFile(name), 'utf8') : null
 }
@@ -119,14 +126,18 @@ export const threads = {
 }
 
 async function makeMain(outDir: string): Promise<void> {
-  const input = {
+  const programs = {
     shell: 'main/shell/main.ts',
     loopback: 'main/loopback/main.ts',
     hub: 'main/hub/main.ts',
-    ...threads,
   }
-  await runVite(nodeBundle(outDir, input, 'es'))
+  await makePrograms(outDir, programs)
   await runVite(nodeBundle(outDir, { preload: 'main/preload.ts' }, 'cjs'))
+}
+
+/** Programs of plain Node by their names, with what they start beside themselves and the migrations. */
+export async function makePrograms(outDir: string, programs: Record<string, string>): Promise<void> {
+  await runVite(nodeBundle(outDir, { ...programs, ...threads }, 'es'))
   cpSync(path.join(root, 'main/store/migrations'), path.join(outDir, 'migrations'), {
     recursive: true,
     // Only the generator of migrations reads these.
@@ -183,7 +194,7 @@ export async function runVite(config: InlineConfig): Promise<void> {
 if (import.meta.main) {
   mkdirSync(dist, { recursive: true })
   for (const name of ['renderer', 'main'] as const) {
-    await buildTarget(name)
+    await buildTarget(name, targets[name])
     console.log(`built dist/${name}`)
   }
 }

@@ -24,13 +24,14 @@ export default defineConfig(({ mode }) => {
     name.endsWith('.ts') ? `test/${name}` : `test/${name}/**/*.test.{ts,tsx}`,
   )
   // Node takes the types out by itself, and what it loads runs faster than what passed through vitest.
-  const loadedByNode = ['main', 'shared'].map(room => under(path.join(import.meta.dirname, room)))
+  const loadedByNode = ['main', 'shared', 'dist'].map(room => under(path.join(import.meta.dirname, room)))
   const unit = {
     env,
     // One for each processor: left alone, a machine with two would run one file at a time.
     maxWorkers: '100%',
     sequence: { groupOrder: 1 },
-    setupFiles: 'test/quick-passwords.ts',
+    globalSetup: 'test/build-programs.ts',
+    setupFiles: ['test/quick-passwords.ts', 'test/bundled-threads.ts'],
     // Far more than any takes, as other work may slow the machine down.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -40,7 +41,11 @@ export default defineConfig(({ mode }) => {
     name: 'e2e',
     env,
     include: programs,
-    globalSetup: 'test/e2e/global-setup.ts',
+    // Half of the time of a file would go into loading the program and the browser again.
+    isolate: false,
+    setupFiles: ['test/quick-passwords.ts', 'test/e2e/set-up.ts'],
+    server: { deps: { external: loadedByNode } },
+    globalSetup: ['test/build-programs.ts', 'test/e2e/global-setup.ts'],
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { groupOrder: 2 },
     testTimeout: 120_000,
@@ -52,7 +57,7 @@ export default defineConfig(({ mode }) => {
     env: { ...env, FIELDBOOK_HUB: 'stopped' },
     include: ['test/e2e/**/*.test.ts'],
     exclude: onlyWithHub,
-    setupFiles: 'test/e2e/was-without-hub.ts',
+    setupFiles: [...e2e.setupFiles, 'test/e2e/was-without-hub.ts'],
     sequence: { groupOrder: 3 },
   }
   return {

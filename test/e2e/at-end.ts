@@ -1,5 +1,4 @@
-/** What is undone when a test file ends, or when a program that uses the same world says that it has ended. */
-import process from 'node:process'
+/** What is undone when a test file ends (`set-up.ts`), or when a program that uses the same world says that it has ended. */
 
 type Undo = () => unknown
 
@@ -9,10 +8,15 @@ export function atEnd(undo: Undo): void {
   undos.push(undo)
 }
 
-/** The last that came is undone first. */
+/** The last that came is undone first; one that fails keeps no other from being undone. */
 export async function endAll(): Promise<void> {
-  for (const undo of undos.splice(0).toReversed()) await undo()
+  const failures: unknown[] = []
+  for (const undo of undos.splice(0).toReversed()) {
+    try {
+      await undo()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything was undone')
 }
-
-// Only within a test run is there a file whose end can be waited for.
-if (process.env.VITEST !== undefined) (await import('vitest')).afterAll(endAll)

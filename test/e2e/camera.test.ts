@@ -6,10 +6,11 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Document } from '../../shared/document.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
-import { fakeCamera, launchChromium, openPage } from './chromium.ts'
+import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
+import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { makeFolder, startApp } from './programs.ts'
+import { makeFolder } from './programs.ts'
 import { connectTo, openJob, waitForPill } from './technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d01'
@@ -19,7 +20,7 @@ const atTheDoor: BrowserContextOptions = {
 }
 
 beforeAll(async () => {
-  await launchChromium(fakeCamera)
+  chooseChromium({ flags: fakeCamera, isFull: true })
 })
 
 const shutter = (page: Page) => page.getByRole('button', { name: 'Take the photo' })

@@ -5,15 +5,9 @@ import { onTestFinished } from 'vitest'
 import { startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { askMain, orThrow } from './ask-main.ts'
 import { openPage } from './chromium.ts'
-import {
-  dispatcherOf,
-  type HubCredentials,
-  type HubUser,
-  putHubJob,
-  readCredentials,
-  runHubCommand,
-} from './hub-api.ts'
-import { makeFolder, startApp, startHub } from './programs.ts'
+import { dispatcherOf, type HubCredentials, type HubUser, putHubJob, readCredentials } from './hub-api.ts'
+import { runHubCommand, startApp, startHub } from './in-process.ts'
+import { makeFolder } from './programs.ts'
 import { waitForPill } from './technician.ts'
 
 export const contestedUuid = '2f1e8d4c-0b7a-4c55-8e11-93a4d5e6f701'
@@ -25,7 +19,7 @@ export async function changeTwice(
   const folder = makeFolder()
   const file = path.join(folder, 'credentials.json')
   const hubFolder = path.join(folder, 'hub')
-  const hub = await startHub(hubFolder, ['--credentials', file])
+  const hub = await startHub(hubFolder, { credentials: file })
   const credentials = readCredentials(file)
   const dispatcher = dispatcherOf(credentials)
   await putHubJob(credentials, contestedUuid, { title: 'Fire doors', startTime: Date.now(), duration: 60 })

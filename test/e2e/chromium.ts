@@ -1,9 +1,9 @@
-/** One browser for a test file, with a fresh profile, closed when the file ends. */
+/** Chromium, with a fresh profile for each page, which is closed when the test file ends. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { atEnd } from './at-end.ts'
-import { findChromium } from './find-chromium.ts'
+import { findChromium, findHeadless } from './find-chromium.ts'
 
-const flags = [
+const everyFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -12,22 +12,51 @@ const flags = [
   '--disable-sync',
 ]
 
-let browser: Promise<Browser> | null = null
-
 /** A camera that shows a clock, and a page that need not ask for it. */
 export const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/**
- * Chromium with nothing remembered; the same one for every call in a file, from the first on with `more` flags and
- * without those of Playwright's own that `less` names.
- */
-export function launchChromium(more: readonly string[] = [], less: string[] = []): Promise<Browser> {
-  if (browser === null) {
-    const args = [...flags, ...more]
-    browser = chromium.launch({ executablePath: findChromium(), args, ignoreDefaultArgs: less })
-    atEnd(closeBrowser)
-  }
-  return browser
+/** Those that run, by their flags: the files of a worker share them. */
+const browsers = new Map<string, Promise<Browser>>()
+
+interface Choice {
+  /** flags beside those of every browser */
+  flags?: readonly string[]
+  /** flags of Playwright's own that are left out */
+  without?: readonly string[]
+  /** the browser that a person has, in place of the shell that draws no windows: for a camera, scroll bars, and more */
+  isFull?: boolean
+}
+
+/** What the pages of this file are opened in. */
+let chosen: Choice = {}
+
+/** The browser that the pages of this file are opened in from now on. */
+export function chooseChromium(choice: Choice): void {
+  chosen = choice
+  atEnd(() => {
+    chosen = {}
+  })
+}
+
+function launchChromium(): Promise<Browser> {
+  const { flags = [], without = [], isFull = false } = chosen
+  const name = JSON.stringify([flags, without, isFull])
+  const running = browsers.get(name)
+  if (running) return running
+  const launched = chromium.launch({
+    executablePath: isFull ? findChromium() : findHeadless(),
+    args: [...everyFlags, ...flags],
+    ignoreDefaultArgs: [...without],
+  })
+  browsers.set(name, launched)
+  return launched
+}
+
+/** For a program that is not a run of the tests, whose workers take their browsers along when they end. */
+export async function closeBrowsers(): Promise<void> {
+  const running = [...browsers.values()]
+  browsers.clear()
+  for (const browser of running) await (await browser).close()
 }
 
 export interface WatchedPage {
@@ -42,6 +71,7 @@ export async function openPage(address: string, options: BrowserContextOptions =
     viewport: { width: 1024, height: 640 },
     ...options,
   })
+  atEnd(() => context.close())
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', error => problems.push(String(error)))
@@ -50,9 +80,4 @@ export async function openPage(address: string, options: BrowserContextOptions =
   })
   await page.goto(address)
   return { page, problems }
-}
-
-async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = null
 }

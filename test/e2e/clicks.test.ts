@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { told } from './by-keyboard.ts'
-import { fakeCamera, launchChromium, openPage } from './chromium.ts'
+import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
 import { handOver } from './hand-over.ts'
-import { makeFolder, startApp } from './programs.ts'
+import { startApp } from './in-process.ts'
+import { makeFolder } from './programs.ts'
 
 /** Only what is clicked through it is counted; the answer says how often. */
 function countClicks(page: Page) {
@@ -23,7 +24,7 @@ function countClicks(page: Page) {
 }
 
 beforeAll(async () => {
-  await launchChromium(fakeCamera)
+  chooseChromium({ flags: fakeCamera })
 })
 
 test('note 1, photo 2, drop and paste 0, state 1, see what is unsent 0', async () => {

@@ -12,10 +12,10 @@ import {
   putHubJob,
   readCredentials,
   readHubJob,
-  runHubCommand,
   technicianOf,
 } from './hub-api.ts'
-import { makeFolder, type StartedApp, type StartedHub, startApp, startHub } from './programs.ts'
+import { runHubCommand } from './in-process.ts'
+import { makeFolder, type SpawnedApp, type SpawnedHub, spawnApp, spawnHub } from './programs.ts'
 import { connectTo, openJob, press, waitForPill, writeNote } from './technician.ts'
 
 const planned = 12
@@ -25,21 +25,21 @@ describe('a day on one laptop', () => {
   const hubFolder = path.join(folder, 'hub')
   const appFolder = path.join(folder, 'app')
   const credentialsFile = path.join(folder, 'credentials.json')
-  let hub: StartedHub
-  let app: StartedApp
+  let hub: SpawnedHub
+  let app: SpawnedApp
   let credentials: HubCredentials
   let technician: HubUser
   let today: JobListItem[]
   let page: Page
 
   beforeAll(async () => {
-    hub = await startHub(hubFolder, ['--credentials', credentialsFile])
+    hub = await spawnHub(hubFolder, ['--credentials', credentialsFile])
     credentials = readCredentials(credentialsFile)
     technician = technicianOf(credentials)
     const imported = await runHubCommand(['import', serviceRequestsFile().file, '--data', hubFolder])
-    expect(imported.stderr + imported.stdout).toMatch(/3675 rows/)
+    expect(imported.err + imported.out).toMatch(/3675 rows/)
     today = await scheduleForToday()
-    app = await startApp(appFolder)
+    app = await spawnApp(appFolder)
     page = (await openPage(app.address)).page
   })
 
@@ -53,7 +53,7 @@ describe('a day on one laptop', () => {
     }
     const args = ['--data', hubFolder, '--user', technician.email]
     const planning = await runHubCommand(['job', 'schedule', ...jobs.map(job => job.uuid), ...args])
-    expect(planning).toMatchObject({ code: 0, stderr: '' })
+    expect(planning).toMatchObject({ code: 0, err: '' })
     return jobs
   }
 
@@ -92,7 +92,7 @@ describe('a day on one laptop', () => {
     await page.reload()
     await expectEverythingWaiting()
     await app.stop('SIGKILL')
-    app = await startApp(appFolder)
+    app = await spawnApp(appFolder)
     page = (await openPage(app.address)).page
     await expectEverythingWaiting()
   })
@@ -115,7 +115,7 @@ describe('a day on one laptop', () => {
 
   test('when the hub is back everything arrives, each thing once', async () => {
     const port = new URL(hub.baseUrl).port
-    hub = await startHub(hubFolder, ['--port', port])
+    hub = await spawnHub(hubFolder, ['--port', port])
     await waitForPill(page, /All sent/)
     for (const [index, text] of notes.entries()) {
       const job = await readHubJob(credentials, uuidOf(index))

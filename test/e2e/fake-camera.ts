@@ -4,15 +4,16 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+import { findHeadless } from './find-chromium.ts'
 
 /** Nobody is asked whether the page may use the camera. */
 export async function launchWithCamera(folder: string, code: string): Promise<Browser> {
   const video = path.join(folder, 'camera.mjpeg')
   writeFileSync(video, await filmOf(code))
   const browser = await chromium.launch({
-    executablePath: inject('chromium'),
+    executablePath: findHeadless(),
     args: [
       '--disable-gpu',
       '--use-fake-ui-for-media-stream',

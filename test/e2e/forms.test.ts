@@ -9,7 +9,7 @@ import { tabTo, typeInto } from './by-keyboard.ts'
 import { openPage } from './chromium.ts'
 import { askHub, type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
 import { openOffice } from './office.ts'
-import { startApp } from './programs.ts'
+import { spawnApp } from './programs.ts'
 import { connectTo, openJob, press, waitForPill } from './technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c34'
@@ -108,7 +108,7 @@ test('every kind of question is answered by keys, outlives a killed program, and
   const { folder, credentials, technician } = office
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
   const data = path.join(folder, 'app')
-  const first = await startApp(data)
+  const first = await spawnApp(data)
   const { page, problems } = await openPage(first.address, { reducedMotion: 'reduce' })
   await connectTo(page, credentials, technician)
   await openJob(page, jobUuid)
@@ -183,7 +183,7 @@ test('every kind of question is answered by keys, outlives a killed program, and
   await written
   await first.stop('SIGKILL')
 
-  const second = await startApp(data)
+  const second = await spawnApp(data)
   await page.goto(`${second.address}#/today?job=${jobUuid}&form=${formUuid}`)
   await counts.waitFor()
   expect(await page.getByLabel('What you saw').inputValue()).toBe('rust at the flange')
@@ -240,7 +240,7 @@ test('every kind of question is answered by keys, outlives a killed program, and
 test('a job tells what is missing before it is finished, and is signed in each of three ways', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
   await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields: fields.slice(1, 2) })
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  const { page, problems } = await openPage((await spawnApp(path.join(folder, 'app'))).address)
   await connectTo(page, credentials, technician)
   await openJob(page, jobUuid)
   for (const step of ['Accept job', 'Travel', 'Arrived', 'Start job']) await press(page, step)
@@ -270,6 +270,7 @@ test('a job tells what is missing before it is finished, and is signed in each o
   await expect.poll(() => sheet.getByLabel('Name of who signs').inputValue()).toBe('Ulla Bergman')
   await expectNoBarriers(page, 'a signature that is being drawn')
   await press(page, 'Save signature')
+  await sheet.waitFor({ state: 'detached' })
   await missing.waitFor({ state: 'detached' })
   await waitForPill(page, /All sent/)
   const drawn = (await readHubJob(credentials, jobUuid)).signature

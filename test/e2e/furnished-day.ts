@@ -5,15 +5,15 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type FaultProxy, startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { atEnd } from './at-end.ts'
-import { fakeCamera, launchChromium, openPage } from './chromium.ts'
+import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
 import { leaveDisturbed } from './disturb.ts'
 import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, plainJobs } from './furnished-hub.ts'
 import { damageData, makeDoubt, makeTrouble } from './furnished-trouble.ts'
 import { handOver, type Upload } from './hand-over.ts'
-import { dispatcherOf, type HubUser, putHubJob, runHubCommand } from './hub-api.ts'
+import { dispatcherOf, type HubUser, putHubJob } from './hub-api.ts'
+import { runHubCommand, type StartedApp, startApp } from './in-process.ts'
 import { type Office, openOffice } from './office.ts'
 import { type Stage, stages } from './places/place.ts'
-import { type StartedApp, startApp } from './programs.ts'
 import { connectTo, waitForPill } from './technician.ts'
 
 export interface FurnishedDay {
@@ -40,7 +40,7 @@ export interface FurnishedDay {
 }
 
 export async function furnishDay(): Promise<FurnishedDay> {
-  await launchChromium(fakeCamera)
+  chooseChromium({ flags: fakeCamera })
   const office = await openOffice(plainJobs)
   const dispatcher = dispatcherOf(office.credentials)
   const forms = await fillHub(office.credentials, office.hubFolder, dispatcher)
@@ -101,8 +101,8 @@ async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatch
       return makeTrouble(page, origin, proxy, { credentials, formUuid: day.formUuid })
     case 'signed out': {
       const end = ['user', 'sign-out', dispatcher.email, '--data', hubFolder]
-      const { code, stderr } = await runHubCommand(end)
-      if (code !== 0) throw new Error(`Nobody was signed out: ${stderr}`)
+      const { code, err } = await runHubCommand(end)
+      if (code !== 0) throw new Error(`Nobody was signed out: ${err}`)
       proxy.isDown = false
       await page.goto(`${origin}/#/today`)
       await page.getByTestId('pill').waitFor()

@@ -1,13 +1,8 @@
-/** Runs once before the tests that start programs, as fetching a browser may take minutes. */
-import type { TestProject } from 'vitest/node'
-import { findChromium } from './find-chromium.ts'
+/** Runs once before the tests that start programs: these are built, and fetching a browser may take minutes. */
+import { buildStale } from '../../build.ts'
+import { findHeadless } from './find-chromium.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    chromium: string
-  }
-}
-
-export default function setUp(project: TestProject): void {
-  project.provide('chromium', findChromium())
+export default async function setUp(): Promise<void> {
+  await buildStale(['renderer', 'main'])
+  findHeadless()
 }

@@ -1,13 +1,9 @@
 /** A hub of the tests and what it holds, asked over its own interface with the integration key. */
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import process from 'node:process'
-import { promisify } from 'node:util'
 import type { Asset } from '../../shared/asset.ts'
 import type { Form } from '../../shared/form.ts'
 import type { Job, JobListItem } from '../../shared/job.ts'
-import { root } from './programs.ts'
+import { runHubCommand } from './in-process.ts'
 
 export interface HubUser {
   id: number
@@ -45,42 +41,14 @@ export function dispatcherOf({ users }: HubCredentials): HubUser {
   return dispatcher
 }
 
-export interface Ran {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-/** Runs one command of the hub to its end; its exit code is part of the answer. */
-export async function runHubCommand(args: readonly string[]): Promise<Ran> {
-  const program = path.join(root, 'main', 'start-hub.ts')
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], {
-      timeout: 60_000,
-    })
-    return { code: 0, stdout, stderr }
-  } catch (error) {
-    const { code, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string }
-    return { code: code ?? 1, stdout, stderr }
-  }
-}
-
 /** Puts a person on jobs at the times that these have. */
 export async function scheduleJobs(
   folder: string,
   uuids: readonly string[],
   { email }: HubUser,
 ): Promise<void> {
-  const { code, stderr } = await runHubCommand([
-    'job',
-    'schedule',
-    ...uuids,
-    '--data',
-    folder,
-    '--user',
-    email,
-  ])
-  if (code !== 0) throw new Error(`The jobs were not scheduled: ${stderr}`)
+  const { code, err } = await runHubCommand(['job', 'schedule', ...uuids, '--data', folder, '--user', email])
+  if (code !== 0) throw new Error(`The jobs were not scheduled: ${err}`)
 }
 
 export function askHub<T>(hub: HubCredentials, under: string): Promise<T> {

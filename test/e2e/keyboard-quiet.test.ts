@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFocusOn, pressKey, tabTo } from './by-keyboard.ts'
 import { openPage } from './chromium.ts'
-import { makeFolder, startApp } from './programs.ts'
+import { startApp } from './in-process.ts'
+import { makeFolder } from './programs.ts'
 
 const letters = ['j', 'k', 'n', 'p', 'f', 'g']
 

@@ -5,7 +5,8 @@ import type { OperationId } from '../../shared/brand.ts'
 import type { OutboxGroup } from '../../shared/sending.ts'
 import { openPage } from './chromium.ts'
 import { disturb } from './disturb.ts'
-import { makeFolder, type StartedApp, startApp } from './programs.ts'
+import { type StartedApp, startApp } from './in-process.ts'
+import { makeFolder } from './programs.ts'
 
 /** One note that is not sent. */
 const waiting: OutboxGroup = {

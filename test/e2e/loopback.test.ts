@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
-import { makeFolder, type StartedApp, startApp } from './programs.ts'
+import { makeFolder, type SpawnedApp, spawnApp } from './programs.ts'
 
 describe('the app in a real browser', () => {
-  let app: StartedApp
+  let app: SpawnedApp
   beforeAll(async () => {
-    app = await startApp(makeFolder())
+    app = await spawnApp(makeFolder())
   })
 
   test('shows its first screen under its own policy, without a complaint', async () => {

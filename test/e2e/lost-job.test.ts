@@ -2,9 +2,9 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
-import { deleteHubJob, runHubCommand } from './hub-api.ts'
+import { deleteHubJob } from './hub-api.ts'
+import { runHubCommand, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { startApp } from './programs.ts'
 import { connectTo, openJob } from './technician.ts'
 
 const deleted = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d01'

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { openPage } from './chromium.ts'
-import { putHubJob, readCredentials, readHubJob, runHubCommand, technicianOf } from './hub-api.ts'
-import { makeFolder, startApp, startHub } from './programs.ts'
+import { putHubJob, readCredentials, readHubJob, technicianOf } from './hub-api.ts'
+import { runHubCommand, startApp, startHub } from './in-process.ts'
+import { makeFolder } from './programs.ts'
 import { connectTo, openJob, waitForPill, writeNote } from './technician.ts'
 
 const jobUuid = '7b0f3c52-3a55-4a53-9c2e-0d0d8f5b6a11'
@@ -12,7 +13,7 @@ const jobUuid = '7b0f3c52-3a55-4a53-9c2e-0d0d8f5b6a11'
 async function startBehindProxy(isPlain: boolean) {
   const folder = makeFolder()
   const file = path.join(folder, 'credentials.json')
-  const hub = await startHub(path.join(folder, 'hub'), ['--credentials', file])
+  const hub = await startHub(path.join(folder, 'hub'), { credentials: file })
   const credentials = readCredentials(file)
   const technician = technicianOf(credentials)
   await putHubJob(credentials, jobUuid, { title: 'Pump room', startTime: Date.now(), duration: 60 })

@@ -8,7 +8,8 @@ import {
   scheduleJobs,
   technicianOf,
 } from './hub-api.ts'
-import { makeFolder, type StartedHub, startHub } from './programs.ts'
+import { type StartedHub, startHub } from './in-process.ts'
+import { makeFolder } from './programs.ts'
 import { noteHub } from './without-hub.ts'
 
 export interface Office {
@@ -27,13 +28,13 @@ export async function openOffice(titles: Readonly<Record<string, string>>): Prom
   const folder = makeFolder()
   const hubFolder = path.join(folder, 'hub')
   const file = path.join(folder, 'credentials.json')
-  const hub = await startHub(hubFolder, ['--credentials', file])
+  const hub = await startHub(hubFolder, { credentials: file })
   const credentials = readCredentials(file)
   const technician = technicianOf(credentials)
   for (const [uuid, title] of Object.entries(titles))
     await putHubJob(credentials, uuid, { title, startTime: Date.now(), duration: 60 })
   await scheduleJobs(hubFolder, Object.keys(titles), technician)
-  const startAgain = () => startHub(hubFolder, ['--port', new URL(hub.baseUrl).port])
+  const startAgain = () => startHub(hubFolder, { port: Number(new URL(hub.baseUrl).port) })
   noteHub(() => hub.stop(), startAgain)
   return { folder, hubFolder, hub, credentials, technician, startAgain }
 }

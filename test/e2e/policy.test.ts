@@ -1,20 +1,15 @@
 /** What an administrator sets while somebody looks at the settings. */
 import { beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../main/app/create-app.ts'
-import { startLoopback } from '../../main/loopback/run.ts'
-import { unwrap } from '../main/service/outcomes.ts'
-import { atEnd } from './at-end.ts'
 import { openPage } from './chromium.ts'
+import { startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
 /** As the file of the machine would say it, which belongs to nobody who runs tests. */
 let policy: unknown = null
 let address: string
 beforeAll(async () => {
-  const options = { data: makeFolder(), demo: true, loopback: true, open: false, port: 0 }
-  const running = unwrap(await startLoopback(options, ports => createApp({ ...ports, policy: () => policy })))
-  atEnd(() => running.close())
-  address = running.address
+  const app = await startApp(makeFolder(), ['--demo'], () => policy)
+  address = app.address
 })
 
 test('the settings that are shown are locked with it, and free again without it', async () => {

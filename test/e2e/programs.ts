@@ -1,4 +1,7 @@
-/** The real programs as processes of their own; every one is ended when the test file ends. */
+/**
+ * The real programs as processes of their own, for what only a process shows: signals, a crash, the command line. Every
+ * one is ended when the test file ends. Tests of the screens take them from `in-process.ts`.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -44,17 +47,17 @@ export function startProgram(
   return program
 }
 
-export interface StartedApp extends Program {
+export interface SpawnedApp extends Program {
   /** with the token */
   address: string
 }
 
 /** What `npm start -- --loopback …` runs; `args` are further options. */
-export async function startApp(
+export async function spawnApp(
   dataDir: string,
   args: readonly string[] = [],
   options?: ProgramOptions,
-): Promise<StartedApp> {
+): Promise<SpawnedApp> {
   const program = startProgram(
     ['main/start.ts', '--loopback', '--no-open', '--data', dataDir, ...args],
     options,
@@ -63,17 +66,17 @@ export async function startApp(
   return { ...program, address }
 }
 
-export interface StartedHub extends Program {
+export interface SpawnedHub extends Program {
   /** ends with /api/1 */
   baseUrl: string
 }
 
 /** What `npm run hub -- --data …` runs, on any free port unless `args` name one. */
-export async function startHub(
+export async function spawnHub(
   dataDir: string,
   args: readonly string[] = [],
   options?: ProgramOptions,
-): Promise<StartedHub> {
+): Promise<SpawnedHub> {
   const port = args.includes('--port') ? [] : ['--port', '0']
   const program = startProgram(['main/start-hub.ts', '--data', dataDir, ...port, ...args], options)
   const match = await program.waitFor(/Hub ready at (http:\/\/\S+\/api\/1)/)

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
 import { disturb } from './disturb.ts'
-import { makeFolder, type StartedApp, startApp } from './programs.ts'
+import { type StartedApp, startApp } from './in-process.ts'
+import { makeFolder } from './programs.ts'
 
 const unread = (page: Page) => page.getByText('This could not be read')
 const waiting = (page: Page) => page.locator('.reading')

@@ -11,8 +11,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../main/store/connect.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
 import { openPage } from './chromium.ts'
-import { readCredentials, runHubCommand, technicianOf } from './hub-api.ts'
-import { makeFolder, startApp, startHub, startProgram } from './programs.ts'
+import { readCredentials, technicianOf } from './hub-api.ts'
+import { runHubCommand, startApp, startHub } from './in-process.ts'
+import { makeFolder, startProgram } from './programs.ts'
 import { connectTo } from './technician.ts'
 
 /** Waits for an alert that says so. */
@@ -50,7 +51,7 @@ describe('what a person enters', () => {
   test('a wrong password is told as that, and the form stays', async () => {
     const folder = makeFolder()
     const file = path.join(folder, 'credentials.json')
-    await startHub(path.join(folder, 'hub'), ['--credentials', file])
+    await startHub(path.join(folder, 'hub'), { credentials: file })
     const hub = readCredentials(file)
     const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
     await connectTo(page, hub, { ...technicianOf(hub), password: 'not this one' })
@@ -124,9 +125,9 @@ describe('a bad day of the laptop', () => {
     const connection = connect(path.join(folder, 'hub.db'), key)
     connection.pragma('user_version = 9999')
     connection.close()
-    const { code, stderr } = await runHubCommand(['--data', folder, '--port', '0'])
+    const { code, err } = await runHubCommand(['--data', folder, '--port', '0'])
     expect(code).not.toBe(0)
-    expect(stderr).toMatch(/newer version of Fieldbook.*Install the newer version/)
+    expect(err).toMatch(/newer version of Fieldbook.*Install the newer version/)
   })
 
   test('a port in use is told with a way out', async () => {
@@ -136,7 +137,7 @@ describe('a bad day of the laptop', () => {
     expect(said).toContain(String(port))
     const hub = await runHubCommand(['--data', makeFolder(), '--port', String(port)])
     expect(hub.code).not.toBe(0)
-    expect(hub.stderr).toMatch(/in use/)
+    expect(hub.err).toMatch(/in use/)
   })
 })
 

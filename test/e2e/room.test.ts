@@ -1,19 +1,24 @@
 /** What is worked with has the room: nothing lies under the edge, spreads over what is beside it, or moves away. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { fakeCamera, launchChromium, openPage } from './chromium.ts'
-import { makeFolder, startApp } from './programs.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
+import { startApp } from './in-process.ts'
+import { makeFolder } from './programs.ts'
 
 const sizes = [
   { width: 1024, height: 640 },
   { width: 390, height: 844 },
 ]
 
-async function openRunningJob(): Promise<Page> {
+let address: string
+beforeAll(async () => {
   // with a bar beside what scrolls, as on most laptops
-  await launchChromium(fakeCamera, ['--hide-scrollbars'])
-  const { address } = await startApp(makeFolder(), ['--demo'])
+  chooseChromium({ flags: fakeCamera, without: ['--hide-scrollbars'], isFull: true })
+  address = (await startApp(makeFolder(), ['--demo'])).address
+})
+
+async function openRunningJob(): Promise<Page> {
   const { page } = await openPage(address, { locale: 'en-GB', reducedMotion: 'reduce' })
   await page.locator('[data-capture=note]').waitFor()
   // the heaviest letters and the thickest lines

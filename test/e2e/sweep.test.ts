@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { connect } from '../../main/store/connect.ts'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
+import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { startApp } from './programs.ts'
 import { connectTo, waitForPill } from './technician.ts'
 
 const planned = 26

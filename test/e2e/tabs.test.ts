@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
-import { makeFolder, type StartedApp, startApp } from './programs.ts'
+import { type StartedApp, startApp } from './in-process.ts'
+import { makeFolder } from './programs.ts'
 
 let app: StartedApp
 beforeAll(async () => {

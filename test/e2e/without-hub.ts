@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { askMain } from './ask-main.ts'
+import { atEnd } from './at-end.ts'
 
 export const isHubStopped = process.env.FIELDBOOK_HUB === 'stopped'
 
@@ -23,6 +24,10 @@ export const wasWithoutHub = (): boolean => wasLeft
 /** The hub that the next steps of the technician are about. */
 export function noteHub(stop: Standing['stop'], start: Standing['start']): void {
   standing = { stop, start, isGone: false }
+  atEnd(() => {
+    standing = null
+    wasLeft = false
+  })
 }
 
 /** The first job is opened: from now on the laptop is alone. */

@@ -5,14 +5,8 @@ import sharp from 'sharp'
 import type { Form } from '../../shared/form.ts'
 import { serviceRequestsFile } from '../fixtures/service-requests.ts'
 import type { Upload } from './hand-over.ts'
-import {
-  type HubCredentials,
-  type HubUser,
-  listAllJobs,
-  postHubForm,
-  putHubJob,
-  runHubCommand,
-} from './hub-api.ts'
+import { type HubCredentials, type HubUser, listAllJobs, postHubForm, putHubJob } from './hub-api.ts'
+import { runHubCommand } from './in-process.ts'
 
 export interface PlannedForm {
   uuid: string
@@ -76,8 +70,8 @@ export async function planDay(
     await putHubJob(hub, uuid, { startTime, endTime: null, duration: 20, items })
   }
   const plan = ['job', 'schedule', ...jobs.map(({ uuid }) => uuid), '--data', hubFolder]
-  const { code, stderr } = await runHubCommand([...plan, '--user', technician.email])
-  if (code !== 0) throw new Error(stderr)
+  const { code, err } = await runHubCommand([...plan, '--user', technician.email])
+  if (code !== 0) throw new Error(err)
   return Promise.all(jobs.map(({ uuid, title }, at) => planJob(hub, uuid, title ?? '', at)))
 }
 

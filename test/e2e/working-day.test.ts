@@ -8,7 +8,7 @@ import { type FaultProxy, portalPage, startFaultProxy } from '../main/sync/fault
 import { askMain, orThrow } from './ask-main.ts'
 import { openPage } from './chromium.ts'
 import { type HubCredentials, readCredentials, readHubForm, readHubJob, technicianOf } from './hub-api.ts'
-import { makeFolder, type StartedApp, startApp, startHub } from './programs.ts'
+import { makeFolder, type SpawnedApp, spawnApp, spawnHub } from './programs.ts'
 import { connectTo, waitForPill } from './technician.ts'
 import { answersIn, type PlannedJob, planDay } from './work-plan.ts'
 import { addPhotos, goToJob, openForm, sign, work } from './work-steps.ts'
@@ -34,7 +34,7 @@ interface Day {
   proxy: FaultProxy
   credentials: HubCredentials
   jobs: PlannedJob[]
-  app: StartedApp
+  app: SpawnedApp
   /** a new program on the same data, in the same window */
   startAgain(): Promise<void>
   /** the hub dies, and begins anew at the same address */
@@ -46,13 +46,13 @@ async function beginDay(): Promise<Day> {
   const folder = makeFolder()
   const [hubFolder, appFolder] = [path.join(folder, 'hub'), path.join(folder, 'app')]
   const file = path.join(folder, 'credentials.json')
-  let hub = await startHub(hubFolder, ['--credentials', file])
+  let hub = await spawnHub(hubFolder, ['--credentials', file])
   const credentials = readCredentials(file)
   const technician = technicianOf(credentials)
   const jobs = await planDay(credentials, folder, technician, plan.jobs)
   const proxy = await startFaultProxy(hub.baseUrl)
   onTestFinished(() => proxy.close())
-  const app = await startApp(appFolder)
+  const app = await spawnApp(appFolder)
   const { page } = await openPage(app.address)
   await connectTo(page, { ...credentials, baseUrl: proxy.baseUrl }, technician)
   await expect.poll(() => page.getByTestId('job-row').count(), { timeout: 60_000 }).toBe(jobs.length)
@@ -66,12 +66,12 @@ async function beginDay(): Promise<Day> {
   const day: Day = {
     ...{ page, proxy, credentials, jobs, app },
     async startAgain() {
-      day.app = await startApp(appFolder)
+      day.app = await spawnApp(appFolder)
       await page.goto(day.app.address)
     },
     killHub: () => hub.stop('SIGKILL'),
     async reviveHub() {
-      hub = await startHub(hubFolder, ['--port', port])
+      hub = await spawnHub(hubFolder, ['--port', port])
     },
   }
   return day

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
-import { makeFolder, root, startApp, startProgram } from '../e2e/programs.ts'
+import { makeFolder, root, spawnApp, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
 
 const start = (...args: string[]) => startProgram(['main/start.ts', ...args])
@@ -24,7 +24,7 @@ async function callState(address: string): Promise<unknown> {
 
 describe('npm start -- --loopback', () => {
   test('serves the app, tells its address, and ends cleanly when asked', async () => {
-    const app = await startApp(path.join(makeFolder(), 'new', 'folder'))
+    const app = await spawnApp(path.join(makeFolder(), 'new', 'folder'))
     const { origin, cookie } = await enter(app.address)
     expect((await ask(`${origin}/`, { headers: { cookie } })).body).toContain('<title>Fieldbook</title>')
     expect(await callState(app.address)).toMatchObject({ phase: 'first-run', account: null })
@@ -33,10 +33,10 @@ describe('npm start -- --loopback', () => {
 
   test('with --demo goes straight to the sample day, and is there again after a kill', async () => {
     const data = makeFolder()
-    const first = await startApp(data, ['--demo'])
+    const first = await spawnApp(data, ['--demo'])
     expect(await callState(first.address)).toMatchObject({ account: { isDemo: true } })
     await first.stop('SIGKILL')
-    const second = await startApp(data)
+    const second = await spawnApp(data)
     expect(await callState(second.address)).toMatchObject({ account: { isDemo: true } })
     expect(second.address).not.toBe(first.address)
     await second.stop()
@@ -44,7 +44,7 @@ describe('npm start -- --loopback', () => {
 
   test('a second one on the same folder says where the first one is', async () => {
     const data = makeFolder()
-    const first = await startApp(data)
+    const first = await spawnApp(data)
     const second = await said('--loopback', '--data', data)
     expect(second.code).toBe(1)
     expect(second.words).toContain(first.address)
@@ -52,7 +52,7 @@ describe('npm start -- --loopback', () => {
   })
 
   test('a port in use is one sentence', async () => {
-    const first = await startApp(makeFolder())
+    const first = await spawnApp(makeFolder())
     const { port } = new URL(first.address)
     const second = await said('--loopback', '--port', port, '--data', makeFolder())
     expect(second).toEqual({

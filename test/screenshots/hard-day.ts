@@ -11,8 +11,8 @@ import {
   putHubJob,
   scheduleJobs,
 } from '../e2e/hub-api.ts'
+import { startApp } from '../e2e/in-process.ts'
 import { type Office, openOffice } from '../e2e/office.ts'
-import { startApp } from '../e2e/programs.ts'
 import { connectTo, waitForPill } from '../e2e/technician.ts'
 import { fields, hard, jobs, noteText, photoOf } from './hard-things.ts'
 

@@ -1,8 +1,9 @@
 /** The sample day that `--demo` begins with. */
 import { openPage } from '../e2e/chromium.ts'
 import type { FurnishedDay } from '../e2e/furnished-day.ts'
+import { startApp } from '../e2e/in-process.ts'
 import { type Place, places } from '../e2e/places.ts'
-import { makeFolder, startApp } from '../e2e/programs.ts'
+import { makeFolder } from '../e2e/programs.ts'
 
 const shown = ['day list', 'job overview', 'week some', 'assets list', 'outbox empty', 'more settings']
 

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { endAll } from '../e2e/at-end.ts'
+import { closeBrowsers } from '../e2e/chromium.ts'
 import { type FurnishedDay, furnishDay } from '../e2e/furnished-day.ts'
 import { goToPlace, type Place, places, stages } from '../e2e/places.ts'
 import { layOut } from './contact-sheet.ts'
@@ -78,6 +79,7 @@ try {
   for (const world of wanted) if (world.places.length > 0) await look(world).finally(endAll)
 } finally {
   await endAll()
+  await closeBrowsers()
 }
 for (const [name, from] of Object.entries(kept))
   if (existsSync(path.join(folder, from)))

@@ -44,17 +44,22 @@ export function addServing(program: Command): void {
 }
 
 async function serve(options: ServeOptions, command: Command): Promise<void> {
-  const dataDir = path.resolve(dataDirOf(command))
+  const hub = await startServing(path.resolve(dataDirOf(command)), options)
+  // first the handlers: who reads the line below may send the signal at once
+  stopOnSignals(hub)
+  print(`Hub ready at ${hub.baseUrl}`)
+}
+
+/** The hub with what `options` want in it. @throws Refused, StoreFailure */
+export async function startServing(dataDir: string, options: ServeOptions): Promise<Hub> {
   const hub = await start(dataDir, options)
   try {
     await prepareDemo(hub, options)
+    return hub
   } catch (error) {
     await hub.close()
     throw error
   }
-  // first the handlers: who reads the line below may send the signal at once
-  stopOnSignals(hub)
-  print(`Hub ready at ${hub.baseUrl}`)
 }
 
 async function start(dataDir: string, options: ServeOptions): Promise<Hub> {

@@ -9,14 +9,11 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { runHub } from '../../../main/hub/run-hub.ts'
+import { captureOutput, type Finished } from '../../capture-output.ts'
 
 export const main = path.resolve(import.meta.dirname, '../../../main/start-hub.ts')
 
-export interface Finished {
-  code: number | null
-  out: string
-  err: string
-}
+export type { Finished }
 
 export function makeDataDir(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-'))
@@ -25,36 +22,14 @@ export function makeDataDir(): string {
 }
 
 /** Runs a command to its end, as the program does, without the half second that a process takes to start. */
-export async function hub(...words: string[]): Promise<Finished> {
-  const said = { out: '', err: '' }
-  const streams = [
-    listen(process.stdout, text => (said.out += text)),
-    listen(process.stderr, text => (said.err += text)),
-  ]
-  const before = process.exitCode
-  process.exitCode = undefined
-  try {
-    const code = await runHub(words)
-    return { code: code === 0 ? Number(process.exitCode ?? 0) : code, ...said }
-  } finally {
-    process.exitCode = before
-    for (const stopListening of streams) stopListening()
-  }
+export function hub(...words: string[]): Promise<Finished> {
+  return captureOutput(() => runHub(words))
 }
 
-/** Everything that is written to the stream goes to `hear` instead, until the answer is called. */
-function listen(stream: NodeJS.WriteStream, hear: (text: string) => void): () => void {
-  const write = stream.write
-  stream.write = (text: string | Uint8Array) => {
-    hear(String(text))
-    return true
-  }
-  return () => {
-    stream.write = write
-  }
-}
-
-export async function run(program: string, words: string[]): Promise<Finished> {
+export async function run(
+  program: string,
+  words: string[],
+): Promise<Omit<Finished, 'code'> & { code: number | null }> {
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

@@ -1,0 +1,25 @@
+/**
+ * Before a run: what its tests start beside themselves is bundled, as the package has it. From its sources a program or
+ * a thread takes ten times as long to load, and the tests start hundreds of them.
+ */
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { buildIfStale, everySource, makePrograms } from '../build.ts'
+
+const name = 'programs'
+const entry = 'test/e2e/programs-entry.ts'
+
+export const programsFolder = path.resolve(import.meta.dirname, '../dist', name)
+
+export async function buildPrograms(): Promise<void> {
+  await buildIfStale(name, {
+    sources: [...everySource, 'main/**/*', entry],
+    make: outDir => makePrograms(outDir, { programs: entry }),
+  })
+}
+
+export default async function setUp(project: TestProject): Promise<void> {
+  await buildPrograms()
+  // a thread of what was changed meanwhile, where the tests are watched
+  project.onTestsRerun(buildPrograms)
+}

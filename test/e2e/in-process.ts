@@ -1,0 +1,63 @@
+/**
+ * The programs in the process of the tests, where their modules are loaded once for all files: the same app behind the
+ * same loopback server, and the same hub, as the command lines of both start them. What only a process shows is asked
+ * of `programs.ts`. Every one is stopped when the test file ends.
+ */
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildPrograms, programsFolder } from '../build-programs.ts'
+import { captureOutput, type Finished } from '../capture-output.ts'
+import { unwrap } from '../main/service/outcomes.ts'
+import { atEnd } from './at-end.ts'
+import type * as Programs from './programs-entry.ts'
+
+await buildPrograms()
+const programs: typeof Programs = await import(pathToFileURL(path.join(programsFolder, 'programs.js')).href)
+
+/** What an administrator's file says, where a test has one. */
+type ReadPolicy = () => unknown
+
+export interface StartedApp {
+  /** with the token */
+  address: string
+  stop(): Promise<void>
+}
+
+/** What `npm start -- --loopback …` runs; `args` are further options. */
+export async function startApp(
+  dataDir: string,
+  args: readonly string[] = [],
+  policy?: ReadPolicy,
+): Promise<StartedApp> {
+  const parsed = programs.parseOptions(['--loopback', '--no-open', '--data', dataDir, ...args])
+  if (parsed.kind === 'say') throw new Error(parsed.text)
+  const { address, close } = unwrap(
+    await programs.startLoopback(parsed.options, ports =>
+      programs.createApp(policy ? { ...ports, policy } : ports),
+    ),
+  )
+  atEnd(close)
+  return { address, stop: close }
+}
+
+export interface StartedHub {
+  /** ends with /api/1 */
+  baseUrl: string
+  stop(): Promise<void>
+}
+
+/** What `npm run hub -- --data …` runs, on any free port unless `port` names one. */
+export async function startHub(
+  dataDir: string,
+  { port = 0, credentials }: { port?: number; credentials?: string } = {},
+): Promise<StartedHub> {
+  const options = { port, host: '127.0.0.1', logLevel: 'warn', credentials }
+  const { baseUrl, close } = await programs.startServing(dataDir, options)
+  atEnd(close)
+  return { baseUrl, stop: close }
+}
+
+/** Runs one command of the hub to its end. */
+export function runHubCommand(words: readonly string[]): Promise<Finished> {
+  return captureOutput(() => programs.runHub(words))
+}
