@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { onlyWithHub } from './test/e2e/only-with-hub.ts'
 import { LongestFirst } from './test/longest-first.ts'
 
@@ -56,7 +56,7 @@ export default defineConfig(({ mode }) => {
     name: 'e2e-stopped',
     env: { ...env, FIELDBOOK_HUB: 'stopped' },
     include: ['test/e2e/**/*.test.ts'],
-    exclude: onlyWithHub,
+    exclude: [...configDefaults.exclude, ...onlyWithHub],
     setupFiles: [...e2e.setupFiles, 'test/e2e/was-without-hub.ts'],
     sequence: { groupOrder: 3 },
   }
@@ -72,7 +72,7 @@ export default defineConfig(({ mode }) => {
             ...unit,
             name: 'unit',
             include: ['test/**/*.test.{ts,tsx}'],
-            exclude: [...programs, ...aloneFiles],
+            exclude: [...configDefaults.exclude, ...programs, ...aloneFiles],
             // Half of most files' time would go into loading the same modules again.
             isolate: false,
             server: { deps: { external: loadedByNode } },

@@ -1,0 +1,29 @@
+/**
+ * `npm test`: the linter, the types and the build side by side, then every test; with names of files or of tests, those
+ * alone and at once, as whoever works on one waits for it. `npm run test:all` adds `--mode all`.
+ */
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+
+const checks = [
+  ['biome', 'check', '.'],
+  ['tsc', '-p', '.'],
+  ['tsc', '-p', 'shared'],
+  ['node', 'build.ts'],
+] as const
+
+/** Resolves with the exit code. */
+function run(program: string, args: readonly string[]): Promise<number> {
+  // npm puts the programs of the packages on the path; on Windows they are files that only a shell starts
+  const child = spawn(program, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', code => resolve(code ?? 1))
+  })
+}
+
+const args = process.argv.slice(2)
+const isNamed = args.some((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--mode')
+const checked = isNamed ? [] : await Promise.all(checks.map(([program, ...words]) => run(program, words)))
+const failed = checked.find(code => code !== 0)
+process.exitCode = failed ?? (await run('vitest', ['run', ...args]))
