@@ -1,9 +1,10 @@
 /** `npm run sim`: the simulated fleet over many seeds; ends with 1 and the shortest traces when any fails. */
 import { parseArgs } from 'node:util'
-import { planOf, prepareGround } from './ground.ts'
+import { prepareGround } from './ground.ts'
 import type { PlanOptions } from './plan.ts'
+import { planOf } from './plan-of.ts'
 import { runPlan } from './run.ts'
-import { runSeeds } from './run-seeds.ts'
+import { runSeeds, seedsFrom } from './run-seeds.ts'
 import { shrink } from './shrink.ts'
 import { mostLaptops } from './template.ts'
 import { sayTotals } from './totals.ts'
@@ -43,7 +44,8 @@ async function main(): Promise<void> {
   const options = readOptions()
   if (options.trace) return printTraces(options)
   const began = performance.now()
-  const totals = await runSeeds({ ...options, mostFailures: options.quick ? 1 : 20 })
+  const seeds = seedsFrom(options.from, options.seeds)
+  const totals = await runSeeds(seeds, options, { mostFailures: options.quick ? 1 : 20 })
   console.log(sayTotals(totals, (performance.now() - began) / 1_000))
   for (const { failure } of totals.failed) console.log(failure)
   if (totals.failed.length === 0) return

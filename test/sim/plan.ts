@@ -28,6 +28,9 @@ export interface PlanOptions {
   acts?: readonly string[]
 }
 
+/** What the suite and the sample are made of. */
+export const usual: PlanOptions = { laptops: 2, operations: 60, isPlain: false }
+
 export interface Weighted {
   name: string
   weight: number

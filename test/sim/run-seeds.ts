@@ -1,44 +1,54 @@
 /** Many seeds, each thread one after another. */
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import type { PlanOptions } from './plan.ts'
-import { addRun, noRuns, type Outcome, type Totals } from './totals.ts'
+import type { RunResult } from './run.ts'
+import { openThread, type Thread } from './thread.ts'
+import { addRun, noRuns, type Totals } from './totals.ts'
 
-export interface SeedRange extends PlanOptions {
-  from: number
-  seeds: number
+export interface Limits {
   /** ends with so many failures */
   mostFailures: number
-  /** as many as there are processors, unless it says */
-  threads?: number
+  onRun?(result: RunResult): void
 }
 
-export async function runSeeds(range: SeedRange): Promise<Totals> {
-  const totals = noRuns()
-  const threads = Math.min(range.threads ?? availableParallelism(), range.seeds)
-  let next = range.from
-  const take = () => {
-    const isOver = next >= range.from + range.seeds || totals.failed.length >= range.mostFailures
-    return isOver ? null : next++
+/** `seeds` of them, from `from` on. */
+export function seedsFrom(from: number, seeds: number): number[] {
+  return Array.from({ length: seeds }, (_, nth) => from + nth)
+}
+
+/** On as many threads as there are processors. */
+export async function runSeeds(
+  seeds: readonly number[],
+  options: PlanOptions,
+  limits: Limits,
+): Promise<Totals> {
+  const count = Math.min(availableParallelism(), seeds.length)
+  const threads = Array.from({ length: count }, () => openThread())
+  try {
+    return await runSeedsOn(threads, seeds, options, limits)
+  } finally {
+    await Promise.all(threads.map(thread => thread.close()))
   }
-  await Promise.all(Array.from({ length: threads }, () => runThread(range, take, totals)))
+}
+
+export async function runSeedsOn(
+  threads: readonly Thread[],
+  seeds: readonly number[],
+  options: PlanOptions,
+  { mostFailures, onRun }: Limits,
+): Promise<Totals> {
+  const totals = noRuns()
+  const left = seeds.values()
+  await Promise.all(
+    threads.map(async thread => {
+      for (const seed of left) {
+        const result = await thread.run(seed, options)
+        onRun?.(result)
+        addRun(totals, result)
+        if (totals.failed.length >= mostFailures) return
+      }
+    }),
+  )
   totals.failed.sort((a, b) => a.seed - b.seed)
   return totals
-}
-
-async function runThread(range: SeedRange, take: () => number | null, totals: Totals): Promise<void> {
-  const { laptops, operations, isPlain } = range
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { laptops, operations, isPlain } satisfies PlanOptions,
-    // a run leaves little behind, so that what is young is seldom worth looking through
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
-  })
-  await new Promise<void>((resolve, reject) => {
-    worker.on('error', reject)
-    worker.on('exit', () => resolve())
-    worker.on('message', (outcome: Outcome | null) => {
-      if (outcome) addRun(totals, outcome)
-      worker.postMessage(take())
-    })
-  })
 }

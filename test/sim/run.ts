@@ -16,6 +16,8 @@ export interface RunResult extends Counted {
   /** null: every invariant held */
   failure: string | null
   trace: readonly string[]
+  /** each kind of claim that people made, with what became of it: `note stands` */
+  claims: readonly string[]
   virtualMs: number
 }
 
@@ -28,12 +30,17 @@ export async function runPlan(ground: Ground, plan: Plan): Promise<RunResult> {
       failure,
       virtualMs: run.world.timeline.elapsed() + run.nights.ms,
       trace: run.trace,
+      claims: claimsOf(run.world),
     }
   } finally {
     await Promise.all(run.world.laptops.map(laptop => laptop.close()))
     await becomeQuiet(run.isBusy)
     run.world.hub.close()
   }
+}
+
+function claimsOf({ meant }: World): string[] {
+  return [...new Set(meant.map(({ claim, fate }) => `${claim.type} ${fate}`))]
 }
 
 async function live(run: Run): Promise<string | null> {

@@ -20,7 +20,7 @@ export function noRuns(): Totals {
   return { seeds: 0, operations: 0, requests: 0, faults: {}, virtualMs: 0, failed: [] }
 }
 
-export type Outcome = Omit<RunResult, 'trace'>
+export type Outcome = Omit<RunResult, 'trace' | 'claims'>
 
 export function addRun(
   totals: Totals,

@@ -1,16 +1,17 @@
-/** One of the threads that run seeds: asks for the next, and tells what became of it. */
-import { parentPort, workerData } from 'node:worker_threads'
-import { planOf, prepareGround } from './ground.ts'
-import type { PlanOptions } from './plan.ts'
+/** One of the threads that run seeds. */
+import { parentPort } from 'node:worker_threads'
+import { prepareGround } from './ground.ts'
+import { planOf } from './plan-of.ts'
 import { runPlan } from './run.ts'
+import { findMissing } from './sample/demands.ts'
+import type { Asked } from './thread.ts'
 
-const options = workerData as PlanOptions
-const ground = await prepareGround()
-
-parentPort?.on('message', (seed: number | null) => {
-  if (seed === null) return parentPort?.close()
-  runPlan(ground, planOf(seed, options)).then(({ trace: _trace, ...outcome }) =>
-    parentPort?.postMessage(outcome),
-  )
+parentPort?.on('message', async (asked: Asked) => {
+  if (asked === null) return parentPort?.close()
+  parentPort?.postMessage(await answer(asked))
 })
-parentPort?.postMessage(null)
+
+async function answer(asked: NonNullable<Asked>) {
+  if ('kinds' in asked) return findMissing(new Set(asked.kinds), asked.isPlain)
+  return runPlan(await prepareGround(), planOf(asked.seed, asked.options))
+}

@@ -1,46 +1,91 @@
 /**
- * `node --import`: whoever loads a module with `?mutant=NAME` gets it, and whatever of ours it imports, with that
- * mutant's changes and apart from what others loaded. Packages are loaded once for all, as they take most of the time.
+ * Whoever loads a module with `?mutant=NAME` gets it with that mutant's changes, and whatever it imports of ours too, as
+ * far as a change reaches: a module that no changed one stands under is loaded once for all, as packages are. What
+ * imports what is learnt from the first loading, which has to be one without a mutant.
  */
-import { registerHooks } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { type ResolveFnOutput, registerHooks, stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Mutant, mutants } from './mutants.ts'
+import { type Mutant, mutants, type Patch } from './mutants.ts'
 
 const root = pathToFileURL(path.resolve(import.meta.dirname, '../../..')).href
-const ours = ['main', 'shared', 'test'].map(folder => `${root}/${folder}/`)
+
+/** Who imports each module. */
+const importers = new Map<string, Set<string>>()
+const reached = new Map<Mutant, ReadonlySet<string>>()
+/** Packages and what is Node's, as ours ask for them. */
+const resolved = new Map<string, ResolveFnOutput>()
+/** Without its types, as each mutant would take them out again. */
+const plainTexts = new Map<string, string>()
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    const resolved = nextResolve(specifier, context)
-    const name = nameIn(context.parentURL)
-    const isOurs = ours.some(folder => resolved.url.startsWith(folder))
-    return name === null || !isOurs ? resolved : { ...resolved, url: urlFor(resolved.url, name) }
+    const mutant = mutantIn(context.parentURL)
+    const known = mutant && resolved.get(specifier)
+    if (known) return known
+    // ours name each other by their files
+    if (mutant && specifier.startsWith('.')) return resolveFor(mutant, new URL(specifier, context.parentURL))
+    const found = nextResolve(specifier, context)
+    remember(specifier, found, context.parentURL)
+    return found
   },
   load(url, context, nextLoad) {
-    const loaded = nextLoad(url, context)
-    const mutant = mutants.find(({ name }) => name === nameIn(url))
-    return mutant ? { ...loaded, source: change(mutant, url, loaded.source) } : loaded
+    const mutant = mutantIn(url)
+    if (!mutant) return nextLoad(url, context)
+    return { format: 'module', source: textOf(url, mutant), shortCircuit: true }
   },
 })
 
-function nameIn(url: string | undefined): string | null {
-  return url?.startsWith('file:') ? new URL(url).searchParams.get('mutant') : null
+function mutantIn(url: string | undefined): Mutant | null {
+  if (!url?.includes('?mutant=')) return null
+  const name = new URL(url).searchParams.get('mutant')
+  return mutants.find(mutant => mutant.name === name) ?? null
+}
+
+function resolveFor(mutant: Mutant, { href }: URL): ResolveFnOutput {
+  // what nobody imported without a mutant may import anything
+  const isReached = reachedBy(mutant).has(href) || !importers.has(href)
+  return { url: isReached ? urlFor(href, mutant) : href, shortCircuit: true }
+}
+
+function remember(specifier: string, found: ResolveFnOutput, importer: string | undefined): void {
+  if (!importer?.startsWith(root) || importer.includes('/node_modules/')) return
+  if (!specifier.startsWith('.')) resolved.set(specifier, { ...found, shortCircuit: true })
+  else importers.set(found.url, (importers.get(found.url) ?? new Set()).add(importer))
+}
+
+/** What it changes, and whatever imports that. */
+function reachedBy(mutant: Mutant): ReadonlySet<string> {
+  const known = reached.get(mutant)
+  if (known) return known
+  const found = new Set(mutant.patches.map(({ file }) => new URL(file, `${root}/main/sync/`).href))
+  // a set goes on to what is added to it meanwhile
+  for (const url of found) for (const importer of importers.get(url) ?? []) found.add(importer)
+  reached.set(mutant, found)
+  return found
 }
 
 /** A path and who asks for it make another module. */
-function urlFor(url: string, name: string): string {
+function urlFor(url: string, { name }: Mutant): string {
   const its = new URL(url)
   its.searchParams.set('mutant', name)
   return its.href
 }
 
-function change({ patches }: Mutant, url: string, source: unknown): string {
-  const { pathname } = new URL(url)
-  return patches
-    .filter(({ file }) => pathname.endsWith(path.posix.join('/main/sync', file)))
-    .reduce((text, { file, find, replace }) => {
-      if (text.split(find).length !== 2) throw new Error(`${file} no longer has, once: ${find}`)
-      return text.replace(find, () => replace)
-    }, String(source))
+function textOf(url: string, mutant: Mutant): string {
+  const its = new URL(url)
+  its.search = ''
+  const patches = mutant.patches.filter(({ file }) =>
+    its.pathname.endsWith(path.posix.join('/main/sync', file)),
+  )
+  if (patches.length > 0) return stripTypeScriptTypes(patches.reduce(patched, readFileSync(its, 'utf8')))
+  const text = plainTexts.get(its.href) ?? stripTypeScriptTypes(readFileSync(its, 'utf8'))
+  plainTexts.set(its.href, text)
+  return text
+}
+
+function patched(text: string, { file, find, replace }: Patch): string {
+  if (text.split(find).length !== 2) throw new Error(`${file} no longer has, once: ${find}`)
+  return text.replace(find, () => replace)
 }

@@ -1,47 +1,39 @@
 /**
- * Runs each mutant until an invariant names what it does, one after another; a run that merely breaks tells nothing.
- * The argument says how many seeds each gets at most. Prints a line of JSON for each.
+ * Runs each mutant until an invariant names what it does, one after another, and prints a line of JSON for each. The
+ * argument says how many seeds each gets at most; `recorded`: each gets the one that is known to catch it.
  */
-import type * as GroundModule from '../ground.ts'
-import type * as RunModule from '../run.ts'
+import './hook.ts'
+import { caughtBy } from './caught-by.ts'
+import { liveWith, usualSize } from './live-with.ts'
 import { type Mutant, mutants } from './mutants.ts'
 
 export interface Hunted {
   name: string
-  seeds: number
+  /** of the last run */
+  seed: number
   /** what an invariant said; null: none did */
   found: string | null
 }
 
-/** Where the hunt begins, of what shows in few runs; where that has moved, it goes on from there. */
-const showsIn: ReadonlyMap<string, number> = new Map([
-  ['takes a note that was not found for done', 7],
-  ['forgets which events are claimed', 14],
-  ['drops what is refused with 422', 11],
-  ['takes any page for a success', 7],
-  ['takes 401 for done', 13],
-  ['keeps no conflict', 12],
-  ['makes a form again blindly after an unclear end', 21],
-  ['never sends again in a lane in which the disk failed', 13],
-  ['never finds out that an asset is gone', 14],
-])
+const most = process.argv[2] === 'recorded' ? null : Number(process.argv[2])
+if (Number.isNaN(most)) throw new Error('hunt.ts NUMBER-OF-SEEDS or hunt.ts recorded')
+for (const mutant of mutants) {
+  const hunted = most === null ? await tryRecorded(mutant) : await hunt(mutant, most)
+  console.log(JSON.stringify(hunted))
+}
 
-const most = Number(process.argv[2])
-if (!most) throw new Error('The number of seeds is missing')
-// each fleet has a folder to remove at the end
-process.setMaxListeners(mutants.length + 10)
-for (const mutant of mutants) console.log(JSON.stringify(await hunt(mutant)))
+async function tryRecorded(mutant: Mutant): Promise<Hunted> {
+  const { name } = mutant
+  const recorded = caughtBy[name]
+  if (!recorded) return { name, seed: 0, found: null }
+  return { name, seed: recorded.seed, found: await liveWith(mutant, recorded, recorded.seed) }
+}
 
-async function hunt({ name, isPlain, acts }: Mutant): Promise<Hunted> {
-  const query = `?mutant=${encodeURIComponent(name)}`
-  const { planOf, prepareGround }: typeof GroundModule = await import(`../ground.ts${query}`)
-  const { runPlan }: typeof RunModule = await import(`../run.ts${query}`)
-  const options = { laptops: 2, operations: 60, isPlain, ...(acts && { acts }) }
-  const ground = await prepareGround()
-  const first = showsIn.get(name) ?? 1
-  for (let seeds = 1; seeds <= most; seeds++) {
-    const { failure } = await runPlan(ground, planOf(first + seeds - 1, options))
-    if (failure !== null && /^Seed \d+[^:]*: I\d: /.test(failure)) return { name, seeds, found: failure }
+async function hunt(mutant: Mutant, most: number): Promise<Hunted> {
+  const { name } = mutant
+  for (let seed = 1; seed <= most; seed++) {
+    const found = await liveWith(mutant, usualSize, seed)
+    if (found !== null) return { name, seed, found }
   }
-  return { name, seeds: most, found: null }
+  return { name, seed: most, found: null }
 }

@@ -1,0 +1,69 @@
+/**
+ * Seeds of one mode, in a thread of plain Node: in `npm test` those of the sample, in `npm run test:all` all that the
+ * sample was chosen from, and some that nobody ever ran.
+ */
+import { randomInt } from 'node:crypto'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PlanOptions, usual } from './plan.ts'
+import type { RunResult } from './run.ts'
+import { runSeedsOn, seedsFrom } from './run-seeds.ts'
+import { kindsIn } from './sample/kinds-in.ts'
+import { sampleSeeds } from './sample/seeds.ts'
+import { openThread, type Thread } from './thread.ts'
+
+const isWhole = process.env.FIELDBOOK_TESTS === 'all'
+const freshSeeds = 100
+
+/** Ten times what it takes, as other work may slow the machine down. */
+export const mostMs = 1_800_000
+
+export function describeSeeds(mode: keyof typeof sampleSeeds): void {
+  const isPlain = mode === 'plain'
+  const options: PlanOptions = { ...usual, isPlain }
+  const seeds = isWhole ? seedsFrom(1, 300) : sampleSeeds[mode]
+  let thread: Thread
+  const results: RunResult[] = []
+
+  describe(`${seeds.length} days of a fleet before ${isPlain ? 'a plain' : 'our'} hub`, () => {
+    beforeAll(async () => {
+      thread = openThread()
+      await runSeedsOn([thread], seeds, options, { mostFailures: 5, onRun: result => results.push(result) })
+    }, mostMs)
+    afterAll(() => thread.close())
+
+    test('lose nothing and do nothing twice, whatever happens', () => {
+      expect(failuresOf(results)).toEqual([])
+      expect(results.length).toBe(seeds.length)
+    })
+
+    test('have everything in them that can happen', async () => {
+      const kinds = new Set(results.flatMap(result => [...kindsIn(result)]))
+      const missing = await thread.findMissing([...kinds], isPlain)
+      expect(missing, 'Choose others: node test/sim/sample/choose.ts').toEqual([])
+    })
+
+    test('are the same again, whatever ran between', { timeout: mostMs }, async () => {
+      const [first] = results
+      const seed = first?.seed ?? 0
+      await thread.run(seed, { ...options, isPlain: !isPlain })
+      const again = await thread.run(seed, options)
+      expect(again.trace).toEqual(first?.trace)
+      expect(again).toEqual(first)
+      expect(again.trace.length).toBeGreaterThan(100)
+    })
+
+    test.runIf(isWhole)(`and ${freshSeeds} new ones lose nothing either`, { timeout: mostMs }, async () => {
+      const from = randomInt(1_000, 900_000_000)
+      console.log(`npm run sim -- --from ${from} --seeds ${freshSeeds}${isPlain ? ' --plain' : ''}`)
+      const fresh: RunResult[] = []
+      const limits = { mostFailures: 5, onRun: (result: RunResult) => fresh.push(result) }
+      await runSeedsOn([thread], seedsFrom(from, freshSeeds), options, limits)
+      expect(failuresOf(fresh)).toEqual([])
+    })
+  })
+}
+
+function failuresOf(results: readonly RunResult[]): string[] {
+  return results.flatMap(({ failure }) => failure ?? [])
+}

@@ -1,0 +1,64 @@
+/** What each seed covers, and which of them together cover most. */
+import { Pieces, type Ran } from './blocks.ts'
+import { demandsOf, findMissing } from './demands.ts'
+import { chooseGreedily } from './greedy.ts'
+
+/** One seed, with what happened in it and what it ran. */
+export interface Lived {
+  seed: number
+  kinds: ReadonlySet<string>
+  ran: Ran
+}
+
+export interface Covering {
+  seed: number
+  kinds: ReadonlySet<string>
+  pieces: ReadonlySet<string>
+  has: ReadonlyMap<string, number>
+}
+
+/** What a sample has to have, and a kind of what happened, count for so many pieces of source. */
+const worthOf = { demand: 20, kind: 2, piece: 1 }
+
+export function coverEach(all: readonly Lived[], isPlain: boolean): Covering[] {
+  const names = new Pieces(all.map(({ ran }) => ran))
+  return all.map(({ seed, kinds, ran }) => {
+    const pieces = new Set(names.in(ran))
+    const demands = demandsOf(isPlain).filter(one => one.isMet(kinds))
+    const has = new Map([
+      ...demands.map(({ name }) => [`demand ${name}`, worthOf.demand] as const),
+      ...[...kinds].map(kind => [`kind ${kind}`, worthOf.kind] as const),
+      ...[...pieces].map(piece => [piece, worthOf.piece] as const),
+    ])
+    return { seed, kinds, pieces, has }
+  })
+}
+
+export function chooseOf(all: readonly Covering[], count: number): Covering[] {
+  return chooseGreedily(all, count).toSorted((a, b) => a.seed - b.seed)
+}
+
+/** For the record, in some lines. */
+export function sayCovered(chosen: readonly Covering[], all: readonly Covering[], isPlain: boolean): string {
+  const say = (name: string, of: (one: Covering) => Iterable<string>) => {
+    const [some, whole] = [union(chosen, of), union(all, of)]
+    return `${some.size} of ${whole.size} ${name} (${((100 * some.size) / whole.size).toFixed(1)} %)`
+  }
+  const struck = ({ kinds }: Covering) => kinds.values().filter(kind => kind.includes(' meets '))
+  const missing = findMissing(
+    union(chosen, ({ kinds }) => kinds),
+    isPlain,
+  )
+  const demands = demandsOf(isPlain).length
+  return [
+    `${chosen.length} of ${all.length} seeds before ${isPlain ? 'a plain' : 'our'} hub have`,
+    say('pieces of source', ({ pieces }) => pieces),
+    say('kinds of what happened', ({ kinds }) => kinds),
+    say('of these, kinds of requests and writings with what befell them', struck),
+    `${demands - missing.length} of ${demands} acts, office acts, faults and claims${missing.map(name => `, not ${name}`).join('')}`,
+  ].join('\n  ')
+}
+
+function union(all: readonly Covering[], of: (one: Covering) => Iterable<string>): Set<string> {
+  return new Set(all.flatMap(one => [...of(one)]))
+}

@@ -1,0 +1,47 @@
+/** Whether runs had everything in them that people, the office, networks and disks can do. */
+import { failureCodes } from '../../../shared/failures.ts'
+import { actKinds } from '../acts/kinds.ts'
+import { claimKinds } from '../claims/kinds.ts'
+import { diskErrors } from '../disk.ts'
+import { faultKinds } from '../faults.ts'
+import { officeKinds } from '../office/all.ts'
+
+type Kinds = ReadonlySet<string>
+
+interface Demand {
+  name: string
+  /** `kinds`: of what happened */
+  isMet(kinds: Kinds): boolean
+}
+
+/** Neither the office nor a laptop has a way to it before a plain hub. */
+const onlyOurs: readonly string[] = ['The office fills in a form', 'confirm a note', 'confirmed']
+
+export function demandsOf(isPlain: boolean): Demand[] {
+  const all = [
+    ...actKinds.map(({ name }) => demand(name, `L ${name} [`)),
+    ...officeKinds.map(({ name }) => demand(`The office ${name}`, `The office ${name} [`)),
+    ...faultKinds.map(fault => demand(fault, 'L ', ` meets ${fault}`)),
+    ...diskErrors.map(code => demand(code, `L meets ${code} at `)),
+    ...Object.keys(claimKinds).map(claim => demand(claim, claim, ' stands')),
+  ]
+  return all.filter(({ name }) => !(isPlain && onlyOurs.includes(name)))
+}
+
+/** The names of those that nothing of these kinds meets. */
+export function findMissing(kinds: Kinds, isPlain: boolean): string[] {
+  return demandsOf(isPlain)
+    .filter(one => !one.isMet(kinds))
+    .map(({ name }) => name)
+}
+
+function demand(name: string, start: string, end = ''): Demand {
+  const meets = (kind: string) => kind.startsWith(start) && kind.endsWith(end) && !isRefused(kind)
+  return { name, isMet: kinds => kinds.values().some(meets) }
+}
+
+const refusals: readonly string[] = [...failureCodes, 'not taken', 'full', 'unwritable']
+
+function isRefused(kind: string): boolean {
+  return refusals.some(code => kind.endsWith(`: ${code}`))
+}
