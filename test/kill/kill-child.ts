@@ -1,7 +1,7 @@
 /**
  * The program itself, over its data folder, with somebody who writes as fast as it answers. What it is about to do
  * (`try`) and what was answered (`ok`) goes into a file, each in one write, so that nothing said is lost with it; on
- * its output it says how far it has come.
+ * its output it says how far it has come, and how much was acknowledged.
  */
 import { openSync, writeSync } from 'node:fs'
 import process from 'node:process'
@@ -31,6 +31,7 @@ const app = await createApp(opened.value.ports)
 console.log('open')
 await checkNotes()
 console.log('ready')
+let acknowledged = 0
 for (const act of task.acts) {
   const isPaused = act.kind === 'state' && (await readJob(act.jobUuid))?.myState === 'STARTED'
   const value = act.kind === 'state' ? (isPaused ? 'PAUSED' : 'STARTED') : act.value
@@ -39,10 +40,14 @@ for (const act of task.acts) {
   const { method, request } = callOf({ ...act, value })
   const answer = (await app.call(method, request)) as Outcome<unknown>
   say(answer.ok ? `ok\t${line}` : `refused\t${line}\t${answer.failure.message}`)
+  if (answer.ok) console.log(++acknowledged)
   // what goes on beside it gets its turn
   await new Promise(resolve => setImmediate(resolve))
 }
-if (task.acts.length > 0) await new Promise(() => undefined)
+if (task.acts.length > 0) {
+  console.log('idle')
+  await new Promise(() => undefined)
+}
 await drained()
 console.log('drained')
 await app.close()

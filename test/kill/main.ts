@@ -1,22 +1,31 @@
-/** `npm run kill -- --times N --seed S`: as in the suite, as often as is asked for. */
+/** `npm run kill -- --times N --seed S`: as in the suite, as often as is asked for; `--json` prints the report alone. */
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { describeKills, runKills } from './run-kills.ts'
 
 const { values } = parseArgs({
-  options: { times: { type: 'string', default: '1000' }, seed: { type: 'string' } },
+  options: {
+    times: { type: 'string', default: '1000' },
+    seed: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
 })
 const times = Number(values.times)
 const seed = Number(values.seed ?? randomInt(2 ** 31))
 if (!Number.isSafeInteger(times) || times < 1 || !Number.isSafeInteger(seed)) {
-  console.error('npm run kill -- [--times N] [--seed S], with whole numbers')
+  console.error('npm run kill -- [--times N] [--seed S] [--json], with whole numbers')
   process.exit(2)
 }
-console.log(`${times} kills, seed ${seed} …`)
-const report = await runKills(times, seed)
-const { lost, doubled } = report
-console.log(describeKills(report))
-for (const what of lost) console.error(`lost: ${what}`)
-for (const what of doubled) console.error(`doubled: ${what}`)
-process.exitCode = lost.length + doubled.length === 0 ? 0 : 1
+if (values.json) console.log(JSON.stringify(await runKills({ times, seed })))
+else await runAndTell()
+
+async function runAndTell(): Promise<void> {
+  console.log(`${times} kills, seed ${seed} …`)
+  const report = await runKills({ times, seed })
+  const { lost, doubled } = report
+  console.log(describeKills(report))
+  for (const what of lost) console.error(`lost: ${what}`)
+  for (const what of doubled) console.error(`doubled: ${what}`)
+  process.exitCode = lost.length + doubled.length === 0 ? 0 : 1
+}

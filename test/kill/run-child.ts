@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import type { KillTask } from './kill-child.ts'
 
 export interface Moment {
-  /** the line after which the waiting begins; null: at the start of the process */
-  after: 'open' | 'ready' | null
+  /** the line after which the waiting begins, or the number of acknowledged acts; null: at the start of the process */
+  after: 'open' | 'ready' | number | null
   /** ms */
   wait: number
 }
@@ -35,7 +35,8 @@ export async function runChild(program: string, task: KillTask, moment: Moment |
   let said = ''
   createInterface({ input: child.stdout }).on('line', line => {
     said = line
-    if (line === moment?.after) killSoon()
+    // who has nothing left to do reaches no number any more
+    if (line === `${moment?.after}` || line === 'idle') killSoon()
   })
   const [, signal] = (await ended) as [number | null, NodeJS.Signals | null]
   const lines = existsSync(task.journal) ? readFileSync(task.journal, 'utf8').split('\n') : []

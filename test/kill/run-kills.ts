@@ -11,7 +11,7 @@ import { signInBenchLaptop } from '../bench/sync/bench-laptop.ts'
 import { type BenchAccess, startSyncHub } from '../bench/sync/sync-hub.ts'
 import { bundle } from '../bundle.ts'
 import { createChance } from '../fixtures/chance.ts'
-import { drawActs } from './acts.ts'
+import { type Act, drawActs } from './acts.ts'
 import type { KillTask } from './kill-child.ts'
 import { type Findings, type HubJob, Ledger } from './ledger.ts'
 import { type Moment, runChild } from './run-child.ts'
@@ -24,8 +24,16 @@ const actsOfALife = 400
 /** of the kills, those that may come before the first load is over */
 const shareOfFirstLoad = 0.1
 
+export interface KillOptions {
+  times: number
+  seed: number
+}
+
 export interface KillReport extends Findings {
   kills: number
+  /** what has to be acknowledged, of them the files, however slow the machine is */
+  promised: number
+  promisedFiles: number
   /** ms, of all lives and of the sending at the end */
   livesMs: number
   drainMs: number
@@ -42,45 +50,70 @@ export function describeKills(report: KillReport): string {
   ].join('\n')
 }
 
-export async function runKills(times: number, seed: number): Promise<KillReport> {
+export async function runKills(options: KillOptions): Promise<KillReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-kill-'))
-  const programs = await bundle('kill', { 'kill-child': 'test/kill/kill-child.ts' })
-  const program = path.join(programs, 'kill-child.js')
-  const hub = await startSyncHub(path.join(folder, 'hub'), jobs)
   try {
+    const programs = await bundle('kill', { 'kill-child': 'test/kill/kill-child.ts' })
+    const hub = await startSyncHub(path.join(folder, 'hub'), jobs)
     const [dataDir, journal] = [path.join(folder, 'laptop'), path.join(folder, 'journal')]
     await signInBenchLaptop(dataDir, hub.access)
-    const chance = createChance(seed)
-    const [first, ...others] = hub.access.jobUuids.slice(0, worked)
-    if (!first) throw new Error('The hub has no jobs')
-    const ledger = new Ledger()
-    let expected: Record<string, string[]> = {}
-    let kills = 0
-    const began = performance.now()
-    while (kills < times) {
-      // however slow the machine is, there comes a time when there are jobs to work on
-      if (kills === Math.ceil(times * shareOfFirstLoad))
-        await runToEnd(program, { dataDir, journal, expected })
-      const acts = drawActs(chance, [first, ...others], actsOfALife, `life ${kills} act`)
-      const life = await runChild(program, { dataDir, journal, acts, expected }, drawMoment(chance))
-      if (life.signal !== 'SIGKILL') throw new Error(`The program ended by itself after ${life.said}`)
-      kills++
-      const written = ledger.add(life.lines)
-      if (Object.keys(written).length > 0) expected = written
-    }
-    const drainBegan = performance.now()
-    ledger.add(await runToEnd(program, { dataDir, journal, expected }))
-    const there = await Promise.all([first, ...others].map(uuid => readJob(hub.access, uuid)))
-    return {
-      ...ledger.compare(there, hub.access.user.id),
-      kills,
-      livesMs: drainBegan - began,
-      drainMs: performance.now() - drainBegan,
-    }
+    const subject = { program: path.join(programs, 'kill-child.js'), access: hub.access, dataDir, journal }
+    return await killAndSend(subject, options).finally(() => hub.server.stop())
   } finally {
-    await hub.server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+interface Subject {
+  program: string
+  access: BenchAccess
+  dataDir: string
+  journal: string
+}
+
+async function killAndSend(subject: Subject, options: KillOptions): Promise<KillReport> {
+  const { program, access, dataDir, journal } = subject
+  const [first, ...others] = access.jobUuids.slice(0, worked)
+  if (!first) throw new Error('The hub has no jobs')
+  const ledger = new Ledger()
+  const began = performance.now()
+  const { expected, promised } = await killAll(subject, options, ledger, [first, ...others])
+  const drainBegan = performance.now()
+  ledger.add(await runToEnd(program, { dataDir, journal, expected }))
+  const there = await Promise.all([first, ...others].map(uuid => readJob(access, uuid)))
+  return {
+    ...ledger.compare(there, access.user.id),
+    kills: options.times,
+    promised: promised.length,
+    promisedFiles: promised.filter(({ kind }) => kind === 'file').length,
+    livesMs: drainBegan - began,
+    drainMs: performance.now() - drainBegan,
+  }
+}
+
+/** Answers the notes that must be there, and the acts that have to have been acknowledged. */
+async function killAll(
+  { program, dataDir, journal }: Subject,
+  { times, seed }: KillOptions,
+  ledger: Ledger,
+  jobUuids: readonly [string, ...string[]],
+): Promise<{ expected: KillTask['expected']; promised: Act[] }> {
+  const chance = createChance(seed)
+  const promised: Act[] = []
+  let expected: KillTask['expected'] = {}
+  const firstLoad = Math.ceil(times * shareOfFirstLoad)
+  for (let kills = 0; kills < times; kills++) {
+    // however slow the machine is, there comes a time when there are jobs to work on
+    if (kills === firstLoad) ledger.add(await runToEnd(program, { dataDir, journal, expected }))
+    const acts = drawActs(chance, jobUuids, actsOfALife, `life ${kills} act`)
+    const moment = drawMoment(chance)
+    if (kills >= firstLoad && typeof moment.after === 'number') promised.push(...acts.slice(0, moment.after))
+    const life = await runChild(program, { dataDir, journal, acts, expected }, moment)
+    if (life.signal !== 'SIGKILL') throw new Error(`The program ended by itself after ${life.said}`)
+    const written = ledger.add(life.lines)
+    if (Object.keys(written).length > 0) expected = written
+  }
+  return { expected, promised }
 }
 
 /** Until everything is read and sent; answers its journal. */
@@ -90,9 +123,13 @@ async function runToEnd(program: string, task: Omit<KillTask, 'acts'>): Promise<
   return lines
 }
 
-/** Mostly while somebody writes, which is also while things are sent; and some while it starts and first reads. */
+/**
+ * Mostly while somebody writes, which is also while things are sent; and some while it starts and first reads. Of those
+ * in the midst of writing half come once so much is acknowledged, so that something is on any machine.
+ */
 function drawMoment(chance: ReturnType<typeof createChance>): Moment {
-  const after = chance.pick(['ready', 'ready', 'ready', 'ready', 'ready', 'ready', 'open', null] as const)
+  const after = chance.pick(['acts', 'acts', 'acts', 'ready', 'ready', 'ready', 'open', null] as const)
+  if (after === 'acts') return { after: chance.whole(1, 12), wait: chance.whole(0, 40) }
   return { after, wait: chance.whole(0, after === 'open' ? 20 : 250) }
 }
 
