@@ -9,19 +9,28 @@ const pdfFiles = [
   { from: 'wasm', to: 'pdf/wasm', names: /^(openjpeg|jbig2)\.wasm$|^LICENSE_(PDFJS_)?(OPENJPEG|JBIG2)$/ },
 ]
 
+const pdfFilesByName = new Map<string, string>(
+  pdfFiles.flatMap(({ from, to, names }) => {
+    const folder = path.join(import.meta.dirname, 'node_modules/pdfjs-dist', from)
+    const found = readdirSync(folder).filter(entry => names.test(entry))
+    return found.map(name => [`${to}/${name}`, path.join(folder, name)] as const)
+  }),
+)
+
 /** They are fetched one by one, when a file wants them. */
 const bringPdfFiles: Plugin = {
   name: 'bring-pdf-files',
   generateBundle() {
-    for (const { from, to, names } of pdfFiles) {
-      const folder = path.join(import.meta.dirname, 'node_modules/pdfjs-dist', from)
-      for (const name of readdirSync(folder).filter(entry => names.test(entry)))
-        this.emitFile({
-          type: 'asset',
-          fileName: `${to}/${name}`,
-          source: readFileSync(path.join(folder, name)),
-        })
-    }
+    for (const [fileName, file] of pdfFilesByName)
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(file) })
+  },
+  /** In development they are read where they lie. */
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const file = pdfFilesByName.get(request.url?.slice(1) ?? '')
+      if (file === undefined) next()
+      else response.end(readFileSync(file))
+    })
   },
 }
 
