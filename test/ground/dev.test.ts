@@ -1,0 +1,97 @@
+/** `npm run dev` on a copy of the sources: what is changed there is seen in the open page. */
+import { cpSync, existsSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildStale } from '../../build.ts'
+import { openPage } from '../e2e/chromium.ts'
+import { makeFolder, type Program, root, startProgram } from '../e2e/programs.ts'
+import { ask } from '../main/loopback/ask.ts'
+
+/** Only the packages are those of the working tree. */
+function copySources(): string {
+  const folder = makeFolder('fieldbook-dev')
+  const names = ['main', 'shared', 'renderer', 'package.json', 'tsconfig.json']
+  for (const name of [...names, ...globSync('*.ts', { cwd: root })])
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
+  return folder
+}
+
+describe('npm run dev', () => {
+  const data = makeFolder()
+  let folder: string
+  let program: Program
+  let page: Page
+  let problems: string[]
+
+  beforeAll(async () => {
+    folder = copySources()
+    program = startProgram(['dev.ts', '--no-open', '--data', data], { cwd: folder })
+    const [address] = await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
+    expect(program.output()).toContain(`The data lie in ${data}`)
+    expect(await ask(new URL('/main.tsx', address))).toMatchObject({ status: 401 })
+    ;({ page, problems } = await openPage(address))
+    await page.getByTestId('job-row').first().click()
+  })
+
+  const change = (name: string, from: string, to: string) => {
+    const file = path.join(folder, name)
+    const text = readFileSync(file, 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(file, text.replace(from, to))
+  }
+  /** what main says of a download that is over */
+  const askMain = () => page.evaluate(`fetch('/download/none/none').then(answer => answer.text())`)
+  const overlay = () => page.locator('vite-error-overlay')
+
+  test('shows a new text and a changed screen at once, and what was half written stays', async () => {
+    await page
+      .getByRole('button', { name: /^Add note/ })
+      .first()
+      .click()
+    const note = page.getByRole('textbox', { name: 'Note' })
+    await note.fill('Half a sentence')
+    await page.evaluate('window.isSamePage = true')
+    change('renderer/text/en-words.ts', `'frame.today': 'Today'`, `'frame.today': 'This day'`)
+    change('renderer/screens/job/note-sheet.tsx', '<section class="sheet"', '<section class="sheet" data-new')
+    await page.getByRole('heading', { name: 'This day' }).waitFor()
+    await page.locator('section[data-new]').waitFor()
+    expect(await note.inputValue()).toBe('Half a sentence')
+    expect(await page.evaluate('window.isSamePage')).toBe(true)
+    expect(problems).toEqual([])
+  })
+
+  test('tells a mistake, goes on until it is mended, and begins main anew for the same page', async () => {
+    const place = page.url()
+    change('renderer/screens/frame/rail.tsx', '<nav', '<<nav')
+    await overlay().waitFor()
+    change('main/loopback/server.ts', 'This file is no longer offered.', `'Gone.`)
+    await program.waitFor(/SyntaxError[\s\S]*Main does not begin like this/)
+    expect(await askMain()).toContain('This file is no longer offered.')
+    change('renderer/screens/frame/rail.tsx', '<<nav', '<nav')
+    await overlay().waitFor({ state: 'detached' })
+    const reloaded = page.waitForEvent('load')
+    change('main/loopback/server.ts', `'Gone.`, 'Gone.')
+    await program.waitFor(/Main began anew/)
+    await reloaded
+    expect(await askMain()).toContain('Gone.')
+    await page.getByRole('heading', { name: 'This day' }).waitFor()
+    expect(page.url()).toBe(place)
+  })
+
+  test('ends all of it when asked', async () => {
+    expect(await program.stop('SIGINT')).toEqual({ code: 0, signal: null })
+    // main has let go of the data
+    expect(existsSync(path.join(data, 'running.address'))).toBe(false)
+  })
+})
+
+test('nothing of npm run dev ships', async () => {
+  await buildStale(['renderer', 'main'])
+  const dist = path.join(root, 'dist')
+  const shipped = globSync(['main/*.{js,cjs}', 'renderer/**/*.js'], { cwd: dist })
+  expect(shipped.length).toBeGreaterThan(10)
+  const traces = /__PREFRESH__|@vite\/client|take-new-texts/
+  expect(shipped.filter(file => traces.test(readFileSync(path.join(dist, file), 'utf8')))).toEqual([])
+})
