@@ -44,10 +44,8 @@ export async function startHub(
   options: Partial<Pick<HubOptions, 'allowPrivateWebhooks' | 'dataDir' | 'key'>> = {},
 ): Promise<TestHub> {
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-')), key = hubKey } = options
-  if (!existsSync(hubFile(dataDir))) {
-    layMigrated(hubFile(dataDir), key)
-    layMigratedBlobs(hubBlobsFile(dataDir), key)
-  }
+  if (!existsSync(hubFile(dataDir))) layMigrated(hubFile(dataDir), key)
+  if (!existsSync(hubBlobsFile(dataDir))) layMigratedBlobs(hubBlobsFile(dataDir), key)
   const clock = { time: morning, now: () => clock.time }
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })

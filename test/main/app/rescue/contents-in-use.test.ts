@@ -14,16 +14,14 @@ vi.setConfig({ testTimeout: 60_000 })
 async function photoIn(table: string) {
   const { app, ports } = await connectApp()
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', startTime: Date.now() }))
-  const add =
-    (to: typeof app) =>
-    async (width = 400) =>
-      to.call('document.add', {
-        owner: { kind: 'job', ref: jobUuid },
-        bytes: await turned(1, width),
-        fileName: 'leak.jpg',
-        attach: true,
-      })
-  unwrap(await add(app)())
+  const add = (to: typeof app, bytes: Uint8Array) =>
+    to.call('document.add', {
+      owner: { kind: 'job', ref: jobUuid },
+      bytes,
+      fileName: 'leak.jpg',
+      attach: true,
+    })
+  unwrap(await add(app, await turned(1, 400)))
   await app.close()
   const id = readSavedAccount(ports)?.account.id ?? ''
   const key = Buffer.from(await databaseKey(ports, id))
@@ -44,16 +42,18 @@ test('contents that show themselves damaged while they are read are begun anew, 
   expect(trouble).toMatchObject({ kind: 'contents' })
   expect(trouble?.message).toMatch(/so is every photo and file that is not sent yet/)
   unwrap(await app.call('note.add', { jobUuid, text: 'x', discrepancy: false, internal: false }))
-  unwrap(await add(app)())
+  unwrap(await add(app, await turned(1, 400)))
 })
 
 test('a photo that a damaged file does not take is refused in a sentence, and the next one is kept', async () => {
   const { ports, add, database } = await photoIn('chunks')
+  // made before the program starts, which soon reads the file to send the photo, and finds the damage by itself then
+  const [photo, another] = await Promise.all([turned(1, 600), turned(1, 800)])
   const app = await startTestApp(ports)
   const isMended = app.next('app', ({ trouble }) => trouble?.kind === 'contents')
-  const refused = await add(app)(600)
+  const refused = await add(app, photo)
   expect(refused).toMatchObject({ ok: false, failure: { code: 'storage' } })
   await isMended
-  unwrap(await add(app)(800))
+  unwrap(await add(app, another))
   expect(existsSync(`${database}.damaged`)).toBe(false)
 })
