@@ -43,7 +43,7 @@ const people = users.map(({ id, uuid }) => ({ id, uuid, token: issueToken(servic
 
 await makeWorkElsewhere()
 
-const started: Started = { baseUrl, keys, people }
+const started: Started = { baseUrl, file: service.store.file, keys, people }
 process.send?.(started)
 
 process.on('message', async (question: HubQuestion) => {

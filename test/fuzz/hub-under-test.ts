@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hubFile } from '../../main/app/create-hub.ts'
 import type { MadeKey } from '../../main/service/access/keys.ts'
 
 export type KeyName = 'integration' | 'signing' | 'reader' | 'formless' | 'revoked' | 'elsewhere' | 'app'
@@ -13,6 +12,8 @@ export type KeyName = 'integration' | 'signing' | 'reader' | 'formless' | 'revok
 /** What the hub's process says when it is ready. */
 export interface Started {
   baseUrl: string
+  /** of its data */
+  file: string
   keys: Record<KeyName, MadeKey>
   /** an admin, a dispatcher and a technician of the group, with a token each */
   people: { id: number; uuid: string; token: string }[]
@@ -28,7 +29,6 @@ export interface Memory {
 export type HubReply = Memory | { token: string } | { errors: string[] }
 
 export interface HubUnderTest extends Started {
-  file: string
   key: Uint8Array
   /** of the admin, good until it is logged out */
   freshToken(): Promise<string>
@@ -49,7 +49,6 @@ export async function startHubUnderTest(): Promise<HubUnderTest> {
   const ask = askInTurn(child)
   return {
     ...started,
-    file: hubFile(dataDir),
     key,
     freshToken: async () => ((await ask('token')) as { token: string }).token,
     memory: async () => (await ask('memory')) as Memory,
