@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fetch, type Response } from 'undici'
+import { buildIfStale, everySource, makePrograms } from '../../build.ts'
 import type { Job } from '../../shared/job.ts'
 import { signInBenchLaptop } from '../bench/sync/bench-laptop.ts'
 import { type BenchAccess, startSyncHub } from '../bench/sync/sync-hub.ts'
-import { bundle } from '../bundle.ts'
 import { createChance } from '../fixtures/chance.ts'
 import { type Act, drawActs } from './acts.ts'
 import type { KillTask } from './kill-child.ts'
@@ -21,6 +21,7 @@ const jobs = 600
 /** of them somebody works on so many */
 const worked = 24
 const actsOfALife = 400
+const program = path.resolve(import.meta.dirname, '../../dist/kill/kill-child.js')
 /** of the kills, those that may come before the first load is over */
 const shareOfFirstLoad = 0.1
 
@@ -53,33 +54,40 @@ export function describeKills(report: KillReport): string {
 export async function runKills(options: KillOptions): Promise<KillReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-kill-'))
   try {
-    const programs = await bundle('kill', { 'kill-child': 'test/kill/kill-child.ts' })
+    await bundleChild()
     const hub = await startSyncHub(path.join(folder, 'hub'), jobs)
     const [dataDir, journal] = [path.join(folder, 'laptop'), path.join(folder, 'journal')]
     await signInBenchLaptop(dataDir, hub.access)
-    const subject = { program: path.join(programs, 'kill-child.js'), access: hub.access, dataDir, journal }
+    const subject = { access: hub.access, dataDir, journal }
     return await killAndSend(subject, options).finally(() => hub.server.stop())
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+/** As the shipped program is, which from its sources would take ten times as long to start. */
+async function bundleChild(): Promise<void> {
+  await buildIfStale('kill', {
+    sources: [...everySource, 'main/**/*', 'test/kill/*'],
+    make: outDir => makePrograms(outDir, { 'kill-child': 'test/kill/kill-child.ts' }),
+  })
+}
+
 interface Subject {
-  program: string
   access: BenchAccess
   dataDir: string
   journal: string
 }
 
 async function killAndSend(subject: Subject, options: KillOptions): Promise<KillReport> {
-  const { program, access, dataDir, journal } = subject
+  const { access, dataDir, journal } = subject
   const [first, ...others] = access.jobUuids.slice(0, worked)
   if (!first) throw new Error('The hub has no jobs')
   const ledger = new Ledger()
   const began = performance.now()
   const { expected, promised } = await killAll(subject, options, ledger, [first, ...others])
   const drainBegan = performance.now()
-  ledger.add(await runToEnd(program, { dataDir, journal, expected }))
+  ledger.add(await runToEnd({ dataDir, journal, expected }))
   const there = await Promise.all([first, ...others].map(uuid => readJob(access, uuid)))
   return {
     ...ledger.compare(there, access.user.id),
@@ -93,7 +101,7 @@ async function killAndSend(subject: Subject, options: KillOptions): Promise<Kill
 
 /** Answers the notes that must be there, and the acts that have to have been acknowledged. */
 async function killAll(
-  { program, dataDir, journal }: Subject,
+  { dataDir, journal }: Subject,
   { times, seed }: KillOptions,
   ledger: Ledger,
   jobUuids: readonly [string, ...string[]],
@@ -104,7 +112,7 @@ async function killAll(
   const firstLoad = Math.ceil(times * shareOfFirstLoad)
   for (let kills = 0; kills < times; kills++) {
     // however slow the machine is, there comes a time when there are jobs to work on
-    if (kills === firstLoad) ledger.add(await runToEnd(program, { dataDir, journal, expected }))
+    if (kills === firstLoad) ledger.add(await runToEnd({ dataDir, journal, expected }))
     const acts = drawActs(chance, jobUuids, actsOfALife, `life ${kills} act`)
     const moment = drawMoment(chance)
     if (kills >= firstLoad && typeof moment.after === 'number') promised.push(...acts.slice(0, moment.after))
@@ -117,7 +125,7 @@ async function killAll(
 }
 
 /** Until everything is read and sent; answers its journal. */
-async function runToEnd(program: string, task: Omit<KillTask, 'acts'>): Promise<string[]> {
+async function runToEnd(task: Omit<KillTask, 'acts'>): Promise<string[]> {
   const { said, lines } = await runChild(program, { ...task, acts: [] }, null)
   if (said !== 'drained') throw new Error(`It ended before everything was sent: ${said}`)
   return lines
