@@ -107,6 +107,6 @@ export const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   doneTimeStamp: instant(1_795_000_000_000),
   eventTimeStamp: instant(1_795_000_000_000),
   duration: fc.integer({ min: 0, max: 600 }),
-  email: fc.constantFrom('technician@example.com', 'nobody@example.com', ''),
-  password: fc.constantFrom('correct horse', 'wrong'),
+  email: fc.constantFrom('technician@example.com', 'technician@example.com', 'nobody@example.com', ''),
+  password: fc.constantFrom('correct horse', 'correct horse', 'wrong'),
 }
