@@ -60,12 +60,14 @@ export interface TestService {
   ): string[]
 }
 
-/** Gone, file and all, when the test is. */
-export function openService(seat: Seat = 'hub'): TestService {
-  const folder = makeFolder()
+type AtEnd = (undo: () => void) => void
+
+/** Gone, file and all, when the test is, unless `atEnd` keeps it for those beside it. */
+export function openService(seat: Seat = 'hub', atEnd: AtEnd = onTestFinished): TestService {
+  const folder = makeFolder(atEnd)
   const file = layMigrated(path.join(folder, 'data.db'), testKey)
   const store = openStore({ file, key: testKey, seat })
-  onTestFinished(() => store.close())
+  atEnd(() => store.close())
   const clock = { now: noon }
   let made = 0
   const newUuid = () => testUuid(++made)
@@ -74,9 +76,9 @@ export function openService(seat: Seat = 'hub'): TestService {
 }
 
 /** A folder of this test's own, removed after it. */
-export function makeFolder(): string {
+export function makeFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dayStatements, readDay } from '../../../main/app/views/day.ts'
 import { selectReady } from '../../../main/sync/push/select.ts'
 import { readReadiness } from '../../../main/sync/ready-offline.ts'
@@ -11,14 +11,19 @@ describe.each([
   { statistics: 'after ANALYZE', isAnalyzed: true },
 ])('on a laptop with 10,000 jobs and operations $statistics', ({ isAnalyzed }) => {
   let laptop: TestService
-  beforeEach(() => {
-    laptop = openService('laptop')
+  // none of them writes, and to fill it takes longer than all of them
+  beforeAll(() => {
+    const undos: (() => void)[] = []
+    laptop = openService('laptop', undo => undos.push(undo))
     laptop.store.transaction(db => {
       fillWithJobs(db, ids.group, [ids.tech, ids.mate])
       fillWithMarks(db)
       fillWithOperations(db)
       if (isAnalyzed) db.run('ANALYZE')
     })
+    return () => {
+      for (const undo of undos.reverse()) undo()
+    }
   })
 
   test.each([null, '2026-11-19'])(

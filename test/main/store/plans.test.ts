@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listTypes } from '../../../main/service/asset-types/read-types.ts'
 import { listAssets } from '../../../main/service/assets/list-assets.ts'
 import { searchAssets } from '../../../main/service/assets/search-assets.ts'
@@ -21,8 +21,10 @@ describe.each([
   { statistics: 'after ANALYZE', isAnalyzed: true },
 ])('over 10,000 rows $statistics', ({ isAnalyzed }) => {
   let hub: TestService
-  beforeEach(() => {
-    hub = openService()
+  // none of them writes, and to fill it takes longer than all of them
+  beforeAll(() => {
+    const undos: (() => void)[] = []
+    hub = openService('hub', undo => undos.push(undo))
     hub.store.transaction(db => {
       fillWithJobs(db, ids.group, [ids.dispatcher, ids.tech, ids.mate])
       fillWithCustomers(db, ids.group)
@@ -30,6 +32,9 @@ describe.each([
       fillWithOperations(db)
       if (isAnalyzed) db.run('ANALYZE')
     })
+    return () => {
+      for (const undo of undos.reverse()) undo()
+    }
   })
 
   const plansOf = (scope: JobListScope, parameters: Record<string, string>) =>
