@@ -1,5 +1,6 @@
 /** Every screen in every state: usable without sight, in every theme, enlarged, narrow, by keys, and in longer words. */
 import process from 'node:process'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { themes } from '../../shared/app-state.ts'
 import { findViolations } from './axe.ts'
@@ -10,7 +11,9 @@ import { findMotion } from './motion.ts'
 import { goToPlace, type Place, places, stages } from './places.ts'
 import { findSmallTargets } from './targets.ts'
 
+/** The whole of it, or as a sample each place once, with its theme, size and speech by turns. */
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
+const screens = [...new Set(places.map(({ screen }) => screen))]
 
 /** A window at 100 % and at 200 %; the narrowest that nothing may need to be scrolled sideways in, and a telephone. */
 const sizes = {
@@ -20,45 +23,28 @@ const sizes = {
   phone: { width: 390, height: 844 },
 }
 
-const views = themes
-  .filter(theme => theme !== 'system')
-  .flatMap(theme => [
-    { theme, size: sizes.plain },
-    { theme, size: sizes.enlarged },
-  ])
-
-const isFirstOfScreen = (place: Place) =>
-  places.findIndex(({ screen }) => screen === place.screen) === places.indexOf(place)
-
-/** All of them; or as a sample each screen once, and what is contested. */
-const looked = places.filter(place => isWhole || isFirstOfScreen(place) || place.state.startsWith('conflict'))
-
-/** All of them, or as a sample the themes and sizes by turns. */
-function viewsOf(place: Place): typeof views {
-  return isWhole ? views : views.filter((_, at) => at === looked.indexOf(place) % views.length)
-}
-
-type Speech = 'english' | 'pseudo'
-
-/** The pseudo-language is the sample's, as what has room for it has room for English. */
-const speeches: readonly Speech[] = isWhole ? ['english', 'pseudo'] : ['pseudo']
+const shownThemes = themes.filter(theme => theme !== 'system')
+const speeches = ['english', 'pseudo'] as const
+type Speech = (typeof speeches)[number]
 
 type Tell = (where: string, troubles: readonly string[]) => void
 
-/** The two low or narrow windows by turns, so that the two speeches have both. */
-function tightSize(place: Place, speech: Speech) {
-  const turn = Math.floor(looked.indexOf(place) / 2) + speeches.indexOf(speech)
-  return turn % 2 === 0 ? sizes.enlarged : sizes.narrow
+type Look = readonly [where: string, find: () => Promise<readonly string[]>]
+
+/** The next of `choices` for the next place. */
+function byTurns<T>(choices: readonly T[], turn: number): T {
+  return choices[turn % choices.length] as T
 }
 
-async function lookAt(day: FurnishedDay, place: Place, speech: Speech, tell: Tell): Promise<void> {
+/** All of a place: each theme at 100 % and at 200 %, each narrow window, and what takes seconds. */
+async function lookAtAll(day: FurnishedDay, place: Place, speech: Speech, tell: Tell): Promise<void> {
   const { page } = day
-  for (const { theme, size } of viewsOf(place)) {
-    await page.setViewportSize(size)
-    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-    tell(`${theme}, ${size.width} px`, await findViolations(page))
-    tell(`${theme}, ${size.width} px, small`, await findSmallTargets(page))
-  }
+  for (const theme of shownThemes)
+    for (const size of [sizes.plain, sizes.enlarged]) {
+      await show(page, theme, size)
+      tell(`${theme}, ${size.width} px`, await findViolations(page))
+      tell(`${theme}, ${size.width} px, small`, await findSmallTargets(page))
+    }
   for (const size of [sizes.plain, sizes.narrow, sizes.phone]) {
     await page.setViewportSize(size)
     tell(`${size.width} px, cut off`, await findCutOff(page))
@@ -67,25 +53,57 @@ async function lookAt(day: FurnishedDay, place: Place, speech: Speech, tell: Tel
   for (const [where, find] of slowLooks(day, place, speech)) tell(where, await find())
 }
 
-type Look = readonly [where: string, find: () => Promise<readonly string[]>]
+const isFirstOfScreen = (place: Place) =>
+  places.findIndex(({ screen }) => screen === place.screen) === places.indexOf(place)
 
-/** What axe does not see and takes seconds to; both, or as a sample the next place the next. */
-function slowLooks(day: FurnishedDay, place: Place, speech: Speech): readonly Look[] {
-  const { page } = day
-  const looks: readonly Look[] = [
-    ['told by colour alone', () => findUntold(page)],
-    ['focus is hidden', () => findFocusInTightWindow(day, place, speech)],
-  ]
-  if (isWhole) return looks
-  return looks.filter((_, at) => at === looked.indexOf(place) % looks.length)
+/** Axe takes half of the time: in the sample it looks at each screen, at what is contested, and at a third of the rest. */
+function isForAxe(place: Place): boolean {
+  return isFirstOfScreen(place) || place.state.startsWith('conflict') || places.indexOf(place) % 3 === 0
 }
 
+/** Once, in one theme and size; what takes seconds is looked for in every third place. */
+async function lookOnce(day: FurnishedDay, place: Place, speech: Speech, tell: Tell): Promise<void> {
+  const { page } = day
+  const turn = places.indexOf(place)
+  // by other turns than those of axe, or it would see one theme alone
+  const theme = byTurns(shownThemes, Math.floor(turn / 3))
+  const size = byTurns(Object.values(sizes), turn)
+  const view = `${theme}, ${size.width} px`
+  await show(page, theme, size)
+  if (isForAxe(place)) tell(view, await findViolations(page))
+  tell(`${view}, small`, await findSmallTargets(page))
+  tell(`${view}, cut off`, await findCutOff(page))
+  tell('moves', await findMotion(page))
+  const slow = slowLooks(day, place, speech)[turn % 6]
+  if (slow) tell(slow[0], await slow[1]())
+}
+
+async function show(page: Page, theme: string, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+}
+
+/** What axe does not see and takes seconds to. */
+function slowLooks(day: FurnishedDay, place: Place, speech: Speech): readonly Look[] {
+  return [
+    ['told by colour alone', () => findUntold(day.page)],
+    ['focus is hidden', () => findFocusInTightWindow(day, place, speech)],
+  ]
+}
+
+/** In the two low or narrow windows by turns, so that the two speeches have both. */
 async function findFocusInTightWindow(day: FurnishedDay, place: Place, speech: Speech) {
   const { page } = day
-  await page.setViewportSize(tightSize(place, speech))
+  const turn = Math.floor(places.indexOf(place) / 2) + speeches.indexOf(speech)
+  await page.setViewportSize(byTurns([sizes.enlarged, sizes.narrow], turn))
   // a menu hangs where it was opened, which is not where it would be opened here
   if (place.state === 'menu') await goToPlace(page, day, place, speech)
   return findHiddenFocus(page)
+}
+
+/** Both, or as a sample by turns: a screen in one of them, as another one wants the page to be loaded anew. */
+function speechesOf(screen: string): readonly Speech[] {
+  return isWhole ? speeches : [byTurns(speeches, screens.indexOf(screen))]
 }
 
 describe('every screen in every state', () => {
@@ -95,7 +113,7 @@ describe('every screen in every state', () => {
   })
 
   describe.each(stages)('in the stage %s', stage => {
-    const here = looked.filter(place => place.stage === stage)
+    const here = places.filter(place => place.stage === stage)
     beforeAll(async () => {
       await day.page.setViewportSize(sizes.plain)
       await day.leadTo(stage)
@@ -107,7 +125,7 @@ describe('every screen in every state', () => {
       async screen => {
         const found: string[] = []
         for (const place of here.filter(one => one.screen === screen))
-          for (const speech of speeches) {
+          for (const speech of speechesOf(screen)) {
             const tell: Tell = (where, troubles) => {
               const told = troubles.map(
                 trouble => `${screen}, ${place.state}, ${speech}, ${where}: ${trouble}`,
@@ -118,7 +136,7 @@ describe('every screen in every state', () => {
             }
             await day.page.setViewportSize(sizes.plain)
             await goToPlace(day.page, day, place, speech).then(
-              () => lookAt(day, place, speech, tell),
+              () => (isWhole ? lookAtAll : lookOnce)(day, place, speech, tell),
               error => tell('it was not reached', [String(error)]),
             )
           }

@@ -28,8 +28,16 @@ export async function leaveDisturbed(page: Page): Promise<void> {
   hanging.delete(page)
   // its page may have gone on, and the call with it
   for (const route of left) await route.abort().catch(() => undefined)
-  await page.goto('about:blank')
+  await goNowhere(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** An address of the program at which there is nothing: for any other site's page the browser starts a new process. */
+async function goNowhere(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const nowhere = origin === 'null' ? 'about:blank' : `${origin}/nowhere`
+  // the program may have ended, or begun again elsewhere
+  await page.goto(nowhere).catch(() => page.goto('about:blank'))
 }
 
 /** With bytes beside it, a call is one part of a form. */
