@@ -71,6 +71,7 @@ export default defineConfig(({ mode }) => {
           test: {
             ...unit,
             name: 'unit',
+            setupFiles: [...unit.setupFiles, 'test/same-draws.ts'],
             include: ['test/**/*.test.{ts,tsx}'],
             exclude: [...configDefaults.exclude, ...programs, ...aloneFiles],
             // Half of most files' time would go into loading the same modules again.
