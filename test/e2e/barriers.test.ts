@@ -56,9 +56,9 @@ async function lookAtAll(day: FurnishedDay, place: Place, speech: Speech, tell: 
 const isFirstOfScreen = (place: Place) =>
   places.findIndex(({ screen }) => screen === place.screen) === places.indexOf(place)
 
-/** Axe takes half of the time: in the sample it looks at each screen, at what is contested, and at a third of the rest. */
+/** Axe takes half of the time: in the sample it looks at each screen, at what is contested, and at a sixth of the rest. */
 function isForAxe(place: Place): boolean {
-  return isFirstOfScreen(place) || place.state.startsWith('conflict') || places.indexOf(place) % 3 === 0
+  return isFirstOfScreen(place) || place.state.startsWith('conflict') || places.indexOf(place) % 6 === 0
 }
 
 /** Once, in one theme and size; what takes seconds is looked for in every third place. */
@@ -66,7 +66,7 @@ async function lookOnce(day: FurnishedDay, place: Place, speech: Speech, tell: T
   const { page } = day
   const turn = places.indexOf(place)
   // by other turns than those of axe, or it would see one theme alone
-  const theme = byTurns(shownThemes, Math.floor(turn / 3))
+  const theme = byTurns(shownThemes, Math.floor(turn / 6))
   const size = byTurns(Object.values(sizes), turn)
   const view = `${theme}, ${size.width} px`
   await show(page, theme, size)
@@ -86,7 +86,7 @@ async function show(page: Page, theme: string, size: { width: number; height: nu
 /** What axe does not see and takes seconds to. */
 function slowLooks(day: FurnishedDay, place: Place, speech: Speech): readonly Look[] {
   return [
-    ['told by colour alone', () => findUntold(day.page)],
+    ['told by colour alone', () => findUntold(day.page, isWhole ? 3 : 1)],
     ['focus is hidden', () => findFocusInTightWindow(day, place, speech)],
   ]
 }

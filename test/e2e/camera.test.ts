@@ -71,9 +71,9 @@ test('a photo takes two clicks, and arrives with its time and place; so does a c
   await rows(page).nth(1).waitFor()
   await page.keyboard.press('Escape')
   await shutter(page).waitFor({ state: 'detached' })
-  expect(await page.evaluate('cameras.map(track => [track.kind, track.readyState])')).toEqual([
-    ['video', 'ended'],
-  ])
+  // what is off the screen goes off a moment later
+  const tracks = () => page.evaluate('cameras.map(track => [track.kind, track.readyState])')
+  await expect.poll(tracks).toEqual([['video', 'ended']])
 
   const [photo] = (await readNames(page)).toReversed()
   if (photo === undefined) throw new Error('There is no photo')

@@ -6,17 +6,30 @@ export type Disturbance = 'hang' | 'break' | 'cut' | 'refuse' | ((answer: never)
 
 /** Calls that hang now. */
 const hanging = new WeakMap<Page, Route[]>()
+/** Pages some of whose requests do not go as they should. */
+const disturbed = new WeakSet<Page>()
+
+export function isDisturbed(page: Page): boolean {
+  return disturbed.has(page)
+}
 
 /** Every call whose method fits, until the page takes its routes back; others may be disturbed in another way. */
 export async function disturb(
   page: Page,
   { method, do: what }: { method: RegExp; do: Disturbance },
 ): Promise<void> {
+  disturbed.add(page)
   // the events are a call that does not end
   if (what === 'cut') await page.route('**/events', route => route.abort())
   await page.route(/\/rpc(\/bytes)?$/, route =>
     method.test(methodOf(route)) ? answerBadly(page, route, what) : route.fallback(),
   )
+}
+
+/** What a page needs that does not come, until the page takes its routes back. */
+export async function keepBack(page: Page, what: RegExp): Promise<void> {
+  disturbed.add(page)
+  await page.route(what, route => route.abort())
 }
 
 /**
@@ -29,7 +42,13 @@ export async function leaveDisturbed(page: Page): Promise<void> {
   // its page may have gone on, and the call with it
   for (const route of left) await route.abort().catch(() => undefined)
   await goNowhere(page)
+  await settle(page)
+}
+
+/** Calls go as they should from now on. */
+export async function settle(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  disturbed.delete(page)
 }
 
 /** An address of the program at which there is nothing: for any other site's page the browser starts a new process. */

@@ -10,13 +10,10 @@ const telling = [
   '[role=option][aria-selected=true]',
   '[aria-pressed]',
 ]
-/** Of a kind, so many are looked at. */
-const most = 3
-
 const states = ['aria-current', 'aria-selected', 'aria-pressed']
 
-/** What looks the same whether it is chosen or not. */
-export async function findUntold(page: Page): Promise<string[]> {
+/** What looks the same whether it is chosen or not; `most`: how many of a kind are looked at. */
+export async function findUntold(page: Page, most: number): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const untold: string[] = []
   for (const selector of telling) {

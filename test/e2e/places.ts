@@ -3,7 +3,7 @@
  * in any language, so that each is looked at in every theme, size and speech.
  */
 import type { Page } from 'playwright-core'
-import { disturb, leaveDisturbed } from './disturb.ts'
+import { disturb, isDisturbed, keepBack, leaveDisturbed } from './disturb.ts'
 import type { FurnishedDay } from './furnished-day.ts'
 import { firstPlaces } from './places/first-places.ts'
 import { jobPlaces } from './places/job-places.ts'
@@ -15,6 +15,16 @@ export { type Place, type Stage, stages } from './places/place.ts'
 
 export const places: readonly Place[] = [...firstPlaces, ...jobPlaces, ...otherPlaces, ...troublePlaces]
 
+let visits = 0
+
+/**
+ * Loads the program anew at one of its addresses: with a query that it does not know, as for what stands behind # alone
+ * nothing would be loaded.
+ */
+export async function loadAnew(page: Page, origin: string, address: string, query = ''): Promise<void> {
+  await page.goto(`${origin}/?visit=${++visits}${query}${address}`)
+}
+
 /** In a page that has nothing open. */
 export async function goToPlace(
   page: Page,
@@ -22,11 +32,11 @@ export async function goToPlace(
   place: Place,
   speech: 'english' | 'pseudo' = 'english',
 ): Promise<void> {
-  await leaveDisturbed(page)
+  // what the page saves as it is left is to be kept
+  if (isDisturbed(page) || place.calls || place.missing) await leaveDisturbed(page)
   if (place.calls) await disturb(page, place.calls)
-  if (place.missing) await page.route(place.missing, route => route.abort())
-  const query = speech === 'pseudo' ? '?speech=pseudo' : ''
-  await page.goto(`${day.origin}/${query}${place.address(day)}`)
+  if (place.missing) await keepBack(page, place.missing)
+  await loadAnew(page, day.origin, place.address(day), speech === 'pseudo' ? '&speech=pseudo' : '')
   await place.go?.(page, day)
   await page.locator(place.shown).first().waitFor()
 }

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Method, requests } from '../../shared/contract.ts'
-import { disturb, leaveDisturbed } from './disturb.ts'
+import { disturb, isDisturbed, leaveDisturbed, settle } from './disturb.ts'
 import { type FurnishedDay, furnishDay } from './furnished-day.ts'
 import { handOver } from './hand-over.ts'
+import { loadAnew } from './places.ts'
 
 /** A save by its method: what is done on the screen, and what is said once it is kept. */
 interface Save {
@@ -235,8 +236,9 @@ const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is 
 const tables = { day: onJob, doubt: inDoubt, trouble: inTrouble, 'signed out': signedOut }
 
 async function open(day: FurnishedDay, save: Save): Promise<void> {
-  await leaveDisturbed(day.page)
-  await day.page.goto(`${day.origin}/${save.at(day)}`)
+  // one that failed leaves its disturbance behind
+  if (isDisturbed(day.page)) await leaveDisturbed(day.page)
+  await loadAnew(day.page, day.origin, save.at(day))
 }
 
 describe('what is told', () => {
@@ -260,7 +262,7 @@ describe('what is told', () => {
           .filter({ hasText: /went wrong|could not be kept|Not saved yet/ })
           .first()
           .waitFor()
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await settle(page)
         await page.keyboard.press('Tab')
         await save.act(page, day)
         await page.getByRole('status').filter({ hasText: save.said }).first().waitFor({ state: 'attached' })
