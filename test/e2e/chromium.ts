@@ -15,6 +15,8 @@ const everyFlags = [
 /** A camera that shows a clock, and a page that need not ask for it. */
 export const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
+const describeMs = 5_000
+
 /** Those that run, by their flags: the files of a worker share them. */
 const browsers = new Map<string, Promise<Browser>>()
 
@@ -57,6 +59,20 @@ export async function closeBrowsers(): Promise<void> {
   const running = [...browsers.values()]
   browsers.clear()
   for (const browser of running) await (await browser).close()
+}
+
+/** The address and the words of every page that is open, for whoever asks why a test failed. */
+export async function describePages(): Promise<string> {
+  const running = await Promise.all(browsers.values())
+  const pages = running.flatMap(browser => browser.contexts().flatMap(context => context.pages()))
+  const described = pages.map(async page => {
+    const words = page.evaluate<string>('document.body.innerText')
+    const unanswered = new Promise<string>(resolve =>
+      setTimeout(resolve, describeMs, 'The page does not answer.'),
+    )
+    return `${page.url()}\n${await Promise.race([words, unanswered]).catch(String)}`
+  })
+  return (await Promise.all(described)).join('\n\n')
 }
 
 export interface WatchedPage {
