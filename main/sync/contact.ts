@@ -10,7 +10,7 @@ import { backoffMs } from './backoff.ts'
 import type { SyncContext } from './context.ts'
 import type { Remote, RemoteRequest } from './remote/remote.ts'
 import type { Refusal, Reply } from './remote/reply.ts'
-import { extensionsIn, versionIn, versionRequest } from './remote/version.ts'
+import { type HubVersion, versionRequest } from './remote/version.ts'
 import { forget, recall, remember } from './state.ts'
 
 export class Contact {
@@ -45,7 +45,7 @@ export class Contact {
     return this.#passed
   }
 
-  async send(request: RemoteRequest): Promise<Reply> {
+  async send<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
     if (this.#rest) return this.#rest.refusal
     const reply = await this.#remote.send({ ...request, signal: this.#ended.signal })
     if (this.#isStopped) return reply
@@ -62,7 +62,7 @@ export class Contact {
     this.#probes++
     const reply = await this.send(versionRequest)
     if (reply.kind !== 'answer' || this.#isStopped) return false
-    this.#noteExtensions(reply.body)
+    this.#noteVersion(reply.body)
     return true
   }
 
@@ -151,9 +151,7 @@ export class Contact {
     }
   }
 
-  #noteExtensions(body: unknown): void {
-    const offered = extensionsIn(body)
-    const version = versionIn(body)
+  #noteVersion({ extensions: offered, version }: HubVersion): void {
     const { store } = this.#context.service
     const isKnown = JSON.stringify(recall(store.read, 'extensions')) === JSON.stringify(offered)
     if (isKnown && recall(store.read, 'hubVersion') === version) return

@@ -71,6 +71,8 @@ export interface MadeBySteps {
   uuid?: string | undefined
   /** and of the form that this one takes the place of, which goes next */
   replaces?: string | undefined
+  /** it hung nowhere although the hub had taken it, and was attached once more */
+  attachedAgain?: boolean | undefined
   /** the person has seen that an older form stays at the hub under a name that nobody knows */
   besideOld?: boolean | undefined
 }

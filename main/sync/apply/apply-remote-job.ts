@@ -90,7 +90,7 @@ function applyDocuments(
   const { documents } = remote
   if (!documents) return false
   if (isAside && areFilesMoving(db, { jobUuid: remote.uuid, assetUuid: null })) return leaveFor(db, record)
-  return takeDocuments(db, context, { ...record, kind: 'job' }, documents)
+  return takeDocuments(db, context, { ...record, kind: 'job' }, documents, remote.events)
 }
 
 /** Until the job is read once more, nothing has changed. */

@@ -15,7 +15,7 @@ import { type Interruption, nextTurn, type PullParts } from '../pull/pull-contex
 import { jobsAt } from '../pull/read-list.ts'
 import { readPages } from '../pull/read-pages.ts'
 import type { OneRead } from '../pull/side-by-side.ts'
-import { getRequest } from '../push/push-context.ts'
+import { getRequest } from '../remote/remote.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { markHistoryRead } from './asset-marks.ts'
 import { keepAsHistory, leaveHistory } from './history-jobs.ts'
@@ -69,11 +69,11 @@ async function readLastJobs(
   // what comes or goes between two questions moves the end
   for (let turn = 0; turn < syncLimits.pullPasses; turn++) {
     const source = jobsAt(at => pathOf(at, kept))
-    const reply = await parts.send(getRequest(source.path(offset)))
+    const reply = await parts.send(getRequest(source.path(offset), body => source.read(body)))
     if (reply.kind !== 'answer') return reply
     if (reply.total === null) break
     const end = Math.max(0, reply.total - kept)
-    if (end === offset) return source.read(reply.body)?.entries ?? []
+    if (end === offset) return reply.body.entries
     offset = end
   }
   return readThrough(parts, at => pathOf(at, syncLimits.pullPage))

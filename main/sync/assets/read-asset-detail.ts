@@ -3,9 +3,10 @@ import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import type { OneRead } from '../pull/side-by-side.ts'
-import { type Exchange, getRequest } from '../push/push-context.ts'
+import type { Exchange } from '../push/push-context.ts'
+import { called } from '../remote/read-entity.ts'
+import { getRequest } from '../remote/remote.ts'
 import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
-import { notAHub } from '../remote/reply.ts'
 import { isHeld } from '../sweep/hold.ts'
 import { applyRemoteAsset, removeAsset } from './apply-asset.ts'
 import { wantAssetAgain } from './asset-marks.ts'
@@ -15,12 +16,10 @@ export async function readAssetDetail(exchange: Exchange, assetUuid: string): Pr
   const { context, guard } = exchange
   const { store } = context.service
   const ticket = guard.ticket()
-  const reply = await exchange.send(getRequest(`/asset/${assetUuid}`))
+  const reply = await exchange.send(getRequest(`/asset/${assetUuid}`, called(assetUuid, readRemoteAsset)))
   if (!store.isOpen) return { kind: 'stale' }
   if (reply.kind === 'answer') {
-    const remote = readRemoteAsset(reply.body)
-    if (remote?.uuid !== assetUuid)
-      return { kind: 'failed', reply: notAHub('The hub answered with something that is no asset.') }
+    const remote = reply.body
     store.transaction(db => take(db, context, remote, guard.isStale(ticket, assetUuid)))
     return { kind: 'read' }
   }

@@ -6,7 +6,8 @@ import { saveGroup } from '../account.ts'
 import { isDue } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
 import type { Interruption, PullParts } from '../pull/pull-context.ts'
-import { getRequest } from '../push/push-context.ts'
+import { readList } from '../remote/read-json.ts'
+import { getRequest } from '../remote/remote.ts'
 import { type RemoteAsset, type RemoteType, readRemoteType } from '../remote/remote-asset.ts'
 import { recall, remember } from '../state.ts'
 
@@ -22,13 +23,10 @@ export async function readTypesIfDue(parts: PullParts, isAsked: boolean): Promis
 export async function readTypes(parts: PullParts): Promise<Interruption> {
   const { context } = parts
   const { store } = context.service
-  const reply = await parts.send(getRequest('/asset/type'))
+  const reply = await parts.send(getRequest('/asset/type', body => readList(body, readRemoteType)))
   if (reply.kind === 'silence' || !store.isOpen) return reply.kind === 'silence' ? reply : null
   if (reply.kind === 'refusal' && reply.status === 401) return reply
-  const types =
-    reply.kind === 'answer' && Array.isArray(reply.body)
-      ? reply.body.flatMap(entry => readRemoteType(entry) ?? [])
-      : []
+  const types = reply.kind === 'answer' ? reply.body : []
   store.transaction(db => {
     for (const type of types) saveType(db, context, type)
     remember(db, 'assetTypesReadAt', context.ports.clock.now())

@@ -3,7 +3,8 @@ import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { tell } from '../apply/apply-remote-job.ts'
 import type { SyncContext } from '../context.ts'
-import { type Exchange, getRequest } from '../push/push-context.ts'
+import type { Exchange } from '../push/push-context.ts'
+import { getRequest } from '../remote/remote.ts'
 import type { Refusal, Silence } from '../remote/reply.ts'
 import { markContent } from './document-marks.ts'
 import type { WantedContent } from './wanted-contents.ts'
@@ -23,7 +24,7 @@ export async function downloadContent(exchange: Exchange, wanted: WantedContent)
   try {
     // a file that is itself a page is no portal's
     const expected = wanted.mime_type?.startsWith('text/html') ? 'page' : 'content'
-    const reply = await exchange.send({ ...getRequest(wanted.link), expected, receiver: { size, add } })
+    const reply = await exchange.send({ ...getRequest(wanted.link, expected), receiver: { size, add } })
     if (reply.kind !== 'answer') return reply
     if (!context.service.store.isOpen) return null
     if (writer.size === 0 || (size !== null && writer.size !== size)) return { kind: 'incomplete' }

@@ -1,9 +1,12 @@
 /** What a document hangs on at the hub: the job or the asset that its operation names. */
 import type { Operation } from '../outbox/operation.ts'
-import { type Exchange, getRequest } from '../push/push-context.ts'
+import type { Exchange } from '../push/push-context.ts'
 import { fetchJob, type ReadJob } from '../push/read-job.ts'
-import { isRecord } from '../remote/read-json.ts'
-import { type RemoteDocument, readRemoteDocuments } from '../remote/remote-document.ts'
+import { called } from '../remote/read-entity.ts'
+import { getRequest } from '../remote/remote.ts'
+import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
+import type { RemoteDocument } from '../remote/remote-document.ts'
+import { type RemoteJob, readRemoteJob } from '../remote/remote-job.ts'
 import type { Refusal, Reply, Silence } from '../remote/reply.ts'
 
 type Named = Pick<Operation, 'jobUuid' | 'assetUuid'>
@@ -13,8 +16,12 @@ export function ownerPath({ jobUuid, assetUuid }: Named): string {
 }
 
 /** The proof that it is there, or is not. */
-export function fetchOwner(exchange: Exchange, operation: Named): Promise<Reply> {
-  return exchange.send(getRequest(ownerPath(operation)))
+export function fetchOwner(exchange: Exchange, operation: Named): Promise<Reply<RemoteJob | RemoteAsset>> {
+  return exchange.send(getRequest(ownerPath(operation), ownerReader(operation)))
+}
+
+function ownerReader({ jobUuid, assetUuid }: Named): (body: unknown) => RemoteJob | RemoteAsset | null {
+  return jobUuid === null ? called(assetUuid ?? '', readRemoteAsset) : called(jobUuid, readRemoteJob)
 }
 
 export interface ReadOwner {
@@ -36,6 +43,5 @@ export async function readOwner(
   }
   const reply = await fetchOwner(exchange, operation)
   if (reply.kind !== 'answer') return reply
-  const documents = isRecord(reply.body) ? readRemoteDocuments(reply.body.documents) : null
-  return { kind: 'owner', documents: documents ?? [] }
+  return { kind: 'owner', documents: reply.body.documents ?? [] }
 }

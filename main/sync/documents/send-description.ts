@@ -6,12 +6,14 @@ import { changeOperation, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { IntentFor } from '../push/kinds.ts'
 import { mergeUntilWritten } from '../push/merge-again.ts'
-import { type Exchange, getRequest } from '../push/push-context.ts'
+import type { Exchange } from '../push/push-context.ts'
 import { putRequest } from '../push/requests.ts'
 import { offeredExtensions } from '../push/target.ts'
 import { judge } from '../push/verdict.ts'
+import { called } from '../remote/read-entity.ts'
+import { getRequest } from '../remote/remote.ts'
 import { type RemoteDocument, readRemoteDocument } from '../remote/remote-document.ts'
-import type { Refusal, Reply, Silence } from '../remote/reply.ts'
+import type { Refusal, Silence } from '../remote/reply.ts'
 import type { Described } from './described.ts'
 import { judgeStep } from './document-steps.ts'
 import { intentNow } from './intent-now.ts'
@@ -25,11 +27,17 @@ export function sendDescription(exchange: Exchange, { id }: Operation): Promise<
     const read = await fetchDocument(exchange, now.intent.documentUuid)
     if (read.kind !== 'document') return { verdict: judge(read, 'safe') }
     const office = officeChanges(now.intent, read.remote)
-    return Object.keys(office).length === 0 ? put(exchange, id, read.etag) : clash(id, now.intent, office)
+    if (Object.keys(office).length > 0) return clash(id, now.intent, office)
+    return put(exchange, id, now.intent.documentUuid, read.etag)
   })
 }
 
-async function put(exchange: Exchange, operationId: string, etag: string | null): Promise<Attempt> {
+async function put(
+  exchange: Exchange,
+  operationId: string,
+  documentUuid: string,
+  etag: string | null,
+): Promise<Attempt> {
   const { context } = exchange
   const request = beginAttempt(exchange, operationId, {
     requestOf: ({ id }) => {
@@ -39,7 +47,8 @@ async function put(exchange: Exchange, operationId: string, etag: string | null)
   })
   if (request === null) return nothingToSend
   const ifMatch = offeredExtensions(context.service.store.read).includes('etag') ? etag : null
-  return { verdict: judgeStep(await exchange.send({ ...request, ifMatch, expected: 'json' })) }
+  const expected = called(documentUuid, readRemoteDocument)
+  return { verdict: judgeStep(await exchange.send({ ...request, ifMatch, expected })) }
 }
 
 export function descriptionRequest(_operation: Operation, { documentUuid, fields }: Patch): FrozenRequest {
@@ -84,11 +93,10 @@ async function fetchDocument(
   exchange: Exchange,
   documentUuid: string,
 ): Promise<ReadDocument | Refusal | Silence> {
-  const reply: Reply = await exchange.send(getRequest(`/document/${documentUuid}`))
+  const expected = called(documentUuid, readRemoteDocument)
+  const reply = await exchange.send(getRequest(`/document/${documentUuid}`, expected))
   const isUnknown = reply.kind === 'refusal' && (reply.status === 404 || reply.status === 405)
   if (isUnknown) return { kind: 'document', remote: null, etag: null }
   if (reply.kind !== 'answer') return reply
-  const remote = readRemoteDocument(reply.body)
-  const isIt = remote?.uuid === documentUuid.toLowerCase()
-  return { kind: 'document', remote: isIt ? remote : null, etag: isIt ? reply.etag : null }
+  return { kind: 'document', remote: reply.body, etag: reply.etag }
 }

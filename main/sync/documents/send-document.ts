@@ -10,7 +10,8 @@ import type { Exchange } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
 import { putRequest } from '../push/requests.ts'
 import { judge } from '../push/verdict.ts'
-import type { RemoteDocument } from '../remote/remote-document.ts'
+import { called } from '../remote/read-entity.ts'
+import { type RemoteDocument, readRemoteDocument } from '../remote/remote-document.ts'
 import { bringIn } from '../rescue/bring-in.ts'
 import { describing, judgeStep } from './document-steps.ts'
 import { intentNow } from './intent-now.ts'
@@ -45,7 +46,8 @@ async function describeDocument(
   const put = putRequest(`/document/${uuidOf(operation)}`, describing(intent, null))
   if (beginAttempt(exchange, operation.id, { requestOf: () => put, isShown: false }) === null)
     return nothingToSend
-  const reply = await exchange.send({ ...put, expected: 'json' })
+  const expected = called(uuidOf(operation), readRemoteDocument)
+  const reply = await exchange.send({ ...put, expected })
   if (reply.kind === 'refusal' && reply.status === 404) return startOver(exchange, operation)
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
   context.service.store.transaction(db => changeOperation(db, operation.id, { step: 2 }))

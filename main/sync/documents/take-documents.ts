@@ -2,6 +2,7 @@
  * The documents of a job or an asset as the hub has them: rows and links by its numbers. What waits here stays, what
  * was taken off here stays off, and what was sent from here is seen (sync design, sections 10 and 12).
  */
+import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attach, detach } from '../../service/documents/document-owners.ts'
 import type { DocumentOwner } from '../../service/documents/document-record.ts'
@@ -11,6 +12,7 @@ import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
 import { changeOperation, intentOf, isOver, type Operation } from '../outbox/operation.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
+import { documentSteps } from './document-steps.ts'
 import { unseenDocumentWork } from './pending-of-document.ts'
 import { recentRemovals } from './recent-removals.ts'
 import { writeDocument } from './write-document.ts'
@@ -22,12 +24,13 @@ export interface Owner {
   group_id: number
 }
 
-/** Answers whether a person would notice. */
+/** `history`: of a job, where the answer had it. Answers whether a person would notice. */
 export function takeDocuments(
   db: WriteDb,
   context: SyncContext,
   owner: Owner,
   documents: readonly RemoteDocument[],
+  history: readonly JobEvent[] = [],
 ): boolean {
   const place = placeOf(owner)
   const named = { jobUuid: place.jobUuid, assetUuid: place.assetUuid }
@@ -44,7 +47,7 @@ export function takeDocuments(
     const isLinked = !off.has(document.uuid) && attach({ db }, place.link, written.id)
     isChanged = isChanged || written.isChanged || isLinked
   }
-  const areSeen = endSent(db, context, owner, { work, documents })
+  const areSeen = endSent(db, context, owner, { work, documents, history })
   return detachOthers(db, place.link, there, work) || areSeen || isChanged
 }
 
@@ -90,14 +93,19 @@ function addedBy(operation: Operation): string[] {
 }
 
 /**
- * The attachment is there: it is seen. An answer that was made before it may come after it, so that a document which
- * is missing some time later was taken off by somebody.
+ * The attachment is there: it is seen. An answer that was made before it may come after it. What is missing some time
+ * later was taken off by somebody, if the hub ever had it; else it is attached once more, which changes nothing where
+ * it hangs already.
  */
 function endSent(
   db: WriteDb,
   context: SyncContext,
   owner: Owner,
-  { work, documents }: { work: Operation[]; documents: readonly RemoteDocument[] },
+  {
+    work,
+    documents,
+    history,
+  }: { work: Operation[]; documents: readonly RemoteDocument[]; history: readonly JobEvent[] },
 ): boolean {
   const now = context.ports.clock.now()
   const there = new Set(documents.map(({ uuid }) => uuid))
@@ -110,10 +118,55 @@ function endSent(
       if (owner.kind === 'job') wantAgain(db, owner.id)
       continue
     }
+    if (!isThere && !hasArrived(db, context, operation, history)) {
+      attachAgain(db, operation)
+      continue
+    }
     changeOperation(db, operation.id, { seenAt: now })
     dropProvisional(db, operation.id)
     work.splice(work.indexOf(operation), 1)
     isChanged = true
   }
   return isChanged
+}
+
+/** The history has as many changes of the job's files as were sent from here since, or it was attached twice already. */
+function hasArrived(
+  db: WriteDb,
+  { account }: SyncContext,
+  { made, jobUuid, firstAttemptAt }: Operation,
+  history: readonly JobEvent[],
+): boolean {
+  if (made?.attachedAgain === true) return true
+  const since = (firstAttemptAt ?? 0) - syncLimits.cursorOverlapMs
+  const noted = history.filter(
+    ({ type, userId, eventTimeStamp }) =>
+      type === 'UPDATE_DOCUMENTS' && userId === account.user.id && eventTimeStamp >= since,
+  )
+  return jobUuid !== null && noted.length >= sentSince(db, jobUuid, since)
+}
+
+/** Changes of the job's files that a hub answered well. `since`: epoch ms by the hub's clock. */
+function sentSince(db: WriteDb, jobUuid: string, since: number): number {
+  const row = db.get<{ count: number }>(
+    `SELECT count(*) AS count FROM operations WHERE job_uuid = ? AND kind IN ('document.add', 'document.remove')
+       AND state = 'done' AND first_attempt_at >= ?`,
+    jobUuid,
+    since,
+  )
+  return row?.count ?? 0
+}
+
+const attachStep = documentSteps.indexOf('attach')
+
+function attachAgain(db: WriteDb, { id, made }: Operation): void {
+  changeOperation(db, id, {
+    state: 'retry',
+    step: attachStep,
+    made: { ...made, attachedAgain: true },
+    sentAt: null,
+    nextAttemptAt: null,
+    reasonCode: 'lost',
+    reasonDetail: null,
+  })
 }

@@ -34,11 +34,11 @@ export async function uploadDocument(
     read: () => told(context, operation.id, context.blobs, content),
   })
   const { contentType, body: file } = form
-  const reply = await exchange.send({ ...frozen, contentType, file, expected: 'json' }).finally(() => {
+  const reply = await exchange.send({ ...frozen, contentType, file, expected: readUpload }).finally(() => {
     context.bytesMoved.end(operation.id)
   })
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
-  const document = readUpload(reply.body)
+  const { document } = reply.body
   if (document === null || !isKept(context, document, intent)) return notKept(context, operation)
   keepUploaded(context, operation.id, intent, document)
   return null

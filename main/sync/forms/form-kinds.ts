@@ -7,9 +7,12 @@ import type { SyncContext } from '../context.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Attempt } from '../push/attempt.ts'
 import type { Kind } from '../push/kinds.ts'
-import { type Exchange, getRequest } from '../push/push-context.ts'
+import type { Exchange } from '../push/push-context.ts'
 import { offeredExtensions } from '../push/target.ts'
 import type { Verdict } from '../push/verdict.ts'
+import { readList } from '../remote/read-json.ts'
+import { getRequest } from '../remote/remote.ts'
+import { readRemoteForm } from '../remote/remote-form.ts'
 import { bringIn } from '../rescue/bring-in.ts'
 import { forget, recall, remember } from '../state.ts'
 import { dropFormBase, readFormBase } from './form-base.ts'
@@ -49,7 +52,9 @@ async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attem
   const offered = offeredExtensions(read)
   // a plain hub shows no forms, so the refusal of a new one has to tell
   if (!offered.includes('forms') && kind === 'form.remove') return attempt
-  const reply = offered.includes('forms') ? await send(getRequest('/form?limit=1')) : null
+  const reply = offered.includes('forms')
+    ? await send(getRequest('/form?limit=1', body => readList(body, readRemoteForm)))
+    : null
   const isForbidden = reply === null || (reply.kind === 'refusal' && reply.status === 403)
   return isForbidden ? withTakeIn(attempt, db => remember(db, 'formsForbidden', true)) : attempt
 }

@@ -5,6 +5,7 @@
 import { findFormAnywhere, toForm } from '../../service/forms/form-record.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { restoredSlack } from '../apply/mark-seen.ts'
 import type { SyncContext } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'
@@ -14,7 +15,7 @@ import type { Exchange } from '../push/push-context.ts'
 import { fetchEvents } from '../push/read-job.ts'
 import { judge, notFound } from '../push/verdict.ts'
 import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
-import { readFormBase, writeFormBase } from './form-base.ts'
+import { localUuidOf, readFormBase, writeFormBase } from './form-base.ts'
 import { type FormIntent, formIntentOf } from './form-operations.ts'
 import { postForm } from './form-requests.ts'
 import { matchAttached, type SentForm } from './match-attached.ts'
@@ -69,11 +70,31 @@ async function post(exchange: Exchange, operation: Operation, intent: Posted): P
     knownEventIds: events.map(({ id }) => id),
   })
   if (request === null) return nothingToSend
-  const reply = await exchange.send({ ...request, expected: 'json' })
-  const verdict = judge(reply, 'verify')
-  const made = reply.kind === 'answer' ? readRemoteForm(reply.body) : null
-  // an answer that names no form tells that it was made, and not how it is called
-  return reply.kind === 'answer' ? postedAs(exchange.context, operation, intent, made) : { verdict }
+  const reply = await exchange.send({
+    ...request,
+    expected: body => readMade(exchange, request, jobUuid, body),
+  })
+  if (reply.kind !== 'answer') return { verdict: judge(reply, 'verify') }
+  return postedAs(exchange.context, operation, intent, reply.body)
+}
+
+/** A form that nobody here knew, on this job and under the title that was sent; null for any other. */
+function readMade(
+  { context }: Exchange,
+  { body: sent }: FrozenRequest,
+  jobUuid: string,
+  body: unknown,
+): RemoteForm | null {
+  const form = readRemoteForm(body)
+  if (form === null) return null
+  const { title } = JSON.parse(sent ?? '{}') as Fields
+  const isHere = findFormAnywhere(
+    context.service.store.read,
+    localUuidOf(context.service.store.read, form.uuid),
+  )
+  const isOnJob = (form.jobUuid ?? jobUuid) === jobUuid
+  const isCalledSo = form.title === undefined || (form.title ?? null) === (title ?? null)
+  return !isHere && isOnJob && isCalledSo ? form : null
 }
 
 function requestOf({ context }: Exchange, operation: Operation) {

@@ -7,12 +7,14 @@ import { waitsForUpload } from '../outbox/needs.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import { busy, mergeUntilWritten } from '../push/merge-again.ts'
-import { type Exchange, getRequest } from '../push/push-context.ts'
+import type { Exchange } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
 import { offeredExtensions } from '../push/target.ts'
 import { judge, refusedNotDeleted } from '../push/verdict.ts'
+import { called } from '../remote/read-entity.ts'
+import { getRequest } from '../remote/remote.ts'
 import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
-import { notAHub, type Refusal, type Reply, type Silence } from '../remote/reply.ts'
+import type { Refusal, Silence } from '../remote/reply.ts'
 import { readFormBase, writeFormBase } from './form-base.ts'
 import { type FormIntent, formIntentOf } from './form-operations.ts'
 import { deleteForm, putForm, putNewForm } from './form-requests.ts'
@@ -42,13 +44,10 @@ export async function sendMaking(exchange: Exchange, operation: Operation, inten
     },
   })
   if (request === null) return nothingToSend
-  const reply = await exchange.send({ ...request, expected: 'json' })
+  const reply = await exchange.send({ ...request, expected: called(intent.formUuid, readRemoteForm) })
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(judge(reply, 'safe')) }
-  const remote = readRemoteForm(reply.body)
-  return remote ? madeAt(context, operation, sent, remote) : { verdict: judge(notAForm, 'safe') }
+  return madeAt(context, operation, sent, reply.body)
 }
-
-const notAForm = notAHub('The hub answered with something that is no form.')
 
 /** What was sent is the base of what was edited meanwhile. */
 function madeAt(
@@ -103,10 +102,10 @@ async function mergeAndPut(
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return nothingToSend
   const ifMatch = offeredExtensions(store.read).includes('etag') ? etag : null
-  const reply = await exchange.send({ ...request, ifMatch, expected: 'json' })
+  const reply = await exchange.send({ ...request, ifMatch, expected: called(remote.uuid, readRemoteForm) })
   const verdict = judge(reply, 'safe')
-  const answer = reply.kind === 'answer' ? readRemoteForm(reply.body) : null
-  return answer ? { verdict, takeIn: db => takeOwn(db, context, operation, intent, answer) } : { verdict }
+  if (reply.kind !== 'answer') return { verdict }
+  return { verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }
 }
 
 /** What was written from here is no change that the office made. */
@@ -162,9 +161,6 @@ interface ReadForm {
 }
 
 async function fetchForm(exchange: Exchange, hubUuid: string): Promise<ReadForm | Refusal | Silence> {
-  const reply: Reply = await exchange.send(getRequest(`/form/${hubUuid}`))
-  if (reply.kind !== 'answer') return reply
-  const remote = readRemoteForm(reply.body)
-  if (remote?.uuid !== hubUuid.toLowerCase()) return notAForm
-  return { kind: 'form', remote, etag: reply.etag }
+  const reply = await exchange.send(getRequest(`/form/${hubUuid}`, called(hubUuid, readRemoteForm)))
+  return reply.kind === 'answer' ? { kind: 'form', remote: reply.body, etag: reply.etag } : reply
 }

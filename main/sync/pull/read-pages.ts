@@ -4,8 +4,8 @@
  */
 import type { Tombstone } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { getRequest } from '../push/push-context.ts'
 import type { Entries, EntryVersions } from '../remote/read-entries.ts'
+import { getRequest } from '../remote/remote.ts'
 import { notAHub, type Reply } from '../remote/reply.ts'
 import { type Interruption, nextTurn, type PullParts } from './pull-context.ts'
 
@@ -121,13 +121,13 @@ interface Asked {
   /** taken when it was asked for */
   ticket: number
   offset: number
-  reply: Promise<Reply>
+  reply: Promise<Reply<readonly unknown[]>>
   isHere: boolean
 }
 
 function ask(parts: ListParts, source: Pick<ListSource<never>, 'path'>, offset: number): Asked {
   const ticket = parts.guard.ticket()
-  const reply = parts.send(getRequest(source.path(offset)))
+  const reply = parts.send(getRequest(source.path(offset), readArray))
   const asked: Asked = { ticket, offset, reply, isHere: false }
   const onEnd = () => {
     asked.isHere = true
@@ -143,6 +143,9 @@ const stopped: Interruption = {
   mayHaveArrived: false,
   detail: 'stopped',
 }
+/** What is in it is understood in a turn of its own. */
+const readArray = (body: unknown) => (Array.isArray(body) ? (body as unknown[]) : null)
+
 const noList = notAHub('The hub answered with something that is no list.')
 const endless = notAHub('The list does not end.')
 

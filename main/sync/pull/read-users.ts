@@ -1,8 +1,9 @@
 /** The names of the people on the jobs, where the hub gives them (decisions, extension `users`). */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { saveMembership, saveUser, takeRole } from '../account.ts'
-import { getRequest } from '../push/push-context.ts'
 import { offeredExtensions } from '../push/target.ts'
+import { readList } from '../remote/read-json.ts'
+import { getRequest } from '../remote/remote.ts'
 import { readUser } from '../remote/sign-in.ts'
 import { recall, remember } from '../state.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
@@ -14,11 +15,11 @@ export async function readUsers(parts: PullParts): Promise<Interruption> {
   const age = now - (recall(store.read, 'usersReadAt') ?? Number.NEGATIVE_INFINITY)
   if (!offeredExtensions(store.read).includes('users') || (age >= 0 && age < syncLimits.usersEveryMs))
     return null
-  const reply = await parts.send(getRequest('/user'))
+  const reply = await parts.send(getRequest('/user', body => readList(body, readUser)))
   if (reply.kind === 'silence') return reply
   // names are a comfort: a hub that refuses them refuses nothing else
   if (reply.kind === 'refusal') return reply.status === 401 ? reply : null
-  const users = Array.isArray(reply.body) ? reply.body.flatMap(entry => readUser(entry) ?? []) : []
+  const users = reply.body
   store.transaction(db => {
     for (const user of users) {
       saveUser(db, user, now)

@@ -7,9 +7,5 @@ import type { Reply } from '../remote/reply.ts'
 export interface Exchange {
   context: SyncContext
   guard: ReadGuard
-  send(request: RemoteRequest): Promise<Reply>
-}
-
-export function getRequest(path: string): RemoteRequest {
-  return { method: 'GET', path, contentType: null, body: null, expected: 'json' }
+  send<T>(request: RemoteRequest<T>): Promise<Reply<T>>
 }

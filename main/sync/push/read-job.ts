@@ -1,9 +1,11 @@
 /** GET /job/:id with its events, as one reading. */
 import type { JobEvent } from '../../../shared/job.ts'
+import { called } from '../remote/read-entity.ts'
 import { isRecord } from '../remote/read-json.ts'
+import { getRequest } from '../remote/remote.ts'
 import { type RemoteJob, readEvents, readRemoteJob } from '../remote/remote-job.ts'
-import { notAHub, type Refusal, type Silence } from '../remote/reply.ts'
-import { type Exchange, getRequest } from './push-context.ts'
+import type { Refusal, Silence } from '../remote/reply.ts'
+import type { Exchange } from './push-context.ts'
 
 export interface ReadJob {
   kind: 'job'
@@ -18,24 +20,28 @@ export interface ReadJob {
  * without its events is asked for them too.
  */
 export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<ReadJob | Refusal | Silence> {
-  const reply = await exchange.send(getRequest(`/job/${jobUuid}`))
+  const reply = await exchange.send(getRequest(`/job/${jobUuid}`, withRaw(called(jobUuid, readRemoteJob))))
   if (reply.kind !== 'answer') return reply
-  const remote = readRemoteJob(reply.body)
-  if (!remote || !isRecord(reply.body)) return notAHub('The hub answered with something that is no job.')
-  if (remote.uuid !== jobUuid.toLowerCase()) return notAHub('The hub answered with another job.')
-  const job = { kind: 'job', remote, etag: reply.etag, raw: reply.body } as const
+  const { remote, raw } = reply.body
+  const job = { kind: 'job', remote, etag: reply.etag, raw } as const
   if (remote.events) return job
   const events = await fetchEvents(exchange, jobUuid)
   return Array.isArray(events) ? { ...job, remote: { ...remote, events } } : events
+}
+
+function withRaw(read: (value: unknown) => RemoteJob | null) {
+  return (body: unknown) => {
+    const remote = read(body)
+    return remote && isRecord(body) ? { remote, raw: body } : null
+  }
 }
 
 export async function fetchEvents(
   exchange: Exchange,
   jobUuid: string,
 ): Promise<JobEvent[] | Refusal | Silence> {
-  const reply = await exchange.send(getRequest(`/job/${jobUuid}/events`))
-  if (reply.kind !== 'answer') return reply
-  return readEvents(reply.body) ?? notAHub('The hub answered with something that is no history.')
+  const reply = await exchange.send(getRequest(`/job/${jobUuid}/events`, readEvents))
+  return reply.kind === 'answer' ? reply.body : reply
 }
 
 /** Only a 404 says that something is not there. */

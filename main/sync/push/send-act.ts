@@ -2,8 +2,9 @@
 import { type ActionState, canMove } from '../../../shared/states.ts'
 import type { Intent } from '../outbox/intents.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { called } from '../remote/read-entity.ts'
 import { isRecord } from '../remote/read-json.ts'
-import { readRemoteJob } from '../remote/remote-job.ts'
+import { type RemoteJob, readRemoteJob } from '../remote/remote-job.ts'
 import type { Reply } from '../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import type { Exchange } from './push-context.ts'
@@ -55,7 +56,8 @@ async function putState(
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return nothingToSend
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
-  return fromPut(await exchange.send({ ...request, ifMatch, expected: 'json' }), read)
+  const expected = called(target.jobUuid, readRemoteJob)
+  return fromPut(await exchange.send({ ...request, ifMatch, expected }), read)
 }
 
 /**
@@ -67,9 +69,8 @@ function withMyState(resources: unknown, userId: number, state: ActionState): un
   return everybody.map(entry => (isRecord(entry) && entry.userId === userId ? { ...entry, state } : entry))
 }
 
-function fromPut(reply: Reply, read: ReadJob): Attempt {
+function fromPut(reply: Reply<RemoteJob>, read: ReadJob): Attempt {
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return verdict.kind === 'review' ? { verdict, job: read } : { verdict }
-  const remote = readRemoteJob(reply.body)
-  return remote ? { verdict, job: { remote, etag: reply.etag } } : { verdict }
+  return { verdict, job: { remote: reply.body, etag: reply.etag } }
 }

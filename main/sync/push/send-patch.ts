@@ -3,6 +3,7 @@ import { applyRemoteJob } from '../apply/apply-remote-job.ts'
 import type { Intent } from '../outbox/intents.ts'
 import { waitsForUpload } from '../outbox/needs.ts'
 import { findOperation, intentOf, isOver, type Operation } from '../outbox/operation.ts'
+import { called } from '../remote/read-entity.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import { busy, mergeUntilWritten } from './merge-again.ts'
@@ -43,13 +44,10 @@ async function mergeAndPut(
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return settled
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
-  const reply = await exchange.send({ ...request, ifMatch, expected: 'json' })
+  const reply = await exchange.send({ ...request, ifMatch, expected: called(target.jobUuid, readRemoteJob) })
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
-  const remote = readRemoteJob(reply.body)
-  return remote
-    ? { verdict, job: { remote, etag: reply.etag }, written: intent.fields }
-    : { verdict, written: intent.fields }
+  return { verdict, job: { remote: reply.body, etag: reply.etag }, written: intent.fields }
 }
 
 /**
@@ -75,9 +73,8 @@ export async function sendCreate(
     requestOf: ({ frozen }) => frozen ?? requestFor(intent, target),
   })
   if (request === null) return nothingToSend
-  const reply = await exchange.send({ ...request, expected: 'json' })
+  const reply = await exchange.send({ ...request, expected: called(target.jobUuid, readRemoteJob) })
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(verdict) }
-  const remote = readRemoteJob(reply.body)
-  return remote ? { verdict, job: { remote, etag: reply.etag } } : { verdict: busy }
+  return { verdict, job: { remote: reply.body, etag: reply.etag } }
 }

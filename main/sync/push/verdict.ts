@@ -32,10 +32,12 @@ export type Repeat = 'safe' | 'verify'
 export function judge(reply: Reply, repeat: Repeat): Verdict {
   if (reply.kind === 'answer') return { kind: 'done' }
   if (reply.kind === 'silence') {
-    if (reply.mayHaveArrived && repeat === 'verify') return lookUp(null, false)
     const { reason: code, detail, mayHaveArrived } = reply
+    // while others are answered well, what this one is answered with is an error of the hub
+    const isServerError = code === 'not-a-hub'
+    if (mayHaveArrived && repeat === 'verify') return lookUp(null, isServerError)
     const effect = mayHaveArrived ? 'unknown' : 'unsent'
-    return { kind: 'retry', code, detail, afterMs: null, isServerError: false, effect }
+    return { kind: 'retry', code, detail, afterMs: null, isServerError, effect }
   }
   const { status, detail, retryAfterMs } = reply
   if (status >= 500) {

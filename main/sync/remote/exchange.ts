@@ -9,12 +9,13 @@ import { type Receiver, type RemoteRequest, urlOf } from './remote.ts'
 import { notAHub, type RawReply, type Silence } from './reply.ts'
 
 type Headers = Record<string, string>
+type Sent = Omit<RemoteRequest, 'expected'>
 
 /** The raw answer, or why there is none. It settles within `deadlineMs` of the clock, whatever the network does. */
 export async function exchange(
   ports: SyncPorts,
   baseUrl: string,
-  request: RemoteRequest,
+  request: Sent,
   headers: Headers,
   deadlineMs: number,
 ): Promise<RawReply | Silence> {
@@ -46,7 +47,7 @@ export async function exchange(
 async function follow(
   ports: SyncPorts,
   baseUrl: string,
-  request: RemoteRequest,
+  request: Sent,
   headers: Headers,
   signal: AbortSignal,
 ): Promise<RawReply | Silence> {
@@ -65,7 +66,7 @@ async function follow(
 async function ask(
   ports: SyncPorts,
   url: string,
-  request: RemoteRequest,
+  request: Sent,
   headers: Headers,
   signal: AbortSignal,
 ): Promise<RawReply | Silence> {
@@ -89,7 +90,7 @@ async function ask(
   }
 }
 
-function bodyOf({ body, file }: RemoteRequest): Pick<RequestInit, 'body' | 'duplex'> {
+function bodyOf({ body, file }: Sent): Pick<RequestInit, 'body' | 'duplex'> {
   return file ? { body: file.read(), duplex: 'half' } : { body }
 }
 

@@ -18,6 +18,20 @@ export interface RemoteEntity {
   [property: string]: unknown
 }
 
+/**
+ * A reader of the one entity that has `uuid`: an answer about another one is no answer (sync design, section 7).
+ */
+export function called<T extends RemoteEntity>(
+  uuid: string,
+  read: (value: unknown) => T | null,
+): (value: unknown) => T | null {
+  const asked = uuid.toLowerCase()
+  return value => {
+    const entity = read(value)
+    return entity?.uuid === asked ? entity : null
+  }
+}
+
 /** What is in a wrong shape is taken as left out. Null for what is no entity at all. */
 export function readEntity(
   value: unknown,

@@ -14,7 +14,7 @@ export interface Entries<T> {
 /** What an entry was when it came before, by its uuid: epoch ms of the hub; null where it did not say. */
 export type EntryVersions = ReadonlyMap<string, number | null>
 
-/** Null when the answer is no list; what `read` makes nothing of is left out. */
+/** Null when the answer is no list, or one of other things; what `read` makes nothing of is left out. */
 export function readEntries<T>(
   value: unknown,
   read: (entry: unknown) => T | null,
@@ -32,7 +32,8 @@ export function readEntries<T>(
       if (made !== null) result.entries.push(made)
     }
   }
-  return result
+  const understood = result.entries.length + result.gone.length + result.same.length
+  return result.count > 0 && understood === 0 ? null : result
 }
 
 function isSame({ lastModified }: { lastModified?: unknown }, before: number | null | undefined): boolean {

@@ -45,7 +45,8 @@ export function readRemoteDocuments(value: unknown): RemoteDocument[] | null {
   return readList(value, readRemoteDocument)?.slice(0, syncLimits.documentsOfOne) ?? null
 }
 
-/** The answer of POST /document/content; null for what says anything but that the file is kept. */
-export function readUpload(value: unknown): RemoteDocument | null {
-  return isRecord(value) && value.success === true ? readRemoteDocument(value.document) : null
+/** The answer of POST /document/content: `document` is null where it says anything but that the file is kept. */
+export function readUpload(value: unknown): { document: RemoteDocument | null } | null {
+  if (!isRecord(value) || typeof value.success !== 'boolean') return null
+  return { document: value.success ? readRemoteDocument(value.document) : null }
 }

@@ -22,7 +22,7 @@ export interface Connection {
   authenticationPath: string
 }
 
-export interface RemoteRequest extends Omit<FrozenRequest, 'idempotencyKey'> {
+export interface RemoteRequest<T = unknown> extends Omit<FrozenRequest, 'idempotencyKey'> {
   idempotencyKey?: string | null
   ifMatch?: string | null
   /** goes out in place of `body` */
@@ -31,7 +31,12 @@ export interface RemoteRequest extends Omit<FrozenRequest, 'idempotencyKey'> {
   receiver?: Receiver
   /** ends a file that is on its way: one on a slow line may take an hour */
   signal?: AbortSignal
-  expected: Expected
+  expected: Expected<T>
+}
+
+/** `expected`: how what is asked for is read, null for anything else. */
+export function getRequest<T>(path: string, expected: Expected<T>): RemoteRequest<T> {
+  return { method: 'GET', path, contentType: null, body: null, expected }
 }
 
 export interface Receiver {
@@ -43,7 +48,7 @@ export interface Receiver {
 
 export interface Remote {
   readonly connection: Readonly<Connection>
-  send(request: RemoteRequest): Promise<Reply>
+  send<T>(request: RemoteRequest<T>): Promise<Reply<T>>
   setToken(token: string | null): void
   /** hub's time minus the laptop's, in ms, as the last answer told it */
   clockOffset(): number
@@ -59,7 +64,7 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     lastStamp = Math.max(ports.clock.now() + offset, lastStamp + 1)
     return lastStamp
   }
-  const attempt = async (request: RemoteRequest): Promise<Reply> => {
+  const attempt = async <T>(request: RemoteRequest<T>): Promise<Reply<T>> => {
     const headers = requestHeaders(connection, request, nextStamp)
     const result = await exchange(ports, connection.baseUrl, request, headers, deadlineOf(request))
     if ('kind' in result) return result
@@ -98,7 +103,7 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
 }
 
 /** A file gets the time that its size needs on a slow line (sync design, section 12). */
-function deadlineOf({ file, receiver }: RemoteRequest): number {
+function deadlineOf({ file, receiver }: Pick<RemoteRequest, 'file' | 'receiver'>): number {
   const bytes = file?.size ?? (receiver ? (receiver.size ?? limits.documentBytes) : 0)
   return syncLimits.attemptMs + Math.ceil((bytes / syncLimits.slowestBytesPerSecond) * 1_000)
 }
@@ -106,7 +111,7 @@ function deadlineOf({ file, receiver }: RemoteRequest): number {
 /** The headers as they go over the wire (specification, "Authentication", 5 to 8). */
 function requestHeaders(
   connection: Connection,
-  request: RemoteRequest,
+  request: Omit<RemoteRequest, 'expected'>,
   nextStamp: () => number,
 ): Record<string, string> {
   const headers = plainHeaders(request)

@@ -3,14 +3,18 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { parseJson } from './parse-json.ts'
 import { asInstant, asText, isRecord } from './read-json.ts'
 
-/** `content`: a file, of whatever type but a page; `page`: a file that is one. */
-export type Expected = 'json' | 'nothing' | 'content' | 'page'
+/**
+ * What a success has to be: how its JSON is read, null for what was not asked for; `nothing`: no body at all;
+ * `content`: a file, of whatever type but a page; `page`: a file that is one. Whatever else comes is no answer of a
+ * hub, as nobody knows who gave it and whether the hub has heard of the request (sync design, section 7).
+ */
+export type Expected<T> = 'nothing' | 'content' | 'page' | ((body: unknown) => T | null)
 
-export interface Answer {
+export interface Answer<T> {
   kind: 'answer'
   status: number
-  /** parsed JSON, or null for a status code only */
-  body: unknown
+  /** what was made of the JSON; null where there is none */
+  body: T
   etag: string | null
   /** epoch ms by the hub's clock */
   serverTime: number | null
@@ -37,7 +41,7 @@ export interface Silence {
   detail: string | null
 }
 
-export type Reply = Answer | Refusal | Silence
+export type Reply<T = unknown> = Answer<T> | Refusal | Silence
 
 export interface RawReply {
   status: number
@@ -50,8 +54,8 @@ function speaksForItself(status: number): boolean {
   return status >= 500 || status === 408 || status === 413 || status === 425 || status === 429
 }
 
-/** 2xx counts only with the right type of body (sync design, section 7). `now`: the laptop's clock, epoch ms. */
-export function readReply(raw: RawReply, expected: Expected, now: number): Reply {
+/** 2xx counts only with the body that was asked for (sync design, section 7). `now`: the laptop's clock, epoch ms. */
+export function readReply<T>(raw: RawReply, expected: Expected<T>, now: number): Reply<T> {
   const type = (raw.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const isAsked = expected === 'page' && raw.status >= 200 && raw.status < 300
   const isPage = !isAsked && isMarkup(raw.text, type)
@@ -78,20 +82,27 @@ export function notAHub(detail: string): Silence {
   return { kind: 'silence', reason: 'not-a-hub', mayHaveArrived: true, detail }
 }
 
-function readAnswer(raw: RawReply, type: string, expected: Expected): Reply {
-  const answer: Answer = {
+function readAnswer<T>(raw: RawReply, type: string, expected: Expected<T>): Reply<T> {
+  const body = bodyOf(raw, type, expected)
+  if (body === undefined) return notAHub('The answer is not what was asked for.')
+  return {
     kind: 'answer',
     status: raw.status,
-    body: null,
+    body,
     etag: raw.header('etag'),
     serverTime: readDate(raw.header('date')),
     total: readCount(raw.header('x-total-count')),
   }
-  if (expected === 'content' || expected === 'page') return answer
-  const isJson = /[/+]json$/.test(type)
-  if (expected === 'nothing' && (isJson || raw.text.trim() === '')) return answer
-  const body = isJson ? parseJson(raw.text) : undefined
-  return body === undefined ? notAHub('The answer is not what a hub would say.') : { ...answer, body }
+}
+
+/** Undefined for what was not asked for. */
+function bodyOf<T>({ text }: RawReply, type: string, expected: Expected<T>): T | undefined {
+  if (typeof expected === 'function') {
+    const parsed = /[/+]json$/.test(type) ? parseJson(text) : undefined
+    return parsed === undefined ? undefined : (expected(parsed) ?? undefined)
+  }
+  const isRight = expected !== 'nothing' || text.trim() === ''
+  return isRight ? (null as T) : undefined
 }
 
 const detailLength = 500

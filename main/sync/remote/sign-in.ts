@@ -6,8 +6,9 @@ import { because, type Told } from '../../../shared/told.ts'
 import type { Extension } from '../../../shared/version.ts'
 import { accountIdOf, type SyncAccount } from '../account.ts'
 import { isUnderBase } from './base-url.ts'
-import { asId, asOneOf, asText, asUuid, isRecord } from './read-json.ts'
-import type { Connection, Remote, RemoteRequest } from './remote.ts'
+import { asId, asOneOf, asText, asUuid, isRecord, readList } from './read-json.ts'
+import { type Connection, getRequest, type Remote } from './remote.ts'
+import { readRemoteJob } from './remote-job.ts'
 import type { Reply } from './reply.ts'
 import { readExtensions } from './version.ts'
 
@@ -71,10 +72,10 @@ async function signInWithPassword(
     path: remote.connection.authenticationPath,
     contentType: 'application/json',
     body: JSON.stringify(credentials),
-    expected: 'json',
+    expected: body => ({ session: readSession(body) }),
   })
   if (reply.kind !== 'answer') return { ok: false, failure: failureOf(reply) }
-  const session = readSession(reply.body)
+  const { session } = reply.body
   if (!session) return fail('network', because('answered-no-token'))
   remote.setToken(session.token)
   const me = offered.includes('users') ? await readMe(remote) : null
@@ -95,35 +96,30 @@ async function signInWithToken(
     return fail('bad-request', because('token-of-nobody'))
   }
   remote.setToken(token)
-  const reply = await remote.send(get('/user/me'))
-  const me = reply.kind === 'answer' ? readUser(reply.body) : null
-  if (!me) {
+  const reply = await remote.send(getRequest('/user/me', readUser))
+  if (reply.kind !== 'answer') {
     remote.setToken(null)
     return { ok: false, failure: failureOf(reply) }
   }
-  return succeed(signedIn(remote, token, { ...me, email: null }, await readGroups(remote)))
+  return succeed(signedIn(remote, token, { ...reply.body, email: null }, await readGroups(remote)))
 }
 
 function signedIn(remote: Remote, token: string, user: SyncAccount['user'], groupIds: number[]): SignedIn {
   return { token, account: { id: accountIdOf(remote.connection.baseUrl, user.uuid), user, groupIds } }
 }
 
-function get(path: string): RemoteRequest {
-  return { method: 'GET', path, contentType: null, body: null, expected: 'json' }
-}
-
 async function readMe(remote: Remote): Promise<{ role: Role } | null> {
-  const reply = await remote.send(get('/user/me'))
-  return reply.kind === 'answer' ? readUser(reply.body) : null
+  const reply = await remote.send(getRequest('/user/me', readUser))
+  return reply.kind === 'answer' ? reply.body : null
 }
 
 /** A pasted token comes without groups, so they are taken from a job that it can see. */
 async function readGroups(remote: Remote): Promise<number[]> {
   const states = jobStates.join(',')
-  const reply = await remote.send(get(`/job?states=${states}&untimed&current&from=1970-01-01&limit=1`))
-  const [first] = reply.kind === 'answer' && Array.isArray(reply.body) ? reply.body : []
-  const groupId = isRecord(first) ? asId(first.groupId) : null
-  return groupId === null ? [] : [groupId]
+  const path = `/job?states=${states}&untimed&current&from=1970-01-01&limit=1`
+  const reply = await remote.send(getRequest(path, body => readList(body, readRemoteJob)))
+  const groupId = reply.kind === 'answer' ? reply.body[0]?.groupId : undefined
+  return groupId === undefined ? [] : [groupId]
 }
 
 export function readUser(value: unknown): { id: number; uuid: string; name: string; role: Role } | null {

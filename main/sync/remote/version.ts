@@ -2,30 +2,36 @@
 import { type Extension, extensions } from '../../../shared/version.ts'
 import { asText, isRecord } from './read-json.ts'
 import type { Remote, RemoteRequest } from './remote.ts'
-import type { Reply } from './reply.ts'
+import type { Refusal, Silence } from './reply.ts'
 
-export const versionRequest: RemoteRequest = {
+export interface HubVersion {
+  extensions: Extension[]
+  /** what the hub calls its build, in one short line; null where it does not say */
+  version: string | null
+}
+
+export const versionRequest: RemoteRequest<HubVersion> = {
   method: 'GET',
   path: '/version',
   contentType: null,
   body: null,
-  expected: 'json',
+  expected: readVersion,
 }
 
 /** The extensions offered, or the reply that kept them from being read. */
-export async function readExtensions(remote: Remote): Promise<Extension[] | Reply> {
+export async function readExtensions(remote: Remote): Promise<Extension[] | Refusal | Silence> {
   const reply = await remote.send(versionRequest)
-  return reply.kind === 'answer' ? extensionsIn(reply.body) : reply
+  return reply.kind === 'answer' ? reply.body.extensions : reply
 }
 
-/** A version resource that says nothing about them offers none. */
-export function extensionsIn(body: unknown): Extension[] {
-  const offered = isRecord(body) && Array.isArray(body.extensions) ? body.extensions : []
-  return extensions.filter(name => offered.some(entry => asText(entry) === name))
-}
-
-/** What the hub calls its build, in one short line; null where it does not say. */
-export function versionIn(body: unknown): string | null {
-  const version = isRecord(body) ? asText(body.version) : null
-  return version === null ? null : version.replace(/[^\w.+ :-]/g, '?').slice(0, 100)
+/** A hub says what was built, when or by whom; one that says nothing of extensions offers none. */
+export function readVersion(body: unknown): HubVersion | null {
+  if (!isRecord(body)) return null
+  if ([body.id, body.builduser, body.version].every(word => asText(word) === null)) return null
+  const offered = Array.isArray(body.extensions) ? body.extensions : []
+  const version = asText(body.version)
+  return {
+    extensions: extensions.filter(name => offered.some(entry => asText(entry) === name)),
+    version: version === null ? null : version.replace(/[^\w.+ :-]/g, '?').slice(0, 100),
+  }
 }

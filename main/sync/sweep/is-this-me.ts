@@ -1,16 +1,15 @@
 /** Whether the hub still takes us for the person whose work lies here (decisions, extension `users`). */
 
 import type { Interruption, PullParts } from '../pull/pull-context.ts'
-import { getRequest } from '../push/push-context.ts'
 import { offeredExtensions } from '../push/target.ts'
+import { getRequest } from '../remote/remote.ts'
 import { readUser } from '../remote/sign-in.ts'
 
 /** True as well where the hub does not tell. */
 export async function isThisMe({ context, send }: PullParts): Promise<boolean | Exclude<Interruption, null>> {
   if (!offeredExtensions(context.service.store.read).includes('users')) return true
-  const reply = await send(getRequest('/user/me'))
+  const reply = await send(getRequest('/user/me', readUser))
   if (reply.kind === 'silence') return reply
   if (reply.kind === 'refusal') return reply.status === 401 ? reply : true
-  const me = readUser(reply.body)
-  return me === null || me.uuid.toLowerCase() === context.account.user.uuid.toLowerCase()
+  return reply.body.uuid.toLowerCase() === context.account.user.uuid.toLowerCase()
 }

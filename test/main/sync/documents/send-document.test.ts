@@ -165,3 +165,34 @@ test('any other clash keeps the hub’s own words', async () => {
   await world.laptop.until(() => world.laptop.outbox()[0]?.state === 'review')
   expect(world.laptop.outbox()).toMatchObject([{ reason: { code: 'conflict', detail: body } }])
 })
+
+describe('an attachment that was answered well and is not there', () => {
+  test.each([
+    ['with every extension', false],
+    ['plain', true],
+  ])('is made once more before a hub, %s', async (_hub, isPlain) => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    laptop.proxy.fault(isAttachment, { kind: 'answer', status: 200, body: '' })
+    await addFile(world, bytesOf(2_000))
+    await laptop.drain()
+    await laptop.pull()
+    expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+    expect(laptop.job(job.uuid).documents).toHaveLength(1)
+  })
+
+  test('stays off where the office has taken it off meanwhile', async () => {
+    const world = await startWorld()
+    const { laptop, job, office } = world
+    laptop.proxy.fault(/^GET \/job\//, { kind: 'cut-response' }, Number.POSITIVE_INFINITY)
+    await addFile(world, bytesOf(2_000))
+    await laptop.until(() => laptop.status().pending === 0, 'the file is sent')
+    const [document] = (await world.hubJob(job.uuid)).documents
+    await office('DELETE', `/job/${job.uuid}/document/${document?.uuid}`)
+    laptop.proxy.heal()
+    await laptop.drain()
+    await laptop.pull()
+    expect((await world.hubJob(job.uuid)).documents).toEqual([])
+    expect(laptop.job(job.uuid).documents).toEqual([])
+  })
+})

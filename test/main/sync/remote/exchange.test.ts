@@ -40,7 +40,7 @@ async function open(answer: RequestListener): Promise<Remote> {
 }
 
 const ask = (remote: Remote): Promise<Reply> =>
-  remote.send({ method: 'GET', path: '/job', contentType: null, body: null, expected: 'json' })
+  remote.send({ method: 'GET', path: '/job', contentType: null, body: null, expected: body => body })
 const json = { 'content-type': 'application/json' }
 const megabyte = ' '.repeat(1024 * 1024)
 

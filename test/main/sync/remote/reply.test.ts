@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type RawReply, readReply } from '../../../../main/sync/remote/reply.ts'
+import { called } from '../../../../main/sync/remote/read-entity.ts'
+import { readRemoteJob } from '../../../../main/sync/remote/remote-job.ts'
+import { type Expected, type RawReply, readReply } from '../../../../main/sync/remote/reply.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 
 const raw = (
@@ -12,7 +14,8 @@ const raw = (
   header: name => (name === 'content-type' ? type : (headers[name] ?? null)),
   text,
 })
-const kindOf = (reply: RawReply, expected: 'json' | 'nothing' = 'json') => readReply(reply, expected, 0).kind
+const json = (body: unknown) => ({ body })
+const kindOf = (reply: RawReply, expected: Expected<unknown> = json) => readReply(reply, expected, 0).kind
 
 describe('a success counts only with the right type of body', () => {
   test.each([
@@ -31,8 +34,19 @@ describe('a success counts only with the right type of body', () => {
     expect(kindOf(raw(204, null), 'nothing')).toBe('answer')
     expect(kindOf(raw(200, 'text/html', '<p>Welcome'), 'nothing')).toBe('silence')
     expect(kindOf(raw(200, 'text/plain', 'Sign in to our network first.'), 'nothing')).toBe('silence')
-    expect(kindOf(raw(200, 'application/json', '{"ok":true}'), 'nothing')).toBe('answer')
+    expect(kindOf(raw(200, 'application/json', ''), 'nothing')).toBe('answer')
+    expect(kindOf(raw(200, 'application/json', '{"ok":true}'), 'nothing')).toBe('silence')
+    expect(kindOf(raw(200, 'application/json', '[]'), 'nothing')).toBe('silence')
   })
+})
+
+test('a success is what was asked for, and not something else in JSON', () => {
+  const job = called('0b9a4f1e-6c1d-4f3a-9d6b-1f2e3d4c5b6a', readRemoteJob)
+  const answered = (body: unknown) => kindOf(raw(200, 'application/json', JSON.stringify(body)), job)
+  expect(answered({ id: 4, uuid: '0B9A4F1E-6C1D-4F3A-9D6B-1F2E3D4C5B6A' })).toBe('answer')
+  const others = [{ error: 'quota' }, [], null, { login: 'required' }, true, 'ok', 1]
+  for (const other of others) expect(answered(other)).toBe('silence')
+  expect(answered({ id: 4, uuid: '1b9a4f1e-6c1d-4f3a-9d6b-1f2e3d4c5b6a' })).toBe('silence')
 })
 
 describe('a page in place of a refusal', () => {
@@ -51,19 +65,19 @@ describe('a page in place of a refusal', () => {
 })
 
 test('a refusal’s words come from plain text or from a problem document', () => {
-  expect(readReply(raw(409, 'text/plain', 'No.\n'), 'json', 0)).toMatchObject({ detail: 'No.' })
+  expect(readReply(raw(409, 'text/plain', 'No.\n'), json, 0)).toMatchObject({ detail: 'No.' })
   const problem = raw(406, 'application/problem+json', '{"title":"Invalid","detail":"A note needs a text."}')
-  expect(readReply(problem, 'json', 0)).toMatchObject({ detail: 'A note needs a text.' })
+  expect(readReply(problem, json, 0)).toMatchObject({ detail: 'A note needs a text.' })
 })
 
 test('Retry-After is read as seconds, or as a date by the hub’s own clock', () => {
   const seconds = raw(429, 'text/plain', '', { 'retry-after': '7' })
-  expect(readReply(seconds, 'json', 0)).toMatchObject({ retryAfterMs: 7_000 })
+  expect(readReply(seconds, json, 0)).toMatchObject({ retryAfterMs: 7_000 })
   const date = raw(503, 'text/plain', '', {
     date: 'Fri, 20 Nov 2026 07:00:00 GMT',
     'retry-after': 'Fri, 20 Nov 2026 07:01:00 GMT',
   })
-  expect(readReply(date, 'json', 0)).toMatchObject({ retryAfterMs: 60_000 })
+  expect(readReply(date, json, 0)).toMatchObject({ retryAfterMs: 60_000 })
 })
 
 test('a redirect that was not followed is no hub', () => {
@@ -73,7 +87,7 @@ test('a redirect that was not followed is no hub', () => {
 test.each(['0', '-5', '999999999', 'Sat, 01 Jan 2000 00:00:00 GMT', 'Sun, 31 Dec 2999 23:59:59 GMT'])(
   'Retry-After %s neither makes a storm of requests nor stops them for good',
   text => {
-    const reply = readReply(raw(429, 'text/plain', '', { 'retry-after': text }), 'json', 1_795_000_000_000)
+    const reply = readReply(raw(429, 'text/plain', '', { 'retry-after': text }), json, 1_795_000_000_000)
     const pause = reply.kind === 'refusal' ? reply.retryAfterMs : null
     expect(pause).toBeGreaterThanOrEqual(syncLimits.retryAfterMinMs)
     expect(pause).toBeLessThanOrEqual(syncLimits.retryAfterMaxMs)
@@ -82,8 +96,8 @@ test.each(['0', '-5', '999999999', 'Sat, 01 Jan 2000 00:00:00 GMT', 'Sun, 31 Dec
 
 describe('what an answer holds', () => {
   const bodyOf = (text: string) => {
-    const reply = readReply(raw(200, 'application/json', text), 'json', 0)
-    return reply.kind === 'answer' ? reply.body : reply
+    const reply = readReply(raw(200, 'application/json', text), json, 0)
+    return reply.kind === 'answer' ? reply.body.body : reply
   }
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
@@ -102,5 +116,5 @@ describe('what an answer holds', () => {
 
 test('a Date that no calendar shows is no date', () => {
   const far = raw(200, 'application/json', '{}', { date: '+275000-01-01T00:00:00Z' })
-  expect(readReply(far, 'json', 0)).toMatchObject({ serverTime: null })
+  expect(readReply(far, json, 0)).toMatchObject({ serverTime: null })
 })

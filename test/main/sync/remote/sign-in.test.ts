@@ -28,7 +28,13 @@ describe('signing in', () => {
       },
     })
     const ask = () =>
-      remote.send({ method: 'GET', path: '/job', contentType: null, body: null, expected: 'json' })
+      remote.send({
+        method: 'GET',
+        path: '/job',
+        contentType: null,
+        body: null,
+        expected: body => body,
+      })
     expect(await ask()).toMatchObject({ kind: 'answer', body: [] })
     await signOut(remote)
     expect(remote.connection.token).toBeNull()

@@ -1,0 +1,102 @@
+/** What answers in place of the hub, well formed and not what was asked for: nothing counts as sent or seen for it. */
+import { describe, expect, test } from 'vitest'
+import { createForm } from '../../../../main/sync/forms/attach-form.ts'
+import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { addFile, bytesOf, isAttachment, isDescription, isUpload } from '../documents/files.ts'
+import { questions } from '../forms/checklist.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
+
+/** Each in JSON; `other` is a job that was not asked for. */
+const bodiesWith = (other: unknown) => [{ error: 'quota' }, [], null, { login: 'required' }, other]
+
+interface Work {
+  request: RegExp
+  act(world: StartedWorld): unknown
+  /** the hub has it, once */
+  expectThere(world: StartedWorld): Promise<void>
+}
+
+const works: Readonly<Record<string, Work>> = {
+  'a field': {
+    request: /^PUT \/job\/\d+$/,
+    act: ({ laptop, job }) =>
+      patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }),
+    async expectThere({ hubJob, job }) {
+      expect((await hubJob(job.uuid)).description).toBe('Leaks')
+    },
+  },
+  'a note': {
+    request: /^POST \/job\/[^/]+\/note/,
+    act: world => writeNote(world, 'Leaks'),
+    async expectThere({ hubJob, job }) {
+      expect(noteTexts(await hubJob(job.uuid))).toEqual(['Leaks'])
+    },
+  },
+  'a state': {
+    request: /^PUT \/job\/[^/]+(\/action|$)/,
+    act: ({ laptop, job }) => actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }),
+    async expectThere({ hubJob, job }) {
+      expect((await hubJob(job.uuid)).state).toBe('STARTED')
+    },
+  },
+  'the bytes of a file': {
+    request: isUpload,
+    act: ({ laptop, job }) => addFile({ laptop, job }, bytesOf(2_000)),
+    async expectThere({ hubJob, job }) {
+      expect((await hubJob(job.uuid)).documents).toHaveLength(1)
+    },
+  },
+  'what is said of a file': {
+    request: isDescription,
+    act: ({ laptop, job }) => addFile({ laptop, job }, bytesOf(2_000), { description: 'The burner' }),
+    async expectThere({ hubJob, job }) {
+      expect((await hubJob(job.uuid)).documents).toMatchObject([{ description: 'The burner' }])
+    },
+  },
+  'a form': {
+    request: /^(PUT|POST) \/form/,
+    act: ({ laptop, job }) =>
+      unwrap(createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions })),
+    async expectThere({ hubJob, job }) {
+      expect((await hubJob(job.uuid)).forms).toHaveLength(1)
+    },
+  },
+  'a file on its job': {
+    request: isAttachment,
+    act: ({ laptop, job }) => addFile({ laptop, job }, bytesOf(2_000)),
+    async expectThere({ hubJob, job }) {
+      expect((await hubJob(job.uuid)).documents).toHaveLength(1)
+    },
+  },
+}
+
+describe.each([
+  ['a hub with every extension', false],
+  ['a plain hub', true],
+])('before %s', (_hub, isPlain) => {
+  test.each(Object.entries(works))(
+    '%s that something else answers, again and again, arrives all the same, once',
+    async (_name, { request, act, expectThere }) => {
+      const world = await startWorld({ isPlain })
+      const { laptop } = world
+      for (const body of bodiesWith(await world.plan({ title: 'Another job' })))
+        laptop.proxy.fault(request, {
+          kind: 'answer',
+          status: 200,
+          type: 'application/json',
+          body: JSON.stringify(body),
+        })
+      await act(world)
+      await laptop.drain()
+      await expectThere(world)
+      await laptop.pull()
+      await expectThere(world)
+      expect(
+        laptop.proxy.seen.filter(({ method, path }) => request.test(`${method} ${path}`)).length,
+      ).toBeGreaterThan(5)
+    },
+  )
+})
