@@ -55,13 +55,18 @@ export interface Remote {
   setClockOffset(offset: number): void
 }
 
+/** ms by which stamps may run ahead, as many requests fall into one; beyond that the clock was put back. */
+const stampsAhead = 2_000
+
 export function createRemote(ports: SyncPorts, given: Connection): Remote {
   const connection = { ...given }
   let offset = 0
   let lastStamp = 0
-  /** Rises with every request, so that no two signatures are the same. */
+  /** Another one for each request, so that no two signatures are the same, and never far from what the clock says. */
   const nextStamp = () => {
-    lastStamp = Math.max(ports.clock.now() + offset, lastStamp + 1)
+    const now = ports.clock.now() + offset
+    const isRepeated = now <= lastStamp && lastStamp < now + stampsAhead
+    lastStamp = isRepeated ? lastStamp + 1 : now
     return lastStamp
   }
   const attempt = async <T>(request: RemoteRequest<T>): Promise<Reply<T>> => {
@@ -77,10 +82,7 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     if (serverTime === null) return
     const next = serverTime - ports.clock.now()
     // Date has whole seconds, so less than two of difference is no news
-    if (Math.abs(next - offset) >= 2_000) {
-      offset = next
-      lastStamp = 0
-    }
+    if (Math.abs(next - offset) >= 2_000) offset = next
   }
   return {
     connection,

@@ -65,3 +65,20 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
     expect(laptop.clock.now() - before).toBeLessThan(2 * syncLimits.retryAfterMaxMs)
   })
 })
+
+test('a clock that was ahead while the network was away stops no signed request once it is right', async () => {
+  const world = await startWorld({ requireSignature: true })
+  const { laptop, job } = world
+  laptop.clock.jump(3_600_000)
+  laptop.proxy.isDown = true
+  writeNote(world, 'Ahead')
+  await laptop.until(() => laptop.status().offlineSince !== null)
+  laptop.engine.syncNow()
+  await laptop.settle()
+  laptop.clock.jump(-3_600_000)
+  laptop.proxy.isDown = false
+  laptop.engine.syncNow()
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Ahead'])
+  expect(laptop.status().problem).toBeNull()
+})
