@@ -79,6 +79,8 @@ export const syncLimits = {
   sweepPermitMs: 10 * MINUTE,
   /** how often the hub is looked at again while a question waits */
   sweepHeldEveryMs: HOUR,
+  /** readings in a row that are made without waiting so long */
+  sweepHeldSoon: 3,
   goneKeptMs: 30 * DAY,
   /** jobs that leave the laptop in one reading */
   pruneAtOnce: 50,

@@ -7,6 +7,7 @@ import type { SweepDoubt, SweepQuestion } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { because, type Told } from '../../../shared/told.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { isDue } from '../backoff.ts'
 import { forget, recall, remember } from '../state.ts'
 
 export interface SweepHold extends SweepQuestion {
@@ -14,6 +15,17 @@ export interface SweepHold extends SweepQuestion {
   at: number
   /** the person said "not now": the question is not shown until then */
   quietUntil: number | null
+  /** how many readings in a row found it; left out by older programs */
+  readings?: number
+}
+
+/**
+ * When the hub is read again to see whether anything is still wrong: at every reading where it listed nothing, which
+ * costs one request, and soon after any list that may have been somebody else's answer; later once an hour.
+ */
+export function isReadAgain({ doubt, readings = 0, at }: SweepHold, now: number): boolean {
+  if (doubt === 'empty' || readings < syncLimits.sweepHeldSoon) return true
+  return isDue(at + syncLimits.sweepHeldEveryMs, now, syncLimits.sweepHeldEveryMs)
 }
 
 /** While it waits, nothing that is absent is concluded from. */
@@ -26,7 +38,13 @@ export function hold(db: WriteDb, question: SweepQuestion, now: number): void {
   const before = recall(db, 'sweepHeld')
   const isSame = before?.doubt === question.doubt && question.absent <= before.absent
   const isQuiet = isSame && isStillQuiet(before, now)
-  remember(db, 'sweepHeld', { ...question, at: now, quietUntil: isQuiet ? before.quietUntil : null })
+  const readings = (before?.readings ?? 0) + 1
+  remember(db, 'sweepHeld', {
+    ...question,
+    at: now,
+    quietUntil: isQuiet ? before.quietUntil : null,
+    readings,
+  })
 }
 
 export function putOff(db: WriteDb, now: number): void {

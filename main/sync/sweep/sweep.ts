@@ -18,7 +18,7 @@ import { versionRequest } from '../remote/version.ts'
 import { forget, recall, remember } from '../state.ts'
 import { allowedOf, doubtOf } from './doubt.ts'
 import { expectedJobs, isRenumbered, openedJobs } from './here.ts'
-import { hold, openQuestion, problemOf, putOff, release, wake } from './hold.ts'
+import { hold, isReadAgain, openQuestion, problemOf, putOff, release, wake } from './hold.ts'
 import { isThisMe } from './is-this-me.ts'
 import { prune } from './prune.ts'
 
@@ -97,7 +97,7 @@ export class Sweep {
     if (this.#isAsked) return true
     if (this.#rest() !== null) return false
     const held = recall(read, 'sweepHeld')
-    if (held) return isDue(held.at + syncLimits.sweepHeldEveryMs, now, syncLimits.sweepHeldEveryMs)
+    if (held) return isReadAgain(held, now)
     const last = recall(read, 'lastSweep')
     if (last === null) return true
     const hasSlept = lastPull !== null && now - lastPull >= syncLimits.sweepAfterSleepMs

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { putAway } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { remember } from '../../../../main/sync/state.ts'
+import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { startWorld } from '../laptop.ts'
@@ -72,6 +73,24 @@ describe.each(both)('a sweep of %s', (_name, isPlain) => {
 })
 
 describe('the question', () => {
+  test.each([
+    ['nothing', () => '[]'],
+    ['one job alone', (job: Job) => JSON.stringify([job])],
+  ])('about a list of %s goes with the next one that is whole', async (_what, bodyOf) => {
+    const { laptop, jobs } = await worldOf(30)
+    const [job] = jobs
+    if (job === undefined) throw new Error('There is no job')
+    const body = bodyOf(job)
+    const isList = ({ path }: { path: string }) => path.includes('list/mine')
+    laptop.proxy.fault(isList, { kind: 'answer', status: 200, type: 'application/json', body }, 20)
+    await sweep(laptop)
+    expect(laptop.status().question).not.toBeNull()
+    laptop.proxy.heal()
+    await laptop.pull()
+    expect(laptop.status()).toMatchObject({ question: null, problem: null })
+    expect(goneCount(laptop)).toBe(0)
+  })
+
   test('answered with "go on" is followed by a fresh reading, and then by a GET of each', async () => {
     const { laptop, lost } = await asked()
     laptop.proxy.seen.splice(0)
