@@ -25,7 +25,7 @@ export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<Rea
   const { remote, raw } = reply.body
   const job = { kind: 'job', remote, etag: reply.etag, raw } as const
   if (remote.events) return job
-  const events = await fetchEvents(exchange, jobUuid)
+  const events = await askForEvents(exchange, jobUuid)
   return Array.isArray(events) ? { ...job, remote: { ...remote, events } } : events
 }
 
@@ -36,10 +36,32 @@ function withRaw(read: (value: unknown) => RemoteJob | null) {
   }
 }
 
+/**
+ * The job's history. A list does not say what it is of: one that lacks what was read here before is somebody else's
+ * answer, or the hub was put back to an older copy, and the job itself has to tell.
+ */
 export async function fetchEvents(
   exchange: Exchange,
   jobUuid: string,
 ): Promise<JobEvent[] | Refusal | Silence> {
+  const events = await askForEvents(exchange, jobUuid)
+  if (!Array.isArray(events) || hasAllKnown(exchange, jobUuid, events)) return events
+  const read = await fetchJob(exchange, jobUuid)
+  return read.kind === 'job' ? (read.remote.events ?? events) : read
+}
+
+function hasAllKnown({ context }: Exchange, jobUuid: string, events: readonly JobEvent[]): boolean {
+  const there = JSON.stringify(events.map(({ id }) => id))
+  const lacking = context.service.store.read.get(
+    `SELECT 1 FROM events e JOIN jobs j ON j.id = e.job_id
+     WHERE j.uuid = ? AND e.id > 0 AND e.id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
+    jobUuid,
+    there,
+  )
+  return lacking === undefined
+}
+
+async function askForEvents(exchange: Exchange, jobUuid: string): Promise<JobEvent[] | Refusal | Silence> {
   const reply = await exchange.send(getRequest(`/job/${jobUuid}/events`, readEvents))
   return reply.kind === 'answer' ? reply.body : reply
 }

@@ -24,6 +24,17 @@ async function expectOnce(world: StartedWorld) {
 }
 
 describe('a note that may have arrived is looked up, not sent again', () => {
+  test('when something else answers each look-up with an empty list', async () => {
+    const world = await startWorld({ isPlain: true })
+    world.laptop.proxy.fault(
+      seen => isLookUp.test(`${seen.method} ${seen.path}`) && world.laptop.outbox()[0]?.state === 'verify',
+      { kind: 'answer', status: 200, type: 'application/json', body: '[]' },
+      5,
+    )
+    await leaveInDoubt(world)
+    await expectOnce(world)
+  })
+
   test('when the sign-in ended before it was looked up', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop, at, anna } = world
