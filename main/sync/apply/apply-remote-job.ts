@@ -16,7 +16,7 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 import { showRestored } from '../rescue/show-restored.ts'
 import { seeConfirmations } from '../staff/see-confirmations.ts'
 import type { Move } from './compose-view.ts'
-import { markSeen } from './mark-seen.ts'
+import { isNoteUnseen, markSeen } from './mark-seen.ts'
 import { type Gone, markRead, readMark, wantAgain, writeGone } from './marks.ts'
 import { hasWaiting, rebase } from './rebase.ts'
 import { placeJob, saveMentioned } from './rows.ts'
@@ -57,6 +57,7 @@ export function applyRemoteJob(
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()
   markRead(db, record.id, remote, context.account.user.id, { ...source, at })
+  if (isWaitedOn && isNoteUnseen(db, remote.uuid)) wantAgain(db, record.id)
   const isMarked = isMarkNews(before, readMark(db, record.id))
   const hasNewForms = applyForms(db, context, record, remote, source)
   const hasNewFiles = applyDocuments(db, context, record, remote, source)

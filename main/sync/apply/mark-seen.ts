@@ -25,15 +25,50 @@ export function markSeen(
     ...matchNotes(events, sent.flatMap(sentNoteOf), userId, claimed),
     ...matchMoves(events, sent.flatMap(sentMoveOf), userId),
   ])
+  const strangers = strangeNotes(events, userId, new Set([...claimed, ...found.values()]))
   let isChanged = false
   for (const operation of sent) {
-    const eventId = operation.eventId ?? found.get(operation.id) ?? null
+    let eventId = operation.eventId ?? found.get(operation.id) ?? null
     // a state that the hub had already makes no event there; a note must be found
-    if (eventId === null && operation.kind === 'note.add') continue
+    if (eventId === null && operation.kind === 'note.add') {
+      // an answer that was made before the note came may be read after it
+      if (isJustSent(operation, now())) continue
+      eventId = strangers.take(operation)
+      if (eventId === null) {
+        changeOperation(db, operation.id, lookedUp)
+        continue
+      }
+    }
     changeOperation(db, operation.id, { seenAt: now(), eventId })
     isChanged = dropProvisional(db, operation.id) || isChanged
   }
   return isChanged
+}
+
+/** It never arrived, whatever was answered to it: it is looked up, and sent again if it is not found. */
+const lookedUp = { state: 'verify', verifyCount: 0, nextAttemptAt: null, sentAt: null } as const
+
+function isJustSent({ sentAt }: Operation, now: number): boolean {
+  return Math.abs(now - (sentAt ?? now)) < syncLimits.verifyAgainMs
+}
+
+/** Whether a note that was sent is to be looked for once more in the job's history. */
+export function isNoteUnseen(db: ReadDb, jobUuid: string): boolean {
+  return unseenOf(db, jobUuid, `state = 'done' AND kind = 'note.add'`).length > 0
+}
+
+/** Notes of this person's that nothing here explains: a hub may write a text otherwise than it was sent. */
+function strangeNotes(events: readonly JobEvent[], userId: number, taken: Set<number>) {
+  return {
+    take({ knownEventIds }: Operation): number | null {
+      const found = events.find(
+        ({ id, type, userId: by }) =>
+          type === 'NOTE' && by === userId && !taken.has(id) && knownEventIds?.includes(id) === false,
+      )
+      if (found) taken.add(found.id)
+      return found?.id ?? null
+    },
+  }
 }
 
 /**

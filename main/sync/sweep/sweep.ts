@@ -29,12 +29,18 @@ export interface SweepRest {
   at: number
 }
 
+/** The person's "go on": for so many absent jobs, until then (epoch ms). */
+interface Permit {
+  absent: number
+  until: number
+}
+
 export class Sweep {
   readonly #parts: PullParts
   readonly #details: Details
   #isAsked = false
   #mayPrune = false
-  #permit: { absent: number; until: number } | null = null
+  #permit: Permit | null = null
 
   constructor(parts: PullParts, details: Details) {
     this.#parts = parts
@@ -81,7 +87,11 @@ export class Sweep {
   /** Runs if it is time. `lastPull`: epoch ms of the reading before this one. */
   async runIfDue(windowFrom: number, lastPull: number | null): Promise<Interruption> {
     if (this.#isDue(lastPull)) {
-      const interruption = await this.#run(windowFrom)
+      const isAsked = this.#isAsked
+      // who asks while it runs means the next one
+      this.#isAsked = false
+      const interruption = await this.#run(windowFrom, this.#permit)
+      if (interruption !== null) this.#isAsked ||= isAsked
       if (interruption !== null || this.#parts.isStopped()) return interruption
     }
     const interruption = await this.#askRest()
@@ -104,7 +114,8 @@ export class Sweep {
     return hasSlept || isDue(last + syncLimits.sweepEveryMs, now, syncLimits.sweepEveryMs)
   }
 
-  async #run(windowFrom: number): Promise<Interruption> {
+  /** `permit`: an answer that was given before this reading began. */
+  async #run(windowFrom: number, permit: Permit | null): Promise<Interruption> {
     const { context } = this.#parts
     const { store } = context.service
     const me = await isThisMe(this.#parts)
@@ -117,16 +128,15 @@ export class Sweep {
     const taken = here.filter(({ uuid, is_mine }) => is_mine && list.all.has(uuid) && !list.mine.has(uuid))
     const compared = { compared: here.length, absent: absent.length, listed: list.all.size }
     const doubt = doubtOf({ ...compared, isRenumbered: isRenumbered(store.read) })
-    this.#isAsked = false
-    if (doubt !== null && !this.#isPermitted(absent.length)) {
+    if (doubt !== null && !this.#isPermitted(permit, absent.length)) {
       if (doubt === 'empty') {
         const version = await this.#parts.send(versionRequest)
         if (version.kind !== 'answer') return version
       }
-      this.#hold({ doubt, absent: absent.length, compared: here.length })
+      this.#hold({ doubt, absent: absent.length, compared: here.length }, permit)
       return null
     }
-    this.#permit = null
+    this.#use(permit)
     const uuids = [...[...absent, ...taken].map(({ uuid }) => uuid), ...openedJobs(store.read, windowFrom)]
     store.transaction(db => {
       release(db)
@@ -153,15 +163,20 @@ export class Sweep {
     return { interruption, all, mine }
   }
 
-  #isPermitted(absent: number): boolean {
+  #isPermitted(permit: Permit | null, absent: number): boolean {
     const { clock } = this.#parts.context.ports
-    if (this.#permit === null) return false
-    const isFresh = !isDue(this.#permit.until, clock.now(), syncLimits.sweepPermitMs)
-    return isFresh && absent <= this.#permit.absent + allowedOf(this.#permit.absent)
+    if (permit === null) return false
+    const isFresh = !isDue(permit.until, clock.now(), syncLimits.sweepPermitMs)
+    return isFresh && absent <= permit.absent + allowedOf(permit.absent)
   }
 
-  #hold(question: SweepQuestion): void {
-    this.#permit = null
+  /** It holds for one reading; one that was given meanwhile is for the next. */
+  #use(permit: Permit | null): void {
+    if (this.#permit === permit) this.#permit = null
+  }
+
+  #hold(question: SweepQuestion, permit: Permit | null): void {
+    this.#use(permit)
     const { service, ports } = this.#parts.context
     service.store.transaction(db => {
       hold(db, question, ports.clock.now())
@@ -173,7 +188,7 @@ export class Sweep {
   /** Somebody else's hub or token: nothing is concluded, and nothing goes out under them. */
   #stopForAnother(): Interruption {
     this.#isAsked = false
-    this.#hold({ doubt: 'account', absent: 0, compared: 0 })
+    this.#hold({ doubt: 'account', absent: 0, compared: 0 }, this.#permit)
     this.#parts.context.service.store.transaction(db => remember(db, 'needsSignIn', true))
     return null
   }

@@ -2,6 +2,7 @@ import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { editOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
 
@@ -140,4 +141,25 @@ test('a note that was refused and never arrived can be said otherwise', async ()
   expect(editOperation(laptop.context, edit)).toMatchObject({ ok: true })
   await laptop.drain()
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Better'])
+})
+
+test.each([
+  ['a plain hub', true],
+  ['a hub with every extension', false],
+])('a note that was answered well and never came is looked up and sent again (%s)', async (_hub, isPlain) => {
+  const world = await startWorld({ isPlain })
+  world.laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })
+  writeNote(world, 'Valve replaced')
+  await expectOnce(world)
+})
+
+test('a note that the hub writes in other words is not sent again', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop } = world
+  laptop.proxy.rewrite = text => text.replaceAll('Valve replaced', 'Valve repl.')
+  writeNote(world, 'Valve replaced')
+  await laptop.until(() => laptop.status().pending === 0, 'the note is sent')
+  const began = laptop.clock.now()
+  await laptop.until(() => laptop.clock.now() - began > 20 * syncLimits.verifyAgainMs, 'ten minutes')
+  expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Valve replaced'])
 })
