@@ -137,13 +137,22 @@ function hasArrived(
   { made, jobUuid, firstAttemptAt }: Operation,
   history: readonly JobEvent[],
 ): boolean {
-  if (made?.attachedAgain === true) return true
+  if (made?.attachedAgain === true || wasTakenOff(db, made?.uuid)) return true
   const since = (firstAttemptAt ?? 0) - syncLimits.cursorOverlapMs
   const noted = history.filter(
     ({ type, userId, eventTimeStamp }) =>
       type === 'UPDATE_DOCUMENTS' && userId === account.user.id && eventTimeStamp >= since,
   )
   return jobUuid !== null && noted.length >= sentSince(db, jobUuid, since)
+}
+
+/** From here, whether or not that has been sent. */
+function wasTakenOff(db: WriteDb, documentUuid: string | undefined): boolean {
+  const removal = db.get(
+    `SELECT 1 FROM operations WHERE kind = 'document.remove' AND intent ->> 'documentUuid' = ? AND state <> 'discarded'`,
+    documentUuid ?? '',
+  )
+  return removal !== undefined
 }
 
 /** Changes of the job's files that a hub answered well. `since`: epoch ms by the hub's clock. */

@@ -17,10 +17,10 @@ import { judge, notFound, type Repeat } from './verdict.ts'
 export async function sendOnce(
   exchange: Exchange,
   operation: Operation,
-  intent: JobIntent,
+  _intent: JobIntent,
   target: Target,
 ): Promise<Attempt> {
-  const repeat: Repeat = isKeyed(operation.frozen ?? requestFor(intent, target), target) ? 'safe' : 'verify'
+  const repeat: Repeat = isKeyed(requestOf(operation, target), target) ? 'safe' : 'verify'
   let knownEventIds = operation.knownEventIds
   if (knownEventIds === null) {
     const read =
@@ -29,7 +29,7 @@ export async function sendOnce(
     knownEventIds = read.map(event => event.id)
   }
   const request = beginAttempt(exchange, operation.id, {
-    requestOf: current => current.frozen ?? requestOf(current, target),
+    requestOf: current => requestOf(current, target),
     knownEventIds,
   })
   if (request === null) return nothingToSend
@@ -37,9 +37,12 @@ export async function sendOnce(
   return { verdict: judge(reply, repeat) }
 }
 
+/** As it was frozen; but not as the PUT that a hub without actions was asked with, which is of that moment alone. */
 function requestOf(operation: Operation, target: Target): FrozenRequest | null {
   const intent = intentOf(operation)
-  return intent && isJobIntent(intent) ? requestFor(intent, target) : null
+  if (!intent || !isJobIntent(intent)) return null
+  const request = requestFor(intent, target)
+  return operation.frozen?.path === request.path ? operation.frozen : request
 }
 
 /** With a key a repetition is safe for days, and what lies here is enough to look it up by after that. */

@@ -25,11 +25,7 @@ const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 export const mutants: readonly Mutant[] = [
   plain(
     'sends a note again blindly after an unclear end',
-    patch(
-      'push/send-note.ts',
-      "isKeyed(operation.frozen ?? requestFor(intent, target), target) ? 'safe' : 'verify'",
-      "'safe'",
-    ),
+    patch('push/send-note.ts', "isKeyed(requestOf(operation, target), target) ? 'safe' : 'verify'", "'safe'"),
     patch(
       'push/send-note.ts',
       'return firstAttemptAt !== null && (!isKeyed(frozen, target)',
@@ -54,7 +50,11 @@ export const mutants: readonly Mutant[] = [
       "extensions.includes('idempotency') ? operationId : null",
       "extensions.includes('idempotency') ? crypto.randomUUID() : null",
     ),
-    patch('push/send-note.ts', 'current.frozen ?? requestOf(current, target)', 'requestOf(current, target)'),
+    patch(
+      'push/send-note.ts',
+      'operation.frozen?.path === request.path ? operation.frozen : request',
+      'request',
+    ),
   ),
   ours(
     'drops what is refused with 422',
@@ -77,8 +77,8 @@ export const mutants: readonly Mutant[] = [
     ),
     patch(
       'remote/reply.ts',
-      "if (expected === 'nothing' && (isJson || raw.text.trim() === '')) return answer",
-      "if (expected === 'nothing') return answer",
+      "const isRight = expected !== 'nothing' || text.trim() === ''",
+      'const isRight = true',
     ),
   ),
   ours(
