@@ -9,6 +9,7 @@ import {
 import { limits } from '../../shared/limits.ts'
 import { guardArrival, longestArrivalMs } from './arrival.ts'
 import { createClientErrorHandler } from './client-error.ts'
+import { refuseEncodedBodies } from './content-encoding.ts'
 import { API_PREFIX, type HttpContext } from './context.ts'
 import { problemFrom, sendProblem } from './failure-answer.ts'
 import { demandIdentity, demandIntegrationKey } from './identify.ts'
@@ -43,6 +44,7 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
   logAnswers(app, context)
   guardArrival(app, context)
   refuseOtherMethods(app)
+  refuseEncodedBodies(app)
   await app.register(async api => registerResources(api, context), { prefix: API_PREFIX })
   await app.ready()
   return app

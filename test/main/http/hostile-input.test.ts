@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
@@ -29,6 +30,18 @@ describe('a body', () => {
     for (const type of ['text/plain', 'application/xml', 'x', 'application/x-www-form-urlencoded']) {
       expect((await post('{}', { 'Content-Type': type })).status, type).toBe(415)
     }
+  })
+
+  test.each(['gzip', 'br', 'deflate, gzip', 'x'])('that says it is packed with %s is 415', async encoding => {
+    for (const raw of ['{"title":"plain after all"}', gzipSync('{"title":"packed"}')]) {
+      const answer = await post(raw, { ...json, 'Content-Encoding': encoding })
+      expect(answer.status).toBe(415)
+      expect(answer.headers.get('accept-encoding')).toBe('identity')
+    }
+  })
+
+  test('that says it is as it is, is taken', async () => {
+    expect((await post('{"title":"plain"}', { ...json, 'Content-Encoding': 'identity' })).status).toBe(200)
   })
 
   test('over 5 MB is 413', async () => {
