@@ -36,6 +36,8 @@ export interface HubOptions extends HubData, WebhookOptions {
   /** 0: any that is free */
   port: number
   host: string
+  /** addresses and networks beside this machine's own whose X-Forwarded-For is believed */
+  trustedProxies?: readonly string[]
   log: Logger
   /** the program's, for GET /version */
   version?: string
@@ -95,6 +97,7 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
       commits: createCommitQueue(service.store),
       log: options.log,
       build: describeBuild(options.version ?? '0.0.0'),
+      trustedProxies: options.trustedProxies ?? [],
     })
     const connections = watchConnections(app.server)
     await app.listen({ port: options.port, host: options.host })

@@ -16,6 +16,8 @@ export interface HttpContext {
   thumbnails: Thumbnails
   log: Logger
   build: Build
+  /** whose X-Forwarded-For is believed, beside this machine's own */
+  trustedProxies: readonly string[]
 }
 
 /** Every path of the specification lies under this one. */

@@ -61,8 +61,8 @@ function createApp(context: HttpContext): FastifyInstance {
     bodyLimit: limits.jsonBodyBytes,
     requestTimeout: longestArrivalMs,
     return503OnClosing: false,
-    // a proxy that ends TLS runs on this machine; nobody else can name another sender
-    trustProxy: 'loopback',
+    // a proxy that ends TLS runs on this machine, or where the operator says; nobody else can name another sender
+    trustProxy: ['loopback', ...context.trustedProxies],
     // each route reads the raw query itself: a throw in here would end the process
     routerOptions: { querystringParser: () => ({}) },
     // what the router itself refuses never comes past the hooks

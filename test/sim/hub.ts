@@ -67,6 +67,7 @@ export async function createHubHost(template: Template): Promise<HubHost> {
     commits: createCommitQueue(ground.store),
     log: pino({ level: 'silent' }),
     build: { id: 'simulated', builduser: 'fieldbook', version: '0.0.0' },
+    trustedProxies: [],
   })
   return { open: run => openHub(app, ground, template, run) }
 }

@@ -1,4 +1,5 @@
 /** Options that several commands share, and how they are read. */
+import { isIP } from 'node:net'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Role, roles } from '../../../shared/roles.ts'
 
@@ -31,4 +32,14 @@ export function parsePort(text: string): number {
   const port = parseWholeNumber(text)
   if (port > 65_535) throw new InvalidArgumentError('It must be between 0 and 65535.')
   return port
+}
+
+/** One more address of a proxy, or a network of them as ADDRESS/BITS. @throws InvalidArgumentError */
+export function addProxy(text: string, before: readonly string[] = []): string[] {
+  const [address = '', bits] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  if (most < 0 || !isNetwork)
+    throw new InvalidArgumentError('It must be an address such as 10.0.0.5 or 10.0.0.0/24.')
+  return [...before, text]
 }

@@ -12,7 +12,7 @@ import { saveCredentials } from '../credentials.ts'
 import { systemTimeZone } from '../hub-data.ts'
 import { readHubKey } from '../hub-key.ts'
 import { print } from '../output.ts'
-import { addDataOption, dataDirOf, parsePort, parseWholeNumber } from './options.ts'
+import { addDataOption, addProxy, dataDirOf, parsePort, parseWholeNumber } from './options.ts'
 
 interface ServeOptions {
   port: number
@@ -20,6 +20,7 @@ interface ServeOptions {
   demo?: true
   credentials?: string
   allowPrivateWebhooks?: true
+  trustProxy?: string[]
   signatureSkew?: number
   logLevel: string
 }
@@ -38,6 +39,11 @@ export function addServing(program: Command): void {
     .option('--demo', 'add a group with a day of varied jobs around now')
     .option('--credentials <file>', 'write keys and passwords of the demo group into a file of mode 0600')
     .option('--allow-private-webhooks', 'let webhooks reach private addresses, such as those of this machine')
+    .option(
+      '--trust-proxy <address...>',
+      'proxies on other machines whose X-Forwarded-For is believed; those on this one always are',
+      addProxy,
+    )
     .option('--signature-skew <seconds>', "how far a signature's time may be off", parseWholeNumber)
     .option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'warn')
     .action(serve)
@@ -63,13 +69,14 @@ export async function startServing(dataDir: string, options: ServeOptions): Prom
 }
 
 async function start(dataDir: string, options: ServeOptions): Promise<Hub> {
-  const { port, host, signatureSkew, logLevel, allowPrivateWebhooks = false } = options
+  const { port, host, signatureSkew, logLevel, allowPrivateWebhooks = false, trustProxy = [] } = options
   const log = pino({ level: logLevel }, pino.destination(process.stderr.fd))
   const skew = signatureSkew === undefined ? {} : { signatureSkewMs: signatureSkew * 1_000 }
   const version = readProgramVersion()
   try {
     const key = readHubKey(dataDir)
-    return await createHub({ dataDir, key, port, host, log, version, allowPrivateWebhooks, ...skew })
+    const server = { port, host, trustedProxies: trustProxy, version, log }
+    return await createHub({ dataDir, key, ...server, allowPrivateWebhooks, ...skew })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {

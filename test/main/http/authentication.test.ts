@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { changePassword, disableUser } from '../../../main/service/access/change-user.ts'
 import { endTokensOf } from '../../../main/service/access/tokens.ts'
 import { ask } from './ask-hub.ts'
@@ -77,6 +77,22 @@ describe('logging in', () => {
       expect([answer.status, answer.headers.get('retry-after')], sender).toEqual([429, '60'])
     }
     at.clock.time += 2 * MINUTE
+  })
+})
+
+describe('a sender behind two proxies', () => {
+  const forwarded = { 'X-Forwarded-For': '203.0.113.9, 10.0.0.5' }
+  const json = { email: 'someone@example.com', password: 'x' }
+
+  test.each([
+    ['is the laptop where the farther one is trusted', ['10.0.0.0/24'], 401],
+    ['is the farther one where it is not', [], 429],
+  ] as const)('%s', async (_what, trustedProxies, status) => {
+    const behind = await startHub({ trustedProxies })
+    onTestFinished(() => behind.close())
+    for (let nth = 0; nth < 20; nth += 1) behind.hub.access.triesPerSender.take('10.0.0.5', behind.clock.time)
+    const headers = { 'API-Key': behind.app.apiKey, ...forwarded }
+    expect((await ask(behind, 'POST', '/authentication', { headers, json })).status).toBe(status)
   })
 })
 

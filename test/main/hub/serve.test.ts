@@ -136,3 +136,11 @@ async function tryCredentials({ baseUrl, apiKey, appKey, signedKey, users }: Mad
   })
   expect(signed.status).toBe(200)
 }
+
+test('a proxy that is no address is refused in words', async () => {
+  for (const wrong of ['caddy.example.com', '10.0.0.0/33', '10.0.0.5/', '::1/129']) {
+    const { code, err } = await hub('--data', makeDataDir(), '--port', '0', '--trust-proxy', wrong)
+    expect([code, err]).toEqual([2, expect.stringContaining('It must be an address such as 10.0.0.5')])
+  }
+  await serve(['--data', makeDataDir(), '--trust-proxy', '10.0.0.5', 'fd00::/8'])
+})
