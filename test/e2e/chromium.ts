@@ -1,4 +1,5 @@
 /** Chromium, with a fresh profile for each page, which is closed when the test file ends. */
+import process from 'node:process'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { atEnd } from './at-end.ts'
 import { findChromium, findHeadless } from './find-chromium.ts'
@@ -16,6 +17,7 @@ const everyFlags = [
 export const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 const describeMs = 5_000
+const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 
 /** Those that run, by their flags: the files of a worker share them. */
 const browsers = new Map<string, Promise<Browser>>()
@@ -82,13 +84,13 @@ export interface WatchedPage {
 }
 
 /**
- * A page in a profile of its own, showing `address`; unless `options` say otherwise 1024 × 640, and of somebody who has
- * asked for less motion: drawing what moves takes a tenth of the time of the tests.
+ * A page in a profile of its own, showing `address`; unless `options` say otherwise 1024 × 640, and in the sample of
+ * somebody who has asked for less motion: drawing what moves takes a tenth of the time of the tests.
  */
 export async function openPage(address: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await (await launchChromium()).newContext({
     viewport: { width: 1024, height: 640 },
-    reducedMotion: 'reduce',
+    reducedMotion: isWhole ? 'no-preference' : 'reduce',
     ...options,
   })
   atEnd(() => context.close())

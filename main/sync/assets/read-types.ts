@@ -24,7 +24,8 @@ export async function readTypes(parts: PullParts): Promise<Interruption> {
   const { context } = parts
   const { store } = context.service
   const reply = await parts.send(getRequest('/asset/type', body => readList(body, readRemoteType)))
-  if (reply.kind === 'silence' || !store.isOpen) return reply.kind === 'silence' ? reply : null
+  if (!store.isOpen) return null
+  if (reply.kind === 'silence') return reply.reason === 'not-a-hub' ? null : reply
   if (reply.kind === 'refusal' && reply.status === 401) return reply
   const types = reply.kind === 'answer' ? reply.body : []
   store.transaction(db => {

@@ -7,6 +7,7 @@ import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { restoredSlack } from '../apply/mark-seen.ts'
+import { normaliseText } from '../apply/match-events.ts'
 import type { SyncContext } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
@@ -78,6 +79,8 @@ async function post(exchange: Exchange, operation: Operation, intent: Posted): P
   return postedAs(exchange.context, operation, intent, reply.body)
 }
 
+const wordsOf = (title: unknown) => normaliseText(typeof title === 'string' ? title : '')
+
 /** A form that nobody here knew, on this job and under the title that was sent; null for any other. */
 function readMade(
   { context }: Exchange,
@@ -88,12 +91,11 @@ function readMade(
   const form = readRemoteForm(body)
   if (form === null) return null
   const { title } = JSON.parse(sent ?? '{}') as Fields
-  const isHere = findFormAnywhere(
-    context.service.store.read,
-    localUuidOf(context.service.store.read, form.uuid),
-  )
+  const { read } = context.service.store
+  const isHere = findFormAnywhere(read, localUuidOf(read, form.uuid)) !== undefined
   const isOnJob = (form.jobUuid ?? jobUuid) === jobUuid
-  const isCalledSo = form.title === undefined || (form.title ?? null) === (title ?? null)
+  // a hub may write a text otherwise than it was sent
+  const isCalledSo = form.title === undefined || wordsOf(form.title) === wordsOf(title)
   return !isHere && isOnJob && isCalledSo ? form : null
 }
 

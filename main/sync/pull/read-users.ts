@@ -16,8 +16,8 @@ export async function readUsers(parts: PullParts): Promise<Interruption> {
   if (!offeredExtensions(store.read).includes('users') || (age >= 0 && age < syncLimits.usersEveryMs))
     return null
   const reply = await parts.send(getRequest('/user', body => readList(body, readUser)))
-  if (reply.kind === 'silence') return reply
-  // names are a comfort: a hub that refuses them refuses nothing else
+  // names are a comfort: a hub that refuses them, or answers with something else, refuses nothing else
+  if (reply.kind === 'silence') return reply.reason === 'not-a-hub' ? null : reply
   if (reply.kind === 'refusal') return reply.status === 401 ? reply : null
   const users = reply.body
   store.transaction(db => {
