@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { catchFocus } from '../../parts/focus.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { ViewerProps } from '../viewer/viewer.tsx'
@@ -17,7 +17,8 @@ export function FileOver(
 ) {
   const { documentUuid, children, ...about } = props
   const before = useRef<string | null>(null)
-  useEffect(() => {
+  // before the paint: a key that is pressed on seeing the list again is not lost
+  useLayoutEffect(() => {
     const left = before.current
     before.current = documentUuid
     if (left !== null && documentUuid === null) catchFocus(`[data-document-uuid="${CSS.escape(left)}"] a`)

@@ -40,6 +40,11 @@ describe('a body', () => {
     }
   })
 
+  test('that is not there cannot be packed', async () => {
+    const packed = { headers: { ...headers, 'Content-Encoding': 'gzip' } }
+    expect((await ask(at, 'GET', '/version', packed)).status).toBe(200)
+  })
+
   test('that says it is as it is, is taken', async () => {
     expect((await post('{"title":"plain"}', { ...json, 'Content-Encoding': 'identity' })).status).toBe(200)
   })
