@@ -61,7 +61,7 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   }
   if (!reading.isDetail) {
     // a GET said that it is gone, and the list says otherwise: one of them was wrong, and another GET tells which
-    if (isLostHere(before) && isMine(job, userId) === true) wantAgain(db, jobId)
+    if (isDenied(before, isMine(job, userId))) wantAgain(db, jobId)
     return
   }
   db.run(
@@ -74,8 +74,9 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   writeGone(db, jobId, isMissed ? goneFrom(job, userId, mine) : null, reading.at)
 }
 
-function isLostHere(mark: MarkRecord | undefined): boolean {
-  return mark?.gone === 'deleted' || mark?.gone === 'reassigned'
+/** Whatever any list names is there; only one that names the person says that it is theirs. */
+function isDenied(mark: MarkRecord | undefined, mine: boolean | null): boolean {
+  return mark?.gone === 'deleted' || (mark?.gone === 'reassigned' && mine === true)
 }
 
 /** Of a job that is not marked yet, from a list entry. `modified`: epoch ms by the hub; null where it does not say. */

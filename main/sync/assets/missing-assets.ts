@@ -4,12 +4,20 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../backoff.ts'
 import { recall, remember } from '../state.ts'
 
-const every = syncLimits.assetDetailsEveryMs
-
-/** By uuid; those that were asked for a day ago are not among them. `now`: epoch ms by the laptop's clock. */
+/** By uuid; those that are to be asked for again are not among them. `now`: epoch ms by the laptop's clock. */
 export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
   const known = Object.entries(recall(db, 'missingAssets') ?? {})
-  return new Set(known.filter(([, at]) => !isDue(at + every, now, every)).map(([uuid]) => uuid))
+  const missing = known.filter(([uuid, at]) => {
+    const every = isWaitedFor(db, uuid) ? syncLimits.rereadOpenMs : syncLimits.assetDetailsEveryMs
+    return !isDue(at + every, now, every)
+  })
+  return new Set(missing.map(([uuid]) => uuid))
+}
+
+/** A file was taken by the hub and not seen there yet: the refusal may have been a passing one. */
+function isWaitedFor(db: ReadDb, assetUuid: string): boolean {
+  const sql = `SELECT 1 FROM operations WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`
+  return db.get(sql, assetUuid) !== undefined
 }
 
 export function noteMissing(db: WriteDb, assetUuid: string, now: number): void {

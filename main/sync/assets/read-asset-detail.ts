@@ -23,12 +23,10 @@ export async function readAssetDetail(exchange: Exchange, assetUuid: string): Pr
     store.transaction(db => take(db, context, remote, guard.isStale(ticket, assetUuid)))
     return { kind: 'read' }
   }
-  if (!isRefusedForGood(reply)) {
-    // as with jobs: a file that was sent is to be seen there, whatever a list has news of
-    const here = findAssetAnywhere(store.read, assetUuid)
-    if (here) store.transaction(db => wantAssetAgain(db, here.id))
-    return { kind: 'failed', reply }
-  }
+  // as with jobs: a file that was sent is to be seen there, whatever a list has news of
+  const here = findAssetAnywhere(store.read, assetUuid)
+  if (here) store.transaction(db => wantAssetAgain(db, here.id))
+  if (!isRefusedForGood(reply)) return { kind: 'failed', reply }
   // the hub may be another one: nothing goes before somebody has said that it is right
   if (isHeld(store.read)) return { kind: 'stale' }
   store.transaction(db => {

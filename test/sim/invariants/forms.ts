@@ -29,13 +29,17 @@ function findDouble({ hub, isPlain }: World): string | null {
   return double ? `I2: the hub has "${double.title}" ${double.count} times` : null
 }
 
+/** Of a form that its person took off, nothing is read, whatever still waits before that. */
 function findMissingAnswer({ laptops, meant }: World): string | null {
   for (const laptop of laptops) {
     const { name, life } = laptop
     if (!life) continue
     const waiting = life.store.read.all<{ uuid: string; intent: string }>(
       `SELECT intent ->> 'formUuid' AS uuid, intent FROM operations
-       WHERE kind IN ('form.create', 'form.patch') AND state IN ('ready', 'sending', 'retry', 'verify') ORDER BY seq`,
+       WHERE kind IN ('form.create', 'form.patch') AND state IN ('ready', 'sending', 'retry', 'verify')
+         AND NOT EXISTS (SELECT 1 FROM operations later WHERE later.lane = operations.lane
+           AND later.kind = 'form.remove' AND later.state IN ('ready', 'sending', 'retry', 'verify'))
+       ORDER BY seq`,
     )
     for (const { uuid, intent } of waiting) {
       const { fields, input } = JSON.parse(intent) as { fields?: object; input?: object }

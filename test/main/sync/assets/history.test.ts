@@ -70,6 +70,19 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(laptop.store.read.all('SELECT 1 FROM job_marks WHERE gone IS NOT NULL')).toEqual([])
   })
 
+  test('a job of mine that was said to be gone comes back in full among them', async () => {
+    const world = await openWorld({ isPlain })
+    const { laptop, office } = world
+    const boiler = await makeAsset(world)
+    await world.plan({ assetUuid: boiler.uuid })
+    const job = await world.plan({ title: 'Mine no longer' })
+    laptop.proxy.fault(new RegExp(`GET /job/${job.uuid}$`), { kind: 'answer', status: 404 }, 1)
+    await firstReading(world)
+    await office('PUT', `/job/${job.uuid}`, { resources: [], assetUuid: boiler.uuid })
+    await passDay(laptop)
+    expect(laptop.job(job.uuid).events.map(({ type }) => type)).toContain('CREATE')
+  })
+
   test('a job that falls out of the last 20 goes, unless somebody opened it or wrote on it', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office } = world

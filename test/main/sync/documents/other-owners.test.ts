@@ -25,6 +25,23 @@ test.each([{ isPlain: false }, { isPlain: true }])(
   },
 )
 
+test.each([{ isPlain: false }, { isPlain: true }])(
+  'a photo of an asset is seen there after the reading back was refused (plain: $isPlain)',
+  async options => {
+    const world = await startWorld(options)
+    const { laptop, office } = world
+    const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+    laptop.clock.advance(syncLimits.assetsEveryMs)
+    await laptop.pull()
+    await laptop.settle()
+    laptop.proxy.fault(/GET \/asset\/[-0-9a-f]{36}$/, { kind: 'answer', status: 403 }, 1)
+    await addFile(world, bytesOf(1_000), { owner: { kind: 'asset', ref: asset.uuid } })
+    const addedAt = laptop.clock.now()
+    await laptop.drain()
+    expect(laptop.clock.now() - addedAt).toBeLessThan(2 * syncLimits.rereadOpenMs)
+  },
+)
+
 test.each([
   ['its upload had arrived', isUpload],
   ['it hung there already', isAttachment],
