@@ -37,6 +37,8 @@ export const syncLimits = {
   versionEveryMs: HOUR,
   usersEveryMs: HOUR,
   mergeAttempts: 5,
+  /** how often an answer that is older than what is known is asked for, until it is believed */
+  currentAsks: 3,
   stubbornFailures: 10,
   stubbornRetryMs: HOUR,
   verifyAfterMs: 6 * DAY,

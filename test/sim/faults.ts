@@ -25,6 +25,12 @@ export const faultKinds = [
   'unavailable',
   'error',
   'bad-gateway-after',
+  'other-shape',
+  'other-shape-after',
+  'other-entity',
+  'other-entity-after',
+  'older',
+  'older-after',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -32,8 +38,11 @@ export type FaultKind = (typeof faultKinds)[number]
 export interface Fault {
   /** the hub gets the request */
   arrives: boolean
-  /** what comes back instead of the hub's answer; `hub`: the hub's own */
-  back: 'hub' | 'break' | 'refuse' | 'nothing' | 'half' | 'half-break' | Answer
+  /**
+   * what comes back instead of the hub's answer; `hub`: the hub's own; `other`, `older`: what was said before, of
+   * something else or of the same
+   */
+  back: 'hub' | 'break' | 'refuse' | 'nothing' | 'half' | 'half-break' | 'other' | 'older' | Answer
   /** ms that the way to the hub takes longer */
   delay?: number
   /** ms after which the same arrives once more */
@@ -43,7 +52,8 @@ export interface Fault {
 interface Answer {
   status: number
   type: string
-  body: string
+  /** bytes: an answer of the hub's, with its own headers */
+  body: string | Buffer
   headers?: Record<string, string>
 }
 
@@ -57,6 +67,15 @@ const portal: Answer = {
   type: 'text/html; charset=utf-8',
   body: '<!doctype html><title>Welcome to the hotel</title>',
 }
+
+/** What gateways say in JSON, and what is no more than well formed. */
+const shapes = ['{"error":"quota"}', '{"login":"required"}', '{}', '[]', 'null', '"ok"', '0']
+
+const otherShape = (chance: Chance): Answer => ({
+  status: 200,
+  type: 'application/json',
+  body: chance.pick(shapes),
+})
 
 /** A request that is sent is given up after 30 s, so that up to then it may be under way unharmed. */
 const beforeDeadline = 20_000
@@ -88,6 +107,12 @@ const faults: Readonly<Record<FaultKind, (chance: Chance) => Fault>> = {
     arrives: true,
     back: { status: 502, type: 'text/html', body: '<html><title>502 Bad Gateway</title></html>' },
   }),
+  'other-shape': chance => ({ arrives: false, back: otherShape(chance) }),
+  'other-shape-after': chance => ({ arrives: true, back: otherShape(chance) }),
+  'other-entity': () => ({ arrives: false, back: 'other' }),
+  'other-entity-after': () => ({ arrives: true, back: 'other' }),
+  older: () => ({ arrives: false, back: 'older' }),
+  'older-after': () => ({ arrives: true, back: 'older' }),
 }
 
 export function makeFault(kind: FaultKind, chance: Chance): Fault {

@@ -3,6 +3,7 @@ import type { fetch } from 'undici'
 import type { Chance } from './chance.ts'
 import { type Fault, type FaultKind, isSafeTwice, makeFault } from './faults.ts'
 import type { Answered, Asked, SimHub } from './hub.ts'
+import { PastAnswers } from './past-answers.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface Planned {
@@ -55,6 +56,7 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
   let planned: Planned[] = []
   let isCut = false
   const flights = new Set<Flight>()
+  const past = new PastAnswers()
   const moment = () => 20 + chance.below(180)
   const meet = (asked: Asked): Fault | null => {
     const plan = planned.find(candidate => candidate.times > 0 && isMeant(candidate, asked))
@@ -63,12 +65,19 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
       plan.skip--
       return null
     }
-    const fault = makeFault(plan.kind, chance)
+    const fault = strangely(makeFault(plan.kind, chance), asked)
+    if (fault === null) return null
     const isLater = fault.again !== undefined || (fault.delay ?? 0) > 30_000
     if (isLater && !isSafeTwice(asked)) return null
     plan.times--
     parts.onFault(from, plan.kind, asked)
     return fault
+  }
+  /** With what is said in place of the answer; null: nothing was said before. */
+  const strangely = (fault: Fault, asked: Asked): Fault | null => {
+    if (fault.back !== 'other' && fault.back !== 'older') return fault
+    const said = fault.back === 'other' ? past.other(asked, chance) : past.older(asked, chance)
+    return said === null ? null : { ...fault, back: { ...said, type: '' } }
   }
   const back = (flight: Flight, answered: Answered | Error) => {
     timeline.after(moment(), () => {
@@ -86,6 +95,7 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
       .then(
         answered => {
           parts.onAnswered({ from, asked: flight.asked, answered })
+          past.keep(flight.asked, answered)
           if (isAgain) return
           const given = answerOf(fault, answered, parts.hub().now())
           if (given !== null) back(flight, given)
@@ -147,6 +157,7 @@ function isMeant({ on }: Planned, { method }: Asked): boolean {
 function answerOf(fault: Fault | null, hubs: Answered | null, now: number): Answered | Error | null {
   const back = fault?.back ?? 'hub'
   if (typeof back === 'object') {
+    if (Buffer.isBuffer(back.body)) return { ...back, body: back.body, headers: back.headers ?? {} }
     const headers = { 'content-type': back.type, date: new Date(now).toUTCString(), ...back.headers }
     return { status: back.status, headers, body: Buffer.from(back.body) }
   }

@@ -89,8 +89,12 @@ function troubleOf(chance: Chance, laptop: number): PlainStep {
   if (dice < 0.3) return diskOf(chance, laptop)
   const kind: FaultKind = chance.pick(faultKinds)
   const on = chance.pick(['any', 'writes', 'writes', 'reads'] as const)
-  return { kind: 'fault', laptop, planned: { kind, skip: chance.below(3), times: timesOf(chance), on } }
+  const times = isOlderKind(kind) ? Math.min(timesOf(chance), 2) : timesOf(chance)
+  return { kind: 'fault', laptop, planned: { kind, skip: chance.below(3), times, on } }
 }
+
+/** What is said again and again, a hub that was put back to an older copy says too. */
+const isOlderKind = (kind: FaultKind) => kind === 'older' || kind === 'older-after'
 
 /** Once, a few times in a row, or for a while. */
 function diskOf(chance: Chance, laptop: number): PlainStep {

@@ -23,6 +23,13 @@ export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
   return db.get<MarkRecord>('SELECT * FROM job_marks WHERE job_id = ?', jobId)
 }
 
+/** lastModified of the newest version that the hub told; null: none, or it does not say. */
+export function knownModified(db: ReadDb, jobUuid: string): number | null {
+  const sql =
+    'SELECT m.remote_modified AS at FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ?'
+  return db.get<{ at: number | null }>(sql, jobUuid)?.at ?? null
+}
+
 /** Whether the person is on the job: null when the hub did not say who is. */
 export function isMine(job: RemoteJob, userId: number): boolean | null {
   if (!job.resources) return null

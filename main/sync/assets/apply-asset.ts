@@ -52,6 +52,12 @@ function mentionsOf({ id, uuid, groupId, customerId, customerName, projectId, pr
  */
 export function removeAsset(db: WriteDb, context: SyncContext, assetUuid: string): void {
   const record = findAssetAnywhere(db, assetUuid)
+  // what was sent to it went with it
+  db.run(
+    `UPDATE operations SET seen_at = ? WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`,
+    context.ports.clock.now(),
+    assetUuid,
+  )
   if (!record || isWaitedOn(db, assetUuid)) return
   unindexAsset(db, record.id)
   db.run('DELETE FROM assets WHERE id = ?', record.id)

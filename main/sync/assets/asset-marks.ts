@@ -14,6 +14,13 @@ export function readAssetMark(db: ReadDb, assetId: number): AssetMarkRecord | un
   return db.get<AssetMarkRecord>('SELECT * FROM asset_marks WHERE asset_id = ?', assetId)
 }
 
+/** lastModified of the newest version that the hub told; null: none, or it does not say. */
+export function knownAssetModified(db: ReadDb, assetUuid: string): number | null {
+  const sql =
+    'SELECT m.remote_modified AS at FROM asset_marks m JOIN assets a ON a.id = m.asset_id WHERE a.uuid = ?'
+  return db.get<{ at: number | null }>(sql, assetUuid)?.at ?? null
+}
+
 /** `modified`: the hub's lastModified, null where it does not say. `detailAt`: null for a list entry. */
 export function markAssetRead(
   db: WriteDb,

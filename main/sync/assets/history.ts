@@ -9,12 +9,13 @@ import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { applyRemoteJob } from '../apply/apply-remote-job.ts'
-import { wantAgain } from '../apply/marks.ts'
+import { knownModified, wantAgain } from '../apply/marks.ts'
 import { hubNow } from '../context.ts'
 import { type Interruption, nextTurn, type PullParts } from '../pull/pull-context.ts'
 import { jobsAt } from '../pull/read-list.ts'
 import { readPages } from '../pull/read-pages.ts'
 import type { OneRead } from '../pull/side-by-side.ts'
+import { isOlder } from '../remote/current.ts'
 import { getRequest } from '../remote/remote.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { markHistoryRead } from './asset-marks.ts'
@@ -54,7 +55,8 @@ export async function readHistory(parts: PullParts, assetUuid: string): Promise<
 
 function take(db: WriteDb, { context, guard }: PullParts, ticket: number, job: RemoteJob): void {
   const here = findJobAnywhere(db, job.uuid)
-  if (here && guard.isStale(ticket, job.uuid)) wantAgain(db, here.id)
+  const isOld = guard.isStale(ticket, job.uuid) || isOlder(job, knownModified(db, job.uuid))
+  if (here && isOld) wantAgain(db, here.id)
   else applyRemoteJob(db, context, job, { isDetail: false })
   keepAsHistory(db, job.uuid)
 }

@@ -4,19 +4,25 @@ import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import type { OneRead } from '../pull/side-by-side.ts'
 import type { Exchange } from '../push/push-context.ts'
+import { askForCurrent, isOlder } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { getRequest } from '../remote/remote.ts'
 import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
 import { isHeld } from '../sweep/hold.ts'
 import { applyRemoteAsset, removeAsset } from './apply-asset.ts'
-import { wantAssetAgain } from './asset-marks.ts'
+import { knownAssetModified, wantAssetAgain } from './asset-marks.ts'
 import { noteFound, noteMissing } from './missing-assets.ts'
 
 export async function readAssetDetail(exchange: Exchange, assetUuid: string): Promise<OneRead> {
   const { context, guard } = exchange
   const { store } = context.service
   const ticket = guard.ticket()
-  const reply = await exchange.send(getRequest(`/asset/${assetUuid}`, called(assetUuid, readRemoteAsset)))
+  const known = knownAssetModified(store.read, assetUuid)
+  const request = getRequest(`/asset/${assetUuid}`, called(assetUuid, readRemoteAsset))
+  const reply = await askForCurrent(
+    () => exchange.send(request),
+    remote => isOlder(remote, known),
+  )
   if (!store.isOpen) return { kind: 'stale' }
   if (reply.kind === 'answer') {
     const remote = reply.body

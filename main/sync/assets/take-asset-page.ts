@@ -3,6 +3,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { nextTurn, type PullParts } from '../pull/pull-context.ts'
 import type { Listed } from '../pull/read-pages.ts'
+import { isOlder } from '../remote/current.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import { applyRemoteAsset } from './apply-asset.ts'
 import { wantAssetAgain } from './asset-marks.ts'
@@ -58,7 +59,8 @@ function takeSlice(
 ): void {
   for (const asset of slice) {
     const version = known.get(asset.uuid)
-    if (version && guard.isStale(ticket, asset.uuid)) wantAssetAgain(db, version.asset_id)
+    const isOld = version && (guard.isStale(ticket, asset.uuid) || isOlder(asset, version.remote_modified))
+    if (isOld) wantAssetAgain(db, version.asset_id)
     else applyRemoteAsset(db, context, asset, { isDetail: false })
     // one that was not found is there again, and nobody waits a day until it is asked for
     if (!version) noteFound(db, asset.uuid)

@@ -25,3 +25,13 @@ export function judgeStep(reply: Reply): Verdict {
   const isFull = reply.kind === 'refusal' && reply.status === 507
   return isFull ? { kind: 'review', code: 'no-room', detail: reply.detail } : verdict
 }
+
+/** The hub does not find what has to be there: it is sent again. */
+export const notFoundThere: Verdict = {
+  kind: 'retry',
+  code: 'lost',
+  detail: null,
+  afterMs: null,
+  isServerError: true,
+  effect: 'none',
+}

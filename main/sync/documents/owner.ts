@@ -16,7 +16,7 @@ export function ownerPath({ jobUuid, assetUuid }: Named): string {
 }
 
 /** The proof that it is there, or is not. */
-export function fetchOwner(exchange: Exchange, operation: Named): Promise<Reply<RemoteJob | RemoteAsset>> {
+function fetchOwner(exchange: Exchange, operation: Named): Promise<Reply<RemoteJob | RemoteAsset>> {
   return exchange.send(getRequest(ownerPath(operation), ownerReader(operation)))
 }
 

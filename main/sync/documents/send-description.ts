@@ -1,6 +1,8 @@
 /** Sending what is said of a document: what the office says of it by now is read first, and never written over. */
 import { isDeepStrictEqual } from 'node:util'
+import { findDocumentAnywhere } from '../../service/documents/document-record.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
+import type { Fields } from '../merge/fields.ts'
 import { storedIntent } from '../outbox/intents.ts'
 import { changeOperation, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
@@ -9,7 +11,8 @@ import { mergeUntilWritten } from '../push/merge-again.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { putRequest } from '../push/requests.ts'
 import { offeredExtensions } from '../push/target.ts'
-import { judge } from '../push/verdict.ts'
+import { judge, notWritten } from '../push/verdict.ts'
+import { askForCurrent, isUnwritten } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { getRequest } from '../remote/remote.ts'
 import { type RemoteDocument, readRemoteDocument } from '../remote/remote-document.ts'
@@ -28,17 +31,19 @@ export function sendDescription(exchange: Exchange, { id }: Operation): Promise<
     if (read.kind !== 'document') return { verdict: judge(read, 'safe') }
     const office = officeChanges(now.intent, read.remote)
     if (Object.keys(office).length > 0) return clash(id, now.intent, office)
-    return put(exchange, id, now.intent.documentUuid, read.etag)
+    return put(exchange, id, now.intent, read)
   })
 }
 
 async function put(
   exchange: Exchange,
   operationId: string,
-  documentUuid: string,
-  etag: string | null,
+  { documentUuid, before }: Patch,
+  { remote, etag }: ReadDocument,
 ): Promise<Attempt> {
   const { context } = exchange
+  const here = findDocumentAnywhere(context.service.store.read, documentUuid)
+  const known = remote ?? { ...before, lastModified: here?.last_modified }
   const request = beginAttempt(exchange, operationId, {
     requestOf: ({ id }) => {
       const now = intentNow(context, id, 'document.patch')
@@ -48,7 +53,10 @@ async function put(
   if (request === null) return nothingToSend
   const ifMatch = offeredExtensions(context.service.store.read).includes('etag') ? etag : null
   const expected = called(documentUuid, readRemoteDocument)
-  return { verdict: judgeStep(await exchange.send({ ...request, ifMatch, expected })) }
+  const fields = JSON.parse(request.body ?? '{}') as Fields
+  const isAsBefore = (told: RemoteDocument) => isUnwritten(known, told, fields)
+  const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
+  return { verdict: reply.kind === 'answer' && isAsBefore(reply.body) ? notWritten : judgeStep(reply) }
 }
 
 export function descriptionRequest(_operation: Operation, { documentUuid, fields }: Patch): FrozenRequest {

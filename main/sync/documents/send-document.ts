@@ -10,12 +10,13 @@ import type { Exchange } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
 import { putRequest } from '../push/requests.ts'
 import { judge } from '../push/verdict.ts'
+import { askForCurrent } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { type RemoteDocument, readRemoteDocument } from '../remote/remote-document.ts'
 import { bringIn } from '../rescue/bring-in.ts'
-import { describing, judgeStep } from './document-steps.ts'
+import { describing, judgeStep, notFoundThere } from './document-steps.ts'
 import { intentNow } from './intent-now.ts'
-import { fetchOwner, ownerPath, readOwner } from './owner.ts'
+import { ownerPath, readOwner } from './owner.ts'
 import { keepUploaded, uploadDocument } from './upload-document.ts'
 
 type Add = IntentFor<'document.add'>
@@ -43,11 +44,14 @@ async function describeDocument(
   intent: Add,
 ): Promise<Attempt | null> {
   const { context } = exchange
-  const put = putRequest(`/document/${uuidOf(operation)}`, describing(intent, null))
+  const said = describing(intent, null)
+  const put = putRequest(`/document/${uuidOf(operation)}`, said)
   if (beginAttempt(exchange, operation.id, { requestOf: () => put, isShown: false }) === null)
     return nothingToSend
   const expected = called(uuidOf(operation), readRemoteDocument)
-  const reply = await exchange.send({ ...put, expected })
+  // what the upload was answered with, once more
+  const isSilent = ({ description }: RemoteDocument) => description === null && said.description != null
+  const reply = await askForCurrent(() => exchange.send({ ...put, expected }), isSilent)
   if (reply.kind === 'refusal' && reply.status === 404) return startOver(exchange, operation)
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
   context.service.store.transaction(db => changeOperation(db, operation.id, { step: 2 }))
@@ -71,26 +75,20 @@ async function attachDocument(
   if (beginAttempt(exchange, operation.id, { requestOf: () => put }) === null) return nothingToSend
   const reply = await exchange.send({ ...put, expected: 'nothing' })
   if (reply.kind !== 'refusal' || reply.status !== 404) return { verdict: judgeStep(reply) }
-  const owner = await fetchOwner(exchange, operation)
+  const owner = await readOwner(exchange, operation)
   if (isMissing(owner)) {
     return { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
   }
-  return owner.kind === 'answer' ? startOver(exchange, operation) : { verdict: judge(owner, 'safe') }
+  if (owner.kind !== 'owner') return { verdict: judge(owner, 'safe') }
+  // an attempt before this one had arrived
+  const isThere = owner.documents.some(({ uuid }) => uuid === uuidOf(operation))
+  return isThere ? { verdict: { kind: 'done' } } : startOver(exchange, operation)
 }
 
 /** The hub has lost the document, as one that was put back to an older copy has: the bytes are here. */
 function startOver({ context }: Exchange, { id }: Operation): Attempt {
   context.service.store.transaction(db => changeOperation(db, id, { step: 0, made: {} }))
-  return {
-    verdict: {
-      kind: 'retry',
-      code: 'lost',
-      detail: null,
-      afterMs: null,
-      isServerError: true,
-      effect: 'none',
-    },
-  }
+  return { verdict: notFoundThere }
 }
 
 /** What was restored may have arrived under another uuid: then it hangs on its job. Null: it is to be sent. */

@@ -8,10 +8,10 @@ import type { Exchange } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
 import { judge } from '../push/verdict.ts'
 import { bringIn } from '../rescue/bring-in.ts'
-import { judgeStep } from './document-steps.ts'
+import { judgeStep, notFoundThere } from './document-steps.ts'
 import { hangAgain } from './hang-again.ts'
 import { intentNow } from './intent-now.ts'
-import { fetchOwner, ownerPath, readOwner } from './owner.ts'
+import { ownerPath, readOwner } from './owner.ts'
 
 /** A document that is not taken off hangs there for everybody to see, as it does for the office. */
 export async function sendRemoval(exchange: Exchange, operation: Operation): Promise<Attempt> {
@@ -37,9 +37,12 @@ async function takeOff(exchange: Exchange, operation: Operation): Promise<Attemp
   if (put === null) return nothingToSend
   const reply = await exchange.send({ ...put, expected: 'nothing' })
   if (!isMissing(reply)) return { verdict: judgeStep(reply) }
-  const owner = await fetchOwner(exchange, operation)
+  const owner = await readOwner(exchange, operation)
   if (isMissing(owner)) return { verdict: { kind: 'done' }, isGone: true }
-  return { verdict: owner.kind === 'answer' ? { kind: 'done' } : judge(owner, 'safe') }
+  if (owner.kind !== 'owner') return { verdict: judge(owner, 'safe') }
+  const documentUuid = intentNow(exchange.context, operation.id, 'document.remove')?.intent.documentUuid
+  const isThere = owner.documents.some(({ uuid }) => uuid === documentUuid)
+  return { verdict: isThere ? notFoundThere : { kind: 'done' } }
 }
 
 /** What was restored may have been carried out before. Null: it hangs there, and is to be taken off. */

@@ -10,7 +10,8 @@ import { busy, mergeUntilWritten } from '../push/merge-again.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
 import { offeredExtensions } from '../push/target.ts'
-import { judge, refusedNotDeleted } from '../push/verdict.ts'
+import { judge, notWritten, refusedNotDeleted } from '../push/verdict.ts'
+import { askForCurrent, isUnwritten, since } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { getRequest } from '../remote/remote.ts'
 import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
@@ -102,9 +103,12 @@ async function mergeAndPut(
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return nothingToSend
   const ifMatch = offeredExtensions(store.read).includes('etag') ? etag : null
-  const reply = await exchange.send({ ...request, ifMatch, expected: called(remote.uuid, readRemoteForm) })
+  const expected = since(remote.lastModified ?? null, called(remote.uuid, readRemoteForm))
+  const isAsBefore = (told: RemoteForm) => isUnwritten(remote, told, intent.fields)
+  const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
+  if (isAsBefore(reply.body)) return { verdict: notWritten }
   return { verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }
 }
 

@@ -7,6 +7,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { createListWriter, findNewJobs } from '../apply/insert-job.ts'
 import { isMine, wantAgain } from '../apply/marks.ts'
+import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { leaveForLater } from './index-missing.ts'
 import { nextTurn, type PullParts } from './pull-context.ts'
@@ -126,7 +127,8 @@ function takeSlice(
   const userId = context.account.user.id
   const news = slice.filter(job => {
     const version = known.get(job.uuid)
-    if (version && isStale({ guard }, page, job)) wantAgain(db, version.job_id)
+    const isOld = version && (isStale({ guard }, page, job) || isOlder(job, version.remote_modified))
+    if (isOld) wantAgain(db, version.job_id)
     else return version ? !isTaken(job, version, options) : isWanted(job, userId, options)
     return false
   })

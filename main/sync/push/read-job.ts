@@ -1,5 +1,7 @@
 /** GET /job/:id with its events, as one reading. */
 import type { JobEvent } from '../../../shared/job.ts'
+import { knownModified } from '../apply/marks.ts'
+import { askForCurrent, isOlder } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { isRecord } from '../remote/read-json.ts'
 import { getRequest } from '../remote/remote.ts'
@@ -20,7 +22,12 @@ export interface ReadJob {
  * without its events is asked for them too.
  */
 export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<ReadJob | Refusal | Silence> {
-  const reply = await exchange.send(getRequest(`/job/${jobUuid}`, withRaw(called(jobUuid, readRemoteJob))))
+  const known = knownModified(exchange.context.service.store.read, jobUuid)
+  const request = getRequest(`/job/${jobUuid}`, withRaw(called(jobUuid, readRemoteJob)))
+  const reply = await askForCurrent(
+    () => exchange.send(request),
+    ({ remote }) => isOlder(remote, known),
+  )
   if (reply.kind !== 'answer') return reply
   const { remote, raw } = reply.body
   const job = { kind: 'job', remote, etag: reply.etag, raw } as const

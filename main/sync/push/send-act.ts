@@ -2,6 +2,7 @@
 import { type ActionState, canMove } from '../../../shared/states.ts'
 import type { Intent } from '../outbox/intents.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { askForCurrent, since } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { isRecord } from '../remote/read-json.ts'
 import { type RemoteJob, readRemoteJob } from '../remote/remote-job.ts'
@@ -11,7 +12,7 @@ import type { Exchange } from './push-context.ts'
 import { fetchJob, isMissing, type ReadJob } from './read-job.ts'
 import { putRequest, type Target } from './requests.ts'
 import { sendOnce } from './send-note.ts'
-import { judge } from './verdict.ts'
+import { judge, notWritten } from './verdict.ts'
 
 type Act = Extract<Intent, { kind: 'job.act' }>
 
@@ -56,8 +57,13 @@ async function putState(
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return nothingToSend
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
-  const expected = called(target.jobUuid, readRemoteJob)
-  return fromPut(await exchange.send({ ...request, ifMatch, expected }), read)
+  const expected = since(read.remote.lastModified ?? null, called(target.jobUuid, readRemoteJob))
+  const isAsBefore = ({ lastModified, resources }: RemoteJob) =>
+    lastModified === read.remote.lastModified &&
+    resources?.find(resource => resource.userId === userId)?.state === mine.state
+  const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
+  if (reply.kind === 'answer' && isAsBefore(reply.body)) return { verdict: notWritten, job: read }
+  return fromPut(reply, read)
 }
 
 /**

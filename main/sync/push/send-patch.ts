@@ -3,15 +3,16 @@ import { applyRemoteJob } from '../apply/apply-remote-job.ts'
 import type { Intent } from '../outbox/intents.ts'
 import { waitsForUpload } from '../outbox/needs.ts'
 import { findOperation, intentOf, isOver, type Operation } from '../outbox/operation.ts'
+import { askForCurrent, isUnwritten, since } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
-import { readRemoteJob } from '../remote/remote-job.ts'
+import { type RemoteJob, readRemoteJob } from '../remote/remote-job.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import { busy, mergeUntilWritten } from './merge-again.ts'
 import type { Exchange } from './push-context.ts'
 import { fetchJob, isMissing, type ReadJob } from './read-job.ts'
 import { requestFor, type Target } from './requests.ts'
 import { isEntombed } from './tombstones.ts'
-import { judge, refusedNotDeleted } from './verdict.ts'
+import { judge, notWritten, refusedNotDeleted } from './verdict.ts'
 
 export function sendPatch(
   exchange: Exchange,
@@ -44,9 +45,12 @@ async function mergeAndPut(
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return settled
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
-  const reply = await exchange.send({ ...request, ifMatch, expected: called(target.jobUuid, readRemoteJob) })
+  const expected = since(read.remote.lastModified ?? null, called(target.jobUuid, readRemoteJob))
+  const isAsBefore = (remote: RemoteJob) => isUnwritten(read.remote, remote, intent.fields)
+  const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
+  if (isAsBefore(reply.body)) return { verdict: notWritten, job: read }
   return { verdict, job: { remote: reply.body, etag: reply.etag }, written: intent.fields }
 }
 

@@ -91,6 +91,9 @@ export function notFound({ verifyCount }: { verifyCount: number }): Verdict {
   return { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' }
 }
 
+/** Answered well each time, and never done. */
+export const notWritten: Verdict = { kind: 'review', code: 'refused', detail: null }
+
 /** A 404 to the making of something does not say that somebody deleted it. */
 export function refusedNotDeleted(verdict: Verdict): Verdict {
   return verdict.kind === 'review' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { removeDocument } from '../../../../main/sync/documents/change-document.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { startWorld } from '../laptop.ts'
 import { addFile, bytesOf, countAtHub, hubBytes, isAttachment, isUpload } from './files.ts'
 
@@ -41,6 +43,47 @@ test.each([{ isPlain: false }, { isPlain: true }])(
     expect(laptop.clock.now() - addedAt).toBeLessThan(2 * syncLimits.rereadOpenMs)
   },
 )
+
+test('a file whose attachment was lost and then said to be missing hangs there once', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(isAttachment, { kind: 'cut-response' }, 1)
+  laptop.proxy.fault(isAttachment, { kind: 'answer', status: 404 }, 1)
+  await addFile(world, bytesOf(1_000))
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+})
+
+test('a file that is said to be missing as it is taken off goes all the same', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await addFile(world, bytesOf(1_000))
+  await laptop.drain()
+  laptop.proxy.fault(/^DELETE \/job\/[^/]+\/document\//, { kind: 'answer', status: 404 }, 1)
+  const owner = { kind: 'job', ref: job.uuid } as const
+  const documentUuid = laptop.job(job.uuid).documents[0]?.uuid ?? ''
+  unwrap(removeDocument(laptop.context, { owner, documentUuid }))
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).documents).toEqual([])
+})
+
+test('what was sent to an asset is over when the asset is deleted before it was seen', async () => {
+  const world = await startWorld()
+  const { laptop, office } = world
+  const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+  laptop.clock.advance(syncLimits.assetsEveryMs)
+  await laptop.pull()
+  const isReading = new RegExp(`^GET /asset/${asset.uuid}$`)
+  laptop.proxy.fault(isReading, { kind: 'answer', status: 403 }, 1)
+  await addFile(world, bytesOf(1_000), { owner: { kind: 'asset', ref: asset.uuid } })
+  await laptop.until(() => laptop.outbox().every(({ sentAt }) => sentAt !== null), 'it is sent')
+  await addFile(world, bytesOf(2_000), { owner: { kind: 'asset', ref: asset.uuid } })
+  await office('DELETE', `/asset/${asset.id}`)
+  await laptop.until(() => laptop.outbox().some(({ state }) => state === 'review'), 'the second asks')
+  await laptop.until(() =>
+    laptop.outbox().every(({ seenAt, state }) => seenAt !== null || state === 'review'),
+  )
+})
 
 test.each([
   ['its upload had arrived', isUpload],

@@ -1,0 +1,110 @@
+/** What was said before, said once more by a cache or to the wrong question: neither is it believed, nor counts it as done. */
+import { expect, test } from 'vitest'
+import { patchDocument } from '../../../../main/sync/documents/change-document.ts'
+import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { addFile, bytesOf, isDescription } from '../documents/files.ts'
+import { startWorld } from '../laptop.ts'
+
+const both = [{ isPlain: false }, { isPlain: true }]
+const json = { kind: 'answer', status: 200, type: 'application/json' } as const
+
+test.each(both)(
+  'a field whose PUT is answered with the job as it was arrives (plain: $isPlain)',
+  async options => {
+    const world = await startWorld(options)
+    const { laptop, job } = world
+    const before = JSON.stringify(await world.hubJob(job.uuid))
+    laptop.proxy.fault(/^PUT \/job\/\d+$/, { ...json, body: before })
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).description).toBe('Leaks')
+    expect(laptop.job(job.uuid).description).toBe('Leaks')
+  },
+)
+
+test('before a plain hub a state whose PUT is answered with the job as it was arrives', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  const before = JSON.stringify(await world.hubJob(job.uuid))
+  laptop.proxy.fault(/^PUT \/job\//, { ...json, body: before })
+  actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('IN_TRANSIT')
+})
+
+test.each(both)(
+  'a caption whose PUT is answered with the one before it arrives (plain: $isPlain)',
+  async options => {
+    const world = await startWorld(options)
+    const { laptop, job } = world
+    await addFile(world, bytesOf(1_000), { description: 'The burner' })
+    await laptop.drain()
+    const [document] = laptop.job(job.uuid).documents
+    laptop.proxy.fault(isDescription, { ...json, body: JSON.stringify(document) })
+    const owner = { kind: 'job', ref: job.uuid } as const
+    const fields = { description: 'The burner, from below' }
+    unwrap(patchDocument(laptop.context, { owner, documentUuid: document?.uuid ?? '', fields }))
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).documents).toMatchObject([fields])
+  },
+)
+
+test.each(both)(
+  'a caption whose PUT is answered as the upload was arrives (plain: $isPlain)',
+  async options => {
+    const world = await startWorld(options)
+    const { laptop, job } = world
+    laptop.proxy.fault(isDescription, { kind: 'hang', forward: false })
+    await addFile(world, bytesOf(1_000), { description: 'The burner' })
+    await laptop.until(() => laptop.proxy.hanging === 1)
+    const [uploaded] = laptop.store.read.all<{ made: string }>('SELECT made FROM operations')
+    const { uuid } = JSON.parse(uploaded?.made ?? '{}') as { uuid: string }
+    const body = JSON.stringify({ id: 1, uuid, fileName: 'plan.bin', description: null, internal: false })
+    laptop.proxy.fault(isDescription, { ...json, body })
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).documents).toMatchObject([{ description: 'The burner' }])
+  },
+)
+
+test.each(both)(
+  'a hub that answers well and never writes is named to the person (plain: $isPlain)',
+  async options => {
+    const world = await startWorld(options)
+    const { laptop, job } = world
+    const before = JSON.stringify(await world.hubJob(job.uuid))
+    laptop.proxy.fault(/^PUT \/job\/\d+$/, { ...json, body: before }, 50)
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+    await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a row that asks')
+    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'refused' } }])
+    expect(laptop.job(job.uuid).description).toBe('Leaks')
+  },
+)
+
+test.each(both)(
+  'a reading that is older than what is known changes nothing here (plain: $isPlain)',
+  async options => {
+    const world = await startWorld(options)
+    const { laptop, job } = world
+    const before = JSON.stringify(await world.hubJob(job.uuid))
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+    await laptop.drain()
+    laptop.proxy.fault(new RegExp(`^GET /job/${job.uuid}$`), { ...json, body: before }, 2)
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks no more' } })
+    await laptop.drain()
+    expect(laptop.status().conflicts).toBe(0)
+    expect((await world.hubJob(job.uuid)).description).toBe('Leaks no more')
+  },
+)
+
+test.each(both)('an older entry of a list leads to a reading of the job (plain: $isPlain)', async options => {
+  const world = await startWorld(options)
+  const { laptop, job } = world
+  const before = JSON.stringify([await world.hubJob(job.uuid)])
+  patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+  await laptop.drain()
+  laptop.proxy.fault(/^GET \/job\/list\/mine/, { ...json, body: before })
+  await laptop.pull()
+  expect(laptop.job(job.uuid).description).toBe('Leaks')
+})
