@@ -27,20 +27,26 @@ const distance = `CASE WHEN j.span_start IS NULL THEN ${DAY}
 /** With how far the nearest of its jobs is from now, in ms. */
 const keptStatement = `
   WITH kept AS (
-    SELECT j.asset_uuid AS uuid, ${distance} AS distance, ${wantsHistory} AS with_history
+    SELECT j.asset_uuid AS uuid, ${distance} AS distance, ${wantsHistory} AS with_history,
+      0 AS is_awaited
     FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.asset_uuid IS NOT NULL AND ${isKept}
     UNION ALL
-    SELECT a.uuid, ${DAY}, 1 FROM asset_marks m JOIN assets a ON a.id = m.asset_id
+    SELECT a.uuid, ${DAY}, 1, 0 FROM asset_marks m JOIN assets a ON a.id = m.asset_id
     WHERE m.opened_at IS NOT NULL
     UNION ALL
-    SELECT o.asset_uuid, ${DAY}, 0 FROM operations o CROSS JOIN assets a ON a.uuid = o.asset_uuid
+    SELECT o.asset_uuid, ${DAY}, 0, 1 FROM operations o CROSS JOIN assets a ON a.uuid = o.asset_uuid
     WHERE o.asset_uuid > '' AND o.state = 'done' AND o.seen_at IS NULL),
   wanted AS (
-    SELECT uuid, min(distance) AS distance, max(with_history) AS with_history FROM kept GROUP BY uuid)`
+    SELECT uuid, min(distance) AS distance, max(with_history) AS with_history, max(is_awaited) AS is_awaited
+    FROM kept GROUP BY uuid)`
 
+const { assetDetailsEveryMs, rereadOpenMs } = syncLimits
+
+/** One that is awaited to show what was sent to it is read as often as an open job. */
 const detailStatement = `${keptStatement}
   SELECT w.uuid FROM wanted w LEFT JOIN assets a ON a.uuid = w.uuid LEFT JOIN asset_marks m ON m.asset_id = a.id
-  WHERE m.detail_at IS NULL OR m.remote_modified > m.detail_modified OR NOT m.detail_at BETWEEN ? AND ?
+  WHERE m.detail_at IS NULL OR m.remote_modified > m.detail_modified
+    OR NOT m.detail_at BETWEEN iif(w.is_awaited, ?, ?) AND ?
   ORDER BY w.distance, w.uuid`
 
 const historyStatement = `${keptStatement}
@@ -51,12 +57,14 @@ const historyStatement = `${keptStatement}
 /** Uuids of assets whose details are missing or old, those of today's jobs first. */
 export function wantedDetails(db: ReadDb, moment: Moment): string[] {
   const missing = missingAssets(db, moment.now)
-  return ask(db, detailStatement, moment).filter(uuid => !missing.has(uuid))
+  const { now } = moment
+  const since = [now - rereadOpenMs + 1, now - assetDetailsEveryMs + 1]
+  return ask(db, detailStatement, moment, ...since).filter(uuid => !missing.has(uuid))
 }
 
 /** Uuids of assets here whose last jobs are to be read. */
 export function wantedHistories(db: ReadDb, moment: Moment): string[] {
-  return ask(db, historyStatement, moment)
+  return ask(db, historyStatement, moment, moment.now - assetDetailsEveryMs + 1)
 }
 
 /** Of the assets that are wanted in full, how many are here with their last jobs, or are not to be had. */
@@ -79,10 +87,10 @@ export function readAssetProgress(
   }
 }
 
-function ask(db: ReadDb, sql: string, { now, today }: Moment): string[] {
-  const { assetDetailsEveryMs } = syncLimits
+/** `since`: epoch ms by the laptop's clock, from when on a reading is fresh enough. */
+function ask(db: ReadDb, sql: string, { now, today }: Moment, ...since: number[]): string[] {
   const span = [today + DAY, today - DAY, today]
-  return db.all<{ uuid: string }>(sql, ...span, now - assetDetailsEveryMs + 1, now).map(row => row.uuid)
+  return db.all<{ uuid: string }>(sql, ...span, ...since, now).map(row => row.uuid)
 }
 
 /**
