@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { Outcome } from './failures.ts'
 import type { Trouble } from './rescue.ts'
-import type { OperationKind, SendingState } from './sending.ts'
+import type { OperationKind, ReasonCode, SendingState } from './sending.ts'
 import type { NotHereReason } from './view.ts'
 
 const nothing = Type.Object({})
@@ -91,7 +91,7 @@ export interface Outbox {
   conflicts: number
   byState: Partial<Record<SendingState, number>>
   /** what needs the person, by what it is and why */
-  refused: { kind: OperationKind; code: string; count: number }[]
+  refused: { kind: OperationKind; code: ReasonCode; count: number }[]
   /** files of the hub that could not be fetched */
   files: { code: NotHereReason; count: number }[]
 }

@@ -7,6 +7,56 @@ import type { ResourceState } from './states.ts'
 export const operationStates = ['ready', 'sending', 'retry', 'verify', 'review', 'done', 'discarded'] as const
 export type OperationState = (typeof operationStates)[number]
 
+/**
+ * Why something waits or was refused, all there is: a code without words on the screens does not compile. `unknown`:
+ * another version of the program wrote down one of its own.
+ */
+export const reasonCodes = [
+  // it is sent again by itself
+  'unreachable',
+  'deadline',
+  'not-a-hub',
+  'server-error',
+  'too-many',
+  'in-progress',
+  'look-up',
+  'lost',
+  'stale',
+  'note-unseen',
+  'upload-first',
+  'internal',
+  // something has to come first
+  'sign-in',
+  'dependency',
+  // the person is needed
+  'deleted',
+  'conflict',
+  'both-described',
+  'bad-request',
+  'forbidden',
+  'no-such-method',
+  'invalid',
+  'too-large',
+  'no-room',
+  'key-reused',
+  'bytes-gone',
+  'refused',
+  'old-form-stays',
+  'not-replaceable',
+  'not-removable',
+  'unreadable',
+  'unknown',
+] as const
+export type ReasonCode = (typeof reasonCodes)[number]
+
+/** A code as it was written down, perhaps by another version of the program. */
+export function readReasonCode(written: string): ReasonCode {
+  return reasonCodes.find(code => code === written) ?? 'unknown'
+}
+
+/** How something ended that was not sent, or was taken back after it; no screen gives these as a reason. */
+export type EndReason = 'undone' | 'removed' | 'superseded' | 'conflict' | 'restored'
+
 /** `blocked`: by the sign-in, or by what it follows; that is judged when it is asked, so that it is never out of date. */
 export type SendingState = OperationState | 'blocked'
 
@@ -54,8 +104,8 @@ export interface Sending {
   step: number
   /** of the upload that is under way */
   bytes: { done: number; total: number } | null
-  /** why it waits or was refused: a code, with the hub's words if it gave any */
-  reason: { code: string; detail: string | null } | null
+  /** why it waits or was refused: a code, with the hub's words if it gave any; null also once it is over */
+  reason: { code: ReasonCode; detail: string | null } | null
   sentAt: number | null
   seenAt: number | null
   /** the hub's id of the event it became, once that is known */

@@ -52,7 +52,6 @@ export const deSending: PartOf<typeof enSending> = {
     'Auf dem Auftrag ist kein Platz für dieses Formular: das Büro muss erst etwas wegnehmen.',
   'reason.no-room.file':
     'Für diese Datei ist dort kein Platz: woran sie hängt, oder der Server selbst, ist voll.',
-  'reason.bytes-gone': 'Der Inhalt dieser Datei ist nicht mehr auf dem Laptop.',
   'reason.lost': 'Der Server hat sie nicht mehr, daher wird sie noch einmal gesendet.',
   'reason.key-reused': 'Der Server hat es mit etwas früher Gesendetem verwechselt.',
   'reason.refused': 'Der Server hat es abgelehnt.',
@@ -62,7 +61,22 @@ export const deSending: PartOf<typeof enSending> = {
     'Der Server hat dieses Formular angenommen, aber seine Antwort mit dem Namen des Formulars ging verloren. „Jetzt versuchen“ sendet das ganze Formular neu, wie es hier ist; die ältere Kopie bleibt auf dem Server, bis das Büro sie entfernt.',
   'reason.not-removable':
     'Der Server hat dieses Formular angenommen, aber seine Antwort mit dem Namen des Formulars ging verloren; entfernen kann es dort nur das Büro. „Jetzt versuchen“ entfernt es nur von diesem Laptop.',
-  'reason.other': 'Der Server hat es nicht angenommen.',
+  'reason.bytes-gone':
+    'Der Inhalt dieser Datei ist nicht mehr auf dem Laptop, sie kann also nicht gesendet werden. Nehmen Sie sie neu auf, oder fügen Sie sie noch einmal hinzu, wenn Sie sie anderswo haben.',
+  'reason.look-up':
+    'Es ist vielleicht angekommen, vielleicht nicht: Fieldbook sieht nach, ob der Server es hat, bevor es noch einmal gesendet wird.',
+  'reason.stale':
+    'Es wurde im selben Augenblick auf dem Server geändert: beides wird zusammengeführt und noch einmal gesendet.',
+  'reason.note-unseen': 'Der Server muss die Notiz zuerst zeigen; dann wird dies gesendet.',
+  'reason.upload-first': 'Eine Datei, die dazugehört, muss zuerst hochgeladen werden.',
+  'reason.internal':
+    'Fieldbook hat selbst einen Fehler gemacht und versucht es von allein noch einmal. Bleibt das so, sagen Sie es dem, der Fieldbook betreut.',
+  'reason.no-such-method':
+    'Dieser Server kann das nicht. Sagen Sie es dem Büro; „Entfernen“ nimmt es heraus.',
+  'reason.unreadable':
+    'Eine neuere Version von Fieldbook hat das geschrieben, und diese kann es nicht lesen. Aktualisieren Sie Fieldbook, dann „Jetzt versuchen“.',
+  'reason.unknown':
+    'Eine andere Version von Fieldbook hat notiert, warum, und diese kann es nicht lesen. „Jetzt versuchen“ sendet es noch einmal.',
   'reason.hubSays': 'Der Server meldet: „{detail}“',
   'safe.text': 'Auf dem Laptop ist es sicher.',
   'outbox.title': 'Was gesendet wird',

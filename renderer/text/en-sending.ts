@@ -47,7 +47,6 @@ export const enSending = {
     'There is no room for this form on the job: the office has to take something off it first.',
   'reason.no-room.file':
     'There is no room for this file there: what it hangs on, or the hub itself, is full.',
-  'reason.bytes-gone': 'The bytes of this file are not on this laptop any more.',
   'reason.lost': 'The hub does not have it any more, so it is sent again.',
   'reason.key-reused': 'The hub mistook this for something sent earlier.',
   'reason.refused': 'The hub refused it.',
@@ -57,7 +56,21 @@ export const enSending = {
     'The hub took this form before, but its answer with the form’s name was lost. “Try now” sends the whole form anew, as it is here; the older copy stays at the hub until the office removes it.',
   'reason.not-removable':
     'The hub took this form, but its answer with the form’s name was lost, so only the office can remove it there. “Try now” takes it off this laptop alone.',
-  'reason.other': 'The hub did not take it.',
+  'reason.bytes-gone':
+    'The bytes of this file are not on this laptop any more, so it cannot be sent. Take it again, or add it again if you have it elsewhere.',
+  'reason.look-up':
+    'It may have arrived, or not: Fieldbook looks whether the hub has it before it sends it again.',
+  'reason.stale':
+    'It was changed at the hub at the same moment: both are put together, and it is sent again.',
+  'reason.note-unseen': 'The hub has to show the note first; then this is sent.',
+  'reason.upload-first': 'A file that belongs to it has to be uploaded first.',
+  'reason.internal':
+    'Fieldbook made a mistake of its own, and tries again by itself. If this stays, tell whoever looks after Fieldbook.',
+  'reason.no-such-method': 'This hub cannot do this. Tell the office; “Remove” takes it out.',
+  'reason.unreadable':
+    'A newer version of Fieldbook wrote this, and this version cannot read it. Update Fieldbook, then “Try now”.',
+  'reason.unknown':
+    'Another version of Fieldbook noted why, and this version cannot read it. “Try now” sends it again.',
   'reason.hubSays': 'The hub says: “{detail}”',
   'safe.text': 'It is safe on this laptop.',
   'outbox.title': 'What will be sent',

@@ -1,6 +1,6 @@
 /** One vocabulary for everything that is on its way to the hub (sync design, section 4). */
 import { assertNever } from '../../shared/brand.ts'
-import type { OperationKind, Sending } from '../../shared/sending.ts'
+import type { OperationKind, ReasonCode, Sending } from '../../shared/sending.ts'
 import { formatPercent, formatTime } from './format.ts'
 import { type TextKey, t } from './t.ts'
 
@@ -63,7 +63,7 @@ function describeDone({ seenAt, sentAt }: Stand): SendingWords {
   }
 }
 
-/** The codes that the sync engine gives; one that is not here gets the general sentence. */
+/** A code without words here does not compile. */
 const reasonKeys = {
   unreachable: 'reason.unreachable',
   deadline: 'reason.deadline',
@@ -71,6 +71,12 @@ const reasonKeys = {
   'server-error': 'reason.server-error',
   'too-many': 'reason.too-many',
   'in-progress': 'reason.in-progress',
+  'look-up': 'reason.look-up',
+  lost: 'reason.lost',
+  stale: 'reason.stale',
+  'note-unseen': 'reason.note-unseen',
+  'upload-first': 'reason.upload-first',
+  internal: 'reason.internal',
   'sign-in': 'reason.sign-in',
   dependency: 'reason.dependency',
   deleted: 'reason.deleted',
@@ -78,32 +84,30 @@ const reasonKeys = {
   'both-described': 'reason.both-described',
   'bad-request': 'reason.bad-request',
   forbidden: 'reason.forbidden',
+  'no-such-method': 'reason.no-such-method',
   invalid: 'reason.invalid',
   'too-large': 'reason.too-large',
   'key-reused': 'reason.key-reused',
   'no-room': 'reason.no-room',
   'bytes-gone': 'reason.bytes-gone',
-  lost: 'reason.lost',
   refused: 'reason.refused',
   'old-form-stays': 'reason.old-form-stays',
   'not-replaceable': 'reason.not-replaceable',
   'not-removable': 'reason.not-removable',
-} as const satisfies Record<string, TextKey>
+  unreadable: 'reason.unreadable',
+  unknown: 'reason.unknown',
+} as const satisfies Record<ReasonCode, TextKey>
 
-const silences: readonly string[] = ['unreachable', 'deadline', 'not-a-hub']
-
-function keyOfReason(code: string): (typeof reasonKeys)[keyof typeof reasonKeys] | 'reason.other' {
-  return Object.hasOwn(reasonKeys, code) ? reasonKeys[code as keyof typeof reasonKeys] : 'reason.other'
-}
+const silences: readonly ReasonCode[] = ['unreachable', 'deadline', 'not-a-hub']
 
 /** Nothing the hub says adds to these. */
-const saidAlready: readonly string[] = [...silences, 'deleted']
+const saidAlready: readonly ReasonCode[] = [...silences, 'deleted']
 
 type Refused = Pick<Sending, 'kind'> & { reason: NonNullable<Sending['reason']> }
 
 /** What is not there any more, another, or full: a job may be as it was, though one of its forms or files is not. */
-function keyOf(kind: OperationKind, code: string) {
-  if (code !== 'deleted' && code !== 'conflict' && code !== 'no-room') return keyOfReason(code)
+function keyOf(kind: OperationKind, code: ReasonCode) {
+  if (code !== 'deleted' && code !== 'conflict' && code !== 'no-room') return reasonKeys[code]
   if (kind.startsWith('form.')) return `reason.${code}.form` as const
   return kind.startsWith('document.') ? (`reason.${code}.file` as const) : (`reason.${code}` as const)
 }
@@ -114,4 +118,13 @@ export function describeReason({ kind, reason: { code, detail } }: Refused): str
   const saysMore = detail !== null && /\S\s+\S/.test(detail) && !saidAlready.includes(code)
   if (code === 'both-described') return `${sentence} ${t('reason.officeHas', { detail: detail ?? '–' })}`
   return saysMore ? `${sentence} ${t('reason.hubSays', { detail })}` : sentence
+}
+
+/** What the work itself has come to harm by; whatever else keeps it from the hub, it lies here whole. */
+const losses: readonly ReasonCode[] = ['bytes-gone']
+
+/** The same, and that the work is safe, where it is. */
+export function describeReasonAndSafety(refused: Refused): string {
+  const sentence = describeReason(refused)
+  return losses.includes(refused.reason.code) ? sentence : `${sentence} ${t('safe.text')}`
 }

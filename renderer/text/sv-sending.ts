@@ -48,7 +48,6 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.no-room': 'Det finns inte plats för detta på jobbet: kontoret måste ta bort något först.',
   'reason.no-room.form': 'Det finns inte plats för formuläret på jobbet: kontoret måste ta bort något först.',
   'reason.no-room.file': 'Det finns inte plats för filen: det den hör till, eller själva servern, är fullt.',
-  'reason.bytes-gone': 'Filens innehåll finns inte längre på datorn.',
   'reason.lost': 'Den finns inte längre på servern, så den skickas igen.',
   'reason.key-reused': 'Servern trodde att det var något som skickats tidigare.',
   'reason.refused': 'Servern avvisade det.',
@@ -58,7 +57,20 @@ export const svSending: PartOf<typeof enSending> = {
     'Servern tog emot formuläret, men svaret med dess namn kom bort. ”Försök nu” skickar hela formuläret på nytt, som det är här; den äldre kopian finns på servern tills kontoret tar bort den.',
   'reason.not-removable':
     'Servern tog emot formuläret, men svaret med dess namn kom bort, så bara kontoret kan ta bort det där. ”Försök nu” tar bort det bara från den här datorn.',
-  'reason.other': 'Servern tog inte emot det.',
+  'reason.bytes-gone':
+    'Filens innehåll finns inte längre på datorn, så den går inte att skicka. Ta den på nytt, eller lägg till den igen om du har den någon annanstans.',
+  'reason.look-up':
+    'Det kan ha kommit fram, eller inte: Fieldbook tittar efter om servern har det innan det skickas igen.',
+  'reason.stale': 'Det ändrades på servern i samma ögonblick: båda förs ihop, och det skickas igen.',
+  'reason.note-unseen': 'Servern måste visa anteckningen först; sedan skickas detta.',
+  'reason.upload-first': 'En fil som hör till måste laddas upp först.',
+  'reason.internal':
+    'Fieldbook gjorde själv ett fel, och försöker igen av sig självt. Om det inte går över, säg till den som sköter Fieldbook.',
+  'reason.no-such-method': 'Den här servern kan inte göra detta. Säg till kontoret; ”Ta bort” tar ut det.',
+  'reason.unreadable':
+    'En nyare version av Fieldbook skrev detta, och den här versionen kan inte läsa det. Uppdatera Fieldbook, och tryck sedan på ”Försök nu”.',
+  'reason.unknown':
+    'En annan version av Fieldbook antecknade varför, och den här kan inte läsa det. ”Försök nu” skickar det igen.',
   'reason.hubSays': 'Servern svarar: ”{detail}”',
   'safe.text': 'Det är tryggt på datorn.',
   'outbox.title': 'Det som ska skickas',

@@ -2,7 +2,7 @@
 import os from 'node:os'
 import process from 'node:process'
 import type { DatabaseFacts, Diagnostics, HubFacts, Outbox } from '../../../shared/laptop-contract.ts'
-import type { OperationKind, SendingState } from '../../../shared/sending.ts'
+import { type OperationKind, readReasonCode, type SendingState } from '../../../shared/sending.ts'
 import { notHereReasons } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { wanted } from '../../sync/documents/document-marks.ts'
@@ -79,7 +79,7 @@ function readOutboxFacts(db: ReadDb, { pending, conflicts }: { pending: number; 
     waiting: pending,
     conflicts,
     byState: Object.fromEntries(states.map(({ state, n }) => [state, n])),
-    refused,
+    refused: refused.map(one => ({ ...one, code: readReasonCode(one.code) })),
     files,
   }
 }

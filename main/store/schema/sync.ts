@@ -1,6 +1,6 @@
 /** What only a laptop keeps: the outbox, the hub's versions it edited, marks on what it has, drafts, conflicts. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { OperationKind, OperationState } from '../../../shared/sending.ts'
+import type { EndReason, OperationKind, OperationState, ReasonCode } from '../../../shared/sending.ts'
 import { assets } from './assets.ts'
 import { documents } from './documents.ts'
 import { jobs } from './jobs.ts'
@@ -42,7 +42,8 @@ export const operations = sqliteTable(
     /** hub id of the event that is this operation's effect, once it is known */
     eventId: integer('event_id'),
     verifyCount: integer('verify_count').notNull().default(0),
-    reasonCode: text('reason_code'),
+    /** why it waits; of what is over, how it ended */
+    reasonCode: text('reason_code').$type<ReasonCode | EndReason>(),
     reasonDetail: text('reason_detail'),
     sentAt: integer('sent_at'),
     seenAt: integer('seen_at'),

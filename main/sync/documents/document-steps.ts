@@ -1,6 +1,6 @@
 /** What the steps of sending a document have in common: their number, what is said of it, what a refusal means. */
 import type { IntentOf } from '../outbox/intents.ts'
-import { judge, type Verdict } from '../push/verdict.ts'
+import { judge, retry, review, type Verdict } from '../push/verdict.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 import type { Reply } from '../remote/reply.ts'
 
@@ -23,15 +23,8 @@ export function describing(intent: Said, answered: RemoteDocument | null): Parti
 export function judgeStep(reply: Reply): Verdict {
   const verdict = judge(reply, 'safe')
   const isFull = reply.kind === 'refusal' && reply.status === 507
-  return isFull ? { kind: 'review', code: 'no-room', detail: reply.detail } : verdict
+  return isFull ? review('no-room', reply.detail) : verdict
 }
 
 /** The hub does not find what has to be there: it is sent again. */
-export const notFoundThere: Verdict = {
-  kind: 'retry',
-  code: 'lost',
-  detail: null,
-  afterMs: null,
-  isServerError: true,
-  effect: 'none',
-}
+export const notFoundThere = retry('lost', 'none', { isServerError: true })

@@ -11,7 +11,7 @@ import { mergeUntilWritten } from '../push/merge-again.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { putRequest } from '../push/requests.ts'
 import { offeredExtensions } from '../push/target.ts'
-import { judge, notWritten } from '../push/verdict.ts'
+import { judge, notWritten, review } from '../push/verdict.ts'
 import { askForCurrent, isUnwritten } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { getRequest } from '../remote/remote.ts'
@@ -82,7 +82,7 @@ function officeChanges({ fields, before }: Patch, remote: RemoteDocument | null)
 function clash(operationId: string, intent: Patch, office: Partial<Described>): Attempt {
   const texts = Object.values(office).map(value => (value === null ? '–' : String(value)))
   return {
-    verdict: { kind: 'review', code: 'both-described', detail: texts.join('; ') },
+    verdict: review('both-described', texts.join('; ')),
     takeIn: db =>
       changeOperation(db, operationId, {
         intent: storedIntent({ ...intent, before: { ...intent.before, ...office } }),

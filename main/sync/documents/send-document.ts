@@ -9,7 +9,7 @@ import type { IntentFor } from '../push/kinds.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
 import { putRequest } from '../push/requests.ts'
-import { judge } from '../push/verdict.ts'
+import { judge, review } from '../push/verdict.ts'
 import { askForCurrent } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { type RemoteDocument, readRemoteDocument } from '../remote/remote-document.ts'
@@ -77,7 +77,7 @@ async function attachDocument(
   if (reply.kind !== 'refusal' || reply.status !== 404) return { verdict: judgeStep(reply) }
   const owner = await readOwner(exchange, operation)
   if (isMissing(owner)) {
-    return { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
+    return { verdict: review('deleted'), isGone: true }
   }
   if (owner.kind !== 'owner') return { verdict: judge(owner, 'safe') }
   // an attempt before this one had arrived
@@ -97,9 +97,7 @@ async function findRestored(exchange: Exchange, operation: Operation, intent: Ad
   if (!operation.restored || !intent.attach) return null
   const read = await readOwner(exchange, operation)
   if (read.kind !== 'owner') {
-    return isMissing(read)
-      ? { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
-      : { verdict: judge(read, 'safe') }
+    return isMissing(read) ? { verdict: review('deleted'), isGone: true } : { verdict: judge(read, 'safe') }
   }
   const { documents } = read
   const made = operation.made?.uuid

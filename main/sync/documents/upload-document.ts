@@ -10,6 +10,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { IntentFor } from '../push/kinds.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { offeredExtensions } from '../push/target.ts'
+import { retry, review } from '../push/verdict.ts'
 import { formOf } from '../remote/file-form.ts'
 import { type RemoteDocument, readUpload } from '../remote/remote-document.ts'
 import { adoptDocument } from './adopt-document.ts'
@@ -25,7 +26,7 @@ export async function uploadDocument(
 ): Promise<Attempt | null> {
   const { context } = exchange
   const content = context.blobs.find(intent.sha256)
-  if (!content) return { verdict: { kind: 'review', code: 'bytes-gone', detail: null } }
+  if (!content) return { verdict: review('bytes-gone') }
   const frozen = uploadRequest(context, operation)
   if (beginAttempt(exchange, operation.id, { requestOf: () => frozen, isShown: false }) === null)
     return nothingToSend
@@ -55,16 +56,7 @@ function isKept({ service }: SyncContext, document: RemoteDocument, intent: Add)
 function notKept({ service }: SyncContext, { id }: Operation): Attempt {
   service.store.transaction(db => changeOperation(db, id, { made: {} }))
   const detail = 'The hub did not keep the file.'
-  return {
-    verdict: {
-      kind: 'retry',
-      code: 'server-error',
-      detail,
-      afterMs: null,
-      isServerError: true,
-      effect: 'unknown',
-    },
-  }
+  return { verdict: retry('server-error', 'unknown', { detail, isServerError: true }) }
 }
 
 /** From now on the hub's uuid names the document, whatever becomes of the steps that follow. */

@@ -4,10 +4,10 @@
  */
 import type { WriteDb } from '../../store/db.ts'
 import { changeOperation, type Operation } from '../outbox/operation.ts'
-import type { Verdict } from '../push/verdict.ts'
+import { review } from '../push/verdict.ts'
 
-export const notReplaceable: Verdict = { kind: 'review', code: 'not-replaceable', detail: null }
-export const notRemovable: Verdict = { kind: 'review', code: 'not-removable', detail: null }
+export const notReplaceable = review('not-replaceable')
+export const notRemovable = review('not-removable')
 
 const codes: readonly string[] = ['not-replaceable', 'not-removable']
 

@@ -14,7 +14,7 @@ import { changeOperation, findOperation, isOver, type Operation } from '../outbo
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { fetchEvents } from '../push/read-job.ts'
-import { judge, notFound } from '../push/verdict.ts'
+import { judge, notFound, review } from '../push/verdict.ts'
 import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
 import { localUuidOf, readFormBase, writeFormBase } from './form-base.ts'
 import { type FormIntent, formIntentOf } from './form-operations.ts'
@@ -198,5 +198,5 @@ async function removeOld(exchange: Exchange, operation: Operation): Promise<Atte
   const attempt = await sendRemoval(exchange, operation, old)
   const { verdict } = attempt
   const isForbidden = verdict.kind === 'review' && verdict.code === 'forbidden'
-  return isForbidden ? { verdict: { ...verdict, code: 'old-form-stays' } } : attempt
+  return isForbidden ? { verdict: review('old-form-stays', verdict.detail) } : attempt
 }

@@ -6,11 +6,11 @@ import type { SyncContext } from '../context.ts'
 import { waitsForUpload } from '../outbox/needs.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
-import { busy, mergeUntilWritten } from '../push/merge-again.ts'
+import { mergeUntilWritten, uploadFirst } from '../push/merge-again.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { isMissing } from '../push/read-job.ts'
 import { offeredExtensions } from '../push/target.ts'
-import { judge, notWritten, refusedNotDeleted } from '../push/verdict.ts'
+import { judge, notWritten, refusedNotDeleted, review } from '../push/verdict.ts'
 import { askForCurrent, isUnwritten, since } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { getRequest } from '../remote/remote.ts'
@@ -98,7 +98,7 @@ async function mergeAndPut(
   const merged = findOperation(store.read, operation.id)
   const intent = merged && !isOver(merged) ? formIntentOf(merged) : null
   if (intent?.kind !== 'form.patch') return nothingToSend
-  if (waitsForUpload(store.read, operation.id)) return { verdict: busy }
+  if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst }
   const put = putForm(remote.id, intent.fields)
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return nothingToSend
@@ -152,7 +152,7 @@ export async function findRemoved(
   if (read.kind !== 'form') return { verdict: judge(read, 'safe') }
   if ((read.remote.lastModified ?? 0) <= createdAt + restoredSlack(db)) return null
   return {
-    verdict: { kind: 'review', code: 'conflict', detail: 'The form was changed after it was removed here.' },
+    verdict: review('conflict', 'The form was changed after it was removed here.'),
     // sent again by the person it goes
     takeIn: writing => changeOperation(writing, id, { restored: false }),
   }

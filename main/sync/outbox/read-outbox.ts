@@ -1,6 +1,6 @@
 /** How what waits stands, in the screens' vocabulary. */
 import type { OperationId } from '../../../shared/brand.ts'
-import type { OutboxGroup, OutboxItem, Sending } from '../../../shared/sending.ts'
+import { type OutboxGroup, type OutboxItem, readReasonCode, type Sending } from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { summaryOfFile } from '../documents/summary-of-file.ts'
@@ -38,8 +38,9 @@ function sendingOf(context: SyncContext, operation: Operation, obstacleOf: Obsta
   }
 }
 
-function reasonOf({ reasonCode, reasonDetail }: Operation): Sending['reason'] {
-  return reasonCode === null ? null : { code: reasonCode, detail: reasonDetail }
+function reasonOf({ state, reasonCode, reasonDetail }: Operation): Sending['reason'] {
+  if (reasonCode === null || isOver({ state })) return null
+  return { code: readReasonCode(reasonCode), detail: reasonDetail }
 }
 
 /** What keeps a waiting operation from going out. */

@@ -1,17 +1,13 @@
 /** What changes at the hub between reading and writing (sync design, section 7, 412). */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Attempt } from './attempt.ts'
-import type { Verdict } from './verdict.ts'
+import { retry } from './verdict.ts'
 
 /** It changed between reading and writing, again and again. */
-export const busy: Verdict = {
-  kind: 'retry',
-  code: 'stale',
-  detail: null,
-  afterMs: null,
-  isServerError: false,
-  effect: 'none',
-}
+const busy = retry('stale', 'none')
+
+/** What its fields name has not been uploaded yet. */
+export const uploadFirst = retry('upload-first', 'none')
 
 /** It is read and merged again, a few times. `attempt` does both, and writes. */
 export async function mergeUntilWritten(attempt: () => Promise<Attempt>): Promise<Attempt> {

@@ -8,6 +8,7 @@ import { fetchJob, isMissing } from './read-job.ts'
 import type { Target } from './requests.ts'
 import { isInDoubt, lookUp } from './send-note.ts'
 import { targetOf } from './target.ts'
+import { review } from './verdict.ts'
 
 type Send<I extends Intent> = (
   exchange: Exchange,
@@ -43,5 +44,5 @@ async function proveMissing(
   const read = await fetchJob(exchange, target.jobUuid)
   if (isMissing(read)) return { ...attempt, isGone: true }
   const known = read.kind === 'job' ? { job: read } : {}
-  return { verdict: { ...verdict, code: 'refused' }, ...known }
+  return { verdict: review('refused', verdict.detail), ...known }
 }

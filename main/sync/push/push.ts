@@ -14,6 +14,7 @@ import { isReadBackDue, isShownBy } from './read-back.ts'
 import { recoverSending, retryNow } from './recover.ts'
 import { runAttempt } from './run-attempt.ts'
 import { hasUploads, isUpload, nothingWaits, selectReady } from './select.ts'
+import { retry } from './verdict.ts'
 
 export interface PushParts {
   context: SyncContext
@@ -193,14 +194,7 @@ export class Push {
   }
 
   #parkAfterBug(operation: Operation, history: Omit<History, 'othersPass'>): void {
-    const verdict = {
-      kind: 'retry',
-      code: 'internal',
-      detail: null,
-      afterMs: null,
-      isServerError: true,
-      effect: 'unknown',
-    } as const
+    const verdict = retry('internal', 'unknown', { isServerError: true })
     finishAttempt(this.#parts, operation.id, { verdict }, { ...history, othersPass: true })
   }
 

@@ -12,7 +12,7 @@ import type { Exchange } from './push-context.ts'
 import { fetchJob, isMissing, type ReadJob } from './read-job.ts'
 import { putRequest, type Target } from './requests.ts'
 import { sendOnce } from './send-note.ts'
-import { judge, notWritten } from './verdict.ts'
+import { judge, notWritten, review } from './verdict.ts'
 
 type Act = Extract<Intent, { kind: 'job.act' }>
 
@@ -50,7 +50,7 @@ async function putState(
   const mine = read.remote.resources?.find(resource => resource.userId === userId)
   if (mine?.state === intent.state) return { verdict: { kind: 'done' }, job: read }
   if (!mine || !canMove(mine.state, intent.state)) {
-    return { verdict: { kind: 'review', code: 'conflict', detail: null }, job: read }
+    return { verdict: review('conflict'), job: read }
   }
   const resources = withMyState(read.raw.resources, userId, intent.state)
   const put = putRequest(`/job/${read.remote.id}`, { resources })

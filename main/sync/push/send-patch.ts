@@ -7,12 +7,12 @@ import { askForCurrent, isUnwritten, since } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { type RemoteJob, readRemoteJob } from '../remote/remote-job.ts'
 import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
-import { busy, mergeUntilWritten } from './merge-again.ts'
+import { mergeUntilWritten, uploadFirst } from './merge-again.ts'
 import type { Exchange } from './push-context.ts'
 import { fetchJob, isMissing, type ReadJob } from './read-job.ts'
 import { requestFor, type Target } from './requests.ts'
 import { isEntombed } from './tombstones.ts'
-import { judge, notWritten, refusedNotDeleted } from './verdict.ts'
+import { judge, notWritten, refusedNotDeleted, review } from './verdict.ts'
 
 export function sendPatch(
   exchange: Exchange,
@@ -40,7 +40,7 @@ async function mergeAndPut(
   const intent = merged && !isOver(merged) ? intentOf(merged) : null
   const settled: Attempt = { ...nothingToSend, job: read }
   if (intent?.kind !== 'job.patch') return settled
-  if (waitsForUpload(store.read, operation.id)) return { verdict: busy, job: read }
+  if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst, job: read }
   const put = requestFor(intent, { ...target, jobId: read.remote.id })
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return settled
@@ -69,8 +69,7 @@ export async function sendCreate(
     if (read.kind === 'job') return { verdict: { kind: 'done' }, job: read }
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
     const isDeleted = await isEntombed(exchange, target, operation.firstAttemptAt ?? operation.createdAt)
-    if (isDeleted === true)
-      return { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
+    if (isDeleted === true) return { verdict: review('deleted'), isGone: true }
     if (isDeleted !== false) return { verdict: judge(isDeleted, 'safe') }
   }
   const request = beginAttempt(exchange, operation.id, {

@@ -1,4 +1,5 @@
 /** What follows from a reply to an operation (sync design, section 7). Pure. */
+import type { ReasonCode } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Refusal, Reply } from '../remote/reply.ts'
 
@@ -13,7 +14,7 @@ export type Verdict =
   /** try again: `afterMs` as the hub asked, null for the usual backoff */
   | {
       kind: 'retry'
-      code: string
+      code: ReasonCode
       detail: string | null
       afterMs: number | null
       isServerError: boolean
@@ -24,7 +25,10 @@ export type Verdict =
   /** read, merge, and send again */
   | { kind: 'merge-again' }
   | { kind: 'sign-in'; detail: string | null }
-  | { kind: 'review'; code: string; detail: string | null }
+  | { kind: 'review'; code: ReasonCode; detail: string | null }
+
+type Retry = Extract<Verdict, { kind: 'retry' }>
+type Review = Extract<Verdict, { kind: 'review' }>
 
 /** Whether a request may be sent again after an unclear end, or has to be looked up first. */
 export type Repeat = 'safe' | 'verify'
@@ -37,33 +41,33 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
     const isServerError = code === 'not-a-hub'
     if (mayHaveArrived && repeat === 'verify') return lookUp(null, isServerError)
     const effect = mayHaveArrived ? 'unknown' : 'unsent'
-    return { kind: 'retry', code, detail, afterMs: null, isServerError, effect }
+    return retry(code, effect, { detail, isServerError })
   }
   const { status, detail, retryAfterMs } = reply
   if (status >= 500) {
     // a refusal with Retry-After says that nothing was done
     const effect = status === 503 && retryAfterMs !== null ? 'none' : 'unknown'
     if (repeat === 'verify' && effect === 'unknown') return lookUp(retryAfterMs, true)
-    return retry('server-error', reply, effect)
+    return retryRefused('server-error', reply, effect)
   }
   switch (status) {
     case 401:
       return { kind: 'sign-in', detail }
     case 404:
-      return { kind: 'review', code: 'deleted', detail }
+      return review('deleted', detail)
     case 408:
-      return repeat === 'verify' ? lookUp(retryAfterMs, false) : retry('deadline', reply, 'unknown')
+      return repeat === 'verify' ? lookUp(retryAfterMs, false) : retryRefused('deadline', reply, 'unknown')
     case 425:
     case 429:
-      return retry('too-many', reply, 'none')
+      return retryRefused('too-many', reply, 'none')
     case 409:
       return retryAfterMs === null
-        ? { kind: 'review', code: isFull(reply) ? 'no-room' : 'conflict', detail }
-        : retry('in-progress', reply, 'unknown')
+        ? review(isFull(reply) ? 'no-room' : 'conflict', detail)
+        : retryRefused('in-progress', reply, 'unknown')
     case 412:
       return { kind: 'merge-again' }
     default:
-      return { kind: 'review', code: reviewCodes[status] ?? 'refused', detail }
+      return review(reviewCodes[status] ?? 'refused', detail)
   }
 }
 
@@ -80,26 +84,39 @@ function patience(retryAfterMs: number | null): number | null {
   return retryAfterMs === null ? null : Math.min(retryAfterMs, syncLimits.retryAfterMaxMs)
 }
 
-function retry(code: string, { status, detail, retryAfterMs }: Refusal, effect: Effect): Verdict {
-  const afterMs = patience(retryAfterMs)
-  return { kind: 'retry', code, detail, afterMs, isServerError: status >= 500, effect }
+/** It goes out again by itself. `effect`: what this attempt may have done. */
+export function retry(
+  code: ReasonCode,
+  effect: Effect,
+  { detail = null, afterMs = null, isServerError = false }: Partial<Omit<Retry, 'kind'>> = {},
+): Retry {
+  return { kind: 'retry', code, detail, afterMs, isServerError, effect }
+}
+
+/** It stays as it is until the person decides. `detail`: in the hub's words. */
+export function review(code: ReasonCode, detail: string | null = null): Review {
+  return { kind: 'review', code, detail }
+}
+
+function retryRefused(code: ReasonCode, { status, detail, retryAfterMs }: Refusal, effect: Effect): Verdict {
+  return retry(code, effect, { detail, afterMs: patience(retryAfterMs), isServerError: status >= 500 })
 }
 
 /** What the second look of a look-up did not find is sent again; the first gives the hub some time. */
 export function notFound({ verifyCount }: { verifyCount: number }): Verdict {
   if (verifyCount === 0) return lookUp(null, false)
-  return { kind: 'retry', code: 'lost', detail: null, afterMs: 0, isServerError: false, effect: 'none' }
+  return retry('lost', 'none', { afterMs: 0 })
 }
 
 /** Answered well each time, and never done. */
-export const notWritten: Verdict = { kind: 'review', code: 'refused', detail: null }
+export const notWritten: Verdict = review('refused')
 
 /** A 404 to the making of something does not say that somebody deleted it. */
 export function refusedNotDeleted(verdict: Verdict): Verdict {
-  return verdict.kind === 'review' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
+  return verdict.kind === 'review' && verdict.code === 'deleted' ? review('refused', verdict.detail) : verdict
 }
 
-const reviewCodes: Readonly<Record<number, string>> = {
+const reviewCodes: Readonly<Record<number, ReasonCode>> = {
   400: 'bad-request',
   403: 'forbidden',
   405: 'no-such-method',

@@ -5,7 +5,7 @@ import type { Operation } from '../outbox/operation.ts'
 import type { Attempt } from '../push/attempt.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { fetchJob, isMissing } from '../push/read-job.ts'
-import { judge } from '../push/verdict.ts'
+import { judge, review } from '../push/verdict.ts'
 
 /** Null: it is here, and what was restored can be looked for. A job that is gone needs the person. */
 export async function bringIn(
@@ -17,7 +17,7 @@ export async function bringIn(
   if (!restored || jobUuid === null || kind === 'job.create') return null
   if (findJobAnywhere(store.read, jobUuid)) return null
   const read = await fetchJob(exchange, jobUuid)
-  if (isMissing(read)) return { verdict: { kind: 'review', code: 'deleted', detail: null }, isGone: true }
+  if (isMissing(read)) return { verdict: review('deleted'), isGone: true }
   if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
   store.transaction(db => {
     applyRemoteJob(db, context, read.remote, { isDetail: true })

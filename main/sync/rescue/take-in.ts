@@ -4,7 +4,7 @@
  */
 
 import type { Outcome } from '../../../shared/failures.ts'
-import type { OperationKind, OperationState } from '../../../shared/sending.ts'
+import { type OperationKind, type OperationState, readReasonCode } from '../../../shared/sending.ts'
 import { attempt } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { bases, conflicts, drafts, operationNeeds, operations } from '../../store/schema/sync.ts'
@@ -97,6 +97,7 @@ function rowOf({ needs: _needs, ...operation }: RescuedOperation): NewOperation 
     kind: operation.kind as OperationKind,
     frozen: operation.frozen as Operation['frozen'],
     made: operation.made as Operation['made'],
+    reasonCode: operation.reasonCode === null ? null : readReasonCode(operation.reasonCode),
     ...restoredState(operation.state as OperationState),
   }
 }

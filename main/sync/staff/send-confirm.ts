@@ -9,19 +9,12 @@ import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { fetchJob, isMissing } from '../push/read-job.ts'
 import type { Target } from '../push/requests.ts'
-import { judge, type Verdict } from '../push/verdict.ts'
+import { judge, retry, review } from '../push/verdict.ts'
 import { noteEventId } from './confirm-note.ts'
 
 type Confirmation = Extract<Intent, { kind: 'note.confirm' }>
 
-const notSeenYet: Verdict = {
-  kind: 'retry',
-  code: 'stale',
-  detail: null,
-  afterMs: null,
-  isServerError: false,
-  effect: 'unsent',
-}
+const notSeenYet = retry('note-unseen', 'unsent')
 
 /** A note that was written here has its number only once the job's history has been read after it. */
 export async function sendConfirm(
@@ -46,7 +39,7 @@ export async function sendConfirm(
   return { verdict: judge(await exchange.send({ ...request, expected: 'nothing' }), 'safe') }
 }
 
-const nothingToConfirm: Verdict = { kind: 'review', code: 'refused', detail: null }
+const nothingToConfirm = review('refused')
 
 /** A number names another event once the hub was put back to an older copy. */
 function isTheNote(history: readonly JobEvent[] | null, eventId: number, { text }: Confirmation): boolean {

@@ -5,7 +5,7 @@ import { SendingMark } from '../../parts/sending-mark.tsx'
 import { nowMinute } from '../../state/clock.ts'
 import { formatAge } from '../../text/format.ts'
 import { describeOperation } from '../../text/operation-words.ts'
-import { describeReason } from '../../text/sending-words.ts'
+import { describeReasonAndSafety } from '../../text/sending-words.ts'
 import { t } from '../../text/t.ts'
 import { EditNote } from './edit-note.tsx'
 import { LineActions, type Open } from './line-actions.tsx'
@@ -45,7 +45,7 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
         </p>
         {item.reason !== null && (
           <p class={item.state === 'review' ? 'line-reason line-bad' : 'line-reason'}>
-            {describeReason({ kind: item.kind, reason: item.reason })} {t('safe.text')}
+            {describeReasonAndSafety({ kind: item.kind, reason: item.reason })}
           </p>
         )}
         {open === 'edit' && <EditNote item={item} onClose={closeEdit} />}

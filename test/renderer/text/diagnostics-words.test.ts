@@ -21,13 +21,13 @@ test('errors are sentences, equal ones once', () => {
     refused: [
       { kind: 'note.add', code: 'forbidden', count: 2 },
       { kind: 'job.act', code: 'forbidden', count: 1 },
-      { kind: 'job.act', code: 'never heard of', count: 1 },
+      { kind: 'job.act', code: 'look-up', count: 1 },
     ],
     files: [{ code: 'forbidden', count: 1 }],
   }
   expect(errorWords({ outbox } as Diagnostics)).toEqual([
     'The hub does not allow you to do this. (3 times)',
-    'The hub did not take it.',
+    'It may have arrived, or not: Fieldbook looks whether the hub has it before it sends it again.',
     '1 file could not be fetched: The hub does not let you have it.',
   ])
 })

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { toInstant } from '../../../renderer/text/format.ts'
-import { describeReason, describeSending } from '../../../renderer/text/sending-words.ts'
-import type { OperationKind, Sending, SendingState } from '../../../shared/sending.ts'
+import {
+  describeReason,
+  describeReasonAndSafety,
+  describeSending,
+} from '../../../renderer/text/sending-words.ts'
+import {
+  type OperationKind,
+  type ReasonCode,
+  readReasonCode,
+  reasonCodes,
+  type Sending,
+  type SendingState,
+} from '../../../shared/sending.ts'
 
 const now = toInstant('2026-11-20', '10:42')
 const stand = (state: SendingState, change: Partial<Sending> = {}) =>
@@ -38,7 +49,7 @@ describe('how one thing stands', () => {
   })
 
   it('is waiting, not failed, while only the network is missing', () => {
-    for (const code of ['unreachable', 'deadline', 'not-a-hub']) {
+    for (const code of ['unreachable', 'deadline', 'not-a-hub'] as const) {
       const words = stand('retry', { reason: { code, detail: null }, retryAt: now })
       expect(words).toEqual({ stage: 'waiting', text: 'Waiting for a network' })
     }
@@ -88,7 +99,7 @@ describe('why something waits', () => {
   })
 
   it('shows what the office says of a file that both described, and what to do', () => {
-    const reason = { code: 'both-described', detail: 'plan.pdf; –' }
+    const reason = { code: 'both-described', detail: 'plan.pdf; –' } as const
     expect(describeReason({ kind: 'document.patch', reason })).toBe(
       'You and the office both described this file. “Try now” keeps what you wrote, “Remove” what the office has: “plan.pdf; –”',
     )
@@ -101,9 +112,31 @@ describe('why something waits', () => {
     expect(full('document.add')).toContain('for this file')
   })
 
-  it('has a sentence for a code it has never met', () => {
-    expect(describeReason({ kind: 'note.add', reason: { code: 'constructor', detail: null } })).toBe(
-      'The hub did not take it.',
+  it('says of what is looked up, merged anew, held by a fault of ours or too new that it is just that', () => {
+    const why = (code: ReasonCode) => describeReason({ kind: 'note.add', reason: { code, detail: null } })
+    expect(why('look-up')).toContain('looks whether the hub has it')
+    expect(why('stale')).toContain('changed at the hub')
+    expect(why('internal')).toContain('Fieldbook made a mistake')
+    expect(why('unreadable')).toContain('newer version of Fieldbook')
+    expect(why('no-such-method')).toContain('cannot do this')
+  })
+
+  it('has a sentence for each code, and no two say the same', () => {
+    const sentences = reasonCodes.map(code =>
+      describeReason({ kind: 'note.add', reason: { code, detail: null } }),
     )
+    expect(new Set(sentences).size).toBe(reasonCodes.length)
+  })
+
+  it('takes a code that another version wrote down for one it cannot read', () => {
+    expect(['constructor', '', 'forbidden'].map(readReasonCode)).toEqual(['unknown', 'unknown', 'forbidden'])
+  })
+
+  it('calls the work safe, but not where its bytes are gone', () => {
+    const isSafe = (code: ReasonCode) =>
+      describeReasonAndSafety({ kind: 'document.add', reason: { code, detail: null } }).endsWith(
+        ' It is safe on this laptop.',
+      )
+    expect(reasonCodes.filter(code => !isSafe(code))).toEqual(['bytes-gone'])
   })
 })
