@@ -2,6 +2,7 @@
 import type { OperationId } from './brand.ts'
 import type { Failure } from './failures.ts'
 import type { ResourceState } from './states.ts'
+import type { Extension } from './version.ts'
 
 /** The state of one operation as it is stored (sync design, section 4). */
 export const operationStates = ['ready', 'sending', 'retry', 'verify', 'review', 'done', 'discarded'] as const
@@ -35,6 +36,7 @@ export const reasonCodes = [
   'bad-request',
   'forbidden',
   'no-such-method',
+  'not-internal',
   'invalid',
   'too-large',
   'no-room',
@@ -219,6 +221,8 @@ export interface SyncStatus {
   lastPull: number | null
   /** when everything here was last compared with the hub */
   lastSweep: number | null
+  /** what the hub offers beyond the specification; null: it was never asked */
+  offered: Extension[] | null
   isPulling: boolean
   problem: Failure | null
   /** waits for `sync.answerSweep`; the problem says it in words */

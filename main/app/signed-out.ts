@@ -25,6 +25,7 @@ export const nothingToSend: SyncStatus = {
   lastSent: null,
   lastPull: null,
   lastSweep: null,
+  offered: null,
   isPulling: false,
   problem: null,
   question: null,

@@ -45,12 +45,21 @@ export class Contact {
     return this.#passed
   }
 
-  async send<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
+  send<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
+    return this.#send(request, () => undefined)
+  }
+
+  /** `take` has what was answered before anything that waited for the hub goes out. */
+  async #send<T>(request: RemoteRequest<T>, take: (answered: T) => void): Promise<Reply<T>> {
     if (this.#rest) return this.#rest.refusal
     const reply = await this.#remote.send({ ...request, signal: this.#ended.signal })
     if (this.#isStopped) return reply
-    if (reply.kind === 'silence') this.#fail()
-    else this.#pass(reply)
+    try {
+      if (reply.kind === 'answer') take(reply.body)
+    } finally {
+      if (reply.kind === 'silence') this.#fail()
+      else this.#pass(reply)
+    }
     return reply
   }
 
@@ -60,10 +69,8 @@ export class Contact {
     this.#cancelProbe?.()
     this.#cancelProbe = null
     this.#probes++
-    const reply = await this.send(versionRequest)
-    if (reply.kind !== 'answer' || this.#isStopped) return false
-    this.#noteVersion(reply.body)
-    return true
+    const reply = await this.#send(versionRequest, offered => this.#noteVersion(offered))
+    return reply.kind === 'answer' && !this.#isStopped
   }
 
   stop(): void {

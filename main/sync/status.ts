@@ -1,6 +1,8 @@
 /** The pill's numbers (sync design, section 13). */
 import type { SyncStatus } from '../../shared/sending.ts'
 import type { SyncContext } from './context.ts'
+import { offeredExtensions } from './push/target.ts'
+import { recall } from './state.ts'
 import { openQuestion, problemOf } from './sweep/hold.ts'
 
 interface StatusRecord {
@@ -37,6 +39,7 @@ export function readStatus(
     lastSent: row.last_sent,
     lastPull: row.last_pull,
     lastSweep: row.last_sweep,
+    offered: recall(service.store.read, 'extensions') && offeredExtensions(service.store.read),
     isPulling,
     problem: problem ?? (question && problemOf(question)),
     question,

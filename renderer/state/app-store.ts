@@ -12,6 +12,8 @@ import { announceSaved, type Moment, momentNow } from './toast.ts'
 
 export const app = signal<AppState | null>(null)
 export const status = signal<SyncStatus | null>(null)
+/** Whether a note can be internal: not before a hub that is known to show each to all who see the job. */
+export const keepsInternal = computed(() => status.value?.offered?.includes('notes') ?? true)
 export const progress = signal<LoadProgress | null>(null)
 
 /** Whether everything was here once: what is fetched from then on is no first load. */

@@ -105,6 +105,8 @@ export const deJob: PartOf<typeof enJob> = {
   'note.discrepancyHint': 'Etwas ist nicht, wie es sein soll',
   'note.internal': 'Intern',
   'note.internalHint': 'Nicht für den Kunden',
+  'note.noInternal':
+    'Dieser Server kennt keine internen Notizen: alle, die den Auftrag sehen, können lesen, was Sie schreiben.',
   'note.confirmed': 'Vom Büro bestätigt',
   'note.save': 'Notiz speichern',
   'note.saved': 'Notiz auf dem Laptop gespeichert.',

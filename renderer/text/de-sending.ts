@@ -45,6 +45,8 @@ export const deSending: PartOf<typeof enSending> = {
   'reason.officeHas': '„Jetzt versuchen“ behält Ihren Text, „Entfernen“ den vom Büro: „{detail}“',
   'reason.bad-request': 'Der Server hat es nicht verstanden.',
   'reason.forbidden': 'Der Server erlaubt Ihnen das nicht.',
+  'reason.not-internal':
+    'Dieser Server kann eine Notiz nicht intern halten, darum wurde sie nicht gesendet. „Jetzt versuchen“ sendet sie als gewöhnliche Notiz, die auch der Kunde sehen kann; „Entfernen“ nimmt sie heraus.',
   'reason.invalid': 'Der Server hat den Inhalt nicht angenommen.',
   'reason.too-large': 'Es ist größer, als der Server annimmt.',
   'reason.no-room': 'Auf dem Auftrag ist kein Platz dafür: das Büro muss erst etwas wegnehmen.',

@@ -100,6 +100,7 @@ export const enJob = {
   'note.discrepancyHint': 'Something is not as it should be',
   'note.internal': 'Internal',
   'note.internalHint': 'Not for the customer',
+  'note.noInternal': 'This hub has no internal notes: everyone who sees the job can read what you write.',
   'note.confirmed': 'Confirmed by the office',
   'note.save': 'Save note',
   'note.saved': 'Note saved on this laptop.',

@@ -40,6 +40,8 @@ export const enSending = {
   'reason.officeHas': '“Try now” keeps what you wrote, “Remove” what the office has: “{detail}”',
   'reason.bad-request': 'The hub did not understand it.',
   'reason.forbidden': 'The hub does not allow you to do this.',
+  'reason.not-internal':
+    'This hub cannot keep a note internal, so it was not sent. “Try now” sends it as an ordinary note, which the customer may see; “Remove” takes it out.',
   'reason.invalid': 'The hub refused what it says.',
   'reason.too-large': 'It is larger than the hub takes.',
   'reason.no-room': 'There is no room for this on the job: the office has to take something off it first.',

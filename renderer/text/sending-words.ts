@@ -85,6 +85,7 @@ const reasonKeys = {
   'bad-request': 'reason.bad-request',
   forbidden: 'reason.forbidden',
   'no-such-method': 'reason.no-such-method',
+  'not-internal': 'reason.not-internal',
   invalid: 'reason.invalid',
   'too-large': 'reason.too-large',
   'key-reused': 'reason.key-reused',

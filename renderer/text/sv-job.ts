@@ -103,6 +103,7 @@ export const svJob: PartOf<typeof enJob> = {
   'note.discrepancyHint': 'Något är inte som det ska',
   'note.internal': 'Intern',
   'note.internalHint': 'Inte för kunden',
+  'note.noInternal': 'Servern har inga interna anteckningar: alla som ser jobbet kan läsa det du skriver.',
   'note.confirmed': 'Bekräftad av kontoret',
   'note.save': 'Spara anteckning',
   'note.saved': 'Anteckningen är sparad på datorn.',

@@ -43,6 +43,8 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.officeHas': '”Försök nu” behåller det du skrev, ”Ta bort” det kontoret har: ”{detail}”',
   'reason.bad-request': 'Servern förstod det inte.',
   'reason.forbidden': 'Servern tillåter inte att du gör detta.',
+  'reason.not-internal':
+    'Servern kan inte hålla en anteckning intern, så den skickades inte. ”Försök nu” skickar den som en vanlig anteckning, som kunden kan få se; ”Ta bort” tar ut den.',
   'reason.invalid': 'Servern godtog inte innehållet.',
   'reason.too-large': 'Det är större än servern tar emot.',
   'reason.no-room': 'Det finns inte plats för detta på jobbet: kontoret måste ta bort något först.',

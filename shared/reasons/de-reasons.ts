@@ -94,6 +94,8 @@ export const deReasons: ReasonTexts = {
   'file-bytes-gone': 'Der Inhalt dieser Datei ist nicht mehr hier.',
   'file-bytes-not-here':
     'Der Inhalt dieser Datei ist nicht auf dem Laptop. Wieder anhängen kann sie nur das Büro.',
+  'no-internal':
+    'Dieser Server kann eine Notiz nicht intern halten: alle, die den Auftrag sehen, würden sie sehen, auch der Kunde. Ihr Text bleibt erhalten; schalten Sie „Intern“ aus, um ihn als gewöhnliche Notiz zu senden.',
   'no-confirmations':
     'Dieser Server hält nicht fest, wer eine Abweichung gesehen hat. Schreiben Sie stattdessen eine Notiz.',
   'note-gone': 'Diese Notiz gibt es nicht mehr.',

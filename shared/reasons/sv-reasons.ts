@@ -85,6 +85,8 @@ export const svReasons: ReasonTexts = {
   'file-too-large': 'Filen är större än {most} MB, som är det mesta en server tar emot.',
   'file-bytes-gone': 'Filens innehåll finns inte kvar här.',
   'file-bytes-not-here': 'Filens innehåll finns inte på datorn. Bara kontoret kan koppla den igen.',
+  'no-internal':
+    'Servern kan inte hålla en anteckning intern: alla som ser jobbet skulle se den, även kunden. Det du skrev finns kvar; stäng av ”Intern” för att skicka det som en vanlig anteckning.',
   'no-confirmations': 'Servern sparar inte vem som har sett en avvikelse. Skriv en anteckning i stället.',
   'note-gone': 'Anteckningen finns inte längre.',
   'set-by-administrator': 'Administratören har bestämt det här för alla. Inget har ändrats.',

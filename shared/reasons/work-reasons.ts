@@ -42,6 +42,8 @@ export const workReasons = {
   'file-bytes-gone': 'The bytes of this file are not here any more.',
   'file-bytes-not-here':
     'The bytes of this file are not on this laptop. Only the office can attach it again.',
+  'no-internal':
+    'This hub cannot keep a note internal: everyone who sees the job would see it, the customer too. What you wrote is kept; switch “Internal” off to send it as an ordinary note.',
   'no-confirmations': 'This hub does not keep who has seen a discrepancy. Write a note instead.',
   'note-gone': 'There is no such note any more.',
   'set-by-administrator': 'Your administrator has set this for everybody. Nothing was changed.',

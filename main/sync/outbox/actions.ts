@@ -15,6 +15,7 @@ import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { keepBase } from '../apply/bases.ts'
 import { actorIn, type SyncContext } from '../context.ts'
+import { losesInternal } from './internal-note.ts'
 import { newOperationId, recordIntent } from './record.ts'
 
 export interface NoteRequest {
@@ -25,10 +26,11 @@ export interface NoteRequest {
   position?: Position | null
 }
 
-/** A note on a job; the job's draft goes with it. @returns `invalid` without text, `not-found`, `storage` */
+/** A note on a job; the job's draft goes with it. @returns `invalid` without text, `conflict` for a hub that keeps none internal, `not-found`, `storage` */
 export function addNote(context: SyncContext, note: NoteRequest): Outcome<{ operationId: OperationId }> {
   return runIntent(context, command => {
     const { text, discrepancy, internal, position = null } = note
+    if (internal && losesInternal(command.db)) refuse('conflict', because('no-internal'))
     const { now: at } = command
     recordIntent(
       context,

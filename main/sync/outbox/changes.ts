@@ -10,6 +10,7 @@ import type { SyncContext } from '../context.ts'
 import { pendingOfDocument } from '../documents/pending-of-document.ts'
 import { acceptOld } from '../forms/nameless.ts'
 import { storedIntent } from './intents.ts'
+import { acceptOrdinary } from './internal-note.ts'
 import {
   changeOperation,
   editedFields,
@@ -42,6 +43,7 @@ export function retryOperation(context: SyncContext, id: string): Outcome<null> 
   return manage(context, id, (db, operation) => {
     if (operation.state === 'sending' || operation.state === 'verify') return
     acceptOld(db, operation)
+    acceptOrdinary(db, operation)
     changeOperation(db, id, {
       state: 'ready',
       nextAttemptAt: null,

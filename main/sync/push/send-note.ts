@@ -11,15 +11,17 @@ import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import type { Exchange } from './push-context.ts'
 import { fetchEvents } from './read-job.ts'
 import { isJobIntent, isKeyed, type JobIntent, requestFor, type Target } from './requests.ts'
-import { judge, notFound, type Repeat } from './verdict.ts'
+import { judge, notFound, type Repeat, review } from './verdict.ts'
 
 /** Notes, and actions of a hub that knows them: one request, which cannot be repeated blindly without a key. */
 export async function sendOnce(
   exchange: Exchange,
   operation: Operation,
-  _intent: JobIntent,
+  intent: JobIntent,
   target: Target,
 ): Promise<Attempt> {
+  const isToStay = intent.kind === 'note.add' && intent.internal && !target.extensions.includes('notes')
+  if (isToStay) return { verdict: review('not-internal') }
   const repeat: Repeat = isKeyed(requestOf(operation, target), target) ? 'safe' : 'verify'
   let knownEventIds = operation.knownEventIds
   if (knownEventIds === null) {

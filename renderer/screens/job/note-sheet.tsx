@@ -1,10 +1,11 @@
-import { CircleCheck, PencilLine, X } from 'lucide-preact'
+import { CircleCheck, Eye, PencilLine, X } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { useFocusAtEnd } from '../../parts/focus.ts'
 import { KeptAsYouGo } from '../../parts/kept-as-you-go.tsx'
 import { Switch } from '../../parts/switch.tsx'
+import { keepsInternal } from '../../state/app-store.ts'
 import { capturedOn, closeCapture } from '../../state/capture.ts'
 import { shownJobUuid } from '../../state/day-store.ts'
 import { type DraftOfJob, draftOf, isEmptyDraft } from '../../state/draft-store.ts'
@@ -50,6 +51,7 @@ export function NoteSheet({ jobUuid }: { jobUuid: string }) {
 
 function Kinds({ draft }: { draft: DraftOfJob }) {
   const { discrepancy, internal } = draft.value.value
+  const keeps = keepsInternal.value
   return (
     <div class="sheet-switches">
       <Switch
@@ -59,12 +61,20 @@ function Kinds({ draft }: { draft: DraftOfJob }) {
         isOn={discrepancy}
         onChange={isOn => draft.change({ discrepancy: isOn })}
       />
-      <Switch
-        label={t('note.internal')}
-        hint={t('note.internalHint')}
-        isOn={internal}
-        onChange={isOn => draft.change({ internal: isOn })}
-      />
+      {(keeps || internal) && (
+        <Switch
+          label={t('note.internal')}
+          hint={t('note.internalHint')}
+          isOn={internal}
+          onChange={isOn => draft.change({ internal: isOn })}
+        />
+      )}
+      {!keeps && (
+        <p class="sheet-words sheet-nothing-internal small soft">
+          <Eye size={15} aria-hidden="true" />
+          {t('note.noInternal')}
+        </p>
+      )}
     </div>
   )
 }

@@ -92,6 +92,13 @@ const captures: readonly Place[] = [
   job({ screen: 'note', state: 'begun', go: byKey('n'), shown: '.sheet textarea' }),
   job({
     screen: 'note',
+    state: 'before a plain hub',
+    calls: { method: /^sync\.status$/, do: (status: object) => ({ ...status, offered: [] }) },
+    go: byKey('n'),
+    shown: '.sheet-nothing-internal',
+  }),
+  job({
+    screen: 'note',
     state: 'nothing written',
     go: async page => {
       await press(page, 'n')

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
+import { addNote } from '../../../../main/sync/outbox/actions.ts'
+import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import type { StartedWorld } from '../laptop.ts'
+import { startWorld } from '../laptop.ts'
+import { isNote, noteTexts } from '../notes.ts'
+
+const quiet = { text: 'He pays late', discrepancy: false, internal: true }
+const write = ({ laptop, job }: StartedWorld) => addNote(laptop.context, { jobUuid: job.uuid, ...quiet })
+const shown = ({ laptop, job }: StartedWorld) => readJobView(laptop.context, job.uuid)?.notes
+const posts = ({ laptop }: StartedWorld) =>
+  laptop.proxy.seen.filter(({ method, path }) => isNote.test(`${method} ${path}`))
+
+/** Offline, and long enough so that what the hub offers is asked first when it is there again. */
+async function writeBeforeItTurnsPlain(world: StartedWorld): Promise<void> {
+  const { laptop } = world
+  const asked = () => laptop.proxy.seen.filter(({ path }) => path === '/version').length
+  laptop.proxy.isDown = true
+  write(world)
+  laptop.engine.syncNow()
+  const before = asked()
+  await laptop.until(() => asked() > before + 1)
+  laptop.proxy.seen.splice(0)
+  laptop.proxy.isPlain = true
+  laptop.proxy.isDown = false
+  await laptop.until(() => laptop.status().failed === 1)
+}
+
+test('a hub of ours keeps a note internal, and says that it can', async () => {
+  const world = await startWorld()
+  expect(world.laptop.status().offered).toContain('notes')
+  expect(write(world)).toMatchObject({ ok: true })
+  await world.laptop.drain()
+  expect((await world.hubJob(world.job.uuid)).events.at(-1)).toMatchObject({ internal: true })
+})
+
+test('before a plain hub none is taken for written, and the draft stays', async () => {
+  const world = await startWorld({ isPlain: true })
+  expect(world.laptop.status().offered).toEqual([])
+  expect(write(world)).toMatchObject({ ok: false, failure: { code: 'conflict', reason: 'no-internal' } })
+  expect(world.laptop.outbox()).toEqual([])
+})
+
+test('one that waited when the hub became a plain one is held, and goes as a note for all once the person says so', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await writeBeforeItTurnsPlain(world)
+  expect(posts(world)).toEqual([])
+  const [item] = laptop.outbox()
+  expect(item).toMatchObject({ state: 'review', reason: { code: 'not-internal' }, isEditable: true })
+  expect(shown(world)).toMatchObject([{ internal: true }])
+  retryOperation(laptop.context, item?.operationId ?? '')
+  expect(shown(world)).toMatchObject([{ internal: false }])
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual([quiet.text])
+  expect(laptop.job(job.uuid).events.at(-1)).toMatchObject({ internal: false })
+})
+
+test('taken out instead, it never leaves the laptop', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await writeBeforeItTurnsPlain(world)
+  removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual([])
+})
