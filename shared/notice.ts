@@ -1,6 +1,4 @@
 /** What the program tells a person of jobs that others changed. */
-import { Type } from 'typebox'
-import { nullable } from './schema.ts'
 
 /** `reassigned`: taken off it; `deleted`: the hub has it no more. */
 export const noticeKinds = ['new', 'moved', 'canceled', 'reassigned', 'deleted'] as const
@@ -34,21 +32,6 @@ export const noticeLimits = {
 
 /** The instants of a job's span as they were told, epoch ms. */
 export type ToldSpan = readonly [start: number | null, end: number | null]
-
-export const noticeRequests = {
-  /** the system shows it where it can; a press on it opens the job, or the program alone */
-  'notice.show': Type.Object({
-    title: Type.String({ maxLength: 300 }),
-    body: Type.String({ maxLength: 600 }),
-    jobUuid: nullable(Type.String({ maxLength: 64 })),
-    date: nullable(Type.String({ maxLength: 10 })),
-  }),
-}
-
-export interface NoticeAnswers {
-  /** false: the surroundings have no way to show it */
-  'notice.show': { isShown: boolean }
-}
 
 /** A job that is to be opened, as somebody pressed its notification. */
 export interface OpenJob {

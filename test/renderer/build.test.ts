@@ -46,6 +46,10 @@ describe('the built screens', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(screenLimits.initialScriptBytes)
   })
 
+  it('start without schemas, as main checks what is asked of it', () => {
+    expect(initialScripts().filter(name => readAsset(name).includes('~kind'))).toEqual([])
+  })
+
   it('leave every language but English for when it is spoken', () => {
     const holders = (text: string) => scriptNames().filter(name => readAsset(name).includes(text))
     const initial = initialScripts()
