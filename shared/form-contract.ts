@@ -1,5 +1,6 @@
 /** The calls on forms and the signature, a part of the contract. */
 import { Type } from 'typebox'
+import type { OperationId } from './brand.ts'
 import type { Outcome } from './failures.ts'
 import { CustomField } from './form.ts'
 import type { FormView, JobMissing } from './form-view.ts'
@@ -38,6 +39,8 @@ export const formRequests = {
   /** nothing more comes for now: what was filled in goes out at once */
   'form.leave': Type.Object({ formUuid: uuid }),
   'form.remove': Type.Object({ formUuid: uuid }),
+  /** what `form.remove` took off, whether that has been sent or not */
+  'form.putBack': Type.Object({ operationId: uuid }),
   /** a name, and the picture of a signature where there is one; replaces a signature that waits */
   /** the job's own fields as a form, whose values alone can be filled in */
   'details.read': Type.Object({ jobUuid: uuid }),
@@ -56,7 +59,8 @@ export interface FormAnswers {
   'form.create': Outcome<{ formUuid: string }>
   'form.patch': Outcome<null>
   'form.leave': Outcome<null>
-  'form.remove': Outcome<null>
+  'form.remove': Outcome<{ operationId: OperationId }>
+  'form.putBack': Outcome<null>
   'details.read': Outcome<FormView>
   'details.patch': Outcome<null>
   'details.leave': Outcome<null>

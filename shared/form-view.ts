@@ -43,8 +43,11 @@ export interface FormView {
   conflicts: FieldConflict[]
   /** what the hub refused, with the JSON pointer of the value where it named one */
   refusal: { pointer: string | null; message: string | null } | null
-  /** only its values may be changed: it is the office's */
-  isValuesOnly: boolean
+  /**
+   * How it comes off its job again. `here`: it was never sent; `hub`: the hub takes that; `asked`: this hub says what it
+   * allows only when it is asked; null: nobody who sits here may.
+   */
+  removal: 'here' | 'hub' | 'asked' | null
   /** what its fields name, as far as it is here */
   documents: DocumentView[]
 }

@@ -4,11 +4,14 @@ import type { Api } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import type { FormAnswers } from '../../shared/form-contract.ts'
 import { because } from '../../shared/told.ts'
+import { restore } from '../sync/archive/restore.ts'
 import type { SyncContext } from '../sync/context.ts'
 import { createForm } from '../sync/forms/attach-form.ts'
 import { leaveForm, removeForm } from '../sync/forms/leave-form.ts'
 import { patchForm } from '../sync/forms/patch-form.ts'
 import { signJob } from '../sync/forms/sign-job.ts'
+import { removeOperation } from '../sync/outbox/changes.ts'
+import { findOperation, isOver } from '../sync/outbox/operation.ts'
 import { leaveDetails, patchDetails } from '../sync/outbox/patch-details.ts'
 import { readDetailsView } from './views/details-view.ts'
 import { missingOn, readFormView } from './views/form-view.ts'
@@ -29,6 +32,7 @@ export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormA
     'form.patch': request => read(context => patchForm(context, request)),
     'form.leave': ({ formUuid }) => act(context => leaveForm(context, formUuid)),
     'form.remove': ({ formUuid }) => act(context => removeForm(context, formUuid)),
+    'form.putBack': ({ operationId }) => act(context => putBack(context, operationId)),
     'details.read': ({ jobUuid }) =>
       read(context => orMissing(readDetailsView(context, jobUuid), 'job-not-here')),
     'details.patch': request => read(context => patchDetails(context, request)),
@@ -36,6 +40,13 @@ export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormA
     'job.sign': request => act(context => signJob(context, request)),
     'job.missing': ({ jobUuid }) => read(context => orMissing(missingOn(context, jobUuid), 'job-not-here')),
   }
+}
+
+/** What waits is taken out, and the rest is an act of now, as out of the archive. */
+function putBack(context: SyncContext, operationId: string): Outcome<null> {
+  const removal = findOperation(context.service.store.read, operationId)
+  const isWaiting = removal !== null && !isOver(removal)
+  return isWaiting ? removeOperation(context, operationId) : restore(context, { operationId })
 }
 
 export function orMissing<T>(found: T | null, missing: 'form-not-here' | 'job-not-here'): Outcome<T> {

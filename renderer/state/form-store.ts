@@ -1,6 +1,6 @@
 /** The form that is open, tied to main; and what is done with a job's forms as a whole. */
 
-import { effect } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import { draftName } from '../../shared/draft-names.ts'
 import { call } from '../bridge.ts'
 import { t } from '../text/t.ts'
@@ -66,8 +66,10 @@ export function followForm(filled: Filled, session: FormSession): () => void {
     listen(document, 'visibilitychange', flush),
     listen(window, 'pagehide', flush),
   ])
+  takenOff.value = null
   return () => {
     undo()
+    if ('formUuid' in filled && added.peek()?.formUuid === filled.formUuid) added.value = null
     void session.flush().then(() => leave(filled))
   }
 }
@@ -77,19 +79,48 @@ async function leave(filled: Filled): Promise<void> {
   else await attempt('details.leave', { jobUuid: filled.detailsOf })
 }
 
+/** A copy that was just added: it can be undone until something is filled in. */
+export const added = signal<{ jobUuid: string; formUuid: string; copyOf: string } | null>(null)
+/** The form that was taken off last. */
+export const takenOff = signal<{ jobUuid: string; operationId: string; title: string | null } | null>(null)
+
 /** Opens a new form with the questions of another one. */
 export async function addCopy(jobUuid: string, copyOf: string): Promise<void> {
   const outcome = await attempt('form.create', { jobUuid, copyOf })
   if (outcome.ok) {
+    const { formUuid } = outcome.value
+    added.value = { jobUuid, formUuid, copyOf }
     announceSaved(t('form.added'))
     reloadJob()
-    goOver(jobUuid, { formUuid: outcome.value.formUuid })
+    goOver(jobUuid, { formUuid })
   } else if (outcome.failure !== null) tellFailure(outcome.failure)
 }
 
-/** It can be put back out of the archive. */
-export async function removeForm(jobUuid: string, formUuid: string): Promise<void> {
-  if (!(await act('form.remove', { formUuid }, t('form.removed')))) return
+/** Back to the form whose copy it was. */
+export async function undoAdding(): Promise<void> {
+  const copy = added.value
+  if (copy === null) return
+  if (!(await act('form.remove', { formUuid: copy.formUuid }, t('form.addUndone')))) return
+  added.value = null
   reloadJob()
-  goToDay({ jobUuid, tab: 'forms' })
+  goOver(copy.jobUuid, { formUuid: copy.copyOf })
+}
+
+export async function removeForm(
+  jobUuid: string,
+  { uuid: formUuid, title }: { uuid: string; title: string | null },
+): Promise<void> {
+  const outcome = await attempt('form.remove', { formUuid })
+  if (outcome.ok) {
+    takenOff.value = { jobUuid, operationId: outcome.value.operationId, title }
+    announceSaved(t('form.removed'))
+    reloadJob()
+    goToDay({ jobUuid, tab: 'forms' })
+  } else if (outcome.failure !== null) tellFailure(outcome.failure)
+}
+
+export async function putFormBack({ operationId }: { operationId: string }): Promise<void> {
+  if (!(await act('form.putBack', { operationId }, t('form.putBackDone')))) return
+  takenOff.value = null
+  reloadJob()
 }

@@ -38,8 +38,15 @@ export const deForms: PartOf<typeof enForms> = {
   'form.notSaved': 'Noch nicht gespeichert. Es steht noch hier auf dem Bildschirm und wird erneut versucht.',
   'form.next': 'Nächste offene',
   'form.copy': 'Noch eines davon ausfüllen',
-  'form.copyOf': 'Noch eines ausfüllen: {title}',
   'form.remove': 'Formular entfernen',
+  'form.isNew': 'Dies ist ein neues, leeres Formular.',
+  'form.addUndone': 'Das leere Formular ist wieder vom Auftrag genommen.',
+  'form.takenOff': '„{title}“ ist vom Auftrag genommen.',
+  'form.putBackDone': 'Das Formular ist wieder am Auftrag.',
+  'form.jobOver':
+    'Dieser Auftrag ist abgeschlossen, es kommen keine Formulare mehr hinzu. Ein fertiger kann vorher wieder geöffnet werden.',
+  'form.removalAsked':
+    'Dieser Server lässt Sie das Formular vielleicht nicht entfernen. Dann bleibt es, und der Postausgang sagt es.',
   'form.added': 'Neues Formular auf dem Laptop gespeichert.',
   'form.removed': 'Formular entfernt. Aus dem Archiv im Postausgang kann es zurückgeholt werden.',
   'form.required': 'Pflicht',

@@ -73,6 +73,8 @@ export const deSending: PartOf<typeof enSending> = {
   'reason.upload-first': 'Eine Datei, die dazugehört, muss zuerst hochgeladen werden.',
   'reason.internal':
     'Fieldbook hat selbst einen Fehler gemacht und versucht es von allein noch einmal. Bleibt das so, sagen Sie es dem, der Fieldbook betreut.',
+  'reason.forbidden.removal':
+    'Der Server lässt Sie dieses Formular nicht entfernen, es ist also noch am Auftrag. Bitten Sie das Büro darum.',
   'reason.no-such-method':
     'Dieser Server kann das nicht. Sagen Sie es dem Büro; „Entfernen“ nimmt es heraus.',
   'reason.unreadable':

@@ -68,6 +68,8 @@ export const enSending = {
   'reason.upload-first': 'A file that belongs to it has to be uploaded first.',
   'reason.internal':
     'Fieldbook made a mistake of its own, and tries again by itself. If this stays, tell whoever looks after Fieldbook.',
+  'reason.forbidden.removal':
+    'The hub does not let you take this form off, so it is still on the job. Ask the office to take it off.',
   'reason.no-such-method': 'This hub cannot do this. Tell the office; “Remove” takes it out.',
   'reason.unreadable':
     'A newer version of Fieldbook wrote this, and this version cannot read it. Update Fieldbook, then “Try now”.',

@@ -108,6 +108,7 @@ type Refused = Pick<Sending, 'kind'> & { reason: NonNullable<Sending['reason']> 
 
 /** What is not there any more, another, or full: a job may be as it was, though one of its forms or files is not. */
 function keyOf(kind: OperationKind, code: ReasonCode) {
+  if (code === 'forbidden' && kind === 'form.remove') return 'reason.forbidden.removal'
   if (code !== 'deleted' && code !== 'conflict' && code !== 'no-room') return reasonKeys[code]
   if (kind.startsWith('form.')) return `reason.${code}.form` as const
   return kind.startsWith('document.') ? (`reason.${code}.file` as const) : (`reason.${code}` as const)

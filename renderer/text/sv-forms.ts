@@ -37,8 +37,15 @@ export const svForms: PartOf<typeof enForms> = {
   'form.notSaved': 'Inte sparat än. Det står kvar på skärmen och sparas vid nästa försök.',
   'form.next': 'Nästa som saknas',
   'form.copy': 'Fyll i ett till likadant',
-  'form.copyOf': 'Fyll i ett till: {title}',
   'form.remove': 'Ta bort formuläret',
+  'form.isNew': 'Det här är ett nytt, tomt formulär.',
+  'form.addUndone': 'Det tomma formuläret är borta från jobbet igen.',
+  'form.takenOff': '”{title}” är borttaget från jobbet.',
+  'form.putBackDone': 'Formuläret är tillbaka på jobbet.',
+  'form.jobOver':
+    'Jobbet är avslutat, så inga fler formulär läggs till. Ett färdigt jobb kan öppnas igen först.',
+  'form.removalAsked':
+    'Servern kanske inte låter dig ta bort formuläret. Då finns det kvar, och utkorgen säger det.',
   'form.added': 'Det nya formuläret är sparat på datorn.',
   'form.removed': 'Formuläret är borttaget. Det går att lägga tillbaka från arkivet i utkorgen.',
   'form.required': 'obligatorisk',

@@ -68,6 +68,8 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.upload-first': 'En fil som hör till måste laddas upp först.',
   'reason.internal':
     'Fieldbook gjorde själv ett fel, och försöker igen av sig självt. Om det inte går över, säg till den som sköter Fieldbook.',
+  'reason.forbidden.removal':
+    'Servern låter dig inte ta bort formuläret, så det finns kvar på jobbet. Be kontoret ta bort det.',
   'reason.no-such-method': 'Den här servern kan inte göra detta. Säg till kontoret; ”Ta bort” tar ut det.',
   'reason.unreadable':
     'En nyare version av Fieldbook skrev detta, och den här versionen kan inte läsa det. Uppdatera Fieldbook, och tryck sedan på ”Försök nu”.',

@@ -141,5 +141,6 @@ export const deReasons: ReasonTexts = {
   'may-only-fill-values':
     'Als Techniker dürfen Sie ein Formular nur ausfüllen, aber sonst nichts daran ändern.',
   'may-not-fill-read-only': 'Als Techniker dürfen Sie gesperrte Antworten nicht ändern.',
-  'may-not-delete-forms': 'Als Techniker dürfen Sie keine Formulare löschen.',
+  'may-not-delete-forms':
+    'Als Techniker dürfen Sie nur Formulare löschen, die Sie selbst hinzugefügt haben und die niemand ausgefüllt hat.',
 }

@@ -37,5 +37,6 @@ export const ruleReasons = {
   'may-only-fill-own-forms': 'A technician may only fill forms of jobs they are on, and forms they added.',
   'may-only-fill-values': 'A technician may change nothing of a form but its values.',
   'may-not-fill-read-only': 'A technician may not change the values of read-only fields.',
-  'may-not-delete-forms': 'A technician may not delete forms.',
+  'may-not-delete-forms':
+    'A technician may only delete forms that they added, and that nobody has filled in.',
 } as const

@@ -129,5 +129,6 @@ export const svReasons: ReasonTexts = {
     'Som tekniker får du bara fylla i formulär på dina egna jobb och sådana som du själv har lagt till.',
   'may-only-fill-values': 'Som tekniker får du bara fylla i svaren i ett formulär, inte ändra det.',
   'may-not-fill-read-only': 'Som tekniker får du inte ändra svar som är låsta.',
-  'may-not-delete-forms': 'Som tekniker får du inte radera formulär.',
+  'may-not-delete-forms':
+    'Som tekniker får du bara radera formulär som du själv har lagt till och som ingen har fyllt i.',
 }

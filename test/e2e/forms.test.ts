@@ -103,6 +103,30 @@ async function picture(): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A copy that was not meant is gone at a press; one that was sent empty can be taken off, and put back. */
+async function addAndTakeOff(page: Page): Promise<void> {
+  const rows = page.getByTestId('form-row')
+  await rows.getByRole('button').click()
+  await press(page, 'Fill in another one like this')
+  await page.getByText('This is a new, empty form.').waitFor()
+  await press(page, 'Undo')
+  await page.getByTestId('form-counts').filter({ hasText: 'nothing required left' }).waitFor()
+  await press(page, 'Fill in another one like this')
+  await page.getByText('This is a new, empty form.').waitFor()
+  await page.keyboard.press('Escape')
+  await waitForPill(page, /All sent/)
+  await rows.filter({ hasText: '0 of 17' }).getByRole('button').click()
+  await press(page, 'Take off this form')
+  await page.getByText('“Boiler check” is off the job.').waitFor()
+  expect(await rows.count()).toBe(1)
+  await press(page, 'Undo')
+  await rows.nth(1).waitFor()
+  await rows.filter({ hasText: '0 of 17' }).getByRole('button').click()
+  await press(page, 'Take off this form')
+  await page.getByText('“Boiler check” is off the job.').waitFor()
+  await waitForPill(page, /All sent/)
+}
+
 test('every kind of question is answered by keys, outlives a killed program, and arrives as it was meant', async () => {
   const office = await openOffice({ [jobUuid]: 'Boiler room' })
   const { folder, credentials, technician } = office
@@ -202,6 +226,7 @@ test('every kind of question is answered by keys, outlives a killed program, and
   await page.getByTestId('form-row').filter({ hasText: 'Complete' }).waitFor()
   await expectNoBarriers(page, 'the forms of a job')
   await waitForPill(page, /All sent/)
+  await addAndTakeOff(page)
 
   const form = await readHubForm(credentials, formUuid)
   const values = valuesOf(form)

@@ -81,6 +81,15 @@ async function putBack(page: Page): Promise<void> {
   await page.locator('[data-testid=archived] .button').first().click()
 }
 
+/** What was taken off before is gone from sight with the page: another one is. */
+async function putFormBack(page: Page): Promise<void> {
+  if ((await page.locator('.form-undo').count()) === 0) {
+    await page.locator('.forms-open').last().click()
+    await page.locator('.form-foot .button-danger').click()
+  }
+  await page.locator('.form-undo .button').click()
+}
+
 /** Main asks about unsent work first, of which there is some; the alert of a try before may still be there. */
 async function signOut(page: Page): Promise<void> {
   const answered = page.waitForResponse(
@@ -131,13 +140,14 @@ const onJob: readonly Save[] = [
   },
   { method: 'form.patch', at: form, act: page => typeAnswer(page), said: /as you go/ },
   { method: 'details.patch', at: ownFields, act: readMeter, said: /as you go/ },
-  { method: 'form.create', at: tab('forms'), act: click('.forms-row .lucide-copy'), said: /New form kept/ },
+  { method: 'form.create', at: form, act: click('.form-foot .lucide-copy'), said: /New form kept/ },
   {
     method: 'form.remove',
     at: day => `${job(day)}&form=${day.emptyFormUuid}`,
     act: click('.form-foot .button-danger'),
     said: /Form taken off/,
   },
+  { method: 'form.putBack', at: tab('forms'), act: putFormBack, said: /The form is back/ },
   { method: 'job.sign', at: job, act: sign, said: /Signature saved/ },
   { method: 'job.staff', at: job, act: click('.plan-person .button'), said: /is off the job/ },
   {

@@ -27,7 +27,7 @@ export function readDetailsView(context: SyncContext, jobUuid: string): FormView
     sending: sendingOf(context, jobUuid),
     conflicts: readJobConflicts(db, jobUuid).filter(({ field }) => field.startsWith('customFields')),
     refusal: null,
-    isValuesOnly: true,
+    removal: null,
     documents: viewDocumentsNamed(context, jobUuid, fields),
   }
 }

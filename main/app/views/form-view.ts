@@ -14,9 +14,10 @@ import type { FormQuestion, FormSummary, FormView, JobMissing } from '../../../s
 import { formLimits } from '../../../shared/limits.ts'
 import type { Sending } from '../../../shared/sending.ts'
 import type { DocumentView } from '../../../shared/view.ts'
-import { isPlanner } from '../../service/actor.ts'
+import { type Actor, isPlanner } from '../../service/actor.ts'
 import { findDocument } from '../../service/documents/document-record.ts'
-import { findForm, formsOf, toForm } from '../../service/forms/form-record.ts'
+import { type FormRecord, findForm, formsOf, toForm } from '../../service/forms/form-record.ts'
+import { mayDeleteForm } from '../../service/forms/may.ts'
 import { findJob, type JobRecord } from '../../service/jobs/job-record.ts'
 import { mayFillFields } from '../../service/jobs/may.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
@@ -46,7 +47,7 @@ export function readFormView(context: SyncContext, formUuid: string): FormView |
     sending,
     conflicts: conflictsOf(context, record.job_uuid, formUuid),
     refusal: refusalOf(sending),
-    isValuesOnly: !isPlanner(actor, record.group_id) && !isOwn(context, form),
+    removal: removalOf(context, actor, record),
     documents: viewDocumentsNamed(context, record.job_uuid, form.fields),
   }
 }
@@ -129,12 +130,13 @@ function refusalOf(sending: Sending | null): FormView['refusal'] {
   return { pointer: message?.match(/^\/fields\/[^\s:]+/)?.[0] ?? null, message }
 }
 
-/** Nothing of it is at the hub, or the hub is given a new one in its place. */
-function isOwn({ service }: SyncContext, { uuid, jobUuid }: Form): boolean {
+function removalOf({ service }: SyncContext, actor: Actor, record: FormRecord): FormView['removal'] {
   const db = service.store.read
-  if (!offeredExtensions(db).includes('forms')) return true
-  const pending = jobUuid === null ? [] : pendingOnForm(db, jobUuid, uuid)
-  return pending.some(operation => operation.kind === 'form.create' && isFoldable(operation))
+  const pending = record.job_uuid === null ? [] : pendingOnForm(db, record.job_uuid, record.uuid)
+  if (pending.some(operation => operation.kind === 'form.create' && isFoldable(operation))) return 'here'
+  if (isPlanner(actor, record.group_id)) return 'hub'
+  if (!offeredExtensions(db).includes('forms')) return 'asked'
+  return mayDeleteForm(actor, record) ? 'hub' : null
 }
 
 const documentTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']

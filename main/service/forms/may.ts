@@ -43,7 +43,13 @@ function mayFill(db: ReadDb, actor: Actor, form: FormRecord): boolean {
 }
 
 export function demandMayDeleteForm(actor: Actor, form: FormRecord): void {
-  if (!isPlanner(actor, form.group_id)) refuse('forbidden', because('may-not-delete-forms'))
+  if (!mayDeleteForm(actor, form)) refuse('forbidden', because('may-not-delete-forms'))
+}
+
+/** A technician may take off again what they added, as long as nobody has filled anything in. */
+export function mayDeleteForm(actor: Actor, { group_id, creator_id, state }: FormRecord): boolean {
+  const isOwn = actor.userId !== null && creator_id === actor.userId
+  return isPlanner(actor, group_id) || (isOwn && state === 'PUBLISHED')
 }
 
 /** Everything but the values, and the state that they make. */

@@ -1,4 +1,5 @@
 /** A form that is left goes out at once, and one that is taken away goes with what waited on it. */
+import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Form } from '../../../shared/form.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -9,7 +10,7 @@ import { demandMayDeleteForm } from '../../service/forms/may.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
-import { runIntent } from '../outbox/actions.ts'
+import { idOf, runIntent } from '../outbox/actions.ts'
 import { discard } from '../outbox/changes.ts'
 import { changeOperation, type Operation } from '../outbox/operation.ts'
 import { addOperation } from '../outbox/record.ts'
@@ -31,10 +32,10 @@ export function leaveForm(context: SyncContext, formUuid: string): Outcome<null>
 }
 
 /**
- * Takes a form off its job; until it is sent that can be undone. One that was never sent is only taken out.
- * @returns `forbidden`, `conflict` while nobody knows whether it arrived, `not-found`, `storage`
+ * Takes a form off its job; until it is sent that can be undone. One that was never sent is only taken out. What is
+ * answered is the operation by which it can be put back. @returns `forbidden`, `conflict` while nobody knows whether it arrived, `not-found`, `storage`
  */
-export function removeForm(context: SyncContext, formUuid: string): Outcome<null> {
+export function removeForm(context: SyncContext, formUuid: string): Outcome<{ operationId: OperationId }> {
   return runIntent(context, command => {
     const { db, now } = command
     const { record, job } = openForm(command, formUuid)
@@ -42,7 +43,7 @@ export function removeForm(context: SyncContext, formUuid: string): Outcome<null
     const making = pending.find(({ kind }) => kind === 'form.create')
     if (making) {
       takeOut(db, context, making)
-      return null
+      return { operationId: making.id as OperationId }
     }
     demandMayRemove(command, record)
     keepFormBase(command, record)
@@ -55,7 +56,7 @@ export function removeForm(context: SyncContext, formUuid: string): Outcome<null
     })
     showForm(db, job, formUuid)
     logChange(command, 'job', job, 'UPDATE')
-    return null
+    return { operationId: idOf(command) }
   })
 }
 

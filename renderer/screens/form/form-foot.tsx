@@ -1,5 +1,6 @@
 import { Copy, Trash2 } from 'lucide-preact'
 import type { FormView } from '../../../shared/form-view.ts'
+import { isJobOver } from '../../../shared/states.ts'
 import { Button } from '../../parts/button.tsx'
 import { addCopy, removeForm } from '../../state/form-store.ts'
 import { openedJob } from '../../state/job-store.ts'
@@ -8,20 +9,24 @@ import { t } from '../../text/t.ts'
 /** What can be done with the form as a whole, where it ends. */
 export function FormFoot({ jobUuid, view }: { jobUuid: string; view: FormView }) {
   const opened = openedJob.value
-  const mayAdd = opened?.ok === true && opened.value.mayUseForms
-  const { uuid } = view.form
+  const job = opened?.ok === true && opened.value.banner !== 'deleted' ? opened.value : null
+  const mayAdd = job?.mayUseForms === true
+  const isOver = job !== null && isJobOver(job.job.state)
+  const { form, removal } = view
   return (
     <div class="form-foot">
-      {mayAdd && (
-        <Button icon={Copy} onClick={() => void addCopy(jobUuid, uuid)}>
+      {mayAdd && !isOver && (
+        <Button icon={Copy} onClick={() => void addCopy(jobUuid, form.uuid)}>
           {t('form.copy')}
         </Button>
       )}
-      {!view.isValuesOnly && (
-        <Button tone="danger" icon={Trash2} onClick={() => void removeForm(jobUuid, uuid)}>
+      {removal !== null && (
+        <Button tone="danger" icon={Trash2} onClick={() => void removeForm(jobUuid, form)}>
           {t('form.remove')}
         </Button>
       )}
+      {mayAdd && isOver && <p class="small soft">{t('form.jobOver')}</p>}
+      {removal === 'asked' && <p class="small soft">{t('form.removalAsked')}</p>}
     </div>
   )
 }

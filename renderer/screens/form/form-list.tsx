@@ -1,23 +1,15 @@
-import {
-  CircleCheck,
-  CircleDashed,
-  ClipboardList,
-  Copy,
-  ListChecks,
-  Lock,
-  TriangleAlert,
-} from 'lucide-preact'
+import { CircleCheck, CircleDashed, ClipboardList, ListChecks, Lock, TriangleAlert } from 'lucide-preact'
 import type { FormSummary } from '../../../shared/form-view.ts'
 import type { JobView } from '../../../shared/view.ts'
-import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
-import { addCopy } from '../../state/form-store.ts'
+import { putFormBack, takenOff } from '../../state/form-store.ts'
 import { goOver } from '../../state/route.ts'
 import { countWords } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
+import { Removed } from './removed.tsx'
 import './form-list.css'
 
 const icons = { PUBLISHED: CircleDashed, STARTED: ListChecks, COMPLETED: CircleCheck }
@@ -25,28 +17,28 @@ const icons = { PUBLISHED: CircleDashed, STARTED: ListChecks, COMPLETED: CircleC
 /** A job's forms: how far each is filled in, and how it stands. */
 export function FormList({ view }: { view: JobView }) {
   const { forms, mayUseForms, job } = view
+  const taken = takenOff.value?.jobUuid === job.uuid ? takenOff.value : null
   if (forms.length === 0 && !mayUseForms)
     return <Empty icon={Lock} title={t('form.none')} text={t('form.forbidden')} />
-  if (forms.length === 0)
-    return <Empty icon={ClipboardList} title={t('form.none')} text={t('form.noneText')} />
   return (
     <div class="panel">
+      {taken !== null && (
+        <Removed onUndo={() => void putFormBack(taken)}>
+          {t('form.takenOff', { title: taken.title || t('form.untitled') })}
+        </Removed>
+      )}
+      {forms.length === 0 && <Empty icon={ClipboardList} title={t('form.none')} text={t('form.noneText')} />}
       {!mayUseForms && <p class="soft">{t('form.forbidden')}</p>}
       <ul class="forms-list" aria-label={t('form.list')}>
         {forms.map(form => (
-          <FormRow
-            key={form.uuid}
-            jobUuid={job.uuid}
-            form={form}
-            mayAdd={mayUseForms && view.banner !== 'deleted'}
-          />
+          <FormRow key={form.uuid} jobUuid={job.uuid} form={form} />
         ))}
       </ul>
     </div>
   )
 }
 
-function FormRow({ jobUuid, form, mayAdd }: { jobUuid: string; form: FormSummary; mayAdd: boolean }) {
+function FormRow({ jobUuid, form }: { jobUuid: string; form: FormSummary }) {
   const title = form.title || t('form.untitled')
   return (
     <li class="card forms-row" data-testid="form-row" data-form-uuid={form.uuid}>
@@ -66,11 +58,6 @@ function FormRow({ jobUuid, form, mayAdd }: { jobUuid: string; form: FormSummary
         </span>
         <ProgressBar label={t('form.progress')} done={form.answered} total={form.asked} />
       </button>
-      {mayAdd && (
-        <Button tone="quiet" icon={Copy} isIconOnly onClick={() => void addCopy(jobUuid, form.uuid)}>
-          {t('form.copyOf', { title })}
-        </Button>
-      )}
     </li>
   )
 }

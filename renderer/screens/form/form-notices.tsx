@@ -4,10 +4,12 @@ import { formLimits } from '../../../shared/limits.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import type { FormSession } from '../../state/form-session.ts'
+import { added, undoAdding } from '../../state/form-store.ts'
 import { askForConflicts } from '../../state/open-conflicts.ts'
 import { goToDay } from '../../state/route.ts'
 import { shortText } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
+import { Removed } from './removed.tsx'
 
 /** What holds for the whole form: how to fill it in, what the hub said of it, what is not shown. */
 export function FormNotices({ session, view }: { session: FormSession; view: FormView }) {
@@ -37,6 +39,7 @@ export function FormNotices({ session, view }: { session: FormSession; view: For
           <p>{t('conflict.text')}</p>
         </Banner>
       )}
+      <JustAdded session={session} form={form} />
       {session.model.isCut.value && (
         <Banner icon={Info} tone="warn" title={t('form.cut')}>
           <p>{t('form.cutText', { fields: formLimits.fields, questions: formLimits.questions })}</p>
@@ -57,4 +60,10 @@ export function FormNotices({ session, view }: { session: FormSession; view: For
       )}
     </>
   )
+}
+
+/** Until something is filled in, a press that was not meant costs nothing. */
+function JustAdded({ session, form }: { session: FormSession; form: FormView['form'] }) {
+  const isNew = added.value?.formUuid === form.uuid && session.model.counts.value.answered === 0
+  return isNew ? <Removed onUndo={() => void undoAdding()}>{t('form.isNew')}</Removed> : null
 }

@@ -41,4 +41,17 @@ test('the screens fill in a form, leave it, sign, and are told what is missing',
   const response = await fetch(`${at.hub.baseUrl}/form/${formUuid}`, { headers: anna.headers })
   expect((await response.json()) as Form).toMatchObject({ state: 'COMPLETED', jobUuid })
   expect(failureOf(await app.call('form.remove', { formUuid })).code).toBe('forbidden')
+
+  const copy = unwrap(await app.call('form.create', { jobUuid, copyOf: formUuid }))
+  const formsHere = async () => unwrap(await app.call('job.read', { jobUuid })).forms.map(({ uuid }) => uuid)
+  const taken = unwrap(await app.call('form.remove', copy))
+  expect(await formsHere()).toEqual([formUuid])
+  unwrap(await app.call('form.putBack', taken))
+  expect(await formsHere()).toEqual([formUuid, copy.formUuid])
+  const isThere = app.next('status', ({ pending }) => pending === 0)
+  unwrap(await app.call('form.leave', copy))
+  await isThere
+  const takenLater = unwrap(await app.call('form.remove', copy))
+  unwrap(await app.call('form.putBack', takenLater))
+  expect(await formsHere()).toEqual([formUuid, copy.formUuid])
 })

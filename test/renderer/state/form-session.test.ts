@@ -37,7 +37,7 @@ function startMain() {
     sending: null,
     conflicts: [],
     refusal: null,
-    isValuesOnly: true,
+    removal: null,
     documents: [],
   })
   const calls = {

@@ -121,6 +121,11 @@ describe('why something waits', () => {
     expect(why('no-such-method')).toContain('cannot do this')
   })
 
+  it('says of a form that may not be taken off that it is still there', () => {
+    const forbidden = describeReason({ kind: 'form.remove', reason: { code: 'forbidden', detail: null } })
+    expect(forbidden).toContain('still on the job')
+  })
+
   it('has a sentence for each code, and no two say the same', () => {
     const sentences = reasonCodes.map(code =>
       describeReason({ kind: 'note.add', reason: { code, detail: null } }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Command } from '../../../../main/service/command.ts'
 import { deleteForm } from '../../../../main/service/forms/put-form.ts'
 import type { Role } from '../../../../shared/roles.ts'
 import { ids } from '../open-service.ts'
@@ -64,6 +65,20 @@ describe('a technician who fills', () => {
     expect(hub.refused(command => deleteForm(command, own.uuid), hub.actors.mate)).toMatchObject({
       code: 'forbidden',
     })
+  })
+
+  test('may take off again what they added while nobody has filled it in, and nothing else', () => {
+    const { hub, create, put } = openForms()
+    const fields = [text('a'), text('fixed', { readOnly: true, value: 'office' })]
+    const [theirs, own] = [create({ fields }), create({ fields }, hub.actors.mate)]
+    const takeOff = (uuid: string) => (command: Command) => deleteForm(command, uuid)
+    expect(hub.refused(takeOff(theirs.uuid), hub.actors.mate)).toMatchObject({ code: 'forbidden' })
+    expect(hub.refused(takeOff(own.uuid), hub.actors.tech)).toMatchObject({ code: 'forbidden' })
+    put(own.id, { fields: [{ name: 'a', value: 'x' }, { name: 'fixed' }] }, hub.actors.tech)
+    expect(hub.refused(takeOff(own.uuid), hub.actors.mate)).toMatchObject({ code: 'forbidden' })
+    put(own.id, { fields: [{ name: 'a', value: null }, { name: 'fixed' }] }, hub.actors.tech)
+    hub.run(takeOff(own.uuid), hub.actors.mate)
+    expect(hub.refused(takeOff(own.uuid), hub.actors.mate)).toMatchObject({ code: 'not-found' })
   })
 })
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { readFormView } from '../../../../main/app/views/form-view.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
 import { createForm, type NewForm } from '../../../../main/sync/forms/attach-form.ts'
 import { leaveForm, removeForm } from '../../../../main/sync/forms/leave-form.ts'
 import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
 import { createJob } from '../../../../main/sync/outbox/actions.ts'
 import { removeOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
 import { answer, askForms, pathOf, questions, startFormWorld } from './checklist.ts'
 
@@ -148,7 +150,7 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
     const { laptop } = world
     await laptop.drain()
     laptop.context.account.user.role = 'dispatcher'
-    expect(removeForm(laptop.context, world.formUuid)).toEqual({ ok: true, value: null })
+    expect(removeForm(laptop.context, world.formUuid)).toMatchObject({ ok: true })
     await laptop.drain()
     expect(await world.there()).toEqual([])
     await laptop.pull()
@@ -208,7 +210,7 @@ test('removing a form can be undone until it is sent', async () => {
   const { laptop, form, job } = world
   laptop.context.account.user.role = 'dispatcher'
   world.at.hub.service.store.transaction(db => db.run(`UPDATE memberships SET role = 'dispatcher'`))
-  expect(removeForm(laptop.context, form.uuid)).toEqual({ ok: true, value: null })
+  expect(removeForm(laptop.context, form.uuid)).toMatchObject({ ok: true })
   expect(laptop.job(job.uuid).forms).toEqual([])
   await laptop.pull()
   expect(laptop.job(job.uuid).forms).toEqual([])
@@ -219,6 +221,63 @@ test('removing a form can be undone until it is sent', async () => {
   expect(await world.there()).toEqual([])
   await laptop.pull()
   expect(laptop.job(job.uuid).forms).toEqual([])
+})
+
+describe('an empty form that a technician put on a job', () => {
+  async function copied(options: WorldOptions) {
+    const world = await startWorld(options)
+    const { laptop, job } = world
+    const made = unwrap(
+      createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test', fields: questions }),
+    )
+    const view = () => readFormView(laptop.context, made.formUuid)
+    return { ...world, ...made, ...askForms(world, made.formUuid), view }
+  }
+
+  test.each([
+    ['before it is sent', false],
+    ['once it is sent', true],
+  ])('is taken off again %s', async (_when, isSent) => {
+    const world = await copied({})
+    const { laptop, job, formUuid } = world
+    if (isSent) await laptop.drain()
+    expect(world.view()).toMatchObject({ removal: isSent ? 'hub' : 'here' })
+    unwrap(removeForm(laptop.context, formUuid))
+    expect(laptop.job(job.uuid).forms).toEqual([])
+    await laptop.drain()
+    await laptop.pull()
+    expect(laptop.job(job.uuid).forms).toEqual([])
+    expect(await world.there()).toEqual([])
+  })
+
+  test('stays once somebody has filled it in, here or elsewhere', async () => {
+    const world = await copied({})
+    const { laptop, formUuid } = world
+    const path = pathOf(world.here(), 'pressure')
+    patchForm(laptop.context, { formUuid, values: [{ path, value: 4 }] })
+    await laptop.drain()
+    expect(world.view()).toMatchObject({ removal: null })
+    patchForm(laptop.context, { formUuid, values: [{ path, value: null }] })
+    await laptop.drain()
+    await world.fillThere('pressure', 5)
+    const { operationId } = unwrap(removeForm(laptop.context, formUuid))
+    await laptop.until(() => laptop.status().failed === 1)
+    expect(laptop.outbox()).toMatchObject([{ operationId, reason: { code: 'forbidden' } }])
+    expect(answer((await world.there())[0], 'pressure')).toBe(5)
+  })
+
+  test('may stay at a plain hub, which is said before, and again when it has refused', async () => {
+    const world = await copied({ isPlain: true })
+    const { laptop, job, formUuid } = world
+    await laptop.drain()
+    expect(world.view()).toMatchObject({ removal: 'asked' })
+    unwrap(removeForm(laptop.context, formUuid))
+    expect(laptop.job(job.uuid).forms).toEqual([])
+    laptop.proxy.fault(/^DELETE \/form/, { kind: 'answer', status: 403 })
+    await laptop.until(() => laptop.status().failed === 1)
+    expect(laptop.outbox()).toMatchObject([{ kind: 'form.remove', reason: { code: 'forbidden' } }])
+    expect(laptop.job(job.uuid).forms).toMatchObject([{ uuid: formUuid }])
+  })
 })
 
 describe.each(both)('a key without forms, at %s', (_name, isPlain) => {

@@ -245,7 +245,7 @@ test('a form tells how far it is filled in, and by what path each question is an
   expect(view()).toMatchObject({
     counts: { answered: 0, asked: 6, requiredLeft: 1 },
     sending: null,
-    isValuesOnly: true,
+    removal: null,
   })
   const nozzle = view()?.questions.find(({ pointer }) => pointer === '/fields/4/fields/1/value')
   expect(nozzle?.path).toBe(pathOf(here(), 'nozzle'))
