@@ -37,6 +37,9 @@ export const resourceStates = [
 ] as const
 export type ResourceState = (typeof resourceStates)[number]
 
+/** In the list parameter `states`: each of them. */
+export const everyState = 'ALL'
+
 /** Resources in these states say nothing about the job. */
 export const absentStates: readonly ResourceState[] = ['UNASSIGNED', 'DECLINED', 'INACTIVE', 'CANCELED']
 

@@ -4,11 +4,11 @@ import type { Credentials } from '../service/access/authenticate.ts'
 import { signedUri } from '../service/access/signature.ts'
 import { refuse } from '../service/refuse.ts'
 import { API_PREFIX } from './context.ts'
-import { type Parameters, parseParameters, splitTarget } from './parameters.ts'
+import { type Parameters, parametersOf } from './parameters.ts'
 
 /** @throws Refused `unauthenticated` when header and query are both sent and differ */
 export function readCredentials(request: FastifyRequest): Credentials {
-  const parameters = parseParameters(splitTarget(request).query)
+  const parameters = parametersOf(request)
   const target = request.raw.url ?? '/'
   return {
     apiKey: readOne(request, 'API-Key', parameters, 'api_key'),

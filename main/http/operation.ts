@@ -2,7 +2,7 @@
  * What one operation of /api/1 takes and gives, said once: its requests are checked by it, and the OpenAPI document
  * is made of it.
  */
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { createBodyCheck } from './check-body.ts'
 
 /** How the operations are grouped in the document, in its order. */
@@ -35,6 +35,11 @@ export interface ParameterDescription {
   /** the name in `extensions` of GET /version that offers it */
   extension?: string
 }
+/** Whether it holds several values: with commas, given several times, or both. */
+export function isList(described: ParameterDescription | undefined): boolean {
+  return described?.schema !== undefined && Type.IsArray(described.schema)
+}
+
 export type ParameterDescriptions = Readonly<Record<string, ParameterDescription>>
 
 export interface JsonBody<S extends TSchema = TSchema> {

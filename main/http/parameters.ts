@@ -1,11 +1,15 @@
 /** Query strings and form bodies, read the same way: `+` and %xx are decoded, a flag's value is ''. */
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../service/refuse.ts'
+import { isList } from './operation.ts'
 
 export type Parameters = Readonly<Record<string, string | undefined>>
 
-/** @throws Refused `bad-request` for broken percent-encoding, or a name with two different values */
-export function parseParameters(text: string): Parameters {
+/**
+ * `lists` name what may be given several times: their values are joined by commas, as one value may hold several.
+ * @throws Refused `bad-request` for broken percent-encoding, or any other name with two different values
+ */
+export function parseParameters(text: string, lists: readonly string[] = []): Parameters {
   // no prototype, so that a parameter named `__proto__` is a parameter like any other
   const parameters: Record<string, string | undefined> = Object.create(null)
   for (const pair of text.split('&')) {
@@ -13,7 +17,12 @@ export function parseParameters(text: string): Parameters {
     const cut = pair.indexOf('=')
     const name = decode(cut < 0 ? pair : pair.slice(0, cut))
     const value = cut < 0 ? '' : decode(pair.slice(cut + 1))
-    if (parameters[name] !== undefined && parameters[name] !== value) {
+    const before = parameters[name]
+    if (before !== undefined && lists.includes(name)) {
+      parameters[name] = `${before},${value}`
+      continue
+    }
+    if (before !== undefined && before !== value) {
       // a sentence has no room for every name that can be sent
       const which = /^[\w.-]{1,100}$/.test(name) ? `The parameter ${name}` : 'A parameter'
       refuse('bad-request', `${which} is given twice, with different values.`)
@@ -39,7 +48,9 @@ export function splitTarget(request: FastifyRequest): { path: string; query: str
 }
 
 export function parametersOf(request: FastifyRequest): Parameters {
-  return parseParameters(splitTarget(request).query)
+  const { query = {} } = request.routeOptions.config.operation ?? {}
+  const lists = Object.keys(query).filter(name => isList(query[name]))
+  return parseParameters(splitTarget(request).query, lists)
 }
 
 const secret: readonly string[] = ['api_key', 'api_token', 'signature', 'signature_timestamp']

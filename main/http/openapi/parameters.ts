@@ -2,7 +2,7 @@
 
 import { uuidPattern } from '../../../shared/brand.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import type { Operation, ParameterDescription } from '../operation.ts'
+import { isList, type Operation, type ParameterDescription } from '../operation.ts'
 import type { SchemaWriter } from './plain-schema.ts'
 import type { JsonSchema, ParameterObject, Reference } from './types.ts'
 
@@ -41,7 +41,7 @@ const headerParameters: Readonly<Record<HeaderName, ParameterObject>> = {
     schema: { type: 'string', minLength: 1, maxLength: hubLimits.idempotencyKeyLength },
   },
   Range: inHeader('Range', 'A part of the content, in bytes.'),
-  'If-None-Match': inHeader('If-None-Match', 'An ETag: the content is sent only if it has another one.'),
+  'If-None-Match': inHeader('If-None-Match', 'An ETag: 304 comes instead of what has it still.'),
 }
 
 /** The parameters that many operations share, by the name they have in the document. */
@@ -98,8 +98,8 @@ function queryParameter(
     description: described.description,
     ...(described.isRequired ? { required: true } : {}),
     ...(described.isFlag ? { allowEmptyValue: true } : {}),
-    // comma-separated
-    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
+    // with commas, as the specification has it; given several times it is taken as well
+    ...(isList(described) ? { style: 'form', explode: false } : {}),
     schema,
     ...(described.extension === undefined ? {} : { 'x-extension': described.extension }),
   }

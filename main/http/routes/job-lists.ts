@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/job.ts'
 import { limits } from '../../../shared/limits.ts'
-import { jobStates, resourceStates } from '../../../shared/states.ts'
+import { everyState, jobStates, resourceStates } from '../../../shared/states.ts'
 import { parseCount } from '../../service/entity/paging.ts'
 import type { JobListScope } from '../../service/jobs/list-jobs.ts'
 import { createJobJson, type JobJson } from '../../service/jobs/listed-json.ts'
@@ -29,14 +29,14 @@ import { addPaging } from '../send-page.ts'
 
 const byJobState: ParameterDescription = {
   description:
-    'The job states to include. Where it is not given, every one but DRAFT, FINISHED, CANCELED and CLOSED.',
-  schema: Type.Array(Type.Enum([...jobStates])),
+    'The job states to include, or ALL. Where it is not given, every one but DRAFT, FINISHED, CANCELED and CLOSED.',
+  schema: Type.Array(Type.Union([Type.Enum([...jobStates]), Type.Literal(everyState)])),
 }
 
 const byResourceState: ParameterDescription = {
   description:
-    "The states of the user's resource to include, with jobs in any state. Where it is not given, those of somebody with work to do: ASSIGNED to PAUSED.",
-  schema: Type.Array(Type.Enum([...resourceStates])),
+    "The states of the user's resource to include, or ALL, with jobs in any state. Where it is not given, those of somebody with work to do: ASSIGNED to PAUSED.",
+  schema: Type.Array(Type.Union([Type.Enum([...resourceStates]), Type.Literal(everyState)])),
 }
 
 const listQuery = (states: ParameterDescription): ParameterDescriptions => ({

@@ -1,5 +1,6 @@
 /** The query parameters of the job lists, from raw text to values (specification, "List query parameters"). */
 import {
+  everyState,
   type JobState,
   jobStates,
   listedJobStates,
@@ -66,8 +67,17 @@ function parseStates(
     .filter(name => name !== '')
   if (names.length === 0) return { jobStates: listedJobStates, resourceStates: null }
   return isOneUsers
-    ? { jobStates: null, resourceStates: names.map(name => oneOf(resourceStates, name, 'resource state')) }
-    : { jobStates: names.map(name => oneOf(jobStates, name, 'job state')), resourceStates: null }
+    ? { jobStates: null, resourceStates: statesNamed(resourceStates, names, 'resource state') }
+    : { jobStates: statesNamed(jobStates, names, 'job state'), resourceStates: null }
+}
+
+function statesNamed<T extends string>(
+  known: readonly T[],
+  names: readonly string[],
+  what: string,
+): readonly T[] {
+  const named = names.filter(name => name !== everyState).map(name => oneOf(known, name, what))
+  return named.length < names.length ? known : named
 }
 
 function oneOf<T extends string>(known: readonly T[], name: string, what: string): T {

@@ -70,10 +70,14 @@ function drawPair(parameter: ParameterObject, values: SchemaValues): fc.Arbitrar
   const valid = allowEmptyValue
     ? fc.constantFrom<unknown>(null, '', '0', 'false')
     : (small[name] ?? values.draw(schema))
+  const several = fc
+    .array(valid, { minLength: 2, maxLength: 3 })
+    .map(values => values.map(value => ({ name, value })))
   const isUsual = required || oftenGiven.includes(name)
   return fc.oneof(
     { weight: isUsual ? 12 : 3, arbitrary: valid.map(pair) },
     { weight: 1, arbitrary: hostileText.map(pair) },
+    { weight: schema.type === 'array' ? 2 : 0, arbitrary: several },
     { weight: isUsual ? 1 : 8, arbitrary: fc.constant<QueryPair[]>([]) },
   )
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Job, JobListItem } from '../../../shared/job.ts'
+import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { ask } from './ask-hub.ts'
 import { morning, type Person, startHub, type TestHub } from './hub-fixture.ts'
 
@@ -105,6 +106,35 @@ describe('the parameters', () => {
     expect(await titles('/job?states=DRAFT')).toEqual(['draft'])
     expect(await titles('/job?states=STARTED,DRAFT')).toEqual(['running', 'draft'])
     expect((await ask(at, 'GET', '/job?states=NOPE', { headers: office.headers })).status).toBe(400)
+  })
+
+  test('states: given with commas, several times, or both', async () => {
+    const named = ['running', 'draft']
+    expect(await titles('/job?states=STARTED&states=DRAFT')).toEqual(named)
+    expect(await titles('/job?states=STARTED&untimed&states=DRAFT,FINISHED')).toEqual(named)
+    expect(await titles('/job/list/mine?states=STARTED&states=ASSIGNED&current', sara)).toEqual([
+      'overdue',
+      'running',
+    ])
+    const page = await ask(at, 'GET', '/job?states=STARTED&states=DRAFT&limit=1', { headers: office.headers })
+    const [, next = ''] = /<\/api\/1([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '') ?? []
+    expect(await titles(next)).toEqual(['draft'])
+    expect(
+      (await ask(at, 'GET', '/job?states=STARTED&states=NOPE', { headers: office.headers })).status,
+    ).toBe(400)
+    expect((await ask(at, 'GET', '/job?limit=1&limit=2', { headers: office.headers })).status).toBe(400)
+  })
+
+  test('states: ALL is each of them, of jobs and of resources', async () => {
+    const whole = '&untimed&from=1970-01-01'
+    const named = async (states: readonly string[], path: string, person: Person) =>
+      expect(await titles(`${path}?states=ALL${whole}`, person)).toEqual(
+        await titles(`${path}?states=${states}${whole}`, person),
+      )
+    await named(jobStates, '/job', office)
+    await named(resourceStates, '/job/list/mine', sara)
+    expect(await titles('/job?states=DRAFT,ALL')).toContain('free')
+    expect((await ask(at, 'GET', '/job?states=ALL,NOPE', { headers: office.headers })).status).toBe(400)
   })
 
   test('untimed and current are flags, whatever their value', async () => {
