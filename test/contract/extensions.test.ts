@@ -126,6 +126,20 @@ describe.each([
     expect(changed.headers.get('etag')).toBe(tag)
   })
 
+  test('spares sending what the reader has still', async () => {
+    const one = await made()
+    const read = (method: string, tag: string) =>
+      at.call(method, one.at, { headers: { 'If-None-Match': tag } })
+    for (const tag of [one.tag, `W/${one.tag}`, `"other", ${one.tag}`, '*']) {
+      const answer = await read('GET', tag)
+      expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', one.tag])
+    }
+    expect((await read('HEAD', one.tag)).status).toBe(304)
+    expect((await read('GET', '"other"')).status).toBe(200)
+    expect((await put(one.at, null)).status).toBe(200)
+    expect((await read('GET', one.tag)).status).toBe(200)
+  })
+
   test('that is not the current one is 412 in If-Match, and nothing changes', async () => {
     const one = await made()
     await put(one.at, null)

@@ -158,16 +158,20 @@ function writeForm(
   }
 }
 
-function conditionsOf({ accept, ifMatch, idempotencyKey }: DrawnRequest, pool: Pool): [string, string][] {
+function conditionsOf(
+  { accept, ifMatch, ifNoneMatch, idempotencyKey }: DrawnRequest,
+  pool: Pool,
+): [string, string][] {
   const conditions: [string, string][] = []
   if (accept !== null) conditions.push(['Accept', accept])
   if (idempotencyKey !== null) conditions.push(['Idempotency-Key', latin1(idempotencyKey)])
-  if (ifMatch !== null)
-    conditions.push(['If-Match', typeof ifMatch === 'string' ? ifMatch : tagOf(pool, ifMatch)])
+  if (ifMatch !== null) conditions.push(['If-Match', tagOf(pool, ifMatch)])
+  if (ifNoneMatch !== null) conditions.push(['If-None-Match', tagOf(pool, ifNoneMatch)])
   return conditions
 }
 
-function tagOf(pool: Pool, slot: Slot): string {
+function tagOf(pool: Pool, slot: Slot | string): string {
+  if (typeof slot === 'string') return slot
   const { uuid, lastModified } = pool.find(slot)
   return `"${uuid}-${lastModified}"`
 }

@@ -45,7 +45,7 @@ const text = (description: string): HeaderObject => ({ description, schema: { ty
 
 export const headerComponents: Readonly<Record<string, HeaderObject>> = {
   Date: text("The hub's clock, which signatures are checked by"),
-  ETag: text('The version of the entity, for If-Match'),
+  ETag: text('The version, for If-Match and If-None-Match'),
   Link: text('With rel="next": where the list goes on. Absent on the last page'),
   'X-Total-Count': {
     description: 'How many entries there are without limit and offset',

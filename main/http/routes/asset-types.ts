@@ -1,5 +1,5 @@
 /** Asset types: list, create, read, update, delete (specification, "Asset types"). */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { AssetType, AssetTypeInput } from '../../../shared/asset.ts'
 import { deleteType } from '../../service/asset-types/delete-type.ts'
@@ -13,6 +13,7 @@ import { runOnce } from '../idempotency.ts'
 import { identityOf } from '../identify.ts'
 import { takeJson } from '../json-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
+import { sendEntity } from '../send-entity.ts'
 
 interface OfType {
   Params: { id: string }
@@ -53,7 +54,7 @@ export function registerAssetTypeWrites(app: FastifyInstance, context: HttpConte
       status: 200,
       body: createType(command, body),
     }))
-    return sendType(reply, answer.body as AssetType)
+    return sendType(request, reply, answer.body as AssetType)
   })
 
   app.put<OfType>('/asset/type/:id', put, async (request, reply) => {
@@ -63,7 +64,7 @@ export function registerAssetTypeWrites(app: FastifyInstance, context: HttpConte
       demandAssetType(command, id, request)
       return putType(command, id, body)
     })
-    return sendType(reply, type)
+    return sendType(request, reply, type)
   })
 }
 
@@ -74,7 +75,13 @@ const list = describe({
   answer: { status: 200, description: 'The asset types', schema: Type.Array(AssetType) },
 })
 
-const get = describe({ ...ofTypes, id: 'getAssetType', summary: 'One asset type', answer: typeAnswer })
+const get = describe({
+  ...ofTypes,
+  id: 'getAssetType',
+  summary: 'One asset type',
+  answer: typeAnswer,
+  headers: ['If-None-Match'],
+})
 
 const remove = describe({
   ...ofTypes,
@@ -90,7 +97,7 @@ export function registerAssetTypeReads(app: FastifyInstance, context: HttpContex
   app.get('/asset/type', list, async request => listTypes(service.store.read, identityOf(request).actor))
 
   app.get<OfType>('/asset/type/:id', get, async (request, reply) =>
-    sendType(reply, readType(service.store.read, identityOf(request).actor, request.params.id)),
+    sendType(request, reply, readType(service.store.read, identityOf(request).actor, request.params.id)),
   )
 
   app.delete<OfType>('/asset/type/:id', remove, async (request, reply) => {
@@ -103,6 +110,6 @@ export function registerAssetTypeReads(app: FastifyInstance, context: HttpContex
   })
 }
 
-function sendType(reply: FastifyReply, type: AssetType): FastifyReply {
-  return reply.header('ETag', etagOf(type)).send(type)
+function sendType(request: FastifyRequest, reply: FastifyReply, type: AssetType): FastifyReply {
+  return sendEntity(request, reply, etagOf(type), type)
 }

@@ -1,5 +1,5 @@
 /** Assets: list, search, create, read, update, delete (specification, "Assets"). */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Asset, AssetInput, AssetListItem, AssetSearchEntry } from '../../../shared/asset.ts'
 import { Tombstone } from '../../../shared/job.ts'
@@ -10,6 +10,7 @@ import { listAssets } from '../../service/assets/list-assets.ts'
 import { putAsset } from '../../service/assets/put-asset.ts'
 import { readAsset } from '../../service/assets/read-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
+import { readNamesVersion } from '../../service/entity/names-version.ts'
 import { parseCount } from '../../service/entity/paging.ts'
 import { demandAsset } from '../asset-match.ts'
 import { carryOut } from '../carry-out.ts'
@@ -21,6 +22,7 @@ import { takeJson } from '../json-body.ts'
 import { deletedParameter, modifiedParameter, pagingParameters, searchParameters } from '../list-query.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
 import { parametersOf } from '../parameters.ts'
+import { sendEntity } from '../send-entity.ts'
 import { sendPage } from '../send-page.ts'
 
 interface OfAsset {
@@ -63,7 +65,7 @@ export function registerAssetWrites(app: FastifyInstance, context: HttpContext):
       status: 200,
       body: createAsset(command, body),
     }))
-    return sendAsset(reply, answer.body as Asset)
+    return sendAsset(context, request, reply, answer.body as Asset)
   })
 
   app.put<OfAsset>('/asset/:id', put, async (request, reply) => {
@@ -73,7 +75,7 @@ export function registerAssetWrites(app: FastifyInstance, context: HttpContext):
       demandAsset(command, id, request)
       return putAsset(command, id, body)
     })
-    return sendAsset(reply, asset)
+    return sendAsset(context, request, reply, asset)
   })
 }
 
@@ -102,7 +104,13 @@ const search = describe({
   answer: { status: 200, description: 'What was found', schema: Type.Array(AssetSearchEntry) },
 })
 
-const get = describe({ ...ofAssets, id: 'getAsset', summary: 'One asset in full', answer: assetAnswer })
+const get = describe({
+  ...ofAssets,
+  id: 'getAsset',
+  summary: 'One asset in full',
+  answer: assetAnswer,
+  headers: ['If-None-Match'],
+})
 
 const remove = describe({
   ...ofAssets,
@@ -130,7 +138,12 @@ export function registerAssetReads(app: FastifyInstance, context: HttpContext): 
   })
 
   app.get<OfAsset>('/asset/:id', get, async (request, reply) =>
-    sendAsset(reply, readAsset(service.store.read, identityOf(request).actor, request.params.id)),
+    sendAsset(
+      context,
+      request,
+      reply,
+      readAsset(service.store.read, identityOf(request).actor, request.params.id),
+    ),
   )
 
   app.delete<OfAsset>('/asset/:id', remove, async (request, reply) => {
@@ -143,6 +156,13 @@ export function registerAssetReads(app: FastifyInstance, context: HttpContext): 
   })
 }
 
-function sendAsset(reply: FastifyReply, asset: Asset): FastifyReply {
-  return reply.header('ETag', etagOf(asset)).send(asset)
+/** It shows the names of its customer and its project. */
+function sendAsset(
+  { service }: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+): FastifyReply {
+  const names = readNamesVersion(service.store.read)
+  return sendEntity(request, reply, etagOf(asset, ...(names === null ? [] : [names])), asset)
 }

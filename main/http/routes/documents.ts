@@ -17,6 +17,7 @@ import { identityOf } from '../identify.ts'
 import { demandJob } from '../job-match.ts'
 import { takeJson } from '../json-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
+import { sendEntity } from '../send-entity.ts'
 import { type ArrivedFile, FILE_PART, takeFiles, UploadTooLarge, withFile } from '../upload.ts'
 import { createUploadPlaces } from '../upload-bounds.ts'
 
@@ -113,7 +114,7 @@ export function registerDocumentWrites(app: FastifyInstance, context: HttpContex
       demandDocument(command, did, request)
       return putDocument(command, did, body)
     })
-    return sendDocument(reply, document)
+    return sendDocument(request, reply, document)
   })
 }
 
@@ -122,12 +123,14 @@ const get = describe({
   id: 'getDocument',
   summary: "A document's metadata",
   answer: documentAnswer,
+  headers: ['If-None-Match'],
 })
 
 /** What is asked with the path alone. */
 export function registerDocumentReads(app: FastifyInstance, context: HttpContext): void {
   app.get<OfDocument>('/document/:did', get, async (request, reply) =>
     sendDocument(
+      request,
       reply,
       readDocument(context.service.store.read, identityOf(request).actor, request.params.did),
     ),
@@ -181,6 +184,6 @@ function detaching(kind: 'job' | 'asset'): Operation {
   }
 }
 
-function sendDocument(reply: FastifyReply, document: Document): FastifyReply {
-  return reply.header('ETag', etagOf(document)).send(document)
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
+  return sendEntity(request, reply, etagOf(document), document)
 }

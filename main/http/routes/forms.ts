@@ -19,6 +19,7 @@ import { modifiedParameter, pagingParameters } from '../list-query.ts'
 import { ignoreBodies } from '../no-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
 import { parametersOf } from '../parameters.ts'
+import { sendEntity } from '../send-entity.ts'
 import { sendPage } from '../send-page.ts'
 
 interface OfForm {
@@ -64,7 +65,7 @@ export function registerFormWrites(app: FastifyInstance, context: HttpContext): 
       status: 200,
       body: createForm(command, body),
     }))
-    return sendForm(reply, answer.body as Form)
+    return sendForm(request, reply, answer.body as Form)
   })
 
   app.put<OfForm>('/form/:id', put, async (request, reply) => {
@@ -73,7 +74,7 @@ export function registerFormWrites(app: FastifyInstance, context: HttpContext): 
       demandForm(command, request)
       return putForm(command, request.params.id, body)
     })
-    return sendForm(reply, form)
+    return sendForm(request, reply, form)
   })
 }
 
@@ -97,6 +98,7 @@ const get = describe({
   id: 'getForm',
   summary: 'One form',
   answer: formAnswer,
+  headers: ['If-None-Match'],
   extension: 'forms',
 })
 
@@ -119,7 +121,7 @@ export function registerFormReads(app: FastifyInstance, context: HttpContext): v
   )
 
   app.get<OfForm>('/form/:id', get, async (request, reply) =>
-    sendForm(reply, readForm(service.store.read, identityOf(request).actor, request.params.id)),
+    sendForm(request, reply, readForm(service.store.read, identityOf(request).actor, request.params.id)),
   )
 
   app.delete<OfForm>('/form/:id', remove, async (request, reply) => {
@@ -136,6 +138,6 @@ function demandForm({ db, actor }: Command, { params, headers }: FastifyRequest<
   demandMatch(findForm(db, actor, params.id), params.id, headers['if-match'])
 }
 
-function sendForm(reply: FastifyReply, form: Form): FastifyReply {
-  return reply.header('ETag', etagOf(form)).send(form)
+function sendForm(request: FastifyRequest, reply: FastifyReply, form: Form): FastifyReply {
+  return sendEntity(request, reply, etagOf(form), form)
 }

@@ -2,9 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Job, JobEvent, JobInput } from '../../../shared/job.ts'
+import { readNamesVersion } from '../../service/entity/names-version.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import { deleteJob } from '../../service/jobs/delete-job.ts'
-import { createJobJson } from '../../service/jobs/listed-json.ts'
+import { createJobJson, type JsonJob } from '../../service/jobs/listed-json.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
 import { listEvents } from '../../service/jobs/read-job.ts'
 import { carryOut } from '../carry-out.ts'
@@ -16,7 +17,7 @@ import { identityOf } from '../identify.ts'
 import { demandJob } from '../job-match.ts'
 import { takeJson } from '../json-body.ts'
 import { describe, jsonBody, type Operation } from '../operation.ts'
-import { sendJson } from '../send-json.ts'
+import { sendEntity } from '../send-entity.ts'
 
 interface OfJob {
   Params: { id: string }
@@ -58,7 +59,7 @@ export function registerJobWrites(app: FastifyInstance, context: HttpContext): v
       status: 200,
       body: createJob(command, body),
     }))
-    return sendJob(request, reply, answer.body as Job)
+    return sendJob(context, request, reply, answer.body as Job)
   })
 
   app.put<OfJob>('/job/:id', put, async (request, reply) => {
@@ -68,11 +69,17 @@ export function registerJobWrites(app: FastifyInstance, context: HttpContext): v
       demandJob(command, id, request)
       return putJob(command, id, body)
     })
-    return sendJob(request, reply, job)
+    return sendJob(context, request, reply, job)
   })
 }
 
-const get = describe({ ...ofJobs, id: 'getJob', summary: 'One job in full', answer: jobAnswer })
+const get = describe({
+  ...ofJobs,
+  id: 'getJob',
+  summary: 'One job in full',
+  answer: jobAnswer,
+  headers: ['If-None-Match'],
+})
 
 const events = describe({
   ...ofJobs,
@@ -97,7 +104,7 @@ export function registerJobReads(app: FastifyInstance, context: HttpContext): vo
   app.get<OfJob>('/job/:id', get, async (request, reply) => {
     const grants = { forms: isGrantedForms(request) }
     const { json, tag } = jobJson.read(identityOf(request), request.params.id, grants)
-    return sendJson(reply.header('ETag', etagOf(tag)), json)
+    return sendEntity(request, reply, tagOf(tag, grants), json)
   })
 
   app.get<OfJob>('/job/:id/events', events, async request =>
@@ -115,6 +122,18 @@ export function registerJobReads(app: FastifyInstance, context: HttpContext): vo
 }
 
 /** To a key without the grant a job has no forms. */
-function sendJob(request: FastifyRequest, reply: FastifyReply, job: Job): FastifyReply {
-  return reply.header('ETag', etagOf(job)).send(isGrantedForms(request) ? job : { ...job, forms: [] })
+function sendJob(
+  { service }: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  job: Job,
+): FastifyReply {
+  const grants = { forms: isGrantedForms(request) }
+  const tag = tagOf({ ...job, names: readNamesVersion(service.store.read) }, grants)
+  return sendEntity(request, reply, tag, grants.forms ? job : { ...job, forms: [] })
+}
+
+/** It shows the names of people, of its customer and of its project. */
+function tagOf({ names, ...job }: JsonJob['tag'], grants: { forms: boolean }): string {
+  return etagOf(job, ...(names === null ? [] : [names]), ...(grants.forms ? [] : ['bare']))
 }

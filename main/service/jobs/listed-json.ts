@@ -33,7 +33,7 @@ export interface JsonPage extends Paging {
 /** A job in full as JSON; `tag` is what its ETag is made of. */
 export interface JsonJob {
   json: string
-  tag: { uuid: string; lastModified: number }
+  tag: { uuid: string; lastModified: number; names: string | null }
 }
 
 /** Who asks; `version` is the `Store.version` of the request, read before everything else. */
@@ -115,7 +115,7 @@ function createJobMaker(db: ReadDb): (actor: Actor, ref: string, forms: boolean)
     const version = `${seen?.last_modified}/${seen?.names}`
     const known = seen && actor.grants.has(seen.group_id) ? jobs.find(key, version) : undefined
     if (known) return known
-    const made = makeJob(db, getJob(db, actor, ref), forms)
+    const made = makeJob(db, getJob(db, actor, ref), forms, seen?.names ?? null)
     jobs.keep(key, version, made, made.json.length)
     return made
   }
@@ -213,11 +213,11 @@ function textsOf(
   return rows.flatMap(({ id }) => found.get(id) ?? [])
 }
 
-function makeJob(db: ReadDb, record: JobRecord, forms: boolean): JsonJob {
+function makeJob(db: ReadDb, record: JobRecord, forms: boolean, names: string | null): JsonJob {
   const job = jobInFull(db, record)
   return {
     json: JSON.stringify(forms ? job : { ...job, forms: [] }),
-    tag: { uuid: job.uuid, lastModified: job.lastModified },
+    tag: { uuid: job.uuid, lastModified: job.lastModified, names },
   }
 }
 

@@ -19,6 +19,7 @@ export interface DrawnRequest {
   accept: string | null
   /** a slot stands for the version of that entity */
   ifMatch: Slot | string | null
+  ifNoneMatch: Slot | string | null
   idempotencyKey: string | null
   headers: [string, string][]
   content: DrawnContent
@@ -63,6 +64,7 @@ function drawOperation(
     caller: drawCaller(operation),
     accept: seldom(2, fc.constantFrom('application/problem+json', '*/*', 'text/html', 'nonsense;;', '')),
     ifMatch: seldom(8, drawIfMatch(kindOf(operation.path, 'id'))),
+    ifNoneMatch: seldom(12, drawIfMatch(kindOf(operation.path, 'id'))),
     idempotencyKey: seldom(
       4,
       fc.constantFrom('k1', 'k2', 'k3', 'x'.repeat(200), 'x'.repeat(201), '', 'ünï', 'a b'),

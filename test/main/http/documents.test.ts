@@ -141,6 +141,8 @@ describe('a document', () => {
     const { uuid } = await document()
     const { headers } = await ask(at, 'GET', `/document/${uuid}`, { headers: key })
     const etag = headers.get('etag') ?? ''
+    const again = { headers: { ...key, 'If-None-Match': etag } }
+    expect((await ask(at, 'GET', `/document/${uuid}`, again)).status).toBe(304)
     const put = (path: string, ifMatch: string, json?: object) =>
       ask(at, 'PUT', path, { headers: { ...key, 'If-Match': ifMatch }, ...(json ? { json } : {}) })
     expect((await put(`/document/${uuid}`, '"other"', { description: 'x' })).status).toBe(412)

@@ -201,6 +201,27 @@ describe('ETag and If-Match', () => {
     expect((await ask(at, 'DELETE', `/job/${job.id}`, { headers: any })).status).toBe(204)
   })
 
+  test('an ETag is another one when a name in it is, and still of that version', async () => {
+    for (const [path, customerId] of [
+      ['/job', 7_100],
+      ['/asset', 7_101],
+    ] as const) {
+      const { json } = await ask(at, 'POST', path, { ...office, json: { customerId } })
+      const address = `${path}/${json.id}`
+      const tag = (await ask(at, 'GET', address, office)).headers.get('etag') ?? ''
+      // of a customer who was a number so far
+      await create({ customerId, customerName: 'Brf Ekorren' })
+      const known = { headers: { ...office.headers, 'If-None-Match': tag } }
+      const again = await ask(at, 'GET', address, known)
+      expect([again.status, again.json?.customerName]).toEqual([200, 'Brf Ekorren'])
+      const guarded = { headers: { ...office.headers, 'If-Match': tag }, json: { description: 'x' } }
+      const put = await ask(at, 'PUT', address, guarded)
+      expect(put.status).toBe(200)
+      const latest = await ask(at, 'GET', address, office)
+      expect(put.headers.get('etag')).toBe(latest.headers.get('etag'))
+    }
+  })
+
   test('guard notes, actions, planning and confirming', async () => {
     const { id } = await create({ title: 'Guarded' })
     const headers = { ...office.headers, 'If-Match': '"another"' }

@@ -144,6 +144,15 @@ describe('GET /openapi.json', () => {
     expect(answers.filter(({ has }) => !has.includes('ETag'))).toEqual([])
   })
 
+  test('takes every ETag that a GET sends back in If-None-Match', () => {
+    const tagged = operations().filter(({ method, operation }) => {
+      const { headers = {} } = (operation.responses['200'] ?? {}) as Partial<ResponseObject>
+      return method === 'get' && 'ETag' in headers
+    })
+    expect(tagged.length).toBeGreaterThan(6)
+    expect(tagged.filter(({ operation }) => !('304' in operation.responses))).toEqual([])
+  })
+
   test('tells where too many at once are refused', () => {
     const refusing = operations().filter(({ operation }) => '429' in operation.responses)
     expect(refusing.map(({ operation }) => operation.operationId).sort()).toEqual([

@@ -1,0 +1,17 @@
+/** One entity under the ETag of its version, or 304 where the client has that version (RFC 9110, 13.1.2). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSameTag } from './content-range.ts'
+import { sendJson } from './send-json.ts'
+
+/** `entity` may be JSON that is made already. */
+export function sendEntity(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+  entity: string | object,
+): FastifyReply {
+  reply.header('ETag', etag)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && isSameTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return typeof entity === 'string' ? sendJson(reply, entity) : reply.send(entity)
+}
