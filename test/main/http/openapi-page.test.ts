@@ -68,10 +68,10 @@ describe('GET /docs', () => {
   })
 
   test('signs its example as the specification says', () => {
-    const [, secret = ''] = /SECRET=(\S+)/.exec(page) ?? []
-    const [, base = ''] = /printf %s &#39;([^&]*)&#39;/.exec(page) ?? []
+    const [, base = '', secret = ''] =
+      /printf %s &#39;(GET_[^&]*)&#39;[^<]*-hmac (\S+) -binary/.exec(page) ?? []
     expect(base).toMatch(/^GET_\d{13}_\/job\?limit=5$/)
-    expect(page).toContain(`# ${createHmac('sha1', secret).update(base).digest('base64')}\n`)
+    expect(page).toContain(`<code>${createHmac('sha1', secret).update(base).digest('base64')}</code>`)
   })
 })
 
