@@ -1,6 +1,8 @@
 /** What a body sets of a document, over what is stored (specification, "Document"; decisions, "PUT"). */
+
 import { DocumentInput } from '../../../shared/document.ts'
 import { because } from '../../../shared/told.ts'
+import { isPath, isWebAddress } from '../../../shared/web-address.ts'
 import type { documents } from '../../store/schema/documents.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { refuseValue } from '../refuse.ts'
@@ -48,10 +50,9 @@ function nextThumbUrl(
   { thumbUrl }: DocumentInput,
   within: string,
 ): string | null {
-  if (thumbUrl === undefined) return stored?.thumb_url ?? null
+  if (thumbUrl === undefined || thumbUrl === stored?.thumb_url) return stored?.thumb_url ?? null
   if (thumbUrl === null || (stored && thumbUrl === pathOf(stored, 'thumb'))) return null
-  // a path is one under whatever address the client knows the hub by
-  if (!isWeb(URL.parse(thumbUrl, 'http://hub.invalid/'))) {
+  if (!isPath(thumbUrl) && !isWebAddress(thumbUrl)) {
     refuseValue(`${within}/thumbUrl`, because('must-be-path-or-web-address'))
   }
   return thumbUrl
@@ -78,12 +79,6 @@ export function columnsOf(row: DocumentRecord): DocumentColumns {
 }
 
 function linkOf(address: string | null, within: string): string {
-  const url = address === null ? null : URL.parse(address)
-  if (address !== null && isWeb(url)) return address
+  if (address !== null && isWebAddress(address)) return address
   return refuseValue(`${within}/contentUrl`, because('must-be-web-address'))
-}
-
-/** Whoever shows it may put it into a page: nothing there may run. */
-function isWeb(url: URL | null): boolean {
-  return url?.protocol === 'https:' || url?.protocol === 'http:'
 }

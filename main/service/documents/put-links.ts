@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { DocumentInput } from '../../../shared/document.ts'
 import { because } from '../../../shared/told.ts'
+import { isPath } from '../../../shared/web-address.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { documents } from '../../store/schema/documents.ts'
 import { type Command, newId, nextModified } from '../command.ts'
@@ -65,7 +66,7 @@ function matcherOf(attached: readonly DocumentRecord[]): (entry: DocumentInput) 
  * the base URL before the path, which is told by the document that it names.
  */
 function isUpload(db: ReadDb, { contentUrl }: DocumentInput): boolean {
-  if (!contentUrl || contentUrl.startsWith('/')) return true
+  if (!contentUrl || (contentUrl.startsWith('/') && isPath(contentUrl))) return true
   const uuid = /\/document\/([0-9a-f-]{36})\/content$/i.exec(URL.parse(contentUrl)?.pathname ?? '')?.[1]
   if (uuid === undefined) return false
   return db.get('SELECT 1 FROM documents WHERE uuid = ? AND link IS NULL', uuid.toLowerCase()) !== undefined

@@ -1,6 +1,7 @@
 /** A document's row from what the hub says of it, with what was said of it here and waits on top. */
 import { isDeepStrictEqual } from 'node:util'
 import { Document } from '../../../shared/document.ts'
+import { isPath } from '../../../shared/web-address.ts'
 import { type DocumentRecord, findDocumentAnywhere, pathOf } from '../../service/documents/document-record.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -110,6 +111,7 @@ function linkOf({ account }: SyncContext, document: RemoteDocument, before: stri
   const base = hubOf(account)
   if (isUnderBase(base, contentUrl)) return new URL(contentUrl).href.slice(base.length)
   if (URL.canParse(contentUrl)) return contentUrl
+  if (!isPath(contentUrl)) return URL.parse(contentUrl, base)?.href ?? before
   const path = contentUrl.startsWith('/') ? contentUrl : `/${contentUrl}`
   return climbsOut(path) ? before : path
 }

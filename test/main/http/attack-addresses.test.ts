@@ -14,6 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
+test.each([
+  '/icons/paper.png',
+  'icons/a b.png',
+  '/a//b',
+  '?size=2',
+  'https://example.org/x',
+  'http:///example.org/x',
+])('%j is a picture of an upload', async thumbUrl => {
+  const answer = await ask(at, 'PUT', `/document/${uuid}`, { headers, json: { thumbUrl } })
+  expect([answer.status, answer.json.thumbUrl]).toEqual([200, thumbUrl])
+})
+
 describe.each([
   'javascript:alert(1)',
   'JavaScript:alert(1)',
@@ -23,6 +35,14 @@ describe.each([
   'vbscript:x',
   'file:///etc/passwd',
   'blob:https://example.org/x',
+  '//example.org/x',
+  '///example.org/x',
+  '/\\example.org/x',
+  '\\\\example.org/x',
+  ' //example.org/x',
+  '/\t/example.org/x',
+  '\n//example.org/x',
+  '//user:secret@example.org/x',
 ])('%j', address => {
   test('is no picture of an upload', async () => {
     const answer = await ask(at, 'PUT', `/document/${uuid}`, { headers, json: { thumbUrl: address } })

@@ -43,6 +43,19 @@ test.each(['/../../secret', '/%2e%2e/%2e%2e/secret'])(
   },
 )
 
+test.each(['//elsewhere.example/secret', '/\\\\elsewhere.example/secret'])(
+  'an address of another host that begins as a path does (%s) is a link there, and nothing of the hub is asked for',
+  async address => {
+    const world = await startWorld()
+    const { uuid } = await hang(world, Buffer.alloc(2_000, 'a'))
+    world.laptop.proxy.rewrite = text => text.replaceAll(`/document/${uuid}/content`, address)
+    await world.laptop.pull()
+    const [document] = world.laptop.job(world.job.uuid).documents
+    expect(document?.contentUrl).toMatch(/^https?:\/\/elsewhere\.example\/secret$/)
+    expect(world.laptop.proxy.seen.filter(({ path }) => path.includes('secret'))).toEqual([])
+  },
+)
+
 test('a file that is said to be of a size that no disk has is not begun', async () => {
   const world = await startWorld()
   const { uuid } = await hang(world, Buffer.alloc(2_000, 'a'))
