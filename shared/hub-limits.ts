@@ -17,7 +17,16 @@ export const hubLimits = {
   entityBytes: 16 * 1024 * 1024,
   /** letters of each part of a job or an asset that a search looks through */
   searchedLetters: 200_000,
-  /** letters of what a client keeps beside the named properties, in JSON */
+  /**
+   * values in one body, objects and lists among them, and names of properties, each once: counted before anything is
+   * made of it. A list of as many entries as are taken, with all that they name, has room.
+   */
+  jsonValues: 100_000,
+  jsonNames: 10_000,
+  /** in one query or one form */
+  parameters: 1_000,
+  /** what a client keeps beside the named properties of one object: how many, and letters in JSON */
+  extraProperties: 1_000,
   extraLetters: 1_000_000,
   /** a form's fields, as JSON, with all that the hub adds to those of one body */
   formLetters: 6 * 1024 * 1024,

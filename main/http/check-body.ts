@@ -6,6 +6,7 @@ import type { FieldError } from '../../shared/failures.ts'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { patternNames } from '../../shared/schema.ts'
 import { refuse } from '../service/refuse.ts'
+import { createLengthCheck } from './long-lists.ts'
 
 // the 8 of the library are used up by three wrong properties, as each branch of a union counts
 Settings.Set({ maxErrors: hubLimits.schemaErrors })
@@ -13,8 +14,10 @@ Settings.Set({ maxErrors: hubLimits.schemaErrors })
 /** The answer checks a body and gives it back typed. @throws Refused `bad-request` for none, `invalid` */
 export function createBodyCheck<S extends TSchema>(schema: S): (body: unknown) => Static<S> {
   const validator = Compile(schema)
+  const checkLengths = createLengthCheck(schema)
   return body => {
     if (body === undefined) return refuse('bad-request', 'The request needs a JSON body.')
+    checkLengths(body)
     if (validator.Check(body)) return body as Static<S>
     const errors = fieldErrors(validator.Errors(body))
     const [first] = errors

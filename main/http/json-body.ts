@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { limits } from '../../shared/limits.ts'
 import { refuse } from '../service/refuse.ts'
+import { exceededBound } from './count-json.ts'
 
 /** The routes of `app` take JSON and nothing else; an empty body is none. */
 export function takeJson(app: FastifyInstance): void {
@@ -13,31 +14,45 @@ export function takeJson(app: FastifyInstance): void {
   )
 }
 
+const bounds = {
+  values: hubLimits.jsonValues,
+  names: hubLimits.jsonNames,
+  depth: hubLimits.jsonDepth,
+}
+
+const sentences = {
+  values: `The body holds more than ${hubLimits.jsonValues.toLocaleString('en')} values.`,
+  names: `The body has properties of more than ${hubLimits.jsonNames.toLocaleString('en')} names.`,
+  depth: `The body is nested deeper than ${hubLimits.jsonDepth} levels.`,
+} as const
+
 /** @throws Refused `bad-request` */
 export function parseJson(bytes: Uint8Array): unknown {
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return refuse('bad-request', 'The body is not valid JSON in UTF-8.')
+  const exceeded = exceededBound(bytes, bounds)
+  if (exceeded) refuse('bad-request', sentences[exceeded])
+  const { text, value } = read(bytes)
+  if (mayNamePrototype(text) && namesPrototype(value)) {
+    refuse('bad-request', 'The body names a property __proto__.')
   }
-  demandHarmless(value)
   return value
 }
 
-/** Walks level by level, as a deep body would overflow the stack of everything that recurses later. */
-function demandHarmless(value: unknown): void {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > hubLimits.jsonDepth) {
-      refuse('bad-request', `The body is nested deeper than ${hubLimits.jsonDepth} levels.`)
-    }
-    const below: unknown[] = []
-    for (const part of level) {
-      if (typeof part !== 'object' || part === null) continue
-      if (Object.hasOwn(part, '__proto__')) refuse('bad-request', 'The body names a property __proto__.')
-      for (const child of Object.values(part)) below.push(child)
-    }
-    level = below
+function read(bytes: Uint8Array): { text: string; value: unknown } {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text, value: JSON.parse(text) }
+  } catch {
+    return refuse('bad-request', 'The body is not valid JSON in UTF-8.')
   }
+}
+
+/** Written out or escaped; few bodies have either. */
+function mayNamePrototype(text: string): boolean {
+  return text.includes('__proto__') || text.includes('\\u')
+}
+
+/** No deeper than `jsonDepth`. */
+function namesPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesPrototype)
 }

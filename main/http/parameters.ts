@@ -1,5 +1,6 @@
 /** Query strings and form bodies, read the same way: `+` and %xx are decoded, a flag's value is ''. */
 import type { FastifyRequest } from 'fastify'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import { refuse } from '../service/refuse.ts'
 import { isList } from './operation.ts'
 
@@ -12,7 +13,7 @@ export type Parameters = Readonly<Record<string, string | undefined>>
 export function parseParameters(text: string, lists: readonly string[] = []): Parameters {
   // no prototype, so that a parameter named `__proto__` is a parameter like any other
   const parameters: Record<string, string | undefined> = Object.create(null)
-  for (const pair of text.split('&')) {
+  for (const pair of pairsOf(text)) {
     if (pair === '') continue
     const cut = pair.indexOf('=')
     const name = decode(cut < 0 ? pair : pair.slice(0, cut))
@@ -30,6 +31,13 @@ export function parseParameters(text: string, lists: readonly string[] = []): Pa
     parameters[name] = value
   }
   return parameters
+}
+
+/** Few are ever given, and each costs many times its letters. */
+function pairsOf(text: string): string[] {
+  const pairs = text.split('&', hubLimits.parameters + 1)
+  if (pairs.length <= hubLimits.parameters) return pairs
+  return refuse('bad-request', `There are more than ${hubLimits.parameters} parameters.`)
 }
 
 function decode(text: string): string {

@@ -119,6 +119,7 @@ export const deReasons: ReasonTexts = {
   'entry-twice': '{field}: derselbe Eintrag ist zweimal genannt.',
   'job-full': 'Der Auftrag enthielte mehr als {most} MB Text: nehmen Sie zuerst etwas weg.',
   'asset-full': 'Die Anlage enthielte mehr als {most} MB Text: nehmen Sie zuerst etwas weg.',
+  'extra-too-many': 'Es darf höchstens {most} weitere Angaben geben.',
   'extra-too-long': 'Weitere Angaben dürfen zusammen höchstens {most} Zeichen haben.',
   'document-of-other-group-job': 'Das Dokument gehört zu einer anderen Gruppe als der Auftrag.',
   'document-of-other-group-asset': 'Das Dokument gehört zu einer anderen Gruppe als die Anlage.',

@@ -17,6 +17,7 @@ export const ruleReasons = {
   'entry-twice': '{field} names the same entry twice.',
   'job-full': 'The job would hold more than {most} MB of text: take something off it first.',
   'asset-full': 'The asset would hold more than {most} MB of text: take something off it first.',
+  'extra-too-many': 'There may be {most} unknown properties at most.',
   'extra-too-long': 'Unknown properties must have {most} letters at most, as JSON.',
   'document-of-other-group-job': 'The document belongs to another group than the job.',
   'document-of-other-group-asset': 'The document belongs to another group than the asset.',

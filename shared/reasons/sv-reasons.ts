@@ -108,6 +108,7 @@ export const svReasons: ReasonTexts = {
   'entry-twice': '{field}: samma post är med två gånger.',
   'job-full': 'Jobbet skulle rymma mer än {most} MB text: ta bort något från det först.',
   'asset-full': 'Objektet skulle rymma mer än {most} MB text: ta bort något från det först.',
+  'extra-too-many': 'Det får finnas högst {most} övriga uppgifter.',
   'extra-too-long': 'Övriga uppgifter får ha högst {most} tecken tillsammans.',
   'document-of-other-group-job': 'Dokumentet hör till en annan grupp än jobbet.',
   'document-of-other-group-asset': 'Dokumentet hör till en annan grupp än objektet.',

@@ -3,6 +3,7 @@
  * as clocks prove nothing: what it prints are medians of this machine.
  */
 import { benchHub } from './hub/bench-hub.ts'
+import { benchLongBodies } from './hub/long-bodies.ts'
 import { benchLaptop } from './laptop.ts'
 import { describeMachine } from './measure.ts'
 import { benchScreens } from './screens/bench-screens.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<void>> = {
   screens: () => benchScreens(isQuick),
   search: benchSearch,
   hub: benchHub,
+  bodies: benchLongBodies,
   sync: () => benchSync(isQuick),
   webhooks: benchWebhooks,
 }

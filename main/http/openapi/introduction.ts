@@ -1,10 +1,11 @@
 /** What the document says of the interface as a whole. */
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 
 const megabytes = limits.jsonBodyBytes / 1024 / 1024
 
 export const introduction = [
-  `Bodies are JSON in UTF-8, ${megabytes} MB at most, unless an operation says otherwise. Types are strict: nothing is coerced.`,
+  `Bodies are JSON in UTF-8, ${megabytes} MB and ${hubLimits.jsonValues.toLocaleString('en')} values at most, unless an operation says otherwise. Types are strict: nothing is coerced.`,
   'Times are epoch milliseconds; the times of all-day jobs are dates. Entities are addressed by id or UUID.',
   'Properties that an entity does not name are kept and given back, so that a schema with additionalProperties is open.',
   'A failure is one sentence of plain text, or, with Accept: application/problem+json, an object with JSON pointers into the body.',

@@ -1,6 +1,5 @@
 /** Where documents hang: on jobs and assets, each on any number of them. */
 import type { ReadDb } from '../../store/db.ts'
-import { documentLinks } from '../../store/schema/documents.ts'
 import { recordAssetChange } from '../assets/record-change.ts'
 import type { Command } from '../command.ts'
 import { demandRoom } from '../entity/room.ts'
@@ -9,15 +8,12 @@ import type { DocumentOwner } from './document-record.ts'
 
 /** Hangs the document on its owner. Answers whether it did not hang there before. */
 export function attach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
-  const { changes } = db.orm
-    .insert(documentLinks)
-    .values({
-      documentId,
-      jobId: 'jobId' in owner ? owner.jobId : null,
-      assetId: 'assetId' in owner ? owner.assetId : null,
-    })
-    .onConflictDoNothing()
-    .run()
+  const { changes } = db.run(
+    'INSERT INTO document_links (document_id, job_id, asset_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    documentId,
+    'jobId' in owner ? owner.jobId : null,
+    'assetId' in owner ? owner.assetId : null,
+  )
   db.run('UPDATE documents SET unlinked_since = NULL WHERE id = ?', documentId)
   return changes > 0
 }

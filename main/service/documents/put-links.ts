@@ -3,17 +3,19 @@
  * passed over, as they leave by DELETE alone (specification, "Documents"; decisions, "PUT").
  */
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { DocumentInput } from '../../../shared/document.ts'
 import { because } from '../../../shared/told.ts'
 import { isPath } from '../../../shared/web-address.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
 import { documents } from '../../store/schema/documents.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { refuseValue } from '../refuse.ts'
 import { columnsOf, type DocumentColumns, nextColumns } from './document-columns.ts'
 import { attach, detach, isAttached, recordOnOwners } from './document-owners.ts'
 import { type DocumentOwner, type DocumentRecord, documentRowsOf } from './document-record.ts'
+
+const documentRows = rowsOf(documents)
 
 export interface LinksPlan {
   writes: { stored: DocumentRecord | null; uuid: string | null; row: DocumentColumns }[]
@@ -98,11 +100,7 @@ function changeLink(
 ): void {
   if (isDeepStrictEqual(row, columnsOf(stored))) return
   const lastModified = nextModified(command)
-  command.db.orm
-    .update(documents)
-    .set({ ...row, lastModified })
-    .where(eq(documents.id, stored.id))
-    .run()
+  documentRows.change(command.db, { ...row, lastModified }, 'WHERE id = ?', stored.id)
   recordOnOwners(command, stored.id, owner)
 }
 
@@ -110,17 +108,13 @@ function changeLink(
 function insertLink(command: Command, groupId: number, given: string | null, row: DocumentColumns): number {
   const { db, actor, now } = command
   const isFree = given !== null && !db.get('SELECT 1 FROM documents WHERE uuid = ?', given)
-  const { lastInsertRowid } = db.orm
-    .insert(documents)
-    .values({
-      ...row,
-      id: newId(command, 'documents'),
-      uuid: isFree ? given : command.newUuid(),
-      groupId,
-      creatorId: actor.userId,
-      createdAt: now,
-      lastModified: nextModified(command),
-    })
-    .run()
-  return Number(lastInsertRowid)
+  return documentRows.insert(db, {
+    ...row,
+    id: newId(command, 'documents'),
+    uuid: isFree ? given : command.newUuid(),
+    groupId,
+    creatorId: actor.userId,
+    createdAt: now,
+    lastModified: nextModified(command),
+  })
 }

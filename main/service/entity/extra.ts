@@ -18,31 +18,52 @@ export const readOnlyEverywhere: ReadonlySet<string> = new Set([
 
 /** The properties that no representation names. `named` holds those of the body, and what is read-only beside. */
 export function unknownProperties(body: Record<string, unknown>, named: ReadonlySet<string>): Extra {
-  return Object.fromEntries(
-    Object.entries(body).filter(
-      ([name, value]) => !named.has(name) && !readOnlyEverywhere.has(name) && value !== undefined,
-    ),
-  )
+  return pickProperties(body, name => !named.has(name) && !readOnlyEverywhere.has(name))
 }
+
+/** Those that are wanted and are there, in one go: a stranger chooses how many there are. */
+export function pickProperties(from: Record<string, unknown>, isWanted: (name: string) => boolean): Extra {
+  const picked: Extra = {}
+  for (const name of Object.keys(from)) {
+    const value = from[name]
+    if (value === undefined || !isWanted(name)) continue
+    // by its name alone this one would become what the object is made after
+    if (name === '__proto__') Object.defineProperty(picked, name, { value, ...plainData })
+    else picked[name] = value
+  }
+  return picked
+}
+
+const plainData = { enumerable: true, configurable: true, writable: true }
 
 /**
  * `stored` with `given` over it; null takes one away. Null when nothing is left.
  * @throws Refused `invalid` for more than anybody keeps, as it comes with every answer
  */
 export function mergeExtra(stored: Extra | null, given: Extra): Extra | null {
-  if (Object.keys(given).length === 0) return stored
-  const merged = Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null)
-  return merged.length === 0 ? null : demandShort(Object.fromEntries(merged))
+  const names = Object.keys(given)
+  if (names.length === 0) return stored
+  const hasNull = names.some(name => given[name] === null)
+  const merged = stored === null && !hasNull ? given : withoutNulls({ ...stored, ...given })
+  return merged === null ? null : demandShort(merged)
+}
+
+function withoutNulls(extra: Extra): Extra | null {
+  const left = Object.entries(extra).filter(([, value]) => value !== null)
+  return left.length === 0 ? null : Object.fromEntries(left)
 }
 
 function demandShort<T extends object>(extra: T): T {
+  if (Object.keys(extra).length > hubLimits.extraProperties) {
+    refuse('invalid', because('extra-too-many', { most: hubLimits.extraProperties }))
+  }
   if (JSON.stringify(extra).length <= hubLimits.extraLetters) return extra
   return refuse('invalid', because('extra-too-long', { most: hubLimits.extraLetters }))
 }
 
 /** What the client set under the named properties; those always win. `extra` is JSON. */
 export function withExtra<T extends object>(extra: string | null, named: T): T {
-  return extra === null ? named : { ...(JSON.parse(extra) as object), ...named }
+  return extra === null ? named : Object.assign(JSON.parse(extra) as object, named)
 }
 
 export function parseColumn<T>(json: string | null): T | null {

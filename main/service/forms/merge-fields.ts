@@ -5,7 +5,7 @@
 import { type CustomField, fieldKeys, groupKeys } from '../../../shared/form.ts'
 import { asList, nameOf } from '../../../shared/form-places.ts'
 import type { Command } from '../command.ts'
-import { mergeExtra } from '../entity/extra.ts'
+import { mergeExtra, pickProperties } from '../entity/extra.ts'
 import { matchEntries } from '../entity/match-entries.ts'
 
 /** A field as it is stored: each has an id and a uuid of its own, and every known property is written. */
@@ -79,10 +79,9 @@ function mergeField(
   )
   const isGroup = named.type === 'GROUP'
   const isNamed = (key: string) => everyKey.has(key) || (isGroup && Object.hasOwn(groupKeys, key))
-  const others = (field: CustomField | null) =>
-    Object.fromEntries(Object.entries(field ?? {}).filter(([key]) => !isNamed(key)))
+  const others = (field: CustomField) => pickProperties(field, key => !isNamed(key))
   return {
-    ...mergeExtra(others(stored), others(given)),
+    ...mergeExtra(stored && others(stored), others(given)),
     ...named,
     required: named.required ?? false,
     readOnly: named.readOnly ?? false,

@@ -62,15 +62,14 @@ export interface DetailParts extends Pick<Job, 'documents' | 'forms'> {
 }
 
 export function toJob(job: JobRecord, parts: ListedParts, details: DetailParts): Job {
-  return {
-    ...toListItem(job, parts),
+  return Object.assign(toListItem(job, parts), {
     events: details.events.map(toEvent),
     signature: parseColumn<NonNullable<Job['signature']>>(job.signature),
     documents: details.documents,
     items: details.items.map(toItem),
     customFields: parseColumn<Record<string, unknown>[]>(job.custom_fields) ?? [],
     forms: details.forms,
-  }
+  })
 }
 
 export function toResource(row: ResourceRecord): Resource {

@@ -1,6 +1,10 @@
 /** What one request may make the hub do is bounded, as nobody else is answered meanwhile. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { OpenApiDocument } from '../../../main/http/openapi/types.ts'
+import { jsonBody } from '../../../main/http/operation.ts'
+import { AssetTypeInput } from '../../../shared/asset.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
+import { JobInput } from '../../../shared/job.ts'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
@@ -23,5 +27,97 @@ test.each([
   const answer = await ask(at, method, path, { headers, json: { [list]: tooMany } })
   expect(answer.status).toBe(406)
   expect(answer.json.errors[0].pointer).toBe(`/${list}`)
-  expect(answer.json.errors[0].message).toContain(`not have more than ${hubLimits.listEntries} items`)
+  expect(answer.json.errors[0].message).toBe(`must not have more than ${hubLimits.listEntries} entries`)
+})
+
+/** A list that tells how many of its entries were looked at. */
+function watched(length: number): { list: unknown[]; looked(): number } {
+  let looked = 0
+  const list = new Proxy(Array.from({ length }), {
+    get(target, name, receiver) {
+      if (typeof name === 'string' && /^\d+$/.test(name)) looked += 1
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  return { list, looked: () => looked }
+}
+
+test.each([
+  ['items', JobInput, (list: unknown) => ({ items: list })],
+  ['resources', JobInput, (list: unknown) => ({ title: 5, resources: list })],
+  [
+    'the documents of a template',
+    AssetTypeInput,
+    (list: unknown) => ({ assetTemplate: { documents: list } }),
+  ],
+])('a list of %s that is too long is refused before any entry is looked at', (_what, schema, bodyWith) => {
+  const { list, looked } = watched(hubLimits.listEntries + 1)
+  expect(() => jsonBody(schema).check(bodyWith(list))).toThrow(/must not have more than 5000 entries/)
+  expect(looked()).toBe(0)
+})
+
+const manyValues = `[${'{},'.repeat(hubLimits.jsonValues / 2)}1]`
+const manyNames = `{${Array.from({ length: hubLimits.jsonNames + 1 }, (_, index) => `"p${index}":1`)}}`
+
+test('a body of many small things is refused at every address before anything is made of it', async () => {
+  const { paths } = (await ask(at, 'GET', '/openapi.json')).json as OpenApiDocument
+  const taking = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { requestBody }]) =>
+      requestBody && 'application/json' in requestBody.content ? [[method.toUpperCase(), path] as const] : [],
+    ),
+  )
+  expect(taking.length).toBeGreaterThan(10)
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const headers = { 'API-Key': at.integration.apiKey, 'Content-Type': 'application/json' }
+  for (const [method, path] of taking) {
+    const address = path.replaceAll(/\{\w+\}/g, crypto.randomUUID())
+    for (const [raw, sentence] of [
+      [manyValues, 'The body holds more than 100,000 values.'],
+      [manyNames, 'The body has properties of more than 10,000 names.'],
+    ] as const) {
+      const answer = await ask(at, method, address, { headers, raw })
+      expect([method, path, answer.status, answer.text]).toEqual([method, path, 400, sentence])
+    }
+  }
+  expect(parse.mock.calls.filter(([text]) => text.length > 10_000)).toEqual([])
+})
+
+test('lists of as many entries as are taken, with all that they name, have room', async () => {
+  const headers = { 'API-Key': at.integration.apiKey }
+  const item = {
+    title: 'x',
+    description: null,
+    done: false,
+    quantity: 1,
+    unit: 'x',
+    destinationId: null,
+    own: 1,
+  }
+  const items = Array.from({ length: hubLimits.listEntries }, () => item)
+  const made = await ask(at, 'POST', '/job', { headers, json: { items } })
+  expect(made.status).toBe(200)
+  // with what the hub adds: an id, a uuid, who ticked it and when
+  const again = await ask(at, 'PUT', `/job/${made.json.id}`, { headers, json: made.json })
+  expect([again.status, again.json.lastModified]).toEqual([200, made.json.lastModified])
+})
+
+test('a form of endless fields is refused', async () => {
+  const headers = { 'API-Key': at.integration.apiKey, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const answer = await ask(at, 'POST', '/job/1/note', { headers, raw: `text=x${'&a'.repeat(2_000_000)}` })
+  expect([answer.status, answer.text]).toEqual([400, 'There are more than 1000 parameters.'])
+})
+
+test('of what nobody knows a thousand properties are kept beside each thing', async () => {
+  const headers = { 'API-Key': at.integration.apiKey }
+  const own = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`own${i}`, i]))
+  const many = own(hubLimits.extraProperties)
+  const made = await ask(at, 'POST', '/job', { headers, json: { ...many, items: [many] } })
+  expect(made.json).toMatchObject({ ...many, items: [many] })
+  for (const json of [{ another: 1 }, { items: [{ ...many, another: 1 }] }]) {
+    const answer = await ask(at, 'PUT', `/job/${made.json.id}`, { headers, json })
+    expect([answer.status, answer.text]).toEqual([406, 'There may be 1,000 unknown properties at most.'])
+  }
+  const less = await ask(at, 'PUT', `/job/${made.json.id}`, { headers, json: { own0: null, another: 1 } })
+  expect([less.status, less.json.another]).toEqual([200, 1])
 })
