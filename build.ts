@@ -63,6 +63,21 @@ export async function buildStale(names: readonly TargetName[]): Promise<TargetNa
   return stale
 }
 
+/** Missing, or older than its sources. */
+export function isStale(name: TargetName): boolean {
+  return readMark(name) !== fingerprint(targets[name])
+}
+
+/** False after `npm ci --omit=dev`. */
+export function canBuild(): boolean {
+  try {
+    import.meta.resolve('vite')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Builds `dist/NAME` if it is missing or older than its sources; answers whether it was. */
 export async function buildIfStale(name: string, target: Target): Promise<boolean> {
   if (readMark(name) === fingerprint(target)) return false

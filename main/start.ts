@@ -1,7 +1,8 @@
 /** What `npm start` runs: builds what is stale, then opens the window, or the page where there can be no window. */
 import { spawn } from 'node:child_process'
 import process from 'node:process'
-import { buildStale, runProgram } from '../build.ts'
+import { buildStale, canBuild, isStale, runProgram } from '../build.ts'
+import { fail, type Outcome } from '../shared/failures.ts'
 import { hasDisplay } from './app/host/display.ts'
 import { isRescue, parseOptions } from './app/host/options.ts'
 import { sealedBy } from './app/host/sealed-secrets.ts'
@@ -17,23 +18,31 @@ async function start(args: readonly string[]): Promise<void> {
 }
 
 async function startPage(): Promise<void> {
+  if (isStale('renderer') && !canBuild()) {
+    console.error(
+      'The screens are not built, and what builds them is not installed. Run npm ci without --omit=dev, then start again.',
+    )
+    process.exit(1)
+  }
   await buildStale(['renderer'])
   await runProgram('loopback')
 }
 
 async function startWindow(args: readonly string[]): Promise<void> {
-  const electron = await findElectron({
-    folder: electronFolder(),
-    env: process.env,
-    canShow: hasDisplay(),
-    tell: words => console.log(words),
-  })
+  const electron = await locateElectron()
   if (!electron.ok) {
     console.log(`${electron.failure.message} Fieldbook opens in the browser instead.`)
     return startPage()
   }
   await buildStale(['renderer', 'main'])
   process.exit(await runElectron(electron.value, args))
+}
+
+async function locateElectron(): Promise<Outcome<string>> {
+  const folder = electronFolder()
+  if (folder === null) return fail('not-found', 'Electron is not installed.')
+  const tell = (words: string) => console.log(words)
+  return findElectron({ folder, env: process.env, canShow: hasDisplay(), tell })
 }
 
 /** Signals are passed on, so that stopping `npm start` stops the window. */

@@ -36,8 +36,14 @@ export async function findElectron(search: Search): Promise<Outcome<string>> {
   return fail('not-found', `Electron’s program is missing and could not be fetched (${why}).`)
 }
 
-export function electronFolder(): string {
-  return path.dirname(createRequire(import.meta.url).resolve('electron/package.json'))
+/** Null after `npm ci --omit=dev`. */
+export function electronFolder(): string | null {
+  try {
+    return path.dirname(createRequire(import.meta.url).resolve('electron/package.json'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null
+    throw error
+  }
 }
 
 /** Where the package keeps it, as the package's own path.txt says; ELECTRON_OVERRIDE_DIST_PATH wins. */

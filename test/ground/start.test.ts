@@ -4,6 +4,7 @@ import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import { makeFolder, root, spawnApp, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
+import { makeProductionInstall, runScript } from './production-install.ts'
 
 const start = (...args: string[]) => startProgram(['main/start.ts', ...args])
 const said = async (...args: string[]) => {
@@ -107,6 +108,18 @@ describe('npm start', () => {
     expect(await program.ended).toEqual({ code: 7, signal: null })
     expect(program.output()).toBe('window: . --data /d --demo\n')
   })
+})
+
+test('without the development packages the hub runs on our Node, and the window says what is missing', () => {
+  const folder = makeProductionInstall()
+  const hub = runScript(folder, 'hub', '--', '--data', path.join(folder, 'data'), 'group', 'add', 'North')
+  expect(hub).toEqual({ code: 0, words: expect.stringMatching(/^number +1/), errors: '' })
+  const page = runScript(folder, 'start', '--', '--no-open')
+  expect(page.code).toBe(1)
+  expect(page.words.trim().split('\n')).toEqual([
+    expect.stringMatching(/^Electron is not installed\. .* browser instead\.$/),
+  ])
+  expect(page.errors.trim()).toMatch(/^The screens are not built, .* npm ci without --omit=dev, .*\.$/)
 })
 
 test('the tests, and so every program they start, run on the Node that the package names', () => {
