@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { configDefaults } from 'vitest/config'
+import vitestConfig from '../../vitest.config.ts'
 import { root } from '../e2e/programs.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -30,6 +32,17 @@ describe('a clone alone', () => {
   test('lets packages run scripts by name, and of those only the one that brings Node', () => {
     const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed)
     expect(allowed).toEqual([['node', true]])
+  })
+
+  test('runs its own tests and no package’s, wherever packages were fetched to', () => {
+    const { test: settings } = vitestConfig({ command: 'serve', mode: 'all' })
+    const excluded = settings?.projects?.map(project =>
+      typeof project === 'object' && 'test' in project
+        ? (project.test?.exclude ?? configDefaults.exclude)
+        : [],
+    )
+    expect(excluded).toHaveLength(4)
+    expect(excluded?.filter(patterns => !patterns.includes('**/node_modules/**'))).toEqual([])
   })
 
   test('is checked in CI by the command that the README gives', () => {
