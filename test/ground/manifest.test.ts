@@ -45,6 +45,14 @@ describe('a clone alone', () => {
     expect(excluded?.filter(patterns => !patterns.includes('**/node_modules/**'))).toEqual([])
   })
 
+  test('is checked every night by scripts that there are', () => {
+    const run = [...read('.github/workflows/nightly.yml').matchAll(/npm run ([\w:]+)/g)].map(
+      ([, name]) => name,
+    )
+    expect(run).toEqual(['test:all'])
+    expect(manifest.scripts).toHaveProperty(['test:all'])
+  })
+
   test('is checked in CI by the command that the README gives', () => {
     expect(read('README.md')).toContain('npm ci && npm test')
     expect(read('.ci/run')).toMatch(/npm ci\n.*npm test/)
