@@ -206,10 +206,13 @@ export async function runVite(config: InlineConfig): Promise<void> {
   await build({ logLevel: 'warn', ...config })
 }
 
-if (import.meta.main) {
+/** Both anew, whatever is there. */
+export async function buildAll(): Promise<void> {
   mkdirSync(dist, { recursive: true })
   for (const name of ['renderer', 'main'] as const) {
     await buildTarget(name, targets[name])
     console.log(`built dist/${name}`)
   }
 }
+
+if (import.meta.main) await buildAll()

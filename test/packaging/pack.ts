@@ -17,35 +17,39 @@ export interface Packed {
 /** Linux's layout; everything happens below `work`, and nothing is fetched. */
 export async function packProgram(work: string): Promise<Packed> {
   await buildStale(['renderer', 'main'])
-  const electronDist = path.join(work, 'electron')
-  makeStubElectron(electronDist)
   const output = path.join(work, 'release')
-  const builder = path.join(root, 'node_modules', 'electron-builder', 'cli.js')
-  const args = [
-    builder,
-    '--linux',
-    '--dir',
-    `-c.electronDist=${electronDist}`,
-    `-c.directories.output=${output}`,
-  ]
-  const offline = { http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9' }
-  const run = spawnSync(process.execPath, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ...offline },
-  })
-  if (run.status !== 0) throw new Error(`electron-builder failed:\n${run.stdout}${run.stderr}`)
+  const run = runPack('--linux', '--electron', makeStubElectron(work), '--output', output)
+  if (run.code !== 0) throw new Error(`npm run pack failed:\n${run.words}${run.errors}`)
   const folder = path.join(output, 'linux-unpacked')
   const extracted = path.join(work, 'extracted')
   extractAll(path.join(folder, 'resources', 'app.asar'), extracted)
   return { folder, extracted }
 }
 
+/** What `npm run pack` runs, from dist as it lies, with a network that answers nothing. */
+export function runPack(...words: string[]) {
+  const nowhere = 'http://127.0.0.1:9/'
+  const run = spawnSync(process.execPath, ['pack.ts', '--no-build', ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      http_proxy: nowhere,
+      https_proxy: nowhere,
+      ELECTRON_MIRROR: nowhere,
+      electron_config_cache: path.join(root, 'dist', 'none'),
+    },
+  })
+  return { code: run.status, words: run.stdout, errors: run.stderr.trim() }
+}
+
 /** What stands in Electron's program before the switches that are set when it is packed. */
 export const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const fuseCount = 9
 
-function makeStubElectron(dir: string): void {
+/** A folder that looks like Electron for Linux. */
+export function makeStubElectron(work: string): string {
+  const dir = path.join(work, 'electron')
   mkdirSync(path.join(dir, 'locales'), { recursive: true })
   mkdirSync(path.join(dir, 'resources'))
   const wire = Buffer.from([1, fuseCount])
@@ -60,4 +64,5 @@ function makeStubElectron(dir: string): void {
   ]) {
     writeFileSync(path.join(dir, file), 'stub')
   }
+  return dir
 }

@@ -4,10 +4,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeFolder, startProgram } from '../e2e/programs.ts'
+import { makeFolder, root, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
 import { pdf } from '../main/service/documents/pictures.ts'
-import { fuseMark, type Packed, packProgram } from './pack.ts'
+import { fuseMark, makeStubElectron, type Packed, packProgram, runPack } from './pack.ts'
 
 /** In the order in which Electron keeps them. */
 const fuses = ['runAsNode', 'cookieEncryption', 'nodeOptions', 'nodeInspect', 'asarIntegrity', 'onlyFromAsar']
@@ -97,5 +97,41 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const { selected: jobUuid } = await call('day.read', { date: null })
     expect(await call('sheet.attach', { jobUuid, language: 'en' })).toMatchObject({ ok: true })
     expect(await program.stop()).toEqual({ code: 0, signal: null })
+  })
+})
+
+describe('a package that cannot be made is one sentence', () => {
+  test('without Electron', () => {
+    const { code, errors } = runPack('--linux', '--output', makeFolder())
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /^Electron [\d.]+ for linux-\w+ could not be fetched \(.+\)\. Try again .* --electron\.$/,
+    )
+  })
+
+  test('with something else for Electron', () => {
+    const place = makeFolder()
+    expect(runPack('--win', '--electron', place)).toEqual({
+      code: 1,
+      words: '',
+      errors: expect.stringMatching(
+        /holds no electron\.exe, so it is not Electron for win32-\w+\. .*--electron\.$/,
+      ),
+    })
+    expect(runPack('--electron', path.join(place, 'none'))).toMatchObject({ code: 1, words: '' })
+  })
+
+  const other = process.arch === 'x64' ? 'arm64' : 'x64'
+  const part = `@img/sharp-linux-${other}`
+  // who packs for it here has them
+  const isInstalled = existsSync(path.join(root, 'node_modules', part))
+  test.skipIf(isInstalled)('for a processor whose packages are missing, and nothing of it stays', () => {
+    const work = makeFolder()
+    const output = path.join(work, 'release')
+    const run = runPack('--linux', `--${other}`, '--electron', makeStubElectron(work), '--output', output)
+    expect(run.code).toBe(1)
+    const words = `lacks ${part} and @img/sharp-libvips-linux-${other}, .*"npm install .* ${part}@[\\d.]+ .*", .* pack again\\.$`
+    expect(run.errors).toMatch(new RegExp(words))
+    expect(globSync('*-unpacked', { cwd: output })).toEqual([])
   })
 })

@@ -1,0 +1,46 @@
+/** The Electron that a package is made around: the one that is named, else the one that its package fetches. */
+import { existsSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { downloadArtifact } from '@electron/get'
+import { CannotPack, type PackTarget } from './pack-natives.ts'
+
+const programs = { linux: 'electron', win32: 'electron.exe', darwin: 'Electron.app' } as const
+
+/**
+ * A folder or a zip.
+ * @throws CannotPack with a sentence that says what to do
+ */
+export async function findElectronToPack(target: PackTarget, named?: string): Promise<string> {
+  return named === undefined ? fetchElectron(target) : checkNamed(target, path.resolve(named))
+}
+
+function checkNamed({ platform, arch }: PackTarget, place: string): string {
+  if (!existsSync(place))
+    throw new CannotPack(`There is no ${place}. Name a folder or a zip with --electron.`)
+  const program = programs[platform]
+  if (!statSync(place).isDirectory() || existsSync(path.join(place, program))) return place
+  throw new CannotPack(
+    `${place} holds no ${program}, so it is not Electron for ${platform}-${arch}. Name another folder with --electron.`,
+  )
+}
+
+/** Kept between runs, and checked against what the package `electron` says of it. */
+async function fetchElectron({ platform, arch }: PackTarget): Promise<string> {
+  const load = createRequire(import.meta.url)
+  const { version } = load('electron/package.json')
+  const checksums = load('electron/checksums.json')
+  try {
+    return await downloadArtifact({ version, platform, arch, artifactName: 'electron', checksums })
+  } catch (error) {
+    throw new CannotPack(
+      `Electron ${version} for ${platform}-${arch} could not be fetched (${reasonOf(error)}). Try again with a network, name a mirror in ELECTRON_MIRROR, or a folder or zip that has it with --electron.`,
+    )
+  }
+}
+
+/** `fetch failed` says nothing; what it was caused by does. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+}

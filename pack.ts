@@ -1,0 +1,101 @@
+/**
+ * Packs the program into `release/`: for this machine, or for another as `npm run pack -- --win --arm64` says. What it
+ * refuses is one sentence that says what to do.
+ */
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { Command } from 'commander'
+import { type AfterPackContext, Arch, archFromString, build, Platform } from 'electron-builder'
+import { buildAll } from './build.ts'
+import { findElectronToPack } from './pack-electron.ts'
+import { CannotPack, type PackTarget, refuseForeignFiles } from './pack-natives.ts'
+
+interface Options {
+  /** what to make of it, as electron-builder names it; true: the plain folder */
+  linux?: true | string[]
+  win?: true | string[]
+  mac?: true | string[]
+  x64: boolean
+  arm64: boolean
+  electron?: string
+  output: string
+  build: boolean
+}
+
+const systems = { linux: Platform.LINUX, win: Platform.WINDOWS, mac: Platform.MAC } as const
+type SystemName = keyof typeof systems
+const systemNames = Object.keys(systems) as SystemName[]
+
+const command = new Command('npm run pack --')
+  .description('Packs the program, for this machine unless another is named.')
+  .option('--linux [target...]', 'for Linux; a target is dir, the default, or what electron-builder can make')
+  .option('--win [target...]', 'for Windows')
+  .option('--mac [target...]', 'for macOS')
+  .option('--x64', 'for Intel and AMD', false)
+  .option('--arm64', 'for ARM', false)
+  .option('--electron <path>', 'Electron for it, a folder or a zip, instead of fetching one')
+  .option('--output <folder>', 'where it goes', 'release')
+  .option('--no-build', 'take dist as it lies')
+
+const options = command.parse().opts<Options>()
+try {
+  const packages = await Promise.all(
+    chosenSystems().flatMap(system => chosenArchitectures().map(arch => findElectron(system, arch))),
+  )
+  if (options.build) await buildAll()
+  for (const { system, arch, electronDist } of packages) await pack(system, arch, electronDist)
+} catch (error) {
+  if (!isExplained(error)) throw error
+  console.error(error.message)
+  // a hook of the builder's on this event would set it back to 0
+  process.on('exit', () => {
+    process.exitCode = 1
+  })
+}
+
+function chosenSystems(): SystemName[] {
+  const named = systemNames.filter(name => options[name] !== undefined)
+  const ours = systemNames.filter(name => systems[name] === Platform.current())
+  return named.length === 0 ? ours : named
+}
+
+function chosenArchitectures(): string[] {
+  const named = (['x64', 'arm64'] as const).filter(name => options[name])
+  return named.length === 0 ? [process.arch] : named
+}
+
+/** Before anything is built: without it there is nothing to pack. */
+async function findElectron(system: SystemName, arch: string) {
+  const platform = systems[system].nodeName as PackTarget['platform']
+  return { system, arch, electronDist: await findElectronToPack({ platform, arch }, options.electron) }
+}
+
+async function pack(system: SystemName, arch: string, electronDist: string): Promise<void> {
+  const kinds = options[system]
+  await build({
+    targets: systems[system].createTarget(Array.isArray(kinds) ? kinds : 'dir', archFromString(arch)),
+    config: { electronDist, directories: { output: options.output }, afterPack },
+  })
+}
+
+/** What is refused does not stay: it looks like a program, and somebody might take it. */
+async function afterPack({ appOutDir, electronPlatformName, arch }: AfterPackContext): Promise<void> {
+  const target = { platform: electronPlatformName as PackTarget['platform'], arch: Arch[arch] }
+  // Electron's own: what it shows without an app
+  for (const name of ['version', path.join('resources', 'default_app.asar')])
+    rmSync(path.join(appOutDir, name), { force: true })
+  try {
+    refuseForeignFiles(appOutDir, target)
+  } catch (error) {
+    rmSync(appOutDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Ours and the builder's own refusals are sentences; anything else is a bug, and keeps its trace. */
+function isExplained(error: unknown): error is Error {
+  if (error instanceof CannotPack) return true
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('ERR_ELECTRON_BUILDER')
+}
