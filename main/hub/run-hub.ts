@@ -1,5 +1,6 @@
 /** The command line of the headless hub. */
 import { Command, CommanderError } from 'commander'
+import { readProgramVersion } from '../app/host/program-folder.ts'
 import { Refused } from '../service/refuse.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { addBackupCommand } from './commands/backup.ts'
@@ -31,6 +32,7 @@ function buildProgram(): Command {
   const program = new Command('hub')
   // before any command is added: each takes these over from its parent
   program.exitOverride().enablePositionalOptions().showHelpAfterError('(add --help for what can be said)')
+  program.version(`Fieldbook hub ${readProgramVersion()}`, '--version', 'tell which version this is')
   addServing(program)
   addKeyCommands(program)
   addUserCommands(program)

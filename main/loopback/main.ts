@@ -13,5 +13,6 @@ if (parsed.kind === 'say') {
   stream.write(parsed.text)
   process.exit(parsed.exitCode)
 }
-const { options } = parsed
+const { options, switches } = parsed
+if (switches.length > 0) console.error(`Left out, as only the window knows it: ${switches.join(' ')}`)
 process.exit(await (isRescue(options) ? tellRescue(options) : runLoopback(options, createApp)))

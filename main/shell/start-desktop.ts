@@ -21,7 +21,7 @@ import { registerSchemes, serveDocuments, serveScreens } from './protocol.ts'
 import { answerCalls, sendEvents } from './rpc.ts'
 import { loadScreens, openWindow, showWindow } from './window.ts'
 
-type CreateApp = (ports: Ports) => Promise<App>
+export type CreateApp = (ports: Ports) => Promise<App>
 type Undo = (() => void | Promise<void>)[]
 
 /** Resolves when the window shows the screens, or with why it cannot; what was begun is ended then. */

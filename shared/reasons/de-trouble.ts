@@ -74,6 +74,8 @@ export const deTrouble: TroubleTexts = {
   'screens-missing':
     'Die eigenen Bildschirme des Programms lassen sich nicht laden ({why}). Installieren Sie es neu.',
   'export-with-option': 'Um Ihre nicht gesendete Arbeit herauszuholen, starten Sie mit --export DATEI.',
+  'start-words':
+    'Fieldbook wurde mit etwas gestartet, das es nicht versteht, und hat sich deshalb nicht geöffnet ({why}). Berichtigen Sie die Verknüpfung oder den Befehl, der es startet; --help zeigt, was möglich ist.',
   'start-failed':
     'Beim Start von Fieldbook ist etwas schiefgegangen. Was Sie eingegeben haben, ist gespeichert. Starten Sie es noch einmal.',
   'must-be-object': 'muss ein Objekt sein',

@@ -21,5 +21,7 @@ export const startReasons = {
   'settings-unreadable': 'The settings in {folder} cannot be read ({why}). Mend or remove settings.json.',
   'screens-missing': 'The program’s own screens cannot be loaded ({why}). Install it anew.',
   'export-with-option': 'To take your unsent work out of it, start with --export FILE.',
+  'start-words':
+    'Fieldbook was started with words that it does not understand, and did not open ({why}). Mend the shortcut or the command that starts it; --help lists what it knows.',
   'start-failed': 'Fieldbook failed while it started. What you entered is stored. Start it again.',
 } as const

@@ -71,6 +71,8 @@ export const svTrouble: TroubleTexts = {
     'Inställningarna i {folder} går inte att läsa ({why}). Rätta till eller ta bort settings.json.',
   'screens-missing': 'Programmets egna skärmbilder går inte att ladda ({why}). Installera det på nytt.',
   'export-with-option': 'Starta med --export FIL för att få ut ditt oskickade arbete.',
+  'start-words':
+    'Fieldbook startades med något som programmet inte förstår och öppnades därför inte ({why}). Rätta genvägen eller kommandot som startar det; --help visar vad som går.',
   'start-failed':
     'Något gick fel när Fieldbook startade. Det du har skrivit är sparat. Starta programmet igen.',
   'must-be-object': 'måste vara ett objekt',

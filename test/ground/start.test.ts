@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
+import { readProgramVersion } from '../../main/app/host/program-folder.ts'
 import { makeFolder, root, spawnApp, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
 import { makeProductionInstall, runScript } from './production-install.ts'
@@ -83,6 +84,7 @@ describe('npm start -- --loopback', () => {
   test('an unknown option is refused, and --help lists the known ones', async () => {
     expect(await said('--lopback')).toMatchObject({ code: 1, words: expect.stringContaining('--lopback') })
     expect(await said('--help')).toMatchObject({ code: 0, words: expect.stringContaining('--loopback') })
+    expect(await said('--version')).toEqual({ code: 0, words: `Fieldbook ${readProgramVersion()}` })
   })
 })
 
@@ -98,15 +100,24 @@ describe('npm start', () => {
     await program.stop()
   })
 
+  test('leaves out in the browser what only a window’s Chromium knows', async () => {
+    const env = { DISPLAY: '', WAYLAND_DISPLAY: '' }
+    const args = ['main/start.ts', '--no-open', '--no-sandbox', '--data', makeFolder()]
+    const program = startProgram(args, { env })
+    await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
+    expect(program.output()).toContain('Left out, as only the window knows it: --no-sandbox\n')
+    await program.stop()
+  })
+
   test('hands everything to Electron where it is, and ends with its code', async () => {
     const dist = makeFolder()
     mkdirSync(path.join(dist, 'resources'))
     writeFileSync(path.join(dist, 'electron'), '#!/bin/sh\necho "window: $@"\nexit 7\n', { mode: 0o755 })
-    const program = startProgram(['main/start.ts', '--data', '/d', '--demo'], {
+    const program = startProgram(['main/start.ts', '--data', '/d', '--demo', '--ozone-platform=wayland'], {
       env: { ELECTRON_OVERRIDE_DIST_PATH: dist, DISPLAY: ':99' },
     })
     expect(await program.ended).toEqual({ code: 7, signal: null })
-    expect(program.output()).toBe('window: . --data /d --demo\n')
+    expect(program.output()).toBe('window: . --data /d --demo --ozone-platform=wayland\n')
   })
 })
 

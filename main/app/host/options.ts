@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { defaultDataDir } from './data-folder.ts'
+import { readProgramVersion } from './program-folder.ts'
 
 export interface Options {
   loopback: boolean
@@ -23,19 +24,44 @@ export function isRescue({ export: to, import: from }: Options): boolean {
 
 /** Either what to do, or what to say before ending with `exitCode`. */
 export type ParsedOptions =
-  | { kind: 'run'; options: Options }
-  | { kind: 'say'; text: string; exitCode: number }
+  /** `switches` are not ours: the window's Chromium has them, as `--ozone-platform=wayland` */
+  { kind: 'run'; options: Options; switches: string[] } | { kind: 'say'; text: string; exitCode: number }
 
 /** `args` are the words after the program's name. */
 export function parseOptions(args: readonly string[]): ParsedOptions {
+  const lenient = tryParse(describe().allowUnknownOption().allowExcessArguments(), args)
+  if (lenient.kind === 'say') return lenient
+  const { options, others } = lenient
+  // A browser of its own shows the page: it heeds no switches of ours.
+  const switches = options.loopback ? [] : others.filter(word => word.startsWith('-') && !isSlip(word))
+  if (others.length === switches.length) return { kind: 'run', options, switches }
+  const strict = tryParse(
+    describe(),
+    args.filter(word => !switches.includes(word)),
+  )
+  return strict.kind === 'say' ? strict : { kind: 'run', options: strict.options, switches }
+}
+
+/** Almost one of ours: `--dmeo`. */
+function isSlip(word: string): boolean {
+  const [name = ''] = word.split('=')
+  const alone = tryParse(describe(), [name])
+  return alone.kind === 'say' && alone.text.includes('Did you mean')
+}
+
+/** `others`: what it did not know, if it was told to let that pass. */
+function tryParse(
+  command: Command,
+  args: readonly string[],
+): { kind: 'parsed'; options: Options; others: string[] } | Extract<ParsedOptions, { kind: 'say' }> {
   let text = ''
   const note = (words: string) => {
     text += words
   }
-  const command = describe().exitOverride().configureOutput({ writeOut: note, writeErr: note })
+  command.exitOverride().configureOutput({ writeOut: note, writeErr: note })
   try {
     command.parse(args, { from: 'user' })
-    return { kind: 'run', options: command.opts<Options>() }
+    return { kind: 'parsed', options: command.opts<Options>(), others: command.args }
   } catch (error) {
     if (error instanceof CommanderError) return { kind: 'say', text, exitCode: error.exitCode }
     throw error
@@ -45,6 +71,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
 function describe(): Command {
   return new Command('fieldbook')
     .description('The day’s jobs, with or without a network. Opens a window, or a page in the browser.')
+    .version(`Fieldbook ${readProgramVersion()}`, '--version', 'tell which version this is, and end')
     .option('--loopback', 'serve the app on 127.0.0.1 for a browser instead of opening a window', false)
     .option('--port <number>', 'the port for --loopback; 0 takes any that is free', readPort, 0)
     .option('--data <folder>', 'where everything is kept', readFolder, defaultDataDir())
@@ -52,6 +79,7 @@ function describe(): Command {
     .option('--export <file>', 'write what has not been sent yet into a zip, and end', readFile)
     .option('--import <file>', 'take unsent work out of such a zip, and end', readFile)
     .option('--no-open', 'with --loopback: do not open a browser')
+    .addHelpText('after', '\nSwitches of Chromium, such as --ozone-platform=wayland, are left to the window.')
     .showHelpAfterError('Try --help for what can be asked.')
 }
 

@@ -21,6 +21,13 @@ describe('a command', () => {
     }
   })
 
+  test('tells which version it is', async () => {
+    expect(await hub('--version')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Fieldbook hub \d+\./),
+    })
+  })
+
   test('shows its help', async () => {
     for (const words of [['job', 'schedule'], []]) {
       const { code, out } = await hub(...words, '--help')

@@ -4,6 +4,7 @@ import { openableAddress } from '../../../../main/app/host/external-address.ts'
 import { firstRoute } from '../../../../main/app/host/fetch.ts'
 import { createLog } from '../../../../main/app/host/log.ts'
 import { parseOptions } from '../../../../main/app/host/options.ts'
+import { readProgramVersion } from '../../../../main/app/host/program-folder.ts'
 
 describe('addresses that may leave the program', () => {
   test.each([
@@ -85,8 +86,23 @@ describe('the command line', () => {
     [['--port', '1e3'], '0 to 65535'],
     [['--data', ''], 'folder'],
     [['extra'], 'argument'],
+    [['--dmeo'], '--demo'],
+    [['--exprot=/tmp/work.zip'], '--exprot'],
+    [['--no-sandbox', 'extra'], 'argument'],
+    [['--loopback', '--no-sandbox'], '--no-sandbox'],
   ])('%j is refused in words', (args, words) => {
     expect(options(...args)).toMatchObject({ kind: 'say', exitCode: 1, text: expect.stringContaining(words) })
+  })
+
+  test('what is no option of ours is left to the window’s Chromium', () => {
+    const switches = ['--no-sandbox', '--ozone-platform=wayland', '--lang=sv', '-psn_0_4242', '--v=1']
+    const parsed = parseOptions([...switches.slice(0, 2), '--demo', ...switches.slice(2)])
+    expect(parsed).toMatchObject({ kind: 'run', options: { demo: true, loopback: false }, switches })
+  })
+
+  test('--version tells it', () => {
+    const text = `Fieldbook ${readProgramVersion()}\n`
+    expect(options('--version')).toEqual({ kind: 'say', exitCode: 0, text })
   })
 
   test('--help lists them', () => {

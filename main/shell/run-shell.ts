@@ -1,0 +1,53 @@
+/** From the words that the program was started with to its window, or to why there is none. */
+import { app, dialog } from 'electron'
+import { because, type Told } from '../../shared/told.ts'
+import { isRescue, parseOptions } from '../app/host/options.ts'
+import { tell } from '../app/rescue/command-line.ts'
+import { runRescue } from './rescue.ts'
+import { say } from './say.ts'
+import { type CreateApp, startDesktop } from './start-desktop.ts'
+
+export function runShell(argv: readonly string[], createApp: CreateApp): void {
+  const parsed = parseOptions(wordsFor(argv, app.isPackaged))
+  if (parsed.kind === 'say' && parsed.exitCode === 0) {
+    console.log(parsed.text)
+    app.exit(0)
+  } else if (parsed.kind === 'say') {
+    const [why = ''] = parsed.text.split('\n', 1)
+    giveUp(because('start-words', { why }))
+  } else if (isRescue(parsed.options)) {
+    runRescue(parsed.options).then(
+      done => app.exit(tell(done)),
+      (error: unknown) => {
+        console.error(error)
+        app.exit(1)
+      },
+    )
+  } else {
+    startDesktop(parsed.options, createApp).then(
+      started => {
+        if (!started.ok) giveUp(started.failure)
+      },
+      (error: unknown) => {
+        console.error(error)
+        giveUp(because('start-failed'))
+      },
+    )
+  }
+}
+
+/** The words that are meant for the program: in a checkout its folder stands before them, and switches before that. */
+function wordsFor([, ...words]: readonly string[], isPackaged: boolean): string[] {
+  const folder = isPackaged ? -1 : words.findIndex(word => !word.startsWith('-'))
+  return words.filter((_, at) => at !== folder)
+}
+
+/** The log of a terminal stays in English. Before the system is ready a box would not be shown on Linux. */
+function giveUp(told: Told): void {
+  console.error(told.message)
+  const end = () => {
+    dialog.showErrorBox('Fieldbook', say(told))
+    app.exit(1)
+  }
+  app.whenReady().then(end, end)
+}

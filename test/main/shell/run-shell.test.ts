@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runShell } from '../../../main/shell/run-shell.ts'
+import { because } from '../../../shared/told.ts'
+import { electron } from './electron-double.ts'
+
+vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+let opened: (options: unknown) => void
+const startDesktop = vi.hoisted(() => vi.fn())
+vi.mock('../../../main/shell/start-desktop.ts', () => ({ startDesktop }))
+
+beforeEach(() => {
+  startDesktop.mockImplementation(async options => {
+    opened(options)
+    return { ok: true, value: null }
+  })
+})
+afterEach(() => {
+  electron.app.isPackaged = false
+})
+
+/** Resolves once the program opens its window, with its options, or ends: with the box it showed and what it printed. */
+async function start(...words: string[]) {
+  const box = vi.spyOn(electron.dialog, 'showErrorBox').mockReturnValue(undefined)
+  const log = vi.spyOn(console, 'log').mockReturnValue(undefined)
+  const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const ended = new Promise<unknown>(resolve => {
+    electron.app.exit.mockImplementation(code => {
+      resolve({ code, box: box.mock.calls[0]?.[1], printed: (log.mock.calls[0] ?? error.mock.calls[0])?.[0] })
+    })
+    opened = options => resolve({ options })
+  })
+  runShell(['electron', ...words], vi.fn())
+  const result = await ended
+  for (const mock of [box, log, error]) mock.mockReset()
+  return result
+}
+
+test('a switch of Chromium opens the window, wherever it stands', async () => {
+  const options = { data: '/d', demo: true }
+  expect(
+    await start('--no-sandbox', '.', '--ozone-platform=wayland', '--data', '/d', '--demo'),
+  ).toMatchObject({
+    options,
+  })
+  electron.app.isPackaged = true
+  expect(await start('--disable-gpu', '--data', '/d', '--demo')).toMatchObject({ options })
+})
+
+test('a slip is told in a box, in the language of the system', async () => {
+  expect(await start('.', '--dmeo')).toEqual({
+    code: 1,
+    box: expect.stringMatching(/öppnades därför inte \(.*--dmeo.*\)\. Rätta genvägen/),
+    printed: expect.stringMatching(/did not open \(.*--dmeo.*\)\. Mend the shortcut/),
+  })
+})
+
+test('what keeps it from starting is told once a box can be shown', async () => {
+  startDesktop.mockImplementationOnce(async () => ({ ok: false, failure: because('key-store-closed') }))
+  let isReady = false
+  vi.spyOn(electron.app, 'whenReady').mockImplementationOnce(async () => {
+    isReady = true
+  })
+  expect(await start('.')).toMatchObject({ code: 1, box: expect.stringContaining('nyckelring') })
+  expect(isReady).toBe(true)
+})
+
+test('--version and --help are answered without a window', async () => {
+  expect(await start('.', '--version')).toEqual({ code: 0, printed: expect.stringMatching(/^Fieldbook \d/) })
+  expect(await start('.', '--help')).toEqual({ code: 0, printed: expect.stringContaining('--demo') })
+})
