@@ -55,6 +55,8 @@ export interface Ports {
   notify(title: string, body: string, onPress: () => void): boolean
   /** what an administrator has set, as it was written: anything */
   policy(): unknown
+  /** the file that says it is there and cannot be read: what it said before holds */
+  isPolicyUnread(): boolean
   /** where a file for the person goes: a place they choose, or one they fetch it from; null: they chose none */
   offerFile(name: string): Promise<FileOffer | null>
   /** the folder everything lies in */

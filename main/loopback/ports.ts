@@ -49,7 +49,7 @@ export async function openNodePorts(
     openExternal,
     // the page asks its browser itself
     notify: () => false,
-    policy: openPolicy(log),
+    ...openPolicy(log),
     offerFile: async name => downloads.offer(name),
     dataDir,
     borrowedFrom,

@@ -42,7 +42,7 @@ export async function openElectronPorts(
     fetch: client.fetch,
     openExternal,
     notify: showNotification,
-    policy: openPolicy(log),
+    ...openPolicy(log),
     offerFile: chooseFile,
     dataDir,
     borrowedFrom,

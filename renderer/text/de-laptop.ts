@@ -78,6 +78,11 @@ export const deLaptop: PartOf<typeof enLaptop> = {
     one: '{count} Datei konnte nicht geholt werden: {why}',
     other: '{count} Dateien konnten nicht geholt werden: {why}',
   },
+  'diagnostics.policy': 'Von der Verwaltung',
+  'diagnostics.policy.unreadable': 'policy.json ist nicht lesbar und legt nichts Neues fest',
+  'diagnostics.policy.unknown': '„{name}“ in policy.json ist keine Einstellung',
+  'diagnostics.policy.unfit':
+    '„{name}“ in policy.json hat einen Wert, der nicht passt, und ist deshalb nicht festgelegt',
   'diagnostics.report': 'Der Bericht',
   'diagnostics.copy': 'Kopieren',
   'diagnostics.copied': 'Der Bericht ist kopiert.',

@@ -76,6 +76,11 @@ export const svLaptop: PartOf<typeof enLaptop> = {
     one: '{count} fil gick inte att hämta: {why}',
     other: '{count} filer gick inte att hämta: {why}',
   },
+  'diagnostics.policy': 'Från administratören',
+  'diagnostics.policy.unreadable': 'policy.json går inte att läsa och ställer inte in något nytt',
+  'diagnostics.policy.unknown': '”{name}” i policy.json är ingen inställning',
+  'diagnostics.policy.unfit':
+    '”{name}” i policy.json har ett värde som inte passar och är därför inte inställt',
   'diagnostics.report': 'Rapporten',
   'diagnostics.copy': 'Kopiera',
   'diagnostics.copied': 'Rapporten är kopierad.',

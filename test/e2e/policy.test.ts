@@ -17,7 +17,7 @@ test('the settings that are shown are locked with it, and free again without it'
   await page.getByRole('link', { name: 'More', exact: true }).click()
   const dark = page.getByRole('radio', { name: 'Dark' })
   await dark.focus()
-  policy = { theme: 'sun', windowDays: 365, singleKeys: false }
+  policy = { theme: 'sun', windowDays: 365, singleKeys: false, thmee: 'dark' }
   const locked = page.locator('.locked')
   await expect.poll(() => locked.count(), { timeout: 30_000 }).toBe(3)
   await page.getByTestId('locked-theme').filter({ hasText: 'Sun' }).waitFor()
@@ -28,7 +28,9 @@ test('the settings that are shown are locked with it, and free again without it'
   expect(await page.locator('html').getAttribute('data-theme')).toBe('sun')
   expect(await dark.count()).toBe(0)
   // who used the keyboard goes on where they were
-  expect(await page.evaluate('document.activeElement !== document.body')).toBe(true)
+  await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByText('“thmee” in policy.json is no setting').waitFor()
   policy = null
   await expect.poll(() => locked.count(), { timeout: 30_000 }).toBe(0)
   await dark.check()

@@ -9,6 +9,7 @@ import { wanted } from '../../sync/documents/document-marks.ts'
 import { waitingStates } from '../../sync/outbox/operation.ts'
 import { recall } from '../../sync/state.ts'
 import type { AppLife } from '../app-life.ts'
+import { policyMistakes } from '../policy.ts'
 import type { Session } from '../session.ts'
 import { readWarnings } from './read-warnings.ts'
 import { writeReport } from './report.ts'
@@ -22,6 +23,7 @@ export function readDiagnostics(life: Pick<AppLife, 'session' | 'ports' | 'statu
     hub: session && hubFacts(session, life.status()),
     database: session && databaseFacts(session),
     outbox: session ? readOutboxFacts(session.store.read, life.status()) : nothingWaits,
+    policy: policyMistakes(ports),
     warnings: readWarnings(ports.dataDir),
   }
   return { ...facts, text: writeReport(facts) }

@@ -1,14 +1,15 @@
 /** The diagnostics as a text for who helps: in English whatever the screens speak, times in UTC. */
-import type { Diagnostics, HubFacts, Outbox } from '../../../shared/laptop-contract.ts'
+import type { Diagnostics, HubFacts, Outbox, PolicyMistake } from '../../../shared/laptop-contract.ts'
 
 type Facts = Omit<Diagnostics, 'text'>
 
-export function writeReport({ at, version, system, hub, database, outbox, warnings }: Facts): string {
+export function writeReport({ at, version, system, hub, database, outbox, policy, warnings }: Facts): string {
   const parts = [
     ['Fieldbook diagnostics', `written: ${time(at)}`, `version: ${version}`, `system: ${system}`],
     hub === null ? ['Hub', 'not connected'] : ['Hub', ...hubLines(hub)],
     database === null ? null : ['Database', `state: ${database.state}`, `schema: ${database.schema}`],
     ['Unsent', ...outboxLines(outbox)],
+    policy.length === 0 ? null : ['Mistakes in policy.json', ...policy.map(mistakeLine)],
     ['Last warnings', ...(warnings.length === 0 ? ['none'] : warnings.map(warningLine))],
     ['No names, notes, keys or passwords are in this text.'],
   ]
@@ -39,6 +40,11 @@ function outboxLines({ waiting, conflicts, byState, refused, files }: Outbox): s
     ...refused.map(({ kind, code, count }) => `needs the person: ${kind}, ${code || 'no code'}: ${count}`),
     ...files.map(({ code, count }) => `files not fetched, ${code}: ${count}`),
   ]
+}
+
+function mistakeLine({ name, problem, why }: PolicyMistake): string {
+  if (name === null) return 'the file is no JSON object'
+  return problem === 'unknown' ? `${name}: no such setting` : `${name}: does not fit (${why ?? 'no reason'})`
 }
 
 function warningLine({ at, event, isError }: Diagnostics['warnings'][number]): string {

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import type { PolicyPorts } from '../policy.ts'
 import type { Ports } from '../ports.ts'
 
 export function policyFile(
@@ -18,16 +19,27 @@ export function policyFile(
  * The JSON in the file as it is now, read again once the file has changed; null without one. Of one that cannot be read,
  * what was read before holds, as it may just be being written.
  */
-export function openPolicy(log: Ports['log'], file: string = policyFile()): () => unknown {
-  let policy: unknown = null
+export function openPolicy(log: Ports['log'], file: string = policyFile()): PolicyPorts {
+  let held: unknown = null
+  let isUnread = false
   let seen: string | null = null
-  return () => {
+  const look = () => {
     const version = versionOf(file)
-    if (version === seen) return policy
+    if (version === seen) return
     seen = version
-    if (version === null) policy = null
-    else policy = readPolicyFile(log, file) ?? policy
-    return policy
+    const read = version === null ? null : readPolicyFile(log, file)
+    isUnread = version !== null && read === null
+    if (!isUnread) held = read
+  }
+  return {
+    policy() {
+      look()
+      return held
+    },
+    isPolicyUnread() {
+      look()
+      return isUnread
+    },
   }
 }
 

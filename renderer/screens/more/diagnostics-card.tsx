@@ -3,7 +3,13 @@ import type { Diagnostics } from '../../../shared/laptop-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { today } from '../../state/clock.ts'
 import { copyReport, diagnostics, lookAtLaptop, savedReport, saveReport } from '../../state/laptop-store.ts'
-import { clockWords, errorWords, extensionWords, resultWords } from '../../text/diagnostics-words.ts'
+import {
+  clockWords,
+  errorWords,
+  extensionWords,
+  policyWords,
+  resultWords,
+} from '../../text/diagnostics-words.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { type Fact, Facts } from '../job/part.tsx'
@@ -54,6 +60,9 @@ function Told({ told }: { told: Diagnostics }) {
               ? t('diagnostics.unsentNone')
               : t('diagnostics.unsentOf', { count: outbox.waiting }),
           ],
+          told.policy.length === 0
+            ? null
+            : [t('diagnostics.policy'), <Lines key="policy" lines={policyWords(told)} />],
           [t('diagnostics.refused'), <Lines key="errors" lines={errorWords(told)} />],
         ]}
       />

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openPolicy, policyFile } from '../../../main/app/host/policy-file.ts'
-import { lockedSettings, readPolicy } from '../../../main/app/policy.ts'
+import { lockedSettings, policyMistakes, readPolicy } from '../../../main/app/policy.ts'
 import { readSyncSettings } from '../../../main/app/sync-settings.ts'
 import { makeFolder } from '../service/open-service.ts'
 import { failureOf, unwrap } from '../service/outcomes.ts'
@@ -42,20 +42,64 @@ test.each([[null], ['dark'], [[]], [{ theme: 'pink', windowDays: 0, photoSize: '
   },
 )
 
+test.each([
+  [null, []],
+  [{ theme: 'dark', photoSize: null }, []],
+  ['dark', [[null, 'unreadable']]],
+  [[], [[null, 'unreadable']]],
+  [
+    { theme: 'pink', thmee: 'dark', windowDays: 0, singleKeys: true, sync: {}, 'Ask Anna': 1 },
+    [
+      ['theme', 'unfit'],
+      ['thmee', 'unknown'],
+      ['windowDays', 'unfit'],
+      ['sync', 'unknown'],
+      ['?', 'unknown'],
+    ],
+  ],
+])('a mistake in it is named: %j', (policy, named) => {
+  const mistakes = policyMistakes({ policy: () => policy, isPolicyUnread: () => false })
+  expect(mistakes.map(({ name, problem }) => [name, problem])).toEqual(named)
+})
+
+test('what a file says wrongly stands in the diagnostics, and once in the log', async () => {
+  const lines: { msg: string; mistakes: unknown }[] = []
+  const ports = {
+    ...makePorts(),
+    log: pino({ level: 'warn' }, { write: line => lines.push(JSON.parse(line)) }),
+  }
+  let policy: unknown = { windowDays: 0 }
+  const app = await startTestApp({ ...ports, policy: () => policy })
+  const mistake = { name: 'windowDays', problem: 'unfit', why: expect.stringContaining('must be') }
+  const told = await app.call('diagnostics.read', {})
+  expect(told).toMatchObject({
+    policy: [mistake],
+    text: expect.stringMatching(/policy\.json\nwindowDays: does not fit/),
+  })
+  // looked at again, and something else is mended
+  const looked = app.next('app', ({ locked }) => locked.length === 1)
+  policy = { windowDays: 0, theme: 'dark' }
+  await looked
+  const ofPolicy = lines.filter(({ msg }) => msg === 'policy.mistakes')
+  expect(ofPolicy).toEqual([expect.objectContaining({ mistakes: [mistake] })])
+})
+
 test('what the file says holds, also once it has changed; without one, or with a broken one, nothing is set', () => {
   const file = path.join(makeFolder(), 'policy.json')
   writeFileSync(file, '{"theme": "sun"')
-  expect(openPolicy(log, file)()).toBeNull()
+  expect(openPolicy(log, file).policy()).toBeNull()
   rmSync(file)
-  const policy = openPolicy(log, file)
+  const { policy, isPolicyUnread } = openPolicy(log, file)
   expect(policy()).toBeNull()
   writeFileSync(file, '{"theme": "sun"}')
   expect(policy()).toEqual({ theme: 'sun' })
   // half of it is written
   writeFileSync(file, '{"theme": "da')
   expect(policy()).toEqual({ theme: 'sun' })
+  expect(isPolicyUnread()).toBe(true)
   writeFileSync(file, '{"theme": "dark"}')
   expect(policy()).toEqual({ theme: 'dark' })
+  expect(isPolicyUnread()).toBe(false)
   rmSync(file)
   expect(policy()).toBeNull()
 })

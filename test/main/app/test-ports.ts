@@ -41,6 +41,7 @@ export function makePorts(): Ports {
     openExternal: async () => undefined,
     notify: () => false,
     policy: () => null,
+    isPolicyUnread: () => false,
     offerFile: async name => {
       const file = path.join(makeFolder(), name)
       return { path: file, finish: () => ({ savedAs: file, href: null }), cancel: () => undefined }

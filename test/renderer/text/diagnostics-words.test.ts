@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWords, errorWords, resultWords } from '../../../renderer/text/diagnostics-words.ts'
+import { clockWords, errorWords, policyWords, resultWords } from '../../../renderer/text/diagnostics-words.ts'
 import type { Diagnostics, HubFacts } from '../../../shared/laptop-contract.ts'
 
 const hub = { needsSignIn: false, offlineSince: null, problem: null } as HubFacts
@@ -29,5 +29,18 @@ test('errors are sentences, equal ones once', () => {
     'The hub does not allow you to do this. (3 times)',
     'It may have arrived, or not: Fieldbook looks whether the hub has it before it sends it again.',
     '1 file could not be fetched: The hub does not let you have it.',
+  ])
+})
+
+test('an administrator’s mistakes are named', () => {
+  const policy = [
+    { name: 'thmee', problem: 'unknown', why: null },
+    { name: 'windowDays', problem: 'unfit', why: 'must be >= 1' },
+    { name: null, problem: 'unreadable', why: null },
+  ]
+  expect(policyWords({ policy } as Diagnostics)).toEqual([
+    '“thmee” in policy.json is no setting',
+    '“windowDays” in policy.json has a value that does not fit, so it is not set',
+    'policy.json cannot be read, so it sets nothing new',
   ])
 })
