@@ -1,7 +1,7 @@
 /** Who worked on a job, for how long, and when which state began. */
 import type { Resource } from '../../../shared/job.ts'
 import { type SheetFact, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
-import type { ResourceState } from '../../../shared/states.ts'
+import { absentStates, type ResourceState } from '../../../shared/states.ts'
 import type { EventView } from '../../../shared/view.ts'
 import type { JobInFull } from '../views/job-view.ts'
 import { timeSpent } from '../views/time-spent.ts'
@@ -16,7 +16,7 @@ interface Move {
 }
 
 /** Who was taken off again without having worked is not on the sheet. */
-const offTheJob: ReadonlySet<ResourceState> = new Set(['UNASSIGNED', 'DECLINED', 'CANCELED', 'INACTIVE'])
+const offTheJob: ReadonlySet<ResourceState> = new Set(absentStates)
 /** What tells of the work; planning and accepting is between the office and its people. */
 const stepsOfWork: ReadonlySet<ResourceState> = new Set([
   'IN_TRANSIT',

@@ -82,8 +82,9 @@ function toDiscrepancy(row: NoteRow, { account, ports }: SyncContext): OpenDiscr
 }
 
 const present = `SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state NOT IN (${sqlList(absentStates)})`
-const isNobodys = `(j.state IN ('INITIAL', 'DRAFT', 'PUBLISHED') AND NOT EXISTS (${present}))`
-const isOthers = `NOT ${isNobodys} AND NOT EXISTS (${present} AND r.user_id = ?)`
+/** By people alone: an imported job may stand in any state. */
+const isNobodys = `NOT EXISTS (${present})`
+const isOthers = `EXISTS (${present}) AND NOT EXISTS (${present} AND r.user_id = ?)`
 
 /** The words of the index `jobs_open`. A job that was taken from who plans is still one of the group. */
 const openJobs = `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id

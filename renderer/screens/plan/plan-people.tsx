@@ -17,7 +17,9 @@ export function PlanPeople({ job }: { job: JobAlone }) {
   const [doesTell, setTell] = useState(true)
   return (
     <>
-      {job.resources.length === 0 && <p class="soft">{t('plan.nobody')}</p>}
+      {job.resources.every(({ state }) => absentStates.includes(state)) && (
+        <p class="soft">{t('plan.nobody')}</p>
+      )}
       <ul class="people">
         {job.resources.map(person => (
           <Person key={person.uuid} job={job} person={person} doesTell={doesTell} />

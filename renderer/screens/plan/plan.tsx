@@ -7,6 +7,7 @@ import {
   type PlanPart,
   planParts,
 } from '../../../shared/plan-contract.ts'
+import { absentStates } from '../../../shared/states.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -138,7 +139,7 @@ function JobsOfPart({ part, planned: { jobs, isCut } }: { part: PlanPart; planne
 function OthersJob({ job }: { job: PlannedJob }) {
   const day = startDayOf(job)
   const people = job.resources
-    .filter(({ state }) => state !== 'UNASSIGNED' && state !== 'DECLINED')
+    .filter(({ state }) => !absentStates.includes(state))
     .map(({ fullName, userId }) => fullName ?? t('job.unnamed', { id: String(userId) }))
   return (
     <li class="card plan-card">

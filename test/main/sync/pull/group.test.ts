@@ -81,6 +81,29 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
   })
 })
 
+test('nobody is on a job that has no people, whatever state it stands in', async () => {
+  const world = await openWorld({ role: 'dispatcher' })
+  const ben = await world.at.addPerson('Ben', 'technician')
+  const asIs = { resources: [] }
+  for (const state of ['ASSIGNED', 'SCHEDULED', 'STARTED', 'PAUSED'])
+    await world.plan({ title: state, state, ...asIs })
+  const onBen = { resources: [{ userId: ben.user.id, state: 'SCHEDULED' }] }
+  await world.plan({ title: 'on Ben', ...onBen })
+  const taken = await world.plan({ title: 'taken off Ben', ...onBen })
+  await world.office('PUT', `/job/${taken.id}/unschedule?userId=${ben.user.id}`)
+  await world.office('PUT', `/job/${taken.id}`, { state: 'SCHEDULED' })
+  await firstPull(world)
+  const { nobodys, coming, late, untimed } = readPlan(world.laptop.context).jobs
+  expect(nobodys.jobs.map(({ title }) => title).sort()).toEqual([
+    'ASSIGNED',
+    'PAUSED',
+    'SCHEDULED',
+    'STARTED',
+    'taken off Ben',
+  ])
+  expect([coming, late, untimed].flatMap(({ jobs }) => jobs.map(({ title }) => title))).toEqual(['on Ben'])
+})
+
 test('who does not plan gets their own alone', async () => {
   const { laptop } = await startGroup({})
   expect(titles(laptop)).toEqual(['a mine'])
