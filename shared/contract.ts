@@ -111,7 +111,12 @@ export const requests = {
       'duration',
     ]),
   }),
-  'job.act': Type.Object({ jobUuid, state: Type.Enum([...actionStates]) }),
+  /** `pausing`: what else of mine runs, and ends its time in the same press */
+  'job.act': Type.Object({
+    jobUuid,
+    state: Type.Enum([...actionStates]),
+    pausing: Type.Optional(Type.Array(jobUuid, { maxItems: 50 })),
+  }),
   'job.putAway': Type.Object({ jobUuid }),
   'note.add': Type.Object({ jobUuid, text: noteText, discrepancy: Type.Boolean(), internal: Type.Boolean() }),
   'draft.read': Type.Object({ jobUuid }),

@@ -121,6 +121,12 @@ export interface DocumentView extends Document {
   isCaptionBegun: boolean
 }
 
+/** Another job, as much of it as a sentence says. */
+export interface OtherJob {
+  jobUuid: string
+  title: string | null
+}
+
 /** What its screen shows at once: its history and the questions of its forms are read when they are looked at. */
 export interface JobView extends OfflineReadiness {
   job: JobAlone
@@ -135,6 +141,10 @@ export interface JobView extends OfflineReadiness {
   timeSpent: { totalMs: number; runningSince: number | null }
   /** the state press that can still be taken back */
   undoable: Sending | null
+  /** what that press paused beside it */
+  pausedWith: OtherJob[]
+  /** my other jobs that count time just now */
+  running: OtherJob[]
   unsent: number
   conflicts: FieldConflict[]
   /** forms of whose answers both changed one: their questions name what is to be chosen */

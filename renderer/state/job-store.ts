@@ -2,12 +2,12 @@
 import type { Outcome } from '../../shared/failures.ts'
 import type { Item } from '../../shared/job.ts'
 import type { ActionState } from '../../shared/states.ts'
-import type { JobView } from '../../shared/view.ts'
+import type { JobView, OtherJob } from '../../shared/view.ts'
 import { t } from '../text/t.ts'
 import { act, ask, attempt, tellFailure } from './ask.ts'
 import { readClock } from './clock.ts'
 import { createReader } from './reader.ts'
-import { alertFailed, announceSaved } from './toast.ts'
+import { announceSaved } from './toast.ts'
 
 const reader = createReader((jobUuid: string): Promise<Outcome<JobView>> => ask('job.read', { jobUuid }))
 export const openedJob = reader.value
@@ -22,17 +22,22 @@ export function reloadMovingFile(): void {
   if (isMoving) reloadJob()
 }
 
-export async function pressState(jobUuid: string, state: ActionState): Promise<void> {
-  const isPressed = await act('job.act', { jobUuid, state })
+/** `pausing`: my other jobs that a start is to pause with it. */
+export async function pressState(
+  jobUuid: string,
+  state: ActionState,
+  pausing: readonly OtherJob[] = [],
+): Promise<void> {
+  const uuids = pausing.map(other => other.jobUuid)
+  const isPressed = await act('job.act', { jobUuid, state, pausing: uuids })
   readClock()
   if (isPressed) reloadJob()
 }
 
-/** Takes back the last press while it is not being sent. */
+/** Takes back the last press, with all that it paused, while it is not being sent. */
 export async function undoPress(operationId: string): Promise<void> {
   const outcome = await attempt('operation.undo', { operationId })
   if (outcome.ok) announceSaved(t('undo.done'))
-  else if (outcome.failure?.code === 'conflict') alertFailed(t('undo.tooLate'))
   else if (outcome.failure !== null) tellFailure(outcome.failure)
   reloadJob()
 }

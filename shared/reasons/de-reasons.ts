@@ -72,6 +72,7 @@ export const deReasons: ReasonTexts = {
     'Das hat eine neuere Version von Fieldbook geschrieben. Aktualisieren Sie, um es zu senden.',
   'undo-too-late': 'Zum Zurücknehmen ist es zu spät: es ist schon unterwegs.',
   'undo-followed': 'Etwas Späteres baut darauf auf. Nehmen Sie das zuerst zurück.',
+  'undo-other-runs': '„{title}“ läuft inzwischen. Nehmen Sie das zuerst zurück.',
   'sent-just-now': 'Das wird gerade gesendet. Versuchen Sie es gleich noch einmal.',
   'file-sent-just-now': 'Diese Datei wird gerade gesendet. Versuchen Sie es gleich noch einmal.',
   'edit-too-late': 'Das lässt sich nicht mehr ändern: es kann schon angekommen sein.',

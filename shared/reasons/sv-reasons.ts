@@ -65,6 +65,7 @@ export const svReasons: ReasonTexts = {
   'written-by-newer': 'En nyare version av Fieldbook har skrivit det här. Uppdatera för att skicka det.',
   'undo-too-late': 'Det är för sent att ångra: det är redan på väg.',
   'undo-followed': 'Något senare bygger på det här. Ångra det först.',
+  'undo-other-runs': '”{title}” har startats sedan dess. Ångra det först.',
   'sent-just-now': 'Det här skickas just nu. Försök igen om en stund.',
   'file-sent-just-now': 'Filen skickas just nu. Försök igen om en stund.',
   'edit-too-late': 'Det här går inte att ändra längre: det kan ha kommit fram.',

@@ -21,6 +21,7 @@ export const workReasons = {
   'written-by-newer': 'A newer version of Fieldbook wrote this. Update to send it.',
   'undo-too-late': 'It is too late to take this back: it is on its way.',
   'undo-followed': 'Something later builds on this. Take that back first.',
+  'undo-other-runs': '“{title}” has been started since. Take that back first.',
   'sent-just-now': 'This is being sent just now. Try again in a moment.',
   'file-sent-just-now': 'This file is being sent just now. Try again in a moment.',
   'edit-too-late': 'This cannot be changed any more: it may have arrived.',

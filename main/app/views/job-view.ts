@@ -13,6 +13,7 @@ import { formOf } from '../../sync/apply/conflicts.ts'
 import { likelyEffects } from '../../sync/apply/mark-seen.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
+import { pausedBy, runningBeside } from '../../sync/outbox/one-at-a-time.ts'
 import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import { readinessQuery, readReadiness } from '../../sync/ready-offline.ts'
 import { recall } from '../../sync/state.ts'
@@ -82,6 +83,8 @@ function viewJob(
   const unsent = [...sendings.values()].filter(
     sending => sending.state !== 'done' && sending.state !== 'discarded',
   )
+  const undoable =
+    unsent.find(sending => sending.kind === 'job.act' && (sending.undoUntil ?? 0) > now) ?? null
   return {
     job,
     asset: assetOf(db, record),
@@ -90,7 +93,9 @@ function viewJob(
     notes: events.filter(event => event.type === 'NOTE').map(event => viewNote(event, actor)),
     people: peopleOf(job, events),
     timeSpent: timeSpent(moves),
-    undoable: unsent.find(sending => sending.kind === 'job.act' && (sending.undoUntil ?? 0) > now) ?? null,
+    undoable,
+    pausedWith: undoable === null ? [] : pausedBy(db, undoable.operationId),
+    running: runningBeside(db, context.account.user.id, record.uuid),
     unsent: unsent.length,
     conflicts,
     contestedForms: contestedForms(db, record, conflicts),

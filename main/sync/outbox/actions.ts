@@ -16,6 +16,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { keepBase } from '../apply/bases.ts'
 import { actorIn, type SyncContext } from '../context.ts'
 import { losesInternal } from './internal-note.ts'
+import { runningBeside } from './one-at-a-time.ts'
 import { newOperationId, recordIntent } from './record.ts'
 
 export interface NoteRequest {
@@ -49,6 +50,8 @@ export interface ActRequest {
   state: ActionState
   comment?: string | null
   position?: Position | null
+  /** jobs of this person that run beside it, paused in the same press */
+  pausing?: readonly string[]
 }
 
 /**
@@ -60,21 +63,40 @@ export function actOnJob(
   request: ActRequest,
 ): Outcome<{ operationId: OperationId; undoUntil: number }> {
   return runIntent(context, started => {
-    const { jobUuid, state, comment = null, position = null } = request
-    const command = { ...started, now: Math.max(started.now, pressedOn(started, jobUuid, state)) }
     const undoUntil = started.now + syncLimits.stateUndoMs
-    const intent = { kind: 'job.act', state, comment, position, at: command.now } as const
-    recordIntent(context, command, { jobUuid, intent, notBefore: undoUntil }, () =>
-      moveOnJob(command, jobUuid, {
-        userRef: 'me',
-        state,
-        comment,
-        ...position,
-        eventTimeStamp: command.now,
-      }),
-    )
+    const pausing = runningAmong(started, request)
+    const others = pausing.map(jobUuid => pressedOn(started, jobUuid, 'PAUSED'))
+    const own = pressedOn(started, request.jobUuid, request.state)
+    // nothing of a press is before what it was pressed on, and one moment ends the one job and begins the other
+    const command = { ...started, now: Math.max(started.now, own, ...others) }
+    for (const jobUuid of pausing) {
+      const pause = { ...command, operationId: newOperationId(context) }
+      const ofPress = { pressedWith: idOf(command), undoUntil }
+      press(context, pause, { jobUuid, state: 'PAUSED' }, ofPress)
+    }
+    press(context, command, request, { undoUntil })
     return { operationId: idOf(command), undoUntil }
   })
+}
+
+function runningAmong({ db, actor }: Command, { jobUuid, pausing = [] }: ActRequest): string[] {
+  if (pausing.length === 0 || actor.userId === null) return []
+  const running = runningBeside(db, actor.userId, jobUuid)
+  return running.map(other => other.jobUuid).filter(uuid => pausing.includes(uuid))
+}
+
+/** `pressedWith`: the press that this one is a part of. */
+function press(
+  context: SyncContext,
+  command: Command,
+  { jobUuid, state, comment = null, position = null }: ActRequest,
+  { undoUntil, ...ofPress }: { undoUntil: number; pressedWith?: OperationId },
+): void {
+  const at = command.now
+  const intent = { kind: 'job.act', state, comment, position, ...ofPress, at } as const
+  recordIntent(context, command, { jobUuid, intent, notBefore: undoUntil }, () =>
+    moveOnJob(command, jobUuid, { userRef: 'me', state, comment, ...position, eventTimeStamp: at }),
+  )
 }
 
 /** When my state began that is on the screen, epoch ms. */

@@ -11,6 +11,7 @@ import { pendingOfDocument } from '../documents/pending-of-document.ts'
 import { acceptOld } from '../forms/nameless.ts'
 import { storedIntent } from './intents.ts'
 import { acceptOrdinary } from './internal-note.ts'
+import { demandRunsAlone, wholePress } from './one-at-a-time.ts'
 import {
   changeOperation,
   editedFields,
@@ -32,10 +33,15 @@ export function undoOperation(context: SyncContext, id: string): Outcome<null> {
     if (!isOpen || !isUnattempted(operation)) {
       refuse('conflict', because('undo-too-late'))
     }
-    const isFollowed = pendingOf(db, jobOf(operation)).some(other => other.dependsOn === id)
-    if (isFollowed) refuse('conflict', because('undo-followed'))
-    discard(db, context, operation, 'undone')
+    const press = wholePress(db, operation)
+    if (press.some(part => isFollowed(db, part))) refuse('conflict', because('undo-followed'))
+    for (const part of press) discard(db, context, part, 'undone')
+    demandRunsAlone(db, context.account.user.id, press)
   })
+}
+
+function isFollowed(db: WriteDb, { id, jobUuid }: Operation): boolean {
+  return jobUuid !== null && pendingOf(db, jobUuid).some(other => other.dependsOn === id)
 }
 
 /** Sends it again now, whatever it waited for. */

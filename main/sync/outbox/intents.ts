@@ -40,6 +40,8 @@ const schemas = {
     state: Type.Enum([...actionStates]),
     comment: Type.Union([Type.String(), Type.Null()]),
     position,
+    /** the start that paused this job: one press, taken back as one */
+    pressedWith: Type.Optional(Type.String()),
     at,
   }),
   'note.add': Type.Object({

@@ -9,8 +9,9 @@ import {
   RotateCcw,
   Truck,
 } from 'lucide-preact'
+import { useState } from 'preact/hooks'
 import { type ActionState, nextSteps, type ResourceState } from '../../../shared/states.ts'
-import type { JobView } from '../../../shared/view.ts'
+import type { JobView, OtherJob } from '../../../shared/view.ts'
 import { Button, type ButtonProps } from '../../parts/button.tsx'
 import { useCaughtFocus } from '../../parts/focus.ts'
 import { Menu } from '../../parts/menu.tsx'
@@ -18,6 +19,7 @@ import { pressState } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
 import { SheetButton } from '../sheet/sheet-button.tsx'
 import { Missing } from './missing.tsx'
+import { PauseOthers } from './pause-others.tsx'
 import { UndoStrip } from './undo-strip.tsx'
 import './next-step.css'
 
@@ -44,10 +46,12 @@ export function NextStep({ view }: { view: JobView }) {
 }
 
 /** The one big step, what lies beside it, and the rest behind More. */
-function Steps({ view: { myState, job } }: { view: JobView }) {
+function Steps({ view: { myState, job, running } }: { view: JobView }) {
+  const [doesPause, setPause] = useState(true)
   const { primary, beside, more } = nextSteps(myState)
   if (primary === null) return <NoStep state={myState} jobUuid={job.uuid} />
-  const step = { jobUuid: job.uuid, from: myState }
+  const step = { jobUuid: job.uuid, from: myState, pausing: doesPause ? running : [] }
+  const mayStart = [primary, ...beside, ...more].includes('STARTED')
   const isReopening = myState === 'FINISHED'
   const mayFinish = [primary, ...beside].includes('FINISHED')
   return (
@@ -64,6 +68,7 @@ function Steps({ view: { myState, job } }: { view: JobView }) {
           <SheetButton jobUuid={job.uuid} />
         </Menu>
       </fieldset>
+      {mayStart && <PauseOthers running={running} isOn={doesPause} onChange={setPause} />}
       {mayFinish && <Missing jobUuid={job.uuid} />}
     </>
   )
@@ -73,12 +78,14 @@ interface Step extends Pick<ButtonProps, 'tone' | 'class'> {
   jobUuid: string
   from: ResourceState | null
   to: ActionState
+  /** what a start pauses */
+  pausing: readonly OtherJob[]
 }
 
-function StepButton({ jobUuid, from, to, ...look }: Step) {
+function StepButton({ jobUuid, from, to, pausing, ...look }: Step) {
   const press = (event: MouseEvent) => {
     // The second click of a double one would land on the step that has just come in this one's place.
-    if (event.detail <= 1) void pressState(jobUuid, to)
+    if (event.detail <= 1) void pressState(jobUuid, to, to === 'STARTED' ? pausing : [])
   }
   return (
     <Button

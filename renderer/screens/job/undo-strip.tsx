@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-preact'
-import type { JobView } from '../../../shared/view.ts'
+import type { JobView, OtherJob } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
 import { Strip } from '../../parts/strip.tsx'
@@ -10,25 +10,41 @@ import { t } from '../../text/t.ts'
 
 /** The last press, for as long as it can be taken back; who listens hears it in a region that is always there. */
 export function UndoStrip({ view }: { view: JobView }) {
-  const { undoable, myState, myStateAt } = view
+  const { undoable, pausedWith, myState, myStateAt } = view
   const leftMs = (undoable?.undoUntil ?? 0) - nowSecond.value
   const isThere = undoable !== null && leftMs > 0
   const pressed =
     myState === null || myStateAt === null
       ? ''
       : t('undo.text', { state: t(`state.${myState}`), time: formatTime(myStateAt) })
+  const paused = pausedWords(pausedWith)
   return (
     <>
       <p class="hidden-visually" role="status">
-        {isThere && pressed}
+        {isThere && [pressed, paused].filter(Boolean).join('. ')}
       </p>
-      {isThere && <LastPress operationId={undoable.operationId} pressed={pressed} leftMs={leftMs} />}
+      {isThere && (
+        <LastPress operationId={undoable.operationId} pressed={pressed} paused={paused} leftMs={leftMs} />
+      )}
     </>
   )
 }
 
-function LastPress(props: { operationId: string; pressed: string; leftMs: number }) {
-  const { operationId, pressed, leftMs } = props
+function pausedWords([first, ...others]: readonly OtherJob[]): string | null {
+  if (first === undefined) return null
+  if (others.length > 0) return t('undo.pausedMany', { count: others.length + 1 })
+  return t('undo.paused', { title: first.title || t('job.untitled') })
+}
+
+interface Pressed {
+  operationId: string
+  pressed: string
+  /** what the press paused, in words */
+  paused: string | null
+  leftMs: number
+}
+
+function LastPress({ operationId, pressed, paused, leftMs }: Pressed) {
   useFocusAfterwards('.steps button')
   return (
     <Strip
@@ -44,6 +60,7 @@ function LastPress(props: { operationId: string; pressed: string; leftMs: number
       }
     >
       <strong class="numbers">{pressed}</strong>
+      {paused !== null && <p>{paused}</p>}
     </Strip>
   )
 }

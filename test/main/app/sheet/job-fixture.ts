@@ -53,6 +53,8 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     people: [],
     timeSpent: { totalMs: 0, runningSince: null },
     undoable: null,
+    pausedWith: [],
+    running: [],
     unsent: 0,
     conflicts: [],
     contestedForms: [],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { actOnJob, addNote } from '../../../../main/sync/outbox/actions.ts'
 import { removeOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
 import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
@@ -7,6 +8,7 @@ import type { OperationId } from '../../../../shared/brand.ts'
 import type { Job } from '../../../../shared/job.ts'
 import type { ActionState } from '../../../../shared/states.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
 function press({ laptop, job }: StartedWorld, state: ActionState): OperationId {
@@ -180,4 +182,76 @@ test('takes nobody off the job whose state this program does not know', async ()
     { state: 'STARTED' },
     { userId: bertil.user.id },
   ])
+})
+
+describe('a job that is started while another one runs', () => {
+  /** The first job runs, and a second one waits. */
+  async function startTwo() {
+    const world = await startWorld()
+    const second = await world.plan({ title: 'Lift alarm' })
+    await world.laptop.pull()
+    press(world, 'STARTED')
+    await world.laptop.drain()
+    world.laptop.clock.advance(3_600_000)
+    return { ...world, second, laptop: world.laptop }
+  }
+  type Two = Awaited<ReturnType<typeof startTwo>>
+  const start = ({ laptop, second }: Two, pausing: string[]) =>
+    unwrap(actOnJob(laptop.context, { jobUuid: second.uuid, state: 'STARTED', pausing })).operationId
+  const states = ({ laptop, job, second, anna }: Two) =>
+    [job, second].map(({ uuid }) => stateAt(laptop.job(uuid), anna.user.id))
+  const viewOf = ({ laptop }: Two, { uuid }: Job) => readJobView(laptop.context, uuid)
+
+  test('knows of it, and pauses it in the same moment and the same press', async () => {
+    const world = await startTwo()
+    const { laptop, job, second, hubJob } = world
+    expect(viewOf(world, second)?.running).toEqual([{ jobUuid: job.uuid, title: 'Boiler service' }])
+    expect(viewOf(world, job)?.running).toEqual([])
+    start(world, [job.uuid])
+    expect(states(world)).toEqual(['PAUSED', 'STARTED'])
+    expect(viewOf(world, second)).toMatchObject({
+      running: [],
+      pausedWith: [{ jobUuid: job.uuid, title: 'Boiler service' }],
+    })
+    await laptop.drain()
+    const [paused, started] = [await hubJob(job.uuid), await hubJob(second.uuid)].map(
+      ({ events }) => events.findLast(({ newResourceState }) => newResourceState !== null)?.eventTimeStamp,
+    )
+    expect(paused).toBe(started)
+    expect(viewOf(world, job)?.timeSpent).toEqual({ totalMs: expect.any(Number), runningSince: null })
+  })
+
+  test.each(['the start', 'the pause'])('is taken back with it as one, by %s', async part => {
+    const world = await startTwo()
+    const { laptop, job, second } = world
+    start(world, [job.uuid])
+    const undoable = viewOf(world, part === 'the start' ? second : job)?.undoable
+    expect(undoOperation(laptop.context, undoable?.operationId ?? '')).toMatchObject({ ok: true })
+    expect(states(world)).toEqual(['STARTED', 'SCHEDULED'])
+    expect(laptop.status().pending).toBe(0)
+  })
+
+  test('may run beside it, where that is wanted, and what does not run is not paused', async () => {
+    const world = await startTwo()
+    start(world, [])
+    expect(states(world)).toEqual(['STARTED', 'STARTED'])
+    const third = await world.plan({ title: 'Fire doors' })
+    await world.laptop.pull()
+    const pausing = [world.job.uuid, world.second.uuid, third.uuid, '10000000-0000-4000-8000-000000000000']
+    unwrap(actOnJob(world.laptop.context, { jobUuid: third.uuid, state: 'STARTED', pausing }))
+    expect(states(world)).toEqual(['PAUSED', 'PAUSED'])
+  })
+
+  test('does not run beside one whose pause is taken back afterwards', async () => {
+    const world = await startTwo()
+    const pause = press(world, 'PAUSED')
+    world.laptop.clock.advance(1_000)
+    const begun = start(world, [])
+    const refused = undoOperation(world.laptop.context, pause)
+    expect(refused).toMatchObject({ failure: { code: 'conflict', reason: 'undo-other-runs' } })
+    expect(states(world)).toEqual(['PAUSED', 'STARTED'])
+    unwrap(undoOperation(world.laptop.context, begun))
+    unwrap(undoOperation(world.laptop.context, pause))
+    expect(states(world)).toEqual(['STARTED', 'SCHEDULED'])
+  })
 })
