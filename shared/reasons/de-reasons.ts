@@ -34,6 +34,15 @@ export const deReasons: ReasonTexts = {
     'Unter dieser Adresse antwortet etwas anderes als ein Server. Prüfen Sie sie, oder melden Sie sich zuerst in dem Netz an, in dem Sie sind.',
   'sign-in-refused':
     'Der Server nimmt diese Anmeldung nicht an. Prüfen Sie E-Mail-Adresse, Passwort und App-Schlüssel.',
+  'key-refused':
+    'Der Hub kennt diesen App-Schlüssel nicht. Kopieren Sie ihn noch einmal, oder bitten Sie das Büro um einen anderen.',
+  'password-refused': 'Der Hub nimmt dieses Passwort zu dieser E-Mail-Adresse nicht an.',
+  'token-refused': 'Der Hub nimmt dieses Token nicht an, oder es ist abgelaufen. Bitten Sie um ein neues.',
+  'secret-needed':
+    'Der Hub verlangt, dass Anfragen mit diesem Schlüssel signiert sind. Fragen Sie das Büro nach dem Geheimnis.',
+  'secret-refused':
+    'Der Hub nimmt dieses Geheimnis zu diesem App-Schlüssel nicht an. Kopieren Sie beide noch einmal.',
+  'path-refused': 'Unter diesem Pfad kann man sich am Hub nicht anmelden.',
   'hub-forbids': 'Der Server erlaubt das nicht.',
   'too-many-tries': 'Zu viele Versuche. Warten Sie {seconds} Sekunden und versuchen Sie es dann noch einmal.',
   'nothing-at-address': 'Unter dieser Adresse gibt es keinen Server: dort ist nichts zu finden.',

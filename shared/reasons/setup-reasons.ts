@@ -24,6 +24,12 @@ export const setupReasons = {
     'Something else than a hub answers at this address. Check it, or sign in to the network you are on first.',
   'sign-in-refused':
     'The hub does not accept this sign-in. Check the e-mail address, the password and the app key.',
+  'key-refused': 'The hub does not know this app key. Copy it again, or ask the office for another one.',
+  'password-refused': 'The hub does not accept this password with this e-mail address.',
+  'token-refused': 'The hub does not accept this token, or it has ended. Ask for a new one.',
+  'secret-needed': 'The hub wants requests with this key signed. Ask the office for its secret.',
+  'secret-refused': 'The hub does not accept this secret with this app key. Copy both again.',
+  'path-refused': 'The hub has no sign-in under this path.',
   'hub-forbids': 'The hub does not allow this.',
   'too-many-tries': 'Too many tries. Wait {seconds} s and try again.',
   'nothing-at-address': 'There is no hub at this address: nothing is found there.',

@@ -29,6 +29,12 @@ export const svReasons: ReasonTexts = {
     'Det är något annat än en server som svarar på adressen. Kontrollera den, eller logga först in på nätet du är ansluten till.',
   'sign-in-refused':
     'Servern godtar inte inloggningen. Kontrollera e-postadressen, lösenordet och appnyckeln.',
+  'key-refused': 'Hubben känner inte till den här appnyckeln. Kopiera den igen, eller be kontoret om en ny.',
+  'password-refused': 'Hubben godtar inte det här lösenordet för den här e-postadressen.',
+  'token-refused': 'Hubben godtar inte den här token, eller så har den gått ut. Be om en ny.',
+  'secret-needed': 'Hubben vill att anrop med den här nyckeln signeras. Be kontoret om hemligheten.',
+  'secret-refused': 'Hubben godtar inte hemligheten för den här appnyckeln. Kopiera båda igen.',
+  'path-refused': 'Hubben har ingen inloggning på den här sökvägen.',
   'hub-forbids': 'Servern tillåter inte det här.',
   'too-many-tries': 'För många försök. Vänta {seconds} s och försök igen.',
   'nothing-at-address': 'Det finns ingen server på adressen: inget hittas där.',

@@ -48,15 +48,25 @@ describe('what a person enters', () => {
     await page.getByRole('heading', { name: 'Radiators' }).waitFor()
   })
 
-  test('a wrong password is told as that, and the form stays', async () => {
+  test('a wrong key and a wrong password mark their own field, and the form stays', async () => {
     const folder = makeFolder()
     const file = path.join(folder, 'credentials.json')
     await startHub(path.join(folder, 'hub'), { credentials: file })
     const hub = readCredentials(file)
     const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
-    await connectTo(page, hub, { ...technicianOf(hub), password: 'not this one' })
-    await waitForAlert(page, /password/i)
-    expect(await page.getByLabel('Address of the hub').inputValue()).toBe(hub.baseUrl)
+    const typed = hub.baseUrl.replace(/^http:..|.api.1$/g, '')
+    const entered = { ...hub, baseUrl: typed, appKey: 'not-this-one' }
+    await connectTo(page, entered, { ...technicianOf(hub), password: 'nor this one' })
+    const marked = page.locator('[aria-invalid=true]')
+    await page.getByText('does not know this app key').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    expect(await page.getByLabel('Address of the hub').inputValue()).toBe(typed)
+    await page.getByLabel('App key').fill(hub.appKey)
+    expect(await marked.count()).toBe(0)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByText('does not accept this password').waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    expect(await marked.count()).toBe(1)
   })
 
   test('a web page in place of a hub is told as that', async () => {
@@ -73,7 +83,8 @@ describe('what a person enters', () => {
     }
     const hub = { baseUrl, appKey: 'any', appSecret: '', apiKey: '', apiSecret: '', users: [] }
     await connectTo(page, { ...hub, group: { id: 1, uuid: '', name: '' } }, nobody)
-    await waitForAlert(page, /hub/i)
+    await page.getByText('Something else than a hub answers').waitFor()
+    expect(await page.getByLabel('Address of the hub').getAttribute('aria-invalid')).toBe('true')
   })
 })
 

@@ -1,23 +1,29 @@
 /** Where a hub is, and what may be sent there (decisions, "Where the app sends key and token"). */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { completeHubAddress } from '../../../shared/hub-address.ts'
 import { because } from '../../../shared/told.ts'
 
 /**
- * The base URL without a trailing slash. @returns `bad-request` for what is no http(s) address, for credentials in
+ * The base URL without a trailing slash; scheme and path may be left out. @returns `bad-request` for what is no http(s) address, for credentials in
  * it, and for plain http to anything but this machine
  */
 export function readBaseUrl(text: string): Outcome<string> {
-  const url = parseUrl(text.trim())
+  const url = parseUrl(completeHubAddress(text))
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    return fail('bad-request', because('no-web-address'))
+    return refuseAddress('no-web-address')
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    return fail('bad-request', because('address-holds-more'))
+    return refuseAddress('address-holds-more')
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return fail('bad-request', because('address-not-secure'))
+    return refuseAddress('address-not-secure')
   }
   return succeed(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
+}
+
+function refuseAddress(reason: 'no-web-address' | 'address-holds-more' | 'address-not-secure') {
+  const told = because(reason)
+  return fail('bad-request', told, { errors: [{ pointer: '/baseUrl', ...told }] })
 }
 
 /** The names and addresses of this machine itself. */

@@ -7,6 +7,7 @@ import type { Extension } from '../../../shared/version.ts'
 import { accountIdOf, type SyncAccount } from '../account.ts'
 import { isUnderBase } from './base-url.ts'
 import { asId, asOneOf, asText, asUuid, isRecord, readList } from './read-json.ts'
+import { atEntry, blameEntry, type EntryStep } from './refused-entry.ts'
 import { type Connection, getRequest, type Remote } from './remote.ts'
 import { readRemoteJob } from './remote-job.ts'
 import type { Reply } from './reply.ts'
@@ -27,23 +28,29 @@ export async function signIn(remote: Remote, credentials: Credentials): Promise<
   const wrong = refuseUnsendable(remote.connection, credentials)
   if (wrong !== null) return { ok: false, failure: wrong }
   const offered = await readExtensions(remote)
-  if (!Array.isArray(offered)) return { ok: false, failure: failureOf(offered) }
+  if (!Array.isArray(offered)) return refusedAt('version', offered)
   return 'token' in credentials
     ? signInWithToken(remote, credentials.token.trim(), offered)
     : signInWithPassword(remote, credentials, offered)
 }
 
-type Unsendable = 'app-key-characters' | 'token-characters' | 'path-not-under-hub'
+function refusedAt(step: EntryStep, reply: Reply): Outcome<never> {
+  return { ok: false, failure: blameEntry(failureOf(reply), reply, step) }
+}
 
 /** What could never be sent is told at once, instead of looking as if the hub could not be reached. */
 function refuseUnsendable(
   { apiKey, baseUrl, authenticationPath }: Connection,
   credentials: Credentials,
 ): Failure | null {
-  const say = (reason: Unsendable): Failure => ({ code: 'bad-request', ...because(reason) })
-  if (!isHeaderWord(apiKey)) return say('app-key-characters')
-  if ('token' in credentials && !isHeaderWord(credentials.token.trim())) return say('token-characters')
-  if (!isUnderBase(baseUrl, `${baseUrl}${authenticationPath}`)) return say('path-not-under-hub')
+  const say = (...at: Parameters<typeof atEntry>): Failure => ({ code: 'bad-request', ...atEntry(...at) })
+  if (!isHeaderWord(apiKey)) return say('apiKey', 'app-key-characters')
+  if ('token' in credentials && !isHeaderWord(credentials.token.trim())) {
+    return say('token', 'token-characters')
+  }
+  if (!isUnderBase(baseUrl, `${baseUrl}${authenticationPath}`)) {
+    return say('authenticationPath', 'path-not-under-hub')
+  }
   return null
 }
 
@@ -74,7 +81,7 @@ async function signInWithPassword(
     body: JSON.stringify(credentials),
     expected: body => ({ session: readSession(body) }),
   })
-  if (reply.kind !== 'answer') return { ok: false, failure: failureOf(reply) }
+  if (reply.kind !== 'answer') return refusedAt('password', reply)
   const { session } = reply.body
   if (!session) return fail('network', because('answered-no-token'))
   remote.setToken(session.token)
@@ -93,13 +100,13 @@ async function signInWithToken(
   offered: Extension[],
 ): Promise<Outcome<SignedIn>> {
   if (!offered.includes('users')) {
-    return fail('bad-request', because('token-of-nobody'))
+    return { ok: false, failure: { code: 'bad-request', ...atEntry('token', 'token-of-nobody') } }
   }
   remote.setToken(token)
   const reply = await remote.send(getRequest('/user/me', readUser))
   if (reply.kind !== 'answer') {
     remote.setToken(null)
-    return { ok: false, failure: failureOf(reply) }
+    return refusedAt('token', reply)
   }
   return succeed(signedIn(remote, token, { ...reply.body, email: null }, await readGroups(remote)))
 }

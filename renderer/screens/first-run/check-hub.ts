@@ -1,4 +1,5 @@
 /** The hub as typed: what can be seen to be wrong before it is asked, and what goes into the request. */
+import { completeHubAddress } from '../../../shared/hub-address.ts'
 import type { TextKey } from '../../text/t.ts'
 
 export interface Hub {
@@ -16,9 +17,15 @@ export type HubErrors = Partial<Record<keyof Hub, Problem>>
 export function checkHub({ baseUrl, apiKey }: Hub): HubErrors {
   const errors: HubErrors = {}
   if (baseUrl.trim() === '') errors.baseUrl = 'connect.needsAddress'
-  else if (!isWebAddress(baseUrl.trim())) errors.baseUrl = 'connect.badAddress'
+  else if (!isWebAddress(completeHubAddress(baseUrl))) errors.baseUrl = 'connect.badAddress'
   if (apiKey.trim() === '') errors.apiKey = 'connect.needsKey'
   return errors
+}
+
+/** The address that is asked, where it is not the one that was typed; null: it is, or cannot be asked. */
+export function wholeAddress({ baseUrl }: Hub): string | null {
+  const whole = completeHubAddress(baseUrl)
+  return whole === baseUrl.trim() || !isWebAddress(whole) ? null : whole
 }
 
 /** What was left empty is left out. */
@@ -26,7 +33,7 @@ export function toHubRequest(hub: Hub) {
   const apiSecret = hub.apiSecret.trim()
   const authenticationPath = hub.authenticationPath.trim()
   return {
-    baseUrl: hub.baseUrl.trim(),
+    baseUrl: completeHubAddress(hub.baseUrl),
     apiKey: hub.apiKey.trim(),
     ...(apiSecret === '' ? {} : { apiSecret }),
     ...(authenticationPath === '' ? {} : { authenticationPath }),

@@ -8,7 +8,8 @@ import { attempt } from '../../state/ask.ts'
 import { chosenRescue, importChosen } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
 import { checkCredentials, noCredentials, toSignIn } from '../sign-in/check-credentials.ts'
-import { CredentialFields } from '../sign-in/credential-fields.tsx'
+import { CredentialFields, shownCredentials } from '../sign-in/credential-fields.tsx'
+import { fieldErrors, isOfForm } from '../sign-in/field-errors.ts'
 import { useEntry } from '../sign-in/use-entry.ts'
 import { checkHub, noHub, toHubRequest } from './check-hub.ts'
 import { HubFields } from './hub-fields.tsx'
@@ -21,13 +22,21 @@ export function Connect({ onBack }: { onBack: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const hubErrors = checkHub(hub)
   const signInErrors = checkCredentials(credentials)
-  const { isAsked, isWorking, failure, submit } = useEntry(form, {
+  const { isAsked, isWorking, failure, submit, edit } = useEntry(form, {
     hasErrors: Object.keys({ ...hubErrors, ...signInErrors }).length > 0,
     send: () => attempt('setup.connect', { ...toHubRequest(hub), ...toSignIn(credentials) }),
     welcome: t('connect.connected'),
     onEntered: importChosen,
   })
   useFocusOnFirst(form)
+  const errors = fieldErrors(isAsked ? { ...hubErrors, ...signInErrors } : {}, failure)
+  const fields = [...Object.keys(noHub), ...shownCredentials(credentials)]
+  const editing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      edit()
+      set(value)
+    }
   return (
     <form ref={form} class="card connect" noValidate onSubmit={submit}>
       <div class="connect-head">
@@ -38,9 +47,9 @@ export function Connect({ onBack }: { onBack: () => void }) {
       </div>
       <p class="soft">{t('connect.text')}</p>
       <ChosenRescue />
-      <HubFields hub={hub} errors={isAsked ? hubErrors : {}} onChange={setHub} />
-      <CredentialFields value={credentials} errors={isAsked ? signInErrors : {}} onChange={setCredentials} />
-      {failure !== null && <FailureText failure={failure} />}
+      <HubFields hub={hub} errors={errors} onChange={editing(setHub)} />
+      <CredentialFields value={credentials} errors={errors} onChange={editing(setCredentials)} />
+      {failure !== null && isOfForm(failure, fields) && <FailureText failure={failure} />}
       <Button tone="primary" isBig type="submit">
         {t(isWorking ? 'connect.working' : 'connect.submit')}
       </Button>

@@ -1,20 +1,23 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { TextField } from '../../parts/field.tsx'
 import { t } from '../../text/t.ts'
-import type { Hub, HubErrors } from './check-hub.ts'
+import type { FieldErrors } from '../sign-in/field-errors.ts'
+import { type Hub, wholeAddress } from './check-hub.ts'
 
 interface HubProps {
   hub: Hub
-  errors: HubErrors
+  errors: FieldErrors<keyof Hub>
   onChange: (hub: Hub) => void
 }
 
 /** Where the hub is, and what makes this laptop known to it. */
 export function HubFields(props: HubProps) {
+  const address = wholeAddress(props.hub)
   return (
     <>
       <TextField
         label={t('connect.address')}
-        hint={t('connect.addressHint')}
+        hint={address === null ? t('connect.addressHint') : t('connect.addressWhole', { address })}
         inputMode="url"
         {...fieldOf('baseUrl', props)}
       />
@@ -25,24 +28,35 @@ export function HubFields(props: HubProps) {
         isOptional
         {...fieldOf('apiSecret', props)}
       />
-      <details class="connect-more">
-        <summary>{t('connect.more')}</summary>
-        <TextField
-          label={t('connect.path')}
-          hint={t('connect.pathHint')}
-          isOptional
-          {...fieldOf('authenticationPath', props)}
-        />
-      </details>
+      <MoreFields {...props} />
     </>
   )
 }
 
+/** Folded away until somebody wants it, or it was refused. */
+function MoreFields(props: HubProps) {
+  const more = useRef<HTMLDetailsElement>(null)
+  const isRefused = props.errors.authenticationPath !== undefined
+  useLayoutEffect(() => {
+    if (isRefused && more.current) more.current.open = true
+  }, [isRefused])
+  return (
+    <details ref={more} class="connect-more">
+      <summary>{t('connect.more')}</summary>
+      <TextField
+        label={t('connect.path')}
+        hint={t('connect.pathHint')}
+        isOptional
+        {...fieldOf('authenticationPath', props)}
+      />
+    </details>
+  )
+}
+
 function fieldOf(name: keyof Hub, { hub, errors, onChange }: HubProps) {
-  const error = errors[name]
   return {
     value: hub[name],
-    error: error === undefined ? null : t(error),
+    error: errors[name] ?? null,
     autoComplete: 'off',
     spellcheck: false,
     onInput: (event: { currentTarget: HTMLInputElement }) =>

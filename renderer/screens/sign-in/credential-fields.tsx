@@ -1,11 +1,19 @@
 import { Choices } from '../../parts/choices.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { t } from '../../text/t.ts'
-import type { CredentialErrors, Credentials } from './check-credentials.ts'
+import type { Credentials } from './check-credentials.ts'
+import type { FieldErrors } from './field-errors.ts'
+
+type CredentialName = 'email' | 'password' | 'token'
+
+/** Those that the person sees, by the way they chose. */
+export function shownCredentials({ how }: Credentials): CredentialName[] {
+  return how === 'token' ? ['token'] : ['email', 'password']
+}
 
 interface CredentialProps {
   value: Credentials
-  errors: CredentialErrors
+  errors: FieldErrors<CredentialName>
   onChange: (value: Credentials) => void
 }
 
@@ -58,11 +66,10 @@ function TokenField(props: CredentialProps) {
   )
 }
 
-function fieldOf(name: keyof CredentialErrors, { value, errors, onChange }: CredentialProps) {
-  const error = errors[name]
+function fieldOf(name: CredentialName, { value, errors, onChange }: CredentialProps) {
   return {
     value: value[name],
-    error: error === undefined ? null : t(error),
+    error: errors[name] ?? null,
     onInput: (event: { currentTarget: HTMLInputElement }) =>
       onChange({ ...value, [name]: event.currentTarget.value }),
   }

@@ -5,8 +5,9 @@ import { useFocusOnFirst } from '../../parts/focus.ts'
 import { app } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
-import { checkCredentials, noCredentials, toSignIn } from './check-credentials.ts'
-import { CredentialFields } from './credential-fields.tsx'
+import { type Credentials, checkCredentials, noCredentials, toSignIn } from './check-credentials.ts'
+import { CredentialFields, shownCredentials } from './credential-fields.tsx'
+import { fieldErrors, isOfForm } from './field-errors.ts'
 import { useEntry } from './use-entry.ts'
 import './sign-in.css'
 
@@ -16,20 +17,28 @@ export function SignIn({ onClose }: { onClose: () => void }) {
   const [value, setValue] = useState({ ...noCredentials, email: account?.user.email ?? '' })
   const form = useRef<HTMLFormElement>(null)
   const errors = checkCredentials(value)
-  const { isAsked, isWorking, failure, submit } = useEntry(form, {
+  const { isAsked, isWorking, failure, submit, edit } = useEntry(form, {
     hasErrors: Object.keys(errors).length > 0,
     send: () => attempt('account.signIn', toSignIn(value)),
     welcome: t('signIn.done'),
     onEntered: onClose,
   })
   useFocusOnFirst(form)
+  const change = (typed: Credentials) => {
+    edit()
+    setValue(typed)
+  }
   return (
     <form ref={form} class="sign-in" aria-label={t('signIn.title')} noValidate onSubmit={submit}>
       {account !== null && (
         <p class="small">{t('signIn.as', { name: account.user.name, hub: account.baseUrl })}</p>
       )}
-      <CredentialFields value={value} errors={isAsked ? errors : {}} onChange={setValue} />
-      {failure !== null && <FailureText failure={failure} />}
+      <CredentialFields
+        value={value}
+        errors={fieldErrors(isAsked ? errors : {}, failure)}
+        onChange={change}
+      />
+      {failure !== null && isOfForm(failure, shownCredentials(value)) && <FailureText failure={failure} />}
       <div class="sign-in-actions">
         <Button tone="primary" type="submit">
           {t(isWorking ? 'connect.working' : 'signIn.submit')}

@@ -16,7 +16,7 @@ interface Entry {
   onEntered?: () => void
 }
 
-/** `isAsked`: from the first try on, what is missing is shown. */
+/** `isAsked`: from the first try on, what is missing is shown. `edit`: something else is typed than what was refused. */
 export function useEntry(form: RefObject<HTMLFormElement | null>, entry: Entry) {
   const [isAsked, setAsked] = useState(false)
   const [isWorking, setWorking] = useState(false)
@@ -30,10 +30,15 @@ export function useEntry(form: RefObject<HTMLFormElement | null>, entry: Entry) 
     setWorking(true)
     const outcome = await entry.send()
     setWorking(false)
-    if (!outcome.ok) return setFailure(outcome.failure)
+    if (!outcome.ok) {
+      setFailure(outcome.failure)
+      if (outcome.failure?.errors) focusFirstError(form)
+      return
+    }
     app.value = outcome.value
     announceSaved(entry.welcome)
     entry.onEntered?.()
   }
-  return { isAsked, isWorking, failure, submit }
+  const edit = () => failure?.errors && setFailure(null)
+  return { isAsked, isWorking, failure, submit, edit }
 }

@@ -76,6 +76,49 @@ describe('is refused with a sentence', () => {
     })
   })
 
+  test('at the field that was refused, and at none where nobody can say', async () => {
+    const world = await openWorld({ requireSignature: true })
+    const { at, laptop } = world
+    await at.addPerson('Sara', 'dispatcher', { password })
+    const { baseUrl } = laptop.proxy
+    const right = { baseUrl, apiKey: at.app.apiKey, apiSecret: null, authenticationPath: '/authentication' }
+    type Typed = Partial<Omit<typeof right, 'apiSecret'>> & {
+      apiSecret?: string
+      token?: string
+      password?: string
+    }
+    const blamed = async ({ token, password: typed = password, ...connection }: Typed) => {
+      const remote = createRemote(laptop.context.ports, { ...right, ...connection, token: null })
+      const credentials = token === undefined ? { email: 'sara@example.com', password: typed } : { token }
+      const outcome = await signIn(remote, credentials)
+      return outcome.ok
+        ? null
+        : (outcome.failure.errors ?? []).map(({ pointer, reason }) => [pointer, reason])
+    }
+    expect(await blamed({})).toBeNull()
+    expect(await blamed({ apiKey: 'another' })).toEqual([['/apiKey', 'key-refused']])
+    expect(await blamed({ apiKey: 'kéy' })).toEqual([['/apiKey', 'app-key-characters']])
+    expect(await blamed({ apiSecret: 'another' })).toEqual([['/apiSecret', 'secret-refused']])
+    expect(await blamed({ password: 'another' })).toEqual([['/password', 'password-refused']])
+    expect(await blamed({ token: 'x' })).toEqual([['/token', 'token-refused']])
+    expect(await blamed({ authenticationPath: '/nowhere' })).toEqual([
+      ['/authenticationPath', 'path-refused'],
+    ])
+    expect(await blamed({ baseUrl: `${baseUrl}/nowhere` })).toEqual([['/baseUrl', 'nothing-at-address']])
+    const refusedWith = (body: string) =>
+      laptop.proxy.fault(/authentication/, { kind: 'answer', status: 401, type: 'text/plain', body })
+    refusedWith('Signature required')
+    expect(await blamed({})).toEqual([['/apiSecret', 'secret-needed']])
+    refusedWith('The API key is invalid')
+    expect(await blamed({})).toEqual([['/apiKey', 'key-refused']])
+    refusedWith('Signature timestamp out of range')
+    expect(await blamed({})).toEqual([])
+    laptop.proxy.fault(/version/, portalPage)
+    expect(await blamed({})).toEqual([['/baseUrl', 'not-a-hub']])
+    laptop.proxy.isDown = true
+    expect(await blamed({})).toEqual([])
+  })
+
   test('for a portal, a closed door, a path that is not there and too many tries', async () => {
     const world = await openWorld()
     const { proxy } = world.laptop
