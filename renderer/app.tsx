@@ -22,6 +22,7 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
   assets: lazyPart(() => import('./screens/assets/assets.tsx').then(({ Assets }) => Assets)),
   outbox: lazyPart(() => import('./screens/outbox/outbox.tsx').then(({ Outbox }) => Outbox)),
   plan: lazyPart(() => import('./screens/plan/plan.tsx').then(({ PlanScreen }) => PlanScreen)),
+  changes: lazyPart(() => import('./screens/changes/changes.tsx').then(({ Changes }) => Changes)),
   more: lazyPart(() => import('./screens/more/more.tsx').then(({ More }) => More)),
 }
 

@@ -25,6 +25,8 @@ export interface Notices {
 export const noticeLimits = {
   /** jobs that are named one by one; more are told as a number */
   named: 3,
+  /** jobs that stay marked until they are opened */
+  unseen: 500,
   titleLetters: 120,
   /** changes of one moment are told together, in ms */
   quietMs: 400,

@@ -3,6 +3,7 @@ import type { Document } from './document.ts'
 import type { Form } from './form.ts'
 import type { FormCounts, FormSummary } from './form-view.ts'
 import type { JobAlone, JobEvent, JobListItem } from './job.ts'
+import type { NoticeKind } from './notice.ts'
 import type { Sending } from './sending.ts'
 import type { ResourceState } from './states.ts'
 
@@ -32,6 +33,8 @@ export interface DayJob extends JobListItem, OfflineReadiness {
   hasConflict: boolean
   /** somebody began a note and has not added it */
   hasDraft: boolean
+  /** what others did to it since this person opened it last */
+  news: NoticeKind | null
   banner: Banner
 }
 

@@ -1,12 +1,10 @@
 /** The contract, implemented: each method in a line, the work in the room it belongs to. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Temporal } from 'temporal-polyfill'
 import type { Api, Request } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import { syncLimits } from '../../shared/sync-limits.ts'
 import { because } from '../../shared/told.ts'
-import type { Day, JobView } from '../../shared/view.ts'
-import { dateOf } from '../service/entity/local-time.ts'
+import type { JobView } from '../../shared/view.ts'
 import type { JobBody } from '../service/jobs/job-input.ts'
 import { readMark } from '../sync/apply/marks.ts'
 import { readArchive } from '../sync/archive/read-archive.ts'
@@ -20,6 +18,7 @@ import { previewOperation } from '../sync/outbox/preview.ts'
 import { readOutbox } from '../sync/outbox/read-outbox.ts'
 import type { AppLife } from './app-life.ts'
 import { createAssetMethods } from './asset-methods.ts'
+import { createDayMethods } from './day-methods.ts'
 import { createDocumentMethods } from './document-methods.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { drop } from './drop.ts'
@@ -28,6 +27,7 @@ import { openableAddress } from './host/external-address.ts'
 import { takenByDisk } from './host/store-outcome.ts'
 import { createLaptopMethods } from './laptop-methods.ts'
 import { createNoticeMethods } from './notice-methods.ts'
+import { seeJobs } from './notices/unseen.ts'
 import { exportUnsent } from './rescue/export-unsent.ts'
 import { importBytes } from './rescue/import-work.ts'
 import { restoreData } from './rescue/restore.ts'
@@ -35,7 +35,6 @@ import { createSearchMethods } from './search-methods.ts'
 import type { Session } from './session.ts'
 import * as setup from './setup.ts'
 import { createSheetMethods } from './sheet-methods.ts'
-import { readDay } from './views/day.ts'
 import { readHistory, readJobView } from './views/job-view.ts'
 import { emptyPlan, readPlan } from './views/plan.ts'
 
@@ -52,8 +51,7 @@ export function createMethods(life: AppLife): Api {
     'account.signOut': request => setup.leave(life, request),
     'settings.save': preferences => takenByDisk(life.ports.dataDir, () => life.savePreferences(preferences)),
     'load.progress': () => life.progress(),
-    'day.read': ({ date }) => dayOf(life, date),
-    'week.read': ({ date }) => ({ days: daysOfWeek(life, date).map(day => dayOf(life, day)) }),
+    ...createDayMethods(life),
     'job.read': ({ jobUuid }) => withSession(life, session => openJob(life, session, jobUuid)),
     'job.history': ({ jobUuid }) =>
       running.read(context => orMissing(readHistory(context, jobUuid), 'job-not-here')),
@@ -135,39 +133,12 @@ function act<T>(life: AppLife, work: (context: SyncContext) => Outcome<T>): Outc
   })
 }
 
-function daysOfWeek({ ports: { clock } }: AppLife, date: string | null): string[] {
-  const of = Temporal.PlainDate.from(date ?? dateOf(clock.now(), clock.timeZone()))
-  const monday = of.subtract({ days: of.dayOfWeek - 1 })
-  return Array.from({ length: of.daysInWeek }, (_, days) => monday.add({ days }).toString())
-}
-
-function dayOf({ session, ports }: AppLife, date: string | null): Day {
-  const { clock } = ports
-  const query = { date, timeZone: clock.timeZone(), now: clock.now() }
-  if (!session) {
-    const today = dateOf(query.now, query.timeZone)
-    return {
-      date: date ?? today,
-      isToday: date === null || date === today,
-      overdue: [],
-      timed: [],
-      untimed: [],
-      selected: null,
-    }
-  }
-  const { context } = session
-  return readDay(session.store.read, {
-    ...query,
-    userId: context.account.user.id,
-    filesBytes: context.settings().filesBytes,
-  })
-}
-
 /** A job that is opened is kept fresh from then on, also when it is not mine. */
 function openJob(life: AppLife, session: Session, jobUuid: string): Outcome<JobView> {
   const view = readJobView(session.context, jobUuid)
   if (!view) return fail('not-found', because('job-not-here'))
   const { ports } = life
+  drop(seeOpened(life, session, jobUuid), ports.log, 'news.see-failed')
   const now = ports.clock.now()
   // a reading that always wrote would wake the screens to read again
   if (view.job.id > 0 && session.store.isWritable && isOld(session.opened.get(jobUuid), now)) {
@@ -175,6 +146,11 @@ function openJob(life: AppLife, session: Session, jobUuid: string): Outcome<JobV
     drop(keepFresh(life, session, view), ports.log, 'job.refresh-failed')
   }
   return succeed(view)
+}
+
+async function seeOpened(life: AppLife, session: Session, jobUuid: string): Promise<void> {
+  await nextTurn()
+  if (life.session === session && session.store.isWritable) seeJobs(session.context, [jobUuid])
 }
 
 /** Once the screen has its answer, which need not wait for the disk. */

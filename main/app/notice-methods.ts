@@ -1,9 +1,8 @@
 /** The call on notifications, and what watches for them while a session is open. */
 import type { Api } from '../../shared/contract.ts'
-import type { NoticeAnswers } from '../../shared/notice-contract.ts'
 import type { AppLife } from './app-life.ts'
 
-export function createNoticeMethods({ ports, emitter }: AppLife): Pick<Api, keyof NoticeAnswers> {
+export function createNoticeMethods({ ports, emitter }: AppLife): Pick<Api, 'notice.show'> {
   return {
     'notice.show': ({ title, body, jobUuid, date }) => ({
       isShown: ports.notify(title, body, () => emitter.emit('openJob', { jobUuid, date })),

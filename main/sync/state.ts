@@ -1,5 +1,5 @@
 /** The engine's memory by name (table `sync_state`). A name that is absent was never set, or was cleared. */
-import type { ToldSpan } from '../../shared/notice.ts'
+import type { NoticeKind, ToldSpan } from '../../shared/notice.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import type { PassPosition } from './pull/position.ts'
 import type { Scope } from './pull/scope.ts'
@@ -51,6 +51,8 @@ export interface SyncMemory {
   restoredOffset: number
   /** my jobs as the person was last told of them, by uuid */
   toldJobs: Readonly<Record<string, ToldSpan>>
+  /** jobs that others changed and the person has not opened since, by uuid, the newest last */
+  unseenJobs: Readonly<Record<string, NoticeKind>>
   /** some jobs have no full-text row yet: the first load has not come to its end */
   isSearchPartial: boolean
 }

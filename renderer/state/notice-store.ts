@@ -29,9 +29,9 @@ export function forgetNotices(): void {
   noticesShown.value = []
 }
 
-/** A job among those of its day; several at once on the week. */
+/** A job among those of its day; several at once on the list of what changed. */
 export function routeOf({ jobUuid, date }: OpenJob): Route {
-  if (jobUuid === null) return { screen: 'week', date: null }
+  if (jobUuid === null) return { screen: 'changes' }
   return { ...todayRoute, date: date === today.value ? null : date, jobUuid }
 }
 

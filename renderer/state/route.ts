@@ -31,6 +31,8 @@ export type Route =
   | { screen: 'assets'; assetUuid: string | null; tab: AssetTab; documentUuid: string | null }
   | { screen: 'outbox' }
   | { screen: 'plan' }
+  /** what others changed of my jobs */
+  | { screen: 'changes' }
   | { screen: 'more' }
 
 export type Screen = Route['screen']
@@ -64,6 +66,7 @@ export function parseRoute(hash: string): Route {
   const { pathname, searchParams: query } = addressOf(hash.replace(/^#/, ''))
   if (pathname === '/outbox') return { screen: 'outbox' }
   if (pathname === '/plan') return { screen: 'plan' }
+  if (pathname === '/changes') return { screen: 'changes' }
   if (pathname === '/more') return { screen: 'more' }
   if (pathname === '/week') return { screen: 'week', date: dateOf(query) }
   const documentUuid = query.get('file')

@@ -14,6 +14,7 @@ import { followLanguage } from './language.ts'
 import { linkState } from './link.ts'
 import { listen, undoAll } from './listen.ts'
 import { flushForm, forgetForm } from './new-job-store.ts'
+import { openNews, reloadNews } from './news-store.ts'
 import { forgetNotices, openFromOutside, showNotices } from './notice-store.ts'
 import { closeOutbox, openOutbox, reloadOutbox } from './outbox-store.ts'
 import { openPlan, reloadPlan } from './plan-store.ts'
@@ -67,6 +68,7 @@ function listenToMain(): () => void {
       reloadAssets()
       reloadOutbox()
       reloadPlan()
+      reloadNews()
       if (jobUuids === null || jobUuids.includes(shownJobUuid.peek() ?? '')) reloadJob()
       else if (jobUuids.length === 0) reloadMovingFile()
     }),
@@ -105,6 +107,7 @@ function readAgainOnceLinked(state: typeof linkState.value): void {
   reloadJob()
   reloadOutbox()
   reloadPlan()
+  reloadNews()
 }
 
 let shownAccount: string | null = null
@@ -138,6 +141,7 @@ function openWhatIsShown(): void {
   else closeWeek()
   openShownAssets(here)
   openPlan()
+  openNews()
   if (shownJobUuid.value === null) closeJob()
   else openJob(shownJobUuid.value)
 }

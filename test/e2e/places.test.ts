@@ -20,6 +20,7 @@ const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
   assets: assetsRoute,
   outbox: { screen: 'outbox' },
   plan: { screen: 'plan' },
+  changes: { screen: 'changes' },
   more: { screen: 'more' },
 }
 
@@ -80,6 +81,7 @@ describe('the table of places', () => {
     assets: ['conflict'],
     asset: ['conflict'],
     planning: ['conflict'],
+    changes: ['conflict'],
     more: ['empty', 'conflict'],
     search: ['loading', 'offline', 'conflict'],
     scan: ['empty', 'loading', 'offline', 'conflict'],

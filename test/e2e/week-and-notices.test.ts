@@ -11,6 +11,7 @@ import { connectTo } from './technician.ts'
 
 const first = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f01'
 const later = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f02'
+const second = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f03'
 const WEEK = 7 * 86_400_000
 
 test('the week shows its jobs, what others change is told, and the laptop tells how it is doing', async () => {
@@ -51,8 +52,28 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   await page.getByRole('heading', { name: 'Lift alarm' }).waitFor()
   expect(await notice.count()).toBe(0)
 
+  // two at once: both are listed, and each is marked until it is opened
+  await putHubJob(credentials, second, { title: 'Fire doors', startTime: Date.now(), duration: 60 })
+  const another = ['job', 'schedule', second, '--data', hubFolder, '--user', technician.email]
+  expect(await runHubCommand(another)).toMatchObject({ code: 0 })
+  await putHubJob(credentials, later, { startTime: Date.now() + WEEK + 60_000 })
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await page.keyboard.press('F5')
+  await notice.getByRole('link', { name: 'Open: 2 changes to your jobs' }).click()
+  const rows = page.locator('.changes-list [data-testid=job-row]')
+  await rows.filter({ hasText: /Lift alarm.*Moved/ }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await rows.filter({ hasText: /Fire doors.*New/ }).click()
+  await page.getByRole('heading', { name: 'Fire doors' }).waitFor()
+  await page.getByRole('link', { name: '2 changes to your jobs' }).click()
+  // the cancelled one was never opened either
+  await expect.poll(() => rows.allTextContents()).toHaveLength(2)
+  await rows.filter({ hasText: /Lift alarm.*Moved/ }).click()
+  await page.getByRole('heading', { name: 'Lift alarm' }).waitFor()
+  await expect.poll(() => page.getByText('Moved', { exact: true }).count()).toBe(0)
+
   await page.getByRole('link', { name: 'More', exact: true }).click()
-  await page.getByText('2 jobs · 0 notes').waitFor()
+  await page.getByText('3 jobs · 0 notes').waitFor()
   await page.getByRole('switch', { name: /Tell me what others change/ }).click()
   await page.getByText('The report', { exact: true }).click()
   expect(await findViolations(page)).toEqual([])

@@ -10,6 +10,7 @@ import type { Ports } from '../ports.ts'
 import type { Session } from '../session.ts'
 import { compareJobs, inOrder, type News, type Told } from './compare.ts'
 import { readMine, readStandings, type Standing } from './standing.ts'
+import { addUnseen } from './unseen.ts'
 
 export interface NoticeWatch {
   /** Runs what the person does: whatever it changes is known to them. */
@@ -45,11 +46,15 @@ export function watchNotices(
       changed.add(entity_uuid)
     }
   }
-  const keep = (next: Told) => {
+  const keep = (next: Told, news: readonly News[] = []) => {
     changed.clear()
     const isSame = JSON.stringify(next) === JSON.stringify(told)
     told = next
-    if (!isSame) store.transaction(db => remember(db, 'toldJobs', next))
+    if (isSame) return
+    store.transaction(db => {
+      remember(db, 'toldJobs', next)
+      addUnseen(db, news)
+    })
   }
   const compare = (before: Told, standings: readonly Standing[]) =>
     compareJobs(before, changed, standings, startOfToday(clock))
@@ -70,7 +75,7 @@ export function watchNotices(
     if (changed.size === 0) return
     const { news, next } = compare(told, changedNow())
     if (news.length > 0 && !isUrgent && (engine.isPulling || !audience.isHeard())) return
-    keep(next)
+    keep(next, news)
     tell(news)
   }
   const lookSoon = () => {

@@ -8,6 +8,7 @@ import { listItems } from '../../service/jobs/read-job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { type Readiness, type ReadinessQuery, readReadiness } from '../../sync/ready-offline.ts'
+import { readUnseen } from '../notices/unseen.ts'
 
 export interface DayQuery extends ReadinessQuery {
   userId: number
@@ -75,6 +76,24 @@ export const dayStatements = {
         OR (? AND (j.span_start IS NULL OR (j.span_end < ? AND (${hasUnsent} OR ${hasConflict})))))`,
 }
 
+/** Those that others changed and the person has not opened since, what changed last first. */
+export function readChanged(db: ReadDb, query: DayQuery): DayJob[] {
+  const uuids = [...readUnseen(db).keys()].reverse()
+  const rows = db.all<DayRow>(
+    `SELECT ${columns} FROM jobs j LEFT JOIN job_marks m ON m.job_id = j.id
+     LEFT JOIN resources r ON r.job_id = j.id AND r.user_id = ?
+     WHERE j.uuid IN (SELECT value FROM json_each(?)) AND m.put_away_at IS NULL`,
+    query.userId,
+    JSON.stringify(uuids),
+  )
+  const place = ({ uuid }: DayRow) => uuids.indexOf(uuid)
+  return withMarks(
+    db,
+    rows.sort((a, b) => place(a) - place(b)),
+    query,
+  )
+}
+
 function dayRows(db: ReadDb, userId: number, { start, end }: Range, isToday: boolean): DayRow[] {
   const today = isToday ? 1 : 0
   return [
@@ -118,6 +137,7 @@ function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] 
     rows.map(row => row.id),
     query,
   )
+  const unseen = readUnseen(db)
   return listItems(db, rows).flatMap((item, index) => {
     const row = rows[index]
     if (!row) return []
@@ -130,6 +150,7 @@ function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] 
       failed: tally?.failed ?? 0,
       hasConflict: contested.has(row.uuid),
       hasDraft: drafted.has(row.uuid),
+      news: unseen.get(row.uuid) ?? null,
       banner: row.gone,
       ...offlineReadiness(readiness.get(row.id)),
     }

@@ -2,14 +2,16 @@ import { ArrowRight, FlaskConical, Link2 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { Failure } from '../../../shared/failures.ts'
 import { FailureText } from '../../parts/failure-text.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { app } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { chosenRescue } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
 import { Banners } from '../frame/banners.tsx'
 import { ImportButton } from '../rescue/import-work.tsx'
-import { Connect } from './connect.tsx'
 import './first-run.css'
+
+const Connect = lazyPart(() => import('./connect.tsx').then(({ Connect }) => Connect))
 
 /** The first screen: a sample day at once, or the company's hub. */
 export function FirstRun() {

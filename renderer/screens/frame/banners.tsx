@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Failure } from '../../../shared/failures.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { status } from '../../state/app-store.ts'
 import { diskFailure } from '../../state/disk.ts'
 import { linkState } from '../../state/link.ts'
@@ -10,8 +11,9 @@ import { describeFailure } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
 import { ImportBanner } from '../rescue/import-work.tsx'
 import { TroubleBanner } from '../rescue/trouble-banner.tsx'
-import { SignIn } from '../sign-in/sign-in.tsx'
 import { SweepBanner } from './sweep-banner.tsx'
+
+const SignIn = lazyPart(() => import('../sign-in/sign-in.tsx').then(({ SignIn }) => SignIn))
 
 /** What stands above every screen: the lost program, the full disk, the sign-in that has run out. */
 export function Banners() {

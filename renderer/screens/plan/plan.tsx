@@ -102,7 +102,7 @@ function OthersJobs({ jobs }: { jobs: Plan['jobs'] }) {
   const parts = planParts.filter(part => jobs[part].jobs.length > 0)
   return (
     <section class="plan-part">
-      <header class="plan-head">
+      <header class="page-head">
         <h2>{t('plan.jobs')}</h2>
         <a class="button button-plain" href={formatRoute({ ...lastDayRoute.value, isNewJob: true })}>
           <Plus size={18} aria-hidden="true" />

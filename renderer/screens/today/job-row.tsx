@@ -14,9 +14,10 @@ import { isJobOver } from '../../../shared/states.ts'
 import type { DayJob } from '../../../shared/view.ts'
 import { Chip, type Tone } from '../../parts/chip.tsx'
 import { followKey } from '../../parts/focus.ts'
+import { NewsMark } from '../../parts/news-mark.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { isFirstLoad } from '../../state/app-store.ts'
-import { formatRoute, lastDayRoute } from '../../state/route.ts'
+import { formatRoute, lastDayRoute, type TodayRoute } from '../../state/route.ts'
 import { dayOf, formatDate } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
 import { placeOf } from '../../text/place.ts'
@@ -24,8 +25,19 @@ import { t } from '../../text/t.ts'
 import './job-row.css'
 
 /** One job of the day: when, what, where, how it stands, what of it is not sent. */
-export function JobRow(props: { job: DayJob; isShown: boolean; isOtherDay: boolean }) {
-  const { job, isShown, isOtherDay } = props
+export function JobRow(props: {
+  job: DayJob
+  isShown: boolean
+  isOtherDay: boolean
+  /** where it opens; the day that is shown, where none is named */
+  route?: TodayRoute
+}) {
+  const {
+    job,
+    isShown,
+    isOtherDay,
+    route = { ...lastDayRoute.value, jobUuid: job.uuid, tab: 'overview' },
+  } = props
   const place = placeOf(job)
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -36,7 +48,7 @@ export function JobRow(props: { job: DayJob; isShown: boolean; isOtherDay: boole
       <a
         ref={row}
         class="row"
-        href={formatRoute({ ...lastDayRoute.value, jobUuid: job.uuid, tab: 'overview' })}
+        href={formatRoute(route)}
         aria-current={isShown ? 'true' : undefined}
         onClick={followKey}
         data-testid="job-row"
@@ -80,6 +92,7 @@ function RowMarks({ job }: { job: DayJob }) {
           {t(`job.row.banner.${job.banner}`)}
         </Chip>
       )}
+      <NewsMark kind={job.news} />
       {marksOf(job).map(({ icon, tone, text }) => (
         <Chip key={text} icon={icon} tone={tone}>
           {text}

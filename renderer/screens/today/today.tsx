@@ -7,6 +7,7 @@ import { listJobs } from '../../state/day-rows.ts'
 import { day, shownJobUuid } from '../../state/day-store.ts'
 import { route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
+import { ChangesLink } from '../changes/changes-link.tsx'
 import { FirstLoad } from '../frame/load-progress.tsx'
 import { JobFile } from '../job/job-file.tsx'
 import { JobScreen } from '../job/job-screen.tsx'
@@ -28,6 +29,7 @@ export function Today() {
       <section class="pane-list" aria-label={t('day.list')}>
         <DayHeader date={here.date} />
         <PlanLink />
+        <ChangesLink />
         <FirstLoad />
         {day.value === null ? <Reading of={day} /> : <DayList day={day.value} />}
       </section>

@@ -1,6 +1,7 @@
 import { ArrowUpFromLine, Ban, CircleAlert, Clock3, TriangleAlert, UserX } from 'lucide-preact'
 import type { Day, DayJob } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
+import { NewsMark } from '../../parts/news-mark.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { countRows, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
@@ -81,6 +82,7 @@ function WeekMarks({ job }: { job: DayJob }) {
           {t(`job.row.banner.${banner}`)}
         </Chip>
       )}
+      <NewsMark kind={job.news} />
       {hasConflict && (
         <Chip icon={TriangleAlert} tone="warn">
           {t('job.row.conflict')}

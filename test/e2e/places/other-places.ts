@@ -121,6 +121,19 @@ const office: readonly Place[] = [
     shown: '.plan-part .empty',
   }),
   ...readings({ screen: 'planning' }, /^plan\.read$/, screen('plan')),
+  screen('changes')({
+    screen: 'changes',
+    state: 'list',
+    go: (_, day) => day.moveJob(),
+    shown: '.changes-list [data-testid=job-row]',
+  }),
+  screen('changes')({
+    screen: 'changes',
+    state: 'empty',
+    calls: { method: /^news\.read$/, do: () => [] },
+    shown: '.page .empty',
+  }),
+  ...readings({ screen: 'changes' }, /^news\.read$/, screen('changes')),
 ]
 
 const settings: readonly Place[] = [

@@ -125,6 +125,7 @@ const othersAway: readonly Place[] = [
     state: 'offline',
     shown: '[role=tabpanel]',
   }),
+  away('#/changes')({ screen: 'changes', state: 'offline', shown: '.page-column' }),
   away('#/plan')({ screen: 'planning', state: 'offline', shown: '[data-testid=discrepancy]' }),
   away('#/today?new=')({ screen: 'new job', state: 'offline', shown: '.new-job input' }),
   away('#/more')({ screen: 'more', state: 'offline', shown: '.diagnostics-report' }),

@@ -124,3 +124,41 @@ test('who does not want to be told is not, and does not hear of it later', async
   await next
   expect(told.flatMap(({ named }) => named.map(({ title }) => title))).toEqual(['Heard'])
 })
+
+test('what others changed stays marked until it is opened, over a restart, and however it was told', async () => {
+  const { app, ports, office, planned } = await connectApp()
+  unwrap(await app.call('settings.save', { notifications: false }))
+  const told = listen(app)
+  const marks = async (one: TestApp) =>
+    (await one.call('news.read', {})).map(({ title, news }) => `${news} ${title}`)
+  const until = async (one: TestApp, wanted: readonly string[]) => {
+    for (let told = one.next('changed', any); ; told = one.next('changed', any)) {
+      const now = await marks(one)
+      if (JSON.stringify(now) === JSON.stringify(wanted)) return
+      await told
+    }
+  }
+  const lift = await planned('Lift alarm', soon())
+  const doors = await planned('Fire doors', soon() + HOUR)
+  await pull(app)
+  await until(app, ['new Fire doors', 'new Lift alarm'])
+  // a new one that is moved before anybody looked is still new
+  await office('PUT', `/job/${lift.id}`, { startTime: soon() + 2 * HOUR })
+  await pull(app)
+  await until(app, ['new Lift alarm', 'new Fire doors'])
+  expect(told).toEqual([])
+  await app.close()
+  const again = await startTestApp(ports)
+  listen(again)
+  expect(await marks(again)).toEqual(['new Lift alarm', 'new Fire doors'])
+  const { days } = await again.call('week.read', { date: new Date(soon()).toISOString().slice(0, 10) })
+  expect(days.flatMap(({ timed }) => timed.map(({ news }) => news))).toContain('new')
+  unwrap(await again.call('job.read', { jobUuid: doors.uuid }))
+  await until(again, ['new Lift alarm'])
+  await office('PUT', `/job/${doors.id}`, { startTime: soon() + 3 * HOUR })
+  await pull(again)
+  await until(again, ['moved Fire doors', 'new Lift alarm'])
+  unwrap(await again.call('news.seeAll', {}))
+  expect(await marks(again)).toEqual([])
+  await again.close()
+})

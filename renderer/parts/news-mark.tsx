@@ -1,0 +1,26 @@
+import { BellDot, CalendarPlus, CalendarSync, type LucideIcon } from 'lucide-preact'
+import type { NoticeKind } from '../../shared/notice.ts'
+import { type TextKey, t } from '../text/t.ts'
+import { Chip } from './chip.tsx'
+
+type Words = Extract<TextKey, `news.mark.${string}`>
+
+/** What became of a job that is gone says its own banner. */
+const looks: Record<NoticeKind, { icon: LucideIcon; words: Words }> = {
+  new: { icon: CalendarPlus, words: 'news.mark.new' },
+  moved: { icon: CalendarSync, words: 'news.mark.moved' },
+  canceled: { icon: BellDot, words: 'news.mark.unread' },
+  reassigned: { icon: BellDot, words: 'news.mark.unread' },
+  deleted: { icon: BellDot, words: 'news.mark.unread' },
+}
+
+/** On the row of a job that others changed, until it is opened. */
+export function NewsMark({ kind }: { kind: NoticeKind | null }) {
+  if (kind === null) return null
+  const { icon, words } = looks[kind]
+  return (
+    <Chip icon={icon} tone="accent">
+      {t(words)}
+    </Chip>
+  )
+}

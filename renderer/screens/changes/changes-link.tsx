@@ -1,0 +1,18 @@
+import { BellDot, ChevronRight } from 'lucide-preact'
+import { news } from '../../state/news-store.ts'
+import { formatRoute } from '../../state/route.ts'
+import { t } from '../../text/t.ts'
+import '../plan/plan-link.css'
+
+/** Above the day: how many jobs others changed, until each was opened. */
+export function ChangesLink() {
+  const count = news.value?.length ?? 0
+  if (count === 0) return null
+  return (
+    <a class="plan-link tone-accent" href={formatRoute({ screen: 'changes' })}>
+      <BellDot size={20} aria-hidden="true" />
+      <span class="plan-link-words plan-link-title numbers">{t('notice.many', { count })}</span>
+      <ChevronRight size={18} aria-hidden="true" />
+    </a>
+  )
+}
