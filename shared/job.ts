@@ -105,6 +105,7 @@ const listed = {
   projectId: nullable(EntityId),
   projectName: text,
   orderId: nullable(EntityId),
+  externalId: text,
   assetUuid: text,
   reported: Type.Boolean(),
 }
@@ -149,6 +150,7 @@ export const JobSearchEntry = Type.Object({
   placeName: text,
   customerName: text,
   projectName: text,
+  externalId: text,
   score: Type.Number(),
 })
 export type JobSearchEntry = Static<typeof JobSearchEntry>
@@ -217,6 +219,7 @@ export const JobInput = Type.Object({
   projectId: optional(EntityId),
   projectName: optional(shortName),
   orderId: optional(EntityId),
+  externalId: optional(shortName),
   assetUuid: optional(Uuid),
   signature: optional(SignatureInput),
   items: optional(shortList(ItemInput)),

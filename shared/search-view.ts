@@ -6,7 +6,16 @@ import type { AssetState } from './states.ts'
 export interface JobHit
   extends Pick<
     JobListItem,
-    'id' | 'title' | 'placeName' | 'customerName' | 'state' | 'allDay' | 'startTime' | 'endTime' | 'duration'
+    | 'id'
+    | 'externalId'
+    | 'title'
+    | 'placeName'
+    | 'customerName'
+    | 'state'
+    | 'allDay'
+    | 'startTime'
+    | 'endTime'
+    | 'duration'
   > {
   kind: 'job'
   jobUuid: string

@@ -58,6 +58,7 @@ export const deJob: PartOf<typeof enJob> = {
   'job.customer': 'Kunde',
   'job.project': 'Projekt',
   'job.order': 'Bestellung',
+  'job.externalId': 'Nummer beim Kunden',
   'job.priority': 'Priorität',
   'job.itemDone': 'erledigt {time}',
   'job.itemsDone': '{done} von {total} erledigt',

@@ -55,6 +55,7 @@ export const enJob = {
   'job.customer': 'Customer',
   'job.project': 'Project',
   'job.order': 'Order',
+  'job.externalId': 'Customer’s number',
   'job.priority': 'Priority',
   'job.itemDone': 'done {time}',
   'job.itemsDone': '{done} of {total} done',

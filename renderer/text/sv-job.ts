@@ -58,6 +58,7 @@ export const svJob: PartOf<typeof enJob> = {
   'job.customer': 'Kund',
   'job.project': 'Projekt',
   'job.order': 'Order',
+  'job.externalId': 'Kundens nummer',
   'job.priority': 'Prioritet',
   'job.itemDone': 'klart {time}',
   'job.itemsDone': '{done} av {total} klara',

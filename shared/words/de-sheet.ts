@@ -14,6 +14,7 @@ export const deSheet: SheetTexts = {
   'sheet.customer': 'Kunde',
   'sheet.project': 'Projekt',
   'sheet.order': 'Bestellung',
+  'sheet.externalId': 'Ihre Nummer',
   'sheet.asset': 'Anlage',
   'sheet.planned': 'Geplant',
   'sheet.allDay': '{day}, ganztägig',

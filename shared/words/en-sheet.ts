@@ -12,6 +12,7 @@ export const enSheet = {
   'sheet.customer': 'Customer',
   'sheet.project': 'Project',
   'sheet.order': 'Order',
+  'sheet.externalId': 'Your number',
   'sheet.asset': 'Asset',
   'sheet.planned': 'Planned',
   'sheet.allDay': '{day}, all day',

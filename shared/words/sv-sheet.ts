@@ -14,6 +14,7 @@ export const svSheet: SheetTexts = {
   'sheet.customer': 'Kund',
   'sheet.project': 'Projekt',
   'sheet.order': 'Order',
+  'sheet.externalId': 'Ert nummer',
   'sheet.asset': 'Objekt',
   'sheet.planned': 'Planerat',
   'sheet.allDay': '{day}, hela dagen',

@@ -133,6 +133,7 @@ test('destinations, work items, customer and project are parts of the job', asyn
     projectId: 42,
     projectName: 'Winter',
     orderId: 43,
+    externalId: 'R-2044/7',
   })
   expect(await at.readJob(id)).toMatchObject({
     destinations: [

@@ -9,11 +9,12 @@ const listItem = [
   ...entity,
   ...['title', 'description', 'priority', 'state', 'allDay', 'startTime', 'endTime', 'duration', 'placeName'],
   ...['contactPerson', 'destinations', 'resources', 'customerId', 'customerName', 'projectId', 'projectName'],
-  ...['orderId', 'assetUuid', 'reported'],
+  ...['orderId', 'externalId', 'assetUuid', 'reported'],
 ]
 const job = [...listItem, 'events', 'signature', 'documents', 'items', 'customFields', 'forms']
 const searchEntry = [
   ...['id', 'uuid', 'title', 'description', 'state', 'startTime', 'endTime', 'placeName', 'customerName'],
+  'externalId',
   ...['projectName', 'score'],
 ]
 const keys = (value: object) => Object.keys(value).toSorted()

@@ -20,13 +20,17 @@ export function findJobs(db: ReadDb, actor: Actor, sought: Sought): JobHit[] {
   return listItems(db, best).map(job => toHit(job, sought.words))
 }
 
-/** `#10442` or `10442`. */
-export function findNumberedJob(db: ReadDb, actor: Actor, q: string): JobHit | null {
-  const digits = /^\s*#?\s*(\d{1,15})\s*$/.exec(q)?.[1]
-  const record = digits === undefined ? undefined : findJob(db, actor, String(Number(digits)))
-  const [job] = record ? listItems(db, shownOf(db, actor, [record])) : []
-  return job ? { ...toHit(job, []), isExact: true } : null
+/** `#10442` or `10442`, and whatever the customer calls it, which several may share. */
+export function findNumberedJobs(db: ReadDb, actor: Actor, q: string): JobHit[] {
+  const name = q.trim().replace(/^#\s*/, '')
+  const numbered = /^\d{1,15}$/.test(name) ? findJob(db, actor, String(Number(name))) : undefined
+  const called = db.all<JobRecord>(calledStatement, name, searchLimits.jobs)
+  const others = called.filter(({ id }) => id !== numbered?.id)
+  const shown = shownOf(db, actor, numbered ? [numbered, ...others] : others)
+  return listItems(db, shown).map(job => ({ ...toHit(job, []), isExact: true }))
 }
+
+const calledStatement = 'SELECT * FROM jobs WHERE external_id = ? ORDER BY id DESC LIMIT ?'
 
 /** What a query finds among the jobs that the person sees, the best first. */
 export function bestJobs(
@@ -80,6 +84,7 @@ function toHit(job: JobListItem, words: readonly string[]): JobHit {
     kind: 'job',
     jobUuid: job.uuid,
     id,
+    externalId: cutName(job.externalId),
     title: cutName(job.title),
     placeName: cutName(place),
     customerName: cutName(customerName),

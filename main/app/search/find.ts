@@ -4,7 +4,7 @@ import type { Actor } from '../../service/actor.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { findAssets } from './find-assets.ts'
 import { findFiles } from './find-files.ts'
-import { findJobs, findNumberedJob } from './find-jobs.ts'
+import { findJobs, findNumberedJobs } from './find-jobs.ts'
 import { findNotes } from './find-notes.ts'
 import { type Sought, soughtIn } from './match.ts'
 
@@ -14,11 +14,12 @@ const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'file']
 export function findAll(db: ReadDb, actor: Actor, q: string): SearchHit[] {
   const sought = soughtIn(q)
   if (!sought) return []
-  const numbered = findNumberedJob(db, actor, q)
+  const numbered = findNumberedJobs(db, actor, q)
+  const known = new Set(numbered.map(({ jobUuid }) => jobUuid))
   const found = lookEverywhere(db, actor, sought, q).filter(
-    hit => hit.kind !== 'job' || hit.jobUuid !== numbered?.jobUuid,
+    hit => hit.kind !== 'job' || !known.has(hit.jobUuid),
   )
-  const all = numbered ? [numbered, ...found] : found
+  const all = [...numbered, ...found]
   if (all.length > 0 || sought.words.length === 1) return inOrder(all)
   return inOrder(lookEverywhere(db, actor, { ...sought, has: 'any' }, q))
 }

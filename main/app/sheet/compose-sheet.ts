@@ -56,6 +56,7 @@ function composeHead({ view }: SheetSource, words: SheetWords): SheetPart {
     ['sheet.customer', job.customerName],
     ['sheet.project', job.projectName],
     ['sheet.order', job.orderId === null ? null : String(job.orderId)],
+    ['sheet.externalId', job.externalId],
     ['sheet.place', placesOfJob(job).join('\n') || placeOf(job)],
     ['sheet.contact', contact.filter(Boolean).join(', ')],
     ['sheet.asset', [asset?.name, asset?.assetNo].filter(Boolean).join(', ')],

@@ -32,6 +32,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   destinations: 'The places the job leads to, in their order.',
   'Job.resources': 'The users on the job.',
   'JobListItem.resources': 'The users on the job.',
+  externalId: 'What the customer, or the system the job came from, calls it; several jobs may share it.',
   assetUuid: 'The asset that the job is done on.',
   'Job.reported': 'A work report refers to the job.',
   'JobListItem.reported': 'A work report refers to the job.',

@@ -63,6 +63,17 @@ export function findColumns(headers: readonly string[], mappings: ReadonlyMap<Fi
   return columns
 }
 
+/** Where a title may stand, the best column first: a row whose first is empty takes the next. */
+export function findTitleColumns(
+  headers: readonly string[],
+  mappings: ReadonlyMap<Field, string>,
+): readonly number[] {
+  const asked = mappings.get('title')
+  const names = asked === undefined ? headersOf.title : [asked, ...headersOf.title]
+  const simple = headers.map(simplify)
+  return [...new Set(names.map(name => simple.indexOf(simplify(name))))].filter(index => index >= 0)
+}
+
 /** Of the best header that is there. */
 function indexOf(headers: readonly string[], names: readonly string[]): number {
   const simple = headers.map(simplify)

@@ -11,7 +11,7 @@ import { attempt, Refused, refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { stableUuid } from '../../service/stable-uuid.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { type Columns, type Field, findColumns } from './columns.ts'
+import { type Columns, type Field, findColumns, findTitleColumns } from './columns.ts'
 import { type CsvRow, readRows } from './read-rows.ts'
 import { rowToJob } from './row-to-job.ts'
 
@@ -45,6 +45,7 @@ export async function importFile(service: Service, options: ImportOptions): Prom
     ...options,
     service,
     columns: findColumns(header.cells, options.mappings),
+    titles: findTitleColumns(header.cells, options.mappings),
     width: header.cells.length,
     actor: operatorOf(service.store.read, options.group.id),
     nameRow: createNamer(options.group),
@@ -60,6 +61,7 @@ export async function importFile(service: Service, options: ImportOptions): Prom
 interface Importer extends ImportOptions {
   service: Service
   columns: Columns
+  titles: readonly number[]
   /** cells in the header */
   width: number
   actor: Actor
@@ -100,14 +102,14 @@ interface RowResult {
 }
 
 function importRow(
-  { service, columns, width, actor, group, nameRow }: Importer,
+  { service, columns, titles, width, actor, group, nameRow }: Importer,
   db: WriteDb,
   row: CsvRow,
 ): RowResult {
   if (row.cells.length !== width) {
     refuse('invalid', `it has ${row.cells.length} cells where the first line has ${width}`)
   }
-  const { externalId, body, remark } = rowToJob(columns, row.cells, group.time_zone)
+  const { externalId, body, remark } = rowToJob({ columns, titles }, row.cells, group.time_zone)
   const uuid = nameRow(externalId, row.cells)
   if (isKnown(db, uuid)) return { what: 'known', remark: null }
   createJob(startCommand(service, actor, db), body, uuid)

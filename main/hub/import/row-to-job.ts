@@ -31,13 +31,16 @@ const states: Readonly<Record<string, JobState>> = {
 }
 
 /** `timeZone` is the group's: a time without an offset is local. @throws Refused with the reason */
-export function rowToJob(columns: Columns, cells: readonly string[], timeZone: string): ImportedRow {
-  const read = (field: Field): string | null => {
-    const index = columns.get(field)
-    const text = index === undefined ? '' : (cells[index] ?? '').trim()
-    return text === '' ? null : text
-  }
-  const title = read('title') ?? refuse('invalid', 'there is no title')
+export function rowToJob(
+  { columns, titles }: { columns: Columns; titles: readonly number[] },
+  cells: readonly string[],
+  timeZone: string,
+): ImportedRow {
+  const readAt = (index: number | undefined): string | null =>
+    (index === undefined ? '' : (cells[index] ?? '').trim()) || null
+  const read: Read = field => readAt(columns.get(field))
+  const named = titles.map(readAt).find(text => text !== null)
+  const title = named ?? firstLine(read('description')) ?? refuse('invalid', 'there is no title')
   const { times, remark } = timesOf(read, timeZone)
   const externalId = read('externalId')
   return {
@@ -59,6 +62,15 @@ export function rowToJob(columns: Columns, cells: readonly string[], timeZone: s
 }
 
 type Read = (field: Field) => string | null
+
+/** So much of a description says what a job is. */
+const TITLE_LETTERS = 120
+
+function firstLine(description: string | null): string | null {
+  const line = description?.split(/[\r\n]/, 1)[0]?.trim() ?? ''
+  if (line.length <= TITLE_LETTERS) return line || null
+  return `${line.slice(0, TITLE_LETTERS - 1).trimEnd()}…`
+}
 
 function stateOf(status: string | null): Pick<JobInput, 'state'> {
   if (status === null) return {}

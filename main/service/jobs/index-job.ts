@@ -1,4 +1,4 @@
-/** The full-text row of a job: title, customer, place, description and notes (decisions, "Search"). */
+/** The full-text row of a job: title with the customer's number, customer, place, description and notes (decisions, "Search"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
@@ -18,7 +18,7 @@ export function indexNewJob(db: WriteDb, jobId: number): void {
   db.run(
     'INSERT INTO job_search (rowid, title, customer, place, description, notes) VALUES (?, ?, ?, ?, ?, ?)',
     jobId,
-    cut(job.title),
+    cut(titleWords(job)),
     cut(referenceName(db, job.group_id, 'customer', job.customer_id)),
     cut(placeWords(db, job)),
     cut(job.description),
@@ -28,6 +28,11 @@ export function indexNewJob(db: WriteDb, jobId: number): void {
 
 export function unindexJob(db: WriteDb, jobId: number): void {
   db.run('DELETE FROM job_search WHERE rowid = ?', jobId)
+}
+
+/** A job is asked for by its title, or by what the customer calls it. */
+function titleWords({ title, external_id }: JobRecord): string {
+  return `${title ?? ''} ${external_id ?? ''}`
 }
 
 function placeWords(db: WriteDb, job: JobRecord): string {

@@ -39,6 +39,7 @@ function plainColumns(body: JobInput): JobColumns {
     description: body.description,
     priority: body.priority,
     placeName: body.placeName,
+    externalId: body.externalId,
     contactPerson: body.contactPerson === undefined ? undefined : toContact(body.contactPerson),
     assetUuid: body.assetUuid === undefined ? undefined : (body.assetUuid?.toLowerCase() ?? null),
     signature: body.signature === undefined ? undefined : toSignature(body.signature),

@@ -35,6 +35,7 @@ const compared = [
   'projectId',
   'projectName',
   'orderId',
+  'externalId',
   'assetUuid',
   'signature',
   'customFields',

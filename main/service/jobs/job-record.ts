@@ -30,6 +30,7 @@ export interface JobRecord extends EntityRow {
   customer_id: number | null
   project_id: number | null
   order_id: number | null
+  external_id: string | null
   asset_uuid: string | null
   signature: string | null
   custom_fields: string | null

@@ -50,6 +50,7 @@ export function toListItem(job: JobRecord, parts: ListedParts): JobListItem {
     projectId: job.project_id,
     projectName: parts.names.project,
     orderId: job.order_id,
+    externalId: job.external_id,
     assetUuid: job.asset_uuid,
     reported: job.reported === 1,
   })

@@ -45,7 +45,7 @@ export function searchJobs(
 const ranked = `SELECT rowid AS id, bm25(job_search, ${weights}) AS rank FROM job_search
   WHERE job_search MATCH ? ORDER BY rank, rowid LIMIT ?`
 
-const listedBytes = sqlBytes(['j.title', 'j.description', 'j.place_name'])
+const listedBytes = sqlBytes(['j.title', 'j.description', 'j.place_name', 'j.external_id'])
 
 function toEntry(db: ReadDb, job: JobRecord, rank: number): JobSearchEntry {
   const times = storedTimesOf(job)
@@ -60,6 +60,7 @@ function toEntry(db: ReadDb, job: JobRecord, rank: number): JobSearchEntry {
     placeName: job.place_name,
     customerName: referenceName(db, job.group_id, 'customer', job.customer_id),
     projectName: referenceName(db, job.group_id, 'project', job.project_id),
+    externalId: job.external_id,
     score: -rank,
   }
 }

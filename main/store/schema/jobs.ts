@@ -63,6 +63,8 @@ export const jobs = sqliteTable(
     customerId: integer('customer_id'),
     projectId: integer('project_id'),
     orderId: integer('order_id'),
+    /** what the customer, or the system it came from, calls it */
+    externalId: text('external_id'),
     assetUuid: text('asset_uuid'),
     signature: text('signature', { mode: 'json' }).$type<Extra>(),
     customFields: text('custom_fields', { mode: 'json' }).$type<Extra[]>(),
@@ -76,6 +78,7 @@ export const jobs = sqliteTable(
     index('jobs_customer').on(table.groupId, table.customerId),
     index('jobs_project').on(table.groupId, table.projectId),
     index('jobs_order').on(table.groupId, table.orderId),
+    index('jobs_external').on(table.externalId).where(sql`external_id IS NOT NULL`),
     index('jobs_asset').on(table.groupId, table.assetUuid),
     /** what is still to be done, by its start: the conditions stand in the queries in the very same words */
     index('jobs_open')

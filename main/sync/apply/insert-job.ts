@@ -174,6 +174,7 @@ const blank = {
   customer_id: null,
   project_id: null,
   order_id: null,
+  external_id: null,
   asset_uuid: null,
   signature: null,
   custom_fields: null,

@@ -35,6 +35,7 @@ const columns = [
   'customer_id',
   'project_id',
   'order_id',
+  'external_id',
   'asset_uuid',
   'signature',
   'custom_fields',
@@ -91,6 +92,7 @@ function plainColumns(record: JobRecord, view: RemoteJob) {
     customer_id: known(view.customerId, record.customer_id),
     project_id: known(view.projectId, record.project_id),
     order_id: known(view.orderId, record.order_id),
+    external_id: known(view.externalId, record.external_id),
     asset_uuid: known(view.assetUuid, record.asset_uuid),
     reported: asBit(known(view.reported, record.reported === 1)),
   }

@@ -18,6 +18,7 @@ const planning: ReadonlySet<string> = new Set([
   'projectId',
   'projectName',
   'orderId',
+  'externalId',
   'assetUuid',
 ])
 const lists: ReadonlySet<string> = new Set(['items', 'destinations', 'customFields', 'documents', 'fields'])

@@ -47,6 +47,7 @@ const nullable: { [K in keyof Job]?: Reader<K> } = {
   projectId: asId,
   projectName: asText,
   orderId: asId,
+  externalId: asText,
   assetUuid: asUuid,
   signature: readSignature,
 }

@@ -43,7 +43,9 @@ function Standing({ view: { job, myState, banner } }: { view: JobView }) {
         </Chip>
       )}
       <span class="soft small numbers">
-        {job.id > 0 ? t('job.number', { id: String(job.id) }) : t('job.notNumbered')}
+        {[job.id > 0 ? t('job.number', { id: String(job.id) }) : t('job.notNumbered'), job.externalId]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <PlaceAndTime job={job} />
     </div>

@@ -151,9 +151,13 @@ function OthersJob({ job }: { job: PlannedJob }) {
           {job.title || t('job.untitled')}
         </a>
         <p class="small soft numbers">
-          {[planWords(job, today.value) ?? t('job.noTime'), people.join(', ') || t('plan.nobody')].join(
-            ' · ',
-          )}
+          {[
+            job.externalId,
+            planWords(job, today.value) ?? t('job.noTime'),
+            people.join(', ') || t('plan.nobody'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p class="marks">
           <StateChip state={job.state} />

@@ -40,7 +40,13 @@ function linesOf(hit: SearchHit): Lines {
     case 'job':
       return {
         title: hit.title || t('job.untitled'),
-        facts: [numberOf(hit.id), planWords(hit, today.value), hit.placeName, hit.customerName],
+        facts: [
+          numberOf(hit.id),
+          hit.externalId,
+          planWords(hit, today.value),
+          hit.placeName,
+          hit.customerName,
+        ],
         excerpt: hit.excerpt,
       }
     case 'note':

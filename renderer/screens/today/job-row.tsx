@@ -38,7 +38,7 @@ export function JobRow(props: {
     isOtherDay,
     route = { ...lastDayRoute.value, jobUuid: job.uuid, tab: 'overview' },
   } = props
-  const place = placeOf(job)
+  const place = [job.externalId, placeOf(job)].filter(Boolean).join(' · ')
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isShown) row.current?.scrollIntoView({ block: 'nearest' })
@@ -54,10 +54,10 @@ export function JobRow(props: {
         data-testid="job-row"
         data-job-uuid={job.uuid}
       >
-        <RowTimes job={job} isOtherDay={isOtherDay} />
+        <RowTimes job={job} isOtherDay={isOtherDay} hasStart={props.route !== undefined} />
         <span class="row-main">
           <span class="row-title clamped">{job.title || t('job.untitled')}</span>
-          {place !== null && <span class="row-place one-line">{place}</span>}
+          {place !== '' && <span class="row-place one-line">{place}</span>}
           <RowMarks job={job} />
         </span>
       </a>
@@ -65,7 +65,9 @@ export function JobRow(props: {
   )
 }
 
-function RowTimes({ job, isOtherDay }: { job: DayJob; isOtherDay: boolean }) {
+/** `hasStart`: the hour too, where the day alone does not say what is new. */
+function RowTimes(props: { job: DayJob; isOtherDay: boolean; hasStart: boolean }) {
+  const { job, isOtherDay, hasStart } = props
   const { startTime } = job
   const date = startTime === null ? null : typeof startTime === 'string' ? startTime : dayOf(startTime)
   const length = lengthWords(job)
@@ -76,6 +78,7 @@ function RowTimes({ job, isOtherDay }: { job: DayJob; isOtherDay: boolean }) {
       ) : (
         <span class="row-start">{startWords(job) ?? '–'}</span>
       )}
+      {isOtherDay && hasStart && date !== null && <span>{startWords(job)}</span>}
       {length !== null && <span>{length}</span>}
     </span>
   )

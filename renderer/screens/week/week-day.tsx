@@ -44,7 +44,7 @@ export function WeekDay({ day, monday }: { day: Day; monday: string }) {
 
 /** It opens among the jobs of its day. */
 function WeekJob({ job, day, isOverdue }: { job: DayJob; day: Day; isOverdue: boolean }) {
-  const place = placeOf(job)
+  const place = [job.externalId, placeOf(job)].filter(Boolean).join(' · ')
   const length = lengthWords(job)
   const start = startDayOf(job)
   const date = day.isToday ? null : day.date
@@ -64,7 +64,7 @@ function WeekJob({ job, day, isOverdue }: { job: DayJob; day: Day; isOverdue: bo
           )}
         </span>
         <span class="week-job-title clamped">{job.title || t('job.untitled')}</span>
-        {place !== null && <span class="one-line small soft">{place}</span>}
+        {place !== '' && <span class="one-line small soft">{place}</span>}
         <WeekMarks job={job} />
       </a>
     </li>

@@ -99,6 +99,7 @@ export const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   customerId: few,
   projectId: few,
   orderId: few,
+  externalId: fc.constantFrom('R-2044/7', '1', 'Å 12'),
   fields: drawFields,
   eventTypeFilter: fc.constantFrom('CREATE|UPDATE', '.*', '(', 'NOTE', '(a+)+$', 'x'.repeat(201), ''),
   startTime: instant(1_795_000_000_000),

@@ -196,6 +196,7 @@ describe('GET /job/search', () => {
         'customerName',
         'description',
         'endTime',
+        'externalId',
         'id',
         'placeName',
         'projectName',

@@ -42,6 +42,7 @@ describe('POST /job', () => {
       'signature',
       'assetUuid',
       'orderId',
+      'externalId',
     ]) {
       expect(job).toHaveProperty(name, null)
     }

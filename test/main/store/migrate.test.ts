@@ -121,3 +121,22 @@ test('every ordinary table is STRICT', () => {
   )
   expect(loose).toEqual([])
 })
+
+test('the number that a customer knows a job by, kept since schema 9 among the unnamed, is one to search for', () => {
+  const file = makeDatabaseOf(9)
+  const connection = connect(file, testKey)
+  const [id] = connection.prepare('SELECT id FROM jobs ORDER BY id DESC').pluck().all()
+  const set = connection.prepare('UPDATE jobs SET extra = ? WHERE id = ?')
+  set.run('{"externalId":344709,"colour":"red"}', id)
+  connection.close()
+  const { read } = open(file)
+  expect(read.get('SELECT external_id, extra FROM jobs WHERE id = ?', id as number)).toEqual({
+    external_id: '344709',
+    extra: '{"colour":"red"}',
+  })
+  const found = `SELECT rowid AS id FROM job_search WHERE job_search MATCH ?`
+  expect(read.all(found, '344709')).toEqual([{ id }])
+  // with the words that it had before
+  const { title } = read.get<{ title: string }>('SELECT title FROM jobs WHERE id = ?', id as number) ?? {}
+  expect(read.all(found, `title : "${title}"`)).toContainEqual({ id })
+})

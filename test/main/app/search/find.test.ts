@@ -47,6 +47,19 @@ describe('a search', () => {
     expect(find(world, 'gasket fla')).toEqual(['note: Gasket leaks at the flange'])
   })
 
+  test('finds jobs by what the customer calls them, whole before a part of it, and beside the hub’s number', () => {
+    const { world, boiler, lift } = filled()
+    const call = (uuid: string, externalId: string) => world.put(uuid, { externalId })
+    call(boiler.uuid, 'R-2044/7')
+    call(lift.uuid, String(boiler.id))
+    world.create({ title: 'The same order', externalId: 'R-2044/7' })
+    expect(find(world, 'R-2044/7')).toEqual(['job: The same order', 'job: Boiler service'])
+    expect(find(world, 'r-2044')).toEqual(['job: The same order', 'job: Boiler service'])
+    expect(find(world, `#${boiler.id}`).slice(0, 2)).toEqual(['job: Boiler service', 'job: Lift alarm'])
+    call(boiler.uuid, 'R-1')
+    expect(find(world, 'R-2044/7')).toEqual(['job: The same order'])
+  })
+
   test('finds a note by its words together with those of its job', () => {
     const { world } = filled()
     expect(find(world, 'boiler gasket')).toEqual(['note: Gasket leaks at the flange'])

@@ -28,6 +28,7 @@ describe('a sheet', () => {
           { name: 'State', value: 'Finished' },
           { name: 'Customer', value: 'Fastighets AB Norrgatan' },
           { name: 'Order', value: '551' },
+          { name: 'Your number', value: 'R-2044/7' },
           { name: 'Place', value: 'Block C' },
           { name: 'Contact', value: 'Karin Öberg, +46 70 123 45 67' },
           { name: 'Planned', value: 'Fri, 20 Nov 2026, 08:00–09:30' },
@@ -39,7 +40,7 @@ describe('a sheet', () => {
   test('is written in the language that was asked for', () => {
     expect(compose(sourceOf(viewOf()), 'de')).toMatchObject({ kind: 'Arbeitsbericht', name: 'Auftrag 10442' })
     expect(part(sourceOf(viewOf()), 'Arbetsrapport', 'sv')).toMatchObject([
-      { facts: [{ name: 'Status', value: 'Slutfört' }, {}, {}, {}, {}, {}] },
+      { facts: [{ name: 'Status', value: 'Slutfört' }, {}, {}, {}, {}, {}, {}] },
     ])
     const words = createSheetWords('sv', 'Pacific/Auckland')
     expect(nameSheet(viewOf(), at('16:05'), words)).toBe('Jobb 10442 2026-11-21')

@@ -32,6 +32,7 @@ const job: Job = {
   projectId: null,
   projectName: null,
   orderId: 551,
+  externalId: 'R-2044/7',
   assetUuid: null,
   reported: false,
   events: [],

@@ -46,6 +46,7 @@ test('a job without anything is still a job, with every property written', () =>
     projectId: null,
     projectName: null,
     orderId: null,
+    externalId: null,
     assetUuid: null,
     reported: false,
     events: [expect.objectContaining({ type: 'CREATE' })],

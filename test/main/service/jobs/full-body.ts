@@ -17,6 +17,7 @@ export const fullBody = {
   projectId: 12,
   projectName: 'Renewal',
   orderId: 30,
+  externalId: 'R-2044/7',
   assetUuid: testUuid(4_000),
   signature: { name: 'Åsa', timeStamp: noon, documentUuid: null, ink: 'black' },
   items: [

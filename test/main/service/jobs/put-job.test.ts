@@ -43,6 +43,7 @@ test('null clears each property that is not read-only', () => {
     'customerId',
     'projectId',
     'orderId',
+    'externalId',
     'assetUuid',
     'signature',
     'colour',

@@ -27,6 +27,7 @@ const forbidden = [
   { customerName: 'new' },
   { projectId: 5 },
   { orderId: 5 },
+  { externalId: 'R-2044/7' },
   { assetUuid: testUuid(5) },
   { state: 'CLOSED' },
   { colour: 'new' },

@@ -84,6 +84,7 @@ describe('a search', () => {
       placeName: null,
       customerName: null,
       projectName: null,
+      externalId: null,
       score: expect.any(Number),
     })
     expect(searchJobs(hub.store.read, hub.actors.tech, 'pump', 5)).toHaveLength(5)

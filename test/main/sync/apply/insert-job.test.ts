@@ -105,6 +105,7 @@ const entry = fc.record(
     projectId: maybe(number(3)),
     projectName: maybe(words),
     orderId: maybe(number(3)),
+    externalId: maybe(words),
     assetUuid: maybe(uuid(4)),
     reported: fc.boolean(),
     resources: fc.array(resource, { maxLength: 3 }),
