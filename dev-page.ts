@@ -7,14 +7,11 @@ import path from 'node:path'
 import prefresh from '@prefresh/vite'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { Main, MainKeeper } from './dev-restart.ts'
-import {
-  admits,
-  type Guard,
-  isLedHere,
-  refuseForeign,
-  refuseStranger,
-  sessionCookie,
-} from './main/loopback/guard.ts'
+import { securityHeaders } from './main/app/serve.ts'
+import { answerAtDoor } from './main/loopback/door.ts'
+import { type Guard, pathOf, urlWithin } from './main/loopback/guard.ts'
+import { watchPeers } from './main/loopback/peer.ts'
+import { pageKeyHeader } from './shared/page-key.ts'
 import screens from './vite.config.ts'
 
 const root = import.meta.dirname
@@ -35,11 +32,16 @@ const takeNewTexts: Plugin = {
   },
 }
 
-/** `nonce` is the mark of the styles that are put into the page. */
-export async function serveScreens(server: http.Server, nonce: string): Promise<ViteDevServer> {
+/** Under `start`; `nonce` is the mark of the styles that are put into the page. */
+export async function serveScreens(
+  server: http.Server,
+  { start }: Guard,
+  nonce: string,
+): Promise<ViteDevServer> {
   return createServer({
     ...screens,
     configFile: false,
+    base: start,
     root: path.join(root, 'renderer'),
     cacheDir: cache,
     // an address without a file is an error here too, not the first page
@@ -52,6 +54,7 @@ export async function serveScreens(server: http.Server, nonce: string): Promise<
 }
 
 export interface Behind {
+  server: http.Server
   guard: Guard
   main: MainKeeper
   vite: ViteDevServer
@@ -62,14 +65,20 @@ export interface Behind {
 /** What main answers; the rest are the screens. */
 const ofMain = /^\/(rpc|events|download)(\/|$)/
 
-export function answerAsPage({ guard, main, vite, nonce }: Behind): http.RequestListener {
+export function answerAsPage({ server, guard, main, vite, nonce }: Behind): http.RequestListener {
   let headers: Main['headers'] = {}
+  const isOthers = watchPeers(server, event => console.warn(event))
   return async (request, response) => {
-    const url = URL.parse(request.url ?? '', guard.origin)
-    if (url === null) return void response.writeHead(400).end()
-    if (!letIn(guard, url, request, response)) return
+    const { method = '', url = '/', socket } = request
+    const visit = { method, url, headers: request.headers, isOthers: await isOthers(socket) }
+    const told = answerAtDoor(guard, visit)
+    const within = urlWithin(guard, url)
+    if (told !== null || within === null) {
+      const every = { ...securityHeaders, 'cache-control': 'no-store', ...told?.headers }
+      return void response.writeHead(told?.status ?? 404, every).end(told?.body)
+    }
     const answering = await main.answering()
-    if (ofMain.test(url.pathname)) return pass(answering, request, response)
+    if (ofMain.test(pathOf(within))) return pass(answering, within, request, response)
     if (answering !== null) headers = withNonce(answering.headers, nonce)
     response.setHeaders(new Map(Object.entries(headers)))
     vite.middlewares(request, response)
@@ -81,40 +90,23 @@ function withNonce(headers: Main['headers'], nonce: string): Main['headers'] {
   return { ...headers, [name]: headers[name]?.replace('style-src', `style-src 'nonce-${nonce}'`) ?? '' }
 }
 
-/** As the app's own server does it; whoever is not let in has been answered. */
-function letIn(guard: Guard, url: URL, request: IncomingMessage, response: ServerResponse): boolean {
-  const visit = { method: request.method ?? '', path: url.pathname, headers: request.headers }
-  const foreign = refuseForeign(guard, visit)
-  const token = visit.method === 'GET' && visit.path === '/' ? url.searchParams.get('token') : null
-  if (foreign === null && token !== null && admits(guard, token)) {
-    response.writeHead(303, { location: '/', 'set-cookie': sessionCookie(guard) }).end()
-    return false
-  }
-  const refusal = foreign ?? refuseStranger(guard, visit)
-  if (refusal === null) return true
-  if (foreign === null && isLedHere(visit)) askAgain(response)
-  else response.writeHead(refusal.status).end(refusal.message)
-  return false
-}
-
-/** The browser keeps the cookie back when another page's link leads here, but not when this page does. */
-function askAgain(response: ServerResponse): void {
-  response.setHeader('content-type', 'text/html')
-  response.end('<!doctype html><meta http-equiv="refresh" content="0;url=/">')
-}
-
 /** As if the page were main's own. Where nothing answers, the page says so itself. */
-function pass(main: Main | null, request: IncomingMessage, response: ServerResponse): void {
+function pass(main: Main | null, within: string, request: IncomingMessage, response: ServerResponse): void {
   if (main === null) return void response.destroy()
   const { origin } = request.headers
   const headers = {
     ...request.headers,
     host: new URL(main.origin).host,
     cookie: main.cookie,
+    [pageKeyHeader]: main.secret,
     connection: 'close',
     ...(origin !== undefined && { origin: main.origin }),
   }
-  const asked = http.request(main.origin + request.url, { method: request.method, headers, agent: false })
+  const asked = http.request(main.origin + main.start + within.slice(1), {
+    method: request.method,
+    headers,
+    agent: false,
+  })
   asked.once('response', answer => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.once('error', () => response.destroy()).pipe(response)

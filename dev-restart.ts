@@ -3,9 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 import type { FromMain, Ready, ToMain } from './dev-main.ts'
+import type { PageKey } from './shared/page-key.ts'
 
-/** Whoever asks it has to be its own page, and so needs the origin and the cookie. */
-export interface Main {
+/** Whoever asks it has to be its own page, and so needs what that is given. */
+export interface Main extends PageKey {
   origin: string
   cookie: string
   /** what every page of it gets, its policy among it */
@@ -127,7 +128,8 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 async function enter({ address, headers }: Ready): Promise<Main> {
-  const answer = await fetch(address, { redirect: 'manual' })
+  const answer = await fetch(address)
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
-  return { origin: new URL(address).origin, cookie, headers }
+  const [, start = '', secret = ''] = /data-start="(.+?)" data-secret="(.+?)"/.exec(await answer.text()) ?? []
+  return { origin: new URL(address).origin, cookie, start, secret, headers }
 }

@@ -14,7 +14,7 @@ import { answerAsPage, serveScreens } from './dev-page.ts'
 import { type Ending, MainKeeper } from './dev-restart.ts'
 import { hasDisplay } from './main/app/host/display.ts'
 import { type Options, parseOptions } from './main/app/host/options.ts'
-import { createGuard, issueTicket, makeWord } from './main/loopback/guard.ts'
+import { addressOf, createGuard, type Guard, issueAddress, makeWord } from './main/loopback/guard.ts'
 
 const root = import.meta.dirname
 const ownData = path.join(root, '.data', 'dev')
@@ -33,23 +33,26 @@ await run(parsed.options)
 
 async function run(options: Options): Promise<void> {
   const server = http.createServer()
-  const guard = createGuard(await listen(server, options.port), randomBytes)
+  // once somebody has come in by it, there is another one for the next browser
+  let tell: Guard['tell'] = () => undefined
+  const guard = createGuard(await listen(server, options.port), randomBytes, address => tell(address))
   const asked = { options: { ...options, port: 0 }, page: guard.origin }
   // other data may have a password that was made at full cost
   const main = new MainKeeper(asked, options.data === ownData ? [quickPasswords] : [])
   const nonce = makeWord(randomBytes)
-  const [vite] = await Promise.all([serveScreens(server, nonce), bundlePackages()])
+  const [vite] = await Promise.all([serveScreens(server, guard, nonce), bundlePackages()])
   const end = async (code: number) => {
     await Promise.all([main.close(), vite.close()])
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0))
-  server.on('request', answerAsPage({ guard, main, vite, nonce }))
+  server.on('request', answerAsPage({ server, guard, main, vite, nonce }))
   restartOnChange(main, vite)
   if ((await begin(main)) === 'refused') return end(1)
   console.log(`The data lie in ${options.data}`)
-  console.log(`Fieldbook is ready at ${guard.origin}/?token=${guard.token}`)
-  if (options.open && hasDisplay()) await open(`${guard.origin}/?token=${issueTicket(guard, randomBytes)}`)
+  console.log(`Fieldbook is ready at ${addressOf(guard)}`)
+  tell = address => console.log(`For another browser: ${address}`)
+  if (options.open && hasDisplay()) await open(issueAddress(guard))
 }
 
 /** The answer is the port. */

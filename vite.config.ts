@@ -25,9 +25,9 @@ const bringPdfFiles: Plugin = {
       this.emitFile({ type: 'asset', fileName, source: readFileSync(file) })
   },
   /** In development they are read where they lie. */
-  configureServer({ middlewares }) {
+  configureServer({ middlewares, config }) {
     middlewares.use((request, response, next) => {
-      const file = pdfFilesByName.get(request.url?.slice(1) ?? '')
+      const file = pdfFilesByName.get(request.url?.slice(config.base.length) ?? '')
       if (file === undefined) next()
       else response.end(readFileSync(file))
     })

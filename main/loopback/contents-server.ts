@@ -1,6 +1,7 @@
 /**
  * The bytes of documents behind a second port of 127.0.0.1, which makes them another origin than the page's. A browser
- * sends no strict cookie there, so that the address itself is the secret, and lives as long as the program.
+ * sends no cookie of the page there, so that the address itself is the secret, which only the page's calls are told, and
+ * lives as long as the program.
  */
 import http from 'node:http'
 import { Readable } from 'node:stream'
@@ -11,6 +12,7 @@ import type { ServeContents } from '../app/contents/serve-contents.ts'
 import { drop } from '../app/drop.ts'
 import type { Ports } from '../app/ports.ts'
 import { isSame, makeWord } from './guard.ts'
+import { watchPeers } from './peer.ts'
 
 export interface ContentsServer {
   /** `http://127.0.0.1:PORT/WORD` */
@@ -28,7 +30,8 @@ export async function startContentsServer({ random, log }: Needs): Promise<Conte
   let serve: ServeContents | null = null
   let host = ''
   const respond = async (request: http.IncomingMessage, response: http.ServerResponse) => {
-    const asked = serve === null ? null : requestWithin(request, host, word)
+    const asked =
+      serve === null || (await isOthers(request.socket)) ? null : requestWithin(request, host, word)
     const nothing = () => new Response('There is nothing at this address.', { status: 404 })
     await send(serve === null || asked === null ? nothing() : await serve(asked), request, response)
   }
@@ -43,6 +46,7 @@ export async function startContentsServer({ random, log }: Needs): Promise<Conte
       'contents.not-sent',
     )
   })
+  const isOthers = watchPeers(server, event => log.warn(event))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)

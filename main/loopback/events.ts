@@ -1,4 +1,7 @@
-/** The app's events as a stream that a browser's EventSource reads. */
+/**
+ * The app's events as lines of JSON, `[name, payload]`, and an empty one now and then. The page fetches them, as what
+ * only the page has goes into a header, and an EventSource sends none.
+ */
 import type { ServerResponse } from 'node:http'
 import { eventNames } from '../../shared/contract.ts'
 import { hostLimits } from '../../shared/limits.ts'
@@ -11,16 +14,14 @@ export function streamEvents(app: App, clock: Clock, response: ServerResponse): 
     if (response.writableLength > hostLimits.eventsBufferBytes) response.destroy()
     else response.write(text)
   }
-  const undo = eventNames.map(name =>
-    app.on(name, payload => write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`)),
-  )
-  const stopKeepAlive = repeat(clock, hostLimits.eventsKeepAliveMs, () => write(': alive\n\n'))
+  const undo = eventNames.map(name => app.on(name, payload => write(`${JSON.stringify([name, payload])}\n`)))
+  const stopKeepAlive = repeat(clock, hostLimits.eventsKeepAliveMs, () => write('\n'))
   response.once('close', () => {
     stopKeepAlive()
     for (const takeBack of undo) takeBack()
   })
   // Something has to be written for the reader to know that it is connected.
-  write(': open\n\n')
+  write('\n')
   return () => response.end()
 }
 

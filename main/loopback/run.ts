@@ -1,7 +1,7 @@
 /** Starts the app for a browser, and ends it when the person or the system asks. */
 import process from 'node:process'
 import open from 'open'
-import { type Outcome, succeed } from '../../shared/failures.ts'
+import { type Failure, type Outcome, succeed } from '../../shared/failures.ts'
 import type { App } from '../app/app.ts'
 import { forPage } from '../app/contents/for-page.ts'
 import { openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
@@ -14,12 +14,13 @@ import type { Ports } from '../app/ports.ts'
 import { createServe } from '../app/serve.ts'
 import { startContentsServer } from './contents-server.ts'
 import { openNodePorts } from './ports.ts'
-import { startServer } from './server.ts'
+import { type LoopbackServer, startServer } from './server.ts'
 
 export type CreateApp = (ports: Ports) => Promise<App>
 
 export interface Running {
-  address: string
+  /** lets in once, and is another one from then on */
+  readonly address: string
   addressForOnce(): string
   log: Ports['log']
   close(): Promise<void>
@@ -30,17 +31,33 @@ export async function runLoopback(options: Options, createApp: CreateApp): Promi
   const started = await startLoopback(options, createApp)
   if (!started.ok) {
     console.error(started.failure.message)
+    await openRunning(options, started.failure)
     return 1
   }
   const { address, addressForOnce, log, close } = started.value
   console.log(`Fieldbook is ready at ${address}`)
   const stopped = nextStopSignal()
-  if (options.open && hasDisplay()) {
-    open(addressForOnce()).catch((error: unknown) => log.warn({ err: error }, 'browser.not-opened'))
-  }
+  openBrowser(options, addressForOnce).catch((error: unknown) =>
+    log.warn({ err: error }, 'browser.not-opened'),
+  )
   await stopped
   await close()
   return 0
+}
+
+/** Who starts it while it runs wants its page; the sentence has told where it is. */
+async function openRunning(options: Options, { reason, values }: Failure): Promise<void> {
+  if (reason !== 'folder-taken-at') return
+  await openBrowser(options, () => String(values?.address)).catch((error: unknown) => console.error(error))
+}
+
+async function openBrowser(options: Options, addressNow: () => string): Promise<void> {
+  if (options.open && hasDisplay()) await open(addressNow())
+}
+
+interface Started {
+  server: LoopbackServer
+  log: Ports['log']
 }
 
 /** Everything that was started is ended again when a later step fails, in the opposite order. */
@@ -50,9 +67,20 @@ export async function startLoopback(options: Options, createApp: CreateApp): Pro
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const running = await startSteps(options, createApp, undo)
-    if (!running.ok) await close()
-    return running.ok ? succeed({ ...running.value, close }) : running
+    const started = await startSteps(options, createApp, undo)
+    if (!started.ok) {
+      await close()
+      return started
+    }
+    const { server, log } = started.value
+    return succeed({
+      get address() {
+        return server.address
+      },
+      addressForOnce: server.addressForOnce,
+      log,
+      close,
+    })
   } catch (error) {
     await close()
     throw error
@@ -63,7 +91,7 @@ async function startSteps(
   options: Options,
   createApp: CreateApp,
   undo: (() => void | Promise<void>)[],
-): Promise<Outcome<Omit<Running, 'close'>>> {
+): Promise<Outcome<Started>> {
   const folder = openOrBorrowFolder(options.data)
   if (!folder.ok) return folder
   undo.push(() => folder.value.release())
@@ -85,13 +113,20 @@ async function startSteps(
   if (!demo.ok) return demo
 
   const serve = createServe(rendererFolder(), new URL(contents.base).origin)
-  const server = await startServer({ app: app.value, serve, ports, downloads, port: options.port })
+  const { port } = options
+  const announce = (address: string) => {
+    try {
+      folder.value.announce(address)
+    } catch (error) {
+      // a full disk keeps nobody out of what is there
+      ports.log.warn({ err: error }, 'address.not-announced')
+    }
+  }
+  const server = await startServer({ app: app.value, serve, ports, downloads, port, tell: announce })
   if (!server.ok) return server
   undo.push(() => server.value.close())
-  const { address, addressForOnce } = server.value
-  contents.open(forPage(app.value.serveContents, new URL(address).origin))
-  folder.value.announce(address)
-  return succeed({ address, addressForOnce, log: ports.log })
+  contents.open(forPage(app.value.serveContents, new URL(server.value.address).origin))
+  return succeed({ server: server.value, log: ports.log })
 }
 
 /** A second signal ends the program at once, as it would without us. */

@@ -8,19 +8,11 @@ import { BadCall } from '../app/dispatch.ts'
 import type { Ports } from '../app/ports.ts'
 import { type Serve, securityHeaders } from '../app/serve.ts'
 import { addCalls } from './calls.ts'
+import { answerAtDoor } from './door.ts'
 import type { Download, Downloads } from './downloads.ts'
 import { streamEvents } from './events.ts'
-import {
-  admits,
-  createGuard,
-  type Guard,
-  isLedHere,
-  issueTicket,
-  type Refusal,
-  refuseForeign,
-  refuseStranger,
-  sessionCookie,
-} from './guard.ts'
+import { addressOf, createGuard, type Guard, issueAddress, urlWithin } from './guard.ts'
+import { watchPeers } from './peer.ts'
 
 export interface LoopbackOptions {
   app: App
@@ -30,39 +22,43 @@ export interface LoopbackOptions {
   downloads?: Downloads
   /** 0: any that is free */
   port: number
+  /** hears of the address, and of each that takes its place once somebody has come in by it */
+  tell?: (address: string) => void
 }
 
 export interface LoopbackServer {
-  /** with the token; whoever has it may use the app until the program ends */
-  address: string
-  /** as `address`, but it lets in once: for where others may read it */
+  /** lets in once, and is another one from then on */
+  readonly address: string
+  /** another one, which is told nobody else: for where others may read it */
   addressForOnce(): string
   close(): Promise<void>
 }
 
 /** Listens on 127.0.0.1 alone; `conflict` when the port is taken. */
 export async function startServer(options: LoopbackOptions): Promise<Outcome<LoopbackServer>> {
+  let guard: Guard | null = null
   const server = fastify({
     bodyLimit: limits.jsonBodyBytes,
     forceCloseConnections: true,
     requestTimeout: hostLimits.requestMs,
+    // What is not ours keeps its address, and is answered at the door.
+    rewriteUrl: ({ url = '/' }) => (guard === null ? null : urlWithin(guard, url)) ?? url,
     // A HEAD would otherwise open a stream of events.
     exposeHeadRoutes: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
-  let guard: Guard | null = null
-  addGuard(server, () => guard)
+  addGuard(server, options, () => guard)
   addErrors(server, options)
-  addRoutes(server, options, () => guard)
+  addRoutes(server, options)
   const listening = await listen(server, options.port)
   if (!listening.ok) return listening
-  const bytes = (count: number) => options.ports.random.bytes(count)
-  const made = createGuard(listening.value, bytes)
+  const made = createGuard(listening.value, count => options.ports.random.bytes(count), options.tell)
   guard = made
-  const addressWith = (word: string) => `${made.origin}/?token=${word}`
   return succeed({
-    address: addressWith(made.token),
-    addressForOnce: () => addressWith(issueTicket(made, bytes)),
+    get address() {
+      return addressOf(made)
+    },
+    addressForOnce: () => issueAddress(made),
     close: () => server.close(),
   })
 }
@@ -85,24 +81,20 @@ async function listen(server: FastifyInstance, port: number): Promise<Outcome<nu
   }
 }
 
-function addGuard(server: FastifyInstance, guardNow: () => Guard | null): void {
+function addGuard(server: FastifyInstance, { ports }: LoopbackOptions, guardNow: () => Guard | null): void {
+  const isOthers = watchPeers(server.server, event => ports.log.warn(event))
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
     reply.header('cache-control', 'no-store')
     const guard = guardNow()
-    if (guard === null)
-      return refuse(request, reply, { status: 403, message: 'Fieldbook is still starting.' })
-    const visit = { method: request.method, path: pathOf(request), headers: request.headers }
-    const foreign = refuseForeign(guard, visit)
-    if (foreign !== null) return refuse(request, reply, foreign)
-    const isEntering = visit.method === 'GET' && visit.path === '/' && tokenOf(request) !== null
-    const stranger = isEntering ? null : refuseStranger(guard, visit)
-    if (stranger !== null && isLedHere(visit)) return askAgain(reply)
-    if (stranger !== null) return refuse(request, reply, stranger)
+    if (guard === null) return reply.code(503).send({ message: 'Fieldbook is still starting.' })
+    const { method, headers, originalUrl: url } = request
+    const answer = answerAtDoor(guard, { method, headers, url, isOthers: await isOthers(request.raw.socket) })
+    if (answer !== null) return reply.code(answer.status).headers(answer.headers).send(answer.body)
   })
 }
 
-function addRoutes(server: FastifyInstance, options: LoopbackOptions, guardNow: () => Guard | null): void {
+function addRoutes(server: FastifyInstance, options: LoopbackOptions): void {
   const streams = new Set<() => void>()
   server.removeContentTypeParser('text/plain')
   addCalls(server, options.app)
@@ -120,8 +112,6 @@ function addRoutes(server: FastifyInstance, options: LoopbackOptions, guardNow: 
     method: ['GET', 'HEAD'],
     url: '/*',
     async handler(request, reply) {
-      const token = tokenOf(request)
-      if (token !== null) return enter(guardNow(), token, request, reply)
       return reply.send(await options.serve(new Request(urlOf(request), { method: request.method })))
     },
   })
@@ -147,7 +137,7 @@ function openStream({ app, ports }: LoopbackOptions, reply: FastifyReply, stream
   const response: ServerResponse = reply.raw
   response.writeHead(200, {
     ...securityHeaders,
-    'content-type': 'text/event-stream',
+    'content-type': 'application/x-ndjson',
     'cache-control': 'no-store',
   })
   const stop = streamEvents(app, ports.clock, response)
@@ -157,33 +147,12 @@ function openStream({ app, ports }: LoopbackOptions, reply: FastifyReply, stream
   if (oldest && streams.size > hostLimits.eventStreams) oldest()
 }
 
-/** Trades the address's token for a cookie, so that the token stays out of the page and its history. */
-function enter(
-  guard: Guard | null,
-  token: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  if (guard !== null && admits(guard, token)) {
-    return reply.header('set-cookie', sessionCookie(guard)).redirect('/', 303)
-  }
-  const message = 'This address is of an earlier run. Open the newest one that Fieldbook printed.'
-  return refuse(request, reply, { status: 401, message })
-}
-
-/** Asks for the page once more, as this very page of ours. */
-function askAgain(reply: FastifyReply): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .send('<!doctype html><title>Fieldbook</title><meta http-equiv="refresh" content="0;url=/">')
-}
-
 function addErrors(server: FastifyInstance, { ports }: LoopbackOptions): void {
   server.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
     if (status < 500)
       return reply.code(status).send({ message: error instanceof Error ? error.message : 'Bad request' })
-    ports.log.error({ err: error, path: pathOf(request) }, 'loopback.failed')
+    ports.log.error({ err: error, route: request.routeOptions.url }, 'loopback.failed')
     return reply
       .code(500)
       .send({ message: 'The program failed at this. Try again, and restart it if that does not help.' })
@@ -195,25 +164,6 @@ function statusOf(error: unknown): number {
   if (!(error instanceof Error)) return 500
   if (error instanceof BadCall) return 400
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-}
-
-/** A sentence, as JSON for a call and as a page for a person. */
-function refuse(request: FastifyRequest, reply: FastifyReply, { status, message }: Refusal): FastifyReply {
-  reply.code(status)
-  if (/^\/rpc(\/|$)/.test(pathOf(request))) return reply.send({ message })
-  if (!request.headers.accept?.includes('text/html'))
-    return reply.type('text/plain; charset=utf-8').send(message)
-  return reply
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html lang="en"><title>Fieldbook</title><h1>Fieldbook</h1><p>${message}</p></html>`)
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? ''
-}
-
-function tokenOf(request: FastifyRequest): string | null {
-  return pathOf(request) === '/' ? urlOf(request).searchParams.get('token') : null
 }
 
 /** The path is put behind an origin rather than resolved against one, where `//name` would be another host. */

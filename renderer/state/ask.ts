@@ -2,7 +2,7 @@
 import type { Answer, Method, Request } from '../../shared/contract.ts'
 import type { Failure, Outcome } from '../../shared/failures.ts'
 import { call } from '../bridge.ts'
-import { LinkLost } from '../bridge-http.ts'
+import { LinkLost } from '../page-fetch.ts'
 import { describeFailure } from '../text/failure-words.ts'
 import { t } from '../text/t.ts'
 import { diskFailure, noticeDisk } from './disk.ts'

@@ -30,7 +30,7 @@ export const deWords: PartOf<typeof enWords> = {
   'link.lost.text': 'Was Sie gespeichert haben, ist auf dem Laptop. Starten Sie es neu.',
   'link.refused.title': 'Diese Seite ist nicht mehr mit Fieldbook verbunden.',
   'link.refused.text':
-    'Öffnen Sie die Adresse, die Fieldbook beim Start gezeigt hat. Was Sie gespeichert haben, ist auf dem Laptop.',
+    'Starten Sie Fieldbook noch einmal, auch wenn es schon läuft, und arbeiten Sie auf der neuen Seite weiter. Was Sie gespeichert haben, ist auf dem Laptop.',
   'day.today': 'Heute',
   'day.yesterday': 'Gestern',
   'day.tomorrow': 'Morgen',

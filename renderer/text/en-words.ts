@@ -27,7 +27,7 @@ export const enWords = {
   'link.lost.text': 'What you saved is on this laptop. Start it again.',
   'link.refused.title': 'This page is no longer connected to Fieldbook.',
   'link.refused.text':
-    'Open the address that Fieldbook showed when it started. What you saved is on this laptop.',
+    'Start Fieldbook once more, even while it runs, and use the new page. What you saved is on this laptop.',
   'day.today': 'Today',
   'day.yesterday': 'Yesterday',
   'day.tomorrow': 'Tomorrow',

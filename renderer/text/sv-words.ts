@@ -28,7 +28,8 @@ export const svWords: PartOf<typeof enWords> = {
   'link.lost.title': 'Fieldbook har stannat.',
   'link.lost.text': 'Det du har sparat finns på datorn. Starta programmet igen.',
   'link.refused.title': 'Sidan är inte längre ansluten till Fieldbook.',
-  'link.refused.text': 'Öppna adressen som Fieldbook visade vid start. Det du har sparat finns på datorn.',
+  'link.refused.text':
+    'Starta Fieldbook en gång till, även om det redan körs, och fortsätt på den nya sidan. Det du har sparat finns på datorn.',
   'day.today': 'I dag',
   'day.yesterday': 'I går',
   'day.tomorrow': 'I morgon',

@@ -1,15 +1,17 @@
 /** The program as a process of its own, called as its page calls it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { Agent, fetch } from 'undici'
 import type { Answer, Method, Request } from '../../shared/contract.ts'
+import { enter } from '../main/loopback/ask.ts'
 
 const start = path.join(import.meta.dirname, '..', '..', 'main', 'start.ts')
 
 export interface BenchApp {
-  /** with the token, for a browser */
+  /** for a browser, once */
   address: string
   call<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>>
   stop(): Promise<void>
@@ -32,20 +34,15 @@ export async function startBenchApp(dataDir: string): Promise<BenchApp> {
     })
     child.once('exit', () => reject(new Error(`The program ended: ${said}`)))
   })
-  const { origin } = new URL(address)
   const dispatcher = new Agent({ allowH2: false })
-  const entered = await fetch(address, { redirect: 'manual', dispatcher })
-  await entered.body?.cancel()
-  const cookie = entered.headers
-    .getSetCookie()
-    .map(line => line.split(';')[0])
-    .join('; ')
-  const headers = { cookie, origin, 'content-type': 'application/json' }
+  const entered = await enter(address)
+  const headers = { ...entered.headers, 'content-type': 'application/json' }
   return {
-    address,
+    // the printed one is used up
+    address: readFileSync(path.join(dataDir, 'running.address'), 'utf8'),
     async call(method, request) {
       const body = JSON.stringify({ method, request })
-      const answer = await fetch(`${origin}/rpc`, { method: 'POST', headers, body, dispatcher })
+      const answer = await fetch(`${entered.page}rpc`, { method: 'POST', headers, body, dispatcher })
       if (!answer.ok) throw new Error(`${method}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as never
     },

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Answer, Method, Request } from '../../shared/contract.ts'
 import type { Outcome } from '../../shared/failures.ts'
+import { pageKeyHeader, pageKeyName } from '../../shared/page-key.ts'
 
 /** The answer, whatever it says. */
 export async function askMain<M extends Method>(
@@ -10,9 +11,12 @@ export async function askMain<M extends Method>(
   request: Request<M>,
 ): Promise<Answer<M>> {
   const answer = await page.evaluate(
-    async body =>
-      (await fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json(),
-    JSON.stringify({ method, request }),
+    async ([name, header, body]) => {
+      const { secret } = JSON.parse(localStorage.getItem(name) ?? '{}')
+      const headers = { 'content-type': 'application/json', [header]: secret }
+      return (await fetch('rpc', { method: 'POST', headers, body })).json()
+    },
+    [pageKeyName, pageKeyHeader, JSON.stringify({ method, request })] as const,
   )
   return answer as Answer<M>
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
-import { openPage } from './chromium.ts'
+import { baseOf, enterPage, openPage } from './chromium.ts'
 import { launchWithCamera } from './fake-camera.ts'
 import { listAllJobs, putHubAsset, putHubJob, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
@@ -98,7 +98,7 @@ test('everything is found by keyboard, and a label is scanned by camera and by a
   const { address } = await startApp(path.join(folder, 'app'))
   const browser = await launchWithCamera(folder, 'https://example.com/assets/NP-0077')
   const page = await (await browser.newContext({ viewport: { width: 1024, height: 640 } })).newPage()
-  await page.goto(address)
+  await enterPage(page, address)
   await connectTo(page, credentials, technician)
   await waitForPill(page, /All sent/)
   const box = page.getByRole('combobox', { name: 'Search' })
@@ -141,7 +141,7 @@ test('everything is found by keyboard, and a label is scanned by camera and by a
   await page.getByRole('button', { name: 'Scan a code' }).first().click()
   await heading(page, 'Circulation pump')
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.goto(`${new URL(address).origin}/#/today?job=${jobUuid}`)
+  await page.goto(`${baseOf(page.url())}/#/today?job=${jobUuid}`)
   await page
     .getByRole('button', { name: /^(Add|Continue) note/ })
     .first()

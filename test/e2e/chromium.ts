@@ -100,6 +100,18 @@ export async function openPage(address: string, options: BrowserContextOptions =
   page.on('console', message => {
     if (message.type() === 'error') problems.push(message.text())
   })
-  await page.goto(address)
+  await enterPage(page, address)
   return { page, problems }
+}
+
+/** Goes to an address of the program, and on to the page that it lets into. */
+export async function enterPage(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  if (URL.parse(address)?.searchParams.has('token'))
+    await page.waitForURL(url => baseOf(url.href) !== url.origin)
+}
+
+/** Where the program's page lies, without a slash at its end. */
+export function baseOf(address: string): string {
+  return new URL('.', address).href.slice(0, -1)
 }

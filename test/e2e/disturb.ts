@@ -1,5 +1,6 @@
 /** Calls of the screens to main that do not go as they should. */
 import type { Page, Route } from 'playwright-core'
+import { baseOf } from './chromium.ts'
 
 /** No answer ever, a program that breaks, none at all, one that knows the page no more, another answer. */
 export type Disturbance = 'hang' | 'break' | 'cut' | 'refuse' | ((answer: never) => unknown)
@@ -53,8 +54,8 @@ export async function settle(page: Page): Promise<void> {
 
 /** An address of the program at which there is nothing: for any other site's page the browser starts a new process. */
 async function goNowhere(page: Page): Promise<void> {
-  const { origin } = new URL(page.url())
-  const nowhere = origin === 'null' ? 'about:blank' : `${origin}/nowhere`
+  const isEmpty = new URL(page.url()).origin === 'null'
+  const nowhere = isEmpty ? 'about:blank' : `${baseOf(page.url())}/nowhere`
   // the program may have ended, or begun again elsewhere
   await page.goto(nowhere).catch(() => page.goto('about:blank'))
 }

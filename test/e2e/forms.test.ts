@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Form } from '../../shared/form.ts'
 import { findViolations } from './axe.ts'
 import { tabTo, typeInto } from './by-keyboard.ts'
-import { openPage } from './chromium.ts'
+import { enterPage, openPage } from './chromium.ts'
 import { askHub, type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
 import { openOffice } from './office.ts'
 import { spawnApp } from './programs.ts'
@@ -208,7 +208,7 @@ test('every kind of question is answered by keys, outlives a killed program, and
   await first.stop('SIGKILL')
 
   const second = await spawnApp(data)
-  await page.goto(`${second.address}#/today?job=${jobUuid}&form=${formUuid}`)
+  await enterPage(page, `${second.address}#/today?job=${jobUuid}&form=${formUuid}`)
   await counts.waitFor()
   expect(await page.getByLabel('What you saw').inputValue()).toBe('rust at the flange')
   expect(await page.getByLabel('Manual').inputValue()).toBe('www.example.com')

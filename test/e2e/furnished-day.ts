@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type FaultProxy, startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { atEnd } from './at-end.ts'
-import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
+import { baseOf, chooseChromium, enterPage, fakeCamera, openPage } from './chromium.ts'
 import { leaveDisturbed } from './disturb.ts'
 import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, plainJobs } from './furnished-hub.ts'
 import { damageData, makeDoubt, makeTrouble } from './furnished-trouble.ts'
@@ -20,7 +20,8 @@ export interface FurnishedDay {
   page: Page
   problems: readonly string[]
   /** of the page, without a slash at its end; it changes when the program is started again */
-  origin: string
+  /** where the program's page lies, without a slash at its end */
+  base: string
   /** a job with everything on it */
   jobUuid: string
   /** a job with nothing on it */
@@ -57,7 +58,7 @@ export async function furnishDay(): Promise<FurnishedDay> {
   const day: FurnishedDay = {
     page,
     problems,
-    origin: new URL(app.address).origin,
+    base: baseOf(page.url()),
     ...{ jobUuid, bareUuid, goneUuid, assetUuid, ...forms },
     fileUuid: '',
     paperUuid: '',
@@ -84,27 +85,27 @@ interface Scene {
 }
 
 async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatcher }: Scene): Promise<void> {
-  const { page, origin } = day
+  const { page, base } = day
   const { credentials, hubFolder } = office
   await leaveDisturbed(page)
   switch (stage) {
     case 'new':
       return
     case 'day':
-      await page.goto(origin)
+      await page.goto(`${base}/`)
       await connectTo(page, { ...credentials, baseUrl: proxy.baseUrl }, dispatcher)
       Object.assign(day, await recordVisit(page))
       return
     case 'doubt':
-      return makeDoubt(page, origin, proxy)
+      return makeDoubt(page, base, proxy)
     case 'trouble':
-      return makeTrouble(page, origin, proxy, { credentials, formUuid: day.formUuid })
+      return makeTrouble(page, base, proxy, { credentials, formUuid: day.formUuid })
     case 'signed out': {
       const end = ['user', 'sign-out', dispatcher.email, '--data', hubFolder]
       const { code, err } = await runHubCommand(end)
       if (code !== 0) throw new Error(`Nobody was signed out: ${err}`)
       proxy.isDown = false
-      await page.goto(`${origin}/#/today`)
+      await page.goto(`${base}/#/today`)
       await page.getByTestId('pill').waitFor()
       await page.keyboard.press('F5')
       await waitForPill(page, /Sign in/)
@@ -114,8 +115,8 @@ async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatch
       await app.stop()
       damageData(dataDir)
       const again = await startApp(dataDir)
-      day.origin = new URL(again.address).origin
-      await page.goto(again.address)
+      await enterPage(page, again.address)
+      day.base = baseOf(page.url())
       await page.locator('.banner[role=alert]').waitFor()
     }
   }

@@ -15,8 +15,8 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /** The hub answers, and lists no job at all. */
-export async function makeDoubt(page: Page, origin: string, proxy: FaultProxy): Promise<void> {
-  await open(page, `${origin}/#/more`)
+export async function makeDoubt(page: Page, base: string, proxy: FaultProxy): Promise<void> {
+  await open(page, `${base}/#/more`)
   await waitForPill(page, /sent/)
   const nothing = { kind: 'answer', status: 200, type: 'application/json', body: '[]' } as const
   proxy.fault(/^GET \/job(\/list\/\w+)?\?/, nothing, Number.POSITIVE_INFINITY)
@@ -28,11 +28,11 @@ export async function makeDoubt(page: Page, origin: string, proxy: FaultProxy): 
 /** Both change a title and an answer, a job is cancelled, a note is refused, another waits, and the hub is out of reach. */
 export async function makeTrouble(
   page: Page,
-  origin: string,
+  base: string,
   proxy: FaultProxy,
   hub: { credentials: HubCredentials; formUuid: string },
 ): Promise<void> {
-  await open(page, `${origin}/#/today?job=${jobUuid}`)
+  await open(page, `${base}/#/today?job=${jobUuid}`)
   const { question } = await askMain(page, 'sync.status', {})
   if (question !== null) orThrow(await askMain(page, 'sync.answerSweep', { answer: 'not-now' }))
   await waitForPill(page, /sent/)

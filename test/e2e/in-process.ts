@@ -18,8 +18,8 @@ const programs: typeof Programs = await import(pathToFileURL(path.join(programsF
 type ReadPolicy = () => unknown
 
 export interface StartedApp {
-  /** with the token */
-  address: string
+  /** lets in once; another one each time it is asked for */
+  readonly address: string
   stop(): Promise<void>
 }
 
@@ -31,13 +31,18 @@ export async function startApp(
 ): Promise<StartedApp> {
   const parsed = programs.parseOptions(['--loopback', '--no-open', '--data', dataDir, ...args])
   if (parsed.kind === 'say') throw new Error(parsed.text)
-  const { address, close } = unwrap(
+  const running = unwrap(
     await programs.startLoopback(parsed.options, ports =>
       programs.createApp(policy ? { ...ports, policy } : ports),
     ),
   )
-  atEnd(close)
-  return { address, stop: close }
+  atEnd(running.close)
+  return {
+    get address() {
+      return running.addressForOnce()
+    },
+    stop: running.close,
+  }
 }
 
 export interface StartedHub {

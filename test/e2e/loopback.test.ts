@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
+import { baseOf, openPage } from './chromium.ts'
 import { makeFolder, type SpawnedApp, spawnApp } from './programs.ts'
 
 describe('the app in a real browser', () => {
@@ -13,7 +14,8 @@ describe('the app in a real browser', () => {
   test('shows its first screen under its own policy, without a complaint', async () => {
     const { page, problems } = await openPage(app.address)
     await page.getByRole('button').first().waitFor()
-    expect(page.url()).toBe(`${new URL(app.address).origin}/`)
+    // neither a token nor what the page alone has
+    expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\/(#\/first-run)?$/)
     expect(await page.evaluate('document.cookie')).toBe('')
     expect(problems).toEqual([])
   })
@@ -34,22 +36,52 @@ describe('the app in a real browser', () => {
     expect(await page.textContent('body')).toContain('Your work is safe')
   })
 
-  test('tells a page of another port nothing, though that page’s requests carry the cookie', async () => {
-    const stranger = createServer((_request, response) =>
-      response.setHeader('content-type', 'text/html').end('<p>'),
-    )
+  test('F5, a second tab, the used address and the bare one lead to the page in the browser that was let in', async () => {
+    const { address } = app
+    const { page, problems } = await openPage(address)
+    const isHere = (tab: Page) => tab.getByRole('button').first().waitFor()
+    await page.keyboard.press('F5')
+    await isHere(page)
+    const second = await page.context().newPage()
+    for (const again of [page.url(), address, new URL(address).origin]) {
+      await second.goto('about:blank')
+      await second.goto(again)
+      await isHere(second)
+      expect(baseOf(second.url())).toBe(baseOf(page.url()))
+    }
+    expect(problems).toEqual([])
+  })
+
+  test('a page whose key is another run’s is told what to do', async () => {
+    const { page } = await openPage(app.address)
+    await page.evaluate('localStorage.clear()')
+    await page.reload()
+    await page.getByText('Start Fieldbook once more').waitFor()
+  })
+
+  test('another user’s server gets no cookie of it, typed, linked and led to, and tells its page nothing', async () => {
+    const cookies: unknown[] = []
+    const stranger = createServer((request, response) => {
+      cookies.push(request.headers.cookie)
+      const isLed = request.url === '/led'
+      response.writeHead(isLed ? 302 : 200, { 'content-type': 'text/html', ...(isLed && { location: '/' }) })
+      response.end('<p><a href="/led">On</a>')
+    })
     await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
     const { page } = await openPage(app.address)
+    const base = baseOf(page.url())
     await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`)
-    const { origin } = new URL(app.address)
+    await page.getByRole('link').click()
+    await expect.poll(() => cookies.length).toBeGreaterThan(2)
+    expect(cookies.filter(Boolean)).toEqual([])
     const ask = (init: string) =>
-      page.evaluate(`fetch('${origin}/rpc', ${init}).then(r => r.status, e => e.name)`)
+      page.evaluate(`fetch('${base}/rpc', ${init}).then(r => r.status, e => e.name)`)
     const body = `'{"method":"app.state"}'`
     expect(await ask(`{ method: 'POST', credentials: 'include', body: ${body} }`)).toBe('TypeError')
     expect(await ask(`{ method: 'POST', credentials: 'include', mode: 'no-cors', body: ${body} }`)).toBe(
       'TypeError',
     )
-    const feed = `new EventSource('${origin}/events', { withCredentials: true })`
+    const feed = `new EventSource('${base}/events', { withCredentials: true })`
     expect(await page.evaluate(`new Promise(tell => { ${feed}.onerror = event => tell(event.type) })`)).toBe(
       'error',
     )

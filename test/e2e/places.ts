@@ -21,8 +21,8 @@ let visits = 0
  * Loads the program anew at one of its addresses: with a query that it does not know, as for what stands behind # alone
  * nothing would be loaded.
  */
-export async function loadAnew(page: Page, origin: string, address: string, query = ''): Promise<void> {
-  await page.goto(`${origin}/?visit=${++visits}${query}${address}`)
+export async function loadAnew(page: Page, base: string, address: string, query = ''): Promise<void> {
+  await page.goto(`${base}/?visit=${++visits}${query}${address}`)
 }
 
 /** In a page that has nothing open. */
@@ -36,7 +36,7 @@ export async function goToPlace(
   if (isDisturbed(page) || place.calls || place.missing) await leaveDisturbed(page)
   if (place.calls) await disturb(page, place.calls)
   if (place.missing) await keepBack(page, place.missing)
-  await loadAnew(page, day.origin, place.address(day), speech === 'pseudo' ? '&speech=pseudo' : '')
+  await loadAnew(page, day.base, place.address(day), speech === 'pseudo' ? '&speech=pseudo' : '')
   await place.go?.(page, day)
   await page.locator(place.shown).first().waitFor()
 }

@@ -1,19 +1,18 @@
 /** What an administrator sets while somebody looks at the settings. */
 import { beforeAll, expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
-import { startApp } from './in-process.ts'
+import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
 /** As the file of the machine would say it, which belongs to nobody who runs tests. */
 let policy: unknown = null
-let address: string
+let app: StartedApp
 beforeAll(async () => {
-  const app = await startApp(makeFolder(), ['--demo'], () => policy)
-  address = app.address
+  app = await startApp(makeFolder(), ['--demo'], () => policy)
 })
 
 test('the settings that are shown are locked with it, and free again without it', async () => {
-  const { page, problems } = await openPage(address)
+  const { page, problems } = await openPage(app.address)
   await page.getByRole('link', { name: 'More', exact: true }).click()
   const dark = page.getByRole('radio', { name: 'Dark' })
   await dark.focus()

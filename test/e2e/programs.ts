@@ -3,7 +3,7 @@
  * one is ended when the test file ends. Tests of the screens take them from `in-process.ts`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -48,8 +48,8 @@ export function startProgram(
 }
 
 export interface SpawnedApp extends Program {
-  /** with the token */
-  address: string
+  /** lets in once; what the program has told since, when that has been used */
+  readonly address: string
 }
 
 /** What `npm start -- --loopback …` runs; `args` are further options. */
@@ -62,8 +62,13 @@ export async function spawnApp(
     ['main/start.ts', '--loopback', '--no-open', '--data', dataDir, ...args],
     options,
   )
-  const [address] = await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
-  return { ...program, address }
+  await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
+  return {
+    ...program,
+    get address() {
+      return readFileSync(path.join(dataDir, 'running.address'), 'utf8')
+    },
+  }
 }
 
 export interface SpawnedHub extends Program {

@@ -1,7 +1,7 @@
 /** What stands where something is read: for as long as it may come, and once it did not. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
+import { enterPage, openPage } from './chromium.ts'
 import { disturb } from './disturb.ts'
 import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
@@ -67,7 +67,7 @@ const readings: Record<string, (page: Page) => Promise<unknown>> = {
 test.each(Object.entries(readings))('it is said that nothing came of %s', async (method, go) => {
   const { page } = await openPage('about:blank')
   await disturb(page, { method: new RegExp(`^${method.replace('.', '\\.')}$`), do: 'break' })
-  await page.goto(app.address)
+  await enterPage(page, app.address)
   await go(page)
   await unread(page).waitFor()
   expect(await waiting(page).count()).toBe(0)

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
-import { startApp } from './in-process.ts'
+import { baseOf, chooseChromium, fakeCamera, openPage } from './chromium.ts'
+import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
 const sizes = [
@@ -11,15 +11,15 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-let address: string
+let app: StartedApp
 beforeAll(async () => {
   // with a bar beside what scrolls, as on most laptops
   chooseChromium({ flags: fakeCamera, without: ['--hide-scrollbars'], isFull: true })
-  address = (await startApp(makeFolder(), ['--demo'])).address
+  app = await startApp(makeFolder(), ['--demo'])
 })
 
 async function openRunningJob(): Promise<Page> {
-  const { page } = await openPage(address, { locale: 'en-GB', reducedMotion: 'reduce' })
+  const { page } = await openPage(app.address, { locale: 'en-GB', reducedMotion: 'reduce' })
   await page.locator('[data-capture=note]').waitFor()
   // the heaviest letters and the thickest lines
   await page.evaluate(() => {
@@ -94,7 +94,7 @@ test('the choices behind a photo are as wide as their words, and stay on the pag
 
 test('an empty week says so in one place, not over the height of the window', async () => {
   const page = await openRunningJob()
-  await page.goto(`${new URL(page.url()).origin}/#/week?date=2020-02-02`)
+  await page.goto(`${baseOf(page.url())}/#/week?date=2020-02-02`)
   const empty = page.locator('.week .empty')
   const icon = await empty.locator('.empty-icon').boundingBox()
   const words = await empty.locator('p').last().boundingBox()

@@ -1,5 +1,6 @@
 /** What a technician does on the screens, step by step, by what the screens say. */
 import type { Page } from 'playwright-core'
+import { pageKeyHeader, pageKeyName } from '../../shared/page-key.ts'
 import type { HubCredentials, HubUser } from './hub-api.ts'
 import { leaveHub, meetHub } from './without-hub.ts'
 
@@ -59,11 +60,12 @@ export async function waitForPill(page: Page, words: RegExp): Promise<void> {
 
 /** Asked by the page itself: pictures are taken by these steps too, outside the tests. */
 async function waitUntilSent(page: Page): Promise<void> {
-  const isSent = async (body: string) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch('/rpc', { method: 'POST', headers, body })
+  const isSent = async ([name, header, body]: readonly string[]) => {
+    const { secret } = JSON.parse(localStorage.getItem(String(name)) ?? '{}')
+    const headers = { 'content-type': 'application/json', [String(header)]: secret }
+    const answer = await fetch('rpc', { method: 'POST', headers, body })
     return ((await answer.json()) as { pending: number }).pending === 0
   }
   const body = JSON.stringify({ method: 'sync.status', request: {} })
-  await page.waitForFunction(isSent, body, { ...soon, polling: 100 })
+  await page.waitForFunction(isSent, [pageKeyName, pageKeyHeader, body], { ...soon, polling: 100 })
 }

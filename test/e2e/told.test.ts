@@ -249,7 +249,7 @@ const tables = { day: onJob, doubt: inDoubt, trouble: inTrouble, 'signed out': s
 async function open(day: FurnishedDay, save: Save): Promise<void> {
   // one that failed leaves its disturbance behind
   if (isDisturbed(day.page)) await leaveDisturbed(day.page)
-  await loadAnew(day.page, day.origin, save.at(day))
+  await loadAnew(day.page, day.base, save.at(day))
 }
 
 describe('what is told', () => {

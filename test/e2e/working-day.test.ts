@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Job, JobEvent } from '../../shared/job.ts'
 import { type FaultProxy, portalPage, startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { askMain, orThrow } from './ask-main.ts'
-import { openPage } from './chromium.ts'
+import { enterPage, openPage } from './chromium.ts'
 import { type HubCredentials, readCredentials, readHubForm, readHubJob, technicianOf } from './hub-api.ts'
 import { makeFolder, type SpawnedApp, spawnApp, spawnHub } from './programs.ts'
 import { connectTo, waitForPill } from './technician.ts'
@@ -67,7 +67,7 @@ async function beginDay(): Promise<Day> {
     ...{ page, proxy, credentials, jobs, app },
     async startAgain() {
       day.app = await spawnApp(appFolder)
-      await page.goto(day.app.address)
+      await enterPage(page, day.app.address)
     },
     killHub: () => hub.stop('SIGKILL'),
     async reviveHub() {

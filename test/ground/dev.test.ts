@@ -42,7 +42,7 @@ describe('npm run dev', () => {
     writeFileSync(file, text.replace(from, to))
   }
   /** what main says of a download that is over */
-  const askMain = () => page.evaluate(`fetch('/download/none/none').then(answer => answer.text())`)
+  const askMain = () => page.evaluate(`fetch('download/none/none').then(answer => answer.text())`)
   const overlay = () => page.locator('vite-error-overlay')
 
   test('shows a new text and a changed screen at once, and what was half written stays', async () => {

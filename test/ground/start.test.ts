@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
@@ -15,10 +15,10 @@ const said = async (...args: string[]) => {
 }
 
 async function callState(address: string): Promise<unknown> {
-  const { origin, cookie } = await enter(address)
-  const answer = await ask(`${origin}/rpc`, {
+  const { page, headers } = await enter(address)
+  const answer = await ask(`${page}rpc`, {
     method: 'POST',
-    headers: { cookie, origin, 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: '{"method":"app.state","request":{}}',
   })
   return JSON.parse(answer.body)
@@ -27,8 +27,8 @@ async function callState(address: string): Promise<unknown> {
 describe('npm start -- --loopback', () => {
   test('serves the app, tells its address, and ends cleanly when asked', async () => {
     const app = await spawnApp(path.join(makeFolder(), 'new', 'folder'))
-    const { origin, cookie } = await enter(app.address)
-    expect((await ask(`${origin}/`, { headers: { cookie } })).body).toContain('<title>Fieldbook</title>')
+    const { page, headers } = await enter(app.address)
+    expect((await ask(page, { headers })).body).toContain('<title>Fieldbook</title>')
     expect(await callState(app.address)).toMatchObject({ phase: 'first-run', account: null })
     expect(await app.stop('SIGINT')).toEqual({ code: 0, signal: null })
   })
@@ -37,10 +37,11 @@ describe('npm start -- --loopback', () => {
     const data = makeFolder()
     const first = await spawnApp(data, ['--demo'])
     expect(await callState(first.address)).toMatchObject({ account: { isDemo: true } })
+    const { address } = first
     await first.stop('SIGKILL')
     const second = await spawnApp(data)
     expect(await callState(second.address)).toMatchObject({ account: { isDemo: true } })
-    expect(second.address).not.toBe(first.address)
+    expect(second.address).not.toBe(address)
     await second.stop()
   })
 
@@ -50,6 +51,21 @@ describe('npm start -- --loopback', () => {
     const second = await said('--loopback', '--data', data)
     expect(second.code).toBe(1)
     expect(second.words).toContain(first.address)
+    await first.stop()
+  })
+
+  test('a second one opens the page of the first, at an address that still lets in', async () => {
+    const [data, folder] = [makeFolder(), makeFolder()]
+    const [browser, opened] = ['xdg-open', 'opened'].map(name => path.join(folder, name)) as [string, string]
+    writeFileSync(browser, `#!/bin/sh\necho "$@" > "${opened}.part" && mv "${opened}.part" "${opened}"\n`, {
+      mode: 0o755,
+    })
+    const first = await spawnApp(data)
+    await enter(first.address)
+    const env = { DISPLAY: ':99', PATH: `${folder}${path.delimiter}${process.env.PATH}` }
+    await startProgram(['main/start.ts', '--loopback', '--data', data], { env }).ended
+    await expect.poll(() => existsSync(opened)).toBe(true)
+    await enter(readFileSync(opened, 'utf8').trim())
     await first.stop()
   })
 

@@ -80,17 +80,17 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const main = path.join(packed.extracted, 'dist', 'main', 'loopback.js')
     const program = startProgram([main, '--no-open', '--demo', '--data', data], { cwd: data })
     const [address] = await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
-    const { origin, cookie } = await enter(address)
+    const { page: start, headers } = await enter(address)
 
-    const page = await ask(`${origin}/`, { headers: { cookie } })
+    const page = await ask(start, { headers })
     expect(page.body).toContain('<title>Fieldbook</title>')
-    const script = page.body.match(/src="\.?(\/assets\/[^"]+\.js)"/)?.[1]
-    expect(await ask(`${origin}${script}`, { headers: { cookie } })).toMatchObject({ status: 200 })
+    const script = page.body.match(/src="\.?\/(assets\/[^"]+\.js)"/)?.[1]
+    expect(await ask(start + script, { headers })).toMatchObject({ status: 200 })
 
     const call = async (method: string, request: object) => {
-      const headers = { cookie, origin, 'content-type': 'application/json' }
+      const sent = { ...headers, 'content-type': 'application/json' }
       const body = JSON.stringify({ method, request })
-      return JSON.parse((await ask(`${origin}/rpc`, { method: 'POST', headers, body })).body)
+      return JSON.parse((await ask(`${start}rpc`, { method: 'POST', headers: sent, body })).body)
     }
     expect(await call('app.state', {})).toMatchObject({ account: { isDemo: true } })
     // its thread and its letters are files of their own

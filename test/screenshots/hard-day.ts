@@ -1,7 +1,9 @@
 /** A day that is harder than the furnished one: long names, many of everything, an office that changes things meanwhile. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { openPage } from '../e2e/chromium.ts'
+import type { Method, Request } from '../../shared/contract.ts'
+import { askMain } from '../e2e/ask-main.ts'
+import { baseOf, openPage } from '../e2e/chromium.ts'
 import type { FurnishedDay } from '../e2e/furnished-day.ts'
 import {
   deleteHubJob,
@@ -32,15 +34,15 @@ export async function openHardDay(): Promise<FurnishedDay> {
   })
   for (let nth = 0; nth < photos; nth++) await hangPhoto(credentials, nth)
   const app = await startApp(path.join(office.folder, 'app'))
-  const origin = new URL(app.address).origin
   const { page, problems } = await openPage(app.address, { reducedMotion: 'reduce', locale: 'en-GB' })
+  const base = baseOf(page.url())
   const leadTo: FurnishedDay['leadTo'] = async stage => {
     if (stage === 'trouble') {
       day.jobUuid = hard.contested
-      return makeTrouble(page, origin, office)
+      return makeTrouble(page, base, office)
     }
     if (stage !== 'day') return
-    await page.goto(origin)
+    await page.goto(`${base}/`)
     await connectTo(page, credentials, dispatcher)
     await page.getByTestId('job-row').nth(2).waitFor()
     await call(page, 'settings.save', { language: 'sv' })
@@ -50,7 +52,7 @@ export async function openHardDay(): Promise<FurnishedDay> {
   const day: FurnishedDay = {
     page,
     problems,
-    origin,
+    base,
     jobUuid: hard.full,
     bareUuid: hard.gone,
     goneUuid: hard.gone,
@@ -66,10 +68,10 @@ export async function openHardDay(): Promise<FurnishedDay> {
 }
 
 /** Both change a job, another is deleted, and then the hub is gone. */
-async function makeTrouble(page: Page, origin: string, office: Office): Promise<void> {
+async function makeTrouble(page: Page, base: string, office: Office): Promise<void> {
   const { hub, credentials, startAgain } = office
   await page.goto('about:blank')
-  await page.goto(`${origin}/#/outbox`)
+  await page.goto(`${base}/#/outbox`)
   await waitForPill(page, /Allt skickat/)
   await hub.stop()
   await call(page, 'job.patch', {
@@ -92,18 +94,11 @@ function addNote(page: Page, jobUuid: string, text: string, nth = 1): Promise<un
   return call(page, 'note.add', { jobUuid, text, discrepancy: nth % 25 === 0, internal: nth % 10 === 0 })
 }
 
-/** One call to main, as the screens make it; what it refuses is thrown. */
-async function call(page: Page, method: string, request: object): Promise<unknown> {
-  const body = JSON.stringify({ method, request })
-  const answer = await page.evaluate(
-    async sent =>
-      (
-        await fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent })
-      ).json(),
-    body,
-  )
-  if (answer.ok === false) throw new Error(`${method}: ${JSON.stringify(answer)}`)
-  return answer
+/** What is refused is thrown. */
+async function call<M extends Method>(page: Page, method: M, request: Request<M>): Promise<void> {
+  const answer: unknown = await askMain(page, method, request)
+  if (typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false)
+    throw new Error(`${method}: ${JSON.stringify(answer)}`)
 }
 
 async function hangPhoto({ baseUrl, apiKey }: HubCredentials, nth: number): Promise<void> {

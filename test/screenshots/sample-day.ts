@@ -1,5 +1,5 @@
 /** The sample day that `--demo` begins with. */
-import { openPage } from '../e2e/chromium.ts'
+import { baseOf, openPage } from '../e2e/chromium.ts'
 import type { FurnishedDay } from '../e2e/furnished-day.ts'
 import { startApp } from '../e2e/in-process.ts'
 import { type Place, places } from '../e2e/places.ts'
@@ -18,8 +18,15 @@ export async function openSampleDay(): Promise<FurnishedDay> {
   const jobUuid = (await row.getAttribute('data-job-uuid')) ?? ''
   const jobs = { jobUuid, bareUuid: jobUuid, goneUuid: jobUuid, assetUuid: '' }
   const papers = { formUuid: '', emptyFormUuid: '', fileUuid: '', paperUuid: '' }
-  const { origin } = new URL(app.address)
-  return { page, problems, origin, ...jobs, ...papers, moveJob: stayThere, leadTo: stayThere }
+  return {
+    page,
+    problems,
+    base: baseOf(page.url()),
+    ...jobs,
+    ...papers,
+    moveJob: stayThere,
+    leadTo: stayThere,
+  }
 }
 
 /** It is one stage. */

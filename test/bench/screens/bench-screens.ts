@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { buildStale } from '../../../build.ts'
+import { enterPage } from '../../e2e/chromium.ts'
 import { findChromium } from '../../e2e/find-chromium.ts'
 import { type BenchApp, startBenchApp } from '../bench-app.ts'
 import { fillLaptop } from '../laptop-data.ts'
@@ -127,7 +128,7 @@ async function openList(browser: Browser, app: BenchApp): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 640 }, locale: 'en-GB' })
   const page = await context.newPage()
   await installClock(page)
-  await page.goto(app.address)
+  await enterPage(page, app.address)
   await page.getByTestId('job-row').first().waitFor()
   return page
 }

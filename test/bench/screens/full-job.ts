@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { startCommand } from '../../../main/service/command.ts'
 import { createForm } from '../../../main/service/forms/create-form.ts'
 import type { FormBody } from '../../../main/service/forms/form-row.ts'
+import { pageKeyHeader, pageKeyName } from '../../../shared/page-key.ts'
 import type { BenchApp } from '../bench-app.ts'
 import { office, withLaptopStore } from '../search-data.ts'
 
@@ -43,12 +44,15 @@ export async function furnishJob(app: BenchApp, page: Page, jobUuid: string): Pr
   }
   for (let nth = 0; nth < full.photos; nth++) {
     const photo = await makePhoto({ width: 640, height: 480 }, nth)
-    await page.evaluate(addPhoto, [jobUuid, `Detector ${nth}.jpg`, photo.toString('base64')] as const)
+    const key = [pageKeyName, pageKeyHeader] as const
+    await page.evaluate(addPhoto, [jobUuid, `Detector ${nth}.jpg`, photo.toString('base64'), key] as const)
   }
 }
 
+type Photo = readonly [ref: string, fileName: string, base64: string, key: readonly [string, string]]
+
 /** Runs in the page, whose bridge puts bytes beside the call. */
-async function addPhoto([ref, fileName, base64]: readonly [string, string, string]): Promise<void> {
+async function addPhoto([ref, fileName, base64, [name, header]]: Photo): Promise<void> {
   const request = { owner: { kind: 'job', ref }, fileName, attach: true }
   const form = new FormData()
   form.set(
@@ -59,7 +63,8 @@ async function addPhoto([ref, fileName, base64]: readonly [string, string, strin
     }),
   )
   form.set('bytes', new Blob([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))]))
-  const answer = await fetch('/rpc/bytes', { method: 'POST', body: form })
+  const { secret } = JSON.parse(localStorage.getItem(name) ?? '{}')
+  const answer = await fetch('rpc/bytes', { method: 'POST', headers: { [header]: secret }, body: form })
   const outcome = await answer.json()
   if (outcome.ok !== true) throw new Error(`A photo was refused: ${JSON.stringify(outcome)}`)
 }

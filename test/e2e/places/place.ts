@@ -14,7 +14,7 @@ export interface Place {
   screen: string
   state: string
   stage: Stage
-  /** what stands behind the page's origin */
+  /** what stands behind the page's base */
   address: (day: FurnishedDay) => string
   calls?: { method: RegExp; do: Disturbance }
   /** files of the page that do not come */

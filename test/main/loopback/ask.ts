@@ -1,5 +1,6 @@
 /** Requests to a loopback server with any headers, which fetch would not send. */
 import http from 'node:http'
+import { pageKeyHeader } from '../../../shared/page-key.ts'
 
 export interface Answered {
   status: number
@@ -39,10 +40,23 @@ export function ask(
   })
 }
 
-/** Uses the printed address as a browser would: the cookie it gave. */
-export async function enter(address: string): Promise<{ origin: string; cookie: string }> {
-  const { headers, status } = await ask(address)
+export interface Entered {
+  origin: string
+  /** where the page is, with a slash at its end */
+  page: string
+  cookie: string
+  secret: string
+  /** what each call of the page carries */
+  headers: Record<string, string>
+}
+
+/** Uses the printed address as a browser would: the cookie it gave, and what the page keeps. */
+export async function enter(address: string): Promise<Entered> {
+  const { headers, status, body } = await ask(address)
   const cookie = headers['set-cookie']?.[0]?.split(';', 1)[0]
-  if (status !== 303 || cookie === undefined) throw new Error(`The address gave ${status} and no cookie`)
-  return { origin: new URL(address).origin, cookie }
+  const [, start, secret] = /data-start="(.+?)" data-secret="(.+?)"/.exec(body) ?? []
+  if (status !== 200 || !cookie || !start || !secret) throw new Error(`The address gave ${status}: ${body}`)
+  const { origin } = new URL(address)
+  const asPage = { cookie, origin, [pageKeyHeader]: secret }
+  return { origin, page: origin + start, cookie, secret, headers: asPage }
 }

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import { createServe } from '../../../main/app/serve.ts'
 import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
 import { createHttpBridge } from '../../../renderer/bridge-http.ts'
 import { limits } from '../../../shared/limits.ts'
-import { enter } from './ask.ts'
+import { pageKeyName } from '../../../shared/page-key.ts'
+import { type Entered, enter } from './ask.ts'
 
 interface Asked {
   method: string
@@ -17,8 +18,7 @@ interface Asked {
 
 let folder = ''
 let server: LoopbackServer
-let origin = ''
-let cookie = ''
+let entered: Entered
 let asked: Asked[] = []
 
 beforeEach(async () => {
@@ -37,15 +37,15 @@ beforeEach(async () => {
   const started = await startServer({ app, serve: createServe(folder), ports, port: 0 })
   if (!started.ok) throw new Error(started.failure.message)
   server = started.value
-  ;({ origin, cookie } = await enter(server.address))
+  entered = await enter(server.address)
 })
 afterEach(async () => {
   await server.close()
   rmSync(folder, { recursive: true })
 })
 
-function post(body: FormData, headers: Record<string, string> = { cookie }) {
-  return fetch(`${origin}/rpc/bytes`, { method: 'POST', headers, body })
+function post(body: FormData, headers: Record<string, string> = entered.headers) {
+  return fetch(`${entered.page}rpc/bytes`, { method: 'POST', headers, body })
 }
 
 function formWith(call: unknown, bytes: Uint8Array<ArrayBuffer> | null): FormData {
@@ -93,15 +93,18 @@ test('a stranger brings nothing', async () => {
 })
 
 test('the page’s bridge sends bytes beside the call', async () => {
+  const kept = JSON.stringify({ start: new URL(entered.page).pathname, secret: entered.secret })
+  vi.stubGlobal('localStorage', { getItem: (name: string) => (name === pageKeyName ? kept : null) })
   const here = globalThis.fetch
   globalThis.fetch = (under, init) =>
-    here(`${origin}${String(under)}`, { ...init, headers: { ...init?.headers, cookie } })
+    here(entered.page + String(under), { ...init, headers: { ...init?.headers, cookie: entered.cookie } })
   try {
     const bridge = createHttpBridge(() => undefined)
     const owner = { kind: 'job', ref: 'b0f7c1de-0000-4000-8000-000000000001' } as const
     const bytes = new Uint8Array([1, 2, 3])
     await bridge.call('document.add', { owner, bytes, fileName: null, attach: true })
   } finally {
+    vi.unstubAllGlobals()
     globalThis.fetch = here
   }
   expect(asked).toMatchObject([

@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../../main/app/app.ts'
 import { BadCall } from '../../../main/app/dispatch.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
@@ -12,7 +15,8 @@ import { createServe } from '../../../main/app/serve.ts'
 import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
 import { eventNames } from '../../../shared/contract.ts'
 import { hostLimits, limits } from '../../../shared/limits.ts'
-import { ask, enter } from './ask.ts'
+import { pageKeyHeader } from '../../../shared/page-key.ts'
+import { ask, type Entered, enter } from './ask.ts'
 
 /** The interface of the app, with what was asked of it. */
 function createEcho() {
@@ -42,19 +46,20 @@ function createEcho() {
 let folder = ''
 let echo = createEcho()
 let server: LoopbackServer
-let origin = ''
-let cookie = ''
+let entered: Entered
 const log = pino({ level: 'silent' })
 const ports = { clock: systemClock, random: systemRandom, log }
+
+const given = () => ({ app: echo.app, serve: createServe(folder), ports, port: 0 })
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-loopback-'))
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><p>the page')
   echo = createEcho()
-  const started = await startServer({ app: echo.app, serve: createServe(folder), ports, port: 0 })
+  const started = await startServer(given())
   if (!started.ok) throw new Error(started.failure.message)
   server = started.value
-  ;({ origin, cookie } = await enter(server.address))
+  entered = await enter(server.address)
 })
 afterEach(async () => {
   await server.close()
@@ -62,49 +67,67 @@ afterEach(async () => {
 })
 
 const rpc = (body: string, headers: Record<string, string> = {}) =>
-  ask(`${origin}/rpc`, {
+  ask(`${entered.page}rpc`, {
     method: 'POST',
-    headers: { cookie, origin, 'content-type': 'application/json', ...headers },
+    headers: { ...entered.headers, 'content-type': 'application/json', ...headers },
     body,
   })
 
 describe('the address', () => {
-  test('is on 127.0.0.1 and gives a cookie that scripts and other sites do not get', async () => {
+  test('is on 127.0.0.1, and gives a cookie that goes nowhere but under a word that nobody else knows', async () => {
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/)
-    const { headers, status } = await ask(server.address)
-    expect(status).toBe(303)
-    expect(headers.location).toBe('/')
-    expect(headers['set-cookie']?.[0]).toMatch(/; HttpOnly; SameSite=Strict$/)
-    expect(headers['set-cookie']?.[0]).not.toContain(new URL(server.address).searchParams.get('token'))
+    const { headers, body } = await ask(server.address)
+    expect(headers['set-cookie']?.[0]).toMatch(/; Path=\/[\w-]{43}\/; HttpOnly; SameSite=Strict$/)
+    expect(entered.page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\/$/)
+    expect(headers['cache-control']).toBe('no-store')
+    // five words, and none is another one
+    const words = [server.address, headers['set-cookie']?.[0], body].join().match(/[\w-]{43}/g) ?? []
+    expect(new Set(words).size).toBe(4)
+  })
+
+  test('lets in once, and the next one is told', async () => {
+    const told: string[] = []
+    const other = await startServer({ ...given(), tell: address => told.push(address) })
+    if (!other.ok) throw new Error(other.failure.message)
+    const { address, close } = other.value
+    onTestFinished(close)
+    await enter(address)
+    expect(await ask(address)).toMatchObject({
+      status: 401,
+      body: expect.stringContaining('start Fieldbook'),
+    })
+    expect(told).toEqual([address, other.value.address])
+    expect(new Set(told).size).toBe(2)
+    await enter(other.value.address)
   })
 
   test('for a command line, which others can read, is another one each time and lets in once', async () => {
+    const { address } = server
     const [first, second] = [server.addressForOnce(), server.addressForOnce()]
-    expect(new Set([server.address, first, second]).size).toBe(3)
-    const origins = [await enter(first), await enter(second)]
-    expect(origins).toEqual([
-      { origin, cookie },
-      { origin, cookie },
-    ])
+    expect(new Set([address, first, second]).size).toBe(3)
+    expect([await enter(first), await enter(second)]).toEqual([entered, entered])
     expect(await ask(first)).toMatchObject({ status: 401 })
-    expect(await ask(server.address)).toMatchObject({ status: 303 })
+    // whoever comes in by another one leaves it as it was
+    expect(server.address).toBe(address)
+    await enter(address)
   })
 
   test('with the cookie, the page comes with its policy', async () => {
-    const page = await ask(`${origin}/`, { headers: { cookie } })
+    const page = await ask(entered.page, { headers: { cookie: entered.cookie } })
     expect(page).toMatchObject({ status: 200, body: '<!doctype html><p>the page' })
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('with a wrong token there is a page that says what to do', async () => {
-    const page = await ask(`${origin}/?token=wrong`, { headers: { accept: 'text/html' } })
+  test.each(['?token=wrong', '?token=', '', '/nowhere'])('%j says what to do', async rest => {
+    const page = await ask(`${entered.origin}/${rest}`, { headers: { accept: 'text/html' } })
     expect(page.status).toBe(401)
-    expect(page.body).toContain('Open the newest one')
+    expect(page.body).toContain('start Fieldbook once more')
     expect(page.headers['set-cookie']).toBeUndefined()
   })
 
   test('a cookie of an earlier run gets a page that says the work is safe', async () => {
-    const page = await ask(`${origin}/`, { headers: { cookie: `${cookie}x`, accept: 'text/html' } })
+    const headers = { cookie: `${entered.cookie}x`, accept: 'text/html' }
+    const page = await ask(entered.page, { headers })
     expect(page.status).toBe(401)
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -112,8 +135,8 @@ describe('the address', () => {
   })
 
   test('a port in use is a sentence with what to do', async () => {
-    const port = Number(new URL(origin).port)
-    const second = await startServer({ app: echo.app, serve: createServe(folder), ports, port })
+    const port = Number(new URL(entered.origin).port)
+    const second = await startServer({ ...given(), port })
     expect(second).toMatchObject({
       ok: false,
       failure: { code: 'conflict', message: expect.stringContaining('--port') },
@@ -122,16 +145,38 @@ describe('the address', () => {
 })
 
 describe('nobody else gets in', () => {
-  test.each(['/', '/index.html', '/events', '/missing'])('%s without the cookie is 401', async address => {
-    expect(await ask(`${origin}${address}`)).toMatchObject({ status: 401 })
+  test.each(['', 'index.html', 'events', 'missing'])('%s without the cookie is 401', async address => {
+    const headers = { [pageKeyHeader]: entered.secret }
+    expect(await ask(entered.page + address, { headers })).toMatchObject({ status: 401 })
+  })
+
+  test.each(['index.html', 'rpc', 'events'])('%s is not there without the word', async address => {
+    const { headers, origin } = entered
+    for (const word of ['', `${'x'.repeat(43)}/`])
+      expect(await ask(`${origin}/${word}${address}`, { headers })).toMatchObject({ status: 401 })
+  })
+
+  test('the cookie alone, which others’ servers may be sent, calls nothing and hears nothing', async () => {
+    const { cookie, origin, page, secret } = entered
+    for (const key of ['', `${secret}x`]) {
+      const headers = { cookie, origin, [pageKeyHeader]: key }
+      const sent = { ...headers, 'content-type': 'application/json' }
+      const body = '{"method":"app.state"}'
+      expect(await ask(`${page}rpc`, { method: 'POST', headers: sent, body })).toMatchObject({ status: 401 })
+      expect(await ask(`${page}rpc/bytes`, { method: 'POST', headers })).toMatchObject({ status: 401 })
+      expect(await ask(`${page}events`, { headers })).toMatchObject({ status: 401 })
+    }
+    expect(echo.calls).toEqual([])
+    expect(echo.listeners.size).toBe(0)
   })
 
   test('a cookie of the same name from another program of this machine keeps nobody out', async () => {
-    const [name = ''] = cookie.split('=', 1)
-    const headers = { cookie: `${name}=theirs; ${cookie}` }
-    expect(await ask(`${origin}/index.html`, { headers })).toMatchObject({ status: 200 })
+    const [name = ''] = entered.cookie.split('=', 1)
+    const address = `${entered.page}index.html`
+    const headers = { cookie: `${name}=theirs; ${entered.cookie}` }
+    expect(await ask(address, { headers })).toMatchObject({ status: 200 })
     const foreign = { cookie: `${name}=theirs; ${name}=` }
-    expect(await ask(`${origin}/index.html`, { headers: foreign })).toMatchObject({ status: 401 })
+    expect(await ask(address, { headers: foreign })).toMatchObject({ status: 401 })
   })
 
   test('a call without the cookie is 401, as JSON, and is not made', async () => {
@@ -140,6 +185,27 @@ describe('nobody else gets in', () => {
     expect(JSON.parse(answer.body)).toHaveProperty('message')
     expect(echo.calls).toEqual([])
   })
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'another person of this machine is refused, whatever they know',
+    async () => {
+      const { host } = new URL(entered.origin)
+      const head = [
+        `GET ${new URL(entered.page).pathname} HTTP/1.1`,
+        `host: ${host}`,
+        'connection: close',
+        `cookie: ${entered.cookie}`,
+      ]
+      const script = 'exec 3<>/dev/tcp/$0; printf "%s\\r\\n" "$@" "" >&3; cat <&3'
+      const nobody = { uid: 65_534, gid: 65_534, cwd: '/' }
+      const { stdout: said } = await promisify(execFile)(
+        'bash',
+        ['-c', script, host.replace(':', '/'), ...head],
+        nobody,
+      )
+      expect(said).toMatch(/^HTTP\/1\.1 403 [\s\S]*only the person who started it/)
+    },
+  )
 
   test.each([
     ['a name pointed at 127.0.0.1', { host: 'evil.example' }],
@@ -151,47 +217,62 @@ describe('nobody else gets in', () => {
     ['another port’s page', { 'sec-fetch-site': 'same-site' }],
   ])('%s is 403 even with the cookie', async (_who, headers) => {
     expect(await rpc('{"method":"app.state"}', headers)).toMatchObject({ status: 403 })
-    expect(await ask(`${origin}/events`, { headers: { cookie, ...headers } })).toMatchObject({ status: 403 })
+    expect(await ask(`${entered.page}events`, { headers: { ...entered.headers, ...headers } })).toMatchObject(
+      { status: 403 },
+    )
     expect(echo.calls).toEqual([])
   })
 
   test('a link elsewhere, with which the cookie does not come, asks again from here', async () => {
-    const led = await ask(`${origin}/`, { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(led).toMatchObject({ status: 200, body: expect.stringContaining('content="0;url=/"') })
+    const { page } = entered
+    const led = await ask(page, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(led).toMatchObject({
+      status: 200,
+      body: expect.stringContaining(`0;url=${new URL(page).pathname}"`),
+    })
     expect(led.headers['set-cookie']).toBeUndefined()
-    const again = await ask(`${origin}/`, { headers: { 'sec-fetch-site': 'same-origin' } })
+    const again = await ask(page, { headers: { 'sec-fetch-site': 'same-origin' } })
     expect(again.status).toBe(401)
-    const deeper = await ask(`${origin}/index.html`, { headers: { 'sec-fetch-site': 'cross-site' } })
+    const deeper = await ask(`${page}index.html`, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(deeper.status).toBe(403)
   })
 
   test('the start page may be opened from anywhere, as the cookie decides', async () => {
-    const opened = await ask(`${origin}/`, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
+    const { cookie, page } = entered
+    const opened = await ask(page, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
     expect(opened.status).toBe(200)
+  })
+
+  test('an address lets in from anywhere too, as from a terminal in a browser', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const opened = await ask(server.address, { headers })
+    expect(opened.headers['set-cookie']).toHaveLength(1)
   })
 })
 
 describe('odd requests', () => {
-  test.each(['//', '//?token=x', '//[', '///', '/%5B', '/a//b'])(
+  test.each(['/', '/?token=x', '/[', '//', '%5B', 'a//b'])(
     '%s names no file, and is no fault of the program',
     async address => {
-      const answer = await ask(origin, { headers: { cookie }, path: address })
-      expect(answer.status).toBe(404)
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+      const { cookie, page, origin } = entered
+      const inside = await ask(origin, { headers: { cookie }, path: new URL(page).pathname + address })
+      const outside = await ask(origin, { headers: { cookie }, path: `/${address}` })
+      expect([inside.status, outside.status]).toEqual([404, 401])
+      for (const { headers } of [inside, outside])
+        expect(headers['content-security-policy']).toContain("default-src 'none'")
     },
   )
 
   test('HEAD gives the page’s head, and opens no stream of events', async () => {
-    const page = await ask(`${origin}/`, { method: 'HEAD', headers: { cookie } })
-    expect(page).toMatchObject({ status: 200, body: '' })
-    expect(await ask(`${origin}/events`, { method: 'HEAD', headers: { cookie } })).toMatchObject({
-      status: 404,
-    })
+    const { headers, page } = entered
+    expect(await ask(page, { method: 'HEAD', headers })).toMatchObject({ status: 200, body: '' })
+    expect(await ask(`${page}events`, { method: 'HEAD', headers })).toMatchObject({ status: 404 })
     expect(echo.listeners.size).toBe(0)
   })
 
   test.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])('%s is answered by nothing', async method => {
-    expect(await ask(`${origin}/rpc`, { method, headers: { cookie } })).toMatchObject({ status: 404 })
+    const { headers, page } = entered
+    expect(await ask(`${page}rpc`, { method, headers })).toMatchObject({ status: 404 })
     expect(echo.calls).toEqual([])
   })
 
@@ -241,7 +322,7 @@ describe('a call', () => {
 
 describe('events', () => {
   async function listen(): Promise<http.IncomingMessage> {
-    const request = http.get(`${origin}/events`, { headers: { cookie }, agent: false })
+    const request = http.get(`${entered.page}events`, { headers: entered.headers, agent: false })
     const [response] = (await once(request, 'response')) as [http.IncomingMessage]
     return response.setEncoding('utf8')
   }
@@ -250,9 +331,9 @@ describe('events', () => {
     const stream = await listen()
     let text = String((await once(stream, 'data'))[0])
     echo.listeners.get('changed')?.({ jobUuids: ['a\nb'] } as never)
-    while (!text.includes('data:')) text += String((await once(stream, 'data'))[0])
-    expect(stream.headers['content-type']).toBe('text/event-stream')
-    expect(text).toContain('event: changed\ndata: {"jobUuids":["a\\nb"]}\n\n')
+    while (text.trim() === '') text += String((await once(stream, 'data'))[0])
+    expect(stream.headers['content-type']).toBe('application/x-ndjson')
+    expect(text).toBe('\n["changed",{"jobUuids":["a\\nb"]}]\n')
   })
 
   test('a reader that goes away is forgotten', async () => {
