@@ -44,7 +44,7 @@ export function createDownloads(clock: Pick<Clock, 'after'>, random: Pick<Random
             stop()
             remove()
           })
-          return { savedAs: null, href: `/download/${id}/${encodeURIComponent(name)}` }
+          return { savedAs: null, href: `download/${id}/${encodeURIComponent(name)}` }
         },
         cancel: remove,
       }
