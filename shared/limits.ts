@@ -76,6 +76,13 @@ export const hostLimits = {
   rescueTextBytes: 256 * 1024 * 1024,
   /** and how many files there can be in it */
   rescueEntries: 50_000,
+  /** of one kind: more than a laptop has after months without a network */
+  rescueLines: 50_000,
+  /** of one line: a job of the size that a hub takes, and more */
+  rescueLineBytes: 24 * 1024 * 1024,
+  /** entries of lists and properties in one line, and in all of them: each is made an object of, or a name */
+  rescueLineParts: 250_000,
+  rescueParts: 4_000_000,
   /** of a rescue file that is handed over by the screens; a larger one is taken in by the command line */
   rescueFileBytes: 256 * 1024 * 1024,
   /** how often the screens hear how far a file has come */

@@ -16,15 +16,14 @@ export async function importInto(
   context: SyncContext,
   source: string | Uint8Array,
 ): Promise<Outcome<Imported>> {
-  const opened = await openRescue(source)
+  const opened = await openRescue(source, ({ account }) => {
+    if (account.id === context.account.id) return succeed(null)
+    const of = { name: account.userName, hub: account.baseUrl }
+    return fail('conflict', because('rescue-of-another', of))
+  })
   if (!opened.ok) return opened
   const rescue = opened.value
   try {
-    const { account } = rescue.manifest
-    if (account.id !== context.account.id) {
-      const of = { name: account.userName, hub: account.baseUrl }
-      return fail('conflict', because('rescue-of-another', of))
-    }
     const imported = await importAll(context, rescue)
     if (!imported.ok) await letGo(context, rescue.files)
     return imported

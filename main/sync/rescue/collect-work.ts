@@ -113,7 +113,7 @@ function isSha256(text: string): boolean {
 }
 
 /** Every text in a value, however deep. */
-function* textsIn(value: unknown): Generator<string> {
+export function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null) {
     for (const part of Object.values(value)) yield* textsIn(part)

@@ -1,14 +1,14 @@
 /** Reads a rescue file: nothing of it is believed before all of it was looked over. */
 import { Buffer } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { crc32 } from 'node:zlib'
+import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { hostLimits, limits } from '../../../shared/limits.ts'
 import { because } from '../../../shared/told.ts'
-import { parseJson } from '../remote/parse-json.ts'
-import { contentOf } from './collect-work.ts'
+import { textsIn } from './collect-work.ts'
+import { type Lines, readLines } from './read-lines.ts'
 import {
   lineKinds,
   lineSchemas,
@@ -17,7 +17,8 @@ import {
   rescueFormat,
   rescueVersion,
 } from './rescued-work.ts'
-import { doubledIn, soundWork } from './sound-work.ts'
+import { doubledIn, partsAtOnce, soundWork } from './sound-work.ts'
+import { takeTurns } from './turns.ts'
 
 export interface OpenRescue {
   manifest: Manifest
@@ -28,14 +29,20 @@ export interface OpenRescue {
   close(): void
 }
 
+/** Whether this manifest's work is wanted here at all; what refuses it is passed on, and the rest is not read. */
+type Accept = (manifest: Manifest) => Outcome<null>
+
 /** A file by its path, or its bytes. @returns `invalid` for what is no rescue file, is broken, or was written by a newer program; `not-found` */
-export async function openRescue(source: string | Uint8Array): Promise<Outcome<OpenRescue>> {
+export async function openRescue(
+  source: string | Uint8Array,
+  accept: Accept = () => succeed(null),
+): Promise<Outcome<OpenRescue>> {
   const file = typeof source === 'string' ? source : 'The file'
   const opened = await openZip(source, file)
   if (!opened.ok) return opened
   const zip = opened.value
   try {
-    const rescue = await readAll(zip, file)
+    const rescue = await readAll(zip, file, accept)
     if (!rescue.ok) zip.close()
     return rescue
   } catch (error) {
@@ -70,20 +77,22 @@ function broken(file: string, error: unknown): Outcome<never> {
   return fail('invalid', because('rescue-broken', { file, why }))
 }
 
-async function readAll(zip: ZipFile, file: string): Promise<Outcome<OpenRescue>> {
+async function readAll(zip: ZipFile, file: string, accept: Accept): Promise<Outcome<OpenRescue>> {
   const entries = await listEntries(zip)
-  const manifest: unknown = JSON.parse(await readText(zip, entries, 'manifest.json'))
+  const manifest = await readManifest(zip, entries)
   const version = versionOf(manifest)
   if (version === null) return broken(file, new Error('its manifest is of something else'))
   if (version > rescueVersion) {
     return fail('invalid', because('rescue-newer', { file }))
   }
   if (!Value.Check(Manifest, manifest)) return broken(file, new Error('its manifest is damaged'))
+  const accepted = accept(manifest)
+  if (!accepted.ok) return accepted
   const work = await readWork(zip, entries, manifest)
   const kept = [...entries.keys()].filter(name => name.startsWith('files/'))
   if (kept.length !== manifest.counts.files) throw new Error('files are missing')
   // what no work names is not wanted here
-  const files = contentOf(work).filter(sha256 => entries.has(`files/${sha256}`))
+  const files = await filesNamed(work, entries)
   return succeed({
     manifest,
     work,
@@ -93,27 +102,51 @@ async function readAll(zip: ZipFile, file: string): Promise<Outcome<OpenRescue>>
   })
 }
 
+async function filesNamed(work: RescuedWork, entries: Entries): Promise<string[]> {
+  const named = new Set(work.documents.map(({ sha256 }) => sha256))
+  const spend = takeTurns(partsAtOnce)
+  for (const { intent } of work.operations) {
+    for (const text of textsIn(intent)) {
+      if (entries.has(`files/${text}`)) named.add(text)
+      await spend(1)
+    }
+  }
+  return [...named].filter(sha256 => entries.has(`files/${sha256}`))
+}
+
 function versionOf(manifest: unknown): number | null {
   if (typeof manifest !== 'object' || manifest === null) return null
   const { format, version } = manifest as Record<string, unknown>
   return format === rescueFormat && typeof version === 'number' ? version : null
 }
 
-async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Promise<RescuedWork> {
-  const work: Record<string, unknown> = { clockOffset: manifest.clockOffset }
-  for (const kind of lineKinds) {
-    const rows = parseLines(await readText(zip, entries, `${kind}.jsonl`))
-    if (rows.length !== manifest.counts[kind]) throw new Error(`${kind} are missing`)
-    if (!rows.every(row => Value.Check(lineSchemas[kind], row))) throw new Error(`${kind} are damaged`)
-    work[kind] = rows
+/** Written over several lines, and the first to be believed: so it is no larger than one line may be. */
+async function readManifest(zip: ZipFile, entries: Entries): Promise<unknown> {
+  let manifest: unknown
+  const take = (whole: unknown) => {
+    manifest = whole
   }
-  const doubled = doubledIn(work as RescuedWork)
-  if (doubled !== null) throw new Error(`${doubled} are there twice`)
-  return soundWork(work as RescuedWork)
+  const lines = { count: 1, isOne: true, spent: { parts: 0 }, take }
+  await readEntry(zip, entries, 'manifest.json', lines)
+  return manifest
 }
 
-function parseLines(text: string): unknown[] {
-  return text.split('\n').flatMap(line => (line === '' ? [] : [parseJson(line)]))
+async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Promise<RescuedWork> {
+  const work: Record<string, unknown> = { clockOffset: manifest.clockOffset }
+  const spent = { parts: 0 }
+  for (const kind of lineKinds) {
+    const schema = Compile(lineSchemas[kind])
+    const rows: unknown[] = []
+    const take = (row: unknown) => {
+      if (!schema.Check(row)) throw new Error(`${kind} are damaged`)
+      rows.push(row)
+    }
+    await readEntry(zip, entries, `${kind}.jsonl`, { count: manifest.counts[kind], spent, take })
+    work[kind] = rows
+  }
+  const doubled = await doubledIn(work as RescuedWork)
+  if (doubled !== null) throw new Error(`${doubled} are there twice`)
+  return soundWork(work as RescuedWork)
 }
 
 type Entries = ReadonlyMap<string, Entry>
@@ -130,13 +163,14 @@ async function listEntries(zip: ZipFile): Promise<Entries> {
 }
 
 /** The library sees to the size that was said, not to the checksum: a turned bit may still be a text. */
-async function readText(zip: ZipFile, entries: Entries, name: string): Promise<string> {
+async function readEntry(
+  zip: ZipFile,
+  entries: Entries,
+  name: string,
+  lines: Omit<Lines, 'name' | 'crc32'>,
+): Promise<void> {
   const stream = await openEntry(zip, entries, name)
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part as Buffer)
-  const bytes = Buffer.concat(parts)
-  if (crc32(bytes) !== entries.get(name)?.crc32) throw new Error(`${name} is damaged`)
-  return bytes.toString('utf8')
+  await readLines(stream, { ...lines, name, crc32: entries.get(name)?.crc32 ?? 0 })
 }
 
 async function openEntry(zip: ZipFile, entries: Entries, name: string): Promise<Readable> {

@@ -4,6 +4,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { uuidPattern } from '../../../shared/brand.ts'
+import { hostLimits } from '../../../shared/limits.ts'
 
 export const rescueFormat = 'fieldbook-unsent-work'
 export const rescueVersion = 1
@@ -15,8 +16,12 @@ const orNull = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Typ
 const integer = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 /** epoch ms that a calendar has */
 const time = Type.Integer({ minimum: -8.64e15, maximum: 8.64e15 })
+/** no laptop has more of one kind, and each is a line that is read */
+const lines = Type.Integer({ minimum: 0, maximum: hostLimits.rescueLines })
 /** becomes a part of addresses */
 const uuid = Type.String({ pattern: uuidPattern })
+/** what one of them names */
+const uuids = Type.Array(uuid, { maxItems: 10_000 })
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 export const Manifest = Type.Object({
@@ -31,12 +36,12 @@ export const Manifest = Type.Object({
   account: Type.Object({ id: text, baseUrl: text, userUuid: text, userName: text }),
   /** how many lines or files of each kind there must be */
   counts: Type.Object({
-    operations: integer,
-    drafts: integer,
-    bases: integer,
-    conflicts: integer,
-    documents: integer,
-    jobs: integer,
+    operations: lines,
+    drafts: lines,
+    bases: lines,
+    conflicts: lines,
+    documents: lines,
+    jobs: lines,
     files: integer,
   }),
   /** SHA-256, in hex, of files whose bytes were not there any more */
@@ -53,7 +58,7 @@ export const RescuedOperation = Type.Object({
   assetUuid: orNull(uuid),
   state: text,
   dependsOn: orNull(uuid),
-  needs: Type.Array(uuid),
+  needs: uuids,
   createdAt: time,
   attempts: integer,
   firstAttemptAt: orNull(time),
@@ -104,8 +109,8 @@ export const RescuedDocument = Type.Object({
   internal: Type.Boolean(),
   sha256,
   /** where it hangs */
-  jobUuids: Type.Array(uuid),
-  assetUuids: Type.Array(uuid),
+  jobUuids: uuids,
+  assetUuids: uuids,
 })
 
 /** For people: which job it is. */

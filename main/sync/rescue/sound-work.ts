@@ -3,13 +3,21 @@ import { asUuid, asWhole } from '../remote/read-json.ts'
 import { readRemoteForm } from '../remote/remote-form.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
 import type { LineKind, RescuedOperation, RescuedWork } from './rescued-work.ts'
+import { takeTurns } from './turns.ts'
 
 type RescuedBase = RescuedWork['bases'][number]
 
+/** names and links that are looked at between two turns of the process */
+export const partsAtOnce = 20_000
+
 /** The kind of line that is there twice, as no laptop writes it; null: none is. */
-export function doubledIn({ operations, drafts }: RescuedWork): LineKind | null {
-  const areNeedsDoubled = operations.some(({ needs }) => hasDoubles(needs))
-  if (areNeedsDoubled || hasDoubles(operations.map(({ id }) => id))) return 'operations'
+export async function doubledIn({ operations, drafts }: RescuedWork): Promise<LineKind | null> {
+  const spend = takeTurns(partsAtOnce)
+  for (const { needs } of operations) {
+    if (hasDoubles(needs)) return 'operations'
+    await spend(needs.length + 1)
+  }
+  if (hasDoubles(operations.map(({ id }) => id))) return 'operations'
   return hasDoubles(drafts.map(({ jobUuid }) => jobUuid)) ? 'drafts' : null
 }
 
@@ -18,25 +26,49 @@ function hasDoubles(names: readonly string[]): boolean {
 }
 
 /** Nothing of it waits for itself, and what is merged with the hub's versions has their shape. */
-export function soundWork(work: RescuedWork): RescuedWork {
-  const circling = circlingIn(work.operations)
-  return {
-    ...work,
-    operations: work.operations.map(operation =>
-      circling.has(operation.id) ? { ...operation, dependsOn: null, needs: [] } : operation,
-    ),
-    bases: work.bases.flatMap(base => soundBase(base) ?? []),
+export async function soundWork(work: RescuedWork): Promise<RescuedWork> {
+  const circling = await circlingIn(work.operations)
+  const operations = work.operations.map(operation =>
+    circling.has(operation.id) ? { ...operation, dependsOn: null, needs: [] } : operation,
+  )
+  const bases: RescuedBase[] = []
+  // each may be a job of the size that a hub takes
+  const spend = takeTurns(1)
+  for (const base of work.bases) {
+    const sound = soundBase(base)
+    if (sound !== null) bases.push(sound)
+    await spend(1)
   }
+  return { ...work, operations, bases }
 }
 
 /** Ids of operations that would wait for each other for ever: what is left when all go whose needs have gone. */
-function circlingIn(operations: readonly RescuedOperation[]): ReadonlySet<string> {
-  const waiting = new Map(operations.map(operation => [operation.id, firstsOf(operation)]))
-  for (let before = -1; before !== waiting.size; ) {
-    before = waiting.size
-    for (const [id, firsts] of waiting) if (!firsts.some(first => waiting.has(first))) waiting.delete(id)
+async function circlingIn(operations: readonly RescuedOperation[]): Promise<ReadonlySet<string>> {
+  const spend = takeTurns(partsAtOnce)
+  const missing = new Map(operations.map(({ id }) => [id, 0]))
+  const nexts = new Map<string, string[]>()
+  for (const operation of operations) {
+    const firsts = [...new Set(firstsOf(operation))].filter(first => missing.has(first))
+    missing.set(operation.id, firsts.length)
+    for (const first of firsts) {
+      const next = nexts.get(first) ?? []
+      next.push(operation.id)
+      nexts.set(first, next)
+    }
+    await spend(firsts.length + 1)
   }
-  return new Set(waiting.keys())
+  const gone = operations.flatMap(({ id }) => (missing.get(id) === 0 ? [id] : []))
+  // those that go now are gone through by this very loop
+  for (const id of gone) {
+    missing.delete(id)
+    for (const next of nexts.get(id) ?? []) {
+      const left = (missing.get(next) ?? 0) - 1
+      missing.set(next, left)
+      if (left === 0) gone.push(next)
+    }
+    await spend((nexts.get(id)?.length ?? 0) + 1)
+  }
+  return new Set(missing.keys())
 }
 
 function firstsOf({ dependsOn, needs }: RescuedOperation): string[] {

@@ -1,0 +1,101 @@
+/** JSON out of a stream, a line at a time, each looked over for its size before anything is made of it. */
+import { Buffer } from 'node:buffer'
+import { crc32 } from 'node:zlib'
+import { hostLimits } from '../../../shared/limits.ts'
+import { parseJson } from '../remote/parse-json.ts'
+import { takeTurns } from './turns.ts'
+
+export interface Lines {
+  /** for whoever is told what is wrong */
+  name: string
+  /** it is one text over however many lines */
+  isOne?: boolean
+  /** how many there have to be */
+  count: number
+  /** the checksum of all of it */
+  crc32: number
+  /** what of this file's parts has been read before, and is by this */
+  spent: { parts: number }
+  /** undefined for what is no JSON */
+  take(row: unknown): void
+}
+
+const [lineEnd, quote, backslash, comma, bracket, brace] = [...'\n"\\,[{'].map(sign => sign.charCodeAt(0))
+/** of a line, looked at and then read, between two turns of the process */
+const bytesAtOnce = 256 * 1024
+
+/** @throws Error for more or fewer lines, one that is too large, or bytes that changed on their way */
+export async function readLines(stream: AsyncIterable<Buffer>, lines: Lines): Promise<void> {
+  const { name, isOne = false } = lines
+  const spend = takeTurns(bytesAtOnce)
+  const gathered = new Line(name)
+  let [sum, count] = [0, 0]
+  const finish = async () => {
+    if (++count > lines.count) throw new Error(`${name} has more lines than it says`)
+    lines.spent.parts += gathered.parts
+    if (lines.spent.parts > hostLimits.rescueParts) throw new Error(`${name} has too many parts`)
+    const { length } = gathered
+    lines.take(parseJson(gathered.end()))
+    await spend(length)
+  }
+  for await (const chunk of stream) {
+    sum = crc32(chunk, sum)
+    let from = 0
+    for (let end = endOf(chunk, 0); end >= 0 && !isOne; end = endOf(chunk, from)) {
+      gathered.add(chunk.subarray(from, end))
+      from = end + 1
+      await finish()
+    }
+    gathered.add(chunk.subarray(from))
+    await spend(chunk.length)
+  }
+  if (gathered.length > 0) await finish()
+  if (sum !== lines.crc32) throw new Error(`${name} is damaged`)
+  if (count !== lines.count) throw new Error(`${name} has lines missing`)
+}
+
+const endOf = (chunk: Buffer, from: number) => chunk.indexOf(lineEnd ?? 0, from)
+
+/** A line that has not ended yet. */
+class Line {
+  readonly #name: string
+  #chunks: Buffer[] = []
+  #isText = false
+  #isEscaped = false
+  length = 0
+  parts = 0
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  add(chunk: Buffer): void {
+    this.length += chunk.length
+    if (this.length > hostLimits.rescueLineBytes) throw new Error(`a line of ${this.#name} is too large`)
+    this.#chunks.push(chunk)
+    this.#countParts(chunk)
+    if (this.parts > hostLimits.rescueLineParts) throw new Error(`a line of ${this.#name} has too many parts`)
+  }
+
+  /** What separates them, outside of texts: making an object of each costs a hundred times its bytes. */
+  #countParts(chunk: Buffer): void {
+    for (const byte of chunk) {
+      if (this.#isEscaped) this.#isEscaped = false
+      else if (this.#isText) {
+        if (byte === backslash) this.#isEscaped = true
+        else if (byte === quote) this.#isText = false
+      } else if (byte === quote) this.#isText = true
+      else if (byte === comma || byte === bracket || byte === brace) this.parts++
+    }
+  }
+
+  end(): string {
+    const text = Buffer.concat(this.#chunks).toString('utf8')
+    this.#chunks = []
+    this.#isText = false
+    this.#isEscaped = false
+    this.length = 0
+    this.parts = 0
+    return text
+  }
+}
