@@ -4,6 +4,7 @@ import type { Api } from '../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import type { LaptopAnswers, SavedFile } from '../../shared/laptop-contract.ts'
 import { because } from '../../shared/told.ts'
+import { sealBytes } from '../store/sealed-file.ts'
 import { storeFailureFrom } from '../store/store-failure.ts'
 import type { AppLife } from './app-life.ts'
 import { readDiagnostics } from './diagnostics/read-diagnostics.ts'
@@ -26,7 +27,8 @@ async function saveReport(life: AppLife): Promise<Outcome<SavedFile | null>> {
   )
   if (!offer) return succeed(null)
   try {
-    writeFileSync(offer.path, text, { mode: 0o600 })
+    const bytes = Buffer.from(text)
+    writeFileSync(offer.path, offer.key === null ? bytes : sealBytes(offer.key, bytes), { mode: 0o600 })
     return succeed(offer.finish())
   } catch (error) {
     offer.cancel()

@@ -36,6 +36,8 @@ export interface Secrets {
 /** A file that is about to be written. */
 export interface FileOffer {
   path: string
+  /** what is written there is sealed with it, on its way (`main/store/sealed-file.ts`); null: it is the person's, as it is */
+  key: Uint8Array | null
   /** It is whole: where it can be found, as a path or as an address of this program. */
   finish(): { savedAs: string | null; href: string | null }
   /** It was not written. */

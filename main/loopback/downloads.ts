@@ -1,61 +1,77 @@
-/** Files that the program wrote for the person, fetched once or twice through its page and then removed. */
-import { createReadStream, type ReadStream, statSync } from 'node:fs'
+/** Files that the program wrote for the person, fetched once through its page and then removed. */
+
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { hostLimits } from '../../shared/limits.ts'
 import type { Clock, FileOffer, Random } from '../app/ports.ts'
 import { makeAsideFolder } from '../store/aside-folder.ts'
+import { makeFileKey, openSealed, sizeOfSealed } from '../store/sealed-file.ts'
+import { makeWord } from './guard.ts'
 
 export interface Download {
   name: string
   /** bytes */
   size: number
-  open(): ReadStream
+  open(): Readable
+  /** Over: the file goes, unless it was cut off, when it can be fetched by the same address. */
+  end(isWhole: boolean): void
 }
 
 export interface Downloads {
   offer(name: string): FileOffer
-  /** Undefined for what was never whole, or is over. */
-  find(id: string): Download | undefined
+  /** For whoever has its ticket, of 256 bits, until it is fetched. Undefined for what was never whole, or is over. */
+  take(ticket: string): Download | undefined
   /** removes every file */
   close(): void
 }
 
-/** Each lies in a folder of its own, for its owner alone, until `downloadKeptMs` after it was finished. */
-export function createDownloads(clock: Pick<Clock, 'after'>, random: Pick<Random, 'uuid'>): Downloads {
-  const ready = new Map<string, string>()
-  const folders = new Map<string, () => void>()
+/**
+ * Each lies in a folder of its own, for its owner alone and sealed with a key that only this run has, until it is
+ * fetched or `downloadKeptMs` after it was finished.
+ */
+export function createDownloads(clock: Pick<Clock, 'after'>, random: Pick<Random, 'bytes'>): Downloads {
+  const ready = new Map<string, Download>()
+  const removals = new Set<() => void>()
   return {
     offer(name) {
-      const id = random.uuid()
+      const ticket = makeWord(count => random.bytes(count))
+      const key = makeFileKey()
       const folder = makeAsideFolder()
-      const file = path.join(folder.dir, name)
+      const file = path.join(folder.dir, 'sealed')
+      let stop: () => void = () => undefined
       const remove = () => {
-        ready.delete(id)
-        folders.delete(id)
-        folder.release()
+        stop()
+        ready.delete(ticket)
+        if (removals.delete(remove)) folder.release()
       }
-      folders.set(id, remove)
+      removals.add(remove)
+      const download = () => ({
+        name,
+        size: sizeOfSealed(file),
+        open: () => openSealed(file, key),
+        end(isWhole: boolean) {
+          if (isWhole) remove()
+          else if (removals.has(remove)) ready.set(ticket, download())
+        },
+      })
       return {
         path: file,
+        key,
         finish() {
-          ready.set(id, file)
-          const stop = clock.after(hostLimits.downloadKeptMs, remove)
-          folders.set(id, () => {
-            stop()
-            remove()
-          })
-          return { savedAs: null, href: `download/${id}/${encodeURIComponent(name)}` }
+          ready.set(ticket, download())
+          stop = clock.after(hostLimits.downloadKeptMs, remove)
+          return { savedAs: null, href: `download/${ticket}/${encodeURIComponent(name)}` }
         },
         cancel: remove,
       }
     },
-    find(id) {
-      const file = ready.get(id)
-      if (file === undefined) return undefined
-      return { name: path.basename(file), size: statSync(file).size, open: () => createReadStream(file) }
+    take(ticket) {
+      const download = ready.get(ticket)
+      ready.delete(ticket)
+      return download
     },
     close() {
-      for (const remove of [...folders.values()]) remove()
+      for (const remove of [...removals]) remove()
     },
   }
 }

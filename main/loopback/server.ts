@@ -101,9 +101,9 @@ function addRoutes(server: FastifyInstance, options: LoopbackOptions): void {
   server.get('/events', (_request, reply) => {
     openStream(options, reply, streams)
   })
-  server.get('/download/:id/:name', (request, reply) => {
-    const { id } = request.params as { id: string }
-    return sendDownload(options.downloads?.find(id), reply)
+  server.get('/download/:ticket/:name', (request, reply) => {
+    const { ticket } = request.params as { ticket: string }
+    return sendDownload(options.downloads?.take(ticket), reply)
   })
   server.addHook('preClose', async () => {
     for (const stop of streams) stop()
@@ -124,6 +124,8 @@ function sendDownload(download: Download | undefined, reply: FastifyReply): Fast
       .type('text/plain; charset=utf-8')
       .send('This file is no longer offered. Export again.')
   }
+  const response = reply.raw
+  response.once('close', () => download.end(response.writableFinished))
   return reply
     .type('application/octet-stream')
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(download.name)}`)

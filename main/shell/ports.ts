@@ -63,7 +63,12 @@ async function openExternal(url: string): Promise<void> {
 async function chooseFile(name: string): Promise<FileOffer | null> {
   const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: name })
   if (canceled || !filePath) return null
-  return { path: filePath, finish: () => ({ savedAs: filePath, href: null }), cancel: () => undefined }
+  return {
+    path: filePath,
+    key: null,
+    finish: () => ({ savedAs: filePath, href: null }),
+    cancel: () => undefined,
+  }
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

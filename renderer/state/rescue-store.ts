@@ -55,10 +55,10 @@ function refused(told: Told): ImportState {
 
 export function exportUnsent(): Promise<void> {
   return once('export', async () => {
-    exported.value = null
     const outcome = await attempt('rescue.export', {})
+    // what was told stays until then: who asked for the file again stands in it
+    exported.value = outcome.ok ? outcome.value : null
     if (!outcome.ok) return outcome.failure && tellFailure(outcome.failure)
-    exported.value = outcome.value
     if (outcome.value?.href) fetchFile(outcome.value.href)
   })
 }

@@ -11,7 +11,10 @@ import type { Session } from '../session.ts'
 export async function exportUnsent(ports: Ports, session: Session): Promise<Outcome<Exported | null>> {
   const offer = await ports.offerFile(rescueName(ports.clock.now()))
   if (!offer) return succeed(null)
-  const written = await session.files.thread.call('export', orderFor(ports, session.saved, offer.path))
+  const written = await session.files.thread.call('export', {
+    ...orderFor(ports, session.saved, offer.path),
+    key: offer.key,
+  })
   if (!written.ok) {
     // a thread that was ended in the middle of it cannot do that itself
     rmSync(unfinishedFile(offer.path), { force: true })

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { type Blobs, ContentRemoved } from '../../store/blobs/blobs.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
+import { sealing } from '../../store/sealed-file.ts'
 import { isDamageOf, storeFailureFrom } from '../../store/store-failure.ts'
 import { syncToDisk } from '../../store/sync-to-disk.ts'
 import { contentOf } from './collect-work.ts'
@@ -23,6 +24,8 @@ import {
 export interface RescueOrder {
   /** what is there is written over, once the new file is whole */
   to: string
+  /** seals it on its way, where it only lies until somebody fetches it */
+  key?: Uint8Array | null
   account: Manifest['account']
   programVersion: string
   /** epoch ms */
@@ -62,7 +65,7 @@ export async function writeRescue(
   for (const kind of lineKinds) zip.addBuffer(Buffer.from(linesOf(work[kind])), `${kind}.jsonl`)
   for (const { sha256, bytes } of found) addContent(zip, sha256, bytes)
   zip.end()
-  await writeOut(zip, order.to)
+  await writeOut(zip, order)
   const { operations, drafts } = work
   const counts = { operations: operations.length, drafts: drafts.length }
   return { ...counts, files: found.length, missingFiles: missingFiles.length }
@@ -107,14 +110,15 @@ export function unfinishedFile(to: string): string {
 }
 
 /** Whole under its name, or not there at all: what lies there may be the only copy of work that is lost elsewhere. */
-async function writeOut(zip: ZipFile, to: string): Promise<void> {
+async function writeOut(zip: ZipFile, { to, key }: Pick<RescueOrder, 'to' | 'key'>): Promise<void> {
   // the type of the library names the old interface of streams; it gives a real one
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const unfinished = unfinishedFile(to)
   try {
     await rm(unfinished, { force: true })
-    await pipeline(output, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }))
+    const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
+    await pipeline(key ? [output, sealing(key), file] : [output, file])
     await rename(unfinished, to)
     syncToDisk(path.dirname(to))
   } catch (error) {

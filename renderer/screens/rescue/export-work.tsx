@@ -26,9 +26,9 @@ function Result({ result }: { result: Exported }) {
       {missingFiles > 0 && <p class="small">{t('rescue.missing', { count: missingFiles })}</p>}
       {savedAs !== null && <p class="small soft">{t('rescue.savedAs', { file: savedAs })}</p>}
       {href !== null && (
-        <a class="button button-plain" href={href} download>
+        <Button why={whyRescueWaits()} onClick={exportUnsent}>
           {t('rescue.fetchAgain')}
-        </a>
+        </Button>
       )}
     </>
   )

@@ -44,7 +44,7 @@ export function makePorts(): Ports {
     isPolicyUnread: () => false,
     offerFile: async name => {
       const file = path.join(makeFolder(), name)
-      return { path: file, finish: () => ({ savedAs: file, href: null }), cancel: () => undefined }
+      return { path: file, key: null, finish: () => ({ savedAs: file, href: null }), cancel: () => undefined }
     },
     dataDir: makeFolder(),
     borrowedFrom: null,

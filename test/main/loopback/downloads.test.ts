@@ -1,0 +1,80 @@
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
+import { createServe } from '../../../main/app/serve.ts'
+import { createDownloads } from '../../../main/loopback/downloads.ts'
+import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
+import { sealing } from '../../../main/store/sealed-file.ts'
+import { ask, enter } from './ask.ts'
+
+const text = 'The boiler leaks. '.repeat(20_000)
+const downloads = createDownloads(systemClock, systemRandom)
+let folder = ''
+let server: LoopbackServer
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-downloads-'))
+  const app = {
+    call: async () => null,
+    on: () => () => undefined,
+    serveContents: async () => new Response(null, { status: 404 }),
+    close: async () => undefined,
+  }
+  const ports = { clock: systemClock, random: systemRandom, log: pino({ level: 'silent' }) }
+  const started = await startServer({ app, serve: createServe(folder), ports, downloads, port: 0 })
+  if (!started.ok) throw new Error(started.failure.message)
+  server = started.value
+})
+afterEach(async () => {
+  await server.close()
+  downloads.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** As the program writes a file that is fetched: sealed on its way. */
+async function write(name = 'unsent.zip') {
+  const offer = downloads.offer(name)
+  if (offer.key === null) throw new Error('It is not sealed')
+  await pipeline(Readable.from([text]), sealing(offer.key), createWriteStream(offer.path))
+  return { ...offer, ...offer.finish() }
+}
+
+test('what waits to be fetched tells nobody anything, and goes once it is fetched', async () => {
+  const { path: file, href } = await write()
+  const dir = path.dirname(file)
+  const left = readdirSync(dir)
+    .map(name => readFileSync(path.join(dir, name), 'latin1'))
+    .join()
+  expect(left.length).toBeGreaterThan(text.length)
+  expect(left).not.toMatch(/boiler|unsent/)
+  const { page, cookie } = await enter(server.address)
+  const answer = await ask(page + href, { headers: { cookie } })
+  expect(answer).toMatchObject({ status: 200, body: text })
+  expect(answer.headers['content-length']).toBe(String(text.length))
+  expect(answer.headers['content-disposition']).toContain('unsent.zip')
+  expect(existsSync(dir)).toBe(false)
+  expect(await ask(page + href, { headers: { cookie } })).toMatchObject({ status: 404 })
+})
+
+test('neither the cookie alone fetches it, nor the ticket', async () => {
+  const { href } = await write()
+  const { page, cookie } = await enter(server.address)
+  const other = `download/${'x'.repeat(43)}/unsent.zip`
+  expect(await ask(page + other, { headers: { cookie } })).toMatchObject({ status: 404 })
+  expect(await ask(page + href)).toMatchObject({ status: 401 })
+  expect(await ask(page + href, { headers: { cookie } })).toMatchObject({ status: 200 })
+})
+
+test('a download that is cut off can be begun again', async () => {
+  const { href } = await write()
+  const ticket = href?.split('/')[1] ?? ''
+  const first = downloads.take(ticket)
+  expect(downloads.take(ticket)).toBeUndefined()
+  first?.end(false)
+  expect(downloads.take(ticket)?.size).toBe(text.length)
+})
