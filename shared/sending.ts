@@ -22,6 +22,7 @@ export const reasonCodes = [
   'in-progress',
   'look-up',
   'lost',
+  'put-back',
   'stale',
   'note-unseen',
   'upload-first',

@@ -37,6 +37,8 @@ export const syncLimits = {
   versionEveryMs: HOUR,
   usersEveryMs: HOUR,
   mergeAttempts: 5,
+  /** how long after a hub was seen to have been put back a job of ours that it lacks is taken for lost with it */
+  putBackKnownMs: DAY,
   /** how often an answer that is older than what is known is asked for, until it is believed */
   currentAsks: 3,
   stubbornFailures: 10,

@@ -47,6 +47,8 @@ export interface SyncMemory {
   assetTypesReadAt: number
   /** assets that jobs name and the hub does not show, by uuid, with when it was asked */
   missingAssets: Record<string, number>
+  /** when it was last seen that the hub was put back to an older copy, epoch ms by the laptop's clock */
+  hubPutBackAt: number
   /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
   restoredOffset: number
   /** my jobs as the person was last told of them, by uuid */

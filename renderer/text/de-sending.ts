@@ -55,6 +55,8 @@ export const deSending: PartOf<typeof enSending> = {
   'reason.no-room.file':
     'Für diese Datei ist dort kein Platz: woran sie hängt, oder der Server selbst, ist voll.',
   'reason.lost': 'Der Server hat sie nicht mehr, daher wird sie noch einmal gesendet.',
+  'reason.put-back':
+    'Der Server wurde auf einen älteren Stand zurückgesetzt. Das fehlte dort und wird noch einmal gesendet.',
   'reason.key-reused': 'Der Server hat es mit etwas früher Gesendetem verwechselt.',
   'reason.refused': 'Der Server hat es abgelehnt.',
   'reason.old-form-stays':

@@ -50,6 +50,8 @@ export const enSending = {
   'reason.no-room.file':
     'There is no room for this file there: what it hangs on, or the hub itself, is full.',
   'reason.lost': 'The hub does not have it any more, so it is sent again.',
+  'reason.put-back':
+    'The hub was put back to an older copy of its data. This was missing there, so it is sent again.',
   'reason.key-reused': 'The hub mistook this for something sent earlier.',
   'reason.refused': 'The hub refused it.',
   'reason.old-form-stays':

@@ -73,6 +73,7 @@ const reasonKeys = {
   'in-progress': 'reason.in-progress',
   'look-up': 'reason.look-up',
   lost: 'reason.lost',
+  'put-back': 'reason.put-back',
   stale: 'reason.stale',
   'note-unseen': 'reason.note-unseen',
   'upload-first': 'reason.upload-first',

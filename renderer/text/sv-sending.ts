@@ -51,6 +51,7 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.no-room.form': 'Det finns inte plats för formuläret på jobbet: kontoret måste ta bort något först.',
   'reason.no-room.file': 'Det finns inte plats för filen: det den hör till, eller själva servern, är fullt.',
   'reason.lost': 'Den finns inte längre på servern, så den skickas igen.',
+  'reason.put-back': 'Servern har återställts till en äldre kopia. Det här saknades där och skickas igen.',
   'reason.key-reused': 'Servern trodde att det var något som skickats tidigare.',
   'reason.refused': 'Servern avvisade det.',
   'reason.old-form-stays':

@@ -18,6 +18,7 @@ import { seeConfirmations } from '../staff/see-confirmations.ts'
 import type { Move } from './compose-view.ts'
 import { isNoteUnseen, markSeen } from './mark-seen.ts'
 import { type Gone, markRead, readMark, wantAgain, writeGone } from './marks.ts'
+import { offerLostAgain } from './put-back.ts'
 import { hasWaiting, rebase } from './rebase.ts'
 import { placeJob, saveMentioned } from './rows.ts'
 import { dropProvisional, writeEvents } from './write-events.ts'
@@ -40,11 +41,13 @@ export function applyRemoteJob(
   remote: RemoteJob,
   source: Source,
 ): boolean {
+  const { isDetail } = source
   saveMentioned(db, context, remote)
   const placed = placeJob(db, context, remote)
   if (!placed) return false
   const { record, isNew } = placed
   const before = readMark(db, record.id)
+  if (isDetail) offerLostAgain(db, context, record, remote)
   const ordered = inOrder(db, context, record, remote)
   const isWaitedOn = hasWaiting(db, remote.uuid)
   const isSeen = isWaitedOn && endSent(db, context, record.id, remote)

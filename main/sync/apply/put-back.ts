@@ -1,0 +1,146 @@
+/**
+ * A hub that was put back to an older copy has lost what was sent since. A job's history never shrinks, and its
+ * lastModified never goes back, so where either does, what this laptop sent to the job after that is offered again:
+ * each is looked for there before it is sent, as what was restored from a rescue file is (sync design, section 9).
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
+import { jobInFull } from '../../service/jobs/read-job.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../context.ts'
+import { documentSteps } from '../documents/document-steps.ts'
+import { storedIntent } from '../outbox/intents.ts'
+import { changeOperation, intentOf, type Operation, operationRows } from '../outbox/operation.ts'
+import { isOlder } from '../remote/current.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { restoredState } from '../rescue/take-in.ts'
+import { recall, remember } from '../state.ts'
+import { knownModified, writeGone } from './marks.ts'
+
+interface Lost {
+  /** epoch ms by the hub's clock: what was sent from then on may be gone */
+  since: number
+  /** hub ids of events that are gone, or that name others now */
+  eventIds: ReadonlySet<number>
+}
+
+/** `remote`: the whole job, as the hub has it now. Answers whether anything is offered again. */
+export function offerLostAgain(
+  db: WriteDb,
+  context: SyncContext,
+  record: JobRecord,
+  remote: RemoteJob,
+): boolean {
+  const lost = lostOf(db, record, remote)
+  if (lost === null) return false
+  db.run(
+    `UPDATE operations SET event_id = NULL WHERE job_uuid = ? AND event_id IN (SELECT value FROM json_each(?))`,
+    record.uuid,
+    JSON.stringify([...lost.eventIds]),
+  )
+  const sent = sentTo(db, context, record.uuid).filter(operation => isLost(operation, lost, remote))
+  const count = offer(db, record, sent)
+  if (count === 0) return false
+  context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
+  remember(db, 'hubPutBackAt', context.ports.clock.now())
+  for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
+  return true
+}
+
+/**
+ * A job that was made here, and that the hub has no more since it was put back, is made again with all that was sent to
+ * it. Answers whether it is.
+ */
+export function offerJobAgain(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
+  const { clock } = context.ports
+  const putBackAt = recall(db, 'hubPutBackAt')
+  if (putBackAt === null || Math.abs(clock.now() - putBackAt) > syncLimits.putBackKnownMs) return false
+  const record = findJobAnywhere(db, jobUuid)
+  const sent = sentTo(db, context, jobUuid)
+  if (!record || !sent.some(({ kind }) => kind === 'job.create')) return false
+  writeGone(db, record.id, null, clock.now())
+  offer(db, record, sent)
+  return true
+}
+
+/** Null: the hub has all that it had. */
+function lostOf(db: ReadDb, record: JobRecord, remote: RemoteJob): Lost | null {
+  const known = knownModified(db, record.uuid)
+  const older = isOlder(remote, known) ? (remote.lastModified ?? null) : null
+  const there = JSON.stringify((remote.events ?? []).map(({ uuid }) => uuid))
+  const gone = remote.events
+    ? db.all<{ id: number; at: number }>(
+        `SELECT id, at FROM events WHERE job_id = ? AND id > 0 AND operation_id IS NULL
+           AND uuid NOT IN (SELECT value FROM json_each(?))`,
+        record.id,
+        there,
+      )
+    : []
+  if (gone.length === 0 && older === null) return null
+  const since = Math.min(older ?? Number.POSITIVE_INFINITY, ...gone.map(({ at }) => at))
+  return { since: since - syncLimits.cursorOverlapMs, eventIds: new Set(gone.map(({ id }) => id)) }
+}
+
+/** What the hub had taken and shown, in the order of writing, for as long as it is kept. */
+function sentTo(db: ReadDb, { account }: SyncContext, jobUuid: string): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE job_uuid = ? AND account = ? AND state = 'done' AND seen_at IS NOT NULL ORDER BY seq`,
+    jobUuid,
+    account.id,
+  )
+}
+
+function isLost(operation: Operation, { since, eventIds }: Lost, remote: RemoteJob): boolean {
+  if (operation.kind === 'job.create') return false
+  if (operation.eventId !== null) return eventIds.has(operation.eventId)
+  const isThere = remote.documents?.some(({ uuid }) => uuid === operation.made?.uuid) ?? false
+  if (operation.kind === 'document.add' && isThere) return false
+  return (operation.firstAttemptAt ?? operation.sentAt ?? 0) >= since
+}
+
+function offer(db: WriteDb, record: JobRecord, sent: readonly Operation[]): number {
+  let count = 0
+  for (const operation of sent) {
+    const change = offeredAs(db, record, operation)
+    if (change === null) continue
+    count++
+    changeOperation(db, operation.id, {
+      ...restoredState('ready'),
+      eventId: null,
+      knownEventIds: null,
+      frozen: null,
+      firstAttemptAt: null,
+      sentAt: null,
+      seenAt: null,
+      nextAttemptAt: null,
+      reasonCode: 'put-back',
+      reasonDetail: null,
+      ...change,
+    })
+  }
+  return count
+}
+
+/** Null: somebody said otherwise after it, and has the last word. */
+function offeredAs(db: ReadDb, record: JobRecord, operation: Operation) {
+  const intent = intentOf(operation)
+  if (intent === null) return null
+  if (intent.kind === 'document.add') return { step: intent.attach ? attachStep : describeStep }
+  if (intent.kind !== 'job.patch') return { step: 0 }
+  const shown: Readonly<Record<string, unknown>> = { ...jobInFull(db, record) }
+  const fields = Object.fromEntries(
+    // entries of a list are merged one by one
+    Object.entries(intent.fields).filter(
+      ([name, value]) => Array.isArray(value) || isDeepStrictEqual(shown[name], value),
+    ),
+  )
+  return Object.keys(fields).length === 0 ? null : { intent: storedIntent({ ...intent, fields }) }
+}
+
+const [describeStep, attachStep] = [documentSteps.indexOf('describe'), documentSteps.indexOf('attach')]
+
+function goneJobs(db: ReadDb): { uuid: string }[] {
+  return db.all(`SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE m.gone = 'deleted'`)
+}

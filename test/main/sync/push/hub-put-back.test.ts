@@ -1,0 +1,84 @@
+/** A hub that was put back to an older copy gets back from each laptop what that one had sent since. */
+import { describe, expect, test } from 'vitest'
+import { createForm } from '../../../../main/sync/forms/attach-form.ts'
+import { actOnJob, createJob } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { addFile, bytesOf, hubBytes } from '../documents/files.ts'
+import { questions } from '../forms/checklist.ts'
+import { startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
+import { copyHub } from './hub-copy.ts'
+
+describe.each([
+  ['with every extension', false],
+  ['plain', true],
+])('after the hub, %s, was put back', (_name, isPlain) => {
+  test('notes, states, fields, files and forms that were sent since are there again, once', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    writeNote(world, 'Before')
+    await laptop.drain()
+    const copy = copyHub(world)
+    writeNote(world, 'Same words')
+    writeNote(world, 'Same words')
+    actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+    const bytes = bytesOf(2_000)
+    await addFile(world, bytes, { description: 'The burner' })
+    unwrap(createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions }))
+    await laptop.drain()
+    await laptop.pull()
+    copy.putBack()
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Before'])
+    await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
+    await laptop.engine.refresh(job.uuid)
+    await laptop.pull()
+    await laptop.drain()
+    await laptop.pull()
+    const there = await world.hubJob(job.uuid)
+    expect(noteTexts(there)).toEqual(['Before', 'Same words', 'Same words'])
+    expect(there).toMatchObject({ description: 'Leaks', customerName: 'Somebody else' })
+    expect(there.resources[0]?.state).toBe('IN_TRANSIT')
+    expect(there.documents).toMatchObject([{ description: 'The burner' }])
+    for (const document of there.documents) expect((await hubBytes(world, document)).equals(bytes)).toBe(true)
+    expect(there.forms).toHaveLength(1)
+    expect(noteTexts(laptop.job(job.uuid))).toEqual(['Before', 'Same words', 'Same words'])
+    expect(laptop.status().conflicts).toBe(0)
+  })
+
+  test('a job that was made here since is made again, with what was written on it', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    await laptop.drain()
+    const copy = copyHub(world)
+    const made = unwrap(createJob(laptop.context, { title: 'Found on site' }))
+    await laptop.drain()
+    writeNote(world, 'Pump hums', made.jobUuid)
+    writeNote(world, 'Seen')
+    await laptop.drain()
+    await laptop.pull()
+    copy.putBack()
+    await laptop.until(() => laptop.outbox().every(({ seenAt }) => seenAt !== null))
+    for (const jobUuid of [made.jobUuid, job.uuid]) await laptop.engine.refresh(jobUuid)
+    await laptop.pull()
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(made.jobUuid))).toEqual(['Pump hums'])
+    expect((await world.hubJob(made.jobUuid)).title).toBe('Found on site')
+  })
+
+  test('what the office changed since it was sent is not written over', async () => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job } = world
+    const copy = copyHub(world)
+    patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } })
+    await laptop.drain()
+    await world.office('PUT', `/job/${job.id}`, { description: 'The office said last' })
+    await laptop.pull()
+    copy.putBack()
+    await laptop.engine.refresh(job.uuid)
+    await laptop.pull()
+    await laptop.drain()
+    expect((await world.hubJob(job.uuid)).description).not.toBe('Mine')
+  })
+})
