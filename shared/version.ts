@@ -21,5 +21,15 @@ export const Version = Type.Object({
   extensions: Type.Array(Type.String(), {
     description: 'What this hub offers beyond the specification: a client uses what is named here alone',
   }),
+  hubId: Type.Optional(
+    Type.String({ description: 'Which hub this is: made once, and the same in every copy of its data' }),
+  ),
+  generation: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'When a backup was last restored, epoch ms; 0 for never. Another one than before, of the same hub: what was written since that backup is gone, and what a client wrote is to be offered again',
+    }),
+  ),
 })
 export type Version = Static<typeof Version>

@@ -13,6 +13,7 @@ import { type Access, createAccess } from '../service/access/access.ts'
 import { createVault } from '../service/access/vault.ts'
 import { createCommitQueue } from '../service/commit-queue.ts'
 import { createThumbnails } from '../service/documents/thumbnails/thumbnails.ts'
+import { ensureHubId } from '../service/identity.ts'
 import type { Service } from '../service/service.ts'
 import type { Blobs } from '../store/blobs/blobs.ts'
 import { openBlobs } from '../store/blobs/open-blobs.ts'
@@ -89,6 +90,7 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
   const { service, access } = openHubData(options)
   const blobs = openBlobsBeside(service, options)
   try {
+    ensureHubId(service)
     const app = await buildServer({
       access,
       service,

@@ -6,6 +6,7 @@
 import { syncLimits } from '../../shared/sync-limits.ts'
 import type { WriteDb } from '../store/db.ts'
 import { StoreFailure } from '../store/store-failure.ts'
+import { noteIdentity } from './apply/put-back.ts'
 import { backoffMs } from './backoff.ts'
 import type { SyncContext } from './context.ts'
 import type { Remote, RemoteRequest } from './remote/remote.ts'
@@ -158,8 +159,9 @@ export class Contact {
     }
   }
 
-  #noteVersion({ extensions: offered, version }: HubVersion): void {
+  #noteVersion({ extensions: offered, version, identity }: HubVersion): void {
     const { store } = this.#context.service
+    if (identity) noteIdentity(this.#context, identity)
     const isKnown = JSON.stringify(recall(store.read, 'extensions')) === JSON.stringify(offered)
     if (isKnown && recall(store.read, 'hubVersion') === version) return
     store.transaction(db => {

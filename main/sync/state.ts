@@ -3,6 +3,7 @@ import type { NoticeKind, ToldSpan } from '../../shared/notice.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import type { PassPosition } from './pull/position.ts'
 import type { Scope } from './pull/scope.ts'
+import type { HubIdentity } from './remote/version.ts'
 import type { SenderLease } from './sender.ts'
 import type { SweepHold } from './sweep/hold.ts'
 import type { SweepRest } from './sweep/sweep.ts'
@@ -47,6 +48,8 @@ export interface SyncMemory {
   assetTypesReadAt: number
   /** assets that jobs name and the hub does not show, by uuid, with when it was asked */
   missingAssets: Record<string, number>
+  /** which hub it is by its own word, and when its data were last put back */
+  hubIdentity: HubIdentity
   /** when it was last seen that the hub was put back to an older copy, epoch ms by the laptop's clock */
   hubPutBackAt: number
   /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { extensions, Version } from '../../../shared/version.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
+import { readHubIdentity } from '../../service/identity.ts'
 import type { HttpContext } from '../context.ts'
 import { readCredentials } from '../credentials.ts'
 import { describe } from '../operation.ts'
@@ -18,10 +19,10 @@ const get = describe({
 })
 
 /** Open to everybody; a key that is sent is checked, so that a client can try its own. */
-export function registerVersion(app: FastifyInstance, { access, build }: HttpContext): void {
+export function registerVersion(app: FastifyInstance, { access, build, service }: HttpContext): void {
   app.get('/version', get, async request => {
     const credentials = readCredentials(request)
     if (credentials.apiKey !== null) authenticateKey(access, credentials)
-    return { ...build, extensions }
+    return { ...build, extensions, ...readHubIdentity(service.store.read) }
   })
 }

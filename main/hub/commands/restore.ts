@@ -2,10 +2,13 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
+import { raiseGeneration } from '../../service/identity.ts'
 import { refuse } from '../../service/refuse.ts'
 import { isThere, putInPlace } from '../../store/backup/put-in-place.ts'
 import { unpackBackup } from '../../store/backup/read-backup.ts'
+import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { holdLock } from '../../store/lock.ts'
+import { openStore } from '../../store/store.ts'
 import { countFaults, filesIn, lookOver, withFiles } from '../data-files.ts'
 import { demandHubKey } from '../hub-key.ts'
 import { print, warn } from '../output.ts'
@@ -58,13 +61,24 @@ function restoreLocked(file: string, dataDir: string, key: Uint8Array, options: 
       withFiles(fresh, key, () => lookOver(fresh, key)),
       options,
     )
+    raiseIn(fresh, key)
     const aside = path.join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`)
     const wasThere = isThere(files)
     putInPlace(fresh, files, aside)
-    print(`${dataDir} holds the data of ${file}.`)
+    print(`${dataDir} holds the data of ${file}. Laptops send again what they had sent since, up to 14 days.`)
     if (wasThere) print(`What was there before lies in ${aside}.`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Laptops learn of it, and send again what they had sent since the backup was made. */
+function raiseIn({ main }: HubFiles, key: Uint8Array): void {
+  const store = openStore({ file: main, key, seat: 'hub' })
+  try {
+    store.transaction(db => raiseGeneration(db, Date.now()))
+  } finally {
+    store.close()
   }
 }
 

@@ -18,7 +18,7 @@ import { seeConfirmations } from '../staff/see-confirmations.ts'
 import type { Move } from './compose-view.ts'
 import { isNoteUnseen, markSeen } from './mark-seen.ts'
 import { type Gone, markRead, readMark, wantAgain, writeGone } from './marks.ts'
-import { offerLostAgain } from './put-back.ts'
+import { offerLostAgain, retryForReturned } from './put-back.ts'
 import { hasWaiting, rebase } from './rebase.ts'
 import { placeJob, saveMentioned } from './rows.ts'
 import { dropProvisional, writeEvents } from './write-events.ts'
@@ -48,6 +48,7 @@ export function applyRemoteJob(
   const { record, isNew } = placed
   const before = readMark(db, record.id)
   if (isDetail) offerLostAgain(db, context, record, remote)
+  if (isDetail && before?.gone === 'deleted') retryForReturned(db, remote.uuid)
   const ordered = inOrder(db, context, record, remote)
   const isWaitedOn = hasWaiting(db, remote.uuid)
   const isSeen = isWaitedOn && endSent(db, context, record.id, remote)

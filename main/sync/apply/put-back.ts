@@ -14,9 +14,10 @@ import { storedIntent } from '../outbox/intents.ts'
 import { changeOperation, intentOf, type Operation, operationRows } from '../outbox/operation.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
+import type { HubIdentity } from '../remote/version.ts'
 import { restoredState } from '../rescue/take-in.ts'
 import { recall, remember } from '../state.ts'
-import { knownModified, writeGone } from './marks.ts'
+import { knownModified, wantAgain, writeGone } from './marks.ts'
 
 interface Lost {
   /** epoch ms by the hub's clock: what was sent from then on may be gone */
@@ -43,9 +44,35 @@ export function offerLostAgain(
   const count = offer(db, record, sent)
   if (count === 0) return false
   context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
-  remember(db, 'hubPutBackAt', context.ports.clock.now())
-  for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
+  noteHubPutBack(db, context)
   return true
+}
+
+/** A hub that says so itself is believed at once. @throws StoreFailure */
+export function noteIdentity(context: SyncContext, identity: HubIdentity): void {
+  const { store } = context.service
+  const known = recall(store.read, 'hubIdentity')
+  if (isDeepStrictEqual(known, identity)) return
+  store.transaction(db => {
+    remember(db, 'hubIdentity', identity)
+    if (known?.hubId !== identity.hubId) return
+    context.ports.log.warn({ generation: identity.generation }, 'sync.hub-put-back')
+    noteHubPutBack(db, context)
+  })
+}
+
+/** All that was sent to is read again, and a job of ours that is gone was lost with it. */
+function noteHubPutBack(db: WriteDb, context: SyncContext): void {
+  const isNews = !isKnownPutBack(db, context)
+  remember(db, 'hubPutBackAt', context.ports.clock.now())
+  if (!isNews) return
+  for (const { id } of sentJobs(db, context)) wantAgain(db, id)
+  for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
+}
+
+function isKnownPutBack(db: ReadDb, { ports }: SyncContext): boolean {
+  const putBackAt = recall(db, 'hubPutBackAt')
+  return putBackAt !== null && Math.abs(ports.clock.now() - putBackAt) <= syncLimits.putBackKnownMs
 }
 
 /**
@@ -53,15 +80,22 @@ export function offerLostAgain(
  * it. Answers whether it is.
  */
 export function offerJobAgain(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
-  const { clock } = context.ports
-  const putBackAt = recall(db, 'hubPutBackAt')
-  if (putBackAt === null || Math.abs(clock.now() - putBackAt) > syncLimits.putBackKnownMs) return false
+  if (!isKnownPutBack(db, context)) return false
   const record = findJobAnywhere(db, jobUuid)
   const sent = sentTo(db, context, jobUuid)
   if (!record || !sent.some(({ kind }) => kind === 'job.create')) return false
-  writeGone(db, record.id, null, clock.now())
+  writeGone(db, record.id, null, context.ports.clock.now())
   offer(db, record, sent)
   return true
+}
+
+/** The job is there after all: what was refused as it was gone asks nobody any more. */
+export function retryForReturned(db: WriteDb, jobUuid: string): void {
+  db.run(
+    `UPDATE operations SET state = 'retry', reason_code = 'lost', reason_detail = NULL, next_attempt_at = NULL
+     WHERE job_uuid = ? AND state = 'review' AND reason_code = 'deleted'`,
+    jobUuid,
+  )
 }
 
 /** Null: the hub has all that it had. */
@@ -140,6 +174,13 @@ function offeredAs(db: ReadDb, record: JobRecord, operation: Operation) {
 }
 
 const [describeStep, attachStep] = [documentSteps.indexOf('describe'), documentSteps.indexOf('attach')]
+
+function sentJobs(db: ReadDb, { account }: SyncContext): { id: number }[] {
+  return db.all(
+    `SELECT id FROM jobs WHERE uuid IN (SELECT job_uuid FROM operations WHERE account = ? AND state = 'done')`,
+    account.id,
+  )
+}
 
 function goneJobs(db: ReadDb): { uuid: string }[] {
   return db.all(`SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE m.gone = 'deleted'`)

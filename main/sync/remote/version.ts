@@ -1,6 +1,6 @@
 /** What a hub offers beside the specification (decisions, "Extensions"). One that names nothing is a plain hub. */
 import { type Extension, extensions } from '../../../shared/version.ts'
-import { asText, isRecord } from './read-json.ts'
+import { asText, asUuid, asWhole, isRecord } from './read-json.ts'
 import type { Remote, RemoteRequest } from './remote.ts'
 import type { Refusal, Silence } from './reply.ts'
 
@@ -8,6 +8,13 @@ export interface HubVersion {
   extensions: Extension[]
   /** what the hub calls its build, in one short line; null where it does not say */
   version: string | null
+  /** which hub it is, and when its data were last put back; null where it does not say */
+  identity: HubIdentity | null
+}
+
+export interface HubIdentity {
+  hubId: string
+  generation: number
 }
 
 export const versionRequest: RemoteRequest<HubVersion> = {
@@ -33,5 +40,11 @@ export function readVersion(body: unknown): HubVersion | null {
   return {
     extensions: extensions.filter(name => offered.some(entry => asText(entry) === name)),
     version: version === null ? null : version.replace(/[^\w.+ :-]/g, '?').slice(0, 100),
+    identity: readIdentity(body),
   }
+}
+
+function readIdentity({ hubId: id, generation: raised }: Record<string, unknown>): HubIdentity | null {
+  const [hubId, generation] = [asUuid(id), asWhole(raised)]
+  return hubId === null || generation === null ? null : { hubId, generation }
 }

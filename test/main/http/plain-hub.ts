@@ -65,10 +65,16 @@ export function plainAnswer(asked: PlainRequest, answer: PlainAnswer): PlainAnsw
 
 const contentLength: ReadonlySet<string> = new Set(['content-length'])
 
-/** A job has no `forms`, a version no `extensions`. */
+/** A job has no `forms`, a version no `extensions`, and nothing of which hub it is. */
 function plainEntity(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const { forms: _forms, extensions: _extensions, ...plain } = value as Record<string, unknown>
+  const {
+    forms: _forms,
+    extensions: _extensions,
+    hubId: _id,
+    generation: _raised,
+    ...plain
+  } = value as Record<string, unknown>
   return plain
 }
 

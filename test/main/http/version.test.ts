@@ -17,6 +17,8 @@ describe('GET /version', () => {
       builduser: 'fieldbook',
       version: expect.stringMatching(/^\d+\.\d+\.\d+\+/),
       extensions: ['action', 'notes', 'forms', 'users', 'tombstones', 'etag', 'idempotency', 'redeliver'],
+      hubId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      generation: 0,
     })
   })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { openBlobs } from '../../../main/store/blobs/open-blobs.ts'
 import { connect } from '../../../main/store/connect.ts'
+import type { Version } from '../../../shared/version.ts'
 import { hub, main, makeDataDir, run, serve } from './run-hub.ts'
 
 // each command is a process of its own, and the machine may be busy
@@ -79,11 +80,16 @@ describe('a backup', () => {
     const elsewhere = makeDataDir()
     copyFileSync(file(running.dataDir, 'hub.key'), file(elsewhere, 'hub.key'))
     const restored = await hub('restore', backup, '--data', elsewhere)
-    expect([restored.code, restored.out]).toEqual([0, `${elsewhere} holds the data of ${backup}.\n`])
+    expect([restored.code, restored.out]).toEqual([
+      0,
+      expect.stringContaining(`${elsewhere} holds the data of ${backup}. Laptops send again`),
+    ])
     expect(readdirSync(elsewhere).sort()).toEqual(['hub-blobs.db', 'hub.db', 'hub.key', 'hub.lock'])
     expect((await hub('check', '--data', elsewhere)).code).toBe(0)
     await running.ask('/job', { method: 'POST', body: JSON.stringify({ title: 'After it' }) })
     expect(await titles(running)).toEqual(['In the backup', 'After it'])
+    const versionOf = async (base: string) => (await (await fetch(`${base}/version`)).json()) as Version
+    const before = (await (await running.ask('/version')).json()) as Version
     await running.stop()
 
     const credentials = file(running.dataDir, 'credentials.json')
@@ -92,6 +98,11 @@ describe('a backup', () => {
     const { apiKey } = JSON.parse(readFileSync(credentials, 'utf8'))
     const list = await fetch(`${second.baseUrl}/job?untimed&states=DRAFT`, { headers: { 'API-Key': apiKey } })
     expect(((await list.json()) as { title: string }[]).map(job => job.title)).toEqual(['In the backup'])
+    // a laptop knows by it that what it sent since the backup is gone
+    const after = await versionOf(second.baseUrl)
+    expect(after.hubId).toBe(before.hubId)
+    expect([before.generation, after.generation]).toEqual([0, expect.any(Number)])
+    expect(after.generation).toBeGreaterThan(0)
   })
 
   test('is made of what is left where the hub has lost a content, and says so', async () => {

@@ -1,8 +1,10 @@
 /** A hub that was put back to an older copy gets back from each laptop what that one had sent since. */
 import { describe, expect, test } from 'vitest'
+import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { createForm } from '../../../../main/sync/forms/attach-form.ts'
 import { actOnJob, createJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, hubBytes } from '../documents/files.ts'
 import { questions } from '../forms/checklist.ts'
@@ -81,4 +83,37 @@ describe.each([
     await laptop.drain()
     expect((await world.hubJob(job.uuid)).description).not.toBe('Mine')
   })
+})
+
+test('a hub that says it was put back is read again at once, job by job', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  writeNote(world, 'Pump hums')
+  await laptop.drain()
+  const { store } = world.at.hub.service
+  copy.putBack()
+  store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+  laptop.clock.advance(syncLimits.versionEveryMs)
+  await laptop.pull()
+  await laptop.pull()
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+})
+
+test('what was refused as its job was gone goes by itself when the job is there again', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  await world.office('DELETE', `/job/${job.id}`)
+  writeNote(world, 'Pump hums')
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a row that asks')
+  expect(laptop.outbox()).toMatchObject([{ reason: { code: 'deleted' } }])
+  copy.putBack()
+  await world.plan({ title: 'Another' })
+  await laptop.engine.refresh(job.uuid)
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
 })
