@@ -90,6 +90,8 @@ export interface FileSummary {
   mimeType: string | null
   /** bytes */
   size: number | null
+  /** a job or a form is signed with it */
+  isSignature: boolean
   /** of a file that is sent; `Sending.step` says how many are done */
   steps: DocumentStep[]
 }

@@ -153,6 +153,8 @@ export interface JobView extends OfflineReadiness {
   /** forms of whose answers both changed one: their questions name what is to be chosen */
   contestedForms: Form[]
   documents: DocumentView[]
+  /** what it is signed with; null: by name alone, or what is not on this laptop */
+  signaturePicture: DocumentView | null
   forms: FormSummary[]
   /** the job's own fields that this person fills in; null: there are none */
   details: FormCounts | null

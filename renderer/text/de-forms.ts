@@ -123,6 +123,8 @@ export const deForms: PartOf<typeof enForms> = {
   'sign.keeping': 'Das Foto wird gesichert…',
   'sign.choosePhoto': 'Foto oder PDF wählen',
   'sign.time': 'Unterschrieben um {time}',
+  'sign.typed': 'Mit einem getippten Namen unterschrieben',
+  'sign.pictureAway': 'Das Bild ist nicht auf dem Laptop.',
   'sign.save': 'Unterschrift speichern',
   'sign.replace': 'Unterschrift ersetzen',
   'sign.saved': 'Unterschrift auf dem Laptop gespeichert.',

@@ -148,6 +148,8 @@ export const deSending: PartOf<typeof enSending> = {
   'did.staff.unreadable': 'Zuteilung geändert',
   'did.note.confirm': 'Abweichung bestätigt',
   'did.photo': 'Foto',
+  'did.signature': 'Unterschrift',
+  'did.signed': 'Unterschrift: Name und Zeit',
   'did.file': 'Datei',
   'did.describedFile': '{what}: Beschreibung geändert',
   'did.removedFile': '{what} entfernt',

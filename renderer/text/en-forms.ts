@@ -109,6 +109,8 @@ export const enForms = {
   'sign.keeping': 'Keeping the photo…',
   'sign.choosePhoto': 'Choose photo or PDF',
   'sign.time': 'Signed at {time}',
+  'sign.typed': 'Signed with a typed name',
+  'sign.pictureAway': 'Its picture is not on this laptop.',
   'sign.save': 'Save signature',
   'sign.replace': 'Replace signature',
   'sign.saved': 'Signature saved on this laptop.',

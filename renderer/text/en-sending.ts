@@ -141,6 +141,8 @@ export const enSending = {
   'did.staff.unreadable': 'Changed who does it',
   'did.note.confirm': 'Discrepancy seen',
   'did.photo': 'Photo',
+  'did.signature': 'Signature',
+  'did.signed': 'Signature: name and time',
   'did.file': 'File',
   'did.describedFile': '{what}: changed what it says',
   'did.removedFile': '{what} taken off',

@@ -9,11 +9,17 @@ export function isPhoto(file: FileSummary | undefined): boolean {
   return file?.mimeType?.startsWith('image/') === true
 }
 
+/** Also a photo of the paper that was signed. */
+function kindOfFile(file: FileSummary | undefined): 'signature' | 'photo' | 'file' {
+  if (file?.isSignature === true) return 'signature'
+  return isPhoto(file) ? 'photo' : 'file'
+}
+
 type FileItem = Pick<OutboxItem, 'kind' | 'summary' | 'step' | 'bytes'>
 
 /** `Photo, 354 kB, step 3 of 3: attach` */
 export function titleOfFile({ kind, summary: { file }, step }: FileItem): string {
-  const what = t(isPhoto(file) ? 'did.photo' : 'did.file')
+  const what = t(`did.${kindOfFile(file)}`)
   if (kind === 'document.patch') return t('did.describedFile', { what })
   if (kind === 'document.remove') return t('did.removedFile', { what })
   const next = file?.steps[step]

@@ -16,7 +16,7 @@ export function describeOperation(item: Pick<OutboxItem, 'kind' | 'summary' | 's
     case 'job.create':
       return { title: t('did.create'), text: summary.title ?? null }
     case 'job.patch':
-      return { title: t('did.patch', { fields: listFields(summary.fields ?? []) }), text: null }
+      return { title: describePatch(summary.fields ?? []), text: null }
     case 'job.act':
       return {
         title: t('did.act', { state: summary.state === undefined ? '' : t(`state.${summary.state}`) }),
@@ -44,6 +44,8 @@ function describeStaffing(staff: OutboxItem['summary']['staff']): string {
   return t(`did.staff.${staff.action}`, { whom: staff.userName ?? t('event.someone') })
 }
 
-function listFields(fields: readonly string[]): string {
-  return fields.map(nameField).join(', ')
+/** The picture that it is signed with is a line of its own. */
+function describePatch(fields: readonly string[]): string {
+  const isSigned = fields.length === 1 && fields[0] === 'signature'
+  return isSigned ? t('did.signed') : t('did.patch', { fields: fields.map(nameField).join(', ') })
 }

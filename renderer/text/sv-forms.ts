@@ -113,6 +113,8 @@ export const svForms: PartOf<typeof enForms> = {
   'sign.keeping': 'Sparar fotot…',
   'sign.choosePhoto': 'Välj foto eller PDF',
   'sign.time': 'Undertecknat {time}',
+  'sign.typed': 'Signerat med ett skrivet namn',
+  'sign.pictureAway': 'Bilden finns inte på datorn.',
   'sign.save': 'Spara underskriften',
   'sign.replace': 'Ersätt underskriften',
   'sign.saved': 'Underskriften är sparad på datorn.',

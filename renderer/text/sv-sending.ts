@@ -140,6 +140,8 @@ export const svSending: PartOf<typeof enSending> = {
   'did.staff.unreadable': 'Ändrat vem som gör det',
   'did.note.confirm': 'Avvikelse sedd',
   'did.photo': 'Foto',
+  'did.signature': 'Signatur',
+  'did.signed': 'Signatur: namn och tid',
   'did.file': 'Fil',
   'did.describedFile': '{what}: ändrad beskrivning',
   'did.removedFile': 'Tog bort: {what}',

@@ -103,6 +103,19 @@ async function picture(): Promise<Buffer> {
     .toBuffer()
 }
 
+/** Each has come and is drawn, once it is in sight. */
+async function seePictures(page: Page, selector: string, count: number): Promise<void> {
+  const pictures = page.locator(selector)
+  await pictures.nth(count - 1).waitFor()
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(1)
+  }
+  expect(await pictures.count()).toBe(count)
+}
+
 /** A copy that was not meant is gone at a press; one that was sent empty can be taken off, and put back. */
 async function addAndTakeOff(page: Page): Promise<void> {
   const rows = page.getByTestId('form-row')
@@ -221,6 +234,7 @@ test('every kind of question is answered by keys, outlives a killed program, and
   await page.getByLabel('Name of who signs').fill('Ulla Bergman')
   await press(page, 'Keep signature')
   await counts.filter({ hasText: 'nothing required left' }).waitFor()
+  await seePictures(page, '.answer-file img', 2)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Forms 1' }).click()
   await page.getByTestId('form-row').filter({ hasText: 'Complete' }).waitFor()
@@ -297,6 +311,9 @@ test('a job tells what is missing before it is finished, and is signed in each o
   await press(page, 'Save signature')
   await sheet.waitFor({ state: 'detached' })
   await missing.waitFor({ state: 'detached' })
+  const signedBy = page.locator('.signed')
+  await signedBy.getByText('Ulla Bergman').waitFor()
+  await seePictures(page, '.signed img', 1)
   await waitForPill(page, /All sent/)
   const drawn = (await readHubJob(credentials, jobUuid)).signature
   expect(drawn?.name).toBe('Ulla Bergman')
@@ -316,6 +333,7 @@ test('a job tells what is missing before it is finished, and is signed in each o
   await sheet.waitFor({ state: 'detached' })
   await page.keyboard.press('g')
   await page.getByText(/Signed by Per Holm/).waitFor()
+  await signedBy.getByText('Signed with a typed name').waitFor({ state: 'attached' })
   await page.getByRole('radio', { name: 'Photo of paper' }).check()
   await sheet.getByLabel('Name of who signs').fill('Eva Lund')
   await sheet

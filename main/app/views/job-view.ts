@@ -4,6 +4,7 @@ import type { Sending } from '../../../shared/sending.ts'
 import type { EventView, JobView, Note } from '../../../shared/view.ts'
 import type { Actor } from '../../service/actor.ts'
 import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
+import { findDocument } from '../../service/documents/document-record.ts'
 import { formsOf } from '../../service/forms/form-record.ts'
 import { type EventRecord, findJob, type JobRecord } from '../../service/jobs/job-record.ts'
 import { eventsOf, jobAlone, jobInFull } from '../../service/jobs/read-job.ts'
@@ -20,7 +21,7 @@ import { recall } from '../../sync/state.ts'
 import { offlineReadiness } from './day.ts'
 import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
-import { viewDocuments } from './job-documents.ts'
+import { viewDocumentRows, viewDocuments } from './job-documents.ts'
 import { type Move, timeSpent } from './time-spent.ts'
 
 interface Marks {
@@ -100,6 +101,7 @@ function viewJob(
     conflicts,
     contestedForms: contestedForms(db, record, conflicts),
     documents: viewDocuments(context, record, sendings),
+    signaturePicture: viewSignature(context, actor, job, sendings),
     forms: summariseForms(context, record, sendings),
     details: countDetails(context, record, job),
     mayUseForms: recall(db, 'formsForbidden') !== true,
@@ -107,6 +109,17 @@ function viewJob(
     ...offlineReadiness(readReadiness(db, [record.id], readinessQuery(context)).get(record.id)),
     hasDetail: record.id < 0 || marks.detail_at !== null,
   }
+}
+
+function viewSignature(
+  context: SyncContext,
+  actor: Actor,
+  { uuid, signature }: JobAlone,
+  sendings: ReadonlyMap<string, Sending>,
+): JobView['signaturePicture'] {
+  const named = signature?.documentUuid ?? null
+  const row = named === null ? undefined : findDocument(context.service.store.read, actor, named)
+  return row === undefined ? null : (viewDocumentRows(context, uuid, [row], sendings)[0] ?? null)
 }
 
 /** My own, as far as they moved anything. */

@@ -63,7 +63,7 @@ function archivedOperation(db: ReadDb, operation: Operation): ArchivedOperation 
     jobUuid,
     assetUuid,
     title: jobUuid === null ? null : titleOf(db, jobUuid),
-    summary: summaryOf(operation),
+    summary: summaryOf(db, operation),
     createdAt,
     discardedAt: discardedAt ?? sentAt ?? createdAt,
     isCarriedOut: isCarriedOut(operation),

@@ -121,7 +121,7 @@ function itemOf(context: SyncContext, operation: Operation, obstacleOf: Obstacle
     jobUuid: operation.jobUuid,
     assetUuid: operation.assetUuid,
     createdAt: operation.createdAt,
-    summary: summaryOf(operation),
+    summary: summaryOf(db, operation),
     attempts: operation.attempts,
     waitsFor: waitsFor(db, operation),
     isEditable: isEditable(operation),
@@ -134,7 +134,7 @@ function waitsFor(db: ReadDb, { dependsOn }: Operation): OperationId | null {
 }
 
 /** What the person did, in the words of the intent. */
-export function summaryOf(operation: Operation): OutboxItem['summary'] {
+export function summaryOf(db: ReadDb, operation: Operation): OutboxItem['summary'] {
   const intent = intentOf(operation)
   switch (intent?.kind) {
     case 'note.add':
@@ -153,7 +153,7 @@ export function summaryOf(operation: Operation): OutboxItem['summary'] {
     case 'document.add':
     case 'document.patch':
     case 'document.remove':
-      return { file: summaryOfFile(intent) }
+      return { file: summaryOfFile(db, operation, intent) }
     case 'job.staff':
       return { staff: { action: intent.action, userName: intent.userName } }
     case 'note.confirm':

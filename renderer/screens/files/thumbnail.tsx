@@ -13,14 +13,17 @@ import type { DocumentView } from '../../../shared/view.ts'
 import { thumbnailAddress } from '../../state/contents.ts'
 import './thumbnail.css'
 
-/** A small picture of a file, or a sign of what it is, in a frame that is there before the picture comes. */
-export function Thumbnail({ document }: { document: DocumentView }) {
+/**
+ * A small picture of a file, or a sign of what it is, in a frame that is there before the picture comes. Paper, as a
+ * signature is on, is shown whole.
+ */
+export function Thumbnail({ document, isPaper = false }: { document: DocumentView; isPaper?: boolean }) {
   const [isBroken, setBroken] = useState(false)
   const { uuid, hasContent, mimeType } = document
   const isDrawn = hasContent && !isBroken && (isPicture(mimeType) || isPdf(mimeType))
   const Icon = iconOf(document, isBroken)
   return (
-    <span class="thumbnail">
+    <span class={isPaper ? 'thumbnail thumbnail-paper' : 'thumbnail'}>
       {isDrawn ? (
         <img
           src={thumbnailAddress(uuid)}

@@ -14,6 +14,7 @@ import { Contact, Places } from './contact-and-places.tsx'
 import { Details } from './details.tsx'
 import { Items } from './items.tsx'
 import { Facts, Part } from './part.tsx'
+import { Signed } from './signed.tsx'
 import './overview.css'
 
 const PlanTimes = lazyPart(() => import('../plan/plan-times.tsx').then(({ PlanTimes }) => PlanTimes))
@@ -36,6 +37,7 @@ export function Overview({ view }: { view: JobView }) {
       <People job={job} />
       {job.items.length > 0 && <Items job={job} />}
       <Details view={view} />
+      <Signed view={view} />
       <OfflineMark readiness={view} />
     </div>
   )

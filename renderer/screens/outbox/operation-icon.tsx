@@ -8,6 +8,7 @@ import {
   Image,
   type LucideIcon,
   Paperclip,
+  Signature,
   SquarePen,
   StickyNote,
   Trash2,
@@ -31,8 +32,13 @@ const icons: Record<OperationKind, LucideIcon> = {
   'note.confirm': CircleCheck,
 }
 
+function iconOfFile(file: OutboxItem['summary']['file']): LucideIcon {
+  if (file?.isSignature === true) return Signature
+  return isPhoto(file) ? Image : icons['document.add']
+}
+
 /** What kind of thing was done; its title says it in words. */
 export function OperationIcon({ kind, summary }: Pick<OutboxItem, 'kind' | 'summary'>) {
-  const Icon = kind === 'document.add' && isPhoto(summary.file) ? Image : icons[kind]
+  const Icon = kind === 'document.add' ? iconOfFile(summary.file) : icons[kind]
   return <Icon class="line-icon" size={20} aria-hidden="true" />
 }

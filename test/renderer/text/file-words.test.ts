@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest'
 import { describeNotHere, textOfFile, titleOfFile } from '../../../renderer/text/file-words.ts'
 import { formatBytes } from '../../../renderer/text/format.ts'
+import { describeOperation } from '../../../renderer/text/operation-words.ts'
 import type { DocumentStep } from '../../../shared/sending.ts'
 import { notHereReasons } from '../../../shared/view.ts'
 
 const steps: DocumentStep[] = ['upload', 'describe', 'attach']
-const file = { fileName: 'meter.jpg', mimeType: 'image/jpeg', size: 354_400, steps }
+const file = { fileName: 'meter.jpg', mimeType: 'image/jpeg', size: 354_400, steps, isSignature: false }
 const photo = { kind: 'document.add', summary: { file }, step: 0, bytes: null } as const
 
 test('a photo says how large it is, and which of its steps comes next', () => {
   expect(titleOfFile(photo)).toBe('Photo, 354 kB, step 1 of 3: upload')
   expect(titleOfFile({ ...photo, step: 2 })).toBe('Photo, 354 kB, step 3 of 3: attach')
+})
+
+test('a signature is called one, whatever it was drawn or taken with', () => {
+  const signature = { ...photo, summary: { file: { ...file, isSignature: true } } }
+  expect(titleOfFile(signature)).toBe('Signature, 354 kB, step 1 of 3: upload')
+  const signed = { kind: 'job.patch', summary: { fields: ['signature'] }, step: 0, bytes: null } as const
+  expect(describeOperation({ ...signed, summary: { fields: ['signature'] } }).title).toBe(
+    'Signature: name and time',
+  )
 })
 
 test('while it is uploaded its bytes are counted', () => {

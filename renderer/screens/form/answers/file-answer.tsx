@@ -8,6 +8,7 @@ import { addChosenFile } from '../../../state/loose-files.ts'
 import { filesNamed } from '../../../text/answer-words.ts'
 import { describeNotHere, sizeWords } from '../../../text/file-words.ts'
 import { t } from '../../../text/t.ts'
+import { Thumbnail } from '../../files/thumbnail.tsx'
 import { AnswerSet } from '../answer-set.tsx'
 import { Removed } from '../removed.tsx'
 import { useOpenForm, useQuestion } from '../session.ts'
@@ -71,13 +72,18 @@ export function FileAnswer({ node }: { node: FormNode }) {
 }
 
 /** What is known of a file that an answer names. */
-export function AnswerFile({ uuid, onRemove }: { uuid: string; onRemove: () => void }) {
+export function AnswerFile(props: { uuid: string; isSignature?: boolean; onRemove?: () => void }) {
+  const { uuid, isSignature = false, onRemove } = props
   const document = useDocument(uuid)
   const name = document?.fileName ?? t('did.file')
   const away = document === null ? t('form.fileUnknown') : describeNotHere(document)
   return (
     <li class="answer-file">
-      <FileIcon size={22} aria-hidden="true" />
+      {document === null ? (
+        <FileIcon size={22} aria-hidden="true" />
+      ) : (
+        <Thumbnail document={document} isPaper={isSignature} />
+      )}
       <span class="answer-file-name words">
         <span>{name}</span>
         <span class="small soft numbers marks">
@@ -86,9 +92,11 @@ export function AnswerFile({ uuid, onRemove }: { uuid: string; onRemove: () => v
         </span>
         {away !== null && <span class="small soft">{away}</span>}
       </span>
-      <Button tone="quiet" icon={Trash2} isIconOnly onClick={onRemove}>
-        {t('form.removeFile', { name })}
-      </Button>
+      {onRemove !== undefined && (
+        <Button tone="quiet" icon={Trash2} isIconOnly onClick={onRemove}>
+          {t('form.removeFile', { name })}
+        </Button>
+      )}
     </li>
   )
 }

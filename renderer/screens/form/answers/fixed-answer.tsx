@@ -1,21 +1,35 @@
 import { Lock } from 'lucide-preact'
 import type { FormNode } from '../../../state/form-nodes.ts'
-import { answerWords, helpOf, labelOf } from '../../../text/answer-words.ts'
+import { answerWords, filesNamed, helpOf, labelOf } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
 import { useOpenForm } from '../session.ts'
+import { AnswerFile } from './file-answer.tsx'
+
+const fileTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']
 
 /** The office's own, or of a kind that came after this program: shown, and given back as it is. */
 export function FixedAnswer({ node }: { node: FormNode }) {
   const { field, pointer, isReadOnly } = node
   const { session } = useOpenForm()
   const value = session.model.at(pointer).value.value
+  const files = fileTypes.includes(field.type) ? filesNamed(value) : []
   const help = helpOf(field)
   return (
     <dl class="answer-fixed">
       <dt class="field-label">
         <Lock size={14} aria-hidden="true" /> {labelOf(field)}
       </dt>
-      <dd class="prose">{answerWords(field, value)}</dd>
+      {files.length === 0 ? (
+        <dd class="prose">{answerWords(field, value)}</dd>
+      ) : (
+        <dd>
+          <ul class="answer-files">
+            {files.map(uuid => (
+              <AnswerFile key={uuid} uuid={uuid} isSignature={field.type === 'SIGNATURE'} />
+            ))}
+          </ul>
+        </dd>
+      )}
       {help !== null && <dd class="field-hint">{help}</dd>}
       <dd class="field-hint">{t(isReadOnly ? 'form.readOnly' : 'form.unknownType')}</dd>
     </dl>

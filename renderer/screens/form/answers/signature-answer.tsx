@@ -37,7 +37,7 @@ export function SignatureAnswer({ node }: { node: FormNode }) {
     <AnswerSet node={node} isEmpty={isEmpty} problem={problem}>
       {uuid !== undefined && (
         <ul class="answer-files">
-          <AnswerFile uuid={uuid} onRemove={() => answer(null)} />
+          <AnswerFile uuid={uuid} isSignature onRemove={() => answer(null)} />
         </ul>
       )}
       {isOpen ? (

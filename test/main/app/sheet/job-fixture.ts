@@ -60,6 +60,7 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     conflicts: [],
     contestedForms: [],
     documents: [],
+    signaturePicture: null,
     forms: [],
     details: null,
     mayUseForms: true,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { missingOn, readFormView } from '../../../../main/app/views/form-view.ts'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { addDocument } from '../../../../main/sync/documents/add-document.ts'
 import { createForm } from '../../../../main/sync/forms/attach-form.ts'
 import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
@@ -26,6 +27,34 @@ async function take({ laptop, job }: StartedWorld, words: string): Promise<strin
   if (!taken.ok) throw new Error(taken.failure.message)
   return taken.value.documentUuid
 }
+
+test('what a job or a form is signed with is a signature in the outbox, a photo of an answer is not', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  const [paper, mark, gauge] = [
+    await take(world, 'paper'),
+    await take(world, 'mark'),
+    await take(world, 'gauge'),
+  ]
+  const fields = [
+    { name: 'gauge', type: 'PHOTO', value: [gauge] },
+    { name: 'caretaker', type: 'SIGNATURE', value: mark },
+  ]
+  createForm(laptop.context, { jobUuid: job.uuid, title: 'Check', fields })
+  signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid: paper })
+  const files = laptop.outbox().flatMap(({ summary }) => summary.file ?? [])
+  expect(files.map(({ fileName, isSignature }) => [fileName, isSignature])).toEqual([
+    ['paper.txt', true],
+    ['mark.txt', true],
+    ['gauge.txt', false],
+  ])
+  const view = () => readJobView(laptop.context, job.uuid)
+  expect(view()).toMatchObject({ signaturePicture: { fileName: 'paper.txt', hasContent: true } })
+  laptop.proxy.isDown = false
+  await laptop.drain()
+  expect(view()?.signaturePicture?.uuid).toBe((await world.hubJob(job.uuid)).signature?.documentUuid)
+})
 
 describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
   test('may be a typed name alone', async () => {
