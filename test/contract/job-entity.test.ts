@@ -119,7 +119,49 @@ test('the signature holds a name, a time and a document', async () => {
 test('customFields are kept as they are given', async () => {
   const customFields = [{ name: 'gate', value: '1234', odd: { deep: [1, null] } }]
   const { id } = await at.createJob({ customFields })
-  expect((await at.readJob(id)).customFields).toEqual(customFields)
+  expect((await at.readJob(id)).customFields).toMatchObject(customFields)
+})
+
+describe.each(['/job', '/asset'])('the custom fields of %s', path => {
+  const put = (id: number, customFields: unknown) => at.ok('PUT', `${path}/${id}`, { json: { customFields } })
+  const identities = (fields: Record<string, unknown>[]) => fields.map(({ id, uuid }) => ({ id, uuid }))
+  const own = '0B9D3C9E-2C54-4F0E-9B6C-6C5E1A2F7D10'
+  const given = [
+    { name: 'gate', value: '1234' },
+    { name: 'pump', type: 'GROUP', fields: [{ name: 'bar', type: 'NUMBER', value: 3 }, 'odd'] },
+    { id: 7, uuid: own, name: 'mine' },
+    { value: 'without a name' },
+  ]
+
+  test('get an id and a uuid where they bring none, those in groups too', async () => {
+    const { customFields } = await at.ok('POST', path, { json: { customFields: given } })
+    expect(customFields).toMatchObject(given)
+    const inside = customFields[1].fields[0]
+    const all = identities([...customFields, inside])
+    expect(all[2]).toEqual({ id: 7, uuid: own })
+    for (const { id, uuid } of all)
+      expect([Number.isInteger(id), String(uuid)]).toEqual([true, expect.stringMatching(/^[0-9a-f-]{36}$/i)])
+    expect(new Set(all.map(({ id }) => id)).size).toBe(5)
+    expect(new Set(all.map(({ uuid }) => uuid)).size).toBe(5)
+  })
+
+  test('keep them, whoever sends the list again with them or without', async () => {
+    const made = await at.ok('POST', path, { json: { customFields: given } })
+    expect(await put(made.id, given)).toEqual(made)
+    expect(await put(made.id, made.customFields)).toEqual(made)
+    const [gate, pump, mine] = made.customFields
+    const [_gate, _pump, ...others] = given
+    const changed = await put(made.id, [
+      { name: 'new' },
+      { ...gate, name: 'renamed' },
+      { name: 'pump', type: 'GROUP', fields: [{ name: 'bar', type: 'NUMBER', value: 4 }] },
+      ...others,
+    ])
+    expect(identities(changed.customFields.slice(1, 4))).toEqual(identities([gate, pump, mine]))
+    expect(identities(changed.customFields[2].fields)).toEqual(identities([pump.fields[0]]))
+    expect(changed.customFields[2].fields[0].value).toBe(4)
+    expect(identities(made.customFields)).not.toContainEqual(identities(changed.customFields)[0])
+  })
 })
 
 test('destinations, work items, customer and project are parts of the job', async () => {

@@ -2,6 +2,7 @@
 import { keyOf } from '../../main/sync/merge/merge-list.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { Job } from '../../shared/job.ts'
+import { withPlainFields } from '../main/http/plain-hub.ts'
 import type { Exchanged } from './network.ts'
 
 /** A laptop's writing put another value in the place of one. */
@@ -47,7 +48,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const remember = (from: string, entity: Entity, isJudged: boolean) => {
     const known = seen.get(entity.uuid) ?? new Set<string>()
     const before = latest.get(entity.uuid)
-    const now = new Map(fieldsOf(entity))
+    const now = new Map(fieldsOf(isPlain ? withPlainFields(entity) : entity))
     seen.set(entity.uuid, known)
     latest.set(entity.uuid, now)
     for (const [path, value] of now) {

@@ -8,7 +8,8 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   lastModified: 'Rises with every change, in epoch milliseconds; no two changes have the same.',
   creatorId: 'The user who made it; null for a key alone.',
   groupId: 'The group it belongs to. On creation it chooses among the groups of the user.',
-  customFields: 'Kept as they were given.',
+  customFields:
+    'Kept as they were given, each with an id and a uuid; one that comes without them is the one of its name.',
   documents: 'Files and links. In a body it adds, changes and removes links alone; uploads leave by DELETE.',
   customerId: 'A number alone may name a customer that is not known yet.',
   customerName:

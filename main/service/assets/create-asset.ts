@@ -6,6 +6,7 @@ import { templateOf } from '../asset-types/type-record.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupFor } from '../entity/groups.ts'
+import { withOwnFields } from '../entity/own-fields.ts'
 import { unbury } from '../entity/tombstones.ts'
 import { columnsOf } from './asset-columns.ts'
 import type { AssetBody } from './asset-input.ts'
@@ -24,7 +25,11 @@ export function createAsset(command: Command, body: AssetBody, uuid: string = co
   const type = chooseType(db, groupId, body) ?? null
   const whole = type ? applyTemplate(templateOf(type), body) : body
   const links = planLinks(command, null, whole.documents ?? null)
-  const id = insertAsset(command, whole, { uuid, groupId, assetTypeId: type?.id ?? null })
+  const id = insertAsset(command, withOwnFields(command, [], whole), {
+    uuid,
+    groupId,
+    assetTypeId: type?.id ?? null,
+  })
   writeLinks(command, { assetId: id, groupId }, links)
   recordAssetChange(command, recordOf(command, id), 'CREATE')
   unbury(db, uuid)

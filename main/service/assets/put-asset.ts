@@ -1,11 +1,13 @@
 /** PUT /asset/:id (specification, "Assets"; decisions, "PUT"). */
 import { eq } from 'drizzle-orm'
 import type { Asset } from '../../../shared/asset.ts'
+import type { CustomField } from '../../../shared/form.ts'
 import { assets } from '../../store/schema/assets.ts'
 import type { TypeRecord } from '../asset-types/type-record.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { parseColumn } from '../entity/extra.ts'
+import { withOwnFields } from '../entity/own-fields.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { demandRoom } from '../entity/room.ts'
 import { columnsOf } from './asset-columns.ts'
@@ -35,8 +37,9 @@ interface Plan {
   documents: LinksPlan | null
 }
 
-function updateAsset(command: Command, asset: AssetRecord, body: AssetBody): Asset {
+function updateAsset(command: Command, asset: AssetRecord, given: AssetBody): Asset {
   const { db, actor } = command
+  const body = withOwnFields(command, parseColumn<CustomField[]>(asset.custom_fields) ?? [], given)
   const plan = planUpdate(command, asset, body)
   const names = namesOf(plan)
   if (names.length > 0) {

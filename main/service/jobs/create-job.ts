@@ -6,6 +6,7 @@ import { type Command, newId, nextModified } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupFor } from '../entity/groups.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
+import { withOwnFields } from '../entity/own-fields.ts'
 import { unbury } from '../entity/tombstones.ts'
 import { indexJob } from './index-job.ts'
 import { columnsOf } from './job-columns.ts'
@@ -30,7 +31,7 @@ export function createJob(command: Command, body: JobBody, uuid: string = comman
   demandMayCreate(command, groupId, people)
   if (body.assetUuid) demandAssetOfGroup(command, groupId, body.assetUuid)
   const standing = standingOf(command, groupId, body, people)
-  const job = insertJob(command, body, { uuid, groupId, standing, people })
+  const job = insertJob(command, withOwnFields(command, [], body), { uuid, groupId, standing, people })
   for (const person of people) addResource(command, job.id, { ...person, stateAt: command.now })
   if (body.items) writeItems(command, job, planItems(command, job, body.items))
   if (body.destinations) writeDestinations(command, job, planDestinations(db, job, body.destinations))

@@ -1,9 +1,12 @@
 /** PUT /job/:id (specification, "Jobs"; decisions, "PUT" and "Job events, one for each action"). */
+import type { CustomField } from '../../../shared/form.ts'
 import type { Job } from '../../../shared/job.ts'
 import { demandAssetOfGroup } from '../assets/demand-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
+import { parseColumn } from '../entity/extra.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
+import { withOwnFields } from '../entity/own-fields.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { demandRoom } from '../entity/room.ts'
 import { createJob } from './create-job.ts'
@@ -41,7 +44,9 @@ interface Plan {
   state: JobRecord['state'] | null
 }
 
-function updateJob(command: Command, job: JobRecord, body: JobBody): Job {
+function updateJob(command: Command, job: JobRecord, given: JobBody): Job {
+  const stored = parseColumn<CustomField[]>(job.custom_fields) ?? []
+  const body = withOwnFields(command, stored, given)
   const plan = planUpdate(command, job, body)
   demandMayChange(command.db, command.actor, job, namesOf(plan))
   if (body.assetUuid && plan.changed.includes('assetUuid')) {

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Fields, nestedList } from './fields.ts'
-import { keyOf } from './merge-list.ts'
+import { identified, keyOf } from './merge-list.ts'
 
 /** `sent`: the fields of each such attempt, in the order of writing. */
 export function withLanded(base: Fields, sent: readonly Fields[], remote: Fields): Fields {
@@ -28,8 +28,8 @@ function landedList(
   remote: readonly unknown[],
 ): unknown[] {
   const there = new Map(remote.map(entry => [keyOf(entry), entry as Fields]))
-  const landed = new Map(base.map(entry => [keyOf(entry), entry as Fields]))
-  for (const entry of sent) {
+  const landed = new Map(identified(base, remote).map(entry => [keyOf(entry), entry as Fields]))
+  for (const entry of identified(sent, remote)) {
     const key = keyOf(entry)
     const office = there.get(key)
     if (office) landed.set(key, landedEntry(landed.get(key) ?? null, entry as Fields, office))

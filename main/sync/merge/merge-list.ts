@@ -22,7 +22,8 @@ export function mergeList(
   view: readonly unknown[],
   remote: readonly unknown[],
 ): MergedList {
-  const [before, mine, office] = [byKey(base), byKey(view), byKey(remote)]
+  const [before, mine] = [byKey(identified(base, remote)), byKey(identified(view, remote))]
+  const office = byKey(remote)
   const merged: MergedList = { shown: [], sent: [], clashes: [] }
   for (const key of orderOfKeys(before, mine, office)) {
     const path = `${field}/${key}`
@@ -48,6 +49,26 @@ function nameOf(entry: unknown): string {
   if (typeof uuid === 'string' && uuid !== '') return uuid.toLowerCase()
   if (typeof id === 'number') return `#${id}`
   return typeof name === 'string' ? name : JSON.stringify(entry)
+}
+
+/**
+ * A hub may give its entries identities that it did not give before: what was known by its name alone is the one of
+ * that name still.
+ */
+export function identified(list: readonly unknown[], remote: readonly unknown[]): readonly unknown[] {
+  const named = new Map<string, { id: unknown; uuid: unknown } | null>()
+  for (const { id, uuid, name } of remote.filter(isEntry)) {
+    if (typeof name === 'string') named.set(name, named.has(name) ? null : { id, uuid })
+  }
+  return list.map(entry => {
+    if (!isEntry(entry) || entry.id != null || entry.uuid != null) return entry
+    const its = named.get(String(entry.name))
+    return its == null || its.id == null || its.uuid == null ? entry : { ...entry, ...its }
+  })
+}
+
+function isEntry(entry: unknown): entry is Fields {
+  return typeof entry === 'object' && entry !== null && !Array.isArray(entry)
 }
 
 function byKey(list: readonly unknown[]): Map<string, Fields> {

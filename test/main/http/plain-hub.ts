@@ -56,7 +56,7 @@ function plainNote(body: string): string {
 export function plainAnswer(asked: PlainRequest, answer: PlainAnswer): PlainAnswer {
   const headers = without(answer.headers, extendedAnswerHeaders)
   const isJson = (headers['content-type'] ?? '').startsWith('application/json')
-  const isOfJob = /^\/job(\/[^/?]+)?(\?|$)/.test(asked.path)
+  const isOfJob = /^\/(job|asset)(\/[^/?]+)?(\?|$)/.test(asked.path)
   const isVersion = /^\/version(\?|$)/.test(asked.path)
   if (!isJson || !(isOfJob || isVersion)) return { ...answer, headers }
   const body = Buffer.from(JSON.stringify(plainEntity(JSON.parse(answer.body.toString('utf8')))))
@@ -75,7 +75,17 @@ function plainEntity(value: unknown): unknown {
     generation: _raised,
     ...plain
   } = value as Record<string, unknown>
-  return plain
+  return withPlainFields(plain)
+}
+
+/** Its own fields are known by their names alone. */
+export function withPlainFields<E extends { customFields?: unknown; uuid?: string }>(entity: E): E {
+  const { customFields } = entity
+  return Array.isArray(customFields) ? { ...entity, customFields: customFields.map(plainField) } : entity
+}
+
+function plainField({ id: _id, uuid: _uuid, ...field }: Record<string, unknown>): Record<string, unknown> {
+  return Array.isArray(field.fields) ? { ...field, fields: field.fields.map(plainField) } : field
 }
 
 function isExtended(method: string, path: string): boolean {

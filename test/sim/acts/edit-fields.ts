@@ -1,5 +1,6 @@
 /** Editing what a job says: words, plans, work items, custom fields. */
 import type { JobBody } from '../../../main/service/jobs/job-input.ts'
+import { keyOf } from '../../../main/sync/merge/merge-list.ts'
 import { patchJob } from '../../../main/sync/outbox/patch-job.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { Chance } from '../chance.ts'
@@ -59,7 +60,7 @@ const edits: readonly MakeEdit[] = [
     const chosen = scene.chance.pick(list)
     const value = wordOf(scene)
     const customFields = list.map(field => (field === chosen ? { ...field, value } : field))
-    return { fields: { customFields } as JobBody, values: [[`customFields/${chosen.name}/value`, value]] }
+    return { fields: { customFields } as JobBody, values: [[`customFields/${keyOf(chosen)}/value`, value]] }
   },
 ]
 

@@ -14,6 +14,7 @@ import type { Job } from '../../../shared/job.ts'
 import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
+import { withPlainFields } from '../../main/http/plain-hub.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import type { Proofs } from '../proofs.ts'
 import type { World } from '../world.ts'
@@ -82,7 +83,12 @@ function compare(
     const onIt = jobs.filter(job => job.assetUuid === uuid)
     const mine = onIt.filter(job => isOn(job, laptop.userId) && job.state !== 'CANCELED')
     const isOpened = isOpenedHere(db, uuid)
-    const difference = differenceOfAsset(assetFrom(db, uuid), asset, isOpened || mine.length > 0)
+    const difference = differenceOfAsset(
+      assetFrom(db, uuid),
+      asset,
+      isOpened || mine.length > 0,
+      world.isPlain,
+    )
     if (difference !== null && !isWaitedOn(db, uuid)) return `I3: asset ${uuid} on ${name}: ${difference}`
     if (!isOpened && mine.every(({ state }) => overJobStates.some(over => over === state))) continue
     const missed = compareHistory(world, life, uuid, onIt)
@@ -106,14 +112,15 @@ function isOpenedHere(db: ReadDb, uuid: string): boolean {
 /** What is in no list is compared where the asset is kept in full. */
 const details: ReadonlySet<string> = new Set(['documents', 'customFields'])
 
-function differenceOfAsset(here: Asset, there: Asset, isInFull: boolean): string | null {
+function differenceOfAsset(here: Asset, hubs: Asset, isInFull: boolean, isPlain: boolean): string | null {
+  const there = isPlain ? withPlainFields(hubs) : hubs
   for (const name of Object.keys(there) as (keyof Asset)[]) {
     if (details.has(name) && !isInFull) continue
     // a file that came to nothing was a change here all the same
     if (name === 'lastModified' && here.lastModified > there.lastModified) continue
-    const [mine, hubs] = [here, there].map(asset => inOneOrder(name, asset[name]))
-    if (!isDeepStrictEqual(mine, hubs))
-      return `${name} should be ${JSON.stringify(hubs)}, and is ${JSON.stringify(mine)}`
+    const [mine, wanted] = [here, there].map(asset => inOneOrder(name, asset[name]))
+    if (!isDeepStrictEqual(mine, wanted))
+      return `${name} should be ${JSON.stringify(wanted)}, and is ${JSON.stringify(mine)}`
   }
   return null
 }

@@ -7,6 +7,7 @@ import { openConflicts } from '../../../main/sync/apply/conflicts.ts'
 import { pendingOf } from '../../../main/sync/outbox/operation.ts'
 import type { Job } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
+import { withPlainFields } from '../../main/http/plain-hub.ts'
 import type { Life, SimLaptop } from '../laptop.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
@@ -117,7 +118,8 @@ export function differenceOf(
     if (held.has(name) || (isPlain && name === 'forms')) continue
     // an edit that came to nothing was a change here all the same
     if (name === 'lastModified' && here.lastModified > there.lastModified) continue
-    const [mine, hubs] = [here, there].map(job => inOneOrder(name, job[name as keyof Job]))
+    const shown = isPlain ? withPlainFields(there) : there
+    const [mine, hubs] = [here, shown].map(job => inOneOrder(name, job[name as keyof Job]))
     if (!isDeepStrictEqual(mine, hubs)) {
       return `${name} should be ${JSON.stringify(hubs)}, and is ${JSON.stringify(mine)}`
     }

@@ -39,6 +39,32 @@ describe('one field', () => {
   })
 })
 
+describe('a list whose entries the hub has given identities since', () => {
+  const named = (value: unknown) => ({ name: 'meter', value })
+  const base = { customFields: [named(null), { name: 'floor' }] }
+  const identity = { id: 1, uuid: 'a2f7d1d4-22d4-4e0e-8f53-30f21a4e24c5' }
+  const office = (value: unknown) => ({
+    customFields: [{ ...named(value), ...identity }, { name: 'floor' }],
+  })
+
+  test('takes a value that was written under its name', () => {
+    const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, office(null))
+    expect(merged.clashes).toEqual([])
+    expect(merged.toSend).toEqual(office('5'))
+  })
+
+  test('is settled where the hub has the value already', () => {
+    const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, office('5'))
+    expect(merged.clashes).toEqual([])
+    expect(merged.shown.customFields).toContainEqual(office('5').customFields[0])
+  })
+
+  test('still shows where both wrote', () => {
+    const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, office('6'))
+    expect(merged.clashes).toMatchObject([{ before: null, mine: '5', office: '6' }])
+  })
+})
+
 describe('a list', () => {
   test('takes entries that either side added, and drops those that either side removed', () => {
     const merged = mergeJob(
