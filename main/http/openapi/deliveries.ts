@@ -21,7 +21,7 @@ const headers: readonly ParameterObject[] = [
   header('webhook-timestamp', 'Seconds since 1970 at this try'),
   header(
     'webhook-signature',
-    'v1, and Base64 of HMAC-SHA256 over webhook-id.webhook-timestamp.body with the same secret (Standard Webhooks)',
+    'v1, and Base64 of HMAC-SHA256 over webhook-id.webhook-timestamp.body with the characters of the same secret (Standard Webhooks; a library that wants Base64 is given theirs)',
   ),
 ]
 

@@ -4,6 +4,7 @@ import { methods, type OpenApiDocument, type PathItem } from '../types.ts'
 import { gettingStarted } from './getting-started.ts'
 import { Html, html, paragraphs, prose } from './html.ts'
 import { operationAnchor, operationSection, type ShownOperation } from './operation-section.ts'
+import { receivers } from './receivers.ts'
 import { failureSections, schemaSections } from './reference-sections.ts'
 import { style } from './style.ts'
 
@@ -55,7 +56,8 @@ ${gettingStarted}
 ${tags.map(tag => tagSection(document, tag, shown))}
 <section aria-labelledby="deliveries"><h2 id="deliveries">Deliveries to webhooks</h2>
 <p>What the hub sends to the address of a subscription.</p>
-${operationsIn(webhooks).map(one => operationSection(document, one))}</section>
+${operationsIn(webhooks).map(one => operationSection(document, one))}
+${receivers}</section>
 ${failureSections(document)}
 ${schemaSections(document)}
 </main>`
