@@ -74,8 +74,11 @@ function writeQuery({ pairs, tail }: DrawnQuery, pool: Pool) {
   for (const { name, value } of filled) {
     const text = wellFormed(value === null ? '' : textOf(value))
     const key = wellFormed(name)
-    if (key in readable && readable[key] !== text) isReadable = false
-    readable[key] = text
+    const before = readable[key]
+    // a list may be given in parts
+    const isPart = before !== undefined && Array.isArray(value)
+    if (before !== undefined && before !== text && !isPart) isReadable = false
+    readable[key] = isPart ? `${before},${text}` : text
   }
   return { text: `${texts.join('&')}${tail}`.replace(/^&/, ''), readable: isReadable ? readable : null }
 }

@@ -1,6 +1,6 @@
 /** What every answer is held to: the document, and what follows from who asked what. */
 import type { ResponseObject } from '../../main/http/openapi/types.ts'
-import { standingOf } from './draw/callers.ts'
+import { isForUsers, standingOf } from './draw/callers.ts'
 import type { Answer, BuiltRequest } from './request.ts'
 import type { Spec, SpecOperation } from './spec.ts'
 
@@ -83,16 +83,13 @@ function* checkHeaders(
   }
 }
 
-function* checkStanding(
-  { id, operation }: SpecOperation,
-  request: BuiltRequest,
-  { status }: Answer,
-): Generator<string> {
+function* checkStanding(asked: SpecOperation, request: BuiltRequest, { status }: Answer): Generator<string> {
+  const { id, operation } = asked
   const isOpen = operation.security?.some(requirement => Object.keys(requirement).length === 0) ?? false
   const standing = standingOf(request.caller)
   if (standing === 'in' && status === 401 && id !== 'logIn') yield `${request.caller} is not let in`
   if (isOpen || standing === 'in') return
-  const needsMore = operation.security?.some(requirement => 'token' in requirement) ?? false
+  const needsMore = isForUsers(asked)
   if (standing === 'unauthenticated') {
     // a token that is not looked at cannot be wrong
     const isIgnored = request.caller === 'wrongToken' && !needsMore

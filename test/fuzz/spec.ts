@@ -90,6 +90,8 @@ function createValidator(document: OpenApiDocument): (schema: JsonSchema, value:
 function closeObjects(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closeObjects)
   if (typeof part !== 'object' || part === null) return part
+  // of what is said of one thing in parts, none names all: the part that is referred to is closed by itself
+  if ('allOf' in part) return part
   const copy = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, closeObjects(value)]))
   const isClosed = 'properties' in part && !('additionalProperties' in part) && 'type' in part
   return isClosed ? { ...copy, additionalProperties: false } : copy

@@ -1,12 +1,10 @@
 /** What an operation answers when it succeeds. */
 import type { TSchema } from 'typebox'
 import type { AnswerDescription, Operation } from '../operation.ts'
+import { bytes } from './bytes.ts'
 import { headersNamed } from './failures.ts'
 import type { SchemaWriter } from './plain-schema.ts'
 import type { Content, JsonSchema, ResponseObject } from './types.ts'
-
-/** Bytes have no schema. */
-const bytes: Content[string] = {}
 
 /** The successes of an operation, by their status. */
 export function successesOf(operation: Operation, writer: SchemaWriter): Record<string, ResponseObject> {
@@ -43,8 +41,13 @@ function isEntity(schema: TSchema): boolean {
   return (schema as unknown as JsonSchema).properties?.lastModified !== undefined
 }
 
+function schemaOf(type: string): JsonSchema {
+  return type.startsWith('text/') ? { type: 'string' } : bytes
+}
+
 function contentOf(answer: AnswerDescription, writer: SchemaWriter): Content | null {
-  if ('content' in answer) return Object.fromEntries(answer.content.map(type => [type, bytes]))
+  if ('content' in answer)
+    return Object.fromEntries(answer.content.map(type => [type, { schema: schemaOf(type) }]))
   if ('page' in answer) return { 'application/json': { schema: writer.write(answer.page) } }
   if ('schema' in answer) return { 'application/json': { schema: writer.write(answer.schema) } }
   return null

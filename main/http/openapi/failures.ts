@@ -61,15 +61,20 @@ export function headersNamed(names: readonly string[]): Record<string, Reference
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-const failureContent: Content = {
-  'text/plain': { schema: { type: 'string', description: 'One sentence' } },
-  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+/** Of the status itself, so that a program that looks at the status knows which failure it has. */
+function contentOf(status: number): Content {
+  const problem = { $ref: '#/components/schemas/Problem' }
+  const own = { type: 'object', properties: { status: { const: status } }, required: ['status'] }
+  return {
+    'text/plain': { schema: { type: 'string', description: 'One sentence' } },
+    'application/problem+json': { schema: { allOf: [problem, own] } },
+  }
 }
 
 export const failureComponents: Readonly<Record<string, ResponseObject>> = Object.fromEntries(
-  Object.values(failures).map(({ name, description, headers }) => [
+  Object.entries(failures).map(([status, { name, description, headers }]) => [
     name,
-    { description, headers: headersNamed(['Date', ...(headers ?? [])]), content: failureContent },
+    { description, headers: headersNamed(['Date', ...(headers ?? [])]), content: contentOf(Number(status)) },
   ]),
 )
 

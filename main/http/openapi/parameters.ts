@@ -44,11 +44,20 @@ const headerParameters: Readonly<Record<HeaderName, ParameterObject>> = {
   'If-None-Match': inHeader('If-None-Match', 'An ETag: 304 comes instead of what has it still.'),
 }
 
+/** Beside the key, of an operation that a user may ask for. */
+const token: ParameterObject = {
+  name: 'API-Token',
+  in: 'header',
+  description: 'The token of the user on whose behalf it is asked; an integration key does without.',
+  schema: { type: 'string' },
+}
+
 /** The parameters that many operations share, by the name they have in the document. */
 export const commonParameters = {
   id: inPath('id', 'An id or a UUID'),
   uuid: inPath('uuid', 'A UUID', { type: 'string', pattern: uuidPattern }),
   did: inPath('did', 'The id or UUID of a document'),
+  token,
   ifMatch: headerParameters['If-Match'],
   idempotencyKey: headerParameters['Idempotency-Key'],
   range: headerParameters.Range,
@@ -66,6 +75,7 @@ export function parametersOf(
     ...Object.entries(operation.query ?? {}).map(([name, described]) =>
       queryParameter(name, described, writer),
     ),
+    ...(operation.access === 'token' ? [shared(token)] : []),
     ...(operation.headers ?? []).map(name => shared(headerParameters[name])),
   ]
 }
@@ -105,7 +115,7 @@ function queryParameter(
   }
 }
 
-/** A flag's text means nothing: it is there or it is not. */
+/** A flag's text means nothing: it is there or it is not, so that a client can say true and nothing else. */
 export function parameterSchema({ schema, isFlag }: ParameterDescription, writer: SchemaWriter): JsonSchema {
-  return isFlag || !schema ? { type: 'string' } : writer.write(schema)
+  return isFlag || !schema ? { type: 'boolean', enum: [true] } : writer.write(schema)
 }

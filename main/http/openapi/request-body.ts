@@ -1,6 +1,7 @@
 /** What an operation takes as its body. */
 import { limits } from '../../../shared/limits.ts'
 import type { FileBody, FormBody, Operation } from '../operation.ts'
+import { bytes } from './bytes.ts'
 import { parameterSchema } from './parameters.ts'
 import type { SchemaWriter } from './plain-schema.ts'
 import type { JsonSchema, RequestBody } from './types.ts'
@@ -25,8 +26,11 @@ export function requestBodyOf({ body }: Operation, writer: SchemaWriter): Reques
 
 function fileSchema({ file, fields = {} }: FileBody, writer: SchemaWriter): JsonSchema {
   const { properties } = formSchema({ fields }, writer)
-  const bytes = { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file' }
-  return { type: 'object', properties: { ...properties, [file]: bytes }, required: [file] }
+  return {
+    type: 'object',
+    properties: { ...properties, [file]: { ...bytes, description: 'The file' } },
+    required: [file],
+  }
 }
 
 function formSchema({ fields }: Pick<FormBody, 'fields'>, writer: SchemaWriter): JsonSchema {

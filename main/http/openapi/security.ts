@@ -2,7 +2,8 @@
 import type { OperationAccess } from '../operation.ts'
 import type { SecurityRequirement, SecurityScheme } from './types.ts'
 
-const key = 'Identifies the program that asks: a UUID that an operator of the hub made.'
+const key =
+  'Identifies the program that asks: a UUID that an operator of the hub made. A key can demand that requests are signed: API-Signature and API-Signature-Timestamp go with it then.'
 const token =
   'Identifies the user on whose behalf it asks. POST /authentication gives one; it ends after 24 hours without use.'
 const signature =
@@ -33,24 +34,13 @@ export const securitySchemes: Readonly<Record<string, SecurityScheme>> = {
   signatureTimestampInQuery: query('signature_timestamp', time),
 }
 
-const inHeaders = { key: 'key', token: 'token', signature: ['signature', 'signatureTimestamp'] }
-const inQuery = {
-  key: 'keyInQuery',
-  token: 'tokenInQuery',
-  signature: ['signatureInQuery', 'signatureTimestampInQuery'],
-}
-
-/** Each way to be let in, in headers or in the query, signed or not. */
+/**
+ * What generated clients are told to send by themselves: the key alone. They put one value into everything that is
+ * named here, and a signature is another one for each request. The token is a parameter beside it.
+ */
 export function requirementsOf(access: OperationAccess): SecurityRequirement[] {
-  const named = [inHeaders, inQuery].flatMap(place => {
-    const alone = [place.key]
-    const withToken = [place.key, place.token]
-    const shown = access === 'token' ? [alone, withToken] : [alone]
-    return [...shown, ...shown.map(schemes => [...schemes, ...place.signature])]
-  })
-  const all = named.map(schemes => Object.fromEntries(schemes.map(scheme => [scheme, []])))
   // whoever sends nothing is let in as well
-  return access === 'open' ? [{}, ...all] : all
+  return access === 'open' ? [{}, { key: [] }] : [{ key: [] }]
 }
 
 const accessSentences: Readonly<Record<OperationAccess, string>> = {

@@ -20,6 +20,7 @@ export interface JsonSchema {
   minItems?: number
   maxItems?: number
   anyOf?: readonly JsonSchema[]
+  allOf?: readonly JsonSchema[]
   items?: JsonSchema
   properties?: Readonly<Record<string, JsonSchema>>
   required?: readonly string[]

@@ -125,6 +125,39 @@ describe('GET /openapi.json', () => {
     ])
   })
 
+  test('has clients send one value by themselves, and it in one place: the key', () => {
+    const asked = operations().flatMap(({ operation }) => operation.security ?? [])
+    expect(new Set(asked.flatMap(requirement => Object.keys(requirement)))).toEqual(new Set(['key']))
+    expect(document.components.securitySchemes.key).toMatchObject({ in: 'header', name: 'API-Key' })
+  })
+
+  test('names the token where a user may ask', () => {
+    const takesToken = operations().filter(({ operation }) =>
+      JSON.stringify(operation.parameters ?? []).includes('#/components/parameters/token'),
+    )
+    const ids = takesToken.map(({ operation }) => operation.operationId)
+    expect(ids).toEqual(expect.arrayContaining(['listMyJobs', 'createJob', 'logOut', 'getForm']))
+    expect(ids.filter(id => /Webhook|^(getVersion|logIn|getDocs|getOpenApi)$/.test(id))).toEqual([])
+  })
+
+  test('types flags, files and failures as what they are', () => {
+    const flags = [...partsOf(document)].filter(({ part }) => part.allowEmptyValue === true)
+    expect(flags.length).toBeGreaterThan(10)
+    for (const { part } of flags) expect(part.schema).toEqual({ type: 'boolean', enum: [true] })
+    const files = ['uploadDocument', 'getDocumentContent', 'getDocumentThumb'].map(id => {
+      const found = operations().find(({ operation }) => operation.operationId === id)?.operation
+      return JSON.stringify(id === 'uploadDocument' ? found?.requestBody : found?.responses['200'])
+    })
+    for (const file of files) expect(file).toContain('"format":"binary"')
+    const failures = Object.values(document.components.responses).map(({ content }) => {
+      const [, own] = content?.['application/problem+json']?.schema?.allOf ?? []
+      return own?.properties?.status?.const
+    })
+    expect(failures.length).toBeGreaterThan(10)
+    expect(new Set(failures).size).toBe(failures.length)
+    expect(failures).toEqual(expect.arrayContaining([400, 406, 409, 503]))
+  })
+
   test('takes nothing but a UUID where a path names a subscription', () => {
     const paths = Object.entries(document.paths).filter(([path]) => path.startsWith('/webhook/{uuid}'))
     const given = paths.flatMap(([, item]) => [...partsOf(item)]).filter(({ part }) => part.name === 'uuid')

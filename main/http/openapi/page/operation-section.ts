@@ -87,7 +87,8 @@ function resolveResponse(document: OpenApiDocument, response: ResponseObject | R
 function contentOf({ content }: ResponseObject): Html | null {
   const [[type, media] = []] = Object.entries(content ?? {})
   if (type === undefined) return html`, without a body`
-  return media?.schema ? html`: ${typeOf(media.schema)}` : html`: <code>${type}</code>`
+  const { schema } = media ?? {}
+  return schema && type === 'application/json' ? html`: ${typeOf(schema)}` : html`: <code>${type}</code>`
 }
 
 /** Every answer has a Date. */

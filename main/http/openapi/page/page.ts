@@ -1,6 +1,7 @@
 /** The document as a page to read: one file, nothing to run, nothing to fetch. */
 import { createHash } from 'node:crypto'
 import { methods, type OpenApiDocument, type PathItem } from '../types.ts'
+import { clients } from './clients.ts'
 import { gettingStarted } from './getting-started.ts'
 import { Html, html, paragraphs, prose } from './html.ts'
 import { operationAnchor, operationSection, type ShownOperation } from './operation-section.ts'
@@ -53,6 +54,7 @@ function mainPart(document: OpenApiDocument, shown: readonly ShownOperation[]): 
 <p class="lead">${info.summary}.</p>
 ${gettingStarted}
 <section aria-labelledby="rules"><h2 id="rules">What holds everywhere</h2>${paragraphs(info.description)}</section>
+${clients}
 ${tags.map(tag => tagSection(document, tag, shown))}
 <section aria-labelledby="deliveries"><h2 id="deliveries">Deliveries to webhooks</h2>
 <p>What the hub sends to the address of a subscription.</p>
@@ -97,6 +99,7 @@ function contents(document: OpenApiDocument, shown: readonly ShownOperation[]): 
   return html`<nav aria-label="Contents" tabindex="0"><ul>
 <li><a href="#getting-started">Getting started</a></li>
 <li><a href="#rules">What holds everywhere</a></li>
+<li><a href="#clients">Generated clients</a></li>
 ${groups.map(tag => html`<li><a href="#${tagAnchor(tag.name)}">${tag.name}</a><ul>${ofTag(shown, tag).map(entry)}</ul></li>`)}
 <li><a href="#deliveries">Deliveries to webhooks</a></li>
 <li><a href="#failures">Failures</a></li>
