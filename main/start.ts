@@ -4,7 +4,7 @@ import process from 'node:process'
 import { buildStale, canBuild, isStale, runProgram } from '../build.ts'
 import { fail, type Outcome } from '../shared/failures.ts'
 import { hasDisplay } from './app/host/display.ts'
-import { isRescue, parseOptions } from './app/host/options.ts'
+import { isErrand, parseOptions } from './app/host/options.ts'
 import { sealedBy } from './app/host/sealed-secrets.ts'
 import { electronFolder, findElectron } from './shell/find-electron.ts'
 
@@ -13,7 +13,8 @@ async function start(args: readonly string[]): Promise<void> {
   // the program for a browser says this too, and knows the rescue; but the window's keys open in the window alone
   if (parsed.kind === 'say') return runProgram('loopback')
   const { options } = parsed
-  if (isRescue(options) && sealedBy(options.data) !== 'system') return runProgram('loopback')
+  const isForWindow = sealedBy(options.data) === 'system' || options.proxyLogin !== undefined
+  if (isErrand(options) && !isForWindow) return runProgram('loopback')
   return options.loopback ? startPage() : startWindow(args)
 }
 

@@ -49,6 +49,10 @@ export const hostLimits = {
   logBytes: 5 * 1024 * 1024,
   fetchElectronMs: MINUTE,
   tellOfFetchMs: 3 * SECOND,
+  /** a proxy that has not answered by then is passed over for the next one in the system's list */
+  proxyConnectMs: 3 * SECOND,
+  /** and what was found holds for so long */
+  proxyKnownMs: MINUTE,
   eventsKeepAliveMs: 25 * SECOND,
   /** events that a stopped browser tab may pile up before it is cut off and has to ask anew */
   eventsBufferBytes: 1024 * 1024,

@@ -1,7 +1,7 @@
 /** The program under plain Node: the page for a browser, and the rescue of unsent work. */
 import process from 'node:process'
 import { createApp } from '../app/create-app.ts'
-import { isRescue, parseOptions } from '../app/host/options.ts'
+import { isErrand, parseOptions } from '../app/host/options.ts'
 import { keepHeapSmall } from '../app/host/small-heap.ts'
 import { tellRescue } from './rescue.ts'
 import { runLoopback } from './run.ts'
@@ -15,4 +15,4 @@ if (parsed.kind === 'say') {
 }
 const { options, switches } = parsed
 if (switches.length > 0) console.error(`Left out, as only the window knows it: ${switches.join(' ')}`)
-process.exit(await (isRescue(options) ? tellRescue(options) : runLoopback(options, createApp)))
+process.exit(await (isErrand(options) ? tellRescue(options) : runLoopback(options, createApp)))

@@ -1,9 +1,12 @@
 /** `--export` and `--import` under plain Node, for a data folder whose keys Node can open. */
-import type { Outcome } from '../../shared/failures.ts'
+import { fail, type Outcome } from '../../shared/failures.ts'
 import type { Options } from '../app/host/options.ts'
 import { tell } from '../app/rescue/command-line.ts'
 import { rescueFolder } from '../app/rescue/rescue-folder.ts'
 import { openNodePorts } from './ports.ts'
+
+const straight =
+  'The program in the browser goes straight to the hub, past any proxy. The window takes --proxy-login.'
 
 /** The answer is what to print. `conflict` when an import meets a running program. */
 export function runRescue(options: Options): Promise<Outcome<string>> {
@@ -11,5 +14,6 @@ export function runRescue(options: Options): Promise<Outcome<string>> {
 }
 
 export async function tellRescue(options: Options): Promise<number> {
+  if (options.proxyLogin !== undefined) return tell(fail('bad-request', straight))
   return tell(await runRescue(options))
 }

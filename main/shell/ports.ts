@@ -4,8 +4,9 @@ import { BrowserWindow, dialog, Notification, type Session, shell } from 'electr
 import Store from 'electron-store'
 import { type Outcome, succeed } from '../../shared/failures.ts'
 import { openableAddress } from '../app/host/external-address.ts'
-import { createClient } from '../app/host/fetch.ts'
 import { openLog } from '../app/host/log.ts'
+import { createClient } from '../app/host/network/fetch.ts'
+import { readProxyLogin } from '../app/host/network/proxy-login.ts'
 import { openPolicy } from '../app/host/policy-file.ts'
 import { readProgramVersion } from '../app/host/program-folder.ts'
 import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
@@ -31,7 +32,8 @@ export async function openElectronPorts(
   if (!seal.ok) return seal
   const secrets = await openSealedSecrets(dataDir, seal.value)
   if (!secrets.ok) return secrets
-  const client = createClient(url => session.resolveProxy(url))
+  const login = await readProxyLogin({ secrets: secrets.value })
+  const client = createClient(url => session.resolveProxy(url), login)
   const log = openLog(dataDir)
   const ports = {
     clock: systemClock,

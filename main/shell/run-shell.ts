@@ -1,7 +1,7 @@
 /** From the words that the program was started with to its window, or to why there is none. */
 import { app, dialog } from 'electron'
 import { because, type Told } from '../../shared/told.ts'
-import { isRescue, parseOptions } from '../app/host/options.ts'
+import { isErrand, parseOptions } from '../app/host/options.ts'
 import { tell } from '../app/rescue/command-line.ts'
 import { runRescue } from './rescue.ts'
 import { say } from './say.ts'
@@ -15,7 +15,7 @@ export function runShell(argv: readonly string[], createApp: CreateApp): void {
   } else if (parsed.kind === 'say') {
     const [why = ''] = parsed.text.split('\n', 1)
     giveUp(because('start-words', { why }))
-  } else if (isRescue(parsed.options)) {
+  } else if (isErrand(parsed.options)) {
     runRescue(parsed.options).then(
       done => app.exit(tell(done)),
       (error: unknown) => {

@@ -28,6 +28,12 @@ export const deReasons: ReasonTexts = {
     'Dieser Server sagt nicht, wessen Token das ist. Melden Sie sich mit E-Mail und Passwort an.',
   'hub-unreachable':
     'Der Server ist nicht erreichbar. Prüfen Sie Adresse und Netz; was Sie getan haben, ist auf dem Laptop sicher.',
+  'proxy-login':
+    'Dieses Netz lässt ohne Namen und Passwort für seinen Proxy nichts hinaus. Fragen Sie, wer es betreut, und starten Sie Fieldbook einmal mit --proxy-login DATEI. Was Sie getan haben, ist auf dem Laptop sicher.',
+  'proxy-kind':
+    'Dieses Netz geht über einen Proxy hinaus, mit dem Fieldbook nicht sprechen kann. Es kann HTTP, HTTPS und SOCKS 5; fragen Sie, wer das Netz betreut. Was Sie getan haben, ist auf dem Laptop sicher.',
+  'proxy-refused':
+    'Der Proxy dieses Netzes lässt Fieldbook nicht zum Server durch. Bitten Sie, wer das Netz betreut, die Adresse zu erlauben. Was Sie getan haben, ist auf dem Laptop sicher.',
   'hub-too-slow':
     'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal; was Sie getan haben, ist auf dem Laptop sicher.',
   'not-a-hub':

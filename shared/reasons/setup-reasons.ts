@@ -19,6 +19,12 @@ export const setupReasons = {
   'token-of-nobody': 'This hub does not tell whose token it is. Sign in with e-mail and password.',
   'hub-unreachable':
     'The hub cannot be reached. Check the address and the network; what you did is safe on this laptop.',
+  'proxy-login':
+    'This network lets nothing out without a name and a password for its proxy. Ask who runs it, and start Fieldbook once with --proxy-login FILE. What you did is safe on this laptop.',
+  'proxy-kind':
+    'This network goes out through a proxy of a kind that Fieldbook does not know. It knows HTTP, HTTPS and SOCKS 5; ask who runs the network. What you did is safe on this laptop.',
+  'proxy-refused':
+    'The proxy of this network does not let Fieldbook through to the hub. Ask who runs the network to allow its address. What you did is safe on this laptop.',
   'hub-too-slow': 'The hub did not answer in time. Try again; what you did is safe on this laptop.',
   'not-a-hub':
     'Something else than a hub answers at this address. Check it, or sign in to the network you are on first.',

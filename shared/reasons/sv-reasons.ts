@@ -24,6 +24,12 @@ export const svReasons: ReasonTexts = {
   'token-of-nobody': 'Servern talar inte om vems token det är. Logga in med e-post och lösenord i stället.',
   'hub-unreachable':
     'Servern går inte att nå. Kontrollera adressen och nätet; det du har gjort är tryggt på datorn.',
+  'proxy-login':
+    'Nätet släpper inte ut något utan namn och lösenord för sin proxy. Fråga den som sköter nätet och starta Fieldbook en gång med --proxy-login FIL. Det du har gjort är tryggt på datorn.',
+  'proxy-kind':
+    'Nätet går ut genom en proxy av ett slag som Fieldbook inte känner till. Det kan HTTP, HTTPS och SOCKS 5; fråga den som sköter nätet. Det du har gjort är tryggt på datorn.',
+  'proxy-refused':
+    'Nätets proxy släpper inte fram Fieldbook till servern. Be den som sköter nätet att tillåta adressen. Det du har gjort är tryggt på datorn.',
   'hub-too-slow': 'Servern svarade inte i tid. Försök igen; det du har gjort är tryggt på datorn.',
   'not-a-hub':
     'Det är något annat än en server som svarar på adressen. Kontrollera den, eller logga först in på nätet du är ansluten till.',

@@ -100,6 +100,10 @@ describe('npm start -- --loopback', () => {
   test('an unknown option is refused, and --help lists the known ones', async () => {
     expect(await said('--lopback')).toMatchObject({ code: 1, words: expect.stringContaining('--lopback') })
     expect(await said('--help')).toMatchObject({ code: 0, words: expect.stringContaining('--loopback') })
+    expect(await said('--loopback', '--proxy-login', 'login', '--data', makeFolder())).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('The window takes --proxy-login'),
+    })
     expect(await said('--version')).toEqual({ code: 0, words: `Fieldbook ${readProgramVersion()}` })
   })
 })

@@ -15,11 +15,13 @@ export interface Options {
   export?: string
   /** a zip whose work is taken into the account that is signed in */
   import?: string
+  /** a file that holds name and password for the network's proxy */
+  proxyLogin?: string
 }
 
-/** Unsent work out of this laptop or into it, instead of opening anything. */
-export function isRescue({ export: to, import: from }: Options): boolean {
-  return to !== undefined || from !== undefined
+/** Something to do instead of opening anything: unsent work out of this laptop or into it, a login for the proxy. */
+export function isErrand({ export: to, import: from, proxyLogin }: Options): boolean {
+  return to !== undefined || from !== undefined || proxyLogin !== undefined
 }
 
 /** Either what to do, or what to say before ending with `exitCode`. */
@@ -78,6 +80,11 @@ function describe(): Command {
     .option('--demo', 'go straight to a sample day where nothing is set up yet', false)
     .option('--export <file>', 'write what has not been sent yet into a zip, and end', readFile)
     .option('--import <file>', 'take unsent work out of such a zip, and end', readFile)
+    .option(
+      '--proxy-login <file>',
+      'keep name:password out of a file for the network’s proxy, and end',
+      readFile,
+    )
     .option('--no-open', 'with --loopback: do not open a browser')
     .addHelpText('after', '\nSwitches of Chromium, such as --ozone-platform=wayland, are left to the window.')
     .showHelpAfterError('Try --help for what can be asked.')

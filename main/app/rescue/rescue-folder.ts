@@ -1,7 +1,9 @@
-/** `--export` and `--import` for a data folder that nobody has opened, whichever host opens its keys. */
+/** `--export`, `--import` and `--proxy-login` for a data folder that nobody has opened, whichever host opens its keys. */
 import { existsSync } from 'node:fs'
 import { fail, type Outcome } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
 import { openOrBorrowFolder } from '../host/borrowed-folder.ts'
+import { keepProxyLogin } from '../host/network/proxy-login.ts'
 import type { Options } from '../host/options.ts'
 import type { Ports } from '../ports.ts'
 import { rescue } from './command-line.ts'
@@ -14,17 +16,22 @@ export type OpenHost = (
 
 /** The answer is what to print. `conflict` when an import, which writes, meets a running program. */
 export async function rescueFolder(options: Options, openHost: OpenHost): Promise<Outcome<string>> {
-  const { export: to, data } = options
-  if (!existsSync(data)) return fail('not-found', `There is no data folder ${data}. Name it with --data DIR.`)
+  const { export: to, data, proxyLogin } = options
+  if (!existsSync(data) && proxyLogin === undefined)
+    return fail('not-found', `There is no data folder ${data}. Name it with --data DIR.`)
   const folder = openOrBorrowFolder(data)
   // reading needs nobody to stop; writing does
   const isTaken = !folder.ok && folder.failure.code === 'conflict'
   if (!folder.ok && !(isTaken && to !== undefined)) return folder
   const [dir, borrowedFrom] = folder.ok ? [folder.value.dir, folder.value.borrowedFrom] : [data, null]
   try {
+    // a copy is thrown away, and the login with it
+    if (proxyLogin !== undefined && borrowedFrom !== null)
+      return fail('storage', because('folder-unwritable', { folder: data, why: 'read-only' }))
     const host = await openHost(dir, borrowedFrom)
     if (!host.ok) return host
     try {
+      if (proxyLogin !== undefined) return await keepProxyLogin(host.value.ports, proxyLogin)
       return await rescue(host.value.ports, options)
     } finally {
       await host.value.close()

@@ -9,6 +9,7 @@ import { Assets } from '../assets/assets.ts'
 import { backoffMs, spread } from '../backoff.ts'
 import { hubNow } from '../context.ts'
 import { Downloads } from '../documents/downloads.ts'
+import { isProxyTrouble } from '../remote/proxy-troubles.ts'
 import { failureOf } from '../remote/sign-in.ts'
 import { recall, remember } from '../state.ts'
 import { Sweep } from '../sweep/sweep.ts'
@@ -205,8 +206,11 @@ export class Pull {
       this.#parts.context.service.store.transaction(db => remember(db, 'needsSignIn', true))
       return
     }
-    // that the hub cannot be reached is told by `offlineSince`
-    const isPlainSilence = interruption.kind === 'silence' && interruption.reason !== 'not-a-hub'
+    // that the hub cannot be reached is told by `offlineSince`; what is in the way, and what to do, is not
+    const isPlainSilence =
+      interruption.kind === 'silence' &&
+      interruption.reason !== 'not-a-hub' &&
+      !isProxyTrouble(interruption.detail)
     this.problem = isPlainSilence ? null : failureOf(interruption)
   }
 }

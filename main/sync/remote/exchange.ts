@@ -5,6 +5,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncPorts } from '../ports.ts'
 import { isUnderBase } from './base-url.ts'
+import { proxyTroubles } from './proxy-troubles.ts'
 import { type Receiver, type RemoteRequest, urlOf } from './remote.ts'
 import { notAHub, type RawReply, type Silence } from './reply.ts'
 
@@ -136,6 +137,9 @@ const beforeSending: ReadonlySet<string> = new Set([
   'ENETUNREACH',
   'ENETDOWN',
   'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_PRX_CONN',
+  'UND_ERR_PRX_TLS',
+  ...Object.keys(proxyTroubles),
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',

@@ -6,6 +6,7 @@ import { because, type Told } from '../../../shared/told.ts'
 import type { Extension } from '../../../shared/version.ts'
 import { accountIdOf, type SyncAccount } from '../account.ts'
 import { isUnderBase } from './base-url.ts'
+import { isProxyTrouble, proxyTroubles } from './proxy-troubles.ts'
 import { asId, asOneOf, asText, asUuid, isRecord, readList } from './read-json.ts'
 import { atEntry, blameEntry, type EntryStep } from './refused-entry.ts'
 import { type Connection, getRequest, type Remote } from './remote.ts'
@@ -148,7 +149,10 @@ function readSession(body: unknown) {
 
 /** What to tell the person when the hub did not do what was asked of it. */
 export function failureOf(reply: Reply): Failure {
-  if (reply.kind === 'silence') return { code: 'network', ...because(silences[reply.reason]) }
+  if (reply.kind === 'silence') {
+    const { reason, detail } = reply
+    return { code: 'network', ...because(isProxyTrouble(detail) ? proxyTroubles[detail] : silences[reason]) }
+  }
   if (reply.kind === 'answer') return { code: 'network', ...because('not-a-hub') }
   const { status, detail, retryAfterMs } = reply
   if (status === 401) return withWords('unauthenticated', because('sign-in-refused'), detail)

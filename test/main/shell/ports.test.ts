@@ -82,18 +82,20 @@ describe('what Electron gives the app', () => {
   })
 
   test('requests ask the system for a proxy, and go through it', async () => {
-    const seen: string[] = []
+    const seen: unknown[] = []
     const proxy = http.createServer((request, response) => {
-      seen.push(String(request.url))
+      seen.push(request.url, request.headers['proxy-authorization'])
       response.end('from the proxy')
     })
     await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
     const { port } = proxy.address() as AddressInfo
     electron.session.defaultSession.resolveProxy.mockResolvedValueOnce(`PROXY 127.0.0.1:${port}`)
+    await (await open()).ports.secrets.set('proxy-login', 'van 7:a:b')
     const { ports, close } = await open()
     const response = await ports.fetch('http://hub.invalid/api/1/version')
     expect(await response.text()).toBe('from the proxy')
-    expect(seen).toEqual(['http://hub.invalid/api/1/version'])
+    const login = `Basic ${Buffer.from('van 7:a:b').toString('base64')}`
+    expect(seen).toEqual(['http://hub.invalid/api/1/version', login])
     await close()
     proxy.close()
   })

@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runShell } from '../../../main/shell/run-shell.ts'
 import { because } from '../../../shared/told.ts'
 import { electron } from './electron-double.ts'
@@ -62,6 +65,20 @@ test('what keeps it from starting is told once a box can be shown', async () => 
   })
   expect(await start('.')).toMatchObject({ code: 1, box: expect.stringContaining('nyckelring') })
   expect(isReady).toBe(true)
+})
+
+test('a login for the proxy is sealed without a window', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-login-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [file, data] = [path.join(folder, 'login'), path.join(folder, 'data')]
+  writeFileSync(file, 'van 7:sesame')
+  expect(await start('.', '--data', data, '--proxy-login', file)).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/are kept, sealed\. Remove .*login now\.$/),
+  })
+  const sealed = readFileSync(path.join(data, 'secrets.json'), 'utf8')
+  expect(sealed).toContain('proxy-login')
+  expect(sealed).not.toContain('sesame')
 })
 
 test('--version and --help are answered without a window', async () => {

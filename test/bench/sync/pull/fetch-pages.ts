@@ -1,5 +1,5 @@
 /** The pages of one technician's jobs, as the hub gives them to a laptop. */
-import { createClient } from '../../../../main/app/host/fetch.ts'
+import { createClient } from '../../../../main/app/host/network/fetch.ts'
 import { listPath } from '../../../../main/sync/pull/list-query.ts'
 import type { JobListItem } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'

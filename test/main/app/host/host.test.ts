@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasDisplay } from '../../../../main/app/host/display.ts'
 import { openableAddress } from '../../../../main/app/host/external-address.ts'
-import { firstRoute } from '../../../../main/app/host/fetch.ts'
 import { createLog } from '../../../../main/app/host/log.ts'
 import { parseOptions } from '../../../../main/app/host/options.ts'
 import { readProgramVersion } from '../../../../main/app/host/program-folder.ts'
@@ -30,20 +29,6 @@ describe('addresses that may leave the program', () => {
     'mailto:ada@example.com%0D%0ABcc:eve@example.com',
   ])('%s stays inside', address => {
     expect(openableAddress(address)).toBeNull()
-  })
-})
-
-describe('the system’s proxy list', () => {
-  test.each([
-    ['DIRECT', 'direct', ''],
-    ['', 'direct', ''],
-    ['PROXY proxy.example:8080; DIRECT', 'http', 'http://proxy.example:8080'],
-    ['HTTPS proxy.example:443', 'http', 'https://proxy.example:443'],
-    ['SOCKS5 proxy.example:1080', 'socks', 'socks5://proxy.example:1080'],
-    ['QUIC proxy.example:1; PROXY other.example:2', 'http', 'http://other.example:2'],
-    ['PROXY', 'direct', ''],
-  ])('%s', (list, kind, address) => {
-    expect(firstRoute(list)).toEqual({ kind, address })
   })
 })
 
