@@ -10,14 +10,22 @@ export interface PlanAnswers {
   'plan.read': Plan
 }
 
-/** Of the jobs that are on this laptop; what was noted is known of one's own and of those that were opened. */
+/** Of the jobs that are on this laptop. */
 export interface Plan {
   /** newest first */
   discrepancies: OpenDiscrepancy[]
   /** how many more there are */
   otherDiscrepancies: number
+  /** whether all that was reported in the group has come; until then nothing may be claimed of the rest */
+  reading: DiscrepancyReading
   /** what is not over, and nobody's or others' */
   jobs: Record<PlanPart, PlannedJobs>
+}
+
+export interface DiscrepancyReading {
+  isWhole: boolean
+  /** jobs whose notes have not come; null: that is not known yet */
+  left: number | null
 }
 
 /** With nobody on it; of others: begun before today, today or later, and without a time. */

@@ -62,6 +62,8 @@ export const syncLimits = {
   /** of one list in one pass: 400,000 jobs */
   pullPagesAtMost: 2_000,
   detailsAtOnce: 4,
+  /** jobs of the group that are read in full in one run, where the hub does not list what was reported */
+  groupDetails: 400,
   /** details that come one after another share a commit, which none of them waits for longer */
   detailCommitMs: 100,
   detailCommit: 12,

@@ -11,6 +11,7 @@ export const extensions = [
   'etag',
   'idempotency',
   'redeliver',
+  'discrepancies',
 ] as const
 export type Extension = (typeof extensions)[number]
 

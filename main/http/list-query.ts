@@ -36,6 +36,12 @@ export const deletedParameter: ParameterDescription = {
   extension: 'tombstones',
 }
 
+export const discrepanciesParameter: ParameterDescription = {
+  description: 'Only jobs with a discrepancy that nobody has confirmed.',
+  isFlag: true,
+  extension: 'discrepancies',
+}
+
 export const searchParameters = {
   q: {
     description: 'The words to look for: what holds any of them is found, best first.',

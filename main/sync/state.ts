@@ -30,6 +30,8 @@ export interface SyncMemory {
   coveredDays: number
   /** `group`: the last full reading was of the group's jobs; absent: of the person's own */
   coveredScope: Scope
+  /** the newest lastModified in the group, epoch ms of the hub, up to which what was reported is here; and how many jobs with a report lie outside of what is kept here */
+  discrepanciesRead: { newest: number; beyond: number }
   needsSignIn: boolean
   sender: SenderLease
   /** what GET /version offered at its last reading */

@@ -19,12 +19,18 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.link': 'Planung',
   'plan.linkCount': { one: '{count} Abweichung zu bestätigen', other: '{count} Abweichungen zu bestätigen' },
   'plan.linkNone': 'Keine offenen Abweichungen',
+  'plan.linkComing': 'Abweichungen werden noch geholt',
   'plan.discrepancies': 'Offene Abweichungen',
-  'plan.discrepanciesText':
-    'Auf Ihren Aufträgen und denen, die auf diesem Laptop geöffnet wurden. Bestätigen Sie, worum Sie sich gekümmert haben.',
+  'plan.discrepanciesText': 'An den Aufträgen der Gruppe. Bestätigen Sie, worum Sie sich gekümmert haben.',
   'plan.noDiscrepancies': 'Keine offenen Abweichungen',
   'plan.noDiscrepanciesText':
-    'Was jemand auf einem Ihrer Aufträge meldet, oder auf einem hier geöffneten, erscheint hier, bis das Büro es bestätigt hat.',
+    'Was jemand an einem Auftrag der Gruppe meldet, steht hier, bis das Büro es bestätigt hat.',
+  'plan.coming':
+    'Noch ist nicht alles da, was in der Gruppe gemeldet wurde. Der Rest kommt von selbst vom Hub.',
+  'plan.comingLeft': {
+    one: '{count} Auftrag ist noch zu lesen.',
+    other: '{count} Aufträge sind noch zu lesen.',
+  },
   'plan.moreDiscrepancies': { one: '{count} weitere ist älter.', other: '{count} weitere sind älter.' },
   'plan.confirm': 'Bestätigen',
   'plan.confirmOf': 'Bestätigen: {text}',

@@ -16,12 +16,15 @@ export const enPlan = {
   'plan.link': 'Planning',
   'plan.linkCount': { one: '{count} discrepancy to confirm', other: '{count} discrepancies to confirm' },
   'plan.linkNone': 'No open discrepancies',
+  'plan.linkComing': 'Discrepancies are still coming',
   'plan.discrepancies': 'Open discrepancies',
-  'plan.discrepanciesText':
-    'On your own jobs, and on those opened on this laptop. Confirm what you have seen to.',
+  'plan.discrepanciesText': 'On the jobs of the group. Confirm what you have seen to.',
   'plan.noDiscrepancies': 'No open discrepancies',
   'plan.noDiscrepanciesText':
-    'What somebody reports on a job of yours, or on one opened here, appears here until the office has confirmed it.',
+    'What somebody reports on a job of the group appears here until the office has confirmed it.',
+  'plan.coming':
+    'Not everything that was reported in the group is here yet. The rest comes from the hub by itself.',
+  'plan.comingLeft': { one: '{count} job is still to be read.', other: '{count} jobs are still to be read.' },
   'plan.moreDiscrepancies': { one: '{count} more is older.', other: '{count} more are older.' },
   'plan.confirm': 'Confirm',
   'plan.confirmOf': 'Confirm: {text}',

@@ -19,12 +19,15 @@ export const svPlan: PartOf<typeof enPlan> = {
   'plan.link': 'Planering',
   'plan.linkCount': { one: '{count} avvikelse att bekräfta', other: '{count} avvikelser att bekräfta' },
   'plan.linkNone': 'Inga öppna avvikelser',
+  'plan.linkComing': 'Avvikelser hämtas fortfarande',
   'plan.discrepancies': 'Öppna avvikelser',
-  'plan.discrepanciesText':
-    'På dina egna jobb och på dem som har öppnats på datorn. Bekräfta det du har tagit hand om.',
+  'plan.discrepanciesText': 'På gruppens jobb. Bekräfta det du har tagit hand om.',
   'plan.noDiscrepancies': 'Inga öppna avvikelser',
   'plan.noDiscrepanciesText':
-    'Det någon rapporterar på ett jobb som är ditt, eller har öppnats här, visas här tills kontoret har bekräftat det.',
+    'Det någon rapporterar på ett av gruppens jobb visas här tills kontoret har bekräftat det.',
+  'plan.coming':
+    'Allt som har rapporterats i gruppen är inte här än. Resten kommer från hubben av sig självt.',
+  'plan.comingLeft': { one: '{count} jobb återstår att läsa.', other: '{count} jobb återstår att läsa.' },
   'plan.moreDiscrepancies': { one: '{count} till är äldre.', other: '{count} till är äldre.' },
   'plan.confirm': 'Bekräfta',
   'plan.confirmOf': 'Bekräfta: {text}',

@@ -7,7 +7,17 @@ const at = await openContractHub()
 test('GET /version names what the hub offers', async () => {
   const { extensions } = await at.ok('GET', '/version', { as: 'nobody' })
   expect(extensions.toSorted()).toEqual(
-    ['action', 'notes', 'forms', 'users', 'tombstones', 'etag', 'idempotency', 'redeliver'].toSorted(),
+    [
+      'action',
+      'notes',
+      'forms',
+      'users',
+      'tombstones',
+      'etag',
+      'idempotency',
+      'redeliver',
+      'discrepancies',
+    ].toSorted(),
   )
 })
 
@@ -64,6 +74,21 @@ describe('notes', () => {
     expect(await at.status('PUT', `/job/${id}/event/999999/confirm`)).toBe(404)
     expect(await at.status('PUT', `/job/${id}/event/${events[0].id}/confirm`)).toBeGreaterThanOrEqual(400)
   })
+})
+
+test('discrepancies: a list may hold the jobs alone that have an open one', async () => {
+  const note = (id: number, form: Record<string, string>) => at.done('POST', `/job/${id}/note`, { form })
+  const reported = await at.createJob({ title: 'reported' })
+  const quiet = await at.createJob({ title: 'quiet' })
+  await note(quiet.id, { text: 'x' })
+  const [open] = await at.eventsOf(reported.id, () => note(reported.id, { text: 'x', discrepancy: '' }))
+  const listed = async (query: string) =>
+    (await at.ok('GET', `/job/list/all?states=DRAFT&untimed&${query}`)).map((job: { id: number }) => job.id)
+  for (const flag of ['discrepancies', 'discrepancies=', 'discrepancies=false'])
+    expect(await listed(flag), flag).toEqual([reported.id])
+  expect(await listed('')).toEqual(expect.arrayContaining([reported.id, quiet.id]))
+  await at.done('PUT', `/job/${reported.id}/event/${open.id}/confirm`)
+  expect(await listed('discrepancies')).toEqual([])
 })
 
 test('forms: they are read, changed and found by job', async () => {

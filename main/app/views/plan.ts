@@ -14,6 +14,7 @@ import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { waitingStates } from '../../sync/outbox/operation.ts'
+import { countBeyond, readDiscrepancyState } from '../../sync/pull/discrepancies.ts'
 import { scopeOf } from '../../sync/pull/scope.ts'
 
 const nothing: PlannedJobs = { jobs: [], isCut: false }
@@ -21,6 +22,7 @@ const nothing: PlannedJobs = { jobs: [], isCut: false }
 export const emptyPlan: Plan = {
   discrepancies: [],
   otherDiscrepancies: 0,
+  reading: { isWhole: false, left: null },
   jobs: { nobodys: nothing, late: nothing, coming: nothing, untimed: nothing },
 }
 
@@ -28,7 +30,8 @@ export const emptyPlan: Plan = {
 export function readPlan(context: SyncContext): Plan {
   if (scopeOf(context) === 'mine') return emptyPlan
   const db = context.service.store.read
-  return { ...readDiscrepancies(context, db), jobs: readPlannedJobs(context, db) }
+  const reading = readDiscrepancyState(db)
+  return { ...readDiscrepancies(context, db), reading, jobs: readPlannedJobs(context, db) }
 }
 
 interface NoteRow {
@@ -56,14 +59,14 @@ export const discrepancyStatements = {
   count: `SELECT count(*) AS n ${openNotes}`,
 }
 
-function readDiscrepancies(context: SyncContext, db: ReadDb): Omit<Plan, 'jobs'> {
+function readDiscrepancies(context: SyncContext, db: ReadDb): Omit<Plan, 'jobs' | 'reading'> {
   const actor = actorIn(context, db)
   const rows = db.all<NoteRow>(discrepancyStatements.list, planLimits.discrepancies)
   const total = db.get<{ n: number }>(discrepancyStatements.count)?.n ?? 0
   const discrepancies = rows
     .filter(row => findJob(db, actor, row.job_uuid) !== undefined)
     .map(row => toDiscrepancy(row, context))
-  return { discrepancies, otherDiscrepancies: Math.max(0, total - rows.length) }
+  return { discrepancies, otherDiscrepancies: Math.max(0, total - rows.length) + countBeyond(db) }
 }
 
 function toDiscrepancy(row: NoteRow, { account, ports }: SyncContext): OpenDiscrepancy {

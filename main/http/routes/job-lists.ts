@@ -12,6 +12,7 @@ import type { HttpContext } from '../context.ts'
 import { identityOf } from '../identify.ts'
 import {
   deletedParameter,
+  discrepanciesParameter,
   modifiedParameter,
   pagingParameters,
   searchParameters,
@@ -54,6 +55,7 @@ const listQuery = (states: ParameterDescription): ParameterDescriptions => ({
   ...pagingParameters,
   modified: modifiedParameter,
   deleted: deletedParameter,
+  discrepancies: discrepanciesParameter,
 })
 
 /** A list is sorted by startTime, those without one last, then by id. */

@@ -119,6 +119,7 @@ function buildFilter(db: ReadDb, actor: Actor, scope: JobListScope, parameters: 
     where.push(`${lead === 'modified' ? '' : '+'}j.last_modified >= ?`)
     values.push(parameters.modified)
   }
+  if (parameters.discrepancies) where.push(hasOpenDiscrepancy)
   const time = timeFilter(parameters, lead)
   return {
     from: scoped.from,
@@ -126,6 +127,10 @@ function buildFilter(db: ReadDb, actor: Actor, scope: JobListScope, parameters: 
     values: [...values, ...time.values],
   }
 }
+
+/** The words of the index `events_discrepancy`, as those that are open are few. */
+const hasOpenDiscrepancy = `j.id IN (SELECT e.job_id FROM events e
+  WHERE e.discrepancy = 1 AND e.type = 'NOTE' AND e.confirmed_at IS NULL)`
 
 type Lead = 'scope' | 'modified' | 'span'
 

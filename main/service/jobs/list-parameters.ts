@@ -26,6 +26,8 @@ export interface JobListParameters {
   untimed: boolean
   current: boolean
   deleted: boolean
+  /** with one that nobody has confirmed, alone */
+  discrepancies: boolean
   modified: number | null
   limit: number
   offset: number
@@ -51,6 +53,7 @@ export function parseJobListQuery(
     untimed: parameters.untimed !== undefined,
     current: parameters.current !== undefined,
     deleted: parameters.deleted !== undefined,
+    discrepancies: parameters.discrepancies !== undefined,
     modified: time('modified')?.at ?? null,
     ...parsePaging(parameters),
   }

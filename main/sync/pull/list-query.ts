@@ -9,6 +9,8 @@ export type ListQuery =
   | { kind: 'window'; from: number; scope: Scope }
   /** what changed, whenever the job itself is; `withDeleted` where the hub remembers what is gone */
   | { kind: 'changes'; since: number; withDeleted: boolean; scope: Scope }
+  /** with an open discrepancy, whenever the job itself is; where the hub offers that */
+  | { kind: 'discrepancies'; scope: Scope }
   /** what of mine may be driven to soon, and what is still open */
   | { kind: 'near'; from: number; to: number }
 
@@ -27,6 +29,8 @@ function rangeOf(query: ListQuery): string {
       return `from=${query.from}`
     case 'changes':
       return `from=${farPast}&modified=${query.since}${query.withDeleted ? '&deleted' : ''}`
+    case 'discrepancies':
+      return `from=${farPast}&discrepancies`
     case 'near':
       return `from=${query.from}&to=${query.to}`
   }

@@ -16,6 +16,7 @@ import { Sweep } from '../sweep/sweep.ts'
 import { tidyDaily } from '../sweep/tidy.ts'
 import { compareNear } from './compare-near.ts'
 import { Details } from './details.ts'
+import { readDiscrepancies } from './discrepancies.ts'
 import { indexMissing } from './index-missing.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 import { readChanges } from './read-changes.ts'
@@ -189,8 +190,11 @@ export class Pull {
   async #lookOver(windowFrom: number, lastPull: number | null): Promise<Interruption> {
     const sweep = () => this.#sweep.runIfDue(windowFrom, lastPull)
     const details = () => this.#details.readWanted()
+    const reported = () => readDiscrepancies(this.#parts, this.#details)
     const assets = () => this.#assets.readWanted()
-    for (const work of this.#sweep.isUrgent ? [sweep, details, assets] : [details, assets, sweep]) {
+    for (const work of this.#sweep.isUrgent
+      ? [sweep, details, reported, assets]
+      : [details, reported, assets, sweep]) {
       const interruption = await work()
       if (interruption !== null || this.#parts.isStopped()) return interruption
     }

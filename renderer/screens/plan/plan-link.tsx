@@ -7,14 +7,17 @@ import './plan-link.css'
 /** Above the day of who plans: how much waits for them, and the way there. */
 export function PlanLink() {
   if (!isPlanner.value || plan.value === null) return null
-  const count = plan.value.discrepancies.length + plan.value.otherDiscrepancies
+  const { discrepancies, otherDiscrepancies, reading } = plan.value
+  const count = discrepancies.length + otherDiscrepancies
   return (
     <a class={`plan-link tone-${count > 0 ? 'bad' : 'plain'}`} href={formatRoute({ screen: 'plan' })}>
       <ClipboardCheck size={20} aria-hidden="true" />
       <span class="plan-link-words">
         <span class="plan-link-title">{t('plan.link')}</span>
         <span class="small numbers plan-link-count">
-          {count > 0 ? t('plan.linkCount', { count }) : t('plan.linkNone')}
+          {count > 0
+            ? t('plan.linkCount', { count })
+            : t(reading.isWhole ? 'plan.linkNone' : 'plan.linkComing')}
         </span>
       </span>
       <ChevronRight size={18} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { ArrowUpFromLine, BadgeCheck, ClipboardCheck, Plus, Users } from 'lucide-preact'
+import { ArrowUpFromLine, BadgeCheck, ClipboardCheck, CloudDownload, Plus, Users } from 'lucide-preact'
 import {
   type OpenDiscrepancy,
   type Plan,
@@ -13,6 +13,7 @@ import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
+import { Strip } from '../../parts/strip.tsx'
 import { act } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
 import { plan, reloadPlan } from '../../state/plan-store.ts'
@@ -36,13 +37,16 @@ export function PlanScreen() {
   )
 }
 
-function Discrepancies({ plan: { discrepancies, otherDiscrepancies } }: { plan: Plan }) {
+function Discrepancies({ plan: { discrepancies, otherDiscrepancies, reading } }: { plan: Plan }) {
+  const isNone = reading.isWhole && discrepancies.length === 0 && otherDiscrepancies === 0
   return (
     <section class="plan-part">
       <h2>{t('plan.discrepancies')}</h2>
-      {discrepancies.length === 0 ? (
+      {!reading.isWhole && <StillComing left={reading.left} />}
+      {isNone && (
         <Empty icon={ClipboardCheck} title={t('plan.noDiscrepancies')} text={t('plan.noDiscrepanciesText')} />
-      ) : (
+      )}
+      {discrepancies.length > 0 && (
         <>
           <p class="small soft">{t('plan.discrepanciesText')}</p>
           <ul class="plan-list">
@@ -50,12 +54,22 @@ function Discrepancies({ plan: { discrepancies, otherDiscrepancies } }: { plan: 
               <Discrepancy key={one.operationId ?? one.eventId} note={one} />
             ))}
           </ul>
-          {otherDiscrepancies > 0 && (
-            <p class="small soft">{t('plan.moreDiscrepancies', { count: otherDiscrepancies })}</p>
-          )}
         </>
       )}
+      {otherDiscrepancies > 0 && (
+        <p class="small soft">{t('plan.moreDiscrepancies', { count: otherDiscrepancies })}</p>
+      )}
     </section>
+  )
+}
+
+/** What is not here may hold more of them, so nothing is claimed. */
+function StillComing({ left }: Pick<Plan['reading'], 'left'>) {
+  return (
+    <Strip icon={CloudDownload}>
+      <p>{t('plan.coming')}</p>
+      {left !== null && <p class="small soft numbers">{t('plan.comingLeft', { count: left })}</p>}
+    </Strip>
   )
 }
 

@@ -8,6 +8,7 @@ const none = { jobs: [], isCut: false }
 const nothingPlanned: Plan = {
   discrepancies: [],
   otherDiscrepancies: 0,
+  reading: { isWhole: true, left: null },
   jobs: { nobodys: none, late: none, coming: none, untimed: none },
 }
 const noAssets: AssetsPage = { entries: [], total: 0 }

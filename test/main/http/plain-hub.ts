@@ -38,7 +38,7 @@ export function plainRequest<R extends PlainRequest>(asked: R): R | PlainAnswer 
   const body = isNote(path) && asked.body !== null ? plainNote(asked.body.toString()) : asked.body
   if (body !== asked.body) delete headers['content-length']
   if (query === undefined) return { ...asked, headers, body }
-  const kept = query.split('&').filter(pair => pair !== 'deleted' && !pair.startsWith('deleted='))
+  const kept = query.split('&').filter(pair => !/^(deleted|discrepancies)(=|$)/.test(pair))
   return { ...asked, headers, body, path: kept.length === 0 ? path : `${path}?${kept.join('&')}` }
 }
 

@@ -16,7 +16,17 @@ describe('GET /version', () => {
       id: expect.any(String),
       builduser: 'fieldbook',
       version: expect.stringMatching(/^\d+\.\d+\.\d+\+/),
-      extensions: ['action', 'notes', 'forms', 'users', 'tombstones', 'etag', 'idempotency', 'redeliver'],
+      extensions: [
+        'action',
+        'notes',
+        'forms',
+        'users',
+        'tombstones',
+        'etag',
+        'idempotency',
+        'redeliver',
+        'discrepancies',
+      ],
       hubId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       generation: 0,
     })

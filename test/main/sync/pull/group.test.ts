@@ -1,9 +1,11 @@
 /** Who plans has the group's jobs, not only their own. */
+import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { readPlan } from '../../../../main/app/views/plan.ts'
 import { takeRole } from '../../../../main/sync/account.ts'
 import { addNote } from '../../../../main/sync/outbox/actions.ts'
 import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
+import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { type Laptop, openWorld, type World, type WorldOptions } from '../laptop.ts'
@@ -26,6 +28,29 @@ async function startGroup(options: WorldOptions) {
   return { ...world, ben, mine, his, nobodys }
 }
 
+/** A discrepancy on a job of Ben, and one on a job that was over long ago. */
+async function startWithReports(options: WorldOptions) {
+  const world = await openWorld(options)
+  const ben = await world.at.addPerson('Ben', 'technician')
+  const onBen = { resources: [{ userId: ben.user.id, state: 'SCHEDULED' }] }
+  const his = await world.plan({ title: 'of Ben', ...onBen })
+  const past = { startTime: morning - 200 * day, endTime: morning - 199 * day }
+  const old = await world.plan({ title: 'over', ...past, ...onBen })
+  for (const job of [his, old]) await report(world, job, 'Door jams')
+  await world.office('PUT', `/job/${old.id}`, { state: 'CLOSED' })
+  await world.plan({ title: 'quiet', ...onBen })
+  return { ...world, his }
+}
+
+async function report({ at }: World, { id }: Job, text: string): Promise<void> {
+  const answer = await fetch(`${at.hub.baseUrl}/job/${id}/note`, {
+    method: 'POST',
+    headers: { 'API-Key': at.integration.apiKey, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ text, discrepancy: '' }).toString(),
+  })
+  expect(answer.status).toBe(204)
+}
+
 async function pullLater({ laptop }: World): Promise<void> {
   laptop.clock.advance(syncLimits.pullEveryMs)
   await laptop.pull()
@@ -36,12 +61,41 @@ const readings = ({ proxy }: Laptop, uuid: string) =>
   proxy.seen.filter(({ method, path }) => method === 'GET' && path.startsWith(`/job/${uuid}`)).length
 
 describe.each(both)('who plans, at %s,', (_name, isPlain) => {
-  test('gets the group’s jobs in the window, and only their own in full', async () => {
+  test('gets the group’s jobs in the window, and of those in full what has to be', async () => {
     const { laptop, his, mine } = await startGroup({ isPlain, role: 'dispatcher' })
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
-    expect([readings(laptop, mine.uuid), readings(laptop, his.uuid)]).toEqual([1, 0])
+    // a hub that does not list what was reported has to be asked of each
+    expect([readings(laptop, mine.uuid), readings(laptop, his.uuid)]).toEqual([1, isPlain ? 1 : 0])
     expect(laptop.job(his.uuid)).toMatchObject({ title: 'b of Ben', state: 'SCHEDULED', placeName: null })
     expect(laptop.engine.progress()).toMatchObject({ detailsTotal: 1 })
+  })
+
+  test('has every open discrepancy of the group, and claims nothing until all have come', async () => {
+    const world = await startWithReports({ isPlain, role: 'dispatcher' })
+    const { laptop, his, office } = world
+    const known = () => {
+      const { discrepancies, otherDiscrepancies, reading } = readPlan(laptop.context)
+      return { texts: discrepancies.map(({ text }) => text), otherDiscrepancies, isWhole: reading.isWhole }
+    }
+    laptop.proxy.fault(isPlain ? /GET .job.[0-9a-f]{8}/ : /discrepancies/, { kind: 'cut-request' }, 2)
+    laptop.engine.start()
+    await laptop.until(() => laptop.status().lastPull !== null && !laptop.engine.isPulling)
+    expect(known()).toMatchObject({ texts: [], isWhole: false })
+    await pullLater(world)
+    // the job that was over before the window is only counted, where the hub says so
+    expect(known()).toEqual({ texts: ['Door jams'], otherDiscrepancies: isPlain ? 0 : 1, isWhole: true })
+    const asked = laptop.proxy.seen.length
+    await pullLater(world)
+    const since = laptop.proxy.seen
+      .slice(asked)
+      .filter(({ path }) => /discrepancies|^.job.[0-9a-f]{8}/.test(path))
+    expect(since).toEqual([])
+
+    await report(world, his, 'Window cracked')
+    const [first] = (await world.hubJob(his.uuid)).events.filter(({ discrepancy }) => discrepancy)
+    await office('PUT', `/job/${his.id}/event/${first?.id}/confirm`)
+    await pullLater(world)
+    expect(known().texts).toEqual(['Window cracked'])
   })
 
   test('learns of what changes in the group, is made and is deleted, without a word of others’ jobs', async () => {
