@@ -23,6 +23,7 @@ export const deFiles: PartOf<typeof enFiles> = {
   'file.uploaded': 'Hochgeladen: {words}',
   'file.takeOff': '{name} entfernen',
   'file.takenOff': 'Entfernt. Aus dem Archiv im Postausgang kann es zurückgeholt werden.',
+  'file.kindText': 'Text',
   'file.link': 'Link',
   'file.notHere.waiting': 'Wird noch geholt.',
   'file.notHere.no-room':

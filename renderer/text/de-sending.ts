@@ -13,7 +13,7 @@ export const deSending: PartOf<typeof enSending> = {
   'pill.allSentAt': 'Alles gesendet {time}',
   'pill.open': '{words}. Postausgang öffnen.',
   'sending.waiting': 'Wartet aufs Senden',
-  'sending.waitingUndo': 'Wartet: rückgängig bis {time}',
+  'sending.waitingUndo': 'Wartet: noch {seconds} s rückgängig zu machen',
   'sending.waitingNetwork': 'Wartet auf ein Netz',
   'sending.waitingRetry': 'Wartet: neuer Versuch {time}',
   'sending.waitingSignIn': 'Wartet, bis Sie sich anmelden',

@@ -19,6 +19,7 @@ export const enFiles = {
   'file.uploaded': 'Uploaded: {words}',
   'file.takeOff': 'Take off {name}',
   'file.takenOff': 'Taken off. It can be put back from the archive in the outbox.',
+  'file.kindText': 'Text',
   'file.link': 'Link',
   'file.notHere.waiting': 'Still to be fetched.',
   'file.notHere.no-room': 'Left at the hub: the room for files, which you set under More, is full.',

@@ -10,7 +10,7 @@ export const enSending = {
   'pill.allSentAt': 'All sent {time}',
   'pill.open': '{words}. Open the outbox.',
   'sending.waiting': 'Waiting to be sent',
-  'sending.waitingUndo': 'Waiting: can be undone until {time}',
+  'sending.waitingUndo': 'Waiting: can be undone for {seconds} s',
   'sending.waitingNetwork': 'Waiting for a network',
   'sending.waitingRetry': 'Waiting: tries again {time}',
   'sending.waitingSignIn': 'Waiting until you sign in',

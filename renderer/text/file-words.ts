@@ -48,16 +48,21 @@ export function describeAway({ notHere }: Pick<DocumentView, 'notHere'>): string
 }
 
 /** `JPEG, 354 kB`; a link has neither. */
-export function sizeWords({ size, mimeType }: Pick<DocumentView, 'size' | 'mimeType'>): string {
-  if (size === null) return t('file.link')
-  const kind =
-    mimeType
-      ?.split('/')
-      .at(-1)
-      ?.split(/[.+;-]/)
-      .at(-1)
-      ?.toUpperCase() ?? ''
-  return [kind, formatBytes(size)].filter(part => part !== '').join(', ')
+export function sizeWords(document: Pick<DocumentView, 'size' | 'mimeType' | 'fileName'>): string {
+  if (document.size === null) return t('file.link')
+  return [kindOf(document), formatBytes(document.size)].filter(part => part !== null).join(', ')
+}
+
+/** Types whose name on the wire is what people call them. */
+const plainKinds = ['jpeg', 'png', 'gif', 'webp', 'heic', 'svg', 'pdf', 'csv', 'mp4', 'zip', 'html']
+
+/** What it is, in a word that people know; else the ending of its name. */
+function kindOf({ mimeType, fileName }: Pick<DocumentView, 'mimeType' | 'fileName'>): string | null {
+  const type = mimeType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (type === 'text/plain') return t('file.kindText')
+  const subtype = type.split('/').at(-1)?.split('+', 1)[0] ?? ''
+  if (plainKinds.includes(subtype)) return subtype.toUpperCase()
+  return /\.([a-z\d]{1,5})$/i.exec(fileName ?? '')?.[1]?.toUpperCase() ?? null
 }
 
 /** Its name, and how many bytes of it have gone while it is uploaded. */

@@ -22,6 +22,7 @@ export const svFiles: PartOf<typeof enFiles> = {
   'file.uploaded': 'Uppladdat: {words}',
   'file.takeOff': 'Ta bort {name}',
   'file.takenOff': 'Borttagen. Den går att lägga tillbaka från arkivet i utkorgen.',
+  'file.kindText': 'Text',
   'file.link': 'Länk',
   'file.notHere.waiting': 'Återstår att hämta.',
   'file.notHere.no-room': 'Kvar på servern: utrymmet för filer, som du ställer in under Mer, är fullt.',

@@ -13,7 +13,7 @@ export const svSending: PartOf<typeof enSending> = {
   'pill.allSentAt': 'Allt skickat {time}',
   'pill.open': '{words}. Öppna utkorgen.',
   'sending.waiting': 'Väntar på att skickas',
-  'sending.waitingUndo': 'Väntar: kan ångras till {time}',
+  'sending.waitingUndo': 'Väntar: kan ångras i {seconds} s',
   'sending.waitingNetwork': 'Väntar på nät',
   'sending.waitingRetry': 'Väntar: nytt försök {time}',
   'sending.waitingSignIn': 'Väntar på att du loggar in',

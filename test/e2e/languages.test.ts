@@ -57,6 +57,8 @@ describe('the languages of the screens', () => {
     async (locale, name) => {
       const { page } = await openPage(app.address, { locale })
       await disturb(page, { method: /^outbox\.read$/, do: () => [waiting] })
+      await page.setViewportSize({ width: 1_100, height: 700 })
+      expect(await roomBeforeKey(page)).toBeGreaterThanOrEqual(0)
       await page.getByRole('link', { name, exact: true }).click()
       await expect.poll(() => page.title()).toBe(`${name} · Fieldbook`)
       await page.getByTestId('outbox-item').waitFor()
@@ -83,4 +85,16 @@ describe('the languages of the screens', () => {
 /** The answer to the choice of a language, which holds from then on. */
 function waitForKept(page: Page): Promise<unknown> {
   return page.waitForResponse(answer => answer.request().postData()?.includes('language') ?? false)
+}
+
+/** Between where the words of the empty search box end at the latest, and the key that opens it, in pixels. */
+function roomBeforeKey(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const input = document.querySelector('.search-field .field-input')
+    const key = document.querySelector('.search-key')
+    if (input === null || key === null) return Number.NaN
+    const wordsEnd =
+      input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight)
+    return key.getBoundingClientRect().left - wordsEnd
+  })
 }

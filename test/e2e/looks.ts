@@ -30,7 +30,7 @@ export function findCutOff(page: Page): Promise<string[]> {
   })()`)
 }
 
-/** Goes through the page with Tab; answers what had the focus and could not be seen at all (2.4.11). */
+/** Goes through the page with Tab; answers what had the focus and could not be seen at all (2.4.11), or whose ring was cut. */
 export async function findHiddenFocus(page: Page): Promise<string[]> {
   const hidden = new Set<string>()
   const passed = new Set<string>()
@@ -60,6 +60,17 @@ const lookAtFocus = `(() => {
       return width > 0 && height > 0 && there !== null && parts.some(one => one.contains(there))
     }))
   }
-  const isSeen = parts.some(isShown)
+  // a ring that is drawn outside must not lie under what stays in its place while the rest scrolls
+  const style = getComputedStyle(held)
+  const reach = style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset)
+  const box = held.getBoundingClientRect()
+  const edges = [[0.5, box.top - reach + 1], [0.5, box.bottom + reach - 1]]
+  const isOver = there => {
+    for (let one = there; one !== null && !one.contains(held); one = one.parentElement)
+      if (getComputedStyle(one).position === 'sticky') return true
+    return false
+  }
+  const isCut = reach > 0 && edges.some(([x, y]) => isOver(document.elementFromPoint(box.left + box.width * x, y)))
+  const isSeen = parts.some(isShown) && !isCut
   return { name, isSeen }
 })()`

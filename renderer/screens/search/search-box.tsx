@@ -119,7 +119,7 @@ function Input() {
         onKeyDown={press}
       />
       <span class="search-key small" aria-hidden="true">
-        Ctrl K
+        {t('more.shortcut.search.keys')}
       </span>
     </div>
   )

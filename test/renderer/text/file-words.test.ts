@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeNotHere, textOfFile, titleOfFile } from '../../../renderer/text/file-words.ts'
+import { describeNotHere, sizeWords, textOfFile, titleOfFile } from '../../../renderer/text/file-words.ts'
 import { formatBytes } from '../../../renderer/text/format.ts'
 import { describeOperation } from '../../../renderer/text/operation-words.ts'
 import type { DocumentStep } from '../../../shared/sending.ts'
@@ -54,4 +54,22 @@ test('a file that is not here has a sentence for each reason', () => {
     'File: The hub did not give it. Asked for again 10:42.',
   )
   expect(describeNotHere({ fileName: 'a.pdf', notHere: null })).toBeNull()
+})
+
+test.each([
+  ['image/jpeg', 'meter.jpg', 'JPEG'],
+  ['application/pdf', null, 'PDF'],
+  ['image/svg+xml', 'plan.svg', 'SVG'],
+  ['text/plain', 'readings.txt', 'Text'],
+  ['text/plain; charset=utf-8', null, 'Text'],
+  ['text/csv', null, 'CSV'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Mätare 2026.XLSX', 'XLSX'],
+  ['application/vnd.ms-excel', 'old.xls', 'XLS'],
+  ['application/octet-stream', 'dump.bin', 'BIN'],
+  ['application/octet-stream', 'no ending', null],
+  ['application/octet-stream', 'strange.ending of its own', null],
+  [null, null, null],
+])('a file of the type %s called %s is told as %s', (mimeType, fileName, kind) => {
+  const words = kind === null ? '28 bytes' : `${kind}, 28 bytes`
+  expect(sizeWords({ size: 28, mimeType, fileName })).toBe(words)
 })

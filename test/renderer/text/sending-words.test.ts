@@ -64,8 +64,8 @@ describe('how one thing stands', () => {
     expect(stand('review').stage).toBe('failed')
   })
 
-  it('says until when a press can be undone, and no longer once that has passed', () => {
-    expect(stand('ready', { undoUntil: now + 5_000 }).text).toBe('Waiting: can be undone until 10:42')
+  it('says for how long a press can be undone, and no longer once that has passed', () => {
+    expect(stand('ready', { undoUntil: now + 4_200 }).text).toBe('Waiting: can be undone for 5 s')
     expect(stand('ready', { undoUntil: now }).text).toBe('Waiting to be sent')
   })
 
