@@ -1,18 +1,32 @@
 /** Where an administrator says how the program is set on this machine: a folder that people cannot write. */
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import type { PolicyPorts } from '../policy.ts'
 import type { Ports } from '../ports.ts'
 
+type RealPath = (name: string) => string
+
+/** Nothing of it comes from the environment, which belongs to whoever starts the program. */
 export function policyFile(
   platform: NodeJS.Platform = process.platform,
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  realPath: RealPath = realpathSync.native,
 ): string {
   const name = 'policy.json'
-  if (platform === 'darwin') return path.join('/Library', 'Application Support', 'Fieldbook', name)
-  if (platform === 'win32') return path.join(env.ProgramFiles ?? 'C:\\Program Files', 'Fieldbook', name)
-  return path.join('/etc', 'fieldbook', name)
+  if (platform === 'darwin') return path.posix.join('/Library', 'Application Support', 'Fieldbook', name)
+  if (platform === 'win32') return path.win32.join(windowsDrive(realPath), 'Program Files', 'Fieldbook', name)
+  return path.posix.join('/etc', 'fieldbook', name)
+}
+
+/** The drive that Windows runs from, by the name that its kernel gives it. */
+function windowsDrive(realPath: RealPath): string {
+  try {
+    const { root } = path.win32.parse(realPath('\\\\?\\GLOBALROOT\\SystemRoot'))
+    if (/^[a-z]:\\$/i.test(root)) return root
+  } catch {
+    // where it is not told it is the usual one
+  }
+  return 'C:\\'
 }
 
 /**

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPolicy, policyFile } from '../../../main/app/host/policy-file.ts'
 import { lockedSettings, policyMistakes, readPolicy } from '../../../main/app/policy.ts'
 import { readSyncSettings } from '../../../main/app/sync-settings.ts'
@@ -119,8 +119,12 @@ test('the screens are told when an administrator sets something, and when they l
   expect(await letGo).toMatchObject({ theme: 'system', sync: { windowDays: 90 } })
 })
 
-test('it lies where people cannot write', () => {
-  expect(policyFile('linux', {})).toBe('/etc/fieldbook/policy.json')
-  expect(policyFile('darwin', {})).toBe('/Library/Application Support/Fieldbook/policy.json')
-  expect(policyFile('win32', { ProgramFiles: 'C:\\Program Files' })).toContain('Program Files')
+test('it lies where people cannot write, whatever they set in the environment', () => {
+  for (const name of ['ProgramFiles', 'ProgramData', 'SystemRoot', 'SystemDrive', 'HOME'])
+    vi.stubEnv(name, 'D:\\mine')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(policyFile('linux')).toBe('/etc/fieldbook/policy.json')
+  expect(policyFile('darwin')).toBe('/Library/Application Support/Fieldbook/policy.json')
+  expect(policyFile('win32')).toBe('C:\\Program Files\\Fieldbook\\policy.json')
+  expect(policyFile('win32', () => 'E:\\Windows')).toBe('E:\\Program Files\\Fieldbook\\policy.json')
 })
