@@ -5,6 +5,8 @@ import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import type { Seal } from '../app/host/sealed-secrets.ts'
 
+export const keyFileName = 'fieldbook.key'
+
 const algorithm = 'aes-256-gcm'
 const keyBytes = 32
 const nonceBytes = 12
@@ -15,7 +17,7 @@ const tagBytes = 16
  * where it is missing. A value is bound to its name. `invalid` for a key of another shape.
  */
 export function openKeyFileSeal(dataDir: string, fromEnvironment: string | undefined): Outcome<Seal> {
-  const file = path.join(dataDir, 'fieldbook.key')
+  const file = path.join(dataDir, keyFileName)
   const text = fromEnvironment ?? readOrMakeKey(file)
   if (!/^[0-9a-f]{64}$/i.test(text.trim())) {
     const where = fromEnvironment === undefined ? `The key file ${file}` : 'FIELDBOOK_KEY'
@@ -38,8 +40,7 @@ export function openKeyFileSeal(dataDir: string, fromEnvironment: string | undef
 /** On the disk before anything is sealed with it: without the key the data is lost. */
 function readOrMakeKey(file: string): string {
   try {
-    // A copy from elsewhere may have come with other rights.
-    chmodSync(file, 0o600)
+    closeToOthers(file)
     return readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -50,6 +51,15 @@ function readOrMakeKey(file: string): string {
   fsyncSync(descriptor)
   closeSync(descriptor)
   return text
+}
+
+/** A copy from elsewhere may have come with other rights. Where nothing can be written, they stay as they are. */
+function closeToOthers(file: string): void {
+  try {
+    chmodSync(file, 0o600)
+  } catch (error) {
+    if (!['EROFS', 'EPERM', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
 }
 
 function encrypt(key: Buffer, name: string, plain: string): string {

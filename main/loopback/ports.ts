@@ -1,4 +1,6 @@
 /** The app's surroundings where there is no Electron: Node's, and files in the data folder. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import Conf from 'conf'
 import open from 'open'
 import { type Outcome, succeed } from '../../shared/failures.ts'
@@ -13,7 +15,7 @@ import { openSettings } from '../app/host/settings.ts'
 import { systemClock, systemRandom } from '../app/host/system.ts'
 import type { OpenPorts, Ports } from '../app/ports.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
-import { openKeyFileSeal } from './key-file.ts'
+import { keyFileName, openKeyFileSeal } from './key-file.ts'
 
 export interface NodePorts extends OpenPorts {
   /** the files that the page may fetch */
@@ -32,7 +34,7 @@ export async function openNodePorts(
       new Conf({ cwd: dataDir, configName: 'settings', clearInvalidConfig: false, configFileMode: 0o600 }),
   )
   if (!settings.ok) return settings
-  const seal = openKeyFileSeal(dataDir, env.FIELDBOOK_KEY)
+  const seal = openKeyFileSeal(keyFolder(dataDir, borrowedFrom), env.FIELDBOOK_KEY)
   if (!seal.ok) return seal
   const secrets = await openSealedSecrets(dataDir, seal.value)
   if (!secrets.ok) return secrets
@@ -61,6 +63,11 @@ export async function openNodePorts(
     await client.close()
   }
   return succeed({ ports, downloads, close })
+}
+
+/** Of a folder that is borrowed, the key stays where it is. */
+function keyFolder(dataDir: string, borrowedFrom: string | null): string {
+  return borrowedFrom !== null && existsSync(path.join(borrowedFrom, keyFileName)) ? borrowedFrom : dataDir
 }
 
 /** @throws Error for an address that is not http(s), tel: or mailto:, and where there is no display */

@@ -35,11 +35,17 @@ function canOnlyBeRead(dir: string): boolean {
 
 function borrow(from: string): Outcome<OpenedFolder> {
   const { dir, release } = makeAsideFolder()
-  for (const name of ['settings.json', 'secrets.json', 'fieldbook.key', 'accounts']) {
+  for (const name of lent) {
     if (existsSync(path.join(from, name))) cpSync(path.join(from, name), path.join(dir, name), copying)
   }
   return succeed({ dir, borrowedFrom: from, announce: () => undefined, release })
 }
+
+/**
+ * The key file is read where it lies: it must not stay beside the copies when the program is killed. `Local State` is
+ * what the window's keys are sealed with on Windows, and is sealed by the system itself.
+ */
+const lent = ['settings.json', 'secrets.json', 'accounts', path.join('window', 'Local State')]
 
 /** Copies would be of no use in it, and the index of a journal is made anew. */
 const copying = {

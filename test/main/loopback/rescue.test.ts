@@ -174,7 +174,7 @@ test.each([
     const { dataDir, laptop } = await workOffline(office)
     await laptop.close()
     const host = unwrap(await openNodePorts(dataDir, {}))
-    const account = readLastAccount(host.ports)?.account.id ?? ''
+    const account = (await readLastAccount(host.ports))?.account.id ?? ''
     const connection = connectTo(databaseFile(host.ports, account), await databaseKey(host.ports, account))
     connection.exec(change)
     connection.pragma('user_version = 999')
@@ -216,6 +216,8 @@ test.runIf(canMakeDisks)(
 
     const folder = unwrap(openOrBorrowFolder(disk))
     const shown = await openLaptop(folder.dir, folder.borrowedFrom)
+    // beside the copies it would open them for whoever finds what a killed program left
+    expect(existsSync(path.join(folder.dir, 'fieldbook.key'))).toBe(false)
     const { trouble } = await shown.call('app.state', {})
     expect(trouble).toMatchObject({
       kind: 'read-only',

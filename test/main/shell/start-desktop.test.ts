@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -141,8 +141,9 @@ describe('start-up', () => {
     'a data folder that cannot be written is shown from a copy, which goes at the end',
     async () => {
       const disk = mountSmallDisk(4 * 1024 * 1024)
-      mkdirSync(path.join(disk, 'accounts'))
+      for (const name of ['accounts', 'window']) mkdirSync(path.join(disk, name))
       writeFileSync(path.join(disk, 'settings.json'), '{"theme":"dark"}')
+      for (const name of ['Local State', 'Preferences']) writeFileSync(path.join(disk, 'window', name), '{}')
       makeReadOnly(disk)
       let ports: Ports | null = null
       const started = await startDesktop({ ...options, data: disk }, given => {
@@ -153,6 +154,8 @@ describe('start-up', () => {
       const dataDir = electron.app.setPath.mock.lastCall?.[1].replace(/.window$/, '')
       expect(ports).toMatchObject({ borrowedFrom: disk, dataDir })
       expect(existsSync(path.join(dataDir ?? '', 'accounts'))).toBe(true)
+      // the key of all keys on Windows, and nothing else of what Chromium keeps
+      expect(readdirSync(path.join(dataDir ?? '', 'window'))).toEqual(['Local State'])
       expect(window().webContents.url).toBe('app://fieldbook/')
       await quit()
       expect(existsSync(dataDir ?? '')).toBe(false)
