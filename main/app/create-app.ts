@@ -46,7 +46,7 @@ function mindingDamage(life: AppLife, call: Call): Call {
 }
 
 async function reopen(life: AppLife): Promise<void> {
-  const saved = readSavedAccount(life.ports)
+  const saved = await readSavedAccount(life.ports)
   if (!saved) return
   if (!saved.isDemo) return life.open(saved)
   const entered = await enterDemo(life)

@@ -1,6 +1,6 @@
 /** What the office lets somebody do may change while they are signed in: the screens follow, and a restart finds it so. */
 import type { Ports } from './ports.ts'
-import { saveAccount } from './saved-account.ts'
+import { saveFacts } from './saved-account.ts'
 import type { Session } from './session.ts'
 
 /** `announce` tells the screens whose account it is. The answer ends it. */
@@ -14,7 +14,7 @@ export function followRole(
   return engine.onChange(() => {
     if (user.role === known) return
     known = user.role
-    saveAccount(ports, saved)
+    saveFacts(ports, saved)
     announce()
   })
 }

@@ -1,8 +1,11 @@
-/** Which account this laptop works for, and where its keys lie: plain facts in the settings, secrets in the secrets. */
+/**
+ * Which account this laptop works for, and where its keys lie: plain facts in the settings, which lie open beside the
+ * keys; who it is, and what opens it, in the secrets.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { roles } from '../../shared/roles.ts'
 import { because } from '../../shared/told.ts'
@@ -27,31 +30,39 @@ export interface SavedCredentials {
 const setting = 'account'
 const lastSetting = 'lastAccount'
 
-const Saved = Compile(
-  Type.Object({
-    account: Type.Object({
-      id: Type.String(),
-      user: Type.Object({
-        id: Type.Integer(),
-        uuid: Type.String(),
-        name: Type.String(),
-        email: Type.Union([Type.String(), Type.Null()]),
-        role: Type.Enum([...roles]),
-      }),
-      groupIds: Type.Array(Type.Integer()),
+/** What is sealed of it. */
+const person = { name: Type.String(), email: Type.Union([Type.String(), Type.Null()]) }
+const Person = Compile(Type.Object(person))
+type Person = Pick<SyncAccount['user'], keyof typeof person>
+const nobody: Person = { name: '', email: null }
+
+/** Programs before this one wrote them beside the rest. */
+const FactsSchema = Type.Object({
+  account: Type.Object({
+    id: Type.String(),
+    user: Type.Object({
+      id: Type.Integer(),
+      uuid: Type.String(),
+      name: Type.Optional(person.name),
+      email: Type.Optional(person.email),
+      role: Type.Enum([...roles]),
     }),
-    baseUrl: Type.String(),
-    authenticationPath: Type.String(),
-    isDemo: Type.Boolean(),
+    groupIds: Type.Array(Type.Integer()),
   }),
-)
+  baseUrl: Type.String(),
+  authenticationPath: Type.String(),
+  isDemo: Type.Boolean(),
+})
+const Facts = Compile(FactsSchema)
 
 /** The sample hub's port may change, and its work must not be stranded by that. */
 export function sampleIdOf(userUuid: string): string {
   return `sample ${userUuid}`
 }
 
-export function readSavedAccount(ports: Pick<Ports, 'settings' | 'log'>): SavedAccount | null {
+type Needs = Pick<Ports, 'settings' | 'secrets' | 'log'>
+
+export function readSavedAccount(ports: Needs): Promise<SavedAccount | null> {
   return readSound(ports, setting)
 }
 
@@ -59,27 +70,78 @@ export function readSavedAccount(ports: Pick<Ports, 'settings' | 'log'>): SavedA
  * The settings lie open beside the keys: an address that was changed in them is not the one that key and token were
  * given for, and gets neither. Whoever connects to the hub again finds their work.
  */
-function readSound({ settings, log }: Pick<Ports, 'settings' | 'log'>, name: string): SavedAccount | null {
-  const saved = settings.get(name) ?? null
-  if (saved === null) return null
-  if (Saved.Check(saved) && isOfItsHub(saved)) return saved
-  log.warn('account.not-sound')
-  return null
+async function readSound(ports: Needs, name: string): Promise<SavedAccount | null> {
+  const facts = ports.settings.get(name) ?? null
+  if (facts === null) return null
+  if (!Facts.Check(facts) || !isOfItsHub(facts)) {
+    ports.log.warn('account.not-sound')
+    return null
+  }
+  const { account } = facts
+  const { name: openName, email = null, ...user } = account.user
+  const known = openName === undefined ? null : { name: openName, email }
+  const saved = (who: Person): SavedAccount => ({
+    ...facts,
+    account: { ...account, user: { ...user, ...who } },
+  })
+  if (known === null) return saved((await readPerson(ports, account.id)) ?? nobody)
+  await sealPerson(ports, name, saved(known))
+  return saved(known)
 }
 
-function isOfItsHub({ account: { id, user }, baseUrl, isDemo }: SavedAccount): boolean {
+/** What an earlier program left open; on a disk that takes nothing it stays so for this time. */
+async function sealPerson(ports: Needs, name: string, saved: SavedAccount): Promise<void> {
+  try {
+    await savePerson(ports, saved)
+    ports.settings.set(name, factsOf(saved))
+  } catch (error) {
+    ports.log.warn({ err: error }, 'account.not-sealed')
+  }
+}
+
+function isOfItsHub({ account: { id, user }, baseUrl, isDemo }: Static<typeof FactsSchema>): boolean {
   return id === (isDemo ? sampleIdOf(user.uuid) : accountIdOf(baseUrl, user.uuid))
 }
 
 /** null: nobody is signed in; the folders and their keys stay. */
-export function saveAccount({ settings }: Pick<Ports, 'settings'>, account: SavedAccount | null): void {
-  settings.set(setting, account)
-  if (account) settings.set(lastSetting, account)
+export async function saveAccount(
+  ports: Pick<Ports, 'settings' | 'secrets'>,
+  account: SavedAccount | null,
+): Promise<void> {
+  if (account === null) return ports.settings.set(setting, null)
+  await savePerson(ports, account)
+  saveFacts(ports, account)
+}
+
+/** All but who it is, which does not change. */
+export function saveFacts({ settings }: Pick<Ports, 'settings'>, account: SavedAccount): void {
+  settings.set(setting, factsOf(account))
+  settings.set(lastSetting, factsOf(account))
+}
+
+function factsOf({ account, ...rest }: SavedAccount): unknown {
+  const { name: _name, email: _email, ...user } = account.user
+  return { ...rest, account: { ...account, user } }
+}
+
+async function savePerson({ secrets }: Pick<Ports, 'secrets'>, { account }: SavedAccount): Promise<void> {
+  const { name, email } = account.user
+  await secrets.set(personSecret(account.id), JSON.stringify({ name, email }))
+}
+
+async function readPerson({ secrets }: Pick<Ports, 'secrets'>, accountId: string): Promise<Person | null> {
+  const text = await secrets.get(personSecret(accountId))
+  const kept: unknown = text === null ? null : JSON.parse(text)
+  return Person.Check(kept) ? kept : null
+}
+
+function personSecret(accountId: string): string {
+  return `person:${fingerprint(accountId)}`
 }
 
 /** Whose work was open last, also after signing out: it lies here until it is sent. */
-export function readLastAccount(ports: Ports): SavedAccount | null {
-  return readSavedAccount(ports) ?? readSound(ports, lastSetting)
+export async function readLastAccount(ports: Needs): Promise<SavedAccount | null> {
+  return (await readSavedAccount(ports)) ?? readSound(ports, lastSetting)
 }
 
 /** One database for each hub and user, so that accounts never mix. */

@@ -154,7 +154,7 @@ export async function leave(
   // on a disk that takes nothing they stay signed in, rather than half
   const kept = await keep(ports, async () => {
     await saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token: null })
-    saveAccount(ports, null)
+    await saveAccount(ports, null)
   })
   if (!kept.ok) return kept
   await life.close()

@@ -30,7 +30,7 @@ export async function fillLaptop(dataDir: string, count: number): Promise<string
   const opened = await openNodePorts(dataDir, {})
   if (!opened.ok) throw new Error(opened.failure.message)
   const { ports, close } = opened.value
-  saveAccount(ports, {
+  await saveAccount(ports, {
     account,
     baseUrl,
     authenticationPath: '/authentication',

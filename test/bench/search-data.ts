@@ -63,7 +63,7 @@ export async function withLaptopStore(dataDir: string, work: (store: Store) => v
   const opened = await openNodePorts(dataDir, {})
   if (!opened.ok) throw new Error(opened.failure.message)
   const { ports, close } = opened.value
-  const saved = readSavedAccount(ports)
+  const saved = await readSavedAccount(ports)
   if (!saved) throw new Error('The laptop has no account yet')
   const { id } = saved.account
   const store = openStore({ file: databaseFile(ports, id), key: await databaseKey(ports, id), seat: 'hub' })

@@ -38,7 +38,7 @@ export function tell(done: Outcome<string>): number {
 
 /** Also while the program runs, and from damaged data. The answer is what to print. */
 async function exportToFile(ports: Ports, to: string): Promise<Outcome<string>> {
-  const saved = readLastAccount(ports)
+  const saved = await readLastAccount(ports)
   if (!saved) return fail('not-found', 'There is no account on this laptop whose work could be exported.')
   try {
     const data = await threadDataFor(ports, saved)
@@ -104,7 +104,7 @@ function count(number: number, word: string): string {
 
 /** For the account that is signed in. Nothing is sent yet: that happens when the program runs. */
 async function importFromFile(ports: Ports, file: string): Promise<Outcome<string>> {
-  const saved = readSavedAccount(ports)
+  const saved = await readSavedAccount(ports)
   if (!saved)
     return fail('sign-in', 'Sign in first, as the person whose work it is, and close the program again.')
   try {

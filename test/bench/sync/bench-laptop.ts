@@ -54,7 +54,7 @@ async function openPorts(folder: string): Promise<OpenPorts> {
 
 async function saveSignIn(ports: Ports, access: BenchAccess): Promise<SavedAccount> {
   const saved = accountOf(access)
-  saveAccount(ports, saved)
+  await saveAccount(ports, saved)
   const { apiKey, token } = access
   await saveCredentials(ports, saved.account.id, { apiKey, apiSecret: null, token })
   return saved

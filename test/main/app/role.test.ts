@@ -13,7 +13,7 @@ test('who may plan from now on does after signing in again, and after a restart'
   const told = app.next('app', ({ account }) => account?.user.role === 'dispatcher')
   unwrap(await app.call('account.signIn', { token }))
   await told
-  expect(readSavedAccount(ports)?.account.user.role).toBe('dispatcher')
+  expect((await readSavedAccount(ports))?.account.user.role).toBe('dispatcher')
   const hasJob = async () => (await app.call('plan.read', {})).jobs.nobodys.jobs.length === 1
   const changed = app.next('changed', ({ jobUuids }) => jobUuids === null || jobUuids.length > 0)
   unwrap(await app.call('sync.run', {}))

@@ -1,6 +1,12 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { readLastAccount, readSavedAccount, type SavedAccount } from '../../../main/app/saved-account.ts'
+import type { Ports } from '../../../main/app/ports.ts'
+import {
+  readLastAccount,
+  readSavedAccount,
+  type SavedAccount,
+  saveAccount,
+} from '../../../main/app/saved-account.ts'
 import { unwrap } from '../service/outcomes.ts'
 import { connectApp } from './connected.ts'
 import { makePorts, startTestApp } from './test-ports.ts'
@@ -19,15 +25,37 @@ const sound: SavedAccount = {
 
 const read = (saved: unknown) =>
   readSavedAccount({
+    ...makePorts(),
     settings: { get: () => saved, set: () => undefined },
     log: pino({ level: 'silent' }),
   })
 
-test('an account is read as it was saved, and the sample’s under any port', () => {
-  expect(read(sound)).toEqual(sound)
+test('an account is read as it was saved, and the sample’s under any port', async () => {
+  expect(await read(sound)).toEqual(sound)
   const sample = { ...sound, isDemo: true, account: { ...sound.account, id: `sample ${uuid}` } }
-  expect(read({ ...sample, baseUrl: 'http://127.0.0.1:1/api/1' })).not.toBeNull()
-  expect(read(undefined)).toBeNull()
+  expect(await read({ ...sample, baseUrl: 'http://127.0.0.1:1/api/1' })).not.toBeNull()
+  expect(await read(undefined)).toBeNull()
+})
+
+test.each([
+  ['it is saved', (ports: Ports) => saveAccount(ports, sound)],
+  [
+    'an earlier program left it open',
+    async (ports: Ports) => {
+      for (const name of ['account', 'lastAccount']) ports.settings.set(name, sound)
+      await readSavedAccount(ports)
+      ports.settings.set('account', null)
+      await readLastAccount(ports)
+    },
+  ],
+])('who it is does not stand in the settings when %s, and is read all the same', async (_when, save) => {
+  const ports = makePorts()
+  await save(ports)
+  const open = JSON.stringify([ports.settings.get('account'), ports.settings.get('lastAccount')])
+  expect(open).toContain(uuid)
+  expect(open).not.toContain('Sara')
+  expect(open).not.toContain('email')
+  expect(await readLastAccount(ports)).toEqual(sound)
 })
 
 const { account, ...rest } = sound
@@ -42,8 +70,8 @@ test.each<[string, unknown]>([
   ['a number for it', 5],
   ['a list for its groups’ name', { ...sound, account: { ...account, groupIds: 'all' } }],
   ['a role that nobody has', { ...sound, account: { ...account, user: { ...account.user, role: 'root' } } }],
-])('settings with %s are nobody’s', (_what, saved) => {
-  expect(read(saved)).toBeNull()
+])('settings with %s are nobody’s', async (_what, saved) => {
+  expect(await read(saved)).toBeNull()
 })
 
 test('a program whose settings were changed beside it starts, tells nobody its keys, and finds the work again', async () => {
@@ -62,7 +90,7 @@ test('a program whose settings were changed beside it starts, tells nobody its k
   }) as typeof fetch
   const again = await startTestApp(ports)
   expect(await again.call('app.state', {})).toMatchObject({ phase: 'first-run', account: null })
-  expect(readLastAccount(ports)).toBeNull()
+  expect(await readLastAccount(ports)).toBeNull()
   expect(asked).toEqual([])
   const { baseUrl } = at.hub
   unwrap(await again.call('setup.connect', { baseUrl, apiKey: at.app.apiKey, token }))

@@ -23,7 +23,7 @@ async function photoIn(table: string) {
     })
   unwrap(await add(app, await turned(1, 400)))
   await app.close()
-  const id = readSavedAccount(ports)?.account.id ?? ''
+  const id = (await readSavedAccount(ports))?.account.id ?? ''
   const key = Buffer.from(await databaseKey(ports, id))
   const contents = blobsFile(ports, id)
   for (const page of leafPagesOf(contents, table, key)) damagePage(contents, page)

@@ -16,7 +16,7 @@ test('a page that fails under the reading of the hub, and under no screen, is fo
   const read = () => app.call('asset.list', { q: null, inactive: false, offset: 0 })
   while ((await read()).entries.length === 0) await app.next('changed', () => true)
   await app.close()
-  const id = readSavedAccount(ports)?.account.id ?? ''
+  const id = (await readSavedAccount(ports))?.account.id ?? ''
   const file = databaseFile(ports, id)
   const key = Buffer.from(await databaseKey(ports, id))
   const pages = leafPagesOf(file, 'assets_uuid_unique', key)

@@ -46,7 +46,7 @@ async function workAndClose(ports: Ports, office: Office, copyAfter = 0) {
   const sent = app.next('status', ({ pending, lastSent }) => pending === 0 && lastSent !== null)
   await sent
   await cutOff(ports)
-  const saved = readSavedAccount(ports)
+  const saved = await readSavedAccount(ports)
   if (!saved) throw new Error('Nobody is signed in')
   const file = databaseFile(ports, saved.account.id)
   const key = await databaseKey(ports, saved.account.id)
@@ -177,7 +177,7 @@ test('soon after the start the data are looked over, and copied with the content
   const app = await startTestApp(ports)
   await connect(app, office)
   await made.promise
-  const saved = readSavedAccount(ports)
+  const saved = await readSavedAccount(ports)
   expect(listCopies(databaseFile(ports, saved?.account.id ?? ''))).toHaveLength(1)
   expect((await app.call('app.state', {})).trouble).toBeNull()
 })

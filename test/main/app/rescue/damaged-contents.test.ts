@@ -51,7 +51,7 @@ async function workAndClose() {
   ports.fetch = (() => Promise.reject(new TypeError('fetch failed'))) as typeof ports.fetch
   unwrap(await add(file))
   await app.close()
-  const saved = readSavedAccount(ports)
+  const saved = await readSavedAccount(ports)
   if (!saved) throw new Error('Nobody is signed in')
   const { id } = saved.account
   const key = Buffer.from(await databaseKey(ports, id))
