@@ -57,7 +57,7 @@ test('what waits to be fetched tells nobody anything, and goes once it is fetche
   expect(answer).toMatchObject({ status: 200, body: text })
   expect(answer.headers['content-length']).toBe(String(text.length))
   expect(answer.headers['content-disposition']).toContain('unsent.zip')
-  expect(existsSync(dir)).toBe(false)
+  await expect.poll(() => existsSync(dir)).toBe(false)
   expect(await ask(page + href, { headers: { cookie } })).toMatchObject({ status: 404 })
 })
 
