@@ -4,11 +4,14 @@ import { hostLimits } from '../../../shared/limits.ts'
 import type { Imported } from '../../../shared/rescue.ts'
 import { because } from '../../../shared/told.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
+import { inTurns } from '../../store/blobs/in-turns.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { SyncContext } from '../../sync/context.ts'
 import { namedAmong } from '../../sync/documents/tidy-documents.ts'
 import { type OpenRescue, openRescue } from '../../sync/rescue/read-rescue.ts'
-import { takeIn } from '../../sync/rescue/take-in.ts'
+import type { RescuedWork } from '../../sync/rescue/rescued-work.ts'
+import { splitWork } from '../../sync/rescue/split-work.ts'
+import { type TakenIn, takeIn } from '../../sync/rescue/take-in.ts'
 import type { Session } from '../session.ts'
 
 /** @returns `conflict` for another person's work or another hub's, `invalid` for what is no whole file, `storage` */
@@ -47,8 +50,21 @@ export async function importBytes(
 async function importAll(context: SyncContext, rescue: OpenRescue): Promise<Outcome<Imported>> {
   const files = await takeFiles(context, rescue)
   if (!files.ok) return files
-  const taken = takeIn(context, rescue.work)
+  const taken = await takeInParts(context, rescue.work)
   return taken.ok ? succeed({ ...taken.value, files: files.value }) : taken
+}
+
+/** Others are answered between two of them. */
+async function takeInParts(context: SyncContext, work: RescuedWork): Promise<Outcome<TakenIn>> {
+  const sum: TakenIn = { added: 0, known: 0, drafts: 0 }
+  for await (const part of inTurns(await splitWork(work))) {
+    const taken = takeIn(context, part)
+    if (!taken.ok) return taken
+    sum.added += taken.value.added
+    sum.known += taken.value.known
+    sum.drafts += taken.value.drafts
+  }
+  return succeed(sum)
 }
 
 /**

@@ -29,7 +29,7 @@ export interface TakenIn {
 }
 
 /**
- * In one transaction. Contents of files must be in the blobs before. What goes out is made of what people meant, and
+ * In one transaction, so a part at a time (`split-work.ts`). Contents of files must be in the blobs before. What goes out is made of what people meant, and
  * never a request that somebody wrote into the file. @returns `storage` when the disk refuses
  */
 export function takeIn(context: SyncContext, work: RescuedWork): Outcome<TakenIn> {

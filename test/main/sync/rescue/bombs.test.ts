@@ -104,3 +104,28 @@ test('of another person’s file nothing but its manifest is read', async () => 
   const bytes = await forge({ lines: { drafts: 'no line of ours' }, counts: { drafts: 1 } })
   expect(await importInto(laptop.context, bytes)).toMatchObject({ ok: false, failure: { code: 'conflict' } })
 })
+
+test('much work is taken in by parts, and others are answered in between', async () => {
+  const { laptop } = await startWorld()
+  const count = 300
+  const operations = Array.from({ length: 2 * count }, (_, nth) =>
+    operation(nth, { jobUuid: uuid(10_000 + (nth % count)), lane: `job ${nth % count}` }),
+  )
+  const drafts = Array.from({ length: count }, (_, nth) => ({
+    ...{ jobUuid: uuid(nth), text: 'x', discrepancy: false, internal: false, savedAt: 1 },
+  }))
+  const bytes = await forge({
+    lines: { operations: linesOf(operations), drafts: linesOf(drafts) },
+    counts: { operations: operations.length, drafts: drafts.length },
+    more: { account: { ...account, id: laptop.context.account.id } },
+  })
+  let seen = new Set<number>()
+  const look = setInterval(() => seen.add(laptop.outbox().length))
+  const imported = await importInto(laptop.context, bytes)
+  clearInterval(look)
+  expect(imported).toMatchObject({ ok: true, value: { added: 2 * count, known: 0, drafts: count } })
+  // both of a job at once, and never all of them
+  seen = new Set([...seen].filter(length => length > 0 && length < 2 * count))
+  expect(seen.size).toBeGreaterThan(5)
+  expect([...seen].filter(length => length % 2 === 1)).toEqual([])
+})

@@ -1,0 +1,100 @@
+/**
+ * Unsent work in parts that have nothing to do with each other. Each is taken in by itself, and others are answered in
+ * between; what a killed program had not come to is taken in when the file is chosen again.
+ */
+import { textsIn } from './collect-work.ts'
+import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
+import { partsAtOnce } from './sound-work.ts'
+import { takeTurns } from './turns.ts'
+
+/** drafts stand alone, and many of them cost no more than the work on one job */
+const draftsAtOnce = 100
+
+/** What belongs to one job or asset, what waits for each other, and what shares a file are in one part, in its order. */
+export async function splitWork(work: RescuedWork): Promise<RescuedWork[]> {
+  const { operations, bases, documents, conflicts, drafts } = work
+  const groups = await groupWork(work)
+  const none = { bases: [], conflicts: [], documents: [], operations: [], drafts: [], jobs: [] }
+  const parts = new Map<string, RescuedWork>()
+  const partOf = (name: string): RescuedWork => {
+    const group = groups.find(name)
+    const part = parts.get(group) ?? { ...structuredClone(none), clockOffset: work.clockOffset }
+    parts.set(group, part)
+    return part
+  }
+  for (const operation of operations) partOf(operation.id).operations.push(operation)
+  const last = [...parts.values()].at(-1)
+  for (const base of bases) {
+    // one that nothing of the file builds on comes along with anything that does
+    const part = groups.has(base.entityUuid) ? partOf(base.entityUuid) : last
+    part?.bases.push(base)
+  }
+  for (const document of documents) partOf(document.uuid).documents.push(document)
+  for (const conflict of conflicts) partOf(conflict.jobUuid).conflicts.push(conflict)
+  const slices = []
+  for (let at = 0; at < drafts.length; at += draftsAtOnce) {
+    const slice = drafts.slice(at, at + draftsAtOnce)
+    slices.push({ ...structuredClone(none), drafts: slice, clockOffset: work.clockOffset })
+  }
+  return [...parts.values(), ...slices]
+}
+
+async function groupWork({ operations, bases, documents, conflicts }: RescuedWork): Promise<Groups> {
+  const groups = new Groups()
+  const spend = takeTurns(partsAtOnce)
+  const named = new Set([
+    ...bases.map(({ entityUuid }) => entityUuid),
+    ...documents.flatMap(({ uuid, sha256 }) => [uuid, sha256]),
+    ...operations.map(({ id }) => id),
+  ])
+  for (const operation of operations) {
+    for (const name of namesOf(operation)) groups.join(operation.id, name)
+    for (const text of textsIn(operation.intent)) {
+      if (named.has(text)) groups.join(operation.id, text)
+      await spend(1)
+    }
+    await spend(operation.needs.length)
+  }
+  for (const { uuid, sha256, jobUuids, assetUuids } of documents) {
+    for (const name of [sha256, ...jobUuids, ...assetUuids]) groups.join(uuid, name)
+    await spend(jobUuids.length + assetUuids.length)
+  }
+  for (const { jobUuid } of conflicts) groups.join(jobUuid, jobUuid)
+  return groups
+}
+
+function namesOf({ lane, jobUuid, assetUuid, dependsOn, needs }: RescuedOperation): string[] {
+  return [`lane ${lane}`, jobUuid, assetUuid, dependsOn, ...needs].flatMap(name => name ?? [])
+}
+
+/** Names that belong together, each group by one of them. */
+class Groups {
+  #parents = new Map<string, string>()
+
+  has(name: string): boolean {
+    return this.#parents.has(name)
+  }
+
+  find(name: string): string {
+    let root = name
+    for (
+      let next = this.#parents.get(root);
+      next !== undefined && next !== root;
+      next = this.#parents.get(root)
+    )
+      root = next
+    // the next who asks has a short way
+    for (let at = name; at !== root; ) {
+      const next = this.#parents.get(at) ?? root
+      this.#parents.set(at, root)
+      at = next
+    }
+    return root
+  }
+
+  join(one: string, other: string): void {
+    const root = this.find(other)
+    this.#parents.set(root, root)
+    this.#parents.set(this.find(one), root)
+  }
+}
