@@ -1,5 +1,8 @@
 /** Requests to a loopback server with any headers, which fetch would not send. */
+import { execFile } from 'node:child_process'
 import http from 'node:http'
+import process from 'node:process'
+import { promisify } from 'node:util'
 import { pageKeyHeader } from '../../../shared/page-key.ts'
 
 export interface Answered {
@@ -38,6 +41,22 @@ export function ask(
     request.on('error', reject)
     request.end(body)
   })
+}
+
+/** Only root may become somebody else. */
+export const canBeNobody = process.platform === 'linux' && process.getuid?.() === 0
+
+/** As another person's program would: what is said to it, head and all. */
+export async function askAsNobody(address: string, headers: Record<string, string> = {}): Promise<string> {
+  const { host, hostname, port, pathname } = new URL(address)
+  const given = Object.entries({ host, connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  const script = 'exec 3<>/dev/tcp/$0; printf "%s\\r\\n" "$@" "" >&3; cat <&3'
+  const words = [`${hostname}/${port}`, `GET ${pathname} HTTP/1.1`, ...given]
+  const nobody = { uid: 65_534, gid: 65_534, cwd: '/' }
+  const { stdout } = await promisify(execFile)('bash', ['-c', script, ...words], nobody)
+  return stdout
 }
 
 export interface Entered {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemRandom } from '../../../main/app/host/system.ts'
 import { type ContentsServer, startContentsServer } from '../../../main/loopback/contents-server.ts'
-import { ask } from './ask.ts'
+import { ask, askAsNobody, canBeNobody } from './ask.ts'
 
 let server: ContentsServer
 let asked: Request[] = []
@@ -42,6 +42,12 @@ test.each([
 ])('%s gets nothing', async (_who, headers) => {
   openServer()
   expect(await ask(`${server.base}/uuid`, { headers })).toMatchObject({ status: 404 })
+  expect(asked).toEqual([])
+})
+
+test.runIf(canBeNobody)('another person of this machine gets nothing', async () => {
+  openServer()
+  expect(await askAsNobody(`${server.base}/uuid`)).toMatch(/^HTTP\/1\.1 404 /)
   expect(asked).toEqual([])
 })
 
