@@ -1,7 +1,7 @@
 /** Reads a rescue file: nothing of it is believed before all of it was looked over. */
 import { Buffer } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -10,6 +10,7 @@ import { because } from '../../../shared/told.ts'
 import { textsIn } from './collect-work.ts'
 import { type Lines, readLines } from './read-lines.ts'
 import {
+  type LineKind,
   lineKinds,
   lineSchemas,
   Manifest,
@@ -131,14 +132,22 @@ async function readManifest(zip: ZipFile, entries: Entries): Promise<unknown> {
   return manifest
 }
 
+/** Made when the first file is read, which most laptops never do. */
+const checkers = new Map<LineKind, Validator>()
+
+function checkerOf(kind: LineKind): Validator {
+  const checker = checkers.get(kind) ?? (Compile(lineSchemas[kind]) as unknown as Validator)
+  checkers.set(kind, checker)
+  return checker
+}
+
 async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Promise<RescuedWork> {
   const work: Record<string, unknown> = { clockOffset: manifest.clockOffset }
   const spent = { parts: 0 }
   for (const kind of lineKinds) {
-    const schema = Compile(lineSchemas[kind])
     const rows: unknown[] = []
     const take = (row: unknown) => {
-      if (!schema.Check(row)) throw new Error(`${kind} are damaged`)
+      if (!checkerOf(kind).Check(row)) throw new Error(`${kind} are damaged`)
       rows.push(row)
     }
     await readEntry(zip, entries, `${kind}.jsonl`, { count: manifest.counts[kind], spent, take })
