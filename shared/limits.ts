@@ -85,7 +85,7 @@ export const hostLimits = {
   /** of one line: a job of the size that a hub takes, and more */
   rescueLineBytes: 24 * 1024 * 1024,
   /** entries of lists and properties in one line, and in all of them: each is made an object of, or a name */
-  rescueLineParts: 250_000,
+  rescueLineParts: 350_000,
   rescueParts: 4_000_000,
   /** of a rescue file that is handed over by the screens; a larger one is taken in by the command line */
   rescueFileBytes: 256 * 1024 * 1024,
