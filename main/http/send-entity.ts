@@ -1,4 +1,4 @@
-/** One entity under the ETag of its version, or 304 where the client has that version (RFC 9110, 13.1.2). */
+/** One entity, or a page, under the ETag of its version, or 304 where the client has that (RFC 9110, 13.1.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameTag } from './content-range.ts'
 import { sendJson } from './send-json.ts'
@@ -13,5 +13,6 @@ export function sendEntity(
   reply.header('ETag', etag)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && isSameTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return typeof entity === 'string' ? sendJson(reply, entity) : reply.send(entity)
+  const isMade = typeof entity === 'string' || Buffer.isBuffer(entity)
+  return isMade ? sendJson(reply, entity) : reply.send(entity)
 }

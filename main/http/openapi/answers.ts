@@ -31,9 +31,9 @@ export function successesOf(operation: Operation, writer: SchemaWriter): Record<
 }
 
 function headersOf({ answer, headers = [] }: Operation): string[] {
-  if ('page' in answer) return ['Link', 'X-Total-Count']
   const isVersioned = 'schema' in answer && isEntity(answer.schema)
-  return isVersioned || headers.includes('If-None-Match') ? ['ETag'] : []
+  const tag = isVersioned || headers.includes('If-None-Match') ? ['ETag'] : []
+  return 'page' in answer ? ['Link', 'X-Total-Count', ...tag] : tag
 }
 
 /** One entity with a version: its answer carries it as an ETag. */

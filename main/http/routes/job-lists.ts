@@ -25,7 +25,7 @@ import {
   type ParameterDescriptions,
 } from '../operation.ts'
 import { parametersOf, withoutCredentials } from '../parameters.ts'
-import { sendJson } from '../send-json.ts'
+import { sendEntity } from '../send-entity.ts'
 import { addPaging } from '../send-page.ts'
 
 const byJobState: ParameterDescription = {
@@ -66,6 +66,7 @@ function list(id: string, summary: string, more: Partial<Operation> = {}) {
     id,
     summary,
     query: listQuery(byJobState),
+    headers: ['If-None-Match'],
     answer: {
       status: 200,
       description: 'A page of the list, by startTime and then by id, jobs without a start last',
@@ -155,5 +156,5 @@ function sendList(
   const parameters = Object.fromEntries(withoutCredentials(parametersOf(request)))
   const query = { scope, parameters }
   const page = jobJson.list(identityOf(request), query, service.now())
-  return sendJson(addPaging(request, reply, page), page.json)
+  return sendEntity(request, addPaging(request, reply, page), `"${page.tag}"`, page.json)
 }

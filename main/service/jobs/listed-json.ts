@@ -12,7 +12,6 @@ import { findByRef } from '../entity/ref.ts'
 import { fittingJobs } from './fitting-jobs.ts'
 import { getJob, type JobRecord } from './job-record.ts'
 import {
-  countListed,
   type JobListQuery,
   jobsByIds,
   type ListedRow,
@@ -20,14 +19,22 @@ import {
   listJobs,
   planList,
 } from './list-jobs.ts'
+import { countWhole, tagOf, totalOf } from './list-tag.ts'
 import { createPageReader, type PageReader } from './listed-order.ts'
 import { jobInFull, listItems } from './read-job.ts'
 
-/** A page as a JSON array of `count` entries, in UTF-8. */
+/** A page as a JSON array of `count` entries, in UTF-8; `tag` is what its ETag is made of. */
 export interface JsonPage extends Paging {
   json: Buffer
   count: number
   total: number
+  tag: string
+}
+
+type UntaggedPage = Omit<JsonPage, 'tag'>
+
+function withTag(page: UntaggedPage, whole: number | null): JsonPage {
+  return { ...page, tag: tagOf(page, whole) }
 }
 
 /** A job in full as JSON; `tag` is what its ETag is made of. */
@@ -91,14 +98,17 @@ function createListMaker(db: ReadDb): (actor: Actor, query: JobListQuery, now: n
     const plan = planList(db, actor, query, from)
     const span = query.parameters.from === undefined ? { since: now, until: from } : always
     // tombstones go after their time without a modification
-    if (plan.parameters.deleted) return { page: withoutKeeping(listJobs(db, actor, query, now)), ...never }
     // before the rows are read: what another program writes meanwhile must not pass for the older version
     const { modified, names } = readVersion(db)
     const version = `${modified}/${names}`
+    const whole = () => countWhole(db, { actor, query, now: from }, version, totals)
+    if (plan.parameters.deleted)
+      return { page: withTag(withoutKeeping(listJobs(db, actor, query, now)), whole()), ...never }
     const key = JSON.stringify([plan.filter, plan.order, plan.parameters.limit, plan.parameters.offset])
     const known = pages.find(key, version)
     if (known) return { page: known, ...span }
-    const page = makePage(db, plan, { modified, names }, { entries, totals, readRows })
+    const made = makePage(db, plan, { modified, names }, { entries, totals, readRows })
+    const page = withTag(made, whole())
     pages.keep(key, version, page, page.json.length + key.length)
     return { page, ...span }
   }
@@ -177,13 +187,10 @@ function makePage(
   plan: ListPlan,
   { modified, names }: Version,
   { entries, totals, readRows }: Parts,
-): JsonPage {
+): UntaggedPage {
   const { limit, offset } = plan.parameters
-  const filter = JSON.stringify(plan.filter)
   const version = `${modified}/${names}`
-  const known = totals.find(filter, version)
-  const total = known ?? countListed(db, plan)
-  if (known === undefined) totals.keep(filter, version, total, filter.length)
+  const total = totalOf(db, plan, version, totals)
   const lengthOf = ({ id, last_modified }: ListedRow) => entries.find(id, `${last_modified}/${names}`)?.length
   const rows = fittingJobs(db, readRows(db, plan, version, total), lengthOf)
   const texts = textsOf(db, rows, names, entries)
@@ -221,6 +228,6 @@ function makeJob(db: ReadDb, record: JobRecord, forms: boolean, names: string | 
   }
 }
 
-function withoutKeeping({ entries, ...page }: Page<unknown>): JsonPage {
+function withoutKeeping({ entries, ...page }: Page<unknown>): UntaggedPage {
   return { ...page, json: Buffer.from(JSON.stringify(entries)), count: entries.length }
 }

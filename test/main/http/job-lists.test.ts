@@ -101,6 +101,49 @@ describe('the lists', () => {
   })
 })
 
+describe('an ETag', () => {
+  const read = async (path: string, person: Person, tag?: string) => {
+    const headers = { ...person.headers, ...(tag !== undefined && { 'If-None-Match': tag }) }
+    const answer = await ask(at, 'GET', path, { headers })
+    return { ...answer, tag: answer.headers.get('etag') ?? '' }
+  }
+
+  test('spares a page that is the same', async () => {
+    for (const path of [
+      '/job',
+      '/job?limit=1&offset=2',
+      '/job/list/mine?modified=0',
+      '/job?modified=0&deleted',
+    ]) {
+      const { tag, headers } = await read(path, sara)
+      const again = await read(path, sara, tag)
+      expect([again.status, again.text, again.tag]).toEqual([304, '', tag])
+      expect(again.headers.get('x-total-count')).toBe(headers.get('x-total-count'))
+    }
+    const { tag } = await read('/job?limit=1', sara)
+    expect((await read('/job?limit=1&offset=1', sara, tag)).status).toBe(200)
+  })
+
+  test('is another one when somebody’s job leaves them, though nothing of the list was modified', async () => {
+    await create('soon hers no more', {
+      startTime: morning + HOUR,
+      resources: [{ userId: sara.user.id, state: 'SCHEDULED' }],
+    })
+    const job = made.get('soon hers no more')
+    const lists = ['mine', 'user/me'].flatMap(list =>
+      ['', '&deleted'].map(flag => `/job/list/${list}?modified=${at.clock.time + DAY}${flag}`),
+    )
+    const tags = new Map<string, string>()
+    for (const path of lists) tags.set(path, (await read(path, sara)).tag)
+    await ask(at, 'PUT', `/job/${job?.id}/unschedule?userId=${sara.user.id}`, { headers: office.headers })
+    for (const path of lists) {
+      const answer = await read(path, sara, tags.get(path))
+      expect([answer.status, answer.json]).toEqual([200, []])
+    }
+    await ask(at, 'DELETE', `/job/${job?.id}`, { headers: office.headers })
+  })
+})
+
 describe('the parameters', () => {
   test('states: any job state by name', async () => {
     expect(await titles('/job?states=DRAFT')).toEqual(['draft'])

@@ -28,7 +28,7 @@ const extendedPaths = [
 const formReadsAndChanges = /^(GET|PUT) \/form(\/|$)/
 const extendedNoteFields = ['internal', 'eventTimeStamp', 'latitude', 'longitude', 'accuracy']
 const extendedAnswerHeaders: ReadonlySet<string> = new Set(['etag', 'link', 'x-total-count'])
-const extendedRequestHeaders: ReadonlySet<string> = new Set(['if-match', 'idempotency-key'])
+const extendedRequestHeaders: ReadonlySet<string> = new Set(['if-match', 'if-none-match', 'idempotency-key'])
 
 /** The request without what a plain hub takes no notice of; or its answer, where it has no such address. */
 export function plainRequest<R extends PlainRequest>(asked: R): R | PlainAnswer {

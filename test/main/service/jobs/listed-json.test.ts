@@ -10,6 +10,7 @@ import { createForm } from '../../../../main/service/forms/create-form.ts'
 import { createJob } from '../../../../main/service/jobs/create-job.ts'
 import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { type JobListQuery, listJobs } from '../../../../main/service/jobs/list-jobs.ts'
+import { tagOf } from '../../../../main/service/jobs/list-tag.ts'
 import { createJobJson, type JobJson } from '../../../../main/service/jobs/listed-json.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
@@ -79,6 +80,7 @@ const queries: JobListQuery[] = [
   { scope: { kind: 'all' }, parameters: { to: String(noon + hour) } },
   { scope: { kind: 'all' }, parameters: { ...always, modified: '0', deleted: '' } },
   { scope: { kind: 'mine' }, parameters: always },
+  { scope: { kind: 'mine' }, parameters: { ...always, modified: String(noon + 1) } },
   // the pages of one list, the last of them beyond its end now and then
   { scope: { kind: 'mine' }, parameters: { ...always, limit: '1' } },
   { scope: { kind: 'mine' }, parameters: { ...always, limit: '1', offset: '1' } },
@@ -115,19 +117,30 @@ function compare({ test, json, uuids }: Desk): void {
   for (const actor of [tech, stranger]) {
     for (const query of queries) {
       const fresh = unwrap(attempt(() => listJobs(read, actor, query, test.clock.now)))
-      const { json: bytes, ...page } = unwrap(
-        attempt(() => json.list({ actor, version: test.store.version() }, query, test.clock.now)),
-      )
+      const asker = { actor, version: test.store.version() }
+      const { json: bytes, ...page } = unwrap(attempt(() => json.list(asker, query, test.clock.now)))
       expect(JSON.parse(bytes.toString())).toEqual(fresh.entries)
       expect(page).toEqual({
         limit: fresh.limit,
         offset: fresh.offset,
         total: fresh.total,
         count: fresh.entries.length,
+        tag: tagOf({ json: bytes, total: fresh.total }, wholeOf(test, actor, query)),
       })
     }
     for (const uuid of uuids) compareJob(test, json, actor, uuid)
   }
+}
+
+/** What a tag covers beside the page: how many of a person's jobs there are, modified or not. */
+function wholeOf(
+  { store, clock }: TestService,
+  actor: Actor,
+  { scope, parameters }: JobListQuery,
+): number | null {
+  const { modified, deleted: _deleted, ...others } = parameters
+  if (scope.kind !== 'mine' || modified === undefined) return null
+  return listJobs(store.read, actor, { scope, parameters: others }, clock.now).total
 }
 
 function compareJob(test: TestService, json: JobJson, actor: Actor, uuid: string): void {
