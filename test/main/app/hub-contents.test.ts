@@ -25,7 +25,7 @@ test('what a crash left of an upload goes when the hub starts', async () => {
     await at.close()
   })
   const count = contents.prepare('SELECT count(*) AS n FROM blobs')
-  await vi.waitFor(() => expect(count.get()).toEqual({ n: 0 }))
+  await vi.waitFor(() => expect(count.get()).toEqual({ n: 0 }), { timeout: 20_000 })
 })
 
 test.runIf(canMakeDisks)('a full disk is 503 with a time to come back, and nothing is named', async () => {

@@ -36,14 +36,14 @@ test('many that never end take no place from another, and give it back when they
   if (!sara || !erik) throw new Error('Nobody is there')
   const started = Array.from({ length: hubLimits.uploadsOfOne }, () => beginUpload(at, sara))
   const oneMore = () => upload(at, { headers: sara.headers })
-  await vi.waitFor(async () => expect((await oneMore()).status).toBe(429))
+  await vi.waitFor(async () => expect((await oneMore()).status).toBe(429), { timeout: 20_000 })
   expect(Number((await oneMore()).headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await upload(at, { headers: erik.headers })).status).toBe(200)
   for (const socket of started) {
     socket.destroy()
     await once(socket, 'close')
   }
-  await vi.waitFor(async () => expect((await oneMore()).status).toBe(200))
+  await vi.waitFor(async () => expect((await oneMore()).status).toBe(200), { timeout: 20_000 })
 })
 
 test.runIf(canMakeDisks)('a disk that files fill keeps room for notes', async () => {

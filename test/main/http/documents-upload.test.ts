@@ -67,9 +67,9 @@ describe('an upload', () => {
     const { request } = await beginUpload(10 * megabyte)
     request.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
     request.write(randomBytes(5 * megabyte))
-    await vi.waitFor(() => expect(countChunks()).toBeGreaterThan(arriving + 10))
+    await vi.waitFor(() => expect(countChunks()).toBeGreaterThan(arriving + 10), { timeout: 20_000 })
     request.destroy()
-    await vi.waitFor(() => expect(countChunks()).toBe(arriving))
+    await vi.waitFor(() => expect(countChunks()).toBe(arriving), { timeout: 20_000 })
     expect((await upload(at)).status).toBe(200)
     expect(countDocuments()).toBe((before ?? 0) + 1)
   })
@@ -163,12 +163,18 @@ describe('an Idempotency-Key', () => {
     const { request } = await beginUpload(10 * megabyte, { 'Idempotency-Key': 'slow' })
     request.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
     const headers = { ...key, 'Idempotency-Key': 'slow' }
-    await vi.waitFor(async () => {
-      const second = await upload(at, { headers, bytes: 'the second' })
-      expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1'])
-    })
+    await vi.waitFor(
+      async () => {
+        const second = await upload(at, { headers, bytes: 'the second' })
+        expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1'])
+      },
+      { timeout: 20_000 },
+    )
     request.destroy()
-    await vi.waitFor(async () => expect((await upload(at, { headers, bytes: 'the third' })).status).toBe(200))
+    await vi.waitFor(
+      async () => expect((await upload(at, { headers, bytes: 'the third' })).status).toBe(200),
+      { timeout: 20_000 },
+    )
   })
 })
 

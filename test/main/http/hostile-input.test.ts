@@ -190,7 +190,7 @@ describe('a connection', () => {
 test('a client that leaves in the middle of its body is no failure of the hub', async () => {
   const head = `Host: x\r\nAPI-Key: ${at.integration.apiKey}\r\nContent-Type: application/json\r\nContent-Length: 500`
   await sendRaw(`POST /api/1/job HTTP/1.1\r\n${head}\r\n\r\n{"title"`)
-  await vi.waitFor(() => expect(at.logged()).toContain('http.cut-off'))
+  await vi.waitFor(() => expect(at.logged()).toContain('http.cut-off'), { timeout: 20_000 })
   expect(at.logged()).not.toContain('http.failed')
 })
 
