@@ -230,4 +230,13 @@ export interface SyncStatus {
   problem: Failure | null
   /** waits for `sync.answerSweep`; the problem says it in words */
   question: SweepQuestion | null
+  /** the hub was put back to an older copy within the last day; null: it was not */
+  putBack: PutBack | null
+}
+
+export interface PutBack {
+  /** when it was seen first, epoch ms by the laptop's clock */
+  at: number
+  /** how many operations were missing there, and are sent again */
+  count: number
 }

@@ -29,4 +29,5 @@ export const nothingToSend: SyncStatus = {
   isPulling: false,
   problem: null,
   question: null,
+  putBack: null,
 }

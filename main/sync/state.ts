@@ -1,5 +1,6 @@
 /** The engine's memory by name (table `sync_state`). A name that is absent was never set, or was cleared. */
 import type { NoticeKind, ToldSpan } from '../../shared/notice.ts'
+import type { PutBack } from '../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import type { PassPosition } from './pull/position.ts'
 import type { Scope } from './pull/scope.ts'
@@ -52,8 +53,8 @@ export interface SyncMemory {
   missingAssets: Record<string, number>
   /** which hub it is by its own word, and when its data were last put back */
   hubIdentity: HubIdentity
-  /** when it was last seen that the hub was put back to an older copy, epoch ms by the laptop's clock */
-  hubPutBackAt: number
+  /** the hub was put back to an older copy; it is forgotten after a day */
+  hubPutBack: PutBack
   /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
   restoredOffset: number
   /** my jobs as the person was last told of them, by uuid */

@@ -1,5 +1,6 @@
 /** The pill's numbers (sync design, section 13). */
 import type { SyncStatus } from '../../shared/sending.ts'
+import { recentPutBack } from './apply/put-back.ts'
 import type { SyncContext } from './context.ts'
 import { offeredExtensions } from './push/target.ts'
 import { recall } from './state.ts'
@@ -43,6 +44,7 @@ export function readStatus(
     isPulling,
     problem: problem ?? (question && problemOf(question)),
     question,
+    putBack: recentPutBack(service.store.read, ports.clock.now()),
   }
 }
 

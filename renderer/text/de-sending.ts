@@ -88,6 +88,11 @@ export const deSending: PartOf<typeof enSending> = {
   'outbox.title': 'Was gesendet wird',
   'outbox.count': { one: '{count} Eintrag zu senden', other: '{count} Einträge zu senden' },
   'outbox.safe': 'Alles hier ist auf dem Laptop gespeichert. Sie können ihn zuklappen.',
+  'outbox.putBack': {
+    one: 'Der Server wurde auf einen älteren Stand zurückgesetzt ({time}). {count} gesendeter Eintrag fehlte dort und wird von selbst noch einmal gesendet. Nichts ist verloren.',
+    other:
+      'Der Server wurde auf einen älteren Stand zurückgesetzt ({time}). {count} gesendete Einträge fehlten dort und werden von selbst noch einmal gesendet. Nichts ist verloren.',
+  },
   'outbox.empty': 'Alles ist gesendet',
   'outbox.emptyText': 'Was Sie an einem Auftrag tun, steht hier, bis das Büro es hat.',
   'outbox.lastSent': 'Zuletzt gesendet {time}',

@@ -82,6 +82,11 @@ export const enSending = {
   'outbox.title': 'What will be sent',
   'outbox.count': { one: '{count} thing to send', other: '{count} things to send' },
   'outbox.safe': 'Everything below is stored on this laptop. Safe to close the lid.',
+  'outbox.putBack': {
+    one: 'The hub was put back to an older copy of its data ({time}). {count} thing you had sent was missing there and is sent again by itself. Nothing is lost.',
+    other:
+      'The hub was put back to an older copy of its data ({time}). {count} things you had sent were missing there and are sent again by themselves. Nothing is lost.',
+  },
   'outbox.empty': 'Everything is sent',
   'outbox.emptyText': 'What you do on a job shows up here until the office has it.',
   'outbox.lastSent': 'Last sent {time}',

@@ -81,6 +81,11 @@ export const svSending: PartOf<typeof enSending> = {
   'outbox.title': 'Det som ska skickas',
   'outbox.count': { one: '{count} sak att skicka', other: '{count} saker att skicka' },
   'outbox.safe': 'Allt nedan är sparat på datorn. Du kan stänga locket.',
+  'outbox.putBack': {
+    one: 'Servern har återställts till en äldre kopia ({time}). {count} sak som du hade skickat saknades där och skickas igen av sig själv. Inget är förlorat.',
+    other:
+      'Servern har återställts till en äldre kopia ({time}). {count} saker som du hade skickat saknades där och skickas igen av sig själva. Inget är förlorat.',
+  },
   'outbox.empty': 'Allt är skickat',
   'outbox.emptyText': 'Det du gör på ett jobb visas här tills kontoret har fått det.',
   'outbox.lastSent': 'Senast skickat {time}',

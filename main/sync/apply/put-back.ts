@@ -4,6 +4,7 @@
  * each is looked for there before it is sent, as what was restored from a rescue file is (sync design, section 9).
  */
 import { isDeepStrictEqual } from 'node:util'
+import type { PutBack } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
@@ -45,6 +46,7 @@ export function offerLostAgain(
   if (count === 0) return false
   context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
   noteHubPutBack(db, context)
+  countOffered(db, count)
   return true
 }
 
@@ -63,16 +65,22 @@ export function noteIdentity(context: SyncContext, identity: HubIdentity): void 
 
 /** All that was sent to is read again, and a job of ours that is gone was lost with it. */
 function noteHubPutBack(db: WriteDb, context: SyncContext): void {
-  const isNews = !isKnownPutBack(db, context)
-  remember(db, 'hubPutBackAt', context.ports.clock.now())
-  if (!isNews) return
+  const now = context.ports.clock.now()
+  if (recentPutBack(db, now) !== null) return
+  remember(db, 'hubPutBack', { at: now, count: 0 })
   for (const { id } of sentJobs(db, context)) wantAgain(db, id)
   for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
 }
 
-function isKnownPutBack(db: ReadDb, { ports }: SyncContext): boolean {
-  const putBackAt = recall(db, 'hubPutBackAt')
-  return putBackAt !== null && Math.abs(ports.clock.now() - putBackAt) <= syncLimits.putBackKnownMs
+/** What the person is told of it. `now`: epoch ms by the laptop's clock. */
+export function recentPutBack(db: ReadDb, now: number): PutBack | null {
+  const putBack = recall(db, 'hubPutBack')
+  return putBack !== null && Math.abs(now - putBack.at) <= syncLimits.putBackKnownMs ? putBack : null
+}
+
+function countOffered(db: WriteDb, count: number): void {
+  const putBack = recall(db, 'hubPutBack')
+  if (putBack) remember(db, 'hubPutBack', { ...putBack, count: putBack.count + count })
 }
 
 /**
@@ -80,12 +88,12 @@ function isKnownPutBack(db: ReadDb, { ports }: SyncContext): boolean {
  * it. Answers whether it is.
  */
 export function offerJobAgain(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
-  if (!isKnownPutBack(db, context)) return false
+  if (recentPutBack(db, context.ports.clock.now()) === null) return false
   const record = findJobAnywhere(db, jobUuid)
   const sent = sentTo(db, context, jobUuid)
   if (!record || !sent.some(({ kind }) => kind === 'job.create')) return false
   writeGone(db, record.id, null, context.ports.clock.now())
-  offer(db, record, sent)
+  countOffered(db, offer(db, record, sent))
   return true
 }
 

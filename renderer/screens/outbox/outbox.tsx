@@ -1,4 +1,4 @@
-import { CheckCheck, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
+import { CheckCheck, History, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
 import type { OutboxGroup } from '../../../shared/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -69,9 +69,22 @@ function OutboxHead({ count }: { count: number }) {
           </Strip>
         )}
         {!isSafe && <p class="small soft numbers">{contactWords()}</p>}
+        <PutBackNote />
         <ExportResult />
       </div>
     </header>
+  )
+}
+
+/** Why what was sent is sent again. */
+function PutBackNote() {
+  const putBack = status.value?.putBack ?? null
+  if (putBack === null || putBack.count === 0) return null
+  const time = formatMoment(putBack.at, today.value)
+  return (
+    <Strip icon={History}>
+      <p>{t('outbox.putBack', { time, count: putBack.count })}</p>
+    </Strip>
   )
 }
 

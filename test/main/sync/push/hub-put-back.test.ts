@@ -47,6 +47,8 @@ describe.each([
     expect(there.forms).toHaveLength(1)
     expect(noteTexts(laptop.job(job.uuid))).toEqual(['Before', 'Same words', 'Same words'])
     expect(laptop.status().conflicts).toBe(0)
+    // the person is told why it was sent again
+    expect(laptop.status().putBack).toEqual({ at: expect.any(Number), count: 6 })
   })
 
   test('a job that was made here since is made again, with what was written on it', async () => {
