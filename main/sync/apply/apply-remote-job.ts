@@ -16,7 +16,7 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 import { showRestored } from '../rescue/show-restored.ts'
 import { seeConfirmations } from '../staff/see-confirmations.ts'
 import type { Move } from './compose-view.ts'
-import { isNoteUnseen, markSeen } from './mark-seen.ts'
+import { isSentUnseen, markSeen } from './mark-seen.ts'
 import { type Gone, markRead, readMark, wantAgain, writeGone } from './marks.ts'
 import { offerLostAgain, retryForReturned } from './put-back.ts'
 import { hasWaiting, rebase } from './rebase.ts'
@@ -61,7 +61,7 @@ export function applyRemoteJob(
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()
   markRead(db, record.id, remote, context.account.user.id, { ...source, at })
-  if (isWaitedOn && isNoteUnseen(db, remote.uuid)) wantAgain(db, record.id)
+  if (isWaitedOn && isSentUnseen(db, remote.uuid)) wantAgain(db, record.id)
   const isMarked = isMarkNews(before, readMark(db, record.id))
   const hasNewForms = applyForms(db, context, record, remote, source)
   const hasNewFiles = applyDocuments(db, context, record, remote, source)
@@ -137,7 +137,10 @@ export function tell(db: WriteDb, context: SyncContext, record: JobRecord, event
 /** What the hub's version shows of what was sent from here. Answers whether events went. */
 function endSent(db: WriteDb, context: SyncContext, jobId: number, remote: RemoteJob): boolean {
   endCreation(db, context, jobId, remote.uuid)
-  return remote.events !== undefined && markSeen(db, context, remote.uuid, remote.events)
+  const { events, resources } = remote
+  if (events === undefined) return false
+  const myState = resources?.find(({ userId }) => userId === context.account.user.id)?.state
+  return markSeen(db, context, remote.uuid, { events, myState })
 }
 
 /** A job that the hub has was made, whatever became of the answer. */

@@ -1,5 +1,6 @@
 /** What was sent is seen once the hub's own history shows it; then the provisional event gives way. */
 import type { JobEvent } from '../../../shared/job.ts'
+import type { ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
@@ -8,12 +9,15 @@ import { recall } from '../state.ts'
 import { matchMoves, matchNotes, type SentMove, type SentNote } from './match-events.ts'
 import { dropProvisional } from './write-events.ts'
 
-/** `events`: the whole history, read after everything that is `done` here was sent. Answers whether events went. */
+/**
+ * `events`: the whole history, read after everything that is `done` here was sent; `myState`: the person's on the job
+ * by the same answer, undefined where it does not say. Answers whether events went.
+ */
 export function markSeen(
   db: WriteDb,
   context: SyncContext,
   jobUuid: string,
-  events: readonly JobEvent[],
+  { events, myState }: { events: readonly JobEvent[]; myState: ResourceState | undefined },
 ): boolean {
   const { now } = context.ports.clock
   // files are seen in the job's documents, not in its history
@@ -29,9 +33,8 @@ export function markSeen(
   let isChanged = false
   for (const operation of sent) {
     let eventId = operation.eventId ?? found.get(operation.id) ?? null
-    // a state that the hub had already makes no event there; a note must be found
-    if (eventId === null && operation.kind === 'note.add') {
-      // an answer that was made before the note came may be read after it
+    if (eventId === null && isToBeFound(operation, events, userId, myState)) {
+      // an answer that was made before it came may be read after it
       if (isJustSent(operation, now())) continue
       eventId = strangers.take(operation)
       if (eventId === null) {
@@ -45,6 +48,24 @@ export function markSeen(
   return isChanged
 }
 
+/** A state that the hub had already makes no event there, and a later one took its place; a note must be found. */
+function isToBeFound(
+  operation: Operation,
+  events: readonly JobEvent[],
+  userId: number,
+  myState: ResourceState | undefined,
+): boolean {
+  if (operation.kind === 'note.add') return true
+  const [press] = sentMoveOf(operation)
+  if (press === undefined || myState === undefined || myState === press.state) return false
+  return !events.some(
+    event =>
+      event.newResourceState !== null &&
+      (event.toUserId ?? event.userId) === userId &&
+      event.eventTimeStamp >= press.at - syncLimits.cursorOverlapMs,
+  )
+}
+
 /** It never arrived, whatever was answered to it: it is looked up, and sent again if it is not found. */
 const lookedUp = { state: 'verify', verifyCount: 0, nextAttemptAt: null, sentAt: null } as const
 
@@ -52,9 +73,9 @@ function isJustSent({ sentAt }: Operation, now: number): boolean {
   return Math.abs(now - (sentAt ?? now)) < syncLimits.verifyAgainMs
 }
 
-/** Whether a note that was sent is to be looked for once more in the job's history. */
-export function isNoteUnseen(db: ReadDb, jobUuid: string): boolean {
-  return unseenOf(db, jobUuid, `state = 'done' AND kind = 'note.add'`).length > 0
+/** Whether a note or a state that was sent is to be looked for once more in the job's history. */
+export function isSentUnseen(db: ReadDb, jobUuid: string): boolean {
+  return unseenOf(db, jobUuid, `state = 'done' AND kind IN ('note.add', 'job.act')`).length > 0
 }
 
 /** Notes of this person's that nothing here explains: a hub may write a text otherwise than it was sent. */

@@ -24,6 +24,15 @@ test.each(both)(
   },
 )
 
+test('a state that was answered well and never came is sent again', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(/^PUT \/job\/[^/]+\/action/, { kind: 'answer', status: 204 })
+  actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })
+  await laptop.drain()
+  expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('IN_TRANSIT')
+})
+
 test('before a plain hub a state whose PUT is answered with the job as it was arrives', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
