@@ -34,7 +34,7 @@ const rescues: readonly Place[] = [
     screen: 'rescue',
     state: 'exported',
     go: choose('.outbox-head .buttons .button:last-child'),
-    shown: '.outbox-standing [role=status] a',
+    shown: '.outbox-standing [role=status] .button',
   }),
   away('#/more')({ screen: 'rescue', state: 'taken in', go: takeIn, shown: '.banners .tone-accent .button' }),
   away('#/more')({
