@@ -157,7 +157,7 @@ const signedOut: readonly Place[] = [
       await page.locator('.sign-in [type=password]').fill('wrong')
       await page.locator('.sign-in [type=submit]').click()
     },
-    shown: '.sign-in .failure',
+    shown: '.sign-in .field-error',
   }),
   out('#/outbox')({ screen: 'outbox', state: 'sign-in has run out', shown: '[data-testid=outbox-item]' }),
   at(
