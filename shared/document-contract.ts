@@ -51,7 +51,7 @@ export const documentRequests = {
 }
 
 export interface DocumentAnswers {
-  /** `isUnread`: it is said to be a photo, could not be opened as one, and is sent as the file it is */
+  /** `isUnread`: it is said to be a photo or a PDF, could not be opened as one to its end, and is sent as the file it is */
   'document.add': Outcome<{ operationId: OperationId; documentUuid: string; isUnread: boolean }>
   'document.patch': Outcome<null>
   'document.remove': Outcome<null>

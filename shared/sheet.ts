@@ -15,6 +15,8 @@ export interface Sheet {
   asOf: number
   /** the same in words */
   asOfWords: string
+  /** what stands in the place of a picture that cannot be opened */
+  unreadable: string
   parts: SheetPart[]
 }
 

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals'
 import type { Failure } from '../../shared/failures.ts'
 import type { Position } from '../../shared/job.ts'
 import { limits } from '../../shared/limits.ts'
+import { unreadWords } from '../text/file-words.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
@@ -106,7 +107,7 @@ async function keep(entry: Adding): Promise<boolean> {
   if (!outcome.ok) return refuse(entry, outcome.failure)
   leaveOut(entry)
   reloadJob()
-  if (outcome.value.isUnread) alertFailed(t('file.unread', { name: file.name }))
+  if (outcome.value.isUnread) alertFailed(unreadWords(file.name))
   else announceSaved(t('file.kept', { name: file.name }), begun)
   return true
 }

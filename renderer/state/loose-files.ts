@@ -1,5 +1,6 @@
 /** Files that an answer or a signature names: they belong to a job and hang nowhere. */
 import { limits } from '../../shared/limits.ts'
+import { unreadWords } from '../text/file-words.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
@@ -13,6 +14,7 @@ export async function addLooseFile(
   const { takenAt = null, ...kept } = file
   const owner = { kind: 'job', ref: jobUuid } as const
   const outcome = await attempt('document.add', { owner, ...kept, takenAt, attach: false })
+  if (outcome.ok && outcome.value.isUnread) alertFailed(unreadWords(file.fileName))
   if (outcome.ok) return outcome.value.documentUuid
   if (outcome.failure !== null) tellFailure(outcome.failure)
   return null

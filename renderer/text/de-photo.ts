@@ -39,7 +39,10 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'file.folder':
     '{name} ist ein Ordner. Nichts daraus wurde hinzugefügt: öffnen Sie ihn und ziehen Sie die Dateien hierher.',
   'file.unread':
-    '{name} lässt sich nicht als Bild öffnen. Es ist gesichert und wird als Datei gesendet. War es ein Foto, nehmen Sie es noch einmal auf.',
+    '{name} lässt sich nicht als Bild öffnen, oder nicht bis zum Ende. Es ist gesichert und wird als Datei gesendet. War es ein Foto, nehmen Sie es noch einmal auf.',
+  'file.unreadPaper':
+    '{name} lässt sich nicht als PDF öffnen, oder nicht bis zum Ende. Es ist gesichert und wird als Datei gesendet. Fügen Sie es noch einmal hinzu, wenn Sie können.',
+  'file.broken': 'Keine Vorschau',
   'file.keepingMore': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'file.held':
     '{name} ist noch nicht auf der Festplatte. Lassen Sie dieses Fenster offen: nur hier gibt es sie.',

@@ -32,7 +32,10 @@ export const enPhoto = {
   'file.empty': '{name} is empty. Nothing was added: look whether it is the right file.',
   'file.folder': '{name} is a folder. Nothing of it was added: open it, and drop the files in it.',
   'file.unread':
-    '{name} cannot be opened as a picture. It is kept, and sent as the file it is. If it was a photo, take it again.',
+    '{name} cannot be opened as a picture, or not to its end. It is kept, and sent as the file it is. If it was a photo, take it again.',
+  'file.unreadPaper':
+    '{name} cannot be opened as a PDF, or not to its end. It is kept, and sent as the file it is. If you can, add it again.',
+  'file.broken': 'No preview',
   'file.keepingMore': { one: 'and {count} more', other: 'and {count} more' },
   'file.held': '{name} is not on the disk yet. Keep this window open: it is only here.',
   'file.heldAgain': 'Keep it now',

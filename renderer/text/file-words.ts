@@ -47,6 +47,11 @@ export function describeAway({ notHere }: Pick<DocumentView, 'notHere'>): string
   return retryAt === null ? why : `${why} ${t('file.notHere.again', { time: formatTime(retryAt) })}`
 }
 
+/** Of what was added and could not be opened as what it is called, or not to its end. */
+export function unreadWords(name: string): string {
+  return t(/\.pdf$/i.test(name) ? 'file.unreadPaper' : 'file.unread', { name })
+}
+
 /** `JPEG, 354 kB`; a link has neither. */
 export function sizeWords(document: Pick<DocumentView, 'size' | 'mimeType' | 'fileName'>): string {
   if (document.size === null) return t('file.link')

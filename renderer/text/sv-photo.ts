@@ -37,7 +37,10 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'file.empty': '{name} är tom. Inget lades till: kontrollera att det är rätt fil.',
   'file.folder': '{name} är en mapp. Inget ur den lades till: öppna den och dra hit filerna i den.',
   'file.unread':
-    '{name} går inte att öppna som bild. Den är sparad och skickas som den fil den är. Om det var ett foto, ta om det.',
+    '{name} går inte att öppna som bild, eller inte ända till slutet. Den är sparad och skickas som den fil den är. Om det var ett foto, ta om det.',
+  'file.unreadPaper':
+    '{name} går inte att öppna som PDF, eller inte ända till slutet. Den är sparad och skickas som den fil den är. Lägg till den igen om du kan.',
+  'file.broken': 'Ingen förhandsbild',
   'file.keepingMore': { one: 'och {count} till', other: 'och {count} till' },
   'file.held': '{name} är inte sparad på disken än. Låt fönstret vara öppet: den finns bara här.',
   'file.heldAgain': 'Spara den nu',

@@ -63,10 +63,24 @@ async function addBadFiles(page: Page): Promise<void> {
     buffer: Buffer.from('%PDF-1.7\n1 0 obj <<'),
   }
   const photo = { name: 'turned.heic', mimeType: 'image/heic', buffer: readFileSync(heic) }
-  await chooser(page).setInputFiles([photo, broken])
+  const whole = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer()
+  const cut = { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) }
+  await chooser(page).setInputFiles([photo, broken, cut])
+  await page.getByText('cut.jpg cannot be opened as a picture, or not to its end.').waitFor()
   await page.getByTestId('file').filter({ hasText: 'broken.pdf' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('tab', { name: /^Files 2/ }).click()
+  await page.getByRole('tab', { name: /^Files 3/ }).click()
+  await page.getByTestId('file').filter({ hasText: 'cut.jpg' }).getByText('No preview').waitFor()
+  await page.getByRole('link', { name: 'Open cut.jpg' }).click()
+  await page.getByText('This picture cannot be shown').waitFor()
+  await page.keyboard.press('Escape')
+  await page.evaluate('location.hash += "&sheet="')
+  // pictures come as they come into sight
+  await page.locator('.jobsheet-pictures').scrollIntoViewIfNeeded()
+  await page.locator('.jobsheet-away').getByText('This picture cannot be shown here.').waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'broken.pdf' }).click()
   await page.getByText('This PDF cannot be shown').waitFor()
   await page.getByText('The file is safe: it is kept and sent just as it came.').waitFor()
@@ -155,9 +169,9 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
   await fillInCircle(page)
   await waitForPill(page, /All sent/)
   expect(await readArrived(credentials, formUuid)).toEqual({
-    // the photo as everybody can open it, the other as it came
-    files: ['application/pdf', 'image/jpeg'],
-    captions: [0, hubLimits.descriptionLetters],
+    // the photo as everybody can open it, the others as they came
+    files: ['application/pdf', 'image/jpeg', 'image/jpeg'],
+    captions: [0, 0, hubLimits.descriptionLetters],
     notes: [hubLimits.noteLetters],
     answers: ['yes', 'rust'],
   })

@@ -62,7 +62,6 @@ async function makeSheet(
     sheet,
     pictures,
     pageOf: words.t('sheet.pageOf', { page: '{page}', pages: '{pages}' }),
-    unreadable: words.t('sheet.pictureUnreadable'),
   }
   const written = await files.thread.beside(thread => thread.call('sheet', order))
   if (!written.ok) return written

@@ -35,6 +35,7 @@ export function composeSheet(source: SheetSource, words: SheetWords, now: number
     title: cutText(job.title?.trim() || t('sheet.untitled'), words),
     asOf: now,
     asOfWords: t('sheet.asOf', { moment: words.moment(now) }),
+    unreadable: t('sheet.pictureUnreadable'),
     parts: parts.filter((part): part is SheetPart => part !== null && part.blocks.length > 0),
   }
 }

@@ -7,13 +7,13 @@ import type { Sheet } from '../../../shared/sheet.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 
 /** Another look of the sheet is another sheet: to be raised with it. */
-const version = 1
+const version = 2
 const word = '%fieldbook-sheet '
 const markBytes = word.length + 64 + 1
 
 /** `pictures`: the SHA-256 of each by its document's uuid. */
 export function markOf(sheet: Sheet, pictures: Readonly<Record<string, string>>): string {
-  const { asOf: _, asOfWords: __, ...told } = sheet
+  const { asOf: _, asOfWords: __, unreadable: ___, ...told } = sheet
   // a document is known to the hub by another uuid than here, and is the same picture
   const parts = JSON.stringify(told, (key, value) =>
     key === 'documentUuid' ? (pictures[String(value)] ?? '') : value,

@@ -32,8 +32,8 @@ export interface Fitted {
 
 /** The very same bytes for a photo that needs nothing, that moves, or that cannot be read. */
 export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): Promise<Fitted> {
-  const left = { bytes, isRead: true }
   const open = await loadSharp()
+  const left = async () => ({ bytes, isRead: await isWholePicture(bytes) })
   const exif = exifOf(fit.taken, fit.timeZone)
   try {
     const image = open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
@@ -43,14 +43,33 @@ export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): P
     const { format, width, height, pages = 1 } = await image.metadata()
     const isLarger = fit.longerSide !== null && Math.max(width, height) > fit.longerSide
     const isLeft = !isLarger && Object.keys(exif).length === 0
-    if (isLeft || pages > 1 || mimeType !== `image/${format}`) return left
+    if (isLeft || pages > 1 || mimeType !== `image/${format}`) return await left()
     const upright = image.autoOrient()
     const fitted = isLarger ? shrink(upright, fit.longerSide) : upright
     const written = writers[mimeType]?.(fitted.keepIccProfile().withExifMerge(exif)).toBuffer()
-    return written ? { bytes: await written, isRead: true } : left
+    return written ? { bytes: await written, isRead: true } : await left()
   } catch {
     // a picture that is broken, or too large to be opened, is still what the person wants to send
     return { bytes, isRead: false }
+  }
+}
+
+/** Whether all that its head promises is there: read to its end, which a look at the head does not tell. */
+export async function isWholePicture(bytes: Uint8Array): Promise<boolean> {
+  const open = await loadSharp()
+  try {
+    // the quick ways of making a picture small leave out its end
+    await open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      limitInputPixels: syncLimits.photoPixels,
+      failOn: 'error',
+    })
+      .resize(32, 32, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false })
+      .timeout({ seconds: syncLimits.photoSeconds })
+      .raw()
+      .toBuffer()
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -4,11 +4,12 @@ import { contentLimits, limits } from '../../../shared/limits.ts'
 import { because } from '../../../shared/told.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { sniffType } from '../../service/documents/sniff-type.ts'
+import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
 import type { BlobWriter } from '../../store/blobs/blob-writer.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncContext } from '../context.ts'
 import type { Taken } from './exif.ts'
-import { fitPhoto, isPhoto } from './fit-photo.ts'
+import { fitPhoto, isPhoto, isWholePicture } from './fit-photo.ts'
 import { isHeic, readHeic } from './heic/read-heic.ts'
 import { insertExif } from './jpeg-segments.ts'
 
@@ -60,11 +61,17 @@ export async function keepContent(
 
 interface TakenIn {
   mimeType: string
-  /** it is said to be a photo, and could not be opened as one */
+  /** it is said to be a photo or a PDF, and could not be opened as one, or not to its end */
   isUnread: boolean
 }
 
-/** Only a photo is held in memory, as it has to be looked at as a whole. Null for more than is taken. */
+const paperName = /\.pdf$/i
+const pdfType = 'application/pdf'
+/** A PDF says at its end that it is one, or that it was made longer. */
+const pdfEnd = '%%EOF'
+const pdfEndBytes = 2_048
+
+/** Only a picture is held in memory, as it has to be looked at as a whole. Null for more than is taken. */
 async function takeIn(
   context: SyncContext,
   writer: BlobWriter,
@@ -74,7 +81,7 @@ async function takeIn(
   const parts = partsOf(source)[Symbol.asyncIterator]()
   const head = await gather(parts, contentLimits.sniffedBytes)
   const mimeType = await sniffType(head, about.fileName)
-  if (isPhoto(mimeType) || isHeic(mimeType)) {
+  if (isImage(mimeType) || isHeic(mimeType)) {
     const rest = await gather(parts, limits.documentBytes)
     if (head.length + rest.length > limits.documentBytes) return null
     const { bytes, ...read } = await readPhoto(context, Buffer.concat([head, rest]), mimeType, about)
@@ -82,12 +89,22 @@ async function takeIn(
     return read
   }
   writer.add(head)
+  let end: Uint8Array = head.subarray(-pdfEndBytes)
   for (let part = await parts.next(); part.done !== true; part = await parts.next()) {
     writer.add(part.value)
+    end = Buffer.concat([end, part.value]).subarray(-pdfEndBytes)
     if (writer.size > limits.documentBytes) return null
   }
-  const isUnread = photoName.test(about.fileName ?? '') && !mimeType.startsWith('image/')
-  return { mimeType, isUnread }
+  return { mimeType, isUnread: isOtherThanCalled(about.fileName ?? '', mimeType) || isCutPdf(mimeType, end) }
+}
+
+function isOtherThanCalled(fileName: string, mimeType: string): boolean {
+  if (paperName.test(fileName)) return mimeType !== pdfType
+  return photoName.test(fileName) && !mimeType.startsWith('image/')
+}
+
+function isCutPdf(mimeType: string, end: Uint8Array): boolean {
+  return mimeType === pdfType && !Buffer.from(end).includes(pdfEnd)
 }
 
 /** What cannot be read is kept as the file it is. */
@@ -97,6 +114,9 @@ async function readPhoto(
   mimeType: string,
   { taken, exif = null }: About,
 ): Promise<TakenIn & { bytes: Uint8Array }> {
+  if (!isPhoto(mimeType) && !isHeic(mimeType)) {
+    return { bytes: original, mimeType, isUnread: !(await isWholePicture(original)) }
+  }
   const longerSide = settings().photoSize
   const fit = { longerSide, taken, timeZone: ports.clock.timeZone() }
   if (!isHeic(mimeType)) {

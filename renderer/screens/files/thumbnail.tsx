@@ -11,6 +11,7 @@ import { useState } from 'preact/hooks'
 import { isPdf, isPicture } from '../../../shared/shown-types.ts'
 import type { DocumentView } from '../../../shared/view.ts'
 import { thumbnailAddress } from '../../state/contents.ts'
+import { t } from '../../text/t.ts'
 import './thumbnail.css'
 
 /**
@@ -37,7 +38,10 @@ export function Thumbnail({ document, isPaper = false }: { document: DocumentVie
           onError={() => setBroken(true)}
         />
       ) : (
-        <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
+        <>
+          <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
+          {isBroken && isPicture(mimeType) && <span class="thumbnail-broken small">{t('file.broken')}</span>}
+        </>
       )}
     </span>
   )

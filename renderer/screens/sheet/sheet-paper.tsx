@@ -1,9 +1,14 @@
 import { ImageOff, Square, SquareCheck } from 'lucide-preact'
+import { createContext } from 'preact'
+import { useContext, useState } from 'preact/hooks'
 import { assertNever } from '../../../shared/brand.ts'
 import type { Sheet, SheetBlock, SheetPart, SheetPicture } from '../../../shared/sheet.ts'
 import { thumbnailAddress } from '../../state/contents.ts'
 import { t } from '../../text/t.ts'
 import '../job/part.css'
+
+/** What stands in the place of a picture that cannot be opened, in the sheet's language. */
+const Unreadable = createContext('')
 
 /** The sheet as it is printed, in one column of any width. */
 export function SheetPaper({ sheet }: { sheet: Sheet }) {
@@ -17,10 +22,12 @@ export function SheetPaper({ sheet }: { sheet: Sheet }) {
         <h3 class="jobsheet-job">{sheet.title}</h3>
         <p class="small soft numbers">{sheet.asOfWords}</p>
       </header>
-      {first && <Blocks blocks={first.blocks} />}
-      {others.map((part, at) => (
-        <Part key={at} part={part} />
-      ))}
+      <Unreadable.Provider value={sheet.unreadable}>
+        {first && <Blocks blocks={first.blocks} />}
+        {others.map((part, at) => (
+          <Part key={at} part={part} />
+        ))}
+      </Unreadable.Provider>
     </article>
   )
 }
@@ -99,7 +106,11 @@ function Block({ block }: { block: SheetBlock }) {
   }
 }
 
-function Picture({ picture: { documentUuid, caption, alt, size, missing } }: { picture: SheetPicture }) {
+function Picture({ picture }: { picture: SheetPicture }) {
+  const unreadable = useContext(Unreadable)
+  const { documentUuid, caption, alt, size } = picture
+  const [isBroken, setBroken] = useState(false)
+  const missing = isBroken ? unreadable : picture.missing
   return (
     <li>
       <figure>
@@ -110,9 +121,10 @@ function Picture({ picture: { documentUuid, caption, alt, size, missing } }: { p
             alt={alt}
             loading="lazy"
             decoding="async"
+            onError={() => setBroken(true)}
           />
         ) : (
-          <p class="jobsheet-picture jobsheet-away small soft">
+          <p class="jobsheet-away with-icon small soft">
             <ImageOff size={20} aria-hidden="true" />
             {missing}
           </p>

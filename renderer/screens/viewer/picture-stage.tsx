@@ -58,10 +58,13 @@ export function PictureStage({ document, size, turn, onStep }: StageProps) {
             onLoad={({ currentTarget: image }) => {
               const { naturalWidth, naturalHeight } = image
               setNatural({ width: Math.max(1, naturalWidth), height: Math.max(1, naturalHeight) })
-              // a beginning that is right is not yet a picture
-              image.decode().catch(() => {
-                if (image.isConnected) setBroken(true)
-              })
+              // a beginning that is right is not yet a picture, though Chromium would show it and call it decoded
+              createImageBitmap(image).then(
+                bitmap => bitmap.close(),
+                () => {
+                  if (image.isConnected) setBroken(true)
+                },
+              )
             }}
             onError={() => setBroken(true)}
           />

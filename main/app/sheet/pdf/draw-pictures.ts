@@ -2,7 +2,7 @@
 import type { SheetPicture } from '../../../../shared/sheet.ts'
 import { cutLines } from './break-lines.ts'
 import type { Print } from './draw-block.ts'
-import { column, line, type Paper, styles } from './paper.ts'
+import { column, type Paper, styles } from './paper.ts'
 import type { PrintedPicture } from './shrink-picture.ts'
 
 const between = 14
@@ -45,7 +45,7 @@ async function makeCell(paper: Paper, picture: SheetPicture, print: Print): Prom
 }
 
 function drawRow(paper: Paper, row: readonly Cell[]): void {
-  const height = Math.max(...row.map(({ picture }) => heights[picture.size]))
+  const height = Math.max(...row.map(cell => heightOf(paper, cell)))
   const captionHeight = Math.max(...row.map(({ caption }) => paper.heightOf(caption, styles.small)))
   paper.demand(height + 4 + captionHeight)
   const top = paper.y
@@ -58,6 +58,15 @@ function drawRow(paper: Paper, row: readonly Cell[]): void {
       paper.element('Caption', () => paper.write(cell.caption, styles.small, { left }))
   }
   paper.y = top + height + 4 + captionHeight + 8
+}
+
+/** What is not there takes no more than the sentence that says so: an empty box tells a customer nothing. */
+function heightOf(paper: Paper, { picture, printed, missing }: Cell): number {
+  return printed === null ? paper.heightOf(sentence(paper, missing), styles.small) : heights[picture.size]
+}
+
+function sentence(paper: Paper, missing: string): string[] {
+  return paper.lines(missing, cellWidth, styles.small)
 }
 
 function drawPicture(
@@ -76,8 +85,5 @@ function drawPicture(
     )
     return
   }
-  paper.artifact(() => doc.rect(left, y, cellWidth, height).lineWidth(0.75).stroke(line))
-  paper.y += 10
-  const words = paper.lines(missing, cellWidth - 24, styles.small)
-  paper.element('P', () => paper.write(words, styles.small, { left: left + 12 }))
+  paper.element('P', () => paper.write(sentence(paper, missing), styles.small, { left }))
 }

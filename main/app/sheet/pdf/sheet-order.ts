@@ -7,6 +7,4 @@ export interface SheetOrder {
   pictures: Readonly<Record<string, string>>
   /** `{page} of {pages}` */
   pageOf: string
-  /** what stands in the place of a picture that is broken */
-  unreadable: string
 }

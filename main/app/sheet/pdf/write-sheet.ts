@@ -8,7 +8,7 @@ import { shrinkPicture } from './shrink-picture.ts'
 
 /** The bytes of the PDF. `places`: where pictures are looked for, in this order. */
 export async function writeSheet(order: SheetOrder, places: readonly Blobs[]): Promise<Uint8Array> {
-  const { sheet, pictures, pageOf, unreadable } = order
+  const { sheet, pictures, pageOf } = order
   const paper = new Paper(sheet)
   const picture = (documentUuid: string) => shrinkPicture(places, pictures[documentUuid])
   paper.element('P', () =>
@@ -22,7 +22,7 @@ export async function writeSheet(order: SheetOrder, places: readonly Blobs[]): P
   // the first part is called as the whole sheet is, which stands above it already
   for (const [at, part] of sheet.parts.entries())
     await paper.group('Sect', () =>
-      drawPart(paper, part, { isTitled: at > 0, print: { picture, unreadable } }),
+      drawPart(paper, part, { isTitled: at > 0, print: { picture, unreadable: sheet.unreadable } }),
     )
   return paper.end(pageOf)
 }

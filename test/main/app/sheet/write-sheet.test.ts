@@ -13,6 +13,7 @@ function sheetOf(...parts: [title: string, ...blocks: SheetBlock[]][]): Sheet {
     title: 'Årlig service',
     asOf: Date.parse('2026-11-20T16:05:00Z'),
     asOfWords: 'Läget 20 nov. 2026 17:05',
+    unreadable: 'Går inte',
     parts: parts.map(([title, ...blocks]) => ({ title, blocks })),
   }
 }
@@ -28,9 +29,7 @@ function placeOf(contents: Record<string, Buffer>): Blobs {
 
 async function write(sheet: Sheet, contents: Record<string, Buffer> = {}): Promise<Uint8Array> {
   const pictures = Object.fromEntries(Object.keys(contents).map(name => [name, name]))
-  return writeSheet({ sheet, pictures, pageOf: '{page} av {pages}', unreadable: 'Går inte' }, [
-    placeOf(contents),
-  ])
+  return writeSheet({ sheet, pictures, pageOf: '{page} av {pages}' }, [placeOf(contents)])
 }
 
 async function open(bytes: Uint8Array): Promise<PDFiumDocument> {
@@ -110,6 +109,33 @@ test('photos stand two by two, shrunk, with what is said of them on the same pag
     expect(images.length + absent).toBe(captions.length)
   }
   expect(pages.map(({ text }) => text).join('')).toContain('Inte här')
+})
+
+test('a photo that is cut off is a sentence, and no box', async () => {
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer()
+  const picture = (documentUuid: string): SheetPicture => ({
+    documentUuid,
+    caption: '',
+    alt: 'Foto',
+    size: 'photo',
+    missing: null,
+  })
+  const printed = async (...names: string[]) => {
+    const pictures = { kind: 'pictures', pictures: names.map(picture) } as const
+    const cut = photo.subarray(0, photo.length / 2)
+    const document = await open(await write(sheetOf(['Arbetsrapport', pictures]), { whole: photo, cut }))
+    const [page] = [...document.pages()]
+    const kinds = [...(page?.objects() ?? [])].map(({ type }) => type)
+    const count = (kind: string) => kinds.filter(one => one === kind).length
+    return { text: page?.getText() ?? '', images: count('image'), paths: count('path') }
+  }
+  const whole = await printed('whole')
+  expect(whole).toMatchObject({ images: 1 })
+  const cut = await printed('cut')
+  expect(cut).toMatchObject({ images: 0, paths: whole.paths })
+  expect(cut.text).toContain('Går inte')
 })
 
 test('a word of two hundred letters and a note of many pages lose no letter', async () => {
