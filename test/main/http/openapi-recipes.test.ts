@@ -121,11 +121,8 @@ describe.skipIf(missing.length > 0)('the recipes of the page', () => {
 
   test('change a job by its ETag, and are not sent again what they have', async () => {
     const printed = await runRecipe(recipeWith('If-None-Match'))
+    expect(printed).toContain('HTTP/1.1 304 ')
     expect(printed).toContain('"priority":"HIGH"')
-    const again = 'ETAG=$(curl -s -o /dev/null -w "%header{etag}" -H "API-Key: $KEY" $HUB/job/1)'
-    const line = 'curl -i -H "API-Key: $KEY" -H "If-None-Match: $ETAG" $HUB/job/1'
-    expect(recipeWith('If-None-Match')).toContain(`${again}\n`)
-    expect(await runRecipe(`${again}\n${line}`)).toMatch(/^HTTP\/1.1 304 /)
   })
 
   test('sign as the page says, by the vector and for a hub', async () => {

@@ -22,7 +22,8 @@ ${code('KEY=1f0e4c52-…', 'curl -H "API-Key: $KEY" "$HUB/job?limit=5"')}</li>
 <p>An e-mail address and a password are changed for a token, which lives for 24 hours after its last use. From then on the user’s role decides what may be done.</p>
 ${code(
   'curl -H "API-Key: $KEY" -H "Content-Type: application/json" \\',
-  '  -d \'{"email":"maja@example.com","password":"correct horse battery"}\' $HUB/authentication',
+  '  -d \'{"email":"maja@example.com","password":"correct horse battery"}\' \\',
+  '  $HUB/authentication',
   'TOKEN=7d3b0c9e-…',
   'curl -H "API-Key: $KEY" -H "API-Token: $TOKEN" $HUB/job/list/mine',
 )}</li>
@@ -32,9 +33,9 @@ ${code(
   'curl -H "API-Key: $KEY" -H "Content-Type: application/json" -H "Idempotency-Key: 4711" \\',
   '  -d \'{"title":"Replace the pump"}\' $HUB/job',
   'ETAG=$(curl -s -o /dev/null -w "%header{etag}" -H "API-Key: $KEY" $HUB/job/1)',
+  'curl -i -H "API-Key: $KEY" -H "If-None-Match: $ETAG" $HUB/job/1',
   'curl -X PUT -H "API-Key: $KEY" -H "Content-Type: application/json" -H "If-Match: $ETAG" \\',
   '  -d \'{"priority":"HIGH"}\' $HUB/job/1',
-  'curl -i -H "API-Key: $KEY" -H "If-None-Match: $ETAG" $HUB/job/1',
 )}</li>
 ${readEverything()}
 ${signRequests()}
@@ -46,14 +47,16 @@ function readEverything(): Html {
 <p>A list is made for a day’s work: what is finished, what has no time and what is over it leaves out. <code>states=ALL</code>, <code>untimed</code> and an early <code>from</code> ask for all of it, and with <code>modified</code> it comes in the order in which it was changed.</p>
 ${code(
   'SINCE=0',
-  'curl -H "API-Key: $KEY" "$HUB/job?states=ALL&untimed&from=1970-01-01&modified=$SINCE&limit=1000"',
+  'curl -H "API-Key: $KEY" \\',
+  '  "$HUB/job?states=ALL&untimed&from=1970-01-01&modified=$SINCE&limit=1000"',
   'curl -H "API-Key: $KEY" "$HUB/asset?inactive&modified=$SINCE&limit=1000"',
 )}
 <p>Keep the highest <code>lastModified</code> that came, and ask again with it as <code>SINCE</code>: until a page brings nothing that you do not have, and from then on as often as you want to hear what is new. The entry that you know last comes once more each time. <code>Link</code> with <code>rel="next"</code> leads through the pages of one question too, but can pass over an entry when others are changed meanwhile.</p>
-<p>What is gone is told for 90 days: <code>deleted</code> adds it after the last entry.</p>
+<p>What is gone is told for 90 days: <code>deleted</code> adds it after the last entry. Ask for it once a round, with the <code>SINCE</code> that the round began with, and to the end of its pages.</p>
 ${code(
   'SINCE=1795161600000',
-  'curl -i -H "API-Key: $KEY" "$HUB/job?states=ALL&untimed&from=1970-01-01&modified=$SINCE&deleted"',
+  'curl -i -H "API-Key: $KEY" \\',
+  '  "$HUB/job?states=ALL&untimed&from=1970-01-01&modified=$SINCE&deleted"',
 )}</li>`
 }
 
