@@ -19,12 +19,14 @@ export default defineConfig(({ mode }) => {
   // They start programs, and wait for them more than they work.
   const programs = ['e2e', 'packaging', 'ground', 'kill'].map(folder => `test/${folder}/**/*.test.ts`)
   // They exchange modules, ask what else the process has to do, or take minutes.
-  const alone = ['main/shell', 'main/preload.test.ts', 'main/sync/bad-days', 'renderer', 'sim', 'fuzz']
+  const exchanging = ['main/shell', 'main/preload.test.ts', 'renderer/state/asset-list.test.ts']
+  const alone = [...exchanging, 'main/sync/bad-days', 'sim', 'fuzz']
   const aloneFiles = alone.map(name =>
     name.endsWith('.ts') ? `test/${name}` : `test/${name}/**/*.test.{ts,tsx}`,
   )
   // Node takes the types out by itself, and what it loads runs faster than what passed through vitest.
   const loadedByNode = ['main', 'shared', 'dist'].map(room => under(path.join(import.meta.dirname, room)))
+  const oxc = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const
   const unit = {
     env,
     // One for each processor: left alone, a machine with two would run one file at a time.
@@ -68,6 +70,7 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: LongestFirst },
       projects: [
         {
+          oxc,
           test: {
             ...unit,
             name: 'unit',
@@ -80,7 +83,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+          oxc,
           test: {
             ...unit,
             name: 'alone',
