@@ -39,6 +39,8 @@ export const formRequests = {
   /** nothing more comes for now: what was filled in goes out at once */
   'form.leave': Type.Object({ formUuid: uuid }),
   'form.remove': Type.Object({ formUuid: uuid }),
+  /** the person has read which older copies of it are still at the hub */
+  'form.letOlderBe': Type.Object({ formUuid: uuid }),
   /** what `form.remove` took off, whether that has been sent or not */
   'form.putBack': Type.Object({ operationId: uuid }),
   /** a name, and the picture of a signature where there is one; replaces a signature that waits */
@@ -60,6 +62,7 @@ export interface FormAnswers {
   'form.patch': Outcome<null>
   'form.leave': Outcome<null>
   'form.remove': Outcome<{ operationId: OperationId }>
+  'form.letOlderBe': Outcome<null>
   'form.putBack': Outcome<null>
   'details.read': Outcome<FormView>
   'details.patch': Outcome<null>

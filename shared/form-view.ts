@@ -30,6 +30,15 @@ export interface FormSummary extends FormCounts {
   sending: Sending | null
   /** values that both changed, and nobody has chosen for */
   conflicts: number
+  /** copies that it took the place of, which are still at the hub */
+  older: number
+}
+
+/** A copy at the hub that a newer one took the place of, and that could not be removed from here. */
+export interface OlderCopy {
+  title: string | null
+  /** epoch ms when it was written there */
+  at: number
 }
 
 export interface FormView {
@@ -48,6 +57,8 @@ export interface FormView {
    * allows only when it is asked; null: nobody who sits here may.
    */
   removal: 'here' | 'hub' | 'asked' | null
+  /** what the office has to remove at the hub, and the person was not told of yet */
+  older: OlderCopy[]
   /** what its fields name, as far as it is here */
   documents: DocumentView[]
 }

@@ -44,8 +44,6 @@ export const reasonCodes = [
   'key-reused',
   'bytes-gone',
   'refused',
-  'old-form-stays',
-  'not-replaceable',
   'not-removable',
   'unreadable',
   'unknown',

@@ -8,6 +8,7 @@ import { restore } from '../sync/archive/restore.ts'
 import type { SyncContext } from '../sync/context.ts'
 import { createForm } from '../sync/forms/attach-form.ts'
 import { leaveForm, removeForm } from '../sync/forms/leave-form.ts'
+import { letOlderBe } from '../sync/forms/let-older-be.ts'
 import { patchForm } from '../sync/forms/patch-form.ts'
 import { signJob } from '../sync/forms/sign-job.ts'
 import { removeOperation } from '../sync/outbox/changes.ts'
@@ -32,6 +33,7 @@ export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormA
     'form.patch': request => read(context => patchForm(context, request)),
     'form.leave': ({ formUuid }) => act(context => leaveForm(context, formUuid)),
     'form.remove': ({ formUuid }) => act(context => removeForm(context, formUuid)),
+    'form.letOlderBe': ({ formUuid }) => read(context => letOlderBe(context, formUuid)),
     'form.putBack': ({ operationId }) => act(context => putBack(context, operationId)),
     'details.read': ({ jobUuid }) =>
       read(context => orMissing(readDetailsView(context, jobUuid), 'job-not-here')),

@@ -2,6 +2,7 @@
 import type { NoticeKind, ToldSpan } from '../../shared/notice.ts'
 import type { PutBack } from '../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
+import type { OldForm } from './forms/old-forms.ts'
 import type { PassPosition } from './pull/position.ts'
 import type { Scope } from './pull/scope.ts'
 import type { HubIdentity } from './remote/version.ts'
@@ -41,6 +42,8 @@ export interface SyncMemory {
   hubVersion: string
   /** the key has no grant for forms, as a refusal told */
   formsForbidden: boolean
+  /** copies of forms that a hub keeps beside newer ones */
+  oldForms: readonly OldForm[]
   usersReadAt: number
   /** as `cursor` and `position`, of the assets */
   assetCursor: number

@@ -119,6 +119,11 @@ export async function removeForm(
   } else if (outcome.failure !== null) tellFailure(outcome.failure)
 }
 
+/** The copies that a form took the place of are told of no more. */
+export async function letOlderBe(formUuid: string): Promise<void> {
+  if (await act('form.letOlderBe', { formUuid }, t('form.olderToldDone'))) reloadJob()
+}
+
 export async function putFormBack({ operationId }: { operationId: string }): Promise<void> {
   if (!(await act('form.putBack', { operationId }, t('form.putBackDone')))) return
   takenOff.value = null

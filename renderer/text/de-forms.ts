@@ -39,6 +39,16 @@ export const deForms: PartOf<typeof enForms> = {
   'form.next': 'Nächste offene',
   'form.copy': 'Noch eines davon ausfüllen',
   'form.remove': 'Formular entfernen',
+  'form.older': {
+    one: 'Eine ältere Kopie dieses Formulars ist noch auf dem Server',
+    other: '{count} ältere Kopien dieses Formulars sind noch auf dem Server',
+  },
+  'form.olderText':
+    'Ihre Antworten sind sicher. Dieser Server nimmt keine Änderungen an Formularen an; deshalb wird das ganze Formular neu gesendet, und die ältere Kopie ließ sich von hier aus nicht entfernen. Bitten Sie das Büro, sie zu entfernen:',
+  'form.olderOne': '„{title}“, {time}',
+  'form.olderTold': 'Das Büro weiß Bescheid',
+  'form.olderToldDone': 'Wird nicht mehr angezeigt.',
+  'form.olderShort': { one: 'Ältere Kopie auf dem Server', other: '{count} ältere Kopien auf dem Server' },
   'form.isNew': 'Dies ist ein neues, leeres Formular.',
   'form.addUndone': 'Das leere Formular ist wieder vom Auftrag genommen.',
   'form.takenOff': '„{title}“ ist vom Auftrag genommen.',

@@ -59,10 +59,6 @@ export const deSending: PartOf<typeof enSending> = {
     'Der Server wurde auf einen älteren Stand zurückgesetzt. Das fehlte dort und wird noch einmal gesendet.',
   'reason.key-reused': 'Der Server hat es mit etwas früher Gesendetem verwechselt.',
   'reason.refused': 'Der Server hat es abgelehnt.',
-  'reason.old-form-stays':
-    'Der Server hat das neue Formular, aber Sie dürfen das alte nicht entfernen. Bitten Sie das Büro darum.',
-  'reason.not-replaceable':
-    'Der Server hat dieses Formular angenommen, aber seine Antwort mit dem Namen des Formulars ging verloren. „Jetzt versuchen“ sendet das ganze Formular neu, wie es hier ist; die ältere Kopie bleibt auf dem Server, bis das Büro sie entfernt.',
   'reason.not-removable':
     'Der Server hat dieses Formular angenommen, aber seine Antwort mit dem Namen des Formulars ging verloren; entfernen kann es dort nur das Büro. „Jetzt versuchen“ entfernt es nur von diesem Laptop.',
   'reason.bytes-gone':

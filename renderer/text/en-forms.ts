@@ -34,6 +34,16 @@ export const enForms = {
   'form.next': 'Next missing',
   'form.copy': 'Fill in another one like this',
   'form.remove': 'Take off this form',
+  'form.older': {
+    one: 'An older copy of this form is still at the hub',
+    other: '{count} older copies of this form are still at the hub',
+  },
+  'form.olderText':
+    'Your answers are safe. This hub takes no changes to a form, so the whole form is sent anew, and it did not let the older one be removed from here. Ask the office to remove:',
+  'form.olderOne': '“{title}”, {time}',
+  'form.olderTold': 'The office knows',
+  'form.olderToldDone': 'Not shown any more.',
+  'form.olderShort': { one: 'Older copy at the hub', other: '{count} older copies at the hub' },
   'form.isNew': 'This is a new, empty form.',
   'form.addUndone': 'The empty form is off the job again.',
   'form.takenOff': '“{title}” is off the job.',

@@ -54,10 +54,6 @@ export const enSending = {
     'The hub was put back to an older copy of its data. This was missing there, so it is sent again.',
   'reason.key-reused': 'The hub mistook this for something sent earlier.',
   'reason.refused': 'The hub refused it.',
-  'reason.old-form-stays':
-    'The hub has the new form, but does not allow you to remove the old one. Ask the office to remove it.',
-  'reason.not-replaceable':
-    'The hub took this form before, but its answer with the form’s name was lost. “Try now” sends the whole form anew, as it is here; the older copy stays at the hub until the office removes it.',
   'reason.not-removable':
     'The hub took this form, but its answer with the form’s name was lost, so only the office can remove it there. “Try now” takes it off this laptop alone.',
   'reason.bytes-gone':

@@ -94,8 +94,6 @@ const reasonKeys = {
   'no-room': 'reason.no-room',
   'bytes-gone': 'reason.bytes-gone',
   refused: 'reason.refused',
-  'old-form-stays': 'reason.old-form-stays',
-  'not-replaceable': 'reason.not-replaceable',
   'not-removable': 'reason.not-removable',
   unreadable: 'reason.unreadable',
   unknown: 'reason.unknown',

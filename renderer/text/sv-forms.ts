@@ -38,6 +38,16 @@ export const svForms: PartOf<typeof enForms> = {
   'form.next': 'Nästa som saknas',
   'form.copy': 'Fyll i ett till likadant',
   'form.remove': 'Ta bort formuläret',
+  'form.older': {
+    one: 'En äldre kopia av formuläret finns kvar på servern',
+    other: '{count} äldre kopior av formuläret finns kvar på servern',
+  },
+  'form.olderText':
+    'Dina svar är i säkerhet. Servern tar inte emot ändringar i ett formulär, så hela formuläret skickas på nytt, och den äldre kopian gick inte att ta bort härifrån. Be kontoret ta bort:',
+  'form.olderOne': '”{title}”, {time}',
+  'form.olderTold': 'Kontoret vet',
+  'form.olderToldDone': 'Visas inte längre.',
+  'form.olderShort': { one: 'Äldre kopia på servern', other: '{count} äldre kopior på servern' },
   'form.isNew': 'Det här är ett nytt, tomt formulär.',
   'form.addUndone': 'Det tomma formuläret är borta från jobbet igen.',
   'form.takenOff': '”{title}” är borttaget från jobbet.',

@@ -54,10 +54,6 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.put-back': 'Servern har återställts till en äldre kopia. Det här saknades där och skickas igen.',
   'reason.key-reused': 'Servern trodde att det var något som skickats tidigare.',
   'reason.refused': 'Servern avvisade det.',
-  'reason.old-form-stays':
-    'Det nya formuläret finns på servern, men du får inte ta bort det gamla. Be kontoret ta bort det.',
-  'reason.not-replaceable':
-    'Servern tog emot formuläret, men svaret med dess namn kom bort. ”Försök nu” skickar hela formuläret på nytt, som det är här; den äldre kopian finns på servern tills kontoret tar bort den.',
   'reason.not-removable':
     'Servern tog emot formuläret, men svaret med dess namn kom bort, så bara kontoret kan ta bort det där. ”Försök nu” tar bort det bara från den här datorn.',
   'reason.bytes-gone':

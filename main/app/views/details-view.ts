@@ -28,6 +28,7 @@ export function readDetailsView(context: SyncContext, jobUuid: string): FormView
     conflicts: readJobConflicts(db, jobUuid).filter(({ field }) => field.startsWith('customFields')),
     refusal: null,
     removal: null,
+    older: [],
     documents: viewDocumentsNamed(context, jobUuid, fields),
   }
 }

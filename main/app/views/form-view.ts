@@ -24,6 +24,7 @@ import { jobInFull } from '../../service/jobs/read-job.ts'
 import { formOf } from '../../sync/apply/conflicts.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { isFoldable, pendingOnForm } from '../../sync/forms/form-operations.ts'
+import { untoldOf } from '../../sync/forms/old-forms.ts'
 import { keyOf } from '../../sync/merge/merge-list.ts'
 import { readJobConflicts } from '../../sync/outbox/conflicts.ts'
 import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
@@ -48,6 +49,7 @@ export function readFormView(context: SyncContext, formUuid: string): FormView |
     conflicts: conflictsOf(context, record.job_uuid, formUuid),
     refusal: refusalOf(sending),
     removal: removalOf(context, actor, record),
+    older: untoldOf(db, formUuid).map(({ title, at }) => ({ title, at })),
     documents: viewDocumentsNamed(context, record.job_uuid, form.fields),
   }
 }
@@ -66,6 +68,7 @@ export function summariseForms(
     ...countQuestions(questionsOf(fields)),
     sending: sendings.get(pendingOnForm(db, record.uuid, uuid).at(-1)?.id ?? '') ?? null,
     conflicts: contested.filter(formUuid => formUuid === uuid).length,
+    older: untoldOf(db, uuid).length,
   }))
 }
 

@@ -70,7 +70,7 @@ export const operations = sqliteTable(
 export interface MadeBySteps {
   /** the hub's uuid of an uploaded document, or of a form that a plain hub made */
   uuid?: string | undefined
-  /** and of the form that this one takes the place of, which goes next */
+  /** of the form that this one took the place of, as earlier versions of the program wrote it down */
   replaces?: string | undefined
   /** it hung nowhere although the hub had taken it, and was attached once more */
   attachedAgain?: boolean | undefined

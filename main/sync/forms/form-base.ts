@@ -4,6 +4,7 @@
  */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Fields } from '../merge/fields.ts'
+import { forgetOldForms, isOldForm } from './old-forms.ts'
 
 export interface FormBase {
   /** as the hub gave it last */
@@ -40,6 +41,7 @@ export function writeFormBase(
 
 export function dropFormBase(db: WriteDb, formUuid: string): void {
   db.run(`DELETE FROM bases WHERE entity_uuid = ? AND kind = 'form'`, formUuid)
+  forgetOldForms(db, old => old.formUuid === formUuid)
 }
 
 /** Of forms that went with their jobs, once nothing waits on them either. */
@@ -49,13 +51,19 @@ export function dropLooseBases(db: WriteDb): void {
        AND NOT EXISTS (SELECT 1 FROM operations WHERE lane = 'form ' || bases.entity_uuid
          AND state NOT IN ('done', 'discarded'))`,
   )
+  forgetOldForms(db, ({ formUuid }) => readFormBase(db, formUuid) === null)
 }
 
-/** The form's uuid here by what the hub calls it: a form that a plain hub named may come from one that shows them. */
-export function localUuidOf(db: ReadDb, hubUuid: string): string {
+/**
+ * The form's uuid here by what the hub calls it: a form that a plain hub named may come from one that shows them.
+ * Null: another has taken its place, and it is none of its own.
+ */
+export function localUuidOf(db: ReadDb, hubUuid: string): string | null {
   const row = db.get<{ entity_uuid: string }>(
     `SELECT entity_uuid FROM bases WHERE kind = 'form' AND body ->> 'uuid' = ?`,
     hubUuid,
   )
-  return row?.entity_uuid ?? hubUuid
+  if (row) return row.entity_uuid
+  // what was sent in its place goes by another name there, and by its own here
+  return isOldForm(db, hubUuid) || readFormBase(db, hubUuid) !== null ? null : hubUuid
 }

@@ -27,3 +27,13 @@ export function isFoldable({ state, step, firstAttemptAt, restored }: Operation)
   const isAtRest = state === 'ready' || state === 'retry' || state === 'review'
   return isAtRest && step === 0 && firstAttemptAt === null && !restored
 }
+
+/** The hub has all of it, as a new form; what is left is to remove the older one. */
+export function hasReplaced({ kind, step }: Pick<Operation, 'kind' | 'step'>): boolean {
+  return kind === 'form.patch' && step > 0
+}
+
+/** It went out to be made under a name of the hub's, and may be there: what was sent is what it is. */
+export function isPostInDoubt({ frozen, firstAttemptAt, step }: Operation): boolean {
+  return frozen?.method === 'POST' && step === 0 && firstAttemptAt !== null
+}

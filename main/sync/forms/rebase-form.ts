@@ -10,7 +10,7 @@ import type { Fields } from '../merge/fields.ts'
 import { editedFields, type Operation } from '../outbox/operation.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 import { dropFormBase, readFormBase, writeFormBase } from './form-base.ts'
-import { formIntentOf, pendingOnForm } from './form-operations.ts'
+import { formIntentOf, hasReplaced, isPostInDoubt, pendingOnForm } from './form-operations.ts'
 import { deleteFormRow, writeForm } from './write-form.ts'
 
 /** Takes in the form as the hub has it now. Answers whether a person would notice. */
@@ -26,12 +26,14 @@ export function takeForm(
   const now = context.ports.clock.now()
   followOffice(db, subject, remote, remote.lastModified ?? null, now)
   const pending = pendingOnForm(db, job.uuid, formUuid)
-  mergePatches(db, subject, pending.filter(isPatch), { base: base?.form ?? remote, remote, now })
+  const merged = pending.filter(operation => isPatch(operation) && !isPostInDoubt(operation))
+  mergePatches(db, subject, merged, { base: base?.form ?? remote, remote, now })
   writeFormBase(db, formUuid, { form: { ...base?.form, ...remote }, hubUuid: remote.uuid }, now)
   return showForm(db, job, formUuid)
 }
 
-const isPatch = ({ kind }: Operation) => kind === 'form.patch'
+/** What is in the hub's version already is no edit of it any more. */
+const isPatch = (operation: Operation) => operation.kind === 'form.patch' && !hasReplaced(operation)
 
 /**
  * Writes what the person reads: the hub's version, or the one made here, with what waits on top. A form whose removal

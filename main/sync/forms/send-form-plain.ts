@@ -4,24 +4,24 @@
  */
 import { findFormAnywhere, toForm } from '../../service/forms/form-record.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
-import type { WriteDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { restoredSlack } from '../apply/mark-seen.ts'
-import { normaliseText } from '../apply/match-events.ts'
 import type { SyncContext } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { Exchange } from '../push/push-context.ts'
-import { fetchEvents } from '../push/read-job.ts'
-import { judge, notFound, review } from '../push/verdict.ts'
+import { fetchEvents, fetchJob } from '../push/read-job.ts'
+import { judge, notFound } from '../push/verdict.ts'
 import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
-import { localUuidOf, readFormBase, writeFormBase } from './form-base.ts'
+import { type FormBase, localUuidOf, readFormBase, writeFormBase } from './form-base.ts'
 import { type FormIntent, formIntentOf } from './form-operations.ts'
 import { postForm } from './form-requests.ts'
 import { matchAttached, type SentForm } from './match-attached.ts'
-import { isBesideOld, notReplaceable } from './nameless.ts'
+import { forgetOldForms, keepOldForm, oldFormsOf } from './old-forms.ts'
 import { showForm } from './rebase-form.ts'
+import { isSameForm, isSameTitle } from './same-form.ts'
 import { sendRemoval } from './send-form.ts'
 
 type Posted = Extract<FormIntent, { kind: 'form.create' | 'form.patch' }>
@@ -36,34 +36,45 @@ export async function sendToPlainHub(
     const isInDoubt = operation.state === 'verify' || operation.restored || operation.firstAttemptAt !== null
     const posted = await (isInDoubt ? lookUp : post)(exchange, operation, intent)
     if (posted.verdict.kind !== 'done' || intent.kind === 'form.create') return posted
-    store.transaction(db => endFirstStep(db, operation, posted))
+    store.transaction(db => endFirstStep(db, exchange.context, operation, intent, posted))
   }
   const current = findOperation(store.read, operation.id)
-  return current && !isOver(current) ? removeOld(exchange, current) : nothingToSend
+  return current && !isOver(current) ? removeOld(exchange, current, intent) : nothingToSend
 }
 
-/** On the disk before the next step begins: from now on the form goes by its new name. */
+/** On the disk before the next step begins: from now on the form goes by its new name, and the old one is an old one. */
 function endFirstStep(
   db: WriteDb,
-  { id }: Operation,
-  { takeIn, replaces, made, eventId }: PostAttempt,
+  context: SyncContext,
+  { id, jobUuid }: Operation,
+  { formUuid }: Posted,
+  { takeIn, made, eventId }: PostAttempt,
 ): void {
   const current = findOperation(db, id)
-  if (!current || isOver(current)) return
+  if (!current || isOver(current) || jobUuid === null) return
+  const now = context.ports.clock.now()
+  const before = readFormBase(db, formUuid)
   takeIn?.(db)
-  changeOperation(db, id, { step: 1, made: { uuid: made?.uuid, replaces }, eventId: eventId ?? null })
+  if (before) keepOldForm(db, { ...tellingOf(before, now), formUuid, jobUuid })
+  changeOperation(db, id, { step: 1, made: { uuid: made?.uuid }, eventId: eventId ?? null })
+}
+
+function tellingOf({ form, hubUuid }: FormBase, now: number) {
+  return {
+    hubUuid,
+    title: typeof form.title === 'string' ? form.title : null,
+    at: typeof form.lastModified === 'number' ? form.lastModified : now,
+    isLetBe: false,
+  }
 }
 
 interface PostAttempt extends Attempt {
   made?: RemoteForm
-  /** the hub's uuid of the form that this one takes the place of */
-  replaces?: string
 }
 
 async function post(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
   const { jobUuid } = operation
   if (jobUuid === null) return nothingToSend
-  if (isNameless(exchange, operation, intent)) return { verdict: notReplaceable }
   const events = await fetchEvents(exchange, jobUuid)
   if ('kind' in events) return { verdict: judge(events, 'safe') }
   const request = beginAttempt(exchange, operation.id, {
@@ -79,8 +90,6 @@ async function post(exchange: Exchange, operation: Operation, intent: Posted): P
   return postedAs(exchange.context, operation, intent, reply.body)
 }
 
-const wordsOf = (title: unknown) => normaliseText(typeof title === 'string' ? title : '')
-
 /** A form that nobody here knew, on this job and under the title that was sent; null for any other. */
 function readMade(
   { context }: Exchange,
@@ -92,11 +101,14 @@ function readMade(
   if (form === null) return null
   const { title } = JSON.parse(sent ?? '{}') as Fields
   const { read } = context.service.store
-  const isHere = findFormAnywhere(read, localUuidOf(read, form.uuid)) !== undefined
   const isOnJob = (form.jobUuid ?? jobUuid) === jobUuid
-  // a hub may write a text otherwise than it was sent
-  const isCalledSo = form.title === undefined || wordsOf(form.title) === wordsOf(title)
-  return !isHere && isOnJob && isCalledSo ? form : null
+  const isCalledSo = form.title === undefined || isSameTitle(title, form.title)
+  return !isKnown(read, form.uuid) && isOnJob && isCalledSo ? form : null
+}
+
+function isKnown(db: ReadDb, hubUuid: string): boolean {
+  const formUuid = localUuidOf(db, hubUuid)
+  return formUuid === null || findFormAnywhere(db, formUuid) !== undefined
 }
 
 function requestOf({ context }: Exchange, operation: Operation) {
@@ -116,24 +128,34 @@ export function wholeForm({ service }: SyncContext, intent: FormIntent): Fields 
   return { title, description, instructions, fields, ...intent.fields }
 }
 
-/** The hub has the old one under a name that nobody here knows, so that a new one would be a second. */
-function isNameless({ context }: Exchange, operation: Operation, { kind, formUuid }: Posted): boolean {
-  const base = readFormBase(context.service.store.read, formUuid)
-  return kind === 'form.patch' && base?.hubUuid === null && !isBesideOld(operation)
-}
-
-/** Found: it is done, under a name that only the lost answer told. Not found twice, some time apart: sent again. */
+/**
+ * Found: it is done, under the name that it has among the job's forms; where the hub does not show those, only the
+ * lost answer told it. Not found twice, some time apart: sent again.
+ */
 async function lookUp(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
   const { context } = exchange
   const { jobUuid } = operation
   if (jobUuid === null) return nothingToSend
-  const events = await fetchEvents(exchange, jobUuid)
-  if ('kind' in events) return { verdict: judge(events, 'safe') }
+  const read = await fetchJob(exchange, jobUuid)
+  if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
+  const { events = [], forms = [] } = read.remote
+  const made = findMade(context, operation, forms as RemoteForm[])
   const eventId = matchAttached(events, sentForms(context, operation, jobUuid), context.account.user.id).get(
     operation.id,
   )
-  if (eventId !== undefined) return { ...postedAs(context, operation, intent, null), eventId }
-  return { verdict: notFound(operation) }
+  if (eventId === undefined && made === null) return { verdict: notFound(operation) }
+  return { ...postedAs(context, operation, intent, made), ...(eventId !== undefined && { eventId }) }
+}
+
+/** A form that nobody here knows, with all that was sent. */
+function findMade(
+  { service }: SyncContext,
+  { frozen }: Operation,
+  forms: readonly RemoteForm[],
+): RemoteForm | null {
+  const { read } = service.store
+  const sent = frozen?.body ? (JSON.parse(frozen.body) as Fields) : null
+  return (sent && forms.find(form => !isKnown(read, form.uuid) && isSameForm(sent, form))) ?? null
 }
 
 /** Every form made on the job from here: those that arrived take their events first. */
@@ -169,8 +191,7 @@ function postedAs(
   made: RemoteForm | null,
 ): PostAttempt {
   const takeIn = (db: WriteDb) => settle(db, context, operation, intent.formUuid, made)
-  const replaces = readFormBase(context.service.store.read, intent.formUuid)?.hubUuid ?? undefined
-  return { verdict: { kind: 'done' }, takeIn, ...(made && { made }), ...(replaces && { replaces }) }
+  return { verdict: { kind: 'done' }, takeIn, ...(made && { made }) }
 }
 
 /** What the hub has from now on: the answer where it came, else what was sent. */
@@ -191,12 +212,23 @@ function settle(
   showForm(db, job, formUuid)
 }
 
-/** The second step; it is taken up here again until the hub has said that the old one is not there any more. */
-async function removeOld(exchange: Exchange, operation: Operation): Promise<Attempt> {
-  const old = operation.made?.replaces
-  if (old === undefined) return nothingToSend
-  const attempt = await sendRemoval(exchange, operation, old)
-  const { verdict } = attempt
-  const isForbidden = verdict.kind === 'review' && verdict.code === 'forbidden'
-  return isForbidden ? { verdict: review('old-form-stays', verdict.detail) } : attempt
+/**
+ * The second step, taken up here again until the hub has answered for each old one. What it does not let go of stays,
+ * and is told of on the form.
+ */
+async function removeOld(exchange: Exchange, operation: Operation, { formUuid }: Posted): Promise<Attempt> {
+  const { store } = exchange.context.service
+  for (const hubUuid of oldNames(store.read, operation, formUuid)) {
+    const attempt = await sendRemoval(exchange, operation, hubUuid)
+    if (attempt === nothingToSend) return attempt
+    const { kind } = attempt.verdict
+    if (kind === 'done') store.transaction(db => forgetOldForms(db, old => old.hubUuid === hubUuid))
+    else if (kind !== 'review') return attempt
+  }
+  return { verdict: { kind: 'done' } }
+}
+
+function oldNames(db: ReadDb, { made }: Operation, formUuid: string): string[] {
+  const names = [made?.replaces, ...oldFormsOf(db, formUuid).map(({ hubUuid }) => hubUuid)]
+  return [...new Set(names.flatMap(name => name ?? []))]
 }

@@ -6,11 +6,14 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { conflictsOn } from '../apply/conflicts.ts'
 import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
-import { changeOperation } from '../outbox/operation.ts'
+import type { Fields } from '../merge/fields.ts'
+import { changeOperation, pendingOf } from '../outbox/operation.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from './form-base.ts'
-import { formIntentOf, pendingOnForm } from './form-operations.ts'
+import { formIntentOf, isPostInDoubt, pendingOnForm } from './form-operations.ts'
+import { forgetOldForms, oldForms } from './old-forms.ts'
 import { takeForm } from './rebase-form.ts'
+import { isSameForm } from './same-form.ts'
 import { deleteFormRow, writeForm } from './write-form.ts'
 
 /** `given`: the job's `forms`, all of them. Answers whether a person would notice. */
@@ -22,10 +25,13 @@ export function takeForms(
 ): boolean {
   const here = new Set(formsHere(db, job.id))
   const isWaitedOn = hasWork(db, job.uuid)
+  const arriving = isWaitedOn ? formsInDoubt(db, job.uuid) : []
   let isChanged = false
   for (const remote of given) {
     const formUuid = localUuidOf(db, remote.uuid)
-    here.delete(formUuid)
+    if (formUuid === null) continue
+    // it is looked up under what it is here, which a row of its own would hide
+    if (!here.delete(formUuid) && arriving.some(sent => isSameForm(sent, remote))) continue
     if (isWaitedOn) endMaking(db, context, job, { formUuid, hubUuid: remote.uuid })
     const isNews =
       isWaitedOn || readFormBase(db, formUuid) !== null
@@ -37,7 +43,24 @@ export function takeForms(
     const isGone = letGo(db, job, formUuid)
     isChanged ||= isGone
   }
+  forgetRemoved(db, job, given)
   return isChanged
+}
+
+/** What went out to be made under a name of the hub's, and may be there. */
+function formsInDoubt(db: ReadDb, jobUuid: string): Fields[] {
+  return pendingOf(db, jobUuid).flatMap(operation =>
+    formIntentOf(operation) && isPostInDoubt(operation)
+      ? [JSON.parse(operation.frozen?.body ?? '{}') as Fields]
+      : [],
+  )
+}
+
+/** Older copies that the hub does not list any more need nobody's care. */
+function forgetRemoved(db: WriteDb, { uuid: jobUuid }: JobRecord, given: readonly RemoteForm[]): void {
+  if (oldForms(db).length === 0) return
+  const listed = new Set(given.map(({ uuid }) => uuid))
+  forgetOldForms(db, old => old.jobUuid === jobUuid && old.hubUuid !== null && !listed.has(old.hubUuid))
 }
 
 /** Most jobs have nothing that waits on their forms, and those are read again and again. */

@@ -1,4 +1,12 @@
-import { CircleCheck, CircleDashed, ClipboardList, ListChecks, Lock, TriangleAlert } from 'lucide-preact'
+import {
+  CircleCheck,
+  CircleDashed,
+  ClipboardList,
+  Files,
+  ListChecks,
+  Lock,
+  TriangleAlert,
+} from 'lucide-preact'
 import type { FormSummary } from '../../../shared/form-view.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Chip } from '../../parts/chip.tsx'
@@ -53,6 +61,11 @@ function FormRow({ jobUuid, form }: { jobUuid: string; form: FormSummary }) {
           {form.conflicts > 0 && (
             <Chip icon={TriangleAlert} tone="warn">
               {t('form.contested', { count: form.conflicts })}
+            </Chip>
+          )}
+          {form.older > 0 && (
+            <Chip icon={Files} tone="warn">
+              {t('form.olderShort', { count: form.older })}
             </Chip>
           )}
         </span>

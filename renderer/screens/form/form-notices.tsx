@@ -1,13 +1,15 @@
-import { Info, TriangleAlert } from 'lucide-preact'
+import { Files, Info, TriangleAlert } from 'lucide-preact'
 import type { FormView } from '../../../shared/form-view.ts'
 import { formLimits } from '../../../shared/limits.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
+import { today } from '../../state/clock.ts'
 import type { FormSession } from '../../state/form-session.ts'
-import { added, undoAdding } from '../../state/form-store.ts'
+import { added, letOlderBe, undoAdding } from '../../state/form-store.ts'
 import { askForConflicts } from '../../state/open-conflicts.ts'
 import { goToDay } from '../../state/route.ts'
 import { shortText } from '../../text/answer-words.ts'
+import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Removed } from './removed.tsx'
 
@@ -39,6 +41,7 @@ export function FormNotices({ session, view }: { session: FormSession; view: For
           <p>{t('conflict.text')}</p>
         </Banner>
       )}
+      {view.older.length > 0 && <OlderCopies form={form} older={view.older} />}
       <JustAdded session={session} form={form} />
       {session.model.isCut.value && (
         <Banner icon={Info} tone="warn" title={t('form.cut')}>
@@ -59,6 +62,27 @@ export function FormNotices({ session, view }: { session: FormSession; view: For
           ),
       )}
     </>
+  )
+}
+
+/** What this hub keeps beside the newest, by title and time, for the office to know them by. */
+function OlderCopies({ form, older }: { form: FormView['form']; older: FormView['older'] }) {
+  return (
+    <Banner
+      icon={Files}
+      tone="warn"
+      title={t('form.older', { count: older.length })}
+      actions={<Button onClick={() => void letOlderBe(form.uuid)}>{t('form.olderTold')}</Button>}
+    >
+      <p>{t('form.olderText')}</p>
+      <ul>
+        {older.map(({ title, at }, nth) => (
+          <li key={nth}>
+            {t('form.olderOne', { title: title || t('form.untitled'), time: formatMoment(at, today.value) })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }
 

@@ -18,22 +18,36 @@ export interface PlainAnswer {
   body: Buffer
 }
 
+/** What a hub without extensions may have all the same, as the specification names it and does not show how. */
+export interface PlainOffer {
+  /** jobs are given with their forms */
+  formsInJobs: boolean
+  /** PUT /form/:id changes one that is there */
+  formChanges: boolean
+}
+
+export const onlyShown: PlainOffer = { formsInJobs: false, formChanges: false }
+
 const extendedPaths = [
   /^\/job\/[^/]+\/action$/,
   /^\/job\/[^/]+\/event\/[^/]+\/confirm$/,
   /^\/user(\/|$)/,
   /^\/webhook\/[^/]+\/log\/[^/]+\/redeliver$/,
 ]
-/** Forms are made and deleted there, and nothing else. */
-const formReadsAndChanges = /^(GET|PUT) \/form(\/|$)/
+/** Forms are made and deleted there; they are never read. */
+const formReads = /^GET \/form(\/|$)/
+const formChanges = /^PUT \/form(\/|$)/
 const extendedNoteFields = ['internal', 'eventTimeStamp', 'latitude', 'longitude', 'accuracy']
 const extendedAnswerHeaders: ReadonlySet<string> = new Set(['etag', 'link', 'x-total-count'])
 const extendedRequestHeaders: ReadonlySet<string> = new Set(['if-match', 'if-none-match', 'idempotency-key'])
 
 /** The request without what a plain hub takes no notice of; or its answer, where it has no such address. */
-export function plainRequest<R extends PlainRequest>(asked: R): R | PlainAnswer {
+export function plainRequest<R extends PlainRequest>(
+  asked: R,
+  offer: PlainOffer = onlyShown,
+): R | PlainAnswer {
   const [path = '', query] = asked.path.split('?', 2)
-  if (isExtended(asked.method, path)) return nothingThere()
+  if (isExtended(asked.method, path, offer)) return nothingThere()
   const headers = without(asked.headers, extendedRequestHeaders)
   const body = isNote(path) && asked.body !== null ? plainNote(asked.body.toString()) : asked.body
   if (body !== asked.body) delete headers['content-length']
@@ -53,29 +67,33 @@ function plainNote(body: string): string {
   return form.toString()
 }
 
-export function plainAnswer(asked: PlainRequest, answer: PlainAnswer): PlainAnswer {
+export function plainAnswer(
+  asked: PlainRequest,
+  answer: PlainAnswer,
+  offer: PlainOffer = onlyShown,
+): PlainAnswer {
   const headers = without(answer.headers, extendedAnswerHeaders)
   const isJson = (headers['content-type'] ?? '').startsWith('application/json')
   const isOfJob = /^\/(job|asset)(\/[^/?]+)?(\?|$)/.test(asked.path)
   const isVersion = /^\/version(\?|$)/.test(asked.path)
   if (!isJson || !(isOfJob || isVersion)) return { ...answer, headers }
-  const body = Buffer.from(JSON.stringify(plainEntity(JSON.parse(answer.body.toString('utf8')))))
+  const body = Buffer.from(JSON.stringify(plainEntity(JSON.parse(answer.body.toString('utf8')), offer)))
   return { ...answer, headers: without(headers, contentLength), body }
 }
 
 const contentLength: ReadonlySet<string> = new Set(['content-length'])
 
 /** A job has no `forms`, a version no `extensions`, and nothing of which hub it is. */
-function plainEntity(value: unknown): unknown {
+function plainEntity(value: unknown, { formsInJobs }: PlainOffer): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const {
-    forms: _forms,
+    forms,
     extensions: _extensions,
     hubId: _id,
     generation: _raised,
     ...plain
   } = value as Record<string, unknown>
-  return withPlainFields(plain)
+  return withPlainFields(formsInJobs && forms !== undefined ? { ...plain, forms } : plain)
 }
 
 /** Its own fields are known by their names alone. */
@@ -88,8 +106,10 @@ function plainField({ id: _id, uuid: _uuid, ...field }: Record<string, unknown>)
   return Array.isArray(field.fields) ? { ...field, fields: field.fields.map(plainField) } : field
 }
 
-function isExtended(method: string, path: string): boolean {
-  return extendedPaths.some(pattern => pattern.test(path)) || formReadsAndChanges.test(`${method} ${path}`)
+function isExtended(method: string, path: string, offer: PlainOffer): boolean {
+  if (extendedPaths.some(pattern => pattern.test(path))) return true
+  const asked = `${method} ${path}`
+  return formReads.test(asked) || (formChanges.test(asked) && !offer.formChanges)
 }
 
 function nothingThere(): PlainAnswer {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type PlainAnswer, plainAnswer, plainRequest } from '../http/plain-hub.ts'
+import { onlyShown, type PlainAnswer, type PlainOffer, plainAnswer, plainRequest } from '../http/plain-hub.ts'
 
 export type Fault =
   /** the hub never sees the request */
@@ -58,6 +58,8 @@ export interface FaultProxy {
   isDown: boolean
   /** as a hub that offers what the specification shows and nothing else */
   isPlain: boolean
+  /** and what such a hub has beside that */
+  plainOffer: PlainOffer
   /** cuts list pages to so many entries, as a hub may */
   pageCap: number | null
   /** changes the hub's answers on their way */
@@ -126,6 +128,7 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     heal: () => void rules.splice(0),
     isDown: false,
     isPlain: false,
+    plainOffer: onlyShown,
     pageCap: null,
     rewrite: null,
     before: null,
@@ -167,7 +170,7 @@ type HubAnswer = PlainAnswer
 async function forward(hubBaseUrl: string, seen: Seen, proxy: FaultProxy): Promise<HubAnswer> {
   const { host: _host, connection: _connection, ...rest } = seen.headers
   const asked = { method: seen.method, path: seen.path, headers: headersOf(rest), body: seen.bytes }
-  const sent = proxy.isPlain ? plainRequest(asked) : asked
+  const sent = proxy.isPlain ? plainRequest(asked, proxy.plainOffer) : asked
   if ('status' in sent) return sent
   const path = proxy.pageCap === null ? sent.path : sent.path.replace(/limit=\d+/, `limit=${proxy.pageCap}`)
   const outgoing = request(`${hubBaseUrl}${path}`, {
@@ -185,7 +188,7 @@ async function forward(hubBaseUrl: string, seen: Seen, proxy: FaultProxy): Promi
     body: rewritten(Buffer.concat(chunks), proxy),
   }
   if (proxy.rewrite) delete answer.headers['content-length']
-  return proxy.isPlain ? plainAnswer(asked, answer) : answer
+  return proxy.isPlain ? plainAnswer(asked, answer, proxy.plainOffer) : answer
 }
 
 function headersOf(headers: IncomingMessage['headers']): Record<string, string> {

@@ -23,6 +23,7 @@ import type { Job } from '../../../shared/job.ts'
 import type { Role } from '../../../shared/roles.ts'
 import type { OutboxItem, SyncStatus } from '../../../shared/sending.ts'
 import { morning, type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
+import { onlyShown, type PlainOffer } from '../http/plain-hub.ts'
 import { layMigrated, layMigratedBlobs } from '../store/migrated-file.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
@@ -68,6 +69,8 @@ export interface World {
 
 export interface WorldOptions {
   isPlain?: boolean
+  /** what the plain hub has beside what the specification shows */
+  plainOffer?: Partial<PlainOffer>
   /** ms that the laptop's clock is ahead of the hub's */
   skew?: number
   requireSignature?: boolean
@@ -139,6 +142,7 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
   const blobsFile = layMigratedBlobs(path.join(folder, 'fieldbook-blobs.db'), key)
   const proxy = await startFaultProxy(at.hub.baseUrl)
   proxy.isPlain = options.isPlain ?? false
+  proxy.plainOffer = { ...onlyShown, ...options.plainOffer }
   const clock = createVirtualClock(at.clock.time + (options.skew ?? 0))
   clock.onMove(ms => {
     at.clock.time += ms

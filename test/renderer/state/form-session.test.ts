@@ -38,6 +38,7 @@ function startMain() {
     conflicts: [],
     refusal: null,
     removal: null,
+    older: [],
     documents: [],
   })
   const calls = {

@@ -1,7 +1,9 @@
 /** Forms that a plain hub took while its answer was lost: nobody here knows what they are called there. */
 import { expect, test } from 'vitest'
+import { readFormView } from '../../../../main/app/views/form-view.ts'
 import { createForm } from '../../../../main/sync/forms/attach-form.ts'
 import { leaveForm, removeForm } from '../../../../main/sync/forms/leave-form.ts'
+import { letOlderBe } from '../../../../main/sync/forms/let-older-be.ts'
 import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
 import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -32,43 +34,39 @@ async function startNameless() {
     return item
   }
   const pressures = async () => (await forms.there()).map(form => answer(form, 'pressure'))
-  return { ...world, ...forms, formUuid, fill, review, pressures }
+  const older = () => readFormView(laptop.context, formUuid)?.older
+  return { ...world, ...forms, formUuid, fill, review, pressures, older }
 }
 
-test('a change of one waits for the person, and is read here meanwhile', async () => {
-  const world = await startNameless()
-  world.fill('pressure', 5)
-  expect((await world.review()).reason).toMatchObject({ code: 'not-replaceable' })
-  expect(await world.there()).toHaveLength(1)
-  expect(answer(world.here(), 'pressure')).toBe(5)
-})
-
-test('tried again, the whole form goes anew beside the old one, whatever gets lost on the way', async () => {
+test('a change of one goes whole beside it, whatever gets lost on the way, and the person is told', async () => {
   const world = await startNameless()
   const { laptop } = world
-  world.fill('pressure', 5)
-  const { operationId } = await world.review()
   laptop.proxy.fault(isPost, { kind: 'cut-request' }, 2)
   laptop.proxy.fault(isPost, { kind: 'answer', status: 503 })
-  unwrap(retryOperation(laptop.context, operationId))
+  world.fill('pressure', 5)
   await laptop.drain()
   expect(await world.pressures()).toEqual([null, 5])
+  expect(world.older()).toMatchObject([{ title: 'Leak test' }])
   world.fill('pressure', 6)
   await laptop.drain()
   expect(await world.pressures()).toEqual([null, 6])
+  expect(world.older()).toHaveLength(1)
   expect(laptop.job(world.job.uuid).forms).toHaveLength(1)
 })
 
-test('one that goes anew and loses its name again is there no third time by itself', async () => {
+test('one that goes anew and loses its name again leaves one more, and those that are let be are told of no more', async () => {
   const world = await startNameless()
-  const { laptop } = world
-  world.fill('pressure', 5)
+  const { laptop, formUuid } = world
   laptop.proxy.fault(isPost, { kind: 'cut-response' })
-  unwrap(retryOperation(laptop.context, (await world.review()).operationId))
+  world.fill('pressure', 5)
   await laptop.drain()
-  expect(await world.pressures()).toEqual([null, 5])
+  expect(world.older()).toHaveLength(1)
+  unwrap(letOlderBe(laptop.context, formUuid))
+  expect(world.older()).toEqual([])
   world.fill('pressure', 6)
-  expect((await world.review()).reason).toMatchObject({ code: 'not-replaceable' })
+  await laptop.drain()
+  expect(await world.pressures()).toEqual([null, 5, 6])
+  expect(world.older()).toHaveLength(1)
 })
 
 test('a removal of one waits for the person, who lets it go from here alone, or keeps it', async () => {

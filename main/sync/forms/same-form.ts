@@ -1,0 +1,27 @@
+/** Whether a form at the hub is one that was sent from here: by its title and its answers, as its uuid is the hub's. Pure. */
+import { isDeepStrictEqual } from 'node:util'
+import { asList, isObject } from '../../../shared/form-places.ts'
+import { normaliseText } from '../apply/match-events.ts'
+import type { Fields } from '../merge/fields.ts'
+
+/** What the hub does not tell speaks against nothing. */
+export function isSameForm(sent: Fields, there: Fields): boolean {
+  const isCalledSo = there.title === undefined || isSameTitle(sent.title, there.title)
+  const isFilledSo =
+    there.fields === undefined || isDeepStrictEqual(answersIn(sent.fields), answersIn(there.fields))
+  return isCalledSo && isFilledSo
+}
+
+/** A hub may write a text otherwise than it was sent. */
+export function isSameTitle(sent: unknown, there: unknown): boolean {
+  return wordsOf(sent) === wordsOf(there)
+}
+
+const wordsOf = (title: unknown) => normaliseText(typeof title === 'string' ? title : '')
+
+/** Its questions' names with their answers, in their order; ids and whatever else a hub adds left out. */
+function answersIn(fields: unknown): unknown[] {
+  return asList(fields)
+    .filter(isObject)
+    .map(({ name, value, fields: inner }) => [name ?? null, value ?? null, answersIn(inner)])
+}

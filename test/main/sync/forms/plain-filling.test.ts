@@ -1,0 +1,90 @@
+/** Forms that are filled in before a plain hub, which takes no change of a form, or takes it from some. */
+import { describe, expect, test } from 'vitest'
+import { readFormView } from '../../../../main/app/views/form-view.ts'
+import { createForm } from '../../../../main/sync/forms/attach-form.ts'
+import { leaveForm } from '../../../../main/sync/forms/leave-form.ts'
+import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
+import type { Form } from '../../../../shared/form.ts'
+import type { PlainOffer } from '../../http/plain-hub.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import type { Fault } from '../fault-proxy.ts'
+import { startWorld, type WorldOptions } from '../laptop.ts'
+import { answer, askForms, pathOf, questions } from './checklist.ts'
+
+/** Before a hub that shows its forms, one of the office; else one that was made here, as there is no other. */
+async function startPlain(plainOffer: Partial<PlainOffer>, options: WorldOptions = {}) {
+  const world = await startWorld({ isPlain: true, plainOffer, ...options })
+  const { laptop, job } = world
+  const form = { jobUuid: job.uuid, title: 'Boiler check', fields: questions }
+  const formUuid = plainOffer.formsInJobs
+    ? ((await world.office('POST', '/form', form)) as Form).uuid
+    : unwrap(createForm(laptop.context, form)).formUuid
+  const asked = askForms(world, formUuid)
+  const type = (name: string, value: unknown) => {
+    const path = pathOf(asked.here(), name)
+    const seen = answer(asked.here(), name) ?? null
+    unwrap(patchForm(laptop.context, { formUuid, values: [{ path, value, seen }] }))
+  }
+  const fill = (name: string, value: unknown) => {
+    type(name, value)
+    unwrap(leaveForm(laptop.context, formUuid))
+  }
+  const sent = () => laptop.until(() => laptop.outbox().length === 0, 'an empty outbox')
+  const answers = async () => (await asked.there()).map(there => answer(there, 'pressure') ?? null)
+  const older = () => readFormView(laptop.context, formUuid)?.older ?? []
+  await sent()
+  await laptop.pull()
+  return { ...world, ...asked, formUuid, fill, type, sent, answers, older }
+}
+
+const isFormWrite = /^(POST|PUT) \/form/
+const shapes: [string, Fault | null, 'kill' | 'wait'][] = [
+  ['is answered', null, 'wait'],
+  ['loses its request', { kind: 'cut-request' }, 'wait'],
+  ['loses its answer', { kind: 'cut-response' }, 'wait'],
+  ['gets half an answer', { kind: 'truncate' }, 'wait'],
+  ['is not passed on by a gateway', { kind: 'answer', status: 504 }, 'wait'],
+  ['is passed on by a gateway that gives up', { kind: 'answer', status: 504, forward: true }, 'wait'],
+  ['is answered by nobody', { kind: 'hang', forward: true }, 'wait'],
+  ['is killed before it arrives', { kind: 'hang', forward: false }, 'kill'],
+  ['is killed once it arrived', { kind: 'hang', forward: true }, 'kill'],
+]
+
+const hubs: [string, Partial<PlainOffer>][] = [
+  ['that shows nothing of forms', {}],
+  ['that shows the forms of a job', { formsInJobs: true }],
+]
+
+describe.each(hubs)('before a hub %s', (_hub, plainOffer) => {
+  test.each(shapes)('no one is in conflict with oneself where a filling %s', async (_how, fault, end) => {
+    const world = await startPlain(plainOffer)
+    const { laptop } = world
+    const seen: number[] = []
+    laptop.store.onCommit(() => seen.push(world.conflicts().length))
+    world.fill('pressure', 0)
+    await world.sent()
+    await laptop.pull()
+    if (fault) laptop.proxy.fault(isFormWrite, fault)
+    world.fill('pressure', 1)
+    if (end === 'kill') {
+      await laptop.until(() => laptop.proxy.hanging === 1)
+      await laptop.crash()
+      laptop.engine.start()
+    }
+    await laptop.pull()
+    world.type('pressure', 2)
+    await laptop.pull()
+    await world.sent()
+    world.type('pressure', 3)
+    await laptop.pull()
+    await world.sent()
+    await laptop.pull()
+    expect(world.conflicts()).toEqual([])
+    expect(Math.max(...seen)).toBe(0)
+    expect(answer(world.here(), 'pressure')).toBe(3)
+    expect(laptop.job(world.job.uuid).forms).toHaveLength(1)
+    const answers = await world.answers()
+    expect(answers.at(-1)).toBe(3)
+    expect(world.older()).toHaveLength(answers.length - 1)
+  })
+})
