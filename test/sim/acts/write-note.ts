@@ -1,7 +1,10 @@
-/** Writing a note: mostly words of its own, sometimes the same as before. */
+/** Writing a note: mostly words of its own, sometimes the same as before, sometimes not for the customer. */
 import { addNote } from '../../../main/sync/outbox/actions.ts'
 import { note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'
+
+/** What begins so stays internal wherever a hub can keep that. */
+export const quietWords = 'Quiet note'
 
 export const writeNote: ActKind = {
   name: 'write a note',
@@ -10,12 +13,21 @@ export const writeNote: ActKind = {
     const jobUuid = pickJob(scene)
     if (jobUuid === null) return null
     const { chance, laptop, life, step } = scene
-    const text = chance.fraction() < 0.45 ? 'Same words' : `Note ${step} of ${laptop.name}`
+    const isSame = chance.fraction() < 0.45
     const isOdd = chance.fraction() < 0.2
-    const outcome = addNote(life.context, { jobUuid, text, discrepancy: isOdd, internal: false })
-    if (outcome.ok) {
-      note(scene, { jobUuid, operationId: outcome.value.operationId, claim: { type: 'note', text } })
+    const isQuiet = !isSame && chance.fraction() < 0.1
+    const write = (text: string, internal: boolean) => {
+      const outcome = addNote(life.context, { jobUuid, text, discrepancy: isOdd, internal })
+      if (outcome.ok) {
+        note(scene, { jobUuid, operationId: outcome.value.operationId, claim: { type: 'note', text } })
+      }
+      return { text, outcome }
     }
+    const quiet = isQuiet ? write(`${quietWords} ${step} of ${laptop.name}`, true) : null
+    // who is told that this hub shows it to all writes another
+    const isRefused = quiet?.outcome.ok === false && quiet.outcome.failure.reason === 'no-internal'
+    const ordinary = isSame ? 'Same words' : `Note ${step} of ${laptop.name}`
+    const { text, outcome } = quiet === null || isRefused ? write(ordinary, false) : quiet
     return told(`"${text}" on ${jobUuid}`, outcome)
   },
 }

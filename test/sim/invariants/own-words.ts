@@ -1,8 +1,12 @@
-/** I4: a person reads what they wrote, from the moment it is acknowledged and for as long as it waits. */
+/**
+ * I4: a person reads what they wrote, from the moment it is acknowledged and for as long as it waits; and what is not
+ * for the customer is shown to none.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { findJobAnywhere } from '../../../main/service/jobs/job-record.ts'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
+import { quietWords } from '../acts/write-note.ts'
 import { valueAt } from '../claims/value.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
@@ -11,7 +15,20 @@ import { type NoteRow, notesNow } from './notes-shown.ts'
 
 export const ownWords: Invariant = {
   name: 'I4',
+  atEnd: findShownToAll,
   duringOnEach: world => findMissingNote(world) ?? findMissingValue(world),
+}
+
+/** What a person wrote for their own people stays theirs; a plain hub gets it only once they have been told. */
+function findShownToAll({ hub, isPlain }: World): string | null {
+  if (isPlain) return null
+  const row = hub.store.read.get<{ comment: string }>(
+    `SELECT comment FROM events WHERE type = 'NOTE' AND internal = 0 AND comment GLOB ? || '*'`,
+    quietWords,
+  )
+  return row === undefined
+    ? null
+    : `I4: "${row.comment}" was written as internal, and the hub shows it to all`
 }
 
 function findMissingNote(world: World): string | null {

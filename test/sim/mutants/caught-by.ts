@@ -8,6 +8,7 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'takes a note that was not found for done': { seed: 22, laptops: 1, operations: 6 },
   'forgets which events are claimed': { seed: 12, laptops: 1, operations: 10 },
   'takes a new idempotency key for each attempt': { seed: 7, laptops: 1, operations: 6 },
+  'sends an internal note as one for all': { seed: 7, laptops: 1, operations: 6 },
   'drops what is refused with 422': { seed: 32, laptops: 2, operations: 6 },
   'discards what is refused': { seed: 7, laptops: 1, operations: 6 },
   'takes any page for a success': { seed: 12, laptops: 1, operations: 10 },

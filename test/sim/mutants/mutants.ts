@@ -56,6 +56,13 @@ export const mutants: readonly Mutant[] = [
       'request',
     ),
   ),
+  {
+    ...ours(
+      'sends an internal note as one for all',
+      patch('push/requests.ts', "if (note.internal) form.set('internal', 'true')", ''),
+    ),
+    acts: writing,
+  },
   ours(
     'drops what is refused with 422',
     patch('push/verdict.ts', '    case 412:', "    case 422:\n      return { kind: 'done' }\n    case 412:"),
