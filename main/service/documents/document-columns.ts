@@ -2,12 +2,12 @@
 
 import { DocumentInput } from '../../../shared/document.ts'
 import { because } from '../../../shared/told.ts'
-import { isPath, isWebAddress } from '../../../shared/web-address.ts'
 import type { documents } from '../../store/schema/documents.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { refuseValue } from '../refuse.ts'
 import { type DocumentRecord, pathOf } from './document-record.ts'
 import { cleanFileName } from './file-name.ts'
+import { isPath, isWebAddress } from './web-address.ts'
 
 /** What may change of a document, whoever asks. */
 export type DocumentColumns = Pick<

@@ -5,7 +5,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentInput } from '../../../shared/document.ts'
 import { because } from '../../../shared/told.ts'
-import { isPath } from '../../../shared/web-address.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { documents } from '../../store/schema/documents.ts'
@@ -14,6 +13,7 @@ import { refuseValue } from '../refuse.ts'
 import { columnsOf, type DocumentColumns, nextColumns } from './document-columns.ts'
 import { attach, detach, isAttached, recordOnOwners } from './document-owners.ts'
 import { type DocumentOwner, type DocumentRecord, documentRowsOf } from './document-record.ts'
+import { isPath } from './web-address.ts'
 
 const documentRows = rowsOf(documents)
 
