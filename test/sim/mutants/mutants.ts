@@ -227,8 +227,8 @@ export const mutants: readonly Mutant[] = [
     'takes an asset away without a GET',
     patch(
       'assets/read-asset-detail.ts',
-      'const reply = await exchange.send(',
-      "const reply = true ? ({ kind: 'refusal', status: 404 } as Awaited<ReturnType<Exchange['send']>>) : await exchange.send(",
+      'const reply = await askForCurrent(',
+      "const reply = true ? ({ kind: 'refusal', status: 404 } as Awaited<ReturnType<Exchange['send']>>) : await askForCurrent(",
     ),
   ),
   ours(
@@ -246,4 +246,16 @@ export const mutants: readonly Mutant[] = [
     ),
     acts: ['add a file to an asset', 'open an asset', 'come back'],
   },
+  ours(
+    'believes an answer that is older than what is known',
+    patch('remote/current.ts', 'turn < syncLimits.currentAsks', 'turn < 1'),
+  ),
+  plain(
+    'takes a write for done that was answered with what was there before',
+    patch('remote/current.ts', 'before.lastModified === after.lastModified &&', 'false &&'),
+  ),
+  ours(
+    'takes an answer about another entity',
+    patch('remote/read-entity.ts', 'entity?.uuid === asked ? entity : null', 'entity'),
+  ),
 ]
