@@ -74,6 +74,8 @@ export interface MadeBySteps {
   replaces?: string | undefined
   /** it hung nowhere although the hub had taken it, and was attached once more */
   attachedAgain?: boolean | undefined
+  /** it was answered well and could not be found at the hub, so that it was sent once more */
+  sentAgain?: boolean | undefined
   /** the person has seen that an older form stays at the hub under a name that nobody knows */
   besideOld?: boolean | undefined
 }

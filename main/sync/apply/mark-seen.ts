@@ -33,12 +33,13 @@ export function markSeen(
   let isChanged = false
   for (const operation of sent) {
     let eventId = operation.eventId ?? found.get(operation.id) ?? null
-    if (eventId === null && isToBeFound(operation, events, userId, myState)) {
+    const isMissed = isNoteOrLastPress(sent, operation) && isToBeFound(operation, events, userId, myState)
+    if (eventId === null && isMissed) {
       // an answer that was made before it came may be read after it
       if (isJustSent(operation, now())) continue
       eventId = strangers.take(operation)
       if (eventId === null) {
-        changeOperation(db, operation.id, lookedUp)
+        changeOperation(db, operation.id, { ...lookedUp, made: { ...operation.made, sentAgain: true } })
         continue
       }
     }
@@ -48,7 +49,15 @@ export function markSeen(
   return isChanged
 }
 
-/** A state that the hub had already makes no event there, and a later one took its place; a note must be found. */
+/** What was pressed after it was built on it. */
+function isNoteOrLastPress(sent: readonly Operation[], operation: Operation): boolean {
+  return operation.kind === 'note.add' || operation === sent.findLast(({ kind }) => kind === 'job.act')
+}
+
+/**
+ * A note must be found. A state that the hub had already makes no event there, and a later one took its place; by whose
+ * clock is not always known, so that it is sent again once at most.
+ */
 function isToBeFound(
   operation: Operation,
   events: readonly JobEvent[],
@@ -57,7 +66,8 @@ function isToBeFound(
 ): boolean {
   if (operation.kind === 'note.add') return true
   const [press] = sentMoveOf(operation)
-  if (press === undefined || myState === undefined || myState === press.state) return false
+  const isAsPressed = myState === undefined || myState === press?.state
+  if (press === undefined || isAsPressed || operation.made?.sentAgain === true) return false
   return !events.some(
     event =>
       event.newResourceState !== null &&
