@@ -5,6 +5,8 @@ export const syncLimits = {
   stateUndoMs: 10 * SECOND,
   /** a form goes out so long after its last change, or when it is left */
   formQuietMs: 20 * SECOND,
+  /** where a hub takes no change of a form and keeps the old ones: most of a form is filled in within this time */
+  wholeFormQuietMs: 30 * MINUTE,
   /** and a caption, while somebody is still in it */
   captionQuietMs: 20 * SECOND,
   lanes: 6,

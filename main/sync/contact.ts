@@ -166,6 +166,9 @@ export class Contact {
     if (isKnown && recall(store.read, 'hubVersion') === version) return
     store.transaction(db => {
       remember(db, 'extensions', offered)
+      // another build may take what this one did not
+      forget(db, 'formChanges')
+      forget(db, 'formRemovals')
       if (version === null) forget(db, 'hubVersion')
       else remember(db, 'hubVersion', version)
     })

@@ -42,6 +42,13 @@ export interface SyncMemory {
   hubVersion: string
   /** the key has no grant for forms, as a refusal told */
   formsForbidden: boolean
+  /**
+   * what became of PUT /form/:id at a hub that names no extension for it: taken; an address that it does not know; or
+   * one that it refused this person
+   */
+  formChanges: 'taken' | 'unknown-there' | 'refused'
+  /** whether such a hub let this person remove a form that was filled in; once refused, it stays so */
+  formRemovals: 'taken' | 'refused'
   /** copies of forms that a hub keeps beside newer ones */
   oldForms: readonly OldForm[]
   usersReadAt: number

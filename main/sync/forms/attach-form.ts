@@ -1,6 +1,5 @@
 /** A form that a person puts on a job: on the disk at once, sent 20 s after its last change or when it is left. */
 import type { Outcome } from '../../../shared/failures.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
 import { because } from '../../../shared/told.ts'
 import type { Command } from '../../service/command.ts'
 import { createForm as makeForm } from '../../service/forms/create-form.ts'
@@ -15,6 +14,7 @@ import { recall } from '../state.ts'
 import { blankCopy } from './blank-copy.ts'
 import type { FormEdit } from './form-edit.ts'
 import { formLane } from './form-operations.ts'
+import { quietMsOf } from './whole-form.ts'
 
 export interface NewForm extends Omit<FormEdit, 'values'> {
   jobUuid: string
@@ -46,7 +46,7 @@ export function createForm(
       lane: formLane(formUuid),
       intent: { kind: 'form.create', formUuid, input, at: now },
       needs: uploadsNamedIn(db, input),
-      notBefore: now + syncLimits.formQuietMs,
+      notBefore: now + quietMsOf(db),
     })
     return { formUuid }
   })

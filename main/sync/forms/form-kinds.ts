@@ -21,7 +21,8 @@ import { deleteForm, postForm, putForm, putNewForm } from './form-requests.ts'
 import { isBesideOld, notRemovable } from './nameless.ts'
 import { showForm } from './rebase-form.ts'
 import { findRemoved, sendFilling, sendMaking, sendRemoval } from './send-form.ts'
-import { sendToPlainHub, wholeForm } from './send-form-plain.ts'
+import { sendToPlainHub } from './send-form-plain.ts'
+import { wholeForm } from './whole-form.ts'
 import { deleteFormRow } from './write-form.ts'
 
 type Of<K extends FormIntent['kind']> = Extract<FormIntent, { kind: K }>

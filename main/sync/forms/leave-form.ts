@@ -18,12 +18,16 @@ import { offeredExtensions } from '../push/target.ts'
 import { formLane, isFoldable, pendingOnForm } from './form-operations.ts'
 import { keepFormBase, openForm } from './patch-form.ts'
 import { showForm } from './rebase-form.ts'
+import { isWhole, leavesCopies } from './whole-form.ts'
 
-/** Nothing more comes: what waited for the person to end goes now. @returns `not-found`, `storage` */
+/**
+ * Nothing more comes: what waited for the person to end goes now. Where each sending leaves one more form at the hub,
+ * one that is not whole yet waits on. @returns `not-found`, `storage` */
 export function leaveForm(context: SyncContext, formUuid: string): Outcome<null> {
   return runIntent(context, command => {
     const { db } = command
-    const { job } = openForm(command, formUuid)
+    const { record, job } = openForm(command, formUuid)
+    if (leavesCopies(db) && !isWhole(db, record, job)) return null
     for (const { id, kind, notBefore } of pendingOnForm(db, job.uuid, formUuid)) {
       if (kind !== 'form.remove' && notBefore !== null) changeOperation(db, id, { notBefore: null })
     }

@@ -14,6 +14,8 @@ export interface OldForm {
   title: string | null
   /** epoch ms, by the hub where it said so */
   at: number
+  /** somebody had filled something in */
+  isFilled: boolean
   /** the person has read of it, and lets it be */
   isLetBe: boolean
 }

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Form } from '../../../shared/form.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
 import { because } from '../../../shared/told.ts'
 import type { Command } from '../../service/command.ts'
 import { logChange } from '../../service/entity/log-change.ts'
@@ -26,6 +25,7 @@ import { readFormBase, writeFormBase } from './form-base.ts'
 import { changesOf, clashesOf, type FormEdit, namedNow, realChanges } from './form-edit.ts'
 import { formIntentOf, formLane, isFoldable, pendingOnForm } from './form-operations.ts'
 import { showForm } from './rebase-form.ts'
+import { quietMsOf } from './whole-form.ts'
 
 /** @returns `forbidden`, `invalid` with a pointer for each value that does not fit, `not-found`, `storage` */
 export function patchForm(
@@ -114,7 +114,7 @@ export function writeEdit(context: SyncContext, command: Command, writing: Writi
     lane: formLane(formUuid),
     intent: { kind: 'form.patch', formUuid, title, fields: { ...changed }, at: now },
     needs: uploadsNamedIn(db, changed),
-    notBefore: now + syncLimits.formQuietMs,
+    notBefore: now + quietMsOf(db),
   })
   return idOf(command)
 }
@@ -140,7 +140,7 @@ function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): st
     state: 'ready',
     frozen: null,
     nextAttemptAt: null,
-    notBefore: now + syncLimits.formQuietMs,
+    notBefore: now + quietMsOf(db),
     serverErrors: 0,
     reasonCode: null,
     reasonDetail: null,

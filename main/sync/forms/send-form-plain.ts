@@ -2,7 +2,9 @@
  * Forms of a plain hub: made by POST, which is no safe repetition, and never shown again (decisions, "A plain hub"). So
  * a later change makes a new form and then removes the old one, two steps of one operation.
  */
-import { findFormAnywhere, toForm } from '../../service/forms/form-record.ts'
+import { formStateOf } from '../../../shared/form-rules.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { findFormAnywhere } from '../../service/forms/form-record.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
@@ -13,16 +15,18 @@ import { changeOperation, findOperation, isOver, type Operation } from '../outbo
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { fetchEvents, fetchJob } from '../push/read-job.ts'
-import { judge, notFound } from '../push/verdict.ts'
+import { judge, notFound, retry } from '../push/verdict.ts'
 import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
+import { changeAtPlainHub, notTaken } from './change-plain.ts'
 import { type FormBase, localUuidOf, readFormBase, writeFormBase } from './form-base.ts'
 import { type FormIntent, formIntentOf } from './form-operations.ts'
 import { postForm } from './form-requests.ts'
 import { matchAttached, type SentForm } from './match-attached.ts'
-import { forgetOldForms, keepOldForm, oldFormsOf } from './old-forms.ts'
+import { keepOldForm } from './old-forms.ts'
 import { showForm } from './rebase-form.ts'
+import { removeOld } from './remove-old.ts'
 import { isSameForm, isSameTitle } from './same-form.ts'
-import { sendRemoval } from './send-form.ts'
+import { isWhole, leavesCopies, wholeForm } from './whole-form.ts'
 
 type Posted = Extract<FormIntent, { kind: 'form.create' | 'form.patch' }>
 
@@ -33,14 +37,54 @@ export async function sendToPlainHub(
 ): Promise<Attempt> {
   const { store } = exchange.context.service
   if (operation.step === 0) {
-    const isInDoubt = operation.state === 'verify' || operation.restored || operation.firstAttemptAt !== null
-    const posted = await (isInDoubt ? lookUp : post)(exchange, operation, intent)
-    if (posted.verdict.kind !== 'done' || intent.kind === 'form.create') return posted
+    const posted = await sendFirst(exchange, operation, intent)
+    if (posted.isChanged || posted.verdict.kind !== 'done' || intent.kind === 'form.create') return posted
     store.transaction(db => endFirstStep(db, exchange.context, operation, intent, posted))
   }
   const current = findOperation(store.read, operation.id)
-  return current && !isOver(current) ? removeOld(exchange, current, intent) : nothingToSend
+  return current && !isOver(current) ? removeOld(exchange, current, intent.formUuid) : nothingToSend
 }
+
+async function sendFirst(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
+  const { frozen, state, restored, firstAttemptAt } = operation
+  // a change of what is there can be made twice
+  if (frozen?.method !== 'PUT' && (state === 'verify' || restored || firstAttemptAt !== null))
+    return lookUp(exchange, operation, intent)
+  if (intent.kind === 'form.create') return post(exchange, operation, intent)
+  const wasHeldBack = leavesCopies(exchange.context.service.store.read)
+  const changed = await changeAtPlainHub(exchange, operation, intent)
+  if (changed !== notTaken) return { ...changed, isChanged: true }
+  const held = wasHeldBack ? null : holdBack(exchange, operation, intent)
+  return held ?? post(exchange, operation, intent)
+}
+
+/** Only now it is known that each sending leaves one more form at the hub: this one waits until it is whole. */
+function holdBack(
+  { context }: Exchange,
+  { id, jobUuid }: Operation,
+  { formUuid }: Posted,
+): PostAttempt | null {
+  const { read } = context.service.store
+  const form = findFormAnywhere(read, formUuid)
+  const job = jobUuid === null ? undefined : findJobAnywhere(read, jobUuid)
+  if (!leavesCopies(read) || !form || !job || isWhole(read, form, job)) return null
+  const notBefore = context.ports.clock.now() + syncLimits.wholeFormQuietMs
+  const takeIn = (db: WriteDb) => changeOperation(db, id, { ...asNeverTried, notBefore })
+  return { verdict: untilWhole, takeIn, isChanged: true }
+}
+
+const untilWhole = retry('stale', 'none', { afterMs: 0 })
+
+/** The hub did not take what was tried, so that the person can still add to it. */
+const asNeverTried = {
+  state: 'ready',
+  attempts: 0,
+  firstAttemptAt: null,
+  frozen: null,
+  nextAttemptAt: null,
+  reasonCode: null,
+  reasonDetail: null,
+} as const
 
 /** On the disk before the next step begins: from now on the form goes by its new name, and the old one is an old one. */
 function endFirstStep(
@@ -64,12 +108,15 @@ function tellingOf({ form, hubUuid }: FormBase, now: number) {
     hubUuid,
     title: typeof form.title === 'string' ? form.title : null,
     at: typeof form.lastModified === 'number' ? form.lastModified : now,
+    isFilled: formStateOf(form.fields) !== 'PUBLISHED',
     isLetBe: false,
   }
 }
 
 interface PostAttempt extends Attempt {
   made?: RemoteForm
+  /** it went by a change, or waits: there is no second step */
+  isChanged?: boolean
 }
 
 async function post(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
@@ -116,16 +163,6 @@ function requestOf({ context }: Exchange, operation: Operation) {
   const intent = formIntentOf(operation)
   const form = intent && wholeForm(context, intent)
   return form && jobUuid !== null ? postForm(jobUuid, form) : null
-}
-
-/** A new form needs all of it, not only what changed. */
-export function wholeForm({ service }: SyncContext, intent: FormIntent): Fields | null {
-  if (intent.kind === 'form.create') return intent.input
-  if (intent.kind === 'form.remove') return null
-  const row = findFormAnywhere(service.store.read, intent.formUuid)
-  if (!row) return null
-  const { title, description, instructions, fields } = toForm(row)
-  return { title, description, instructions, fields, ...intent.fields }
 }
 
 /**
@@ -210,25 +247,4 @@ function settle(
   const base = { form, hubUuid: made?.uuid ?? null }
   writeFormBase(db, formUuid, base, context.ports.clock.now())
   showForm(db, job, formUuid)
-}
-
-/**
- * The second step, taken up here again until the hub has answered for each old one. What it does not let go of stays,
- * and is told of on the form.
- */
-async function removeOld(exchange: Exchange, operation: Operation, { formUuid }: Posted): Promise<Attempt> {
-  const { store } = exchange.context.service
-  for (const hubUuid of oldNames(store.read, operation, formUuid)) {
-    const attempt = await sendRemoval(exchange, operation, hubUuid)
-    if (attempt === nothingToSend) return attempt
-    const { kind } = attempt.verdict
-    if (kind === 'done') store.transaction(db => forgetOldForms(db, old => old.hubUuid === hubUuid))
-    else if (kind !== 'review') return attempt
-  }
-  return { verdict: { kind: 'done' } }
-}
-
-function oldNames(db: ReadDb, { made }: Operation, formUuid: string): string[] {
-  const names = [made?.replaces, ...oldFormsOf(db, formUuid).map(({ hubUuid }) => hubUuid)]
-  return [...new Set(names.flatMap(name => name ?? []))]
 }

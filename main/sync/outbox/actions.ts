@@ -15,6 +15,7 @@ import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { keepBase } from '../apply/bases.ts'
 import { actorIn, type SyncContext } from '../context.ts'
+import { letFormsGo } from '../forms/whole-form.ts'
 import { losesInternal } from './internal-note.ts'
 import { runningBeside } from './one-at-a-time.ts'
 import { newOperationId, recordIntent } from './record.ts'
@@ -97,6 +98,7 @@ function press(
   recordIntent(context, command, { jobUuid, intent, notBefore: undoUntil }, () =>
     moveOnJob(command, jobUuid, { userRef: 'me', state, comment, ...position, eventTimeStamp: at }),
   )
+  if (state === 'FINISHED') letFormsGo(command.db, jobUuid, undoUntil)
 }
 
 /** When my state began that is on the screen, epoch ms. */

@@ -117,7 +117,10 @@ function waitOf(entry: LaneEntry, now: number): number | null {
     entry.state === 'sending'
       ? [[entry.lease_until, syncLimits.leaseMs]]
       : [
-          [entry.not_before, syncLimits.formQuietMs],
+          [
+            entry.not_before,
+            entry.lane.startsWith('form ') ? syncLimits.wholeFormQuietMs : syncLimits.formQuietMs,
+          ],
           [entry.next_attempt_at, syncLimits.retryAfterMaxMs],
         ]
   const open = waits.flatMap(([at, longest]) => (at === null || isDue(at, now, longest) ? [] : [at]))

@@ -4,6 +4,8 @@ import { readFormView } from '../../../../main/app/views/form-view.ts'
 import { createForm } from '../../../../main/sync/forms/attach-form.ts'
 import { leaveForm } from '../../../../main/sync/forms/leave-form.ts'
 import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
+import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
+import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { Form } from '../../../../shared/form.ts'
 import type { PlainOffer } from '../../http/plain-hub.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -12,10 +14,13 @@ import { startWorld, type WorldOptions } from '../laptop.ts'
 import { answer, askForms, pathOf, questions } from './checklist.ts'
 
 /** Before a hub that shows its forms, one of the office; else one that was made here, as there is no other. */
-async function startPlain(plainOffer: Partial<PlainOffer>, options: WorldOptions = {}) {
+async function startPlain(
+  plainOffer: Partial<PlainOffer>,
+  { questions: fields = questions, ...options }: WorldOptions & { questions?: typeof questions } = {},
+) {
   const world = await startWorld({ isPlain: true, plainOffer, ...options })
   const { laptop, job } = world
-  const form = { jobUuid: job.uuid, title: 'Boiler check', fields: questions }
+  const form = { jobUuid: job.uuid, title: 'Boiler check', fields }
   const formUuid = plainOffer.formsInJobs
     ? ((await world.office('POST', '/form', form)) as Form).uuid
     : unwrap(createForm(laptop.context, form)).formUuid
@@ -31,10 +36,11 @@ async function startPlain(plainOffer: Partial<PlainOffer>, options: WorldOptions
   }
   const sent = () => laptop.until(() => laptop.outbox().length === 0, 'an empty outbox')
   const answers = async () => (await asked.there()).map(there => answer(there, 'pressure') ?? null)
+  const states = async () => (await asked.there()).map(({ state }) => state)
   const older = () => readFormView(laptop.context, formUuid)?.older ?? []
   await sent()
   await laptop.pull()
-  return { ...world, ...asked, formUuid, fill, type, sent, answers, older }
+  return { ...world, ...asked, formUuid, fill, type, sent, answers, states, older }
 }
 
 const isFormWrite = /^(POST|PUT) \/form/
@@ -53,6 +59,8 @@ const shapes: [string, Fault | null, 'kill' | 'wait'][] = [
 const hubs: [string, Partial<PlainOffer>][] = [
   ['that shows nothing of forms', {}],
   ['that shows the forms of a job', { formsInJobs: true }],
+  ['that takes changes of them', { formChanges: true }],
+  ['that does both', { formsInJobs: true, formChanges: true }],
 ]
 
 describe.each(hubs)('before a hub %s', (_hub, plainOffer) => {
@@ -86,5 +94,72 @@ describe.each(hubs)('before a hub %s', (_hub, plainOffer) => {
     const answers = await world.answers()
     expect(answers.at(-1)).toBe(3)
     expect(world.older()).toHaveLength(answers.length - 1)
+    if (plainOffer.formChanges) expect(answers).toEqual([3])
+  })
+})
+
+const five = [
+  ['pressure', 1],
+  ['remarks', 'Hot'],
+  ['clean', true],
+  ['nozzle', 'N3'],
+  ['valves', [{ mark: 'V1' }]],
+] as const
+
+const copiesLeft = new Map([['that shows the forms of a job', 1]])
+
+test.each(hubs)('five answers of a technician are one whole form at a hub %s', async (hub, plainOffer) => {
+  const world = await startPlain(plainOffer)
+  const { laptop } = world
+  for (const [name, value] of five) {
+    world.fill(name, value)
+    laptop.clock.advance(60_000)
+    await laptop.settle()
+  }
+  await world.sent()
+  const forms = await world.there()
+  const copies = copiesLeft.get(hub) ?? 0
+  // the office's own, which no technician may remove
+  expect(forms.map(({ state }) => state)).toEqual([...Array(copies).fill('PUBLISHED'), 'COMPLETED'])
+  for (const [name, value] of five) {
+    const said = answer(forms.at(-1), name)
+    expect(Array.isArray(value) ? said : [said]).toMatchObject([value].flat())
+  }
+  expect(world.older()).toHaveLength(copies)
+})
+
+describe('where each filling leaves a copy', () => {
+  const questions = ['a', 'b'].map(name => ({ name, type: 'TEXT' }))
+
+  test.each([
+    ['it is whole and left', 'whole', 0],
+    ['the job is finished', 'finished', 15_000],
+    ['nothing was added for long', 'quiet', 31 * 60_000],
+  ] as const)('it goes when %s', async (_when, how, ms) => {
+    const world = await startPlain({}, { questions })
+    const { laptop, job } = world
+    world.fill('a', 'first')
+    laptop.clock.advance(60_000)
+    await laptop.settle()
+    expect(await world.states()).toEqual(['PUBLISHED'])
+    if (how === 'whole') world.fill('b', 'second')
+    if (how === 'finished')
+      for (const state of ['STARTED', 'FINISHED'] as const)
+        unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state }))
+    laptop.clock.advance(ms)
+    await laptop.settle()
+    expect(await world.states()).toEqual([how === 'whole' ? 'COMPLETED' : 'STARTED'])
+    expect(world.older()).toEqual([])
+  })
+
+  test('a person who cannot wait sends it', async () => {
+    const world = await startPlain({}, { questions })
+    const { laptop } = world
+    world.fill('a', 'first')
+    laptop.clock.advance(60_000)
+    await laptop.settle()
+    unwrap(retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? ''))
+    await laptop.settle()
+    expect(await world.states()).toEqual(['STARTED'])
   })
 })
