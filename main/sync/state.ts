@@ -4,7 +4,9 @@ import type { PutBack } from '../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import type { OldForm } from './forms/old-forms.ts'
 import type { PassPosition } from './pull/position.ts'
+import type { ChangesRead } from './pull/read-changes.ts'
 import type { Scope } from './pull/scope.ts'
+import type { Standing } from './pull/standing.ts'
 import type { HubIdentity } from './remote/version.ts'
 import type { SenderLease } from './sender.ts'
 import type { SweepHold } from './sweep/hold.ts'
@@ -15,6 +17,10 @@ export interface SyncMemory {
   cursor: number
   /** a pull that a crash or a lost network cut short */
   position: PassPosition
+  /** the list of changes as it was read last */
+  changesRead: ChangesRead
+  /** what the hub has of my jobs, when everything here was compared with it */
+  standing: Standing
   /** hub's time minus the laptop's, in ms */
   clockOffset: number
   /** epoch ms since when the hub cannot be reached */

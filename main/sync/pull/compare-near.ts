@@ -1,6 +1,7 @@
 /**
- * The jobs that somebody may drive to soon, compared at once with the hub's list, so that nobody drives to one that
- * was given to another (sync design, section 8). What is absent is asked for one by one; nothing is hidden without.
+ * The jobs that somebody may drive to, compared at once with the hub's list, so that nobody drives to one that was
+ * given to another (sync design, section 8): those of these days each time, and whatever else is open where the hub
+ * has less than is known here. What is absent is asked for one by one; nothing is hidden without.
  */
 import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -13,7 +14,8 @@ import { isMany } from '../sweep/doubt.ts'
 import { isHeld } from '../sweep/hold.ts'
 import type { Details } from './details.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
-import { readWholeList } from './read-list.ts'
+import { type Page, readWholeList } from './read-list.ts'
+import { isSettled } from './standing.ts'
 import { takePage } from './take-page.ts'
 
 const over = sqlList(overJobStates)
@@ -22,39 +24,54 @@ export interface NearResult {
   interruption: Interruption
   /** none of the jobs is in the list, or far fewer than anybody takes away in a minute: nothing was concluded */
   isDoubtful: boolean
+  /** of each job it is known whether it is mine still */
+  isSettled: boolean
 }
+
+/** `open`: and what was open before, or has no time, which may be years of work that nobody ever finished */
+export type Reach = 'near' | 'open'
 
 /** `now`: epoch ms by the hub's clock. */
 export async function compareNear(
   parts: PullParts,
   details: Details,
-  now: number,
-  windowFrom: number,
+  reach: Reach,
+  { now, windowFrom }: { now: number; windowFrom: number },
 ): Promise<NearResult> {
   const { context } = parts
   const { store } = context.service
   const { from, to } = nearSpan(now, context.ports.clock.timeZone())
-  const here = nearJobs(store.read, from, to)
+  const startedAt = context.ports.clock.now()
+  const here = nearJobs(store.read, reach, from, to)
   const ticket = parts.guard.ticket()
   const there = new Set<string>()
   const mine = new Set<string>()
-  const query = { kind: 'near', from, to } as const
-  const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, async page => {
+  const query = { kind: reach, from: from - zoneMs, to: to + zoneMs } as const
+  const take = async (page: Page) => {
     for (const job of page.jobs) {
       there.add(job.uuid)
       if (isMine(job, context.account.user.id) !== false) mine.add(job.uuid)
     }
     await takePage(parts, page, { windowFrom, isOfGroup: false, isFirst: false, remember: () => undefined })
-  })
-  if (interruption !== null) return { interruption, isDoubtful: false }
-  const missed = here.filter(uuid => !mine.has(uuid) && !parts.guard.isStale(ticket, uuid))
+  }
+  // what slips through between two pages is absent, and so is asked for
+  const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, take, { passesAtMost: 1 })
+  if (interruption !== null) return { ...nothing, interruption }
+  const unseen = here.filter(uuid => !mine.has(uuid))
+  const missed = unseen.filter(uuid => !parts.guard.isStale(ticket, uuid))
   const absent = missed.filter(uuid => !there.has(uuid))
-  if (absent.length > 0 && isHeld(store.read)) return { interruption: null, isDoubtful: false }
+  if (absent.length > 0 && isHeld(store.read)) return nothing
   // an emptied or swapped hub must not take everything away (sync design, section 9)
   if (absent.length > 0 && (absent.length === here.length || isMany(absent.length, here.length)))
-    return { interruption: null, isDoubtful: true }
-  return { interruption: await details.read(missed), isDoubtful: false }
+    return { ...nothing, isDoubtful: true }
+  const stopped = await details.read(missed)
+  const isDone = stopped === null && store.isOpen && isSettled(store.read, unseen, startedAt)
+  return { ...nothing, interruption: stopped, isSettled: isDone }
 }
+
+const nothing: NearResult = { interruption: null, isDoubtful: false, isSettled: false }
+/** an all-day job's ends are other instants in the hub's time zone */
+const zoneMs = DAY
 
 /** From yesterday's first moment to the end of the day a week ahead, in the laptop's time zone. */
 function nearSpan(now: number, timeZone: string): { from: number; to: number } {
@@ -62,16 +79,17 @@ function nearSpan(now: number, timeZone: string): { from: number; to: number } {
   return { from: dayStart(now - DAY), to: dayStart(now + (syncLimits.aheadDays + 1) * DAY) }
 }
 
-/** Mine, known to the hub, not gone, and in the span or still open before it or without a time. */
-function nearJobs(db: ReadDb, from: number, to: number): string[] {
+/** Mine, known to the hub, not gone, and in the span; or still open before it, or without a time. */
+function nearJobs(db: ReadDb, reach: Reach, from: number, to: number): string[] {
   return db
     .all<{ uuid: string }>(
       `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
        WHERE m.is_mine = 1 AND m.gone IS NULL AND j.id > 0 AND (
          (j.span_start < ? AND j.span_end >= ?)
-         OR (j.state NOT IN (${over}) AND (j.span_start IS NULL OR j.span_start < ?)))`,
+         OR (? AND j.state NOT IN (${over}) AND (j.span_start IS NULL OR j.span_start < ?)))`,
       to,
       from,
+      reach === 'open' ? 1 : 0,
       from,
     )
     .map(row => row.uuid)

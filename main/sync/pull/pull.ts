@@ -14,12 +14,11 @@ import { failureOf } from '../remote/sign-in.ts'
 import { recall, remember } from '../state.ts'
 import { Sweep } from '../sweep/sweep.ts'
 import { tidyDaily } from '../sweep/tidy.ts'
-import { compareNear } from './compare-near.ts'
 import { Details } from './details.ts'
 import { readDiscrepancies } from './discrepancies.ts'
 import { indexMissing } from './index-missing.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
-import { readChanges } from './read-changes.ts'
+import { readLists } from './read-lists.ts'
 import { readUsers } from './read-users.ts'
 
 export interface PullHooks {
@@ -167,14 +166,10 @@ export class Pull {
     const isFirst = recall(store.read, 'cursor') === null
     const users = await readUsers(this.#parts)
     if (users !== null) return users
-    if (!isFirst) {
-      const near = await compareNear(this.#parts, this.#details, now, windowFrom)
-      if (near.interruption !== null) return near.interruption
-      if (near.isDoubtful) this.#sweep.doubt()
-    }
-    const changes = await readChanges(this.#parts, this.#details, now, windowFrom)
-    if (changes.interruption !== null || this.#parts.isStopped()) return changes.interruption
-    if (changes.isDoubtful) this.#sweep.doubt()
+    const { isUrgent } = this.#sweep
+    const lists = await readLists(this.#parts, this.#details, { now, windowFrom, isUrgent })
+    if (lists.isDoubtful) this.#sweep.doubt()
+    if (lists.interruption !== null || this.#parts.isStopped()) return lists.interruption
     const lastPull = recall(store.read, 'lastPull')
     store.transaction(db => {
       remember(db, 'lastPull', context.ports.clock.now())

@@ -8,7 +8,7 @@ import { isMany } from '../sweep/doubt.ts'
 import { expectedJobs } from '../sweep/here.ts'
 import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
 import type { Details } from './details.ts'
-import type { ListQuery } from './list-query.ts'
+import { type ListQuery, listPath } from './list-query.ts'
 import type { PassPosition } from './position.ts'
 import type { Interruption, PullParts } from './pull-context.ts'
 import { type Page, readWholeList } from './read-list.ts'
@@ -19,6 +19,16 @@ export interface ChangesResult {
   interruption: Interruption
   /** the hub says of more jobs than anybody deletes at once that they are gone: nothing was concluded from that */
   isDoubtful: boolean
+  /** it is the very list that was taken in before: nothing was modified, and nobody's job has left */
+  isSame: boolean
+}
+
+/** Where it was read as one page, by a hub that tells whether it is the same still. */
+export interface ChangesRead {
+  path: string
+  etag: string | null
+  /** epoch ms of the hub */
+  newest: number
 }
 
 /** `now`: epoch ms by the hub's clock. */
@@ -34,20 +44,25 @@ export async function readChanges(
   await leaveScope(parts)
   const since = isScopeNew(context) ? null : sinceWhen(store.read, now, windowDays)
   const first = await readSince(parts, since, windowFrom)
-  if (first.interruption !== null || parts.isStopped()) return { ...first, isDoubtful: false }
   let { reading } = first
-  if (isClockBehind({ ...reading, since })) {
+  if (first.interruption !== null || parts.isStopped()) return { ...nothing, ...first }
+  const isBehind = isClockBehind({ ...reading, since })
+  if (reading.isSame && !isBehind) return { ...nothing, isSame: true }
+  if (isBehind) {
     store.transaction(db => forget(db, 'position'))
     const again = await readSince(parts, null, windowFrom)
-    if (again.interruption !== null || parts.isStopped()) return { ...again, isDoubtful: false }
-    reading = { ...again.reading, deleted: reading.deleted }
+    if (again.interruption !== null || parts.isStopped()) return { ...nothing, ...again }
+    reading = { ...again.reading, deleted: reading.deleted, etag: null }
   }
   const deleted = knownHere(store.read, reading.deleted)
   const isDoubtful = isMany(deleted.length, expectedJobs(store.read, windowFrom).length)
   const interruption = isDoubtful ? null : await details.read(deleted)
-  if (interruption === null) moveCursor(parts, since, reading, windowDays)
-  return { interruption, isDoubtful }
+  if (interruption === null)
+    moveCursor(parts, since, isDoubtful ? { ...reading, etag: null } : reading, windowDays)
+  return { ...nothing, interruption, isDoubtful }
 }
+
+const nothing: ChangesResult = { interruption: null, isDoubtful: false, isSame: false }
 
 async function readSince(
   parts: PullParts,
@@ -59,10 +74,12 @@ async function readSince(
   const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
   const scope = scopeOf(parts.context)
   const query = queryFor(store.read, scope, since, windowFrom)
-  const reading: ReadingSoFar = { startedAt: start.startedAt, newest: 0, deleted: new Set<string>() }
+  const reading = beginReading(start.startedAt)
   const settle = () => store.isOpen && store.settle()
-  const interruption = await readWholeList({ ...parts, onWait: settle }, query, start, async page => {
+  const known = knownTag(store.read, query)
+  const take = async (page: Page) => {
     note(reading, page)
+    if (reading.isSame) return
     tellJobs(parts, since, page)
     await takePage(parts, page, {
       windowFrom,
@@ -73,16 +90,26 @@ async function readSince(
         remember(db, 'position', position)
       },
     })
-  })
+  }
+  const interruption = await readWholeList({ ...parts, onWait: settle }, query, start, take, { known })
   settle()
   return { interruption, reading }
 }
 
 interface ReadingSoFar {
   startedAt: number | null
-  /** the newest lastModified that came */
+  /** the newest lastModified that came; `newestGone`: of what is deleted */
   newest: number
+  newestGone: number
   deleted: Set<string>
+  pages: number
+  /** of the only page, where it tells whether anything has happened since */
+  etag: string | null
+  isSame: boolean
+}
+
+function beginReading(startedAt: number | null): ReadingSoFar {
+  return { startedAt, newest: 0, newestGone: 0, deleted: new Set(), pages: 0, etag: null, isSame: false }
 }
 
 /** Null: from the beginning, as when the window grew. */
@@ -97,10 +124,27 @@ function queryFor(db: ReadDb, scope: Scope, since: number | null, windowFrom: nu
   return { kind: 'changes', since, scope, withDeleted: offeredExtensions(db).includes('tombstones') }
 }
 
+/** Only where the hub names what is deleted, and where a job that was taken off somebody makes it another list. */
+function knownTag(db: ReadDb, query: ListQuery): string | null {
+  const read = recall(db, 'changesRead')
+  return isTold(db) && read?.path === listPath(query, 0) ? read.etag : null
+}
+
+function isTold(db: ReadDb): boolean {
+  const offered = offeredExtensions(db)
+  return offered.includes('etag') && offered.includes('tombstones')
+}
+
 function note(reading: ReadingSoFar, page: Page): void {
   reading.startedAt ??= page.serverTime
+  reading.pages++
+  reading.etag = reading.pages === 1 && page.total !== null ? page.etag : null
+  reading.isSame = page.isSame
   for (const { lastModified } of page.jobs) reading.newest = Math.max(reading.newest, lastModified ?? 0)
-  for (const { uuid } of page.gone) reading.deleted.add(uuid.toLowerCase())
+  for (const { uuid, lastModified } of page.gone) {
+    reading.deleted.add(uuid.toLowerCase())
+    reading.newestGone = Math.max(reading.newestGone, lastModified)
+  }
 }
 
 function tellJobs(parts: PullParts, since: number | null, page: Page): void {
@@ -119,8 +163,19 @@ function moveCursor(
   reading: ReadingSoFar,
   windowDays: number,
 ): void {
-  const cursor = cursorAfter({ ...reading, since })
+  const moved = cursorAfter({ ...reading, since })
   context.service.store.transaction(db => {
+    const read = recall(db, 'changesRead')
+    const newest = Math.max(reading.newest, reading.newestGone)
+    // as long as nothing comes the same list is asked for, of which the hub can say that it is the same
+    const isKept = since !== null && isTold(db) && reading.etag !== null && newest <= (read?.newest ?? -1)
+    const cursor = isKept ? since : moved
+    const path = listPath(queryFor(db, scopeOf(context), cursor, 0), 0)
+    remember(db, 'changesRead', {
+      path,
+      etag: isKept ? reading.etag : null,
+      newest: isKept ? (read?.newest ?? newest) : newest,
+    })
     remember(db, 'cursor', cursor)
     remember(db, 'coveredDays', windowDays)
     coverScope(db, context)

@@ -18,8 +18,10 @@ export function readWholeList(
   query: ListQuery,
   start: { pass: number; offset: number },
   take: (page: Page) => Promise<void>,
+  more: Pick<ListSource<RemoteJob>, 'passesAtMost' | 'known'> = {},
 ): Promise<Interruption> {
   const source: ListSource<RemoteJob> = {
+    ...more,
     path: offset => listPath(query, offset),
     read: (body, before) => readEntries(body, readRemoteJob, before),
   }

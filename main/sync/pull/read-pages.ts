@@ -22,6 +22,10 @@ export interface ListSource<T extends ListedEntry> {
   read(body: unknown, before?: EntryVersions): Entries<T> | null
   /** entries after which no more are asked for */
   entriesAtMost?: number
+  /** how often it is read at most, where what moves between its pages is found in another way */
+  passesAtMost?: number
+  /** the ETag under which it was taken in before as one page: where it is the same, an empty page comes */
+  known?: string | null
 }
 
 export interface Listed<T> {
@@ -38,6 +42,9 @@ export interface Listed<T> {
   serverTime: number | null
   /** of the whole list, where the hub tells */
   total: number | null
+  etag: string | null
+  /** it is what was known before, and is not sent again */
+  isSame: boolean
 }
 
 export interface ListParts extends Pick<PullParts, 'guard' | 'send' | 'isStopped'> {
@@ -54,7 +61,7 @@ export async function readPages<T extends ListedEntry>(
 ): Promise<Interruption> {
   const seen: Versions = new Map()
   let { offset } = start
-  for (let pass = start.pass; pass <= syncLimits.pullPasses; pass++) {
+  for (let pass = start.pass; pass <= (source.passesAtMost ?? syncLimits.pullPasses); pass++) {
     const result = await readPass(parts, source, { pass, offset }, seen, take)
     if (result.interruption !== null) return result.interruption
     // what was read before a crash is not known any more, so a pass from the middle proves nothing
@@ -82,7 +89,8 @@ async function readPass<T extends ListedEntry>(
 ): Promise<PassResult> {
   const result: PassResult = { interruption: null, pages: 0, news: 0 }
   let lastPage: ReadonlySet<string> = new Set()
-  let asked: Asked | null = parts.isStopped() ? null : ask(parts, source, start)
+  const known = pass === 1 && start === 0 ? (source.known ?? null) : null
+  let asked: Asked | null = parts.isStopped() ? null : ask(parts, source, start, known)
   try {
     while (asked && !parts.isStopped()) {
       if (!asked.isHere) parts.onWait?.()
@@ -100,13 +108,14 @@ async function readPass<T extends ListedEntry>(
       lastPage = new Set(ids)
       result.pages++
       result.news += countNew(seen, versionsOf(listing))
-      const { serverTime, total } = reply
+      const { serverTime, total, etag } = reply
       const next = nextOffset(source, listing, offset, total)
+      const isSame = reply.status === 304
       const isTooMuch = next !== null && result.pages >= syncLimits.pullPagesAtMost
       // the hub finds the next page while this one is written
-      if (next !== null && !isTooMuch) asked = ask(parts, source, next)
+      if (next !== null && !isTooMuch) asked = ask(parts, source, next, null)
       const { entries, gone, count } = listing
-      await take({ entries, gone, count, ticket, pass, offset, serverTime, total })
+      await take({ entries, gone, count, ticket, pass, offset, serverTime, total, etag, isSame })
       if (isTooMuch) return { ...result, interruption: endless }
       if (next === null) return result
     }
@@ -125,9 +134,15 @@ interface Asked {
   isHere: boolean
 }
 
-function ask(parts: ListParts, source: Pick<ListSource<never>, 'path'>, offset: number): Asked {
+function ask(
+  parts: ListParts,
+  source: Pick<ListSource<never>, 'path'>,
+  offset: number,
+  known: string | null,
+): Asked {
   const ticket = parts.guard.ticket()
-  const reply = parts.send(getRequest(source.path(offset), readArray))
+  const request = getRequest(source.path(offset), readArray)
+  const reply = parts.send({ ...request, known: known === null ? null : { etag: known, body: [] } })
   const asked: Asked = { ticket, offset, reply, isHere: false }
   const onEnd = () => {
     asked.isHere = true

@@ -10,7 +10,7 @@ import type { SyncPorts } from '../ports.ts'
 import { isUnderBase } from './base-url.ts'
 import { exchange } from './exchange.ts'
 import type { FileBody } from './file-form.ts'
-import { type Expected, type RawReply, type Reply, readDate, readReply } from './reply.ts'
+import { type Expected, type Known, type RawReply, type Reply, readDate, readReply } from './reply.ts'
 
 export interface Connection {
   /** without a trailing slash, ends with /api/1 */
@@ -25,6 +25,8 @@ export interface Connection {
 export interface RemoteRequest<T = unknown> extends Omit<FrozenRequest, 'idempotencyKey'> {
   idempotencyKey?: string | null
   ifMatch?: string | null
+  /** what was answered before, under its ETag: 304 answers it once more */
+  known?: Known<T> | null
   /** goes out in place of `body` */
   file?: FileBody
   /** content that is asked for goes here as it comes, and the reply has none */
@@ -73,7 +75,7 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     const headers = requestHeaders(connection, request, nextStamp)
     const result = await exchange(ports, connection.baseUrl, request, headers, deadlineOf(request))
     if ('kind' in result) return result
-    const reply = readReply(result, request.expected, ports.clock.now())
+    const reply = readReply(result, request.expected, ports.clock.now(), request.known)
     if (reply.kind !== 'silence') learnOffset(result)
     return reply
   }
@@ -134,6 +136,7 @@ export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<s
   if (request.contentType !== null) headers['Content-Type'] = request.contentType
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
   if (request.ifMatch) headers['If-Match'] = request.ifMatch
+  if (request.known) headers['If-None-Match'] = request.known.etag
   return headers
 }
 

@@ -10,6 +10,12 @@ import { asInstant, asText, isRecord } from './read-json.ts'
  */
 export type Expected<T> = 'nothing' | 'content' | 'page' | ((body: unknown) => T | null)
 
+/** What was answered before, under its ETag: 304 says that it is the same still. */
+export interface Known<T> {
+  etag: string
+  body: T
+}
+
 export interface Answer<T> {
   kind: 'answer'
   status: number
@@ -55,7 +61,12 @@ function speaksForItself(status: number): boolean {
 }
 
 /** 2xx counts only with the body that was asked for (sync design, section 7). `now`: the laptop's clock, epoch ms. */
-export function readReply<T>(raw: RawReply, expected: Expected<T>, now: number): Reply<T> {
+export function readReply<T>(
+  raw: RawReply,
+  expected: Expected<T>,
+  now: number,
+  known: Known<T> | null = null,
+): Reply<T> {
   const type = (raw.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const isAsked = expected === 'page' && raw.status >= 200 && raw.status < 300
   const isPage = !isAsked && isMarkup(raw.text, type)
@@ -68,6 +79,8 @@ export function readReply<T>(raw: RawReply, expected: Expected<T>, now: number):
       retryAfterMs: readRetryAfter(raw.header('retry-after'), readDate(raw.header('date')) ?? now),
     }
   }
+  // of another version than the one that is known, it says nothing
+  if (raw.status === 304 && known && raw.header('etag') === known.etag) return answerOf(raw, known.body)
   if (raw.status < 200 || raw.status >= 300)
     return notAHub(`The address answers with a redirect (${raw.status}).`)
   return readAnswer(raw, type, expected)
@@ -84,7 +97,10 @@ export function notAHub(detail: string): Silence {
 
 function readAnswer<T>(raw: RawReply, type: string, expected: Expected<T>): Reply<T> {
   const body = bodyOf(raw, type, expected)
-  if (body === undefined) return notAHub('The answer is not what was asked for.')
+  return body === undefined ? notAHub('The answer is not what was asked for.') : answerOf(raw, body)
+}
+
+function answerOf<T>(raw: RawReply, body: T): Answer<T> {
   return {
     kind: 'answer',
     status: raw.status,

@@ -38,6 +38,8 @@ export interface Seen {
   /** as text, and as it is: a file is no text */
   body: string
   bytes: Buffer
+  /** of the body of the hub's answer; 0 until it came */
+  answered: number
 }
 
 interface Rule {
@@ -95,6 +97,7 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     if (fault?.kind === 'cut-request') return void response.destroy()
     const isForwarded = fault === null || !('forward' in fault) || fault.forward === true
     const answer = isForwarded && !isPlainAnswer(fault) ? await forward(hubBaseUrl, seen, proxy) : null
+    seen.answered = answer?.body.length ?? 0
     if (answer) await proxy.after?.(seen)
     if (fault?.kind === 'hang') {
       hanging++
@@ -161,6 +164,7 @@ async function readRequest(incoming: IncomingMessage): Promise<Seen> {
     headers: incoming.headers,
     body: bytes.toString('utf8'),
     bytes,
+    answered: 0,
   }
 }
 

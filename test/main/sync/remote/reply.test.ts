@@ -84,6 +84,16 @@ test('a redirect that was not followed is no hub', () => {
   expect(kindOf(raw(302, 'text/plain', '', { location: 'https://portal.example/' }))).toBe('silence')
 })
 
+test('what is the same still is what was known, of that version alone', () => {
+  const known = { etag: '"one"', body: { body: 'known' } }
+  const same = (etag: string | null) => raw(304, null, '', etag === null ? {} : { etag })
+  const reply = readReply(same('"one"'), json, 0, known)
+  expect(reply).toMatchObject({ kind: 'answer', status: 304, body: { body: 'known' }, etag: '"one"' })
+  for (const other of [same('"two"'), same(null)])
+    expect(readReply(other, json, 0, known).kind).toBe('silence')
+  expect(kindOf(same('"one"'))).toBe('silence')
+})
+
 test.each(['0', '-5', '999999999', 'Sat, 01 Jan 2000 00:00:00 GMT', 'Sun, 31 Dec 2999 23:59:59 GMT'])(
   'Retry-After %s neither makes a storm of requests nor stops them for good',
   text => {

@@ -1,0 +1,76 @@
+/**
+ * What is known of the person's jobs at the hub as a whole, so that a pass in which nothing happened reads no lists.
+ * No list of changes names a job that was given to another; but then the hub has one less, and the laptop has not.
+ */
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../context.ts'
+import { recall, remember } from '../state.ts'
+import type { Count } from './count-mine.ts'
+
+export interface Standing {
+  /** how many jobs of the person the hub has, whenever they are; with the ETag of that answer */
+  count: number
+  countTag: string | null
+  /** how many of them are not here: as long as it is the same, nobody has been taken off a job unseen */
+  beyond: number
+  /** comparisons of all that is open that agreed on this, one after the other */
+  comparisons: number
+  /** nothing had happened since the pass before, in which all of this was found */
+  isProved: boolean
+}
+
+/** One list may be an old one that something on the way had kept. */
+const enough = 2
+
+/** Jobs here that the person is on, in whatever state, and that the hub still has. */
+export function jobsHere({ read }: { read: ReadDb }, { account }: Pick<SyncContext, 'account'>): number {
+  const row = read.get<{ count: number }>(
+    `SELECT count(*) AS count FROM resources r CROSS JOIN jobs j ON j.id = r.job_id
+     JOIN job_marks m ON m.job_id = j.id
+     WHERE r.user_id = ? AND j.id > 0 AND m.gone IS NOT 'deleted'`,
+    account.user.id,
+  )
+  return row?.count ?? 0
+}
+
+/** Whether the numbers say that whatever came or went is known. */
+export function isExplained(standing: Standing | null, count: Count | null, here: number): boolean {
+  if (standing === null || count === null || standing.comparisons < enough) return false
+  return count.count - here === standing.beyond
+}
+
+/** Whether an unchanged list of changes means that nothing at all has happened. */
+export function mayRest(standing: Standing | null, here: number): boolean {
+  return standing?.isProved === true && standing.count - here === standing.beyond
+}
+
+/** Until a pass has come to its end, nothing is proved. */
+export function takeProofBack(db: WriteDb): void {
+  const standing = recall(db, 'standing')
+  if (standing?.isProved) remember(db, 'standing', { ...standing, isProved: false })
+}
+
+/** `isCompared`: all that is open was, in this pass. */
+export function nextStanding(
+  before: Standing | null,
+  { count, tag, isSame }: Count,
+  { here, isCompared, isUnchanged }: { here: number; isCompared: boolean; isUnchanged: boolean },
+): Standing {
+  const beyond = count - here
+  const agreed = before?.beyond === beyond ? before.comparisons : 0
+  const comparisons = Math.min(agreed + (isCompared ? 1 : 0), enough)
+  const isProved = isSame && isUnchanged && comparisons >= enough
+  return { count, countTag: tag, beyond, comparisons, isProved }
+}
+
+/** Whether it is known of each job whose it is: one that could not be read is still asked for. */
+export function isSettled(db: ReadDb, uuids: readonly string[], since: number): boolean {
+  const row = db.get<{ count: number }>(
+    `SELECT count(*) AS count FROM json_each(?) asked JOIN jobs j ON j.uuid = asked.value
+     JOIN job_marks m ON m.job_id = j.id
+     WHERE m.is_mine = 1 AND m.gone IS NULL AND (m.detail_modified IS 0 OR NOT coalesce(m.detail_at >= ?, 0))`,
+    JSON.stringify(uuids),
+    since,
+  )
+  return (row?.count ?? 0) === 0
+}
