@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fetchPeers } from '../hub/peers.ts'
 import { benchCatchUp } from './bench-catch-up.ts'
 import { benchEdits } from './bench-edits.ts'
+import { benchIdle } from './bench-idle.ts'
 import { benchPulls } from './bench-pull.ts'
 import { benchResponsiveness } from './bench-responsiveness.ts'
 import { type Bench, bundlePrograms } from './programs.ts'
@@ -18,6 +19,7 @@ export async function benchSync(isQuick: boolean): Promise<void> {
     await benchEdits(bench)
     await benchResponsiveness(bench)
     await benchCatchUp(bench)
+    await benchIdle(bench)
     await benchPulls(bench)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -20,6 +20,7 @@ const scripts = {
   'edit-powersync': 'test/bench/sync/edit/edit-powersync.ts',
   'catch-up': 'test/bench/sync/catch-up/catch-up.ts',
   responsiveness: 'test/bench/sync/responsiveness.ts',
+  idle: 'test/bench/sync/idle.ts',
 }
 
 /** What all parts of this measurement share. */
@@ -70,8 +71,9 @@ export async function withHub(
   folder: string,
   jobs: number,
   work: (task: () => PullTask) => Promise<void>,
+  lastDay?: number,
 ): Promise<void> {
-  const hub = await startSyncHub(path.join(folder, 'hub'), jobs)
+  const hub = await startSyncHub(path.join(folder, 'hub'), jobs, lastDay)
   let made = 0
   try {
     await work(() => {

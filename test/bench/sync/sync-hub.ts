@@ -35,9 +35,12 @@ export interface BenchHub {
   server: Server
 }
 
-/** `count` jobs of one person, 100 a day around now, all inside the window that a laptop keeps. */
-export async function startSyncHub(dataDir: string, count: number): Promise<BenchHub> {
-  const filled = await fill(dataDir, count)
+/**
+ * `count` jobs of one person, 100 a day up to `lastDay` from today, all inside the window that a laptop keeps, as none
+ * is finished.
+ */
+export async function startSyncHub(dataDir: string, count: number, lastDay = 29): Promise<BenchHub> {
+  const filled = await fill(dataDir, count, lastDay)
   const program = path.resolve(import.meta.dirname, '../../../main/start-hub.ts')
   const server = await startServer(
     [program, '--data', dataDir, '--port', '0'],
@@ -46,7 +49,7 @@ export async function startSyncHub(dataDir: string, count: number): Promise<Benc
   return { access: { ...filled, baseUrl: `${server.url}/api/1` }, server }
 }
 
-async function fill(dataDir: string, count: number): Promise<Omit<BenchAccess, 'baseUrl'>> {
+async function fill(dataDir: string, count: number, lastDay: number): Promise<Omit<BenchAccess, 'baseUrl'>> {
   // planned yesterday: what was only just modified is read once more by whoever follows changes
   const clock = { now: () => Date.now() - 24 * hour }
   const { service, access } = openHubData({ dataDir, key: readHubKey(dataDir), clock })
@@ -73,7 +76,7 @@ async function fill(dataDir: string, count: number): Promise<Omit<BenchAccess, '
     service.store.transaction(db => {
       const command = startCommand(service, planner, db)
       for (let index = first; index < Math.min(first + batch, count); index++) {
-        const job = createJob(command, bodyOf(index, count, user.id), randomUUID())
+        const job = createJob(command, bodyOf(index, { count, lastDay }, user.id), randomUUID())
         if (index >= count - 1_000) jobUuids.push(job.uuid)
       }
     })
@@ -94,8 +97,8 @@ const words = ['boiler', 'lift', 'pump', 'valve', 'filter', 'motor', 'cable', 's
 const wordAt = (index: number) => words[index % words.length] ?? ''
 
 /** Unfinished ones are kept however long ago they were, so that every job counts. */
-function bodyOf(index: number, count: number, userId: number) {
-  const day = Math.floor((index - count) / 100) + 30
+function bodyOf(index: number, { count, lastDay }: { count: number; lastDay: number }, userId: number) {
+  const day = Math.floor((index - count) / 100) + lastDay + 1
   const street = `Norrgatan ${index % 200}`
   return {
     title: `Service ${index}: ${wordAt(index)} and ${wordAt(Math.floor(index / 10))}`,

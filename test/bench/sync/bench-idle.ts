@@ -1,0 +1,41 @@
+/** What an hour costs in which nothing happens, with years of work behind it that nobody finished. */
+import path from 'node:path'
+import type { IdleHour } from './idle.ts'
+import { type Bench, run, tellAim, tellTitle, withHub } from './programs.ts'
+import type { PullTask } from './pull/contend.ts'
+
+/** days from today: nobody is to drive to any of them */
+const lastDay = -10
+/** of a reading before our hub */
+const aims = { requests: 1, bytes: 500 }
+
+export async function benchIdle(bench: Bench): Promise<void> {
+  const jobs = bench.isQuick ? 1_000 : 6_000
+  tellTitle(
+    `an hour of readings, one a minute, in which nothing is new; ${jobs.toLocaleString('en')} unfinished jobs`,
+  )
+  for (const isPlain of [false, true]) {
+    const words = isPlain ? ['plain'] : []
+    await withHub(
+      path.join(bench.folder, `idle-${words}`),
+      jobs,
+      task => measure(bench, words, task()),
+      lastDay,
+    )
+  }
+}
+
+async function measure(bench: Bench, words: string[], task: PullTask): Promise<void> {
+  const hour = await run<IdleHour>(bench, { name: 'idle', program: 'idle', words }, task)
+  const isPlain = words.length > 0
+  tell(isPlain ? 'a plain hub' : 'our hub', hour)
+  if (isPlain) return
+  tellAim('requests each', hour.requests / hour.readings, aims.requests)
+  tellAim('bytes each', hour.bytes / hour.readings, aims.bytes)
+}
+
+function tell(hub: string, { readings, requests, bytes }: IdleHour): void {
+  console.log(
+    `${hub.padEnd(12)} ${readings} readings: ${requests} requests, ${(bytes / 1_024).toFixed(1)} kB of answers`,
+  )
+}

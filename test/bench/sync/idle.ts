@@ -1,0 +1,57 @@
+/** A laptop on which nothing happens: how much each of its readings asks for. Prints one line of JSON. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { recall } from '../../../main/sync/state.ts'
+import { openBenchLaptop } from './bench-laptop.ts'
+import { startSlowNetwork } from './catch-up/slow-network.ts'
+import { type PullTask, taskVariable } from './pull/contend.ts'
+
+export interface IdleHour {
+  readings: number
+  requests: number
+  /** of answers */
+  bytes: number
+}
+
+const readings = 60
+/** as often as it takes until nothing is left to be read or compared */
+const readingsBefore = 8
+
+const { folder, access, jobs } = JSON.parse(process.env[taskVariable] ?? '') as PullTask
+const isPlain = process.argv.includes('plain')
+const network = await startSlowNetwork(access.baseUrl, 1)
+const conditions = { latencyMs: 0, lost: 0, isPlain }
+network.become(conditions)
+const { session, close } = await openBenchLaptop(folder, { ...access, baseUrl: network.baseUrl })
+const { store, engine } = session
+engine.start()
+await until(() => detailsHere() === jobs && !engine.isPulling)
+for (let nth = 0; nth < readingsBefore; nth++) await read()
+network.become(conditions)
+for (let nth = 0; nth < readings; nth++) await read()
+const requests = [...network.counts.values()].reduce((sum, times) => sum + times, 0)
+const { bytes } = network
+await close()
+await network.close()
+console.log(JSON.stringify({ readings, requests, bytes } satisfies IdleHour))
+
+async function read(): Promise<void> {
+  const before = recall(store.read, 'lastPull')
+  // no two readings have the same moment
+  await wait(2)
+  engine.syncNow()
+  await until(() => recall(store.read, 'lastPull') !== before && !engine.isPulling)
+}
+
+function detailsHere(): number | undefined {
+  const sql = 'SELECT count(*) AS count FROM job_marks WHERE detail_at IS NOT NULL'
+  return store.read.get<{ count: number }>(sql)?.count
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const undo = engine.onChange(resolve)
+    await promise
+    undo()
+  }
+}
