@@ -7,6 +7,8 @@ export const syncLimits = {
   formQuietMs: 20 * SECOND,
   /** where a hub takes no change of a form and keeps the old ones: most of a form is filled in within this time */
   wholeFormQuietMs: 30 * MINUTE,
+  /** and is asked again whether it takes one */
+  formChangesAgainMs: DAY,
   /** and a caption, while somebody is still in it */
   captionQuietMs: 20 * SECOND,
   lanes: 6,

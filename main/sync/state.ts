@@ -50,9 +50,9 @@ export interface SyncMemory {
   formsForbidden: boolean
   /**
    * what became of PUT /form/:id at a hub that names no extension for it: taken; an address that it does not know; or
-   * one that it refused this person
+   * one that it refused this person; and when, in epoch ms
    */
-  formChanges: 'taken' | 'unknown-there' | 'refused'
+  formChanges: { answer: 'taken' | 'unknown-there' | 'refused'; at: number }
   /** whether such a hub let this person remove a form that was filled in; once refused, it stays so */
   formRemovals: 'taken' | 'refused'
   /** copies of forms that a hub keeps beside newer ones */

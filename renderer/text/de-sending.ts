@@ -14,6 +14,7 @@ export const deSending: PartOf<typeof enSending> = {
   'pill.open': '{words}. Postausgang öffnen.',
   'sending.waiting': 'Wartet aufs Senden',
   'sending.waitingUndo': 'Wartet: noch {seconds} s rückgängig zu machen',
+  'sending.waitingWhole': 'Wartet, bis alles ausgefüllt ist: wird spätestens {time} gesendet',
   'sending.waitingNetwork': 'Wartet auf ein Netz',
   'sending.waitingRetry': 'Wartet: neuer Versuch {time}',
   'sending.waitingSignIn': 'Wartet, bis Sie sich anmelden',

@@ -11,6 +11,7 @@ export const enSending = {
   'pill.open': '{words}. Open the outbox.',
   'sending.waiting': 'Waiting to be sent',
   'sending.waitingUndo': 'Waiting: can be undone for {seconds} s',
+  'sending.waitingWhole': 'Waiting until it is whole: sent {time} at the latest',
   'sending.waitingNetwork': 'Waiting for a network',
   'sending.waitingRetry': 'Waiting: tries again {time}',
   'sending.waitingSignIn': 'Waiting until you sign in',

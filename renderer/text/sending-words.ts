@@ -1,7 +1,7 @@
 /** One vocabulary for everything that is on its way to the hub (sync design, section 4). */
 import { assertNever } from '../../shared/brand.ts'
 import type { OperationKind, ReasonCode, Sending } from '../../shared/sending.ts'
-import { SECOND } from '../../shared/units.ts'
+import { MINUTE, SECOND } from '../../shared/units.ts'
 import { formatPercent, formatTime } from './format.ts'
 import { type TextKey, t } from './t.ts'
 
@@ -48,6 +48,7 @@ function describeUnderWay({ bytes }: Stand): string {
 
 function describeReady({ undoUntil }: Stand, now: number): string {
   if (undoUntil === null || undoUntil <= now) return t('sending.waiting')
+  if (undoUntil - now > MINUTE) return t('sending.waitingWhole', { time: formatTime(undoUntil) })
   return t('sending.waitingUndo', { seconds: Math.ceil((undoUntil - now) / SECOND) })
 }
 

@@ -14,6 +14,7 @@ export const svSending: PartOf<typeof enSending> = {
   'pill.open': '{words}. Öppna utkorgen.',
   'sending.waiting': 'Väntar på att skickas',
   'sending.waitingUndo': 'Väntar: kan ångras i {seconds} s',
+  'sending.waitingWhole': 'Väntar tills allt är ifyllt: skickas senast {time}',
   'sending.waitingNetwork': 'Väntar på nät',
   'sending.waitingRetry': 'Väntar: nytt försök {time}',
   'sending.waitingSignIn': 'Väntar på att du loggar in',

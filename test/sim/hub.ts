@@ -12,7 +12,7 @@ import type { Blobs } from '../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
 import type { ReadDb } from '../../main/store/db.ts'
 import type { Store } from '../../main/store/store.ts'
-import { type PlainAnswer, plainAnswer, plainRequest } from '../main/http/plain-hub.ts'
+import { type PlainAnswer, type PlainOffer, plainAnswer, plainRequest } from '../main/http/plain-hub.ts'
 import { askServer } from './ask-server.ts'
 import type { Chance } from './chance.ts'
 import { openPlain, writeCopy } from './connections.ts'
@@ -44,6 +44,8 @@ export interface HubOfRun {
   folder: string
   chance: Chance
   isPlain: boolean
+  /** what a plain one has beside what the specification shows */
+  offer: PlainOffer
   now(): number
 }
 
@@ -163,7 +165,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
     async ask(asked: Asked) {
       running++
       try {
-        return await ask(app, asked, run.isPlain)
+        return await ask(app, asked, run)
       } finally {
         running--
       }
@@ -181,9 +183,13 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
   return hub
 }
 
-async function ask(app: FastifyInstance, asked: Asked, isPlain: boolean): Promise<Answered> {
-  const sent = isPlain ? plainRequest(asked) : asked
+async function ask(
+  app: FastifyInstance,
+  asked: Asked,
+  { isPlain, offer }: Pick<HubOfRun, 'isPlain' | 'offer'>,
+): Promise<Answered> {
+  const sent = isPlain ? plainRequest(asked, offer) : asked
   if ('status' in sent) return sent
   const given = await askServer(app, { ...sent, path: `${API_PREFIX}${sent.path}` })
-  return isPlain ? plainAnswer(asked, given) : given
+  return isPlain ? plainAnswer(asked, given, offer) : given
 }

@@ -1,4 +1,5 @@
 /** What a run stands on: its clock, its hub, its laptops, the network between, and what is counted. */
+import type { PlainOffer } from '../main/http/plain-hub.ts'
 import { createChance } from './chance.ts'
 import type { FaultKind } from './faults.ts'
 import type { HubHost } from './hub.ts'
@@ -92,13 +93,25 @@ interface WorldParts {
   network(): NetworkParts
 }
 
+/** What plain hubs have beside what the specification shows, each kind of them in turn. */
+function offerOf(seed: number): PlainOffer {
+  return { formsInJobs: seed % 2 === 1, formChanges: seed % 4 > 1 }
+}
+
 function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): World {
   const { folder, trace, nights } = parts
   const chance = createChance(plan.seed)
   const timeline = createTimeline()
   const begin = firstMorning + chance.below(12 * 3_600_000)
   const wall = () => begin + timeline.elapsed() + nights.ms
-  const hub = host.open({ folder, isPlain: plan.isPlain, chance: chance.fork('hub'), now: wall })
+  const { isPlain } = plan
+  const hub = host.open({
+    folder,
+    isPlain,
+    offer: offerOf(plan.seed),
+    chance: chance.fork('hub'),
+    now: wall,
+  })
   const tell = (line: string) => void trace.push(`${(timeline.elapsed() / 1_000).toFixed(3)} ${line}`)
   let links = 0
   const laptops = Array.from({ length: plan.laptops }, (_, nth) =>
@@ -117,7 +130,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
   )
   const world: World = {
     seed: plan.seed,
-    isPlain: plan.isPlain,
+    isPlain,
     template,
     timeline,
     hub,

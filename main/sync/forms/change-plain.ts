@@ -2,8 +2,10 @@
  * PUT /form/:id before a hub that names no extension: the specification says that forms are changed, and not how. So
  * it is tried once with the whole form, and what the hub does with it is remembered.
  */
+import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { isDue } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
 import { waitsForUpload } from '../outbox/needs.ts'
 import { findOperation, isOver, type Operation } from '../outbox/operation.ts'
@@ -38,7 +40,7 @@ export async function changeAtPlainHub(
   const number = base?.form.id
   if (!base?.hubUuid || typeof number !== 'number' || number <= 0 || operation.jobUuid === null)
     return notTaken
-  if (recall(store.read, 'formChanges') === 'unknown-there') return notTaken
+  if (isUnknownThere(context)) return notTaken
   const met = await meetOffice(exchange, operation, formUuid, base.hubUuid)
   if (met !== null) return met
   const current = findOperation(store.read, operation.id)
@@ -61,6 +63,15 @@ export async function changeAtPlainHub(
   }
 }
 
+/** Whatever stands between may have said so once: it is tried again. */
+function isUnknownThere({ service, ports }: SyncContext): boolean {
+  const told = recall(service.store.read, 'formChanges')
+  const isOld =
+    told !== null &&
+    isDue(told.at + syncLimits.formChangesAgainMs, ports.clock.now(), syncLimits.formChangesAgainMs)
+  return told?.answer === 'unknown-there' && !isOld
+}
+
 /** A hub that gives a job with its forms tells what the office did to this one; else null. */
 async function meetOffice(
   exchange: Exchange,
@@ -77,7 +88,7 @@ async function meetOffice(
   if (!forms) return null
   const there = forms.find(({ uuid }) => uuid === hubUuid)
   // a form that is gone tells nothing of what the hub does with changes
-  if (!there) return recall(store.read, 'formChanges') === 'taken' ? null : notTaken
+  if (!there) return recall(store.read, 'formChanges')?.answer === 'taken' ? null : notTaken
   store.transaction(db => {
     const job = findJobAnywhere(db, jobUuid)
     if (job) takeForm(db, context, job, formUuid, there)
@@ -87,16 +98,16 @@ async function meetOffice(
 
 /** What says that nobody changes forms so, or not this person; from a hub that did take one it says what it says. */
 function isRefusedAsUnknown({ service }: SyncContext, { status, retryAfterMs }: Refusal): boolean {
-  if (recall(service.store.read, 'formChanges') === 'taken' || retryAfterMs !== null) return false
+  if (recall(service.store.read, 'formChanges')?.answer === 'taken' || retryAfterMs !== null) return false
   return unknownThere.includes(status) || notFromThisPerson.includes(status)
 }
 
 const unknownThere: readonly number[] = [404, 405, 501]
 const notFromThisPerson: readonly number[] = [400, 403, 406, 409, 415, 422]
 
-function noteRefusal({ service }: SyncContext, { status }: Refusal): typeof notTaken {
+function noteRefusal({ service, ports }: SyncContext, { status }: Refusal): typeof notTaken {
   const answer = unknownThere.includes(status) ? 'unknown-there' : 'refused'
-  service.store.transaction(db => remember(db, 'formChanges', answer))
+  service.store.transaction(db => remember(db, 'formChanges', { answer, at: ports.clock.now() }))
   return notTaken
 }
 
@@ -108,7 +119,7 @@ function takeChanged(
   remote: RemoteForm,
 ): void {
   const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
-  remember(db, 'formChanges', 'taken')
+  remember(db, 'formChanges', { answer: 'taken', at: context.ports.clock.now() })
   if (!job) return
   const form = { ...readFormBase(db, formUuid)?.form, ...remote }
   writeFormBase(db, formUuid, { form, hubUuid: remote.uuid }, context.ports.clock.now())

@@ -5,11 +5,10 @@ import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
 import type { Operation } from '../outbox/operation.ts'
-import type { Attempt } from '../push/attempt.ts'
+import { type Attempt, nothingToSend } from '../push/attempt.ts'
 import type { Kind } from '../push/kinds.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { offeredExtensions } from '../push/target.ts'
-import type { Verdict } from '../push/verdict.ts'
 import { readList } from '../remote/read-json.ts'
 import { getRequest } from '../remote/remote.ts'
 import { readRemoteForm } from '../remote/remote-form.ts'
@@ -19,6 +18,7 @@ import { dropFormBase, readFormBase } from './form-base.ts'
 import type { FormIntent } from './form-operations.ts'
 import { deleteForm, postForm, putForm, putNewForm } from './form-requests.ts'
 import { isBesideOld, notRemovable } from './nameless.ts'
+import { oldFormsOf } from './old-forms.ts'
 import { showForm } from './rebase-form.ts'
 import { findRemoved, sendFilling, sendMaking, sendRemoval } from './send-form.ts'
 import { sendToPlainHub } from './send-form-plain.ts'
@@ -113,12 +113,7 @@ export const formKinds: { readonly [K in FormIntent['kind']]: Kind<K> } = {
     ...common,
     afterCrash: 'safe',
     attempt: onForm<Of<'form.remove'>>(async (exchange, operation, intent) => {
-      const name = hubNameOf(exchange.context, intent)
-      const ended: Verdict = isBesideOld(operation) ? { kind: 'done' } : notRemovable
-      const attempt =
-        name === null
-          ? { verdict: ended }
-          : ((await findRemoved(exchange, operation, name)) ?? (await sendRemoval(exchange, operation, name)))
+      const attempt = await sendWholeRemoval(exchange, operation, intent)
       return attempt.verdict.kind === 'review'
         ? withTakeIn(attempt, db => showAgain(db, operation, intent))
         : attempt
@@ -134,6 +129,26 @@ export const formKinds: { readonly [K in FormIntent['kind']]: Kind<K> } = {
       deleteFormRow(db, formUuid)
     },
   },
+}
+
+/** With its older copies; those whose names were lost are the office's to remove. */
+async function sendWholeRemoval(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Of<'form.remove'>,
+): Promise<Attempt> {
+  const { context } = exchange
+  const name = hubNameOf(context, intent)
+  const older = oldFormsOf(context.service.store.read, intent.formUuid)
+  const isNameless = name === null || older.some(({ hubUuid }) => hubUuid === null)
+  if (isNameless && !isBesideOld(operation)) return { verdict: notRemovable }
+  const attempt = name === null ? null : await findRemoved(exchange, operation, name)
+  if (attempt) return attempt
+  for (const hubUuid of [...older.map(old => old.hubUuid), name]) {
+    const removed = hubUuid === null ? null : await sendRemoval(exchange, operation, hubUuid)
+    if (removed && (removed === nothingToSend || removed.verdict.kind !== 'done')) return removed
+  }
+  return { verdict: { kind: 'done' } }
 }
 
 function previewPost(context: SyncContext, { jobUuid }: Operation, intent: FormIntent): FrozenRequest | null {

@@ -26,7 +26,7 @@ export function wholeForm({ service }: SyncContext, intent: FormIntent): Fields 
 /** The hub took no change of a form, and keeps what a newer one takes the place of: each sending leaves one more there. */
 export function leavesCopies(db: ReadDb): boolean {
   if (offeredExtensions(db).includes('forms')) return false
-  const changes = recall(db, 'formChanges')
+  const changes = recall(db, 'formChanges')?.answer ?? null
   return changes !== null && changes !== 'taken' && recall(db, 'formRemovals') !== 'taken'
 }
 

@@ -64,6 +64,11 @@ describe('how one thing stands', () => {
     expect(stand('review').stage).toBe('failed')
   })
 
+  it('says until when a form waits to be whole', () => {
+    const { text } = stand('ready', { undoUntil: now + 1_800_000 })
+    expect(text).toMatch(/^Waiting until it is whole: sent \d.* at the latest$/)
+  })
+
   it('says for how long a press can be undone, and no longer once that has passed', () => {
     expect(stand('ready', { undoUntil: now + 4_200 }).text).toBe('Waiting: can be undone for 5 s')
     expect(stand('ready', { undoUntil: now }).text).toBe('Waiting to be sent')

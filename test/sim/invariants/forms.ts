@@ -1,4 +1,6 @@
 /** Forms: I2, each is at the hub once; I4, what was filled in is read for as long as it waits. */
+import { readFormBase } from '../../../main/sync/forms/form-base.ts'
+import { oldFormsOf } from '../../../main/sync/forms/old-forms.ts'
 import { formHere } from '../acts/fill-form.ts'
 import { valueAt } from '../claims/value.ts'
 import type { AnswerClaim, Meant } from '../meant.ts'
@@ -17,16 +19,50 @@ interface FormRow {
   count: number
 }
 
-/**
- * A plain hub is given a new form for each change, and a technician may not take the old one away there, which the
- * person is told; so there only those are doubles that say the same.
- */
-function findDouble({ hub, isPlain }: World): string | null {
+function findDouble(world: World): string | null {
+  return world.isPlain ? (findSaidTwice(world) ?? findUntold(world)) : findTwice(world, 'title')
+}
+
+/** A plain hub may keep what a newer form took the place of; nothing there says the same twice. */
+const findSaidTwice = (world: World) => findTwice(world, 'title, fields')
+
+function findTwice({ hub }: World, by: string): string | null {
   const [double] = hub.store.read.all<FormRow>(
     `SELECT title, fields, count(*) AS count FROM forms WHERE title LIKE 'Form % of L%' AND job_id IS NOT NULL
-     GROUP BY title${isPlain ? ', fields' : ''} HAVING count(*) > 1`,
+     GROUP BY ${by} HAVING count(*) > 1`,
   )
   return double ? `I2: the hub has "${double.title}" ${double.count} times` : null
+}
+
+/** One of a person's forms is the newest there; of every other one its person is told, by its name as far as that is known. */
+function findUntold({ hub, laptops, meant, unhung }: World): string | null {
+  for (const { laptop, jobUuid, claim } of meant) {
+    if (claim.type !== 'form' || unhung.has(claim.formUuid)) continue
+    const life = laptops.find(({ name }) => name === laptop)?.life
+    const base = life && readFormBase(life.store.read, claim.formUuid)
+    if (!life || !base || isFilledByOthers(meant, laptop, jobUuid)) continue
+    const told = [base, ...oldFormsOf(life.store.read, claim.formUuid)].map(({ hubUuid }) => hubUuid)
+    const there = hub.store.read.all<{ uuid: string }>(
+      'SELECT uuid FROM forms WHERE title = ? AND job_id IS NOT NULL',
+      claim.title,
+    )
+    const untold = there.filter(({ uuid }) => !told.includes(uuid)).length
+    if (untold > told.filter(hubUuid => hubUuid === null).length)
+      return `I2: the hub has "${claim.title}" ${there.length} times, of which ${laptop} knows ${JSON.stringify(told)}`
+  }
+  return null
+}
+
+/** Two who fill in one form there make two of it, as neither sees the other's. */
+function isFilledByOthers(meant: readonly Meant[], laptop: string, jobUuid: string): boolean {
+  const own = new Set(meant.flatMap(({ claim }) => (claim.type === 'form' ? [claim.formUuid] : [])))
+  return meant.some(
+    one =>
+      one.laptop !== laptop &&
+      one.jobUuid === jobUuid &&
+      one.claim.type === 'answer' &&
+      !own.has(one.claim.formUuid),
+  )
 }
 
 /** Of a form that its person took off, nothing is read, whatever still waits before that. */
