@@ -191,11 +191,11 @@ export const mutants: readonly Mutant[] = [
   ),
   plain(
     'makes a form again blindly after an unclear end',
-    patch(
-      'forms/send-form-plain.ts',
-      "operation.state === 'verify' || operation.restored || operation.firstAttemptAt !== null",
-      'false',
-    ),
+    patch('forms/send-form-plain.ts', "(state === 'verify' || restored || firstAttemptAt !== null)", 'false'),
+  ),
+  plain(
+    'forgets the form that a newer one took the place of',
+    patch('forms/send-form-plain.ts', 'if (before) keepOldForm', "if (before && jobUuid === '') keepOldForm"),
   ),
   ours(
     'sends a signature before its picture',
