@@ -8,7 +8,7 @@ export type OneRead = { kind: 'failed'; reply: Exclude<Interruption, null> } | {
 export class SideBySide {
   readonly #parts: PullParts
   readonly #readOne: (uuid: string) => Promise<OneRead>
-  readonly #failed = new Map<string, { count: number; retryAt: number }>()
+  readonly #failed = new Map<string, { count: number; retryAt: number; pause: number }>()
 
   constructor(parts: PullParts, readOne: (uuid: string) => Promise<OneRead>) {
     this.#parts = parts
@@ -18,7 +18,13 @@ export class SideBySide {
   /** Without what failed a short while ago. */
   async readDue(uuids: readonly string[]): Promise<Interruption> {
     const now = this.#parts.context.ports.clock.now()
-    return this.read(uuids.filter(uuid => isDue(this.#failed.get(uuid)?.retryAt ?? 0, now)))
+    return this.read(uuids.filter(uuid => this.#isDue(uuid, now)))
+  }
+
+  /** A wait that is longer than it was meant to be was begun before the clock was put back. */
+  #isDue(uuid: string, now: number): boolean {
+    const failed = this.#failed.get(uuid)
+    return failed === undefined || isDue(failed.retryAt, now, failed.pause)
   }
 
   /** In this order; only a silence or a lost sign-in ends it early. */
@@ -45,8 +51,9 @@ export class SideBySide {
     if (reply.kind === 'silence' || reply.status === 401) return reply
     const { clock, random } = this.#parts.context.ports
     const count = (this.#failed.get(uuid)?.count ?? 0) + 1
-    const pause = reply.retryAfterMs ?? backoffMs(count + 4, random.fraction())
-    this.#failed.set(uuid, { count, retryAt: clock.now() + Math.min(pause, syncLimits.retryAfterMaxMs) })
+    const asked = reply.retryAfterMs ?? backoffMs(count + 4, random.fraction())
+    const pause = Math.min(asked, syncLimits.retryAfterMaxMs)
+    this.#failed.set(uuid, { count, retryAt: clock.now() + pause, pause })
     return null
   }
 }

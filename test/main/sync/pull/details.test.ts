@@ -35,3 +35,16 @@ test('a job of next month is read again only when the hub says that it changed',
   await laptop.pull()
   expect(isNoteRead(world)).toBe(true)
 })
+
+test('a reading that was refused for a while is made again in time, though the clock is put back meanwhile', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  const busy = { kind: 'answer', status: 409, headers: { 'Retry-After': '1' } } as const
+  laptop.proxy.fault(new RegExp(`^GET /job/${job.uuid}$`), busy, 1)
+  await office('PUT', `/job/${job.id}`, { title: 'Later' })
+  await laptop.pull()
+  expect(laptop.job(job.uuid).events.map(({ type }) => type)).not.toContain('UPDATE')
+  laptop.clock.jump(-20 * syncLimits.pullEveryMs)
+  await laptop.pull()
+  expect(laptop.job(job.uuid).events.map(({ type }) => type)).toContain('UPDATE')
+})
