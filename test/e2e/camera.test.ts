@@ -142,7 +142,7 @@ test('a camera that is in use or unplugged is told, and what is no photo gets it
   const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
   await choose.setInputFiles([text('empty.jpg', ''), text('meter.jpg', 'no photo')])
   await page.getByText('empty.jpg is empty.').waitFor()
-  await page.getByText('meter.jpg cannot be opened as a picture. It is kept').waitFor()
+  await page.getByText('meter.jpg cannot be opened as a picture, or not to its end. It is kept').waitFor()
   await choose.setInputFiles(Array.from({ length: 40 }, (_, at) => text(`reading ${at}.txt`, `${at} bar`)))
   // it is told behind what is captured
   await page.locator('.tab').filter({ hasText: 'Files 41' }).waitFor({ state: 'attached' })

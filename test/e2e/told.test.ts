@@ -244,6 +244,9 @@ const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is 
   ),
 )
 
+/** Of what the furnished day has not: jobs that others changed, and older copies of a form at a plain hub. */
+const notInThisDay: readonly Method[] = ['news.seeAll', 'form.letOlderBe']
+
 const tables = { day: onJob, doubt: inDoubt, trouble: inTrouble, 'signed out': signedOut }
 
 async function open(day: FurnishedDay, save: Save): Promise<void> {
@@ -282,9 +285,8 @@ describe('what is told', () => {
   })
 
   test('leaves out no call that keeps something', () => {
-    const told = new Set(Object.values(tables).flatMap(saves => saves.map(({ method }) => method)))
-    expect(
-      Object.keys(requests).filter(name => !told.has(name as Method) && !noSaves.includes(name as Method)),
-    ).toEqual([])
+    const told = new Set<string>(Object.values(tables).flatMap(saves => saves.map(({ method }) => method)))
+    const left = new Set<string>([...noSaves, ...notInThisDay])
+    expect(Object.keys(requests).filter(name => !told.has(name) && !left.has(name))).toEqual([])
   })
 })
