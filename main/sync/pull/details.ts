@@ -17,9 +17,9 @@ interface DetailRow {
 }
 
 /**
- * Mine and opened ones; a job that is gone only if the list had news of it; and readings that were thrown away. Open
- * jobs of today ± 1 day are read again, for hubs whose lastModified misses notes; a moment in the future was written
- * by a clock that has been put right since.
+ * Mine and opened ones; a job that is gone only if the list had news of it; readings that were thrown away; and whatever
+ * has not shown yet what was sent to it. Open jobs of today ± 1 day are read again, for hubs whose lastModified misses
+ * notes; a moment in the future was written by a clock that has been put right since.
  */
 const detailStatement = `
   WITH known AS (
@@ -29,7 +29,9 @@ const detailStatement = `
   SELECT uuid, span_start, span_end FROM known
   WHERE is_lost OR (is_kept AND is_news) OR (is_kept AND gone IS NULL AND (detail_at IS NULL
     OR (state NOT IN (${sqlList(overJobStates)}) AND span_start <= ? AND coalesce(span_end, span_start) >= ?
-      AND NOT detail_at BETWEEN ? AND ?)))`
+      AND NOT detail_at BETWEEN ? AND ?)))
+    OR (gone IS NOT 'deleted' AND NOT coalesce(detail_at BETWEEN ? AND ?, 0)
+      AND uuid IN (SELECT job_uuid FROM operations WHERE state = 'done' AND seen_at IS NULL))`
 
 /** Uuids in the order they are read. `now`: epoch ms by the laptop's clock; `today`: by the hub's. */
 function wantedDetails(db: ReadDb, now: number, today: number): string[] {
@@ -37,8 +39,8 @@ function wantedDetails(db: ReadDb, now: number, today: number): string[] {
     detailStatement,
     today + 2 * DAY,
     today - 2 * DAY,
-    now - syncLimits.rereadOpenMs + 1,
-    now,
+    ...[now - syncLimits.rereadOpenMs + 1, now],
+    ...[now - syncLimits.rereadOpenMs + 1, now],
   )
   const distance = ({ span_start: start, span_end: end }: DetailRow) => {
     if (start === null) return DAY

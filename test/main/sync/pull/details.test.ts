@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { startWorld } from '../laptop.ts'
+import { writeNote } from '../notes.ts'
 import { hour } from './first-pull.ts'
 import { isNoteRead, noteWithoutTrace } from './note-without-trace.ts'
 
@@ -47,4 +48,19 @@ test('a reading that was refused for a while is made again in time, though the c
   laptop.clock.jump(-20 * syncLimits.pullEveryMs)
   await laptop.pull()
   expect(laptop.job(job.uuid).events.map(({ type }) => type)).toContain('UPDATE')
+})
+
+test('a job of next month is read again until it has shown what was sent to it', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
+  await office('PUT', `/job/${job.id}`, late)
+  await laptop.pull()
+  writeNote(world, 'Pump hums')
+  await laptop.drain()
+  // as when its reading back was left to something that never went
+  laptop.store.transaction(db => db.run('UPDATE operations SET seen_at = NULL, event_id = NULL'))
+  const before = laptop.clock.now()
+  await laptop.drain()
+  expect(laptop.clock.now() - before).toBeLessThan(2 * syncLimits.rereadOpenMs)
 })
