@@ -59,7 +59,10 @@ describe('what a person enters', () => {
     await connectTo(page, entered, { ...technicianOf(hub), password: 'nor this one' })
     const marked = page.locator('[aria-invalid=true]')
     await page.getByText('does not know this app key').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    // the focus comes with the next frame
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+      .toBe('true')
     expect(await page.getByLabel('Address of the hub').inputValue()).toBe(typed)
     await page.getByLabel('App key').fill(hub.appKey)
     expect(await marked.count()).toBe(0)
