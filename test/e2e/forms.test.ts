@@ -131,7 +131,7 @@ async function addAndTakeOff(page: Page): Promise<void> {
   await rows.filter({ hasText: '0 of 17' }).getByRole('button').click()
   await press(page, 'Take off this form')
   await page.getByText('“Boiler check” is off the job.').waitFor()
-  expect(await rows.count()).toBe(1)
+  await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(1)
   await press(page, 'Undo')
   await rows.nth(1).waitFor()
   await rows.filter({ hasText: '0 of 17' }).getByRole('button').click()
