@@ -19,8 +19,7 @@ import { connectTo, waitForPill } from './technician.ts'
 export interface FurnishedDay {
   page: Page
   problems: readonly string[]
-  /** of the page, without a slash at its end; it changes when the program is started again */
-  /** where the program's page lies, without a slash at its end */
+  /** where the program's page lies, without a slash at its end; it changes when the program is started again */
   base: string
   /** a job with everything on it */
   jobUuid: string

@@ -36,12 +36,13 @@ export function offerLostAgain(
 ): boolean {
   const lost = lostOf(db, record, remote)
   if (lost === null) return false
+  // by the events that they claim, as a press may bear the time of a clock that was wrong
+  const sent = sentTo(db, context, record.uuid).filter(operation => isLost(operation, lost, remote))
   db.run(
     `UPDATE operations SET event_id = NULL WHERE job_uuid = ? AND event_id IN (SELECT value FROM json_each(?))`,
     record.uuid,
     JSON.stringify([...lost.eventIds]),
   )
-  const sent = sentTo(db, context, record.uuid).filter(operation => isLost(operation, lost, remote))
   const count = offer(db, record, sent)
   if (count === 0) return false
   context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
