@@ -9,14 +9,13 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { wantAssetAgain } from '../assets/asset-marks.ts'
 import type { SyncContext } from '../context.ts'
-import { documentSteps } from '../documents/document-steps.ts'
-import { storedIntent } from '../outbox/intents.ts'
-import { changeOperation, intentOf, type Operation, operationRows } from '../outbox/operation.ts'
+import { offerAgain } from '../outbox/offer-again.ts'
+import { type Operation, sentOf } from '../outbox/operation.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { HubIdentity } from '../remote/version.ts'
-import { restoredState } from '../rescue/take-in.ts'
 import { recall, remember } from '../state.ts'
 import { knownModified, wantAgain, writeGone } from './marks.ts'
 
@@ -37,13 +36,15 @@ export function offerLostAgain(
   const lost = lostOf(db, record, remote)
   if (lost === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
-  const sent = sentTo(db, context, record.uuid).filter(operation => isLost(operation, lost, remote))
+  const sent = sentOf(db, context.account.id, { jobUuid: record.uuid }).filter(operation =>
+    isLost(operation, lost, remote),
+  )
   db.run(
     `UPDATE operations SET event_id = NULL WHERE job_uuid = ? AND event_id IN (SELECT value FROM json_each(?))`,
     record.uuid,
     JSON.stringify([...lost.eventIds]),
   )
-  const count = offer(db, record, sent)
+  const count = offerAgain(db, sent, jobInFull(db, record))
   if (count === 0) return false
   context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
   noteHubPutBack(db, context)
@@ -60,16 +61,21 @@ export function noteIdentity(context: SyncContext, identity: HubIdentity): void 
     remember(db, 'hubIdentity', identity)
     if (known?.hubId !== identity.hubId) return
     context.ports.log.warn({ generation: identity.generation }, 'sync.hub-put-back')
-    noteHubPutBack(db, context)
+    lookAtAll(db, context)
   })
 }
 
+/** What a job or an asset showed: the next one shows the same. */
+export function noteHubPutBack(db: WriteDb, context: SyncContext): void {
+  if (recentPutBack(db, context.ports.clock.now()) === null) lookAtAll(db, context)
+}
+
 /** All that was sent to is read again, and a job of ours that is gone was lost with it. */
-function noteHubPutBack(db: WriteDb, context: SyncContext): void {
+function lookAtAll(db: WriteDb, context: SyncContext): void {
   const now = context.ports.clock.now()
-  if (recentPutBack(db, now) !== null) return
-  remember(db, 'hubPutBack', { at: now, count: 0 })
+  remember(db, 'hubPutBack', { at: now, count: recentPutBack(db, now)?.count ?? 0 })
   for (const { id } of sentJobs(db, context)) wantAgain(db, id)
+  for (const { id } of sentAssets(db, context)) wantAssetAgain(db, id)
   for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
 }
 
@@ -79,7 +85,7 @@ export function recentPutBack(db: ReadDb, now: number): PutBack | null {
   return putBack !== null && Math.abs(now - putBack.at) <= syncLimits.putBackKnownMs ? putBack : null
 }
 
-function countOffered(db: WriteDb, count: number): void {
+export function countOffered(db: WriteDb, count: number): void {
   const putBack = recall(db, 'hubPutBack')
   if (putBack) remember(db, 'hubPutBack', { ...putBack, count: putBack.count + count })
 }
@@ -91,10 +97,10 @@ function countOffered(db: WriteDb, count: number): void {
 export function offerJobAgain(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
   if (recentPutBack(db, context.ports.clock.now()) === null) return false
   const record = findJobAnywhere(db, jobUuid)
-  const sent = sentTo(db, context, jobUuid)
+  const sent = sentOf(db, context.account.id, { jobUuid })
   if (!record || !sent.some(({ kind }) => kind === 'job.create')) return false
   writeGone(db, record.id, null, context.ports.clock.now())
-  countOffered(db, offer(db, record, sent))
+  countOffered(db, offerAgain(db, sent, jobInFull(db, record)))
   return true
 }
 
@@ -125,16 +131,6 @@ function lostOf(db: ReadDb, record: JobRecord, remote: RemoteJob): Lost | null {
   return { since: since - syncLimits.cursorOverlapMs, eventIds: new Set(gone.map(({ id }) => id)) }
 }
 
-/** What the hub had taken and shown, in the order of writing, for as long as it is kept. */
-function sentTo(db: ReadDb, { account }: SyncContext, jobUuid: string): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE job_uuid = ? AND account = ? AND state = 'done' AND seen_at IS NOT NULL ORDER BY seq`,
-    jobUuid,
-    account.id,
-  )
-}
-
 function isLost(operation: Operation, { since, eventIds }: Lost, remote: RemoteJob): boolean {
   if (operation.kind === 'job.create') return false
   if (operation.eventId !== null) return eventIds.has(operation.eventId)
@@ -143,50 +139,16 @@ function isLost(operation: Operation, { since, eventIds }: Lost, remote: RemoteJ
   return (operation.firstAttemptAt ?? operation.sentAt ?? 0) >= since
 }
 
-function offer(db: WriteDb, record: JobRecord, sent: readonly Operation[]): number {
-  let count = 0
-  for (const operation of sent) {
-    const change = offeredAs(db, record, operation)
-    if (change === null) continue
-    count++
-    changeOperation(db, operation.id, {
-      ...restoredState('ready'),
-      eventId: null,
-      knownEventIds: null,
-      frozen: null,
-      firstAttemptAt: null,
-      sentAt: null,
-      seenAt: null,
-      nextAttemptAt: null,
-      reasonCode: 'put-back',
-      reasonDetail: null,
-      ...change,
-    })
-  }
-  return count
-}
-
-/** Null: somebody said otherwise after it, and has the last word. */
-function offeredAs(db: ReadDb, record: JobRecord, operation: Operation) {
-  const intent = intentOf(operation)
-  if (intent === null) return null
-  if (intent.kind === 'document.add') return { step: intent.attach ? attachStep : describeStep }
-  if (intent.kind !== 'job.patch') return { step: 0 }
-  const shown: Readonly<Record<string, unknown>> = { ...jobInFull(db, record) }
-  const fields = Object.fromEntries(
-    // entries of a list are merged one by one
-    Object.entries(intent.fields).filter(
-      ([name, value]) => Array.isArray(value) || isDeepStrictEqual(shown[name], value),
-    ),
-  )
-  return Object.keys(fields).length === 0 ? null : { intent: storedIntent({ ...intent, fields }) }
-}
-
-const [describeStep, attachStep] = [documentSteps.indexOf('describe'), documentSteps.indexOf('attach')]
-
 function sentJobs(db: ReadDb, { account }: SyncContext): { id: number }[] {
   return db.all(
     `SELECT id FROM jobs WHERE uuid IN (SELECT job_uuid FROM operations WHERE account = ? AND state = 'done')`,
+    account.id,
+  )
+}
+
+function sentAssets(db: ReadDb, { account }: SyncContext): { id: number }[] {
+  return db.all(
+    `SELECT id FROM assets WHERE uuid IN (SELECT asset_uuid FROM operations WHERE account = ? AND state = 'done')`,
     account.id,
   )
 }

@@ -8,6 +8,7 @@ import type { SyncContext } from '../context.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import { markAssetRead, readAssetMark } from './asset-marks.ts'
+import { offerLostOnAsset } from './put-back-asset.ts'
 import { placeAsset, writeAsset } from './write-asset.ts'
 
 export interface AssetSource {
@@ -29,6 +30,7 @@ export function applyRemoteAsset(
   if (!placed) return false
   const { record, isNew } = placed
   const isFirstDetail = isDetail && readAssetMark(db, record.id)?.detail_at == null
+  offerLostOnAsset(db, context, record, remote)
   const isWritten = writeAsset(db, record, remote)
   markAssetRead(db, record.id, {
     modified: remote.lastModified ?? null,

@@ -1,6 +1,6 @@
 /**
  * Which assets are kept in full: those of my jobs, of opened jobs, and those that somebody opened; and for as long as a
- * file that was sent to one has not been seen there, that one.
+ * file that was sent to one has not been seen there, or is to be looked for again, that one.
  */
 import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -35,7 +35,8 @@ const keptStatement = `
     WHERE m.opened_at IS NOT NULL
     UNION ALL
     SELECT o.asset_uuid, ${DAY}, 0, 1 FROM operations o CROSS JOIN assets a ON a.uuid = o.asset_uuid
-    WHERE o.asset_uuid > '' AND o.state = 'done' AND o.seen_at IS NULL),
+      LEFT JOIN asset_marks m ON m.asset_id = a.id
+    WHERE o.asset_uuid > '' AND o.state = 'done' AND (o.seen_at IS NULL OR m.detail_modified = 0)),
   wanted AS (
     SELECT uuid, min(distance) AS distance, max(with_history) AS with_history, max(is_awaited) AS is_awaited
     FROM kept GROUP BY uuid)`

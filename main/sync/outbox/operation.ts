@@ -66,6 +66,21 @@ export function allOfAsset(db: ReadDb, assetUuid: string): Operation[] {
   return operationRows.all(db, 'WHERE asset_uuid = ? AND job_uuid IS NULL ORDER BY seq DESC', assetUuid)
 }
 
+/** What the hub had taken and shown, in the order of writing, for as long as it is kept. */
+export function sentOf(
+  db: ReadDb,
+  account: string,
+  of: { jobUuid: string } | { assetUuid: string },
+): Operation[] {
+  const [column, uuid] = 'jobUuid' in of ? ['job_uuid', of.jobUuid] : ['asset_uuid', of.assetUuid]
+  return operationRows.all(
+    db,
+    `WHERE ${column} = ? AND account = ? AND state = 'done' AND seen_at IS NOT NULL ORDER BY seq`,
+    uuid,
+    account,
+  )
+}
+
 /** What is in flight under an account. */
 export function inFlight(db: ReadDb, account: string): Operation[] {
   return operationRows.all(db, `WHERE state = 'sending' AND account = ?`, account)
@@ -103,6 +118,14 @@ export function intentOf(operation: Operation): Intent | null {
 /** What comes after takes the place of what goes: whoever waited for `id` waits for what it waited for. */
 export function relink(db: WriteDb, { id, dependsOn }: Pick<Operation, 'id' | 'dependsOn'>): void {
   db.run('UPDATE operations SET depends_on = ? WHERE depends_on = ?', dependsOn, id)
+}
+
+/**
+ * Of work that comes from elsewhere, or that the hub lost: what was refused stays for the person. The rest is looked up:
+ * one look that finds nothing is enough, as whoever may have sent it did so before.
+ */
+export function restoredState(state: OperationState): Pick<Operation, 'restored' | 'state' | 'verifyCount'> {
+  return { restored: true, state: state === 'review' ? 'review' : 'verify', verifyCount: 1 }
 }
 
 /** What changes fields of the hub's version, and is merged with it. */

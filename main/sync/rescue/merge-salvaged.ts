@@ -5,10 +5,10 @@ import { operations } from '../../store/schema/sync.ts'
 import { refreshView } from '../apply/apply-remote-job.ts'
 import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
-import { endStates, type Operation } from '../outbox/operation.ts'
+import { endStates, type Operation, restoredState } from '../outbox/operation.ts'
 import { forget } from '../state.ts'
 import { collectWork } from './collect-work.ts'
-import { restoredState, takeInAll } from './take-in.ts'
+import { takeInAll } from './take-in.ts'
 
 /**
  * `salvaged`: what could be read; null when the database is made of just that. In one transaction; answers how many

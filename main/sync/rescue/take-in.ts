@@ -12,7 +12,7 @@ import { refreshView } from '../apply/apply-remote-job.ts'
 import { openConflicts } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'
 import { postForm } from '../forms/form-requests.ts'
-import { findOperation, type Operation } from '../outbox/operation.ts'
+import { findOperation, type Operation, restoredState } from '../outbox/operation.ts'
 import { parseJson } from '../remote/parse-json.ts'
 import { isRecord } from '../remote/read-json.ts'
 import { recall, remember } from '../state.ts'
@@ -100,14 +100,6 @@ function rowOf({ needs: _needs, ...operation }: RescuedOperation): NewOperation 
     reasonCode: operation.reasonCode === null ? null : readReasonCode(operation.reasonCode),
     ...restoredState(operation.state as OperationState),
   }
-}
-
-/**
- * What the hub refused stays for the person. The rest is looked up: one look that finds nothing is enough, as the
- * program that may have sent it ended before.
- */
-export function restoredState(state: OperationState): Pick<Operation, 'restored' | 'state' | 'verifyCount'> {
-  return { restored: true, state: state === 'review' ? 'review' : 'verify', verifyCount: 1 }
 }
 
 function takeInConflicts(db: WriteDb, work: RescuedWork): void {

@@ -3,8 +3,9 @@ import type { JobEvent } from '../../../shared/job.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { applyRemoteJob } from '../apply/apply-remote-job.ts'
 import { normaliseText } from '../apply/match-events.ts'
-import type { Intent } from '../outbox/intents.ts'
-import { findOperation, type Operation } from '../outbox/operation.ts'
+import { recentPutBack } from '../apply/put-back.ts'
+import { type Intent, storedIntent } from '../outbox/intents.ts'
+import { changeOperation, findOperation, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { fetchJob, isMissing } from '../push/read-job.ts'
@@ -31,9 +32,14 @@ export async function sendConfirm(
     store.transaction(db => applyRemoteJob(db, exchange.context, read.remote, { isDetail: true }))
     history = read.remote.events ?? []
   }
-  const eventId = noteEventId(store.read, intent)
-  if (eventId === null) return { verdict: isNoteTakenOut(exchange, intent) ? nothingToConfirm : notSeenYet }
-  if (operation.restored && !isTheNote(history, eventId, intent)) return { verdict: nothingToConfirm }
+  const known = noteEventId(store.read, intent)
+  if (known === null) return { verdict: isNoteTakenOut(exchange, intent) ? nothingToConfirm : notSeenYet }
+  const eventId = operation.restored ? numberNow(history, known, intent) : known
+  if (eventId === null) return { verdict: isToCome(exchange) ? notSeenYet : nothingToConfirm }
+  if (eventId !== known) {
+    const renamed = storedIntent({ ...intent, eventId })
+    store.transaction(db => changeOperation(db, operation.id, { intent: renamed }))
+  }
   const request = beginAttempt(exchange, operation.id, { requestOf: () => confirmRequest(target, eventId) })
   if (request === null) return nothingToSend
   return { verdict: judge(await exchange.send({ ...request, expected: 'nothing' }), 'safe') }
@@ -41,10 +47,22 @@ export async function sendConfirm(
 
 const nothingToConfirm = review('refused')
 
-/** A number names another event once the hub was put back to an older copy. */
-function isTheNote(history: readonly JobEvent[] | null, eventId: number, { text }: Confirmation): boolean {
-  const event = history?.find(({ id }) => id === eventId)
-  return event?.type === 'NOTE' && normaliseText(event.comment ?? '') === normaliseText(text)
+/** A number names another event once the hub was put back to an older copy: then the words tell. Null: it is not there. */
+function numberNow(
+  history: readonly JobEvent[] | null,
+  known: number,
+  { text }: Confirmation,
+): number | null {
+  const isIt = ({ type, comment }: JobEvent) =>
+    type === 'NOTE' && normaliseText(comment ?? '') === normaliseText(text)
+  const same = history?.filter(isIt) ?? []
+  const found = same.find(({ id }) => id === known) ?? same.find(({ discrepancy }) => discrepancy)
+  return found?.id ?? null
+}
+
+/** Who wrote it sends it again, as soon as their laptop has heard of what became of the hub. */
+function isToCome({ context }: Exchange): boolean {
+  return recentPutBack(context.service.store.read, context.ports.clock.now()) !== null
 }
 
 function isNoteTakenOut({ context }: Exchange, { noteId }: Confirmation): boolean {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
+import { fetch } from 'undici'
 import { createHub, type Hub, type HubOptions, hubBlobsFile, hubFile } from '../../../main/app/create-hub.ts'
 import { createGroup, type GroupRecord } from '../../../main/service/access/groups.ts'
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
@@ -36,6 +37,11 @@ export interface TestHub {
   logged(): string
   /** without a password the person has a token and cannot log in, which saves the slow hash */
   addPerson(name: string, role: Role, more?: MorePerson): Promise<Person>
+  /** where it lies, and what opens it */
+  dataDir: string
+  key: Uint8Array
+  /** stops the hub for as long as `meanwhile` takes, and serves what lies in its folder then, at the same address */
+  restart(meanwhile: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,15 +55,8 @@ export async function startHub(
   const clock = { time: morning, now: () => clock.time }
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-  const hub = await createHub({
-    ...options,
-    dataDir,
-    key,
-    port: 0,
-    host: '127.0.0.1',
-    clock,
-    log,
-  })
+  const serve = (port: number) => createHub({ ...options, dataDir, key, port, host: '127.0.0.1', clock, log })
+  const hub = await serve(0)
   const group = createGroup(hub.service, { name: 'Stockholm', timeZone: 'Europe/Stockholm' })
   const app = createKey(hub.access, { ...plain, name: 'laptops', kind: 'app' })
   const integration = createKey(hub.access, {
@@ -67,7 +66,7 @@ export async function startHub(
     groupId: group.id,
     role: 'admin',
   })
-  return {
+  const at: TestHub = {
     hub,
     group,
     integration,
@@ -76,15 +75,33 @@ export async function startHub(
     log,
     logged: () => lines.join(''),
     addPerson: (name, role, more = {}) =>
-      addPerson(hub, app, { groupId: group.id, password: null, ...more, name, role }),
+      addPerson(at.hub, app, { groupId: group.id, password: null, ...more, name, role }),
+    dataDir,
+    key,
+    async restart(meanwhile) {
+      await at.hub.close()
+      await meanwhile()
+      at.hub = await serve(Number(new URL(hub.baseUrl).port))
+      await letKeptConnectionsGo(at.hub)
+    },
     async close() {
-      await hub.close()
+      await at.hub.close()
       rmSync(dataDir, { recursive: true })
     },
   }
+  return at
 }
 
 const plain = { requireSignature: false, grantsForms: true }
+
+/** Those that a client kept to the hub before: each ends the first request that goes over it. */
+async function letKeptConnectionsGo({ baseUrl }: Hub): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) {
+    const answer = await fetch(`${baseUrl}/version`).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer) return
+  }
+}
 
 async function addPerson({ service }: Hub, app: MadeKey, person: Omit<NewUser, 'email'>): Promise<Person> {
   const user = await addUser(service, { ...person, email: `${person.name.toLowerCase()}@example.com` })

@@ -1,12 +1,14 @@
 /** A hub that was put back to an older copy gets back from each laptop what that one had sent since. */
 import { describe, expect, test } from 'vitest'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
+import { patchDocument } from '../../../../main/sync/documents/change-document.ts'
 import { createForm } from '../../../../main/sync/forms/attach-form.ts'
 import { actOnJob, createJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
-import { addFile, bytesOf, hubBytes } from '../documents/files.ts'
+import { addFile, bytesOf, hang, hubBytes } from '../documents/files.ts'
 import { questions } from '../forms/checklist.ts'
 import { startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
@@ -74,34 +76,46 @@ describe.each([
   test('what the office changed since it was sent is not written over', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
+    const { uuid } = await hang(world, bytesOf(900))
+    await laptop.pull()
     const copy = copyHub(world)
     patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } })
+    const owner = { kind: 'job', ref: job.uuid } as const
+    patchDocument(laptop.context, { owner, documentUuid: uuid, fields: { description: 'Mine' } })
     await laptop.drain()
     await world.office('PUT', `/job/${job.id}`, { description: 'The office said last' })
+    await world.office('PUT', `/document/${uuid}`, { description: 'The office said last' })
     await laptop.pull()
     copy.putBack()
     await laptop.engine.refresh(job.uuid)
     await laptop.pull()
     await laptop.drain()
-    expect((await world.hubJob(job.uuid)).description).not.toBe('Mine')
+    const { description, documents } = await world.hubJob(job.uuid)
+    expect([description, documents[0]?.description]).toEqual([null, null])
   })
 })
 
-test('a hub that says it was put back is read again at once, job by job', async () => {
+test('a hub that says it was put back is read again at once, job by job, each time', async () => {
   const world = await startWorld()
-  const { laptop, job } = world
+  const { laptop } = world
+  // of a day that nothing else is read again for
+  const startTime = laptop.clock.now() + 10 * DAY
+  const job = await world.plan({ startTime, endTime: startTime + 1 })
   await laptop.pull()
   const copy = copyHub(world)
-  writeNote(world, 'Pump hums')
+  writeNote(world, 'Pump hums', job.uuid)
   await laptop.drain()
   const { store } = world.at.hub.service
-  copy.putBack()
-  store.transaction(db => raiseGeneration(db, laptop.clock.now()))
-  laptop.clock.advance(syncLimits.versionEveryMs)
-  await laptop.pull()
-  await laptop.pull()
-  await laptop.drain()
-  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+  for (const generation of [1, 2]) {
+    copy.putBack()
+    store.transaction(db => raiseGeneration(db, generation))
+    laptop.clock.advance(syncLimits.versionEveryMs)
+    await laptop.pull()
+    await laptop.pull()
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+    expect(laptop.status().putBack?.count).toBe(generation)
+  }
 })
 
 test('what was refused as its job was gone goes by itself when the job is there again', async () => {

@@ -1,0 +1,69 @@
+/**
+ * What a hub that was put back has lost of an asset's files. An asset has no history, so it is known by its
+ * lastModified, which never goes back; and once it is known otherwise, by what hangs here and not there.
+ */
+import type { AssetRecord } from '../../service/assets/asset-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { countOffered, noteHubPutBack, recentPutBack } from '../apply/put-back.ts'
+import type { SyncContext } from '../context.ts'
+import type { Described } from '../documents/described.ts'
+import { offerAgain } from '../outbox/offer-again.ts'
+import { intentOf, type Operation, sentOf } from '../outbox/operation.ts'
+import { isOlder } from '../remote/current.ts'
+import type { RemoteAsset } from '../remote/remote-asset.ts'
+import type { RemoteDocument } from '../remote/remote-document.ts'
+import { readAssetMark } from './asset-marks.ts'
+
+/** Before `remote` is taken in: what the person did, and still sees here, and the hub shows no more is offered again. */
+export function offerLostOnAsset(
+  db: WriteDb,
+  context: SyncContext,
+  record: AssetRecord,
+  remote: RemoteAsset,
+): void {
+  const { documents } = remote
+  if (!documents || !mayHaveLost(db, context, record, remote)) return
+  const here = documentsOn(db, record.id)
+  const lost = sentOf(db, context.account.id, { assetUuid: record.uuid }).filter(operation =>
+    isLost(operation, here, documents),
+  )
+  if (lost.length === 0) return
+  context.ports.log.warn({ assetUuid: record.uuid, count: lost.length }, 'sync.hub-put-back')
+  noteHubPutBack(db, context)
+  countOffered(db, offerAgain(db, lost, null))
+}
+
+/** Its first reading since the hub was put back tells; what changes later was changed by somebody. */
+function mayHaveLost(db: ReadDb, { ports }: SyncContext, { id }: AssetRecord, remote: RemoteAsset): boolean {
+  const mark = readAssetMark(db, id)
+  if (isOlder(remote, mark?.remote_modified ?? null)) return true
+  const putBack = recentPutBack(db, ports.clock.now())
+  return putBack !== null && (mark?.detail_at ?? 0) < putBack.at
+}
+
+type Here = Pick<Described, 'fileName' | 'description'> & { uuid: string; internal: 0 | 1 }
+
+function documentsOn(db: ReadDb, assetId: number): ReadonlyMap<string, Described> {
+  const rows = db.all<Here>(
+    `SELECT d.uuid, d.file_name AS fileName, d.description, d.internal FROM document_links l
+     JOIN documents d ON d.id = l.document_id WHERE l.asset_id = ?`,
+    assetId,
+  )
+  return new Map(rows.map(({ uuid, internal, ...row }) => [uuid, { ...row, internal: internal === 1 }]))
+}
+
+function isLost(
+  operation: Operation,
+  here: ReadonlyMap<string, Described>,
+  documents: readonly RemoteDocument[],
+): boolean {
+  const intent = intentOf(operation)
+  if (intent === null || !('documentUuid' in intent)) return false
+  const mine = here.get(intent.documentUuid)
+  const there = documents.find(({ uuid }) => uuid === intent.documentUuid)
+  if (intent.kind === 'document.remove') return mine === undefined && there !== undefined
+  if (intent.kind === 'document.add') return intent.attach && mine !== undefined && there === undefined
+  const names = Object.keys(intent.fields) as (keyof Described)[]
+  const isSaidHere = mine !== undefined && names.every(name => mine[name] === intent.fields[name])
+  return isSaidHere && names.some(name => there?.[name] !== intent.fields[name])
+}

@@ -1,0 +1,245 @@
+/** A hub whose administrator puts it back to a backup of its own, and what it gets back from a laptop. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fetch } from 'undici'
+import { expect, test } from 'vitest'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
+import { runHub } from '../../../../main/hub/run-hub.ts'
+import { findFormAnywhere, toForm } from '../../../../main/service/forms/form-record.ts'
+import { patchDocument, removeDocument } from '../../../../main/sync/documents/change-document.ts'
+import { createForm } from '../../../../main/sync/forms/attach-form.ts'
+import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
+import { signJob } from '../../../../main/sync/forms/sign-job.ts'
+import { actOnJob, addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
+import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { confirmNote } from '../../../../main/sync/staff/confirm-note.ts'
+import type { Asset } from '../../../../shared/asset.ts'
+import type { Document } from '../../../../shared/document.ts'
+import type { Form } from '../../../../shared/form.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { captureOutput } from '../../../capture-output.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { addFile, bytesOf, hang, hubBytes, sha256 } from '../documents/files.ts'
+import { answer, pathOf, questions } from '../forms/checklist.ts'
+import { startWorld, type World } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
+import { startOffice } from '../staff/office.ts'
+
+/** By the hub's own commands; `restore` stops it for that. */
+async function backUp({ at }: Pick<World, 'at'>) {
+  const file = path.join(at.dataDir, 'monday.backup')
+  const run = async (...words: string[]) => {
+    const { code, err } = await captureOutput(() => runHub([...words, file, '--data', at.dataDir]))
+    if (code !== 0) throw new Error(err)
+  }
+  writeFileSync(path.join(at.dataDir, 'hub.key'), Buffer.from(at.key).toString('hex'))
+  await run('backup')
+  return { restore: () => at.restart(() => run('restore', '--replace')) }
+}
+
+/** The laptop hears of it, looks at everything that it had sent to, and sends again. */
+async function heal({ laptop }: Pick<World, 'laptop'>): Promise<void> {
+  laptop.clock.advance(syncLimits.versionEveryMs)
+  for (let turn = 0; turn < 3; turn++) {
+    await laptop.pull()
+    await laptop.drain()
+  }
+}
+
+type Office = Awaited<ReturnType<typeof startOffice>>
+
+async function filesOf(world: Office, documents: readonly Document[]) {
+  const files = documents.map(async document => {
+    const { fileName, description } = document
+    return [fileName, description, sha256(await hubBytes(world, document))]
+  })
+  return (await Promise.all(files)).toSorted()
+}
+
+/** What the hub has of all that the laptop sends below. */
+async function atHub(world: Office, uuids: { made: string; asset: string }) {
+  const { laptop, hubJob, office, job, dispatcher, ben } = world
+  const there = await hubJob(job.uuid)
+  const made = await hubJob(uuids.made)
+  const asset = (await office('GET', `/asset/${uuids.asset}`)) as Asset
+  const forms = (await office('GET', `/form?jobUuid=${job.uuid}`)) as Form[]
+  const stateOf = (id: number) => there.resources.find(({ userId }) => userId === id)?.state
+  const picture = laptop.store.read.get<{ contentUrl: string }>(
+    `SELECT '/document/' || uuid || '/content' AS contentUrl FROM documents WHERE uuid = ?`,
+    there.signature?.documentUuid ?? '',
+  )
+  return {
+    notes: noteTexts(there),
+    description: there.description,
+    states: [stateOf(dispatcher.user.id), stateOf(ben.user.id)],
+    files: await filesOf(world, there.documents),
+    signature: [there.signature?.name, picture && sha256(await hubBytes(world, picture))],
+    forms: forms.map(form => [form.title, answer(form, 'remarks')]),
+    confirmed: there.events
+      .filter(({ type }) => type === 'CONFIRM_DISCREPANCY')
+      .map(({ comment }) => comment),
+    made: [made.title, ...noteTexts(made)],
+    asset: await filesOf(world, asset.documents),
+  }
+}
+
+test.each([
+  ['with every extension', false],
+  ['plain', true],
+])(
+  'a hub, %s, has again what a laptop had sent since the backup, each thing once',
+  async (_name, isPlain) => {
+    const world = await startOffice({ isPlain })
+    const { laptop, job } = world
+    const { context } = laptop
+    const asset = (await world.office('POST', '/asset', { name: 'Boiler' })) as Asset
+    const manual = await hang({ ...world, myState: () => undefined }, bytesOf(900, 3))
+    const offPlan = await hang({ ...world, myState: () => undefined }, bytesOf(700, 4))
+    laptop.clock.advance(syncLimits.assetsEveryMs)
+    await laptop.pull()
+    addNote(context, { jobUuid: job.uuid, text: 'Other pump', discrepancy: true, internal: false })
+    await laptop.drain()
+    await laptop.pull()
+    const { restore } = await backUp(world)
+
+    const onJob = { kind: 'job', ref: job.uuid } as const
+    const onAsset = { kind: 'asset', ref: asset.uuid } as const
+    writeNote(world, 'After')
+    actOnJob(context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })
+    patchJob(context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+    await addFile(world, bytesOf(2_000), { description: 'The burner' })
+    const onBoiler = await addFile(world, bytesOf(3_000, 2), { owner: onAsset })
+    const describe = (owner: typeof onJob | typeof onAsset, documentUuid: string, description: string) =>
+      unwrap(patchDocument(context, { owner, documentUuid, fields: { description } }))
+    describe(onJob, manual.uuid, 'Read it')
+    unwrap(removeDocument(context, { owner: onJob, documentUuid: offPlan.uuid }))
+    const { documentUuid } = await addFile(world, bytesOf(1_500, 5), { attach: false })
+    unwrap(signJob(context, { jobUuid: job.uuid, name: 'Cecilia', documentUuid }))
+    const { formUuid } = unwrap(
+      createForm(context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions }),
+    )
+    const made = unwrap(createJob(context, { title: 'Found on site' }))
+    await laptop.drain()
+    const form = findFormAnywhere(laptop.store.read, formUuid)
+    const values = form ? [{ path: pathOf(toForm(form), 'remarks'), value: 'Fine' }] : []
+    unwrap(patchForm(context, { formUuid, values }))
+    writeNote(world, 'Pump hums', made.jobUuid)
+    unwrap(world.planBen('schedule', true))
+    describe(onAsset, onBoiler.documentUuid, 'Left side')
+    const event = laptop.job(job.uuid).events.find(({ comment }) => comment === 'Other pump')
+    if (!isPlain)
+      unwrap(confirmNote(context, { jobUuid: job.uuid, eventId: event?.id ?? 0, operationId: null }))
+    await laptop.drain()
+    await laptop.pull()
+    const uuids = { made: made.jobUuid, asset: asset.uuid }
+    const before = await atHub(world, uuids)
+    expect(before).toMatchObject({
+      notes: ['Other pump', 'After'],
+      states: ['IN_TRANSIT', 'SCHEDULED'],
+      files: [
+        ['plan.bin', 'The burner', {}],
+        [manual.fileName, 'Read it', {}],
+      ].map(() => expect.anything()),
+      signature: ['Cecilia', sha256(bytesOf(1_500, 5))],
+      forms: [['Boiler check', 'Fine']],
+      confirmed: isPlain ? [] : ['Other pump'],
+      made: ['Found on site', 'Pump hums'],
+      asset: [['plan.bin', 'Left side', sha256(bytesOf(3_000, 2))]],
+    })
+
+    await restore()
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Other pump'])
+    if (isPlain) await laptop.engine.refresh(job.uuid)
+    await heal(world)
+    expect(await atHub(world, uuids)).toEqual(before)
+    expect(laptop.outbox().filter(({ state }) => state !== 'done')).toEqual([])
+    expect(laptop.status()).toMatchObject({ conflicts: 0, putBack: { count: expect.any(Number) } })
+  },
+)
+
+test('a press is sent again though the clock was an hour ahead when it was made', async () => {
+  const world = await startWorld({ skew: 3_600_000 })
+  const { laptop, job } = world
+  const { restore } = await backUp(world)
+  const pressedAt = laptop.clock.now()
+  // a hub may believe what it is told of the time
+  laptop.proxy.after = ({ path: asked }) => {
+    if (!asked.includes('/action')) return
+    world.at.hub.service.store.transaction(db =>
+      db.run(`UPDATE events SET at = ? WHERE new_resource_state = 'IN_TRANSIT'`, pressedAt),
+    )
+  }
+  actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })
+  await laptop.drain()
+  await laptop.pull()
+  await restore()
+  // its events alone tell what is gone
+  await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
+  await heal(world)
+  const there = await world.hubJob(job.uuid)
+  expect(there.resources[0]?.state).toBe('IN_TRANSIT')
+  expect(there.events.filter(({ newResourceState }) => newResourceState === 'IN_TRANSIT')).toHaveLength(1)
+  expect(laptop.status().putBack).toMatchObject({ count: 1 })
+})
+
+test('who was taken off by another since is not put on again', async () => {
+  const world = await startOffice()
+  const { laptop, job, ben } = world
+  const { restore } = await backUp(world)
+  unwrap(world.planBen('schedule', false))
+  await laptop.drain()
+  await world.office('PUT', `/job/${job.uuid}/unschedule?userId=${ben.user.id}`)
+  await laptop.engine.refresh(job.uuid)
+  await restore()
+  await heal(world)
+  const { resources } = await world.hubJob(job.uuid)
+  expect(resources.find(({ userId }) => userId === ben.user.id)?.state ?? 'UNASSIGNED').toBe('UNASSIGNED')
+})
+
+test("a discrepancy of somebody else's that came after the backup is confirmed again once it is there again", async () => {
+  const world = await startOffice()
+  const { laptop, job, ben, at } = world
+  const { restore } = await backUp(world)
+  const benWrites = async (text: string) => {
+    const body = new URLSearchParams({ text, discrepancy: 'true' })
+    const sent = await fetch(`${at.hub.baseUrl}/job/${job.uuid}/note`, {
+      method: 'POST',
+      headers: ben.headers,
+      body,
+    })
+    expect(sent.status).toBeLessThan(300)
+  }
+  unwrap(world.planBen('schedule', false))
+  await laptop.drain()
+  await benWrites('Other pump')
+  await laptop.engine.refresh(job.uuid)
+  const event = laptop.job(job.uuid).events.find(({ comment }) => comment === 'Other pump')
+  unwrap(confirmNote(laptop.context, { jobUuid: job.uuid, eventId: event?.id ?? 0, operationId: null }))
+  await laptop.drain()
+  await laptop.pull()
+  await restore()
+  laptop.clock.advance(syncLimits.versionEveryMs)
+  await laptop.pull()
+  await laptop.until(
+    () => laptop.outbox().some(({ reason }) => reason?.code === 'note-unseen'),
+    'a wait for the note',
+  )
+  // the number that the note had names another by now
+  await benWrites('Leaks')
+  await benWrites('Other pump')
+  await laptop.drain()
+  const { events } = await world.hubJob(job.uuid)
+  expect(events.filter(({ type }) => type === 'CONFIRM_DISCREPANCY').map(({ comment }) => comment)).toEqual([
+    'Other pump',
+  ])
+  const here = readJobView(laptop.context, job.uuid)?.notes.map(({ text, isConfirmed }) => [
+    text,
+    isConfirmed,
+  ])
+  expect(here).toEqual(
+    expect.arrayContaining([
+      ['Leaks', false],
+      ['Other pump', true],
+    ]),
+  )
+})
