@@ -9,6 +9,7 @@ import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { areFilesMoving } from '../documents/pending-of-document.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
+import { endRemovals } from '../forms/end-removals.ts'
 import { isFormMoving, takeForms } from '../forms/take-forms.ts'
 import { changeOperation, unseenOf } from '../outbox/operation.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
@@ -77,9 +78,12 @@ function applyForms(
   context: SyncContext,
   record: JobRecord,
   remote: RemoteJob,
-  { isAside = false }: Source,
+  { isAside = false, isDetail }: Source,
 ): boolean {
-  if (!remote.forms) return false
+  if (!remote.forms) {
+    if (isDetail && !isAside) endRemovals(db, context, record, undefined)
+    return false
+  }
   if (isAside && isFormMoving(db, context, remote.uuid)) return leaveFor(db, record)
   return takeForms(db, context, record, remote.forms as RemoteForm[])
 }
@@ -138,9 +142,7 @@ export function tell(db: WriteDb, context: SyncContext, record: JobRecord, event
 function endSent(db: WriteDb, context: SyncContext, jobId: number, remote: RemoteJob): boolean {
   endCreation(db, context, jobId, remote.uuid)
   const { events, resources } = remote
-  if (events === undefined) return false
-  const myState = resources?.find(({ userId }) => userId === context.account.user.id)?.state
-  return markSeen(db, context, remote.uuid, { events, myState })
+  return events === undefined ? false : markSeen(db, context, remote.uuid, { events, resources })
 }
 
 /** A job that the hub has was made, whatever became of the answer. */

@@ -1,45 +1,48 @@
 /** What was sent is seen once the hub's own history shows it; then the provisional event gives way. */
 import type { JobEvent } from '../../../shared/job.ts'
-import type { ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
 import type { SyncContext } from '../context.ts'
 import { changeOperation, intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
+import { isPlanMissing, matchPlanned, type Told } from '../staff/find-planned.ts'
 import { recall } from '../state.ts'
 import { matchMoves, matchNotes, type SentMove, type SentNote } from './match-events.ts'
+import { isJustSent, sendUnheard } from './unheard.ts'
 import { dropProvisional } from './write-events.ts'
 
 /**
- * `events`: the whole history, read after everything that is `done` here was sent; `myState`: the person's on the job
- * by the same answer, undefined where it does not say. Answers whether events went.
+ * `told`: the whole history, and who is on the job by the same answer, read after everything that is `done` here was
+ * sent. Answers whether events went.
  */
 export function markSeen(
   db: WriteDb,
   context: SyncContext,
   jobUuid: string,
-  { events, myState }: { events: readonly JobEvent[]; myState: ResourceState | undefined },
+  told: Pick<Told, 'events' | 'resources'>,
 ): boolean {
   const { now } = context.ports.clock
-  // files are seen in the job's documents, not in its history
-  const sent = unseenOf(db, jobUuid, `state = 'done' AND kind <> 'document.add'`)
+  // files and forms are seen where the job lists them, not in its history
+  const sent = unseenOf(db, jobUuid, `state = 'done' AND kind NOT IN (${seenInLists})`)
   if (sent.length === 0) return false
   const userId = context.account.user.id
+  const { events } = told
   const claimed = claimedEvents(db, jobUuid)
   const found = new Map([
     ...matchNotes(events, sent.flatMap(sentNoteOf), userId, claimed),
     ...matchMoves(events, sent.flatMap(sentMoveOf), userId),
+    ...matchPlanned({ ...told, userId }, sent, claimed),
   ])
   const strangers = strangeNotes(events, userId, new Set([...claimed, ...found.values()]))
   let isChanged = false
   for (const operation of sent) {
     let eventId = operation.eventId ?? found.get(operation.id) ?? null
-    const isMissed = isNoteOrLastPress(sent, operation) && isToBeFound(operation, events, userId, myState)
+    const isMissed = isJudged(sent, operation) && isToBeFound(operation, { ...told, userId })
     if (eventId === null && isMissed) {
-      // an answer that was made before it came may be read after it
       if (isJustSent(operation, now())) continue
-      eventId = strangers.take(operation)
+      eventId = operation.kind === 'note.add' ? strangers.take(operation) : null
       if (eventId === null) {
-        changeOperation(db, operation.id, { ...lookedUp, made: { ...operation.made, sentAgain: true } })
+        sendAgain(db, operation)
         continue
       }
     }
@@ -49,25 +52,40 @@ export function markSeen(
   return isChanged
 }
 
-/** What was pressed after it was built on it. */
-function isNoteOrLastPress(sent: readonly Operation[], operation: Operation): boolean {
-  return operation.kind === 'note.add' || operation === sent.findLast(({ kind }) => kind === 'job.act')
+const seenInLists = sqlList(['document.add', 'document.remove', 'form.remove'])
+
+/** It never arrived, whatever was answered to it: it is looked up where it may be there twice, and sent once more. */
+function sendAgain(db: WriteDb, operation: Operation): void {
+  const { kind, made } = operation
+  if (kind === 'note.add')
+    changeOperation(db, operation.id, { ...lookedUp, made: { ...made, sentAgain: true } })
+  else sendUnheard(db, operation, kind === 'job.act' ? lookedUp : {})
+}
+
+/** What was pressed, or planned for the same person, after it was built on it. */
+function isJudged(sent: readonly Operation[], operation: Operation): boolean {
+  const { kind } = operation
+  if (kind === 'note.add' || kind === 'note.confirm') return true
+  const ofWhom = personOf(operation)
+  return operation === sent.findLast(other => other.kind === kind && personOf(other) === ofWhom)
+}
+
+function personOf(operation: Operation): number | null {
+  const intent = intentOf(operation)
+  return intent?.kind === 'job.staff' ? intent.userId : null
 }
 
 /**
  * A note must be found. A state that the hub had already makes no event there, and a later one took its place; by whose
  * clock is not always known, so that it is sent again once at most.
  */
-function isToBeFound(
-  operation: Operation,
-  events: readonly JobEvent[],
-  userId: number,
-  myState: ResourceState | undefined,
-): boolean {
+function isToBeFound(operation: Operation, told: Told): boolean {
   if (operation.kind === 'note.add') return true
   const [press] = sentMoveOf(operation)
-  const isAsPressed = myState === undefined || myState === press?.state
-  if (press === undefined || isAsPressed || operation.made?.sentAgain === true) return false
+  if (press === undefined) return isPlanMissing(operation, told)
+  const { events, resources, userId } = told
+  const myState = resources?.find(one => one.userId === userId)?.state
+  if (myState === undefined || myState === press.state || isAnsweredTwice(operation)) return false
   return !events.some(
     event =>
       event.newResourceState !== null &&
@@ -76,17 +94,26 @@ function isToBeFound(
   )
 }
 
-/** It never arrived, whatever was answered to it: it is looked up, and sent again if it is not found. */
+/** What was set by a PUT was shown by its answer, the second time too. */
+function isAnsweredTwice({ made, frozen }: Operation): boolean {
+  return made?.sentAgain === true && !(frozen?.path.includes('/action') ?? false)
+}
+
 const lookedUp = { state: 'verify', verifyCount: 0, nextAttemptAt: null, sentAt: null } as const
 
-function isJustSent({ sentAt }: Operation, now: number): boolean {
-  return Math.abs(now - (sentAt ?? now)) < syncLimits.verifyAgainMs
+/** Whether something that was sent is to be looked for once more in the job. */
+export function isSentUnseen(db: ReadDb, jobUuid: string): boolean {
+  return unseenOf(db, jobUuid, `state = 'done' AND kind IN (${lookedFor})`).length > 0
 }
 
-/** Whether a note or a state that was sent is to be looked for once more in the job's history. */
-export function isSentUnseen(db: ReadDb, jobUuid: string): boolean {
-  return unseenOf(db, jobUuid, `state = 'done' AND kind IN ('note.add', 'job.act')`).length > 0
-}
+const lookedFor = sqlList([
+  'note.add',
+  'job.act',
+  'job.staff',
+  'note.confirm',
+  'document.remove',
+  'form.remove',
+])
 
 /** Notes of this person's that nothing here explains: a hub may write a text otherwise than it was sent. */
 function strangeNotes(events: readonly JobEvent[], userId: number, taken: Set<number>) {

@@ -29,7 +29,7 @@ export const documentPatch: Kind<'document.patch'> = {
 export const documentRemove: Kind<'document.remove'> = {
   attempt: sendRemoval,
   afterCrash: 'safe',
-  isSeenInAnswer: true,
+  isSeenInAnswer: false,
   preview: (_context, operation, intent) => removalRequest(operation, intent),
   onDone: (db, _context, { id }) => void dropProvisional(db, id),
 }

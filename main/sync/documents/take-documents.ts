@@ -8,11 +8,13 @@ import { attach, detach } from '../../service/documents/document-owners.ts'
 import type { DocumentOwner } from '../../service/documents/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { wantAgain } from '../apply/marks.ts'
+import { isJustSent, sendUnheard } from '../apply/unheard.ts'
 import { dropProvisional } from '../apply/write-events.ts'
 import type { SyncContext } from '../context.ts'
 import { changeOperation, intentOf, isOver, type Operation } from '../outbox/operation.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 import { documentSteps } from './document-steps.ts'
+import { hangAgain } from './hang-again.ts'
 import { unseenDocumentWork } from './pending-of-document.ts'
 import { recentRemovals } from './recent-removals.ts'
 import { writeDocument } from './write-document.ts'
@@ -64,7 +66,8 @@ function placeOf({ kind, id, uuid }: Owner): {
 /** A removal that was refused has been answered: the document hangs there. */
 function removedBy(operation: Operation): string[] {
   const intent = intentOf(operation)
-  const isAsked = intent?.kind === 'document.remove' && operation.state !== 'review'
+  const isAsked =
+    intent?.kind === 'document.remove' && operation.state !== 'review' && operation.reasonCode !== 'restored'
   return isAsked ? [intent.documentUuid] : []
 }
 
@@ -111,15 +114,10 @@ function endSent(
   const there = new Set(documents.map(({ uuid }) => uuid))
   let isChanged = false
   for (const operation of [...work]) {
-    if (operation.kind !== 'document.add' || !isOver(operation)) continue
-    const isThere = operation.made?.uuid !== undefined && there.has(operation.made.uuid)
-    const age = Math.abs(now - (operation.sentAt ?? now))
-    if (!isThere && age < syncLimits.verifyAgainMs) {
-      if (owner.kind === 'job') wantAgain(db, owner.id)
-      continue
-    }
-    if (!isThere && !hasArrived(db, context, operation, history)) {
-      attachAgain(db, operation)
+    if (operation.kind === 'document.patch' || !isOver(operation)) continue
+    if (!isAsSent(operation, there) && !isGivenUp(db, context, operation, history)) {
+      if (isJustSent(operation, now)) wantOwner(db, owner)
+      else sendAgain(db, operation)
       continue
     }
     changeOperation(db, operation.id, { seenAt: now })
@@ -130,14 +128,36 @@ function endSent(
   return isChanged
 }
 
-/** The history has as many changes of the job's files as were sent from here since, or it was attached twice already. */
+function wantOwner(db: WriteDb, { kind, id }: Owner): void {
+  if (kind === 'job') wantAgain(db, id)
+}
+
+/** Whether the hub has it as it was sent. */
+function isAsSent(operation: Operation, there: ReadonlySet<string>): boolean {
+  if (operation.kind === 'document.add')
+    return operation.made?.uuid !== undefined && there.has(operation.made.uuid)
+  return !removedBy(operation).some(uuid => there.has(uuid))
+}
+
+/** Some time later the hub has it otherwise: whoever did that has the last word, if it ever was there as it was sent. */
+function isGivenUp(
+  db: WriteDb,
+  context: SyncContext,
+  operation: Operation,
+  history: readonly JobEvent[],
+): boolean {
+  if (isJustSent(operation, context.ports.clock.now())) return false
+  if (operation.kind === 'document.add' && wasTakenOff(db, operation.made?.uuid)) return true
+  return hasArrived(db, context, operation, history)
+}
+
+/** The history has as many changes of the job's files as were sent from here since. */
 function hasArrived(
   db: WriteDb,
   { account }: SyncContext,
-  { made, jobUuid, firstAttemptAt }: Operation,
+  { jobUuid, firstAttemptAt }: Operation,
   history: readonly JobEvent[],
 ): boolean {
-  if (made?.attachedAgain === true || wasTakenOff(db, made?.uuid)) return true
   const since = (firstAttemptAt ?? 0) - syncLimits.cursorOverlapMs
   const noted = history.filter(
     ({ type, userId, eventTimeStamp }) =>
@@ -158,7 +178,7 @@ function wasTakenOff(db: WriteDb, documentUuid: string | undefined): boolean {
 /** Changes of the job's files that a hub answered well. `since`: epoch ms by the hub's clock. */
 function sentSince(db: WriteDb, jobUuid: string, since: number): number {
   const row = db.get<{ count: number }>(
-    `SELECT count(*) AS count FROM operations WHERE job_uuid = ? AND kind IN ('document.add', 'document.remove')
+    `SELECT count(*) AS count FROM operations WHERE job_uuid = ? AND kind IN ('document.add', 'document.patch', 'document.remove')
        AND state = 'done' AND first_attempt_at >= ?`,
     jobUuid,
     since,
@@ -168,14 +188,8 @@ function sentSince(db: WriteDb, jobUuid: string, since: number): number {
 
 const attachStep = documentSteps.indexOf('attach')
 
-function attachAgain(db: WriteDb, { id, made }: Operation): void {
-  changeOperation(db, id, {
-    state: 'retry',
-    step: attachStep,
-    made: { ...made, attachedAgain: true },
-    sentAt: null,
-    nextAttemptAt: null,
-    reasonCode: 'lost',
-    reasonDetail: null,
-  })
+/** What hangs there already is no change, nor is what hangs there no more. */
+function sendAgain(db: WriteDb, operation: Operation): void {
+  if (operation.kind === 'document.add') sendUnheard(db, operation, { step: attachStep })
+  else if (!sendUnheard(db, operation)) hangAgain(db, operation)
 }

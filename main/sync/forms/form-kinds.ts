@@ -14,7 +14,7 @@ import { getRequest } from '../remote/remote.ts'
 import { readRemoteForm } from '../remote/remote-form.ts'
 import { bringIn } from '../rescue/bring-in.ts'
 import { forget, recall, remember } from '../state.ts'
-import { dropFormBase, readFormBase } from './form-base.ts'
+import { readFormBase } from './form-base.ts'
 import type { FormIntent } from './form-operations.ts'
 import { deleteForm, postForm, putForm, putNewForm } from './form-requests.ts'
 import { isBesideOld, notRemovable } from './nameless.ts'
@@ -122,9 +122,9 @@ export const formKinds: { readonly [K in FormIntent['kind']]: Kind<K> } = {
       const name = hubNameOf(context, intent)
       return name === null ? null : deleteForm(name)
     },
+    isSeenInAnswer: false,
     onDone: (db, _context, { id }, { formUuid }) => {
       dropProvisional(db, id)
-      dropFormBase(db, formUuid)
       // a refusal before may have shown it again
       deleteFormRow(db, formUuid)
     },

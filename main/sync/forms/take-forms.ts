@@ -9,6 +9,7 @@ import type { SyncContext } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'
 import { changeOperation, pendingOf } from '../outbox/operation.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
+import { endRemovals } from './end-removals.ts'
 import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from './form-base.ts'
 import { formIntentOf, isPostInDoubt, pendingOnForm } from './form-operations.ts'
 import { forgetOldForms, oldForms } from './old-forms.ts'
@@ -24,12 +25,13 @@ export function takeForms(
   given: readonly RemoteForm[],
 ): boolean {
   const here = new Set(formsHere(db, job.id))
+  const removed = endRemovals(db, context, job, given)
   const isWaitedOn = hasWork(db, job.uuid)
   const arriving = isWaitedOn ? formsInDoubt(db, job.uuid) : []
   let isChanged = false
   for (const remote of given) {
     const formUuid = localUuidOf(db, remote.uuid)
-    if (formUuid === null) continue
+    if (formUuid === null || removed.has(remote.uuid)) continue
     // it is looked up under what it is here, which a row of its own would hide
     if (!here.delete(formUuid) && arriving.some(sent => isSameForm(sent, remote))) continue
     if (isWaitedOn) endMaking(db, context, job, { formUuid, hubUuid: remote.uuid })

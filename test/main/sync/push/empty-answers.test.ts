@@ -1,0 +1,217 @@
+/**
+ * A success without a body, given by something on the way: to what asks for no body it looks like the hub's own. Nothing
+ * counts as seen for it that was not seen.
+ */
+import { describe, expect, test } from 'vitest'
+import { readFormView } from '../../../../main/app/views/form-view.ts'
+import { removeDocument } from '../../../../main/sync/documents/change-document.ts'
+import { createForm } from '../../../../main/sync/forms/attach-form.ts'
+import { removeForm } from '../../../../main/sync/forms/leave-form.ts'
+import { actOnJob, addNote } from '../../../../main/sync/outbox/actions.ts'
+import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { confirmNote } from '../../../../main/sync/staff/confirm-note.ts'
+import type { Asset } from '../../../../shared/asset.ts'
+import type { OperationKind } from '../../../../shared/sending.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { addFile, bytesOf, isAttachment, isDetachment } from '../documents/files.ts'
+import { questions } from '../forms/checklist.ts'
+import { isNote, noteTexts, writeNote } from '../notes.ts'
+import { startOffice } from '../staff/office.ts'
+
+type Office = Awaited<ReturnType<typeof startOffice>>
+
+interface Work {
+  kind: OperationKind
+  request: RegExp
+  /** what it needs at the hub, and what it does then */
+  prepare(world: Office): Promise<() => unknown>
+  /** how the hub has it once it was done: `before` as it was */
+  atHub(world: Office): Promise<unknown>
+  done: unknown
+}
+
+const stateOf = async ({ hubJob, job }: Office, userId: number) =>
+  (await hubJob(job.uuid)).resources.find(one => one.userId === userId)?.state ?? 'UNASSIGNED'
+const assets = new WeakMap<Office, Asset>()
+
+const works = {
+  'somebody put on the job': {
+    kind: 'job.staff',
+    request: /^PUT \/job\/[^/]+\/schedule/,
+    prepare: async world => () => unwrap(world.planBen('schedule', true)),
+    atHub: world => stateOf(world, world.ben.user.id),
+    done: 'SCHEDULED',
+  },
+  'somebody taken off the job': {
+    kind: 'job.staff',
+    request: /^PUT \/job\/[^/]+\/unschedule/,
+    async prepare(world) {
+      unwrap(world.planBen('schedule', true))
+      return () => unwrap(world.planBen('unschedule', true))
+    },
+    atHub: world => stateOf(world, world.ben.user.id),
+    done: 'UNASSIGNED',
+  },
+  'a confirmation': {
+    kind: 'note.confirm',
+    request: /^PUT .*\/confirm/,
+    async prepare({ laptop, job }) {
+      addNote(laptop.context, { jobUuid: job.uuid, text: 'Other pump', discrepancy: true, internal: false })
+      return () => {
+        const event = laptop.job(job.uuid).events.find(({ comment }) => comment === 'Other pump')
+        unwrap(confirmNote(laptop.context, { jobUuid: job.uuid, eventId: event?.id ?? 0, operationId: null }))
+      }
+    },
+    atHub: async ({ hubJob, job }) =>
+      (await hubJob(job.uuid)).events.filter(({ type }) => type === 'CONFIRM_DISCREPANCY').length,
+    done: 1,
+  },
+  'a file taken off its job': {
+    kind: 'document.remove',
+    request: isDetachment,
+    async prepare({ laptop, job }) {
+      const { documentUuid } = await addFile({ laptop, job }, bytesOf(1_000))
+      const owner = { kind: 'job', ref: job.uuid } as const
+      return () => unwrap(removeDocument(laptop.context, { owner, documentUuid }))
+    },
+    atHub: async ({ hubJob, job }) => (await hubJob(job.uuid)).documents.length,
+    done: 0,
+  },
+  'a file taken off an asset': {
+    kind: 'document.remove',
+    request: /^DELETE \/asset\/[^/]+\/document\//,
+    async prepare(world) {
+      const { laptop, job } = world
+      const asset = (await world.office('POST', '/asset', { name: 'Boiler' })) as Asset
+      assets.set(world, asset)
+      laptop.clock.advance(syncLimits.assetsEveryMs)
+      await laptop.pull()
+      const owner = { kind: 'asset', ref: asset.uuid } as const
+      const { documentUuid } = await addFile({ laptop, job }, bytesOf(1_000), { owner })
+      return () => unwrap(removeDocument(laptop.context, { owner, documentUuid }))
+    },
+    async atHub(world) {
+      const asset = (await world.office('GET', `/asset/${assets.get(world)?.uuid}`)) as Asset
+      return asset.documents.length
+    },
+    done: 0,
+  },
+  'a form taken off its job': {
+    kind: 'form.remove',
+    request: /^DELETE \/form\//,
+    async prepare({ laptop, job }) {
+      const made = unwrap(
+        createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions }),
+      )
+      return () => unwrap(removeForm(laptop.context, made.formUuid))
+    },
+    atHub: async ({ office, job }) =>
+      ((await office('GET', `/form?jobUuid=${job.uuid}`)) as unknown[]).length,
+    done: 0,
+  },
+  'a file on its job': {
+    kind: 'document.add',
+    request: isAttachment,
+    prepare:
+      async ({ laptop, job }) =>
+      () =>
+        addFile({ laptop, job }, bytesOf(1_000)),
+    atHub: async ({ hubJob, job }) => (await hubJob(job.uuid)).documents.length,
+    done: 1,
+  },
+  'a state': {
+    kind: 'job.act',
+    request: /^PUT \/job\/[^/]+\/action/,
+    prepare:
+      async ({ laptop, job }) =>
+      () =>
+        unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })),
+    atHub: world => stateOf(world, world.dispatcher.user.id),
+    done: 'IN_TRANSIT',
+  },
+  'a note': {
+    kind: 'note.add',
+    request: isNote,
+    prepare: async world => () => writeNote(world, 'Leaks'),
+    atHub: async ({ hubJob, job }) => noteTexts(await hubJob(job.uuid)),
+    done: ['Leaks'],
+  },
+} as const satisfies Record<string, Work>
+
+type Name = keyof typeof works
+const names = Object.keys(works) as Name[]
+/** A plain hub has no such request, answers it with the job, or lets nobody take a form off. */
+const ours: readonly Name[] = ['a confirmation', 'a state', 'a form taken off its job']
+
+async function start(name: Name, isPlain: boolean) {
+  const world = await startOffice({ isPlain })
+  const { laptop } = world
+  const work: Work = works[name]
+  const act = await work.prepare(world)
+  await laptop.drain()
+  await laptop.pull()
+  return { world, laptop, work, act }
+}
+
+describe.each([
+  ['a hub with every extension', false],
+  ['a plain hub', true],
+])('before %s', (_hub, isPlain) => {
+  const here = names.filter(name => !isPlain || !ours.includes(name))
+
+  test.each(here)('%s that something answers in place of the hub arrives all the same', async name => {
+    const { world, laptop, work, act } = await start(name, isPlain)
+    laptop.proxy.fault(work.request, { kind: 'answer', status: 204 })
+    await act()
+    await laptop.drain()
+    expect(await work.atHub(world)).toEqual(work.done)
+    await laptop.pull()
+    expect(await work.atHub(world)).toEqual(work.done)
+    expect(laptop.outbox().filter(({ state }) => state !== 'done')).toEqual([])
+  })
+
+  test.each(here)('%s that the hub has heard, and nothing on the way told of, is done once', async name => {
+    const { world, laptop, work, act } = await start(name, isPlain)
+    laptop.proxy.fault(work.request, { kind: 'answer', status: 200, forward: true })
+    await act()
+    await laptop.drain()
+    expect(await work.atHub(world)).toEqual(work.done)
+    const count = laptop.proxy.seen.filter(({ method, path }) =>
+      work.request.test(`${method} ${path}`),
+    ).length
+    expect(count).toBe(1)
+  })
+
+  const named = here.filter(name => name !== 'a note')
+  test.each(named)('%s that never arrives, well answered each time, is named to the person', async name => {
+    const { world, laptop, work, act } = await start(name, isPlain)
+    const before = await work.atHub(world)
+    laptop.proxy.fault(work.request, { kind: 'answer', status: 204 }, 100)
+    await act()
+    const isNamed = () => laptop.outbox().some(({ kind, state }) => kind === work.kind && state === 'review')
+    await laptop.until(isNamed, 'a row that asks')
+    expect(laptop.outbox()[0]?.reason?.code).toBe('refused')
+    const count = laptop.proxy.seen.filter(({ method, path }) =>
+      work.request.test(`${method} ${path}`),
+    ).length
+    expect(count).toBe(2)
+    // taken out, it is here as it is there
+    const asked = laptop.outbox().find(({ state }) => state === 'review')
+    unwrap(removeOperation(laptop.context, asked?.operationId ?? ''))
+    laptop.clock.advance(syncLimits.rereadOpenMs)
+    await laptop.pull()
+    expect(await work.atHub(world)).toEqual(before)
+  })
+})
+
+test('a form whose removal never arrives is in sight again', async () => {
+  const { world, laptop, work, act } = await start('a form taken off its job', false)
+  const { uuid } = laptop.job(world.job.uuid).forms[0] ?? { uuid: '' }
+  laptop.proxy.fault(work.request, { kind: 'answer', status: 204 }, 100)
+  await act()
+  expect(readFormView(laptop.context, uuid)).toBeNull()
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a row that asks')
+  await laptop.pull()
+  expect(readFormView(laptop.context, uuid)).not.toBeNull()
+})
