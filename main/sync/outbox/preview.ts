@@ -4,7 +4,8 @@ import type { RequestPreview } from '../../../shared/sending.ts'
 import { because } from '../../../shared/told.ts'
 import type { SyncContext } from '../context.ts'
 import { previewOf } from '../push/kinds.ts'
-import { plainHeaders, type Remote, urlOf } from '../remote/remote.ts'
+import { urlOf } from '../remote/base-url.ts'
+import { plainHeaders, type Remote } from '../remote/remote.ts'
 import { findOperation } from './operation.ts'
 
 /** @returns `not-found`, or `invalid` for an intent that a newer program wrote */

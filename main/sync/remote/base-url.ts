@@ -42,3 +42,9 @@ export function isUnderBase(baseUrl: string, target: string): boolean {
 function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
+
+export function urlOf(baseUrl: string, path: string): string {
+  const url = `${baseUrl}${path}`
+  if (!isUnderBase(baseUrl, url)) throw new Error('A request would leave the hub')
+  return url
+}

@@ -4,9 +4,9 @@ import { limits } from '../../../shared/limits.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncPorts } from '../ports.ts'
-import { isUnderBase } from './base-url.ts'
+import { isUnderBase, urlOf } from './base-url.ts'
 import { proxyTroubles } from './proxy-troubles.ts'
-import { type Receiver, type RemoteRequest, urlOf } from './remote.ts'
+import type { Receiver, RemoteRequest } from './remote.ts'
 import { notAHub, type RawReply, type Silence } from './reply.ts'
 
 type Headers = Record<string, string>

@@ -7,10 +7,10 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { sign, signatureBase } from '../../service/access/signature.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncPorts } from '../ports.ts'
-import { isUnderBase } from './base-url.ts'
 import { exchange } from './exchange.ts'
 import type { FileBody } from './file-form.ts'
-import { type Expected, type Known, type RawReply, type Reply, readDate, readReply } from './reply.ts'
+import { createHubClock } from './hub-clock.ts'
+import { type Expected, type Known, type Reply, readReply } from './reply.ts'
 
 export interface Connection {
   /** without a trailing slash, ends with /api/1 */
@@ -52,7 +52,7 @@ export interface Remote {
   readonly connection: Readonly<Connection>
   send<T>(request: RemoteRequest<T>): Promise<Reply<T>>
   setToken(token: string | null): void
-  /** hub's time minus the laptop's, in ms, as the last answer told it */
+  /** hub's time minus the laptop's, in ms, as its answers told it */
   clockOffset(): number
   setClockOffset(offset: number): void
 }
@@ -62,11 +62,11 @@ const stampsAhead = 2_000
 
 export function createRemote(ports: SyncPorts, given: Connection): Remote {
   const connection = { ...given }
-  let offset = 0
+  const hubClock = createHubClock(() => ports.clock.now())
   let lastStamp = 0
   /** Another one for each request, so that no two signatures are the same, and never far from what the clock says. */
   const nextStamp = () => {
-    const now = ports.clock.now() + offset
+    const now = ports.clock.now() + hubClock.offset()
     const isRepeated = now <= lastStamp && lastStamp < now + stampsAhead
     lastStamp = isRepeated ? lastStamp + 1 : now
     return lastStamp
@@ -76,15 +76,8 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     const result = await exchange(ports, connection.baseUrl, request, headers, deadlineOf(request))
     if ('kind' in result) return result
     const reply = readReply(result, request.expected, ports.clock.now(), request.known)
-    if (reply.kind !== 'silence') learnOffset(result)
+    hubClock.learn(result, reply)
     return reply
-  }
-  const learnOffset = (raw: RawReply) => {
-    const serverTime = readDate(raw.header('date'))
-    if (serverTime === null) return
-    const next = serverTime - ports.clock.now()
-    // Date has whole seconds, so less than two of difference is no news
-    if (Math.abs(next - offset) >= 2_000) offset = next
   }
   return {
     connection,
@@ -99,10 +92,8 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     setToken(token) {
       connection.token = token
     },
-    clockOffset: () => offset,
-    setClockOffset(known) {
-      offset = known
-    },
+    clockOffset: hubClock.offset,
+    setClockOffset: hubClock.setOffset,
   }
 }
 
@@ -138,10 +129,4 @@ export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<s
   if (request.ifMatch) headers['If-Match'] = request.ifMatch
   if (request.known) headers['If-None-Match'] = request.known.etag
   return headers
-}
-
-export function urlOf(baseUrl: string, path: string): string {
-  const url = `${baseUrl}${path}`
-  if (!isUnderBase(baseUrl, url)) throw new Error('A request would leave the hub')
-  return url
 }

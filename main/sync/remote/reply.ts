@@ -56,7 +56,7 @@ export interface RawReply {
 }
 
 /** Refusals that proxies write as pages of their own, and that mean the same whoever wrote them. */
-function speaksForItself(status: number): boolean {
+export function speaksForItself(status: number): boolean {
   return status >= 500 || status === 408 || status === 413 || status === 425 || status === 429
 }
 
