@@ -8,12 +8,12 @@ import type { WriteDb } from '../../store/db.ts'
 import { isDue } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
 import { waitsForUpload } from '../outbox/needs.ts'
-import { findOperation, isOver, type Operation } from '../outbox/operation.ts'
+import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import { uploadFirst } from '../push/merge-again.ts'
 import type { Exchange } from '../push/push-context.ts'
 import { fetchJob } from '../push/read-job.ts'
-import { judge, notWritten } from '../push/verdict.ts'
+import { judge, notWritten, retry } from '../push/verdict.ts'
 import { askForCurrent, isUnwritten } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { type RemoteForm, readRemoteForm } from '../remote/remote-form.ts'
@@ -52,14 +52,38 @@ export async function changeAtPlainHub(
   if (request === null) return nothingToSend
   const before = readFormBase(store.read, formUuid)?.form ?? {}
   const isAsBefore = (told: RemoteForm) => isUnwritten(before, told, intent.fields)
-  const expected = called(base.hubUuid, readRemoteForm)
-  const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isAsBefore)
+  const orNothing: (body: unknown) => RemoteForm | null = called(base.hubUuid, readRemoteForm)
+  const reply = await askForCurrent<RemoteForm | null>(
+    () => exchange.send({ ...request, expected: { orNothing } }),
+    told => told !== null && isAsBefore(told),
+  )
   if (reply.kind === 'refusal' && isRefusedAsUnknown(context, reply)) return noteRefusal(context, reply)
   if (reply.kind !== 'answer') return { verdict: judge(reply, 'safe') }
-  if (isAsBefore(reply.body)) return { verdict: notWritten }
+  const told = reply.body
+  if (told === null) return notTold(context, operation)
+  if (isAsBefore(told)) return { verdict: notWritten }
   return {
     verdict: { kind: 'done' },
-    takeIn: db => takeChanged(db, context, operation, formUuid, reply.body),
+    takeIn: db => takeChanged(db, context, operation, formUuid, told),
+  }
+}
+
+/**
+ * A success without a body, from the hub or from something on the way: the next attempt begins with a reading, which
+ * ends it where that shows the change. Where none does, and it is answered so again, the form goes as a new one, as
+ * nobody knows whether the hub changes any.
+ */
+function notTold({ service, ports }: SyncContext, { id, made }: Operation): Attempt | typeof notTaken {
+  const { store } = service
+  const hasChanged = recall(store.read, 'formChanges')?.answer === 'taken'
+  if (made?.sentAgain === true && !hasChanged) {
+    const answer = 'unknown-there'
+    store.transaction(db => remember(db, 'formChanges', { answer, at: ports.clock.now() }))
+    return notTaken
+  }
+  return {
+    verdict: retry('not-a-hub', 'unknown', { isServerError: true }),
+    takeIn: db => changeOperation(db, id, { made: { ...made, sentAgain: true } }),
   }
 }
 

@@ -5,10 +5,12 @@ import { asInstant, asText, isRecord } from './read-json.ts'
 
 /**
  * What a success has to be: how its JSON is read, null for what was not asked for; `nothing`: no body at all;
- * `content`: a file, of whatever type but a page; `page`: a file that is one. Whatever else comes is no answer of a
+ * `orNothing`: either, where nobody says what the hub answers; `content`: a file, of whatever type but a page; `page`: a
+ * file that is one. Whatever else comes is no answer of a
  * hub, as nobody knows who gave it and whether the hub has heard of the request (sync design, section 7).
  */
-export type Expected<T> = 'nothing' | 'content' | 'page' | ((body: unknown) => T | null)
+export type Expected<T> = 'nothing' | 'content' | 'page' | Reader<T> | { orNothing: Reader<T> }
+type Reader<T> = (body: unknown) => T | null
 
 /** What was answered before, under its ETag: 304 says that it is the same still. */
 export interface Known<T> {
@@ -113,9 +115,11 @@ function answerOf<T>(raw: RawReply, body: T): Answer<T> {
 
 /** Undefined for what was not asked for. */
 function bodyOf<T>({ text }: RawReply, type: string, expected: Expected<T>): T | undefined {
-  if (typeof expected === 'function') {
+  if (typeof expected === 'object' && text.trim() === '') return null as T
+  if (typeof expected !== 'string') {
+    const read = typeof expected === 'object' ? expected.orNothing : expected
     const parsed = /[/+]json$/.test(type) ? parseJson(text) : undefined
-    return parsed === undefined ? undefined : (expected(parsed) ?? undefined)
+    return parsed === undefined ? undefined : (read(parsed) ?? undefined)
   }
   const isRight = expected !== 'nothing' || text.trim() === ''
   return isRight ? (null as T) : undefined

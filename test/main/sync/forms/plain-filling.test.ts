@@ -163,3 +163,50 @@ describe('where each filling leaves a copy', () => {
     expect(await world.states()).toEqual(['STARTED'])
   })
 })
+
+describe('a change that is answered without a body', () => {
+  const empty = { kind: 'answer', status: 204 } as const
+  const isChange = /^PUT \/form\//
+
+  test('is done where a reading shows it', async () => {
+    const world = await startPlain({ formsInJobs: true, formChanges: true })
+    world.laptop.proxy.fault(isChange, { ...empty, forward: true }, 100)
+    for (const value of [1, 2]) {
+      world.fill('pressure', value)
+      await world.sent()
+      expect(await world.answers()).toEqual([value])
+    }
+    await world.laptop.pull()
+    expect(answer(world.here(), 'pressure')).toBe(2)
+    expect(world.conflicts()).toEqual([])
+  })
+
+  test('is said once more where a reading shows that it was not done', async () => {
+    const world = await startPlain({ formsInJobs: true, formChanges: true })
+    world.laptop.proxy.fault(isChange, empty)
+    world.fill('pressure', 1)
+    await world.sent()
+    expect(await world.answers()).toEqual([1])
+  })
+
+  test.each([
+    ['nor any reading tells', { formChanges: true }, true],
+    ['and readings show that it never is', { formsInJobs: true, formChanges: true }, false],
+  ])('goes as a new form where no answer %s', async (_how, plainOffer, forward) => {
+    const world = await startPlain(plainOffer)
+    world.laptop.proxy.fault(isChange, { ...empty, forward }, 100)
+    world.fill('pressure', 1)
+    await world.laptop.until(
+      () =>
+        world.laptop.outbox()[0]?.kind !== 'form.patch' || world.laptop.outbox()[0]?.reason?.code === 'stale',
+      'it is tried',
+    )
+    unwrap(actOnJob(world.laptop.context, { jobUuid: world.job.uuid, state: 'STARTED' }))
+    unwrap(actOnJob(world.laptop.context, { jobUuid: world.job.uuid, state: 'FINISHED' }))
+    await world.sent()
+    expect((await world.answers()).at(-1)).toBe(1)
+    expect(world.older()).toHaveLength((await world.answers()).length - 1)
+    const changes = world.laptop.proxy.seen.filter(({ method, path }) => isChange.test(`${method} ${path}`))
+    expect(changes.length).toBeLessThan(4)
+  })
+})
