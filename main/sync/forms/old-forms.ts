@@ -42,6 +42,12 @@ export function keepOldForm(db: WriteDb, old: OldForm): void {
   write(db, [...oldForms(db), old])
 }
 
+/** What another laptop knew of; what is known here of a form is newer. */
+export function takeInOldForms(db: WriteDb, all: readonly OldForm[]): void {
+  const known = new Set(oldForms(db).map(({ formUuid }) => formUuid))
+  for (const old of all) if (!known.has(old.formUuid)) keepOldForm(db, old)
+}
+
 /** They are not at the hub any more, or nothing here stands in their place. */
 export function forgetOldForms(db: WriteDb, isGone: (old: OldForm) => boolean): void {
   const before = oldForms(db)

@@ -3,6 +3,7 @@ import { asc, inArray, isNull, notInArray } from 'drizzle-orm'
 import { readDraftName } from '../../../shared/draft-names.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { bases, conflicts, drafts, operationNeeds, operations } from '../../store/schema/sync.ts'
+import { oldForms } from '../forms/old-forms.ts'
 import { endStates, type Operation } from '../outbox/operation.ts'
 import { recall } from '../state.ts'
 import type { RescuedDocument, RescuedOperation, RescuedWork } from './rescued-work.ts'
@@ -17,7 +18,12 @@ export function collectWork(db: ReadDb): RescuedWork {
   const open = db.orm.select().from(conflicts).where(isNull(conflicts.resolvedAt)).all()
   const written = db.orm.select().from(drafts).all()
   const begun = written.map(({ jobUuid }) => ({ jobUuid: readDraftName(jobUuid).of }))
-  const entities = uuidsOf(waiting, [...open, ...begun])
+  const old = oldForms(db)
+  const entities = uuidsOf(waiting, [
+    ...open,
+    ...begun,
+    ...old.map(({ formUuid }) => ({ jobUuid: formUuid })),
+  ])
   return {
     operations: waiting.map(operation => toRescued(db, operation)),
     drafts: written,
@@ -27,6 +33,7 @@ export function collectWork(db: ReadDb): RescuedWork {
     ) as RescuedWork['conflicts'],
     documents: documentsOf(db, waiting),
     jobs: jobsOf(db, entities),
+    oldForms: [...old],
     clockOffset: recall(db, 'clockOffset'),
   }
 }

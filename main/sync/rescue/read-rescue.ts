@@ -150,8 +150,9 @@ async function readWork(zip: ZipFile, entries: Entries, manifest: Manifest): Pro
       if (!checkerOf(kind).Check(row)) throw new Error(`${kind} are damaged`)
       rows.push(row)
     }
-    await readEntry(zip, entries, `${kind}.jsonl`, { count: manifest.counts[kind], spent, take })
     work[kind] = rows
+    const count = manifest.counts[kind]
+    if (count !== undefined) await readEntry(zip, entries, `${kind}.jsonl`, { count, spent, take })
   }
   const doubled = await doubledIn(work as RescuedWork)
   if (doubled !== null) throw new Error(`${doubled} are there twice`)

@@ -42,6 +42,8 @@ export const Manifest = Type.Object({
     conflicts: lines,
     documents: lines,
     jobs: lines,
+    /** absent: the file was written by a program that knew of none */
+    oldForms: Type.Optional(lines),
     files: integer,
   }),
   /** SHA-256, in hex, of files whose bytes were not there any more */
@@ -121,6 +123,17 @@ export const RescuedJob = Type.Object({
   placeName: orNull(text),
 })
 
+/** A copy of a form that a plain hub keeps beside a newer one. */
+export const RescuedOldForm = Type.Object({
+  formUuid: uuid,
+  jobUuid: uuid,
+  hubUuid: orNull(uuid),
+  title: orNull(text),
+  at: time,
+  isFilled: Type.Boolean(),
+  isLetBe: Type.Boolean(),
+})
+
 export const lineSchemas = {
   operations: RescuedOperation,
   drafts: RescuedDraft,
@@ -128,6 +141,7 @@ export const lineSchemas = {
   conflicts: RescuedConflict,
   documents: RescuedDocument,
   jobs: RescuedJob,
+  oldForms: RescuedOldForm,
 } as const
 export type LineKind = keyof typeof lineSchemas
 export const lineKinds = Object.keys(lineSchemas) as readonly LineKind[]

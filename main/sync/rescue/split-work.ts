@@ -14,7 +14,7 @@ const draftsAtOnce = 100
 export async function splitWork(work: RescuedWork): Promise<RescuedWork[]> {
   const { operations, bases, documents, conflicts, drafts } = work
   const groups = await groupWork(work)
-  const none = { bases: [], conflicts: [], documents: [], operations: [], drafts: [], jobs: [] }
+  const none = { bases: [], conflicts: [], documents: [], operations: [], drafts: [], jobs: [], oldForms: [] }
   const parts = new Map<string, RescuedWork>()
   const partOf = (name: string): RescuedWork => {
     const group = groups.find(name)
@@ -28,6 +28,10 @@ export async function splitWork(work: RescuedWork): Promise<RescuedWork[]> {
     // one that nothing of the file builds on comes along with anything that does
     const part = groups.has(base.entityUuid) ? partOf(base.entityUuid) : last
     part?.bases.push(base)
+  }
+  for (const old of work.oldForms) {
+    const part = groups.has(old.formUuid) ? partOf(old.formUuid) : last
+    part?.oldForms.push(old)
   }
   for (const document of documents) partOf(document.uuid).documents.push(document)
   for (const conflict of conflicts) partOf(conflict.jobUuid).conflicts.push(conflict)

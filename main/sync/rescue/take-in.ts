@@ -12,6 +12,7 @@ import { refreshView } from '../apply/apply-remote-job.ts'
 import { openConflicts } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'
 import { postForm } from '../forms/form-requests.ts'
+import { takeInOldForms } from '../forms/old-forms.ts'
 import { findOperation, type Operation, restoredState } from '../outbox/operation.ts'
 import { parseJson } from '../remote/parse-json.ts'
 import { isRecord } from '../remote/read-json.ts'
@@ -41,6 +42,8 @@ export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork):
   const fresh = work.operations.filter(({ id }) => findOperation(db, id) === null)
   if (fresh.length > 0) rememberClock(db, work)
   takeInBases(db, work, fresh)
+  // before any form is shown: they are none of their own
+  takeInOldForms(db, work.oldForms)
   takeInDocuments(db, context, work.documents)
   addOperations(db, context, fresh)
   takeInConflicts(db, work)

@@ -66,7 +66,7 @@ test('what was begun elsewhere than in a note comes along: a new job, a time, a 
   for (const name of names)
     saveDraft(laptop.store, { jobUuid: name, text: '{"title":"Ro', discrepancy: false, internal: false }, 1)
   const work = await readWork(await exportFrom(laptop))
-  const fresh = await freshLaptop({ laptop, job, ...world })
+  const fresh = await freshLaptop({ laptop, ...world })
   expect(takeIn(fresh.context, work)).toMatchObject({ ok: true, value: { drafts: names.length } })
   for (const name of names) expect(readDraft(fresh.store, name)?.text).toBe('{"title":"Ro')
 })

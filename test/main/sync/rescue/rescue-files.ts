@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
 import type { RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
 import { writeRescue } from '../../../../main/sync/rescue/write-rescue.ts'
-import { type Laptop, openLaptop, type StartedWorld } from '../laptop.ts'
+import { type Laptop, openLaptop, type StartedWorld, type WorldOptions } from '../laptop.ts'
 
 function makeFile(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-rescue-'))
@@ -35,8 +35,11 @@ export async function writeWork(laptop: Laptop, work: RescuedWork, to = makeFile
   return to
 }
 
-export async function freshLaptop({ at, anna, laptop }: StartedWorld): Promise<Laptop> {
-  const fresh = await openLaptop(at, anna)
+export async function freshLaptop(
+  { at, anna, laptop }: Pick<StartedWorld, 'at' | 'anna' | 'laptop'>,
+  options: WorldOptions = {},
+): Promise<Laptop> {
+  const fresh = await openLaptop(at, anna, options)
   // it is the same person at the same hub, whatever the proxy's port
   fresh.context.account.id = laptop.context.account.id
   return fresh

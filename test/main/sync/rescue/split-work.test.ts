@@ -9,7 +9,16 @@ const operation = (id: string, more: Partial<RescuedWork['operations'][number]> 
   ...more,
 })
 const none: RescuedWork = {
-  ...{ operations: [], drafts: [], bases: [], conflicts: [], documents: [], jobs: [], clockOffset: 5 },
+  ...{
+    operations: [],
+    drafts: [],
+    bases: [],
+    conflicts: [],
+    documents: [],
+    jobs: [],
+    oldForms: [],
+    clockOffset: 5,
+  },
 }
 const document = (uuid: string, sha256: string, jobUuids: string[] = []) => ({
   ...{ uuid, sha256, jobUuids, assetUuids: [], createdAt: 1, fileName: null, mimeType: null, size: null },
