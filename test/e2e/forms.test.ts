@@ -1,4 +1,4 @@
-/** Forms and signatures from the keys that are pressed to what the hub holds. */
+/** Forms from the keys that are pressed to what the hub holds. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -7,8 +7,9 @@ import type { Form } from '../../shared/form.ts'
 import { findViolations } from './axe.ts'
 import { tabTo, typeInto } from './by-keyboard.ts'
 import { enterPage, openPage } from './chromium.ts'
-import { askHub, type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
+import { postHubForm, readHubForm } from './hub-api.ts'
 import { openOffice } from './office.ts'
+import { contentAt, picture, seePictures } from './pictures.ts'
 import { spawnApp } from './programs.ts'
 import { connectTo, openJob, press, waitForPill } from './technician.ts'
 
@@ -84,36 +85,6 @@ function kept(page: Page, text: string): Promise<unknown> {
     const sent = answer.request().postData() ?? ''
     return sent.includes('form.patch') && sent.includes(text)
   })
-}
-
-async function contentAt(hub: HubCredentials, uuid: unknown): Promise<Buffer> {
-  const { contentUrl } = await askHub<{ contentUrl: string }>(hub, `/document/${uuid}`)
-  const answer = await fetch(`${hub.baseUrl}${contentUrl}`, { headers: { 'API-Key': hub.apiKey } })
-  return Buffer.from(await answer.arrayBuffer())
-}
-
-async function expectNoBarriers(page: Page, where: string): Promise<void> {
-  expect(await findViolations(page), where).toEqual([])
-}
-
-async function picture(): Promise<Buffer> {
-  const background = { r: 20, g: 90, b: 40 }
-  return sharp({ create: { width: 320, height: 240, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
-}
-
-/** Each has come and is drawn, once it is in sight. */
-async function seePictures(page: Page, selector: string, count: number): Promise<void> {
-  const pictures = page.locator(selector)
-  await pictures.nth(count - 1).waitFor()
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(1)
-  }
-  expect(await pictures.count()).toBe(count)
 }
 
 /** A copy that was not meant is gone at a press; one that was sent empty can be taken off, and put back. */
@@ -213,7 +184,7 @@ test('every kind of question is answered by keys, outlives a killed program, and
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('Room').count()).toBe(2)
   expect(await page.getByLabel('Room').first().inputValue()).toBe('Kitchen')
-  await expectNoBarriers(page, 'a form that is being filled in')
+  expect(await findViolations(page), 'a form that is being filled in').toEqual([])
 
   const written = kept(page, 'rust at the flange')
   await typeInto(page, 'What you saw', 'rust at the flange')
@@ -238,7 +209,7 @@ test('every kind of question is answered by keys, outlives a killed program, and
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Forms 1' }).click()
   await page.getByTestId('form-row').filter({ hasText: 'Complete' }).waitFor()
-  await expectNoBarriers(page, 'the forms of a job')
+  expect(await findViolations(page), 'the forms of a job').toEqual([])
   await waitForPill(page, /All sent/)
   await addAndTakeOff(page)
 
@@ -274,80 +245,4 @@ test('every kind of question is answered by keys, outlives a killed program, and
   expect((await sharp(await contentAt(credentials, values.caretaker)).metadata()).format).toBe('png')
   // the program was killed under the page
   expect(problems.filter(problem => !problem.includes('net::ERR_'))).toEqual([])
-})
-
-test('a job tells what is missing before it is finished, and is signed in each of three ways', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
-  await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields: fields.slice(1, 2) })
-  const { page, problems } = await openPage((await spawnApp(path.join(folder, 'app'))).address)
-  await connectTo(page, credentials, technician)
-  await openJob(page, jobUuid)
-  for (const step of ['Accept job', 'Travel', 'Arrived', 'Start job']) await press(page, step)
-  const missing = page.getByRole('group', { name: 'Before you finish:' })
-  await missing.getByRole('button', { name: /Boiler check/ }).click()
-  await page.getByLabel('Serial number').fill('B-0231')
-  await page.keyboard.press('Escape')
-  await missing.getByRole('button', { name: /Boiler check/ }).waitFor({ state: 'detached' })
-  await missing.getByRole('button', { name: 'Signature' }).click()
-
-  const sheet = page.getByRole('region', { name: 'Signature' })
-  await press(page, 'Save signature')
-  await page.getByText('Nothing is drawn yet.').waitFor()
-  const box = await sheet.getByRole('img').boundingBox()
-  if (box === null) throw new Error('There is no paper to draw on')
-  await page.mouse.move(box.x + 40, box.y + 60)
-  await page.mouse.down()
-  for (let step = 1; step <= 12; step++)
-    await page.mouse.move(box.x + 40 + step * 10, box.y + 60 + (step % 3) * 12)
-  await page.mouse.up()
-  const draftKept = page.waitForResponse(answer => answer.request().postData()?.includes('Ulla') ?? false)
-  await sheet.getByLabel('Name of who signs').fill('Ulla Bergman')
-  await draftKept
-  await page.reload()
-  await page.getByRole('button', { name: 'Sign', exact: true }).waitFor()
-  await page.keyboard.press('g')
-  await expect.poll(() => sheet.getByLabel('Name of who signs').inputValue()).toBe('Ulla Bergman')
-  await expectNoBarriers(page, 'a signature that is being drawn')
-  await press(page, 'Save signature')
-  await sheet.waitFor({ state: 'detached' })
-  await missing.waitFor({ state: 'detached' })
-  const signedBy = page.locator('.signed')
-  await signedBy.getByText('Ulla Bergman').waitFor()
-  await seePictures(page, '.signed img', 1)
-  await waitForPill(page, /All sent/)
-  const drawn = (await readHubJob(credentials, jobUuid)).signature
-  expect(drawn?.name).toBe('Ulla Bergman')
-  const { data, info } = await sharp(await contentAt(credentials, drawn?.documentUuid))
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  expect(Math.min(...data)).toBeLessThan(60)
-  expect(data[0]).toBe(255)
-  expect(info.width).toBeLessThan(400)
-
-  await page.keyboard.press('g')
-  await page.getByText(/Signed by Ulla Bergman, .* A new signature replaces this one\./).waitFor()
-  await page.getByRole('radio', { name: 'Type name' }).check()
-  await sheet.getByLabel('Name of who signs').fill('Per Holm')
-  await press(page, 'Replace signature')
-  await sheet.waitFor({ state: 'detached' })
-  await page.keyboard.press('g')
-  await page.getByText(/Signed by Per Holm/).waitFor()
-  await signedBy.getByText('Signed with a typed name').waitFor({ state: 'attached' })
-  await page.getByRole('radio', { name: 'Photo of paper' }).check()
-  await sheet.getByLabel('Name of who signs').fill('Eva Lund')
-  await sheet
-    .getByLabel('Take photo')
-    .setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await picture() })
-  await sheet.getByText('paper.jpg is kept on this laptop.').waitFor()
-  await page.keyboard.press('Control+Enter')
-  await sheet.waitFor({ state: 'detached' })
-  await press(page, 'Finish job')
-  await page.getByRole('button', { name: 'Reopen job' }).waitFor()
-  await waitForPill(page, /All sent/)
-  const signed = (await readHubJob(credentials, jobUuid)).signature
-  expect(signed?.name).toBe('Eva Lund')
-  const paper = await sharp(await contentAt(credentials, signed?.documentUuid)).metadata()
-  expect(paper).toMatchObject({ format: 'jpeg', width: 320 })
-  expect(problems).toEqual([])
 })
