@@ -7,6 +7,7 @@ import { type FaultProxy, startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { atEnd } from './at-end.ts'
 import { baseOf, chooseChromium, enterPage, fakeCamera, openPage } from './chromium.ts'
 import { leaveDisturbed } from './disturb.ts'
+import { leaveOlderCopy } from './furnished-copy.ts'
 import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, plainJobs } from './furnished-hub.ts'
 import { damageData, makeDoubt, makeTrouble } from './furnished-trouble.ts'
 import { handOver, type Upload } from './hand-over.ts'
@@ -33,8 +34,10 @@ export interface FurnishedDay {
   fileUuid: string
   paperUuid: string
   assetUuid: string
-  /** the office moves the bare job, which is told */
-  moveJob(): Promise<void>
+  /** the office moves the bare job, or another, which is told */
+  moveJob(uuid?: string): Promise<void>
+  /** the hub is a plain one for a while, and keeps an older copy of a form of the bare job: answers the form's uuid */
+  leaveOlderCopy(): Promise<string>
   /** through all that come before it */
   leadTo(stage: Stage): Promise<void>
 }
@@ -61,11 +64,12 @@ export async function furnishDay(): Promise<FurnishedDay> {
     ...{ jobUuid, bareUuid, goneUuid, assetUuid, ...forms },
     fileUuid: '',
     paperUuid: '',
-    async moveJob() {
+    async moveJob(uuid = bareUuid) {
       await page.getByTestId('pill').waitFor()
-      await putHubJob(office.credentials, bareUuid, { startTime: Date.now() + ++moved * 60_000 })
+      await putHubJob(office.credentials, uuid, { startTime: Date.now() + ++moved * 60_000 })
       await page.keyboard.press('F5')
     },
+    leaveOlderCopy: () => leaveOlderCopy(page, proxy),
     async leadTo(stage) {
       for (; reached < stages.indexOf(stage); reached++)
         await leadTo(stages[reached + 1] ?? stage, { day, app, dataDir, office, proxy, dispatcher })

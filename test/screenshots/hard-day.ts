@@ -62,6 +62,7 @@ export async function openHardDay(): Promise<FurnishedDay> {
     paperUuid: '',
     assetUuid: '',
     moveJob: async () => undefined,
+    leaveOlderCopy: async () => '',
     leadTo,
   }
   return day

@@ -25,6 +25,7 @@ export async function openSampleDay(): Promise<FurnishedDay> {
     ...jobs,
     ...papers,
     moveJob: stayThere,
+    leaveOlderCopy: async () => '',
     leadTo: stayThere,
   }
 }
