@@ -3,6 +3,9 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { type Attempt, nothingToSend } from '../push/attempt.ts'
 import type { Exchange } from '../push/push-context.ts'
+import { fetchJob } from '../push/read-job.ts'
+import { notWritten } from '../push/verdict.ts'
+import type { RemoteForm } from '../remote/remote-form.ts'
 import { recall, remember } from '../state.ts'
 import { forgetOldForms, oldForms, oldFormsOf } from './old-forms.ts'
 import { sendRemoval } from './send-form.ts'
@@ -18,13 +21,26 @@ export async function removeOld(
 ): Promise<Attempt> {
   const { store } = exchange.context.service
   for (const hubUuid of oldNames(store.read, operation, formUuid)) {
-    const attempt = await sendRemoval(exchange, operation, hubUuid)
+    const attempt = await removeUntilGone(exchange, operation, hubUuid)
     if (attempt === nothingToSend) return attempt
     const { kind } = attempt.verdict
     if (kind !== 'done' && kind !== 'review') return attempt
     store.transaction(db => noteRemoval(db, hubUuid, kind === 'done'))
   }
   return { verdict: { kind: 'done' } }
+}
+
+/** Something on the way may have answered well: what the hub lists still is removed once more, and then it stays. */
+async function removeUntilGone(exchange: Exchange, operation: Operation, hubUuid: string): Promise<Attempt> {
+  for (let turn = 0; turn < 2; turn++) {
+    const attempt = await sendRemoval(exchange, operation, hubUuid)
+    if (attempt === nothingToSend || attempt.verdict.kind !== 'done') return attempt
+    const read = operation.jobUuid === null ? null : await fetchJob(exchange, operation.jobUuid)
+    // a hub that shows no forms has to be believed
+    const listed = read?.kind === 'job' ? (read.remote.forms as readonly RemoteForm[] | undefined) : undefined
+    if (!listed?.some(({ uuid }) => uuid === hubUuid)) return attempt
+  }
+  return { verdict: notWritten }
 }
 
 /** An empty form may be let go of where one that was filled in is not. */

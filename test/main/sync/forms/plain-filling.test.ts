@@ -210,3 +210,20 @@ describe('a change that is answered without a body', () => {
     expect(changes.length).toBeLessThan(4)
   })
 })
+
+test.each([
+  ['once', 1, 0],
+  ['each time', 100, 1],
+])(
+  'an older copy whose removal something else answers well, %s, is not taken for gone',
+  async (_often, times, left) => {
+    const world = await startPlain({ formsInJobs: true }, { role: 'dispatcher' })
+    world.laptop.proxy.fault(/^DELETE \/form\//, { kind: 'answer', status: 204 }, times)
+    world.fill('pressure', 1)
+    await world.sent()
+    await world.laptop.pull()
+    expect((await world.answers()).length).toBe(1 + left)
+    expect(world.older()).toHaveLength(left)
+    expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
+  },
+)
