@@ -7,16 +7,23 @@ import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
 import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
 import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { Form } from '../../../../shared/form.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import type { PlainOffer } from '../../http/plain-hub.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { startWorld, type WorldOptions } from '../laptop.ts'
 import { answer, askForms, pathOf, questions } from './checklist.ts'
 
+interface PlainOptions extends WorldOptions {
+  questions?: typeof questions
+  /** what waits for half an hour without changes is waited for in one step, and not from one reading to the next */
+  isAtOnce?: boolean
+}
+
 /** Before a hub that shows its forms, one of the office; else one that was made here, as there is no other. */
 async function startPlain(
   plainOffer: Partial<PlainOffer>,
-  { questions: fields = questions, ...options }: WorldOptions & { questions?: typeof questions } = {},
+  { questions: fields = questions, isAtOnce = false, ...options }: PlainOptions = {},
 ) {
   const world = await startWorld({ isPlain: true, plainOffer, ...options })
   const { laptop, job } = world
@@ -34,7 +41,13 @@ async function startPlain(
     type(name, value)
     unwrap(leaveForm(laptop.context, formUuid))
   }
-  const sent = () => laptop.until(() => laptop.outbox().length === 0, 'an empty outbox')
+  const sent = async () => {
+    for (const ms of isAtOnce ? [syncLimits.formQuietMs, syncLimits.wholeFormQuietMs] : []) {
+      await laptop.settle()
+      laptop.clock.advance(ms)
+    }
+    await laptop.until(() => laptop.outbox().length === 0, 'an empty outbox')
+  }
   const answers = async () => (await asked.there()).map(there => answer(there, 'pressure') ?? null)
   const states = async () => (await asked.there()).map(({ state }) => state)
   const older = () => readFormView(laptop.context, formUuid)?.older ?? []
@@ -65,7 +78,8 @@ const hubs: [string, Partial<PlainOffer>][] = [
 
 describe.each(hubs)('before a hub %s', (_hub, plainOffer) => {
   test.each(shapes)('no one is in conflict with oneself where a filling %s', async (_how, fault, end) => {
-    const world = await startPlain(plainOffer)
+    // the first one with each of the hundred readings between
+    const world = await startPlain(plainOffer, { isAtOnce: fault !== null })
     const { laptop } = world
     const seen: number[] = []
     laptop.store.onCommit(() => seen.push(world.conflicts().length))

@@ -30,7 +30,7 @@ function neglect(world: World, count: number): string[] {
 
 /** Until everything has been read and compared as often as it takes. */
 async function rest({ laptop }: World): Promise<void> {
-  const until = laptop.clock.now() + 10 * MINUTE
+  const until = laptop.clock.now() + 4 * MINUTE
   await laptop.until(() => laptop.clock.now() >= until && !laptop.engine.isPulling, 'the end of it')
   laptop.proxy.seen.splice(0)
 }
