@@ -13,6 +13,14 @@ export function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>): void
   }, [area])
 }
 
+/**
+ * Leads to what names the part that was opened. Before the paint too: later it would take the focus from whoever is in a
+ * field already, and what they type would go nowhere.
+ */
+export function useFocusOn(heading: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => heading.current?.focus(), [heading])
+}
+
 /** Puts the cursor into the first field of a form that is still empty. */
 export function useFocusOnFirst(form: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 /** A form without a mouse: every kind of question, what is still missing, and the way back. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   chooseFile,
@@ -36,11 +37,34 @@ const fields = [
   { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE', required: true },
 ]
 
+/** As somebody who is in the first field as soon as they see it: what they type must go there. */
+function goToFieldOnceDrawn(page: Page): Promise<void> {
+  return page.evaluate(`new MutationObserver((_, observer) => {
+    const field = document.querySelector('.form-page input')
+    if (field === null) return
+    observer.disconnect()
+    field.focus()
+  }).observe(document.body, { childList: true, subtree: true })`)
+}
+
+/** What comes after the form has been painted has come. */
+function drawnTwice(page: Page): Promise<void> {
+  return page.evaluate(`new Promise(resolve =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`)
+}
+
 test('a form is filled in and left by keys, and the focus goes with what is added and taken out', async () => {
   const { page, problems, credentials, planned } = await sitDown({ [jobUuid]: 'Boiler room' }, hub =>
     postHubForm(hub, { jobUuid, title: 'Boiler check', fields }),
   )
   await pressKey(page, 'j')
+  await page.locator('[data-capture=form]').waitFor()
+  await goToFieldOnceDrawn(page)
+  await pressKey(page, 'f')
+  await page.locator('.form-page').waitFor()
+  await drawnTwice(page)
+  await expectFocusOn(page, /^Serial number/)
+  await pressKey(page, 'Escape')
   await page.locator('[data-capture=form]').waitFor()
   await pressKey(page, 'f')
   await expectFocusOn(page, 'Boiler check')

@@ -1,8 +1,9 @@
 import { ArrowDownToLine, ArrowLeft, CircleAlert, CircleCheck, LoaderCircle } from 'lucide-preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { FormView } from '../../../shared/form-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
+import { useFocusOn } from '../../parts/focus.ts'
 import { KeptAsYouGo } from '../../parts/kept-as-you-go.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
@@ -20,7 +21,7 @@ export function FormHead(props: {
 }) {
   const { title, session, view, onBack, onNext } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useFocusOn(heading)
   const { asked, requiredLeft } = session.model.counts.value
   const isDone = requiredLeft === 0
   const isAsked = asked > 0

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { FieldConflict, JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { catchFocus, useFocusAfterwards } from '../../parts/focus.ts'
@@ -52,7 +52,7 @@ function nameIn({ job, documents, contestedForms: forms }: JobView, { field }: F
 /** For each field the three values, and one choice. */
 function Cards({ view }: { view: JobView }) {
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takeAskedConflicts(view.job.uuid)) title.current?.focus()
   }, [view.job.uuid])
   useFocusAfterChoice(view.conflicts.length)

@@ -5,7 +5,7 @@ import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
-import { useFocusAfterwards } from '../../parts/focus.ts'
+import { useFocusAfterwards, useFocusOn } from '../../parts/focus.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
@@ -49,7 +49,7 @@ type Attaching = { is: 'not-yet' } | { is: 'making' } | { is: 'done'; made: Atta
 /** Stays at the top: the way back, and what becomes of the PDF. */
 function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  useFocusOn(title)
   const [attaching, setAttaching] = useState<Attaching>({ is: 'not-yet' })
   const jobUuid = view.job.uuid
   const attach = async () => {

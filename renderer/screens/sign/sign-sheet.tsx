@@ -1,5 +1,5 @@
 import { CircleCheck, X } from 'lucide-preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { JobAlone } from '../../../shared/job.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusFirstError } from '../../parts/focus.ts'
@@ -20,7 +20,7 @@ export function SignSheet({ jobUuid }: { jobUuid: string }) {
   const [draft] = useState(() => openSignDraft({ jobUuid }))
   const [isTried, setTried] = useState(false)
   const sheet = useRef<HTMLElement>(null)
-  useEffect(() => sheet.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
+  useLayoutEffect(() => sheet.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
   useEffect(() => () => void draft.flush(), [draft])
   const opened = openedJob.value
   const signed = opened?.ok === true && opened.value.job.uuid === jobUuid ? opened.value.job.signature : null

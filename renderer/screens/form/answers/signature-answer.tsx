@@ -1,5 +1,5 @@
 import { CircleCheck, PenLine, X } from 'lucide-preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../../parts/button.tsx'
 import { catchFocus } from '../../../parts/focus.ts'
 import type { FormNode } from '../../../state/form-nodes.ts'
@@ -69,7 +69,7 @@ interface SigningProps {
 function Signing({ jobUuid, draft, isWanted, onKeep, onClose }: SigningProps) {
   const [isTried, setTried] = useState(false)
   const place = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWanted) place.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [])
   const errors = checkSignDraft(draft.value.value, { needsName: false })
