@@ -1,6 +1,6 @@
 /** A proxy on loopback before a real hub, which does to requests and answers what networks and portals do. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onlyShown, type PlainAnswer, type PlainOffer, plainAnswer, plainRequest } from '../http/plain-hub.ts'
 
@@ -81,6 +81,8 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
   const rules: Rule[] = []
   let hanging = 0
   let hang = Promise.withResolvers<void>()
+  // a new connection for each request would cost a third of what all of it does
+  const agent = new Agent({ keepAlive: true })
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch(() => response.destroy())
   })
@@ -96,7 +98,8 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
   const perform = async (seen: Seen, response: ServerResponse, fault: Fault | null) => {
     if (fault?.kind === 'cut-request') return void response.destroy()
     const isForwarded = fault === null || !('forward' in fault) || fault.forward === true
-    const answer = isForwarded && !isPlainAnswer(fault) ? await forward(hubBaseUrl, seen, proxy) : null
+    const answer =
+      isForwarded && !isPlainAnswer(fault) ? await forward({ hubBaseUrl, agent }, seen, proxy) : null
     seen.answered = answer?.body.length ?? 0
     if (answer) await proxy.after?.(seen)
     if (fault?.kind === 'hang') {
@@ -142,6 +145,7 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     nextHang: () => hang.promise,
     async close() {
       server.closeAllConnections()
+      agent.destroy()
       server.close()
       await once(server, 'close')
     },
@@ -170,8 +174,14 @@ async function readRequest(incoming: IncomingMessage): Promise<Seen> {
 
 type HubAnswer = PlainAnswer
 
+/** From the proxy to the hub. */
+interface Line {
+  hubBaseUrl: string
+  agent: Agent
+}
+
 /** As a hub of the same kind would see it: a plain one never gets what it has no notice of. */
-async function forward(hubBaseUrl: string, seen: Seen, proxy: FaultProxy): Promise<HubAnswer> {
+async function forward({ hubBaseUrl, agent }: Line, seen: Seen, proxy: FaultProxy): Promise<HubAnswer> {
   const { host: _host, connection: _connection, ...rest } = seen.headers
   const asked = { method: seen.method, path: seen.path, headers: headersOf(rest), body: seen.bytes }
   const sent = proxy.isPlain ? plainRequest(asked, proxy.plainOffer) : asked
@@ -180,7 +190,7 @@ async function forward(hubBaseUrl: string, seen: Seen, proxy: FaultProxy): Promi
   const outgoing = request(`${hubBaseUrl}${path}`, {
     method: sent.method,
     headers: { ...sent.headers, 'content-length': String(Buffer.byteLength(sent.body ?? '')) },
-    agent: false,
+    agent,
   })
   outgoing.end(sent.body)
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
