@@ -53,6 +53,15 @@ async function lookAtAll(day: FurnishedDay, place: Place, speech: Speech, tell: 
   for (const [where, find] of slowLooks(day, place, speech)) tell(where, await find())
 }
 
+/**
+ * What is waited for and what did not come look the same on every screen, drawn by the same two parts: in the sample
+ * every third screen shows them.
+ */
+function isLookedAt({ screen, state }: Place): boolean {
+  const isAlike = state === 'loading' || state === 'error'
+  return isWhole || !isAlike || screens.indexOf(screen) % 3 === 0
+}
+
 const isFirstOfScreen = (place: Place) =>
   places.findIndex(({ screen }) => screen === place.screen) === places.indexOf(place)
 
@@ -113,7 +122,7 @@ describe('every screen in every state', () => {
   })
 
   describe.each(stages)('in the stage %s', stage => {
-    const here = places.filter(place => place.stage === stage)
+    const here = places.filter(place => place.stage === stage && isLookedAt(place))
     beforeAll(async () => {
       await day.page.setViewportSize(sizes.plain)
       await day.leadTo(stage)
