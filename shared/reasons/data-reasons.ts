@@ -26,6 +26,8 @@ export const dataReasons = {
     'The data on this laptop is damaged ({file}), most likely by the disk. Nothing was deleted, and nothing is saved until it is restored. Nothing of it can be read. Export your unsent work to be safe, then restore.',
   'folder-read-only':
     'The data folder {folder} cannot be written, so nothing can be saved. What was saved before is shown here. Export your unsent work elsewhere, or mend the folder’s permissions or the disk and start again.',
+  'contents-reopened':
+    'The file with photos and documents was just being opened anew, so this was not done. Try again.',
   'contents-damaged':
     'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, and so is every photo and file that is not sent yet. What the hub has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
   'contents-lost': {

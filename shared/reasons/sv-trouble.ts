@@ -28,6 +28,8 @@ export const svTrouble: TroubleTexts = {
     'Data på datorn är skadade ({file}), troligen av disken. Inget har raderats, och inget sparas förrän de är återställda. Inget i dem går att läsa. Exportera för säkerhets skull ditt oskickade arbete och återställ sedan.',
   'folder-read-only':
     'Det går inte att skriva i datamappen {folder}, så inget kan sparas. Det som sparats tidigare visas här. Exportera ditt oskickade arbete någon annanstans, eller rätta till mappens behörigheter eller disken och starta om.',
+  'contents-reopened':
+    'Filen med foton och dokument öppnades just på nytt, så det här blev inte gjort. Försök igen.',
   'contents-damaged':
     'Filen med foton och dokument på datorn var skadad ({file}), troligen av disken. Jobb, anteckningar och formulär ligger i en annan fil och är trygga, liksom alla foton och filer som inte är skickade än. Det servern har hämtas igen. Den skadade filen sparades som {keptAs}. Händer det igen, exportera ditt oskickade arbete och låt någon undersöka disken.',
   'contents-lost': {

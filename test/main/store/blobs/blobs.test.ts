@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
+import { StoreFailure } from '../../../../main/store/store-failure.ts'
 import { contentLimits } from '../../../../shared/limits.ts'
 import { makeFolder, testKey } from '../../service/open-service.ts'
 import { canMakeDisks, mountSmallDisk } from '../small-disk.ts'
@@ -21,6 +22,16 @@ describe('content', () => {
     expect(keep(first, bytes)).toBe(sha256(bytes))
     first.close()
     expect(readWhole(openTestBlobs(file), sha256(bytes)).equals(bytes)).toBe(true)
+  })
+
+  test('that arrives while its file is closed, to be begun anew, is refused in a sentence', async () => {
+    const blobs = openTestBlobs()
+    const writer = blobs.write()
+    writer.add(randomBytes(1000))
+    blobs.close()
+    expect(() => writer.finish(0)).toThrow(/was just being opened anew/)
+    expect(() => blobs.find('00')).toThrow(StoreFailure)
+    await writer.close()
   })
 
   test('is on the disk when it is finished, and not merely handed to the system', () => {
