@@ -27,8 +27,11 @@ export default defineConfig(({ mode }) => {
   // Node takes the types out by itself, and what it loads runs faster than what passed through vitest.
   const loadedByNode = ['main', 'shared', 'dist'].map(room => under(path.join(import.meta.dirname, room)))
   const oxc = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const
+  // What is asked again and again until it is so has as long as anything else, not the second that is the default.
+  const patient = { poll: { timeout: 30_000 } }
   const unit = {
     env,
+    expect: patient,
     // One for each processor: left alone, a machine with two would run one file at a time.
     maxWorkers: '100%',
     sequence: { groupOrder: 1 },
@@ -42,6 +45,7 @@ export default defineConfig(({ mode }) => {
   const e2e = {
     name: 'e2e',
     env,
+    expect: patient,
     include: programs,
     // Half of the time of a file would go into loading the program and the browser again.
     isolate: false,
