@@ -85,7 +85,7 @@ test('an upload may take longer, as long as bytes keep coming', async () => {
   for (let written = 1; written <= 6; written += 1) {
     const before = countChunks()
     socket.write(Buffer.alloc(contentLimits.bufferBytes + 1_000))
-    await vi.waitUntil(() => countChunks() > before)
+    await vi.waitUntil(() => countChunks() > before, { timeout: 20_000 })
     vi.advanceTimersByTime(hubLimits.uploadIdleMs / 2)
   }
   expect(socket.readyState).toBe('open')
