@@ -7,6 +7,7 @@ import {
   fastify,
 } from 'fastify'
 import { limits } from '../../shared/limits.ts'
+import { readHubIdentity } from '../service/identity.ts'
 import { guardArrival, longestArrivalMs } from './arrival.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import { refuseEncodedBodies } from './content-encoding.ts'
@@ -124,6 +125,9 @@ function addEveryAnswersHeaders(reply: FastifyReply, { service }: HttpContext): 
   reply.header('Date', new Date(service.now()).toUTCString())
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   reply.header('X-Content-Type-Options', 'nosniff')
+  const identity = readHubIdentity(service.store.read)
+  // in each answer, as what was read between two questions for it would pass for news
+  if (identity !== null) reply.header('Hub-Identity', `${identity.hubId}/${identity.generation}`)
 }
 
 /** The route's pattern, never the address: a query may carry a key. */

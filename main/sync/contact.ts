@@ -56,6 +56,7 @@ export class Contact {
     const reply = await this.#remote.send({ ...request, signal: this.#ended.signal })
     if (this.#isStopped) return reply
     try {
+      if (reply.kind !== 'silence' && reply.hub) noteIdentity(this.#context, reply.hub)
       if (reply.kind === 'answer') take(reply.body)
     } finally {
       if (reply.kind === 'silence') this.#fail()

@@ -22,7 +22,9 @@ export function successesOf(operation: Operation, writer: SchemaWriter): Record<
       ...(content ? { content } : {}),
     },
   }
-  const same = { 304: { description: 'It has that ETag still', headers: headersNamed(['Date', 'ETag']) } }
+  const same = {
+    304: { description: 'It has that ETag still', headers: headersNamed(['Date', 'Hub-Identity', 'ETag']) },
+  }
   return {
     [String(answer.status)]: whole,
     ...(headers.includes('Range') ? part : {}),

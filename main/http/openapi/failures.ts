@@ -45,6 +45,9 @@ const text = (description: string): HeaderObject => ({ description, schema: { ty
 
 export const headerComponents: Readonly<Record<string, HeaderObject>> = {
   Date: text("The hub's clock, which signatures are checked by"),
+  'Hub-Identity': text(
+    'hubId/generation as in GET /version: which hub answered, and when its data were last put back',
+  ),
   ETag: text('The version, for If-Match and If-None-Match'),
   Link: text('With rel="next": where the list goes on. Absent on the last page'),
   'X-Total-Count': {

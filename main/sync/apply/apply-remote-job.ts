@@ -17,9 +17,10 @@ import type { RemoteJob } from '../remote/remote-job.ts'
 import { showRestored } from '../rescue/show-restored.ts'
 import { seeConfirmations } from '../staff/see-confirmations.ts'
 import type { Move } from './compose-view.ts'
+import { withFreeNumbers } from './make-room.ts'
 import { isSentUnseen, markSeen } from './mark-seen.ts'
-import { type Gone, markRead, readMark, wantAgain, writeGone } from './marks.ts'
-import { offerLostAgain, retryForReturned } from './put-back.ts'
+import { type Gone, markAsked, markRead, readMark, wantAgain, writeGone } from './marks.ts'
+import { isAskedAnew, offerJobAgain, offerLostAgain, retryForReturned } from './put-back.ts'
 import { hasWaiting, rebase } from './rebase.ts'
 import { placeJob, saveMentioned } from './rows.ts'
 import { dropProvisional, writeEvents } from './write-events.ts'
@@ -43,6 +44,8 @@ export function applyRemoteJob(
   source: Source,
 ): boolean {
   const { isDetail } = source
+  // all of it, beside what lies here, tells what was lost of it
+  if (!isDetail && isAskedAnew(db, context, remote.uuid)) return false
   saveMentioned(db, context, remote)
   const placed = placeJob(db, context, remote)
   if (!placed) return false
@@ -117,7 +120,9 @@ function isMarkNews(before: Mark, after: Mark): boolean {
 /** A GET said that the job is not there any more. The rows stay in sight until they are put away. */
 export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, gone: Gone): void {
   const record = findJobAnywhere(db, jobUuid)
-  if (record && writeGone(db, record.id, gone, context.ports.clock.now())) tell(db, context, record, 'UPDATE')
+  if (!record || (gone === 'deleted' && offerJobAgain(db, context, jobUuid))) return
+  markAsked(db, record.id)
+  if (writeGone(db, record.id, gone, context.ports.clock.now())) tell(db, context, record, 'UPDATE')
 }
 
 /** Writes what the person reads anew, after what waits here changed. */
@@ -127,7 +132,14 @@ export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string):
   const rebased = rebase(db, context, jobUuid, null)
   if (rebased) {
     const events = eventsOf(db, record.id).map(toEvent)
-    writeJob(db, record, { ...rebased.view, id: record.id }, stateTimesOf(events, rebased.moves))
+    const { items, resources } = rebased.view
+    const view = {
+      ...rebased.view,
+      id: record.id,
+      ...(items && { items: withFreeNumbers(db, 'items', record.id, items) }),
+      ...(resources && { resources: withFreeNumbers(db, 'resources', record.id, resources) }),
+    }
+    writeJob(db, record, view, stateTimesOf(events, rebased.moves))
   }
   indexJob(db, record.id)
   tell(db, context, record, 'UPDATE')

@@ -116,6 +116,19 @@ export function wantAgain(db: WriteDb, jobId: number): void {
   )
 }
 
+/** As `wantAgain`, also where it was never read. */
+export function wantAnew(db: WriteDb, jobId: number): void {
+  db.run('UPDATE job_marks SET detail_modified = 0 WHERE job_id = ?', jobId)
+}
+
+/** Somebody had wanted it to be read again, and the answer is that it is gone. */
+export function markAsked(db: WriteDb, jobId: number): void {
+  db.run(
+    'UPDATE job_marks SET detail_modified = remote_modified WHERE job_id = ? AND detail_modified = 0',
+    jobId,
+  )
+}
+
 function mineAfter(isDetail: boolean, told: boolean | null, before: boolean): boolean {
   if (told === null) return before
   return isDetail ? told : told || before

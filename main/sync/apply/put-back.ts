@@ -3,7 +3,6 @@
  * lastModified never goes back, so where either does, what this laptop sent to the job after that is offered again:
  * each is looked for there before it is sent, as what was restored from a rescue file is (sync design, section 9).
  */
-import { isDeepStrictEqual } from 'node:util'
 import type { PutBack } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
@@ -11,20 +10,14 @@ import { jobInFull } from '../../service/jobs/read-job.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { wantAssetAgain } from '../assets/asset-marks.ts'
 import type { SyncContext } from '../context.ts'
-import { offerAgain } from '../outbox/offer-again.ts'
-import { type Operation, sentOf } from '../outbox/operation.ts'
-import { isOlder } from '../remote/current.ts'
+import { intentOf, sentOf } from '../outbox/operation.ts'
+import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import type { HubIdentity } from '../remote/version.ts'
 import { recall, remember } from '../state.ts'
-import { knownModified, wantAgain, writeGone } from './marks.ts'
-
-interface Lost {
-  /** epoch ms by the hub's clock: what was sent from then on may be gone */
-  since: number
-  /** hub ids of events that are gone, or that name others now */
-  eventIds: ReadonlySet<number>
-}
+import { findLoss, type Loss, maybeLost } from './find-loss.ts'
+import { formsNow } from './lost-forms.ts'
+import { wantAnew, writeGone } from './marks.ts'
+import { offerAgain } from './offer-again.ts'
 
 /** `remote`: the whole job, as the hub has it now. Answers whether anything is offered again. */
 export function offerLostAgain(
@@ -33,18 +26,17 @@ export function offerLostAgain(
   record: JobRecord,
   remote: RemoteJob,
 ): boolean {
-  const lost = lostOf(db, record, remote)
-  if (lost === null) return false
+  const loss = findLoss(db, record, remote, isAskedAnew(db, context, record.uuid))
+  if (loss === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
-  const sent = sentOf(db, context.account.id, { jobUuid: record.uuid }).filter(operation =>
-    isLost(operation, lost, remote),
-  )
-  db.run(
-    `UPDATE operations SET event_id = NULL WHERE job_uuid = ? AND event_id IN (SELECT value FROM json_each(?))`,
-    record.uuid,
-    JSON.stringify([...lost.eventIds]),
-  )
-  const count = offerAgain(db, sent, jobInFull(db, record))
+  const sent = sentOf(db, context.account.id, { jobUuid: record.uuid })
+  const lost = maybeLost(sent, loss, {
+    remote,
+    forms: formsNow(db, record, remote),
+    userId: context.account.user.id,
+  })
+  forgetEvents(db, record.uuid, loss)
+  const count = offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: loss.isWhole })
   if (count === 0) return false
   context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
   noteHubPutBack(db, context)
@@ -56,7 +48,8 @@ export function offerLostAgain(
 export function noteIdentity(context: SyncContext, identity: HubIdentity): void {
   const { store } = context.service
   const known = recall(store.read, 'hubIdentity')
-  if (isDeepStrictEqual(known, identity)) return
+  // an older one is an answer from before
+  if (known?.hubId === identity.hubId && identity.generation <= known.generation) return
   store.transaction(db => {
     remember(db, 'hubIdentity', identity)
     if (known?.hubId !== identity.hubId) return
@@ -74,9 +67,21 @@ export function noteHubPutBack(db: WriteDb, context: SyncContext): void {
 function lookAtAll(db: WriteDb, context: SyncContext): void {
   const now = context.ports.clock.now()
   remember(db, 'hubPutBack', { at: now, count: recentPutBack(db, now)?.count ?? 0 })
-  for (const { id } of sentJobs(db, context)) wantAgain(db, id)
+  for (const { id } of sentJobs(db, context)) wantAnew(db, id)
   for (const { id } of sentAssets(db, context)) wantAssetAgain(db, id)
   for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
+}
+
+/** Nothing was read of the job since its hub was put back: what it has to show is compared with what lies here. */
+export function isAskedAnew(db: ReadDb, { ports }: SyncContext, jobUuid: string): boolean {
+  const putBack = recall(db, 'hubPutBack')
+  if (putBack === null || Math.abs(ports.clock.now() - putBack.at) > syncLimits.archiveMs) return false
+  const row = db.get(
+    `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE j.uuid = ? AND m.detail_modified = 0`,
+    jobUuid,
+  )
+  return row !== undefined
 }
 
 /** What the person is told of it. `now`: epoch ms by the laptop's clock. */
@@ -95,12 +100,16 @@ export function countOffered(db: WriteDb, count: number): void {
  * it. Answers whether it is.
  */
 export function offerJobAgain(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
-  if (recentPutBack(db, context.ports.clock.now()) === null) return false
   const record = findJobAnywhere(db, jobUuid)
+  if (!record || !isAskedAnew(db, context, jobUuid)) return false
   const sent = sentOf(db, context.account.id, { jobUuid })
-  if (!record || !sent.some(({ kind }) => kind === 'job.create')) return false
+  const making = sent.map(intentOf).find(intent => intent?.kind === 'job.create')
+  if (making?.kind !== 'job.create') return false
   writeGone(db, record.id, null, context.ports.clock.now())
-  countOffered(db, offerAgain(db, sent, jobInFull(db, record)))
+  retryForReturned(db, jobUuid)
+  const lost = sent.map(operation => ({ operation, isSurelyLost: true }))
+  const remote = { ...making.input, id: record.id, uuid: jobUuid }
+  countOffered(db, offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: true }))
   return true
 }
 
@@ -113,30 +122,21 @@ export function retryForReturned(db: WriteDb, jobUuid: string): void {
   )
 }
 
-/** Null: the hub has all that it had. */
-function lostOf(db: ReadDb, record: JobRecord, remote: RemoteJob): Lost | null {
-  const known = knownModified(db, record.uuid)
-  const older = isOlder(remote, known) ? (remote.lastModified ?? null) : null
-  const there = JSON.stringify((remote.events ?? []).map(({ uuid }) => uuid))
-  const gone = remote.events
-    ? db.all<{ id: number; at: number }>(
-        `SELECT id, at FROM events WHERE job_id = ? AND id > 0 AND operation_id IS NULL
-           AND uuid NOT IN (SELECT value FROM json_each(?))`,
-        record.id,
-        there,
-      )
-    : []
-  if (gone.length === 0 && older === null) return null
-  const since = Math.min(older ?? Number.POSITIVE_INFINITY, ...gone.map(({ at }) => at))
-  return { since: since - syncLimits.cursorOverlapMs, eventIds: new Set(gone.map(({ id }) => id)) }
-}
-
-function isLost(operation: Operation, { since, eventIds }: Lost, remote: RemoteJob): boolean {
-  if (operation.kind === 'job.create') return false
-  if (operation.eventId !== null) return eventIds.has(operation.eventId)
-  const isThere = remote.documents?.some(({ uuid }) => uuid === operation.made?.uuid) ?? false
-  if (operation.kind === 'document.add' && isThere) return false
-  return (operation.firstAttemptAt ?? operation.sentAt ?? 0) >= since
+/** The hub gives their numbers to others from now on. */
+function forgetEvents(db: WriteDb, jobUuid: string, { eventIds }: Loss): void {
+  const gone = JSON.stringify([...eventIds])
+  db.run(
+    `UPDATE operations SET event_id = NULL WHERE job_uuid = ? AND event_id IN (SELECT value FROM json_each(?))`,
+    jobUuid,
+    gone,
+  )
+  db.run(
+    `UPDATE operations SET known_event_ids = (SELECT json_group_array(known.value) FROM json_each(known_event_ids) known
+       WHERE known.value NOT IN (SELECT value FROM json_each(?)))
+     WHERE job_uuid = ? AND known_event_ids IS NOT NULL`,
+    gone,
+    jobUuid,
+  )
 }
 
 function sentJobs(db: ReadDb, { account }: SyncContext): { id: number }[] {

@@ -4,10 +4,10 @@
  */
 import type { AssetRecord } from '../../service/assets/asset-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { offerAgain } from '../apply/offer-again.ts'
 import { countOffered, noteHubPutBack, recentPutBack } from '../apply/put-back.ts'
 import type { SyncContext } from '../context.ts'
 import type { Described } from '../documents/described.ts'
-import { offerAgain } from '../outbox/offer-again.ts'
 import { intentOf, type Operation, sentOf } from '../outbox/operation.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
@@ -30,7 +30,8 @@ export function offerLostOnAsset(
   if (lost.length === 0) return
   context.ports.log.warn({ assetUuid: record.uuid, count: lost.length }, 'sync.hub-put-back')
   noteHubPutBack(db, context)
-  countOffered(db, offerAgain(db, lost, null))
+  const sure = lost.map(operation => ({ operation, isSurelyLost: true }))
+  countOffered(db, offerAgain(db, sure, null))
 }
 
 /** Its first reading since the hub was put back tells; what changes later was changed by somebody. */

@@ -1,6 +1,5 @@
 /** The forms in a job's details: they come and go with the hub's, and whatever waits here stays in sight. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { findFormAnywhere } from '../../service/forms/form-record.ts'
 import type { JobRecord } from '../../service/jobs/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { conflictsOn } from '../apply/conflicts.ts'
@@ -114,16 +113,15 @@ function endMaking(
   }
 }
 
-/** The hub's list has it no more: it goes, unless it was never there, or somebody's work on it waits. */
+/** The hub's list has it no more: it goes, unless somebody's work on it waits, its making above all. */
 function letGo(db: WriteDb, job: JobRecord, formUuid: string): boolean {
-  const isUnsent = (findFormAnywhere(db, formUuid)?.id ?? -1) < 0
   const isWaitedOn =
     pendingOnForm(db, job.uuid, formUuid).length > 0 ||
     conflictsOn(db, { jobUuid: job.uuid, formUuid }).length > 0
   const base = readFormBase(db, formUuid)
   // what a plain hub was given is not shown by it, whatever else it lists
   const isHidden = base !== null && base.hubUuid !== formUuid
-  if (isUnsent || isWaitedOn || isHidden) return false
+  if (isWaitedOn || isHidden) return false
   dropFormBase(db, formUuid)
   return deleteFormRow(db, formUuid)
 }

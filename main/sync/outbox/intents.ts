@@ -34,7 +34,7 @@ const described = Type.Partial(
 const schemas = {
   /** `input`: the body of the new job, its uuid among it */
   'job.create': Type.Object({ input: fields, at }),
-  /** `before`, of one that was taken out: the hub's version of the same fields that it was an edit of */
+  /** `before`, of one that was sent or taken out: the hub's version of the same fields that it was an edit of */
   'job.patch': Type.Object({ fields, before: Type.Optional(fields), at }),
   'job.act': Type.Object({
     state: Type.Enum([...actionStates]),

@@ -2,7 +2,6 @@
 import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import { applyGone, applyRemoteJob } from '../apply/apply-remote-job.ts'
 import { readMark, wantAgain } from '../apply/marks.ts'
-import { offerJobAgain } from '../apply/put-back.ts'
 import { settleForListEntry } from '../assets/history-jobs.ts'
 import { fetchJob, isMissing, type ReadJob } from '../push/read-job.ts'
 import { isHeld } from '../sweep/hold.ts'
@@ -43,7 +42,6 @@ export async function readDetail(parts: DetailParts, jobUuid: string): Promise<D
   // the hub may be another one: nothing goes before somebody has said that it is right
   if (isHeld(store.read)) return { kind: 'stale' }
   store.transaction(db => {
-    if (offerJobAgain(db, context, jobUuid)) return
     if (!removeUnseen(db, context, jobUuid)) applyGone(db, context, jobUuid, 'deleted')
   })
   return { kind: 'gone' }

@@ -58,10 +58,10 @@ export async function fetchEvents(
 }
 
 function hasAllKnown({ context }: Exchange, jobUuid: string, events: readonly JobEvent[]): boolean {
-  const there = JSON.stringify(events.map(({ id }) => id))
+  const there = JSON.stringify(events.map(({ uuid }) => uuid))
   const lacking = context.service.store.read.get(
     `SELECT 1 FROM events e JOIN jobs j ON j.id = e.job_id
-     WHERE j.uuid = ? AND e.id > 0 AND e.id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
+     WHERE j.uuid = ? AND e.operation_id IS NULL AND e.uuid NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
     jobUuid,
     there,
   )

@@ -1,5 +1,6 @@
 /** What came back for one request, sorted once and for all: an answer, a refusal, or nothing a hub would say. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import { type HubIdentity, readHubHeader } from './hub-identity.ts'
 import { parseJson } from './parse-json.ts'
 import { asInstant, asText, isRecord } from './read-json.ts'
 
@@ -28,6 +29,8 @@ export interface Answer<T> {
   serverTime: number | null
   /** X-Total-Count, where the hub gives it */
   total: number | null
+  /** who answered; null where the hub does not say */
+  hub?: HubIdentity | null
 }
 
 export interface Refusal {
@@ -38,6 +41,8 @@ export interface Refusal {
   /** what it says for a program; null: nothing, as a hub that knows only plain text */
   code: string | null
   retryAfterMs: number | null
+  /** who answered; null where the hub does not say */
+  hub?: HubIdentity | null
 }
 
 /** No answer of a hub: the network, a time-out, or a page that something else on the way put in its place. */
@@ -79,6 +84,7 @@ export function readReply<T>(
       status: raw.status,
       ...(isPage ? { detail: null, code: null } : readProblem(raw.text, type)),
       retryAfterMs: readRetryAfter(raw.header('retry-after'), readDate(raw.header('date')) ?? now),
+      hub: readHubHeader(raw.header('hub-identity')),
     }
   }
   // of another version than the one that is known, it says nothing
@@ -110,6 +116,7 @@ function answerOf<T>(raw: RawReply, body: T): Answer<T> {
     etag: raw.header('etag'),
     serverTime: readDate(raw.header('date')),
     total: readCount(raw.header('x-total-count')),
+    hub: readHubHeader(raw.header('hub-identity')),
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a hub offers beside the specification (decisions, "Extensions"). One that names nothing is a plain hub. */
 import { type Extension, extensions } from '../../../shared/version.ts'
-import { asText, asUuid, asWhole, isRecord } from './read-json.ts'
+import { type HubIdentity, readIdentity } from './hub-identity.ts'
+import { asText, isRecord } from './read-json.ts'
 import type { Remote, RemoteRequest } from './remote.ts'
 import type { Refusal, Silence } from './reply.ts'
 
@@ -10,11 +11,6 @@ export interface HubVersion {
   version: string | null
   /** which hub it is, and when its data were last put back; null where it does not say */
   identity: HubIdentity | null
-}
-
-export interface HubIdentity {
-  hubId: string
-  generation: number
 }
 
 export const versionRequest: RemoteRequest<HubVersion> = {
@@ -42,9 +38,4 @@ export function readVersion(body: unknown): HubVersion | null {
     version: version === null ? null : version.replace(/[^\w.+ :-]/g, '?').slice(0, 100),
     identity: readIdentity(body),
   }
-}
-
-function readIdentity({ hubId: id, generation: raised }: Record<string, unknown>): HubIdentity | null {
-  const [hubId, generation] = [asUuid(id), asWhole(raised)]
-  return hubId === null || generation === null ? null : { hubId, generation }
 }

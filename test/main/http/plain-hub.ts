@@ -38,7 +38,7 @@ const extendedPaths = [
 const formReads = /^GET \/form(\/|$)/
 const formChanges = /^PUT \/form(\/|$)/
 const extendedNoteFields = ['internal', 'eventTimeStamp', 'latitude', 'longitude', 'accuracy']
-const extendedAnswerHeaders: ReadonlySet<string> = new Set(['etag', 'link', 'x-total-count'])
+const extendedAnswerHeaders: ReadonlySet<string> = new Set(['etag', 'hub-identity', 'link', 'x-total-count'])
 const extendedRequestHeaders: ReadonlySet<string> = new Set(['if-match', 'if-none-match', 'idempotency-key'])
 
 /** The request without what a plain hub takes no notice of; or its answer, where it has no such address. */

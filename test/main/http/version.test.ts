@@ -38,6 +38,12 @@ describe('GET /version', () => {
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 
+  test('every answer says which hub gave it, and when its data were last put back', async () => {
+    const { hubId } = (await ask(at, 'GET', '/version')).json as { hubId: string }
+    for (const path of ['/version', '/job', '/nowhere'])
+      expect((await ask(at, 'GET', path)).headers.get('hub-identity'), path).toBe(`${hubId}/0`)
+  })
+
   test('every answer carries the hub’s own time', async () => {
     const date = new Date(morning).toUTCString()
     for (const path of ['/version', '/job', '/nowhere', '/job/%zz']) {

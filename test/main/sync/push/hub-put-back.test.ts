@@ -133,3 +133,62 @@ test('what was refused as its job was gone goes by itself when the job is there 
   await laptop.drain()
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
 })
+
+test('an answer of the hub tells it before anything of that is taken in', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
+  await laptop.drain()
+  const { store } = world.at.hub.service
+  copy.putBack()
+  store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+  // the job is newer than it was here, and shows no sign but a field as it was
+  await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
+  await laptop.pull()
+  await laptop.drain()
+  await laptop.pull()
+  await laptop.drain()
+  expect(await world.hubJob(job.uuid)).toMatchObject({
+    description: 'Leaks',
+    customerName: 'Somebody else',
+  })
+})
+
+test('a note whose number another event got since is given back', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  writeNote(world, 'Pump hums')
+  await laptop.drain()
+  await laptop.pull()
+  const known = laptop.job(job.uuid).events.at(-1)?.id
+  copy.putBack()
+  const other = await world.plan({ title: 'Another' })
+  await laptop.pull()
+  expect(laptop.job(other.uuid).events.map(({ id }) => id)).toContain(known)
+  await laptop.engine.refresh(job.uuid)
+  await laptop.pull()
+  await laptop.drain()
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+})
+
+test('a job that was made here and is asked for after its number went to another is made again', async () => {
+  const world = await startWorld()
+  const { laptop } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  const made = unwrap(createJob(laptop.context, { title: 'Found on site' }))
+  await laptop.drain()
+  await laptop.pull()
+  const { store } = world.at.hub.service
+  copy.putBack()
+  store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+  await world.plan({ title: 'Under the same number' })
+  await laptop.pull()
+  await laptop.pull()
+  await laptop.drain()
+  expect((await world.hubJob(made.jobUuid)).title).toBe('Found on site')
+})
