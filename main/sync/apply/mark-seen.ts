@@ -4,10 +4,10 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { SyncContext } from '../context.ts'
-import { changeOperation, intentOf, type Operation, unseenOf } from '../outbox/operation.ts'
+import { changeOperation, intentOf, notesSeen, type Operation, unseenOf } from '../outbox/operation.ts'
 import { isPlanMissing, matchPlanned, type Told } from '../staff/find-planned.ts'
 import { recall } from '../state.ts'
-import { matchMoves, matchNotes, type SentMove, type SentNote } from './match-events.ts'
+import { matchMoves, matchNotes, normaliseText, type SentMove, type SentNote } from './match-events.ts'
 import { isJustSent, sendUnheard } from './unheard.ts'
 import { dropProvisional } from './write-events.ts'
 
@@ -40,7 +40,7 @@ export function markSeen(
     const isMissed = isJudged(sent, operation) && isToBeFound(operation, { ...told, userId })
     if (eventId === null && isMissed) {
       if (isJustSent(operation, now())) continue
-      eventId = operation.kind === 'note.add' ? strangers.take(operation) : null
+      eventId = operation.kind === 'note.add' ? (strangers.take(operation) ?? takeTwins(db, operation)) : null
       if (eventId === null) {
         sendAgain(db, operation)
         continue
@@ -53,6 +53,25 @@ export function markSeen(
 }
 
 const seenInLists = sqlList(['document.add', 'document.remove', 'form.remove'])
+
+/**
+ * Of two notes in the same words the one that never arrived may have been taken for the other, whose key the hub then
+ * answers without writing it again: they change places, and that one is sent once more.
+ */
+function takeTwins(db: WriteDb, operation: Operation): number | null {
+  if (operation.made?.sentAgain !== true || operation.jobUuid === null) return null
+  const [mine] = sentNoteOf(operation)
+  const twin = notesSeen(db, operation.jobUuid).find(other => {
+    const intent = intentOf(other)
+    const isAlike =
+      intent?.kind === 'note.add' && normaliseText(intent.text) === normaliseText(mine?.text ?? '')
+    return isAlike && other.made?.sentAgain !== true
+  })
+  if (!twin) return null
+  const made = { ...twin.made, sentAgain: true }
+  changeOperation(db, twin.id, { ...lookedUp, restored: true, seenAt: null, eventId: null, made })
+  return twin.eventId
+}
 
 /** It never arrived, whatever was answered to it: it is looked up where it may be there twice, and sent once more. */
 function sendAgain(db: WriteDb, operation: Operation): void {
@@ -84,14 +103,15 @@ function isToBeFound(operation: Operation, told: Told): boolean {
   const [press] = sentMoveOf(operation)
   if (press === undefined) return isPlanMissing(operation, told)
   const { events, resources, userId } = told
-  const myState = resources?.find(one => one.userId === userId)?.state
-  if (myState === undefined || myState === press.state || isAnsweredTwice(operation)) return false
-  return !events.some(
-    event =>
-      event.newResourceState !== null &&
-      (event.toUserId ?? event.userId) === userId &&
-      event.eventTimeStamp >= press.at - syncLimits.cursorOverlapMs,
+  if (resources === undefined || isAnsweredTwice(operation)) return false
+  const myState = resources.find(one => one.userId === userId)?.state
+  if (myState === press.state) return false
+  const mine = events.filter(
+    event => event.newResourceState !== null && (event.toUserId ?? event.userId) === userId,
   )
+  // who was taken off is told so by an event that may be the later one
+  if (myState === undefined) return !mine.some(event => event.newResourceState === press.state)
+  return !mine.some(event => event.eventTimeStamp >= press.at - syncLimits.cursorOverlapMs)
 }
 
 /** What was set by a PUT was shown by its answer, the second time too. */

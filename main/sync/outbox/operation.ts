@@ -81,6 +81,15 @@ export function sentOf(
   )
 }
 
+/** Notes that the hub has, each with the event that it is known by there. */
+export function notesSeen(db: ReadDb, jobUuid: string): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE job_uuid = ? AND kind = 'note.add' AND state = 'done' AND event_id IS NOT NULL ORDER BY seq`,
+    jobUuid,
+  )
+}
+
 /** What is in flight under an account. */
 export function inFlight(db: ReadDb, account: string): Operation[] {
   return operationRows.all(db, `WHERE state = 'sending' AND account = ?`, account)

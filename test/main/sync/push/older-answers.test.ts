@@ -6,6 +6,7 @@ import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, isDescription } from '../documents/files.ts'
 import { startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
 
 const both = [{ isPlain: false }, { isPlain: true }]
 const json = { kind: 'answer', status: 200, type: 'application/json' } as const
@@ -116,4 +117,17 @@ test.each(both)('an older entry of a list leads to a reading of the job (plain: 
   laptop.proxy.fault(/^GET \/job\/list\/mine/, { ...json, body: before })
   await laptop.pull()
   expect(laptop.job(job.uuid).description).toBe('Leaks')
+})
+
+test('of two notes in the same words the one that never came arrives, however they are told apart', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.fault(/^POST \/job\/[^/]+\/note/, { kind: 'answer', status: 204 })
+  writeNote(world, 'Same words')
+  await laptop.until(() => laptop.outbox().length === 0)
+  writeNote(world, 'Same words')
+  const { store } = laptop.context.service
+  await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE seen_at IS NULL') === undefined)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Same words', 'Same words'])
+  expect(noteTexts(laptop.job(job.uuid))).toEqual(['Same words', 'Same words'])
 })
