@@ -66,7 +66,21 @@ function rememberStatements(connection: Database.Database): void {
 /** All of it as it is now: without a log beside it, whatever is committed stands in the file. */
 export const readCopy = (file: string): Buffer => readFileSync(file)
 
-export const writeCopy = (file: string, bytes: Buffer): void => writeFileSync(file, bytes)
+let copies = 0
+
+/**
+ * A connection that keeps the file's pages reads them anew when the counter in the header is another one. While it has
+ * the file for itself it counts once alone, so that of two moments of one program the bytes would not tell.
+ */
+export function writeCopy(file: string, bytes: Buffer): void {
+  const counted = Buffer.from(bytes)
+  const counter = ++copies * 10_000
+  for (const at of [changeCounterAt, versionValidForAt]) counted.writeUInt32BE(counter, at)
+  writeFileSync(file, counted)
+}
+
+/** Of SQLite's database header. */
+const [changeCounterAt, versionValidForAt] = [24, 92]
 
 let folder: string | null = null
 

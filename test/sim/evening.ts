@@ -32,6 +32,10 @@ export async function spendEvening(run: Run): Promise<string | null> {
   for (let round = 0; round < rounds; round++) {
     const unrest = await comeToRest(run)
     if (unrest !== null) return unrest
+    if (round === 0 && run.counted.faults['put-back']) {
+      const unrest = await sleepOverIt(run)
+      if (unrest !== null) return unrest
+    }
     const dealt = world.laptops.filter(laptop => dealWithIt(run, laptop, chance, round))
     if (dealt.length === 0) break
   }
@@ -46,13 +50,23 @@ export async function spendEvening(run: Run): Promise<string | null> {
 /** Longer than anything is kept that is read once a day, with everybody asleep. */
 const nightMs = 25 * 3_600_000
 
-/** Null: in the morning all came to rest, and was as it should be. */
-export async function spendNight(run: Run): Promise<string | null> {
+/** A hub that was put back is seen for what it is once all was read that is read once a day. */
+async function sleepOverIt(run: Run): Promise<string | null> {
+  await passNight(run)
+  return comeToRest(run)
+}
+
+async function passNight(run: Run): Promise<void> {
   const { world } = run
   world.tell('A night')
   run.nights.ms += nightMs
   for (const laptop of world.laptops) laptop.life?.engine.sweepNow()
   await pass(run, 30_000)
+}
+
+/** Null: in the morning all came to rest, and was as it should be. */
+export async function spendNight(run: Run): Promise<string | null> {
+  await passNight(run)
   return (await comeToRest(run)) ?? judgeAfterNight(run)
 }
 

@@ -25,6 +25,8 @@ export const faultKinds = [
   'unavailable',
   'error',
   'bad-gateway-after',
+  'empty',
+  'empty-after',
   'other-shape',
   'other-shape-after',
   'other-entity',
@@ -68,6 +70,9 @@ const portal: Answer = {
   body: '<!doctype html><title>Welcome to the hotel</title>',
 }
 
+/** A success that nobody says anything of. */
+const nothingSaid: Answer = { status: 204, type: '', body: '' }
+
 /** What gateways say in JSON, and what is no more than well formed. */
 const shapes = ['{"error":"quota"}', '{"login":"required"}', '{}', '[]', 'null', '"ok"', '0']
 
@@ -107,6 +112,8 @@ const faults: Readonly<Record<FaultKind, (chance: Chance) => Fault>> = {
     arrives: true,
     back: { status: 502, type: 'text/html', body: '<html><title>502 Bad Gateway</title></html>' },
   }),
+  empty: () => ({ arrives: false, back: nothingSaid }),
+  'empty-after': () => ({ arrives: true, back: nothingSaid }),
   'other-shape': chance => ({ arrives: false, back: otherShape(chance) }),
   'other-shape-after': chance => ({ arrives: true, back: otherShape(chance) }),
   'other-entity': () => ({ arrives: false, back: 'other' }),

@@ -17,6 +17,15 @@ export interface Overwriting {
 
 export interface HubHistory {
   see(exchanged: Exchanged): void
+  /** Of what it is now; the answer goes back to it, and tells the uuids of jobs that the hub does not know any more. */
+  copy(): (isTold: boolean) => ReadonlySet<string>
+  /** to what it was at an earlier moment */
+  readonly isPutBack: boolean
+  /**
+   * The hub was put back without a word, and somebody wrote to it since, but for `laptop`: that a field is as it was tells
+   * nobody. An asset has no history, so that one's own writing hides as much.
+   */
+  isSilent(uuid: string, laptop: string | null): boolean
   /** the job as it was when it was deleted */
   bury(job: Job): void
   readonly graves: ReadonlyMap<string, Job>
@@ -45,18 +54,29 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const words = new Set<string>()
   const signatures = new Map<string, string>()
   const overwritings: Overwriting[] = []
+  let isUntold = false
+  let isPutBack = false
+  /** who wrote to each since it was put back */
+  const writers = new Map<string, Set<string>>()
+  /** all that the hub ever had until then */
+  let beforePutBack: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+  const noteWriter = (uuid: string, from: string) =>
+    writers.set(uuid, (writers.get(uuid) ?? new Set()).add(from))
   const remember = (from: string, entity: Entity, isJudged: boolean) => {
+    for (const uuid of [entity.uuid, entity.jobUuid]) if (typeof uuid === 'string') noteWriter(uuid, from)
     const known = seen.get(entity.uuid) ?? new Set<string>()
     const before = latest.get(entity.uuid)
     const now = new Map(fieldsOf(isPlain ? withPlainFields(entity) : entity))
     seen.set(entity.uuid, known)
     latest.set(entity.uuid, now)
     for (const [path, value] of now) {
-      known.add(`${path}=${JSON.stringify(value)}`)
+      known.add(said(path, value))
       if (typeof value === 'string') words.add(value)
       if (!before || !isJudged || !isMeantByPeople(path)) continue
       const was = before.get(path)
       if (was === undefined || JSON.stringify(was) === JSON.stringify(value)) continue
+      // who takes the place of what came back had taken it before
+      if (beforePutBack.get(entity.uuid)?.has(said(path, was))) continue
       overwritings.push({ laptop: from, uuid: entity.uuid, path, was, now: value })
     }
     const { signature } = entity as Partial<Job>
@@ -64,6 +84,11 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   }
   return {
     see({ from, asked, answered }) {
+      const [, job, asset] = /^\/(?:job\/([0-9a-f-]{36})\/|asset\/([0-9a-f-]{36}))/.exec(asked.path) ?? []
+      const uuid = job ?? asset
+      if (uuid !== undefined && asked.method !== 'GET' && answered.status < 300) noteWriter(uuid, from)
+      const ofAsset = /^\/asset\/\d+$/.test(asked.path) && asked.method === 'PUT' && answered.status === 200
+      if (ofAsset) noteWriter(String(JSON.parse(answered.body.toString('utf8'))?.uuid), from)
       if (asked.method === 'GET' || asked.method === 'DELETE' || answered.status !== 200) return
       if (!/^\/(job|form|document)(\/[^/?]+)?(\?|$)/.test(asked.path)) return
       const given = JSON.parse(answered.body.toString('utf8'))
@@ -72,6 +97,33 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       const isJudged = from !== 'office' && !isPlain && !asked.path.startsWith('/document')
       if (typeof given?.uuid === 'string') remember(from, given, isJudged)
     },
+    copy() {
+      const [seenThen, latestThen] = [copyOf(seen), new Map(latest)]
+      const [gravesThen, assetGravesThen] = [new Map(graves), new Map(assetGraves)]
+      const [wordsThen, signaturesThen] = [new Set(words), new Map(signatures)]
+      return isTold => {
+        isUntold = !isTold
+        isPutBack = true
+        writers.clear()
+        beforePutBack = copyOf(seen)
+        const lost = new Set([...latest.keys()].filter(uuid => !latestThen.has(uuid)))
+        for (const [uuid, fields] of latest) {
+          for (const [path, value] of fields) {
+            if (!seenThen.get(uuid)?.has(said(path, value))) seen.get(uuid)?.delete(said(path, value))
+            if (typeof value === 'string' && !wordsThen.has(value)) words.delete(value)
+          }
+        }
+        become(latest, latestThen)
+        become(graves, gravesThen)
+        become(assetGraves, assetGravesThen)
+        become(signatures, signaturesThen)
+        return lost
+      }
+    },
+    get isPutBack() {
+      return isPutBack
+    },
+    isSilent: (uuid, laptop) => isUntold && [...(writers.get(uuid) ?? [])].some(writer => writer !== laptop),
     bury(job) {
       remember('office', { ...job }, false)
       graves.set(job.uuid, job)
@@ -79,13 +131,24 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     graves,
     buryAsset: asset => void assetGraves.set(asset.uuid, asset),
     assetGraves,
-    had: (jobUuid, path, value) => seen.get(jobUuid)?.has(`${path}=${JSON.stringify(value)}`) ?? false,
+    had: (jobUuid, path, value) => seen.get(jobUuid)?.has(said(path, value)) ?? false,
     has: (jobUuid, path, value) => latest.get(jobUuid)?.get(path) === value,
-    knew: jobUuid => seen.has(jobUuid),
-    hadWords: said => words.has(said),
+    knew: jobUuid => latest.has(jobUuid),
+    hadWords: given => words.has(given),
     signatures,
     overwritings,
   }
+}
+
+const said = (path: string, value: unknown) => `${path}=${JSON.stringify(value)}`
+
+function copyOf(sets: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
+  return new Map([...sets].map(([name, set]) => [name, new Set(set)]))
+}
+
+function become<K, V>(map: Map<K, V>, then: ReadonlyMap<K, V>): void {
+  map.clear()
+  for (const [key, value] of then) map.set(key, value)
 }
 
 /** A plan, a text, or something ticked or filled in: nothing that the hub makes of them. */

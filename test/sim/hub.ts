@@ -1,4 +1,5 @@
 /** The hub of a run: the real server over a real database, asked without sockets. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -7,6 +8,7 @@ import { buildServer } from '../../main/http/server.ts'
 import { createAccess } from '../../main/service/access/access.ts'
 import { createCommitQueue } from '../../main/service/commit-queue.ts'
 import { createThumbnails } from '../../main/service/documents/thumbnails/thumbnails.ts'
+import { ensureHubId, raiseGeneration } from '../../main/service/identity.ts'
 import type { Service } from '../../main/service/service.ts'
 import type { Blobs } from '../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
@@ -15,7 +17,7 @@ import type { Store } from '../../main/store/store.ts'
 import { type PlainAnswer, type PlainOffer, plainAnswer, plainRequest } from '../main/http/plain-hub.ts'
 import { askServer } from './ask-server.ts'
 import type { Chance } from './chance.ts'
-import { openPlain, writeCopy } from './connections.ts'
+import { openPlain, readCopy, writeCopy } from './connections.ts'
 import type { Template } from './template.ts'
 
 /** What goes to a hub; `path` lies under /api/1 and has its query. */
@@ -37,6 +39,8 @@ export interface SimHub {
   /** requests that are being answered */
   readonly running: number
   restart(): void
+  /** of all that it has; the answer puts it back, `isTold`: as `hub restore` does, which is told in /version */
+  backUp(): (isTold: boolean) => void
   close(): void
 }
 
@@ -131,8 +135,9 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
   writeCopy(file, template.hub)
   let blobs: Blobs | null = null
   let running = 0
+  const bytesFile = path.join(run.folder, 'hub-blobs.db')
   const openBytes = () => {
-    blobs ??= openBlobs({ file: path.join(run.folder, 'hub-blobs.db'), key: new Uint8Array(32).fill(1) })
+    blobs ??= openBlobs({ file: bytesFile, key: new Uint8Array(32).fill(1) })
     return blobs
   }
   const stand = () => {
@@ -147,6 +152,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
         version,
       )
     })
+    ensureHubId({ store, newUuid: run.chance.uuid })
     return store
   }
   const closeBytes = () => {
@@ -174,6 +180,20 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
       hub.store.close()
       closeBytes()
       hub.store = stand()
+    },
+    backUp() {
+      const data = readCopy(file)
+      closeBytes()
+      const bytes = existsSync(bytesFile) ? readFileSync(bytesFile) : null
+      return (isTold: boolean) => {
+        hub.store.close()
+        closeBytes()
+        writeCopy(file, data)
+        if (bytes === null) rmSync(bytesFile, { force: true })
+        else writeFileSync(bytesFile, bytes)
+        hub.store = stand()
+        if (isTold) hub.store.transaction(db => raiseGeneration(db, run.now()))
+      }
     },
     close() {
       hub.store.close()

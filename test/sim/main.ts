@@ -10,7 +10,7 @@ import { mostLaptops } from './template.ts'
 import { sayTotals } from './totals.ts'
 
 const usage =
-  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--operations K] [--trace] [--quick]'
+  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--plain] [--put-back] [--operations K] [--trace] [--quick]'
 
 function readOptions() {
   const { values } = parseArgs({
@@ -20,6 +20,8 @@ function readOptions() {
       laptops: { type: 'string', default: '2' },
       operations: { type: 'string', default: '60' },
       plain: { type: 'boolean', default: false },
+      /** in each, the hub is put back to an older copy */
+      'put-back': { type: 'boolean', default: false },
       /** prints the whole trace of each seed */
       trace: { type: 'boolean', default: false },
       /** ends with the first failing seed, and leaves it as long as it is */
@@ -33,7 +35,7 @@ function readOptions() {
     values.operations,
   ].map(readCount)
   if (!seeds || !from || !laptops || !operations || laptops > mostLaptops) throw new Error(usage)
-  return { ...values, seeds, from, laptops, operations, isPlain: values.plain }
+  return { ...values, seeds, from, laptops, operations, isPlain: values.plain, isPutBack: values['put-back'] }
 }
 
 function readCount(text: string): number {

@@ -24,8 +24,10 @@ export type Trouble =
   | 'kill'
   | 'offline'
   | 'jump'
+  | 'ahead'
   | 'sleep'
   | 'restart-hub'
+  | 'put-back'
 
 export interface Counted {
   seed: number
@@ -141,6 +143,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     takenOut: new Set(),
     unhung: new Set(),
     strays: [],
+    toldInVain: new Set(),
     tell,
     office: (method, under, body) => askAsOffice(world, method, under, body),
   }
@@ -180,6 +183,7 @@ function networkOf(world: World, counted: Counted): NetworkParts {
     onArrived: (from, asked, answered) => world.proofs.see(from, asked, answered),
     onFault(from, kind, asked) {
       count({ counted }, kind)
+      if (kind === 'empty') world.toldInVain.add(from)
       world.tell(`  ${from} ${asked.method} ${asked.path} meets ${kind}`)
     },
   }

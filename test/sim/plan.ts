@@ -14,8 +14,12 @@ export type Step = { nth: number; at: number } & (
   | { kind: 'offline'; laptop: number; ms: number }
   | { kind: 'kill'; laptop: number; after: number; what: 'now' | 'commits' | 'sends'; downMs: number }
   | { kind: 'jump'; laptop: number; ms: number }
+  /** offline for `ms`, in which its clock is `ahead` ms further; then it is put right */
+  | { kind: 'ahead'; laptop: number; ahead: number; ms: number }
   | { kind: 'sleep'; ms: number }
   | { kind: 'restart-hub' }
+  /** the hub goes on from what it was `ms` before; `isTold`: by the way that says so */
+  | { kind: 'back-up-hub'; ms: number; isTold: boolean }
   | { kind: 'borrow'; laptop: number }
 )
 
@@ -24,6 +28,8 @@ export interface PlanOptions {
   /** acts of one run, over all its laptops together */
   operations: number
   isPlain: boolean
+  /** the hub is put back to an older copy, once */
+  isPutBack?: boolean
   /** the names of the only acts; all of them when it is absent */
   acts?: readonly string[]
 }
@@ -74,6 +80,7 @@ export function makePlan(
   if (chance.fraction() < 0.25) {
     add(chance.below(longest), { kind: 'borrow', laptop: chance.below(options.laptops) })
   }
+  if (options.isPutBack) add(...putBackOf(chance, longest))
   return { seed, ...options, steps: steps.toSorted((a, b) => a.at - b.at || a.nth - b.nth) }
 }
 
@@ -115,9 +122,20 @@ function timesOf(chance: Chance): number {
   return dice < 0.97 ? 2 + chance.below(3) : 12
 }
 
-/** A clock that jumps by up to a year, and a night asleep. */
+/** A backup that is restored a while later. */
+function putBackOf(chance: Chance, longest: number): [at: number, PlainStep] {
+  const at = chance.below(longest)
+  const ms = chance.below(longest - at)
+  return [at, { kind: 'back-up-hub', ms, isTold: chance.fraction() < 0.7 }]
+}
+
+/** A clock that jumps by up to a year, or is ahead for a while without a network; and a night asleep. */
 function breakOf(chance: Chance, laptop: number): PlainStep {
   if (chance.fraction() < 0.15) return { kind: 'sleep', ms: chance.below(40 * 3_600_000) }
+  if (chance.fraction() < 0.3) {
+    const ahead = 60_000 + chance.below(chance.pick([600_000, 3_600_000, 2 * 24 * 3_600_000]))
+    return { kind: 'ahead', laptop, ahead, ms: 1_000 + chance.below(90_000) }
+  }
   const share = chance.pick([1, 1 / 365, 1 / 8_760, 1 / 50_000])
   return { kind: 'jump', laptop, ms: Math.round((chance.fraction() * 2 - 1) * yearMs * share) }
 }

@@ -7,7 +7,7 @@ import { invariants } from './invariants/all.ts'
 import { makeAsset } from './office/assets.ts'
 import { plannedJob } from './office/kinds.ts'
 import { type Counted, type Ground, openRun, type Run, stackOf } from './open-run.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, Step } from './plan.ts'
 import { becomeQuiet } from './quiet.ts'
 import { performStep } from './steps.ts'
 import type { World } from './world.ts'
@@ -63,7 +63,7 @@ async function live(run: Run): Promise<string | null> {
     })
   }
   let isJudged = true
-  const last = plan.steps.at(-1)?.at ?? 0
+  const last = Math.max(0, ...plan.steps.map(endOf))
   while (world.timeline.step(last)) {
     await becomeQuiet(run.isBusy)
     if (run.failure !== null) return run.failure
@@ -75,6 +75,11 @@ async function live(run: Run): Promise<string | null> {
   const unrest = (await spendEvening(run)) ?? run.failure ?? judgeNow(run) ?? judge(run, 'atEnd')
   // what is read once a day costs every run more than it finds
   return unrest ?? (plan.seed % 3 === 0 ? spendNight(run) : null)
+}
+
+/** What began in the day ends in it. */
+function endOf(step: Step): number {
+  return step.kind === 'back-up-hub' ? step.at + step.ms : step.at
 }
 
 type Moment = 'during' | 'duringOnEach' | 'beforeSweep' | 'afterNight' | 'atEnd'

@@ -26,8 +26,10 @@ const performers: Performers = {
   offline: goOffline,
   kill,
   jump,
+  ahead,
   sleep,
   'restart-hub': restartHub,
+  'back-up-hub': backUpHub,
   borrow,
 }
 
@@ -41,6 +43,18 @@ function jump(run: Run, step: StepOf<'jump'>): void {
   run.world.tell(`${laptop.name}: its clock jumps by ${step.ms} ms`)
   count(run, 'jump')
   laptop.jump(step.ms)
+}
+
+function ahead(run: Run, step: StepOf<'ahead'>): void {
+  const laptop = laptopOf(run, step)
+  run.world.tell(`${laptop.name}: its clock is ahead by ${step.ahead} ms`)
+  count(run, 'ahead')
+  laptop.jump(step.ahead)
+  goOffline(run, { ...step, kind: 'offline' })
+  run.world.timeline.after(step.ms, () => {
+    run.world.tell(`${laptop.name}: its clock is put right`)
+    laptop.jump(-step.ahead)
+  })
 }
 
 function laptopOf({ world }: Run, { laptop }: { laptop: number }): SimLaptop {
@@ -144,6 +158,34 @@ function restartHub(run: Run): void {
   count(run, 'restart-hub')
   world.hub.restart()
   for (const laptop of world.laptops) laptop.life?.link.breakAll()
+}
+
+/** What the hub and its history are now is what they are again a while later. */
+function backUpHub(run: Run, { ms, isTold }: StepOf<'back-up-hub'>): void {
+  const { world } = run
+  const putBackHub = world.hub.backUp()
+  const putBackHistory = world.history.copy()
+  world.tell('The hub is backed up')
+  world.timeline.after(ms, () => {
+    world.tell(`The hub is put back${isTold ? ', and says so' : ''}`)
+    count(run, 'put-back')
+    putBackHub(isTold)
+    const isKnown = isTold && !world.isPlain
+    forgetLostJobs(world, putBackHistory(isKnown), isKnown)
+    for (const laptop of world.laptops) laptop.life?.link.breakAll()
+  })
+}
+
+/**
+ * What was said of a job that no laptop had made has no job any more to be on; and one that is gone without a word may
+ * just as well have been deleted.
+ */
+function forgetLostJobs({ meant }: World, lost: ReadonlySet<string>, isKnown: boolean): void {
+  const claims = isKnown ? meant.filter(({ claim }) => claim.type === 'job') : []
+  const made = new Set(claims.map(({ jobUuid }) => jobUuid))
+  for (const one of meant) {
+    if (one.fate === 'stands' && lost.has(one.jobUuid) && !made.has(one.jobUuid)) one.fate = 'maybe'
+  }
 }
 
 /** Somebody else opens a copy of the same file under their own name: what waits there is none of theirs to send. */

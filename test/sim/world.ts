@@ -23,6 +23,8 @@ export interface World {
   takenOut: Set<string>
   /** files, by name, and forms, by uuid, that somebody took off */
   unhung: Set<string>
+  /** laptops that were told of a success which the hub had no part in */
+  toldInVain: Set<string>
   /** what went out under an account that is not its own */
   strays: string[]
   /** asks as the office does, with nothing between */

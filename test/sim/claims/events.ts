@@ -1,7 +1,7 @@
 /** What shows in a job's history: notes, presses, people that were planned, discrepancies that were seen. */
 import type { JobEvent } from '../../../shared/job.ts'
 import type { World } from '../world.ts'
-import { type ClaimKind, type ClaimOf, waits } from './claim-kind.ts'
+import { type ClaimKind, type ClaimOf, isOvertaken, waits } from './claim-kind.ts'
 
 export interface EventRow {
   type: string
@@ -49,7 +49,11 @@ export const press: ClaimKind = {
       event => event.new_resource_state === state && (event.to_user_id ?? event.user_id) === userId,
     )
   },
-  isHere: waits,
+  isHere(world, life, meant) {
+    // found out by the next reading, when another state was built on it
+    const isBuiltOn = world.toldInVain.has(meant.laptop) && isOvertaken(world, meant, [])
+    return isBuiltOn || waits(world, life, meant)
+  },
 }
 
 const planned: ReadonlySet<string> = new Set(['ASSIGN', 'SCHEDULE', 'UNASSIGN', 'UNSCHEDULE'])

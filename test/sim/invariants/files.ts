@@ -26,7 +26,8 @@ function judgeFile(world: World, meant: Meant, file: FileClaim): string | null {
   const { jobUuid, laptop } = meant
   const { fileName, isAttached, sha256, owner } = file
   const there = filesAtHub(world, jobUuid, fileName)
-  const isDemanded = isAttached && isDue(world, meant) && !world.unhung.has(fileName)
+  const isGone = world.unhung.has(fileName) || world.history.assetGraves.has(jobUuid)
+  const isDemanded = isAttached && isDue(world, meant) && !isGone
   const least = isDemanded ? 1 : 0
   const most = world.meant.filter(
     ({ claim, fate }) => isCalled(claim, fileName) && fate !== 'taken-back',
@@ -77,7 +78,7 @@ function isShownHere(
 }
 
 /** A person sees each file that they added, and once. */
-function findShownOtherwise({ laptops, meant, unhung, proofs }: World): string | null {
+function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World): string | null {
   for (const { name, life } of laptops) {
     const shown = new Map(
       life?.store.read
@@ -97,6 +98,7 @@ function findShownOtherwise({ laptops, meant, unhung, proofs }: World): string |
         claim.type === 'file' &&
         claim.isAttached &&
         !unhung.has(claim.fileName) &&
+        !history.isSilent(jobUuid, claim.owner === 'asset' ? null : name) &&
         !shown.has(`${jobUuid} ${claim.fileName}`) &&
         life !== null &&
         isShownHere(proofs, name, life, claim.owner, jobUuid),

@@ -35,6 +35,8 @@ function isSomewhere(world: World, meant: Meant): boolean {
   if (!life) return true
   // by its clock, the fortnight of what was taken out is over
   if (laptop.hasJumpedFar && laptop.archived.has(meant.jobUuid)) return true
+  // nobody gives back to the hub what the office deleted there
+  if (world.history.isPutBack && world.history.graves.has(meant.jobUuid)) return true
   const kind = claimKinds[meant.claim.type]
   return kind.isAtHub(world, meant) || kind.isHere(world, life, meant)
 }

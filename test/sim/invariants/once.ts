@@ -51,8 +51,10 @@ function findWrongCount(world: World, type: 'note' | 'press'): string | null {
 }
 
 /** It was acknowledged and nothing holds it back: then it is at the hub, exactly once. */
-export function isDue(world: World, { fate, operationId, laptop }: Meant): boolean {
+export function isDue(world: World, { fate, operationId, laptop, jobUuid }: Meant): boolean {
   if (fate !== 'stands') return false
+  // nobody gives back to the hub what the office deleted there
+  if (world.history.isPutBack && world.history.graves.has(jobUuid)) return false
   const life = world.laptops.find(({ name }) => name === laptop)?.life
   const row = life?.store.read.get<{ state: string }>(
     'SELECT state FROM operations WHERE id = ?',

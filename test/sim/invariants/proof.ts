@@ -20,7 +20,8 @@ export const proof: Invariant = {
     for (const { name, life } of world.laptops) {
       if (!life) continue
       const rows = life.store.read.all<Row>(
-        'SELECT j.uuid, m.gone, m.is_mine FROM jobs j JOIN job_marks m ON m.job_id = j.id WHERE j.id > 0',
+        `SELECT j.uuid, m.gone, m.is_mine FROM jobs j JOIN job_marks m ON m.job_id = j.id
+         WHERE j.id > 0 OR m.remote_modified IS NOT NULL`,
       )
       const now = new Map(rows.map(row => [row.uuid, row]))
       for (const uuid of before.get(name) ?? []) {

@@ -37,6 +37,8 @@ function findHiddenNote(world: World): string | null {
 
 /** Words of one's own are the newest of the field here and at the hub: then they are what is read. */
 function findFlicker({ laptops, meant, history }: World): string | null {
+  // once it is put back, the hub has again what was written over
+  if (history.isPutBack) return null
   for (const laptop of laptops) {
     for (const { jobUuid, claim } of newestTexts(meant, laptop).values()) {
       if (claim.type !== 'value' || !history.has(jobUuid, claim.path, claim.value)) continue
