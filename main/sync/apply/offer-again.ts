@@ -4,11 +4,13 @@ import { absentStates } from '../../../shared/states.ts'
 import { nextOwnId } from '../../service/entity/own-ids.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { documentSteps } from '../documents/document-steps.ts'
+import { localUuidOf, readFormBase, writeFormBase } from '../forms/form-base.ts'
 import type { Fields } from '../merge/fields.ts'
-import { lostFields } from '../merge/lost-fields.ts'
+import { lostFields, type Seen } from '../merge/lost-fields.ts'
 import { type Intent, storedIntent } from '../outbox/intents.ts'
 import {
   changeOperation,
+  editOf,
   intentOf,
   type Operation,
   type OperationChange,
@@ -30,29 +32,49 @@ interface Versions {
 
 /** `lost`: in the order of writing; `job`: what they are of, null for an asset. Answers how many go again. */
 export function offerAgain(db: WriteDb, lost: readonly MaybeLost[], job: Versions | null): number {
-  const edits = job === null ? null : lostEdits(db, lost, job)
+  const edits = job === null ? new Map<string, Fields>() : lostEdits(db, lost, job)
   const offered = lost.flatMap(({ operation }) => {
-    const change = offeredAs(operation, edits?.fields.get(operation.id), job?.shown ?? null)
+    const change = offeredAs(operation, edits.get(operation.id), job?.shown ?? null)
     if (change === null) return []
     changeOperation(db, operation.id, { ...asUnsent, ...change })
     return operation
   })
-  if (job && edits && Object.keys(edits.base).length > 0) {
-    const base = readBase(db, job.shown.uuid) ?? job.remote
-    writeBase(db, { ...base, ...edits.base }, job.shown.lastModified)
-  }
   holdForUploads(db, offered)
   return offered.length
 }
 
-function lostEdits(db: ReadDb, lost: readonly MaybeLost[], { shown, remote, isWhole }: Versions) {
-  const edits = lost.flatMap(({ operation, isSurelyLost }) => {
-    const intent = intentOf(operation)
-    return intent?.kind === 'job.patch' ? [{ id: operation.id, ...intent, isSurelyLost }] : []
+/** By operation; what they are edits of is written down as what the merge is to begin with. */
+function lostEdits(db: WriteDb, lost: readonly MaybeLost[], job: Versions): Map<string, Fields> {
+  const { shown, remote, isWhole } = job
+  const ofJob = lostOf(lost, ({ kind }) => kind === 'job.patch', {
+    shown: { ...shown },
+    remote: { ...remote },
+    isWhole,
   })
-  const { fields, base } = lostFields(edits, { shown: { ...shown }, remote: { ...remote }, isWhole })
-  const withOwn = fields.map(lostOf => withOwnNumbers(db, lostOf, remote))
-  return { fields: new Map(edits.map(({ id }, at) => [id, withOwn[at] ?? {}])), base }
+  if (Object.keys(ofJob.base).length > 0)
+    writeBase(db, { ...(readBase(db, shown.uuid) ?? remote), ...ofJob.base }, shown.lastModified)
+  const fields = new Map([...ofJob.fields].map(([id, own]) => [id, withOwnNumbers(db, own, remote)]))
+  for (const there of remote.forms ?? []) {
+    const formUuid = localUuidOf(db, there.uuid)
+    const here = shown.forms.find(({ uuid }) => uuid === formUuid)
+    if (!here) continue
+    const isOfForm = (intent: Intent) => intent.kind === 'form.patch' && intent.formUuid === here.uuid
+    const ofForm = lostOf(lost, isOfForm, { shown: { ...here }, remote: { ...there }, isWhole })
+    for (const [id, own] of ofForm.fields) fields.set(id, own)
+    if (Object.keys(ofForm.base).length === 0) continue
+    const form = { ...there, ...readFormBase(db, here.uuid)?.form, ...ofForm.base }
+    writeFormBase(db, here.uuid, { form, hubUuid: there.uuid }, shown.lastModified)
+  }
+  return fields
+}
+
+function lostOf(lost: readonly MaybeLost[], isOf: (intent: Intent) => boolean, seen: Seen) {
+  const edits = lost.flatMap(({ operation, isSurelyLost }) => {
+    const [intent, edit] = [intentOf(operation), editOf(operation)]
+    return intent && edit && isOf(intent) ? [{ id: operation.id, ...edit, isSurelyLost }] : []
+  })
+  const { fields, base } = lostFields(edits, seen)
+  return { fields: edits.map(({ id }, at) => [id, fields[at] ?? {}] as const), base }
 }
 
 /** The hub gives the numbers of what it has lost to others. */
@@ -89,9 +111,11 @@ function offeredAs(
   const intent = intentOf(operation)
   if (intent === null || (shown !== null && isPast(intent, shown))) return null
   if (intent.kind === 'document.add') return { step: intent.attach ? attachStep : describeStep }
-  if (intent.kind !== 'job.patch') return { step: 0 }
+  // a form that the hub has lost is filled in whole
+  const isWhole = intent.kind === 'form.patch' && fields === undefined
+  if (isWhole || (intent.kind !== 'job.patch' && intent.kind !== 'form.patch')) return { step: 0 }
   if (fields === undefined || Object.keys(fields).length === 0) return null
-  return { intent: storedIntent({ ...intent, fields: { ...fields } }) }
+  return { step: 0, intent: storedIntent({ ...intent, fields: { ...fields } }) }
 }
 
 /** Whether what was done to a file or a person is so no more, as the job is read here. */

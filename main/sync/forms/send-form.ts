@@ -3,6 +3,7 @@ import { findJobAnywhere } from '../../service/jobs/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { restoredSlack } from '../apply/mark-seen.ts'
 import type { SyncContext } from '../context.ts'
+import { keepWhatWas } from '../outbox/keep-what-was.ts'
 import { waitsForUpload } from '../outbox/needs.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
@@ -97,7 +98,8 @@ async function mergeAndPut(
   store.transaction(db => take(db, context, operation, formUuid, remote))
   const merged = findOperation(store.read, operation.id)
   const intent = merged && !isOver(merged) ? formIntentOf(merged) : null
-  if (intent?.kind !== 'form.patch') return nothingToSend
+  if (merged === null || intent?.kind !== 'form.patch') return nothingToSend
+  store.transaction(db => keepWhatWas(db, merged, remote))
   if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst }
   const put = putForm(remote.id, intent.fields)
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })

@@ -74,6 +74,7 @@ const schemas = {
     formUuid: uuid,
     title: Type.Union([Type.String(), Type.Null()]),
     fields,
+    /** as of a job */
     before: Type.Optional(fields),
     at,
   }),

@@ -1,11 +1,8 @@
-/** Sending edited fields, and a job made here: GET, merge, PUT, back to back (sync design, "remote interface"). */
-import { isDeepStrictEqual } from 'node:util'
-import type { WriteDb } from '../../store/db.ts'
 import { applyRemoteJob } from '../apply/apply-remote-job.ts'
-import type { Fields } from '../merge/fields.ts'
-import { type Intent, storedIntent } from '../outbox/intents.ts'
+import type { Intent } from '../outbox/intents.ts'
+import { keepWhatWas } from '../outbox/keep-what-was.ts'
 import { waitsForUpload } from '../outbox/needs.ts'
-import { changeOperation, findOperation, intentOf, isOver, type Operation } from '../outbox/operation.ts'
+import { findOperation, intentOf, isOver, type Operation } from '../outbox/operation.ts'
 import { askForCurrent, isUnwritten, since } from '../remote/current.ts'
 import { called } from '../remote/read-entity.ts'
 import { type RemoteJob, readRemoteJob } from '../remote/remote-job.ts'
@@ -41,7 +38,9 @@ async function mergeAndPut(
   const intent = store.transaction(db => {
     applyRemoteJob(db, context, read.remote, { isDetail: true, isAside: true })
     const merged = findOperation(db, operation.id)
-    return merged && !isOver(merged) ? keepWhatWas(db, merged, read.remote) : null
+    if (merged === null || isOver(merged)) return null
+    keepWhatWas(db, merged, read.remote)
+    return intentOf(merged)
   })
   const settled: Attempt = { ...nothingToSend, job: read }
   if (intent?.kind !== 'job.patch') return settled
@@ -57,18 +56,6 @@ async function mergeAndPut(
   if (reply.kind !== 'answer') return { verdict }
   if (isAsBefore(reply.body)) return { verdict: notWritten, job: read }
   return { verdict, job: { remote: reply.body, etag: reply.etag }, written: intent.fields }
-}
-
-/** Should the hub ever show that again, it has lost what is written now. */
-function keepWhatWas(db: WriteDb, operation: Operation, remote: Fields): Intent | null {
-  const intent = intentOf(operation)
-  if (intent?.kind !== 'job.patch') return intent
-  const { fields } = intent
-  // what the hub has already may have come by an attempt before this one
-  const others = Object.keys(fields).filter(name => !isDeepStrictEqual(remote[name], fields[name]))
-  const before = { ...intent.before, ...Object.fromEntries(others.map(name => [name, remote[name] ?? null])) }
-  changeOperation(db, operation.id, { intent: storedIntent({ ...intent, before }) })
-  return intent
 }
 
 /**

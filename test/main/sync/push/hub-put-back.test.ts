@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { patchDocument } from '../../../../main/sync/documents/change-document.ts'
 import { createForm } from '../../../../main/sync/forms/attach-form.ts'
+import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
 import { actOnJob, createJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, hang, hubBytes } from '../documents/files.ts'
-import { questions } from '../forms/checklist.ts'
+import { answer, pathOf, questions, startFormWorld } from '../forms/checklist.ts'
 import { startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 import { copyHub } from './hub-copy.ts'
@@ -191,4 +192,31 @@ test('a job that was made here and is asked for after its number went to another
   await laptop.pull()
   await laptop.drain()
   expect((await world.hubJob(made.jobUuid)).title).toBe('Found on site')
+})
+
+test('of a form, what shows again as it was is given back, and what the office filled in since is asked about', async () => {
+  const world = await startFormWorld()
+  const { laptop, form, here, job } = world
+  const fill = (name: string, value: unknown) => {
+    const path = pathOf(here(), name)
+    unwrap(patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value }] }))
+  }
+  await laptop.pull()
+  const copy = copyHub(world)
+  fill('remarks', 'Mine')
+  await laptop.drain()
+  fill('pressure', 4)
+  await laptop.drain()
+  await laptop.pull()
+  const { store } = world.at.hub.service
+  copy.putBack()
+  store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+  await world.fillThere('remarks', 'The office')
+  await laptop.pull()
+  await laptop.drain()
+  await laptop.engine.refresh(job.uuid)
+  await laptop.drain()
+  expect(world.conflicts()).toMatchObject([{ mine: 'Mine', office: 'The office' }])
+  const [there] = await world.there()
+  expect(answer(there, 'pressure')).toBe(4)
 })
