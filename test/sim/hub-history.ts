@@ -21,11 +21,8 @@ export interface HubHistory {
   copy(): (isTold: boolean) => ReadonlySet<string>
   /** to what it was at an earlier moment */
   readonly isPutBack: boolean
-  /**
-   * The hub was put back without a word, and somebody wrote to it since, but for `laptop`: that a field is as it was tells
-   * nobody. An asset has no history, so that one's own writing hides as much.
-   */
-  isSilent(uuid: string, laptop: string | null): boolean
+  /** The hub was put back without a word, and somebody wrote to it since: that a field is as it was tells nobody. */
+  isSilent(uuid: string): boolean
   /** the job as it was when it was deleted */
   bury(job: Job): void
   readonly graves: ReadonlyMap<string, Job>
@@ -56,14 +53,12 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const overwritings: Overwriting[] = []
   let isUntold = false
   let isPutBack = false
-  /** who wrote to each since it was put back */
-  const writers = new Map<string, Set<string>>()
+  /** what somebody wrote to since it was put back */
+  const written = new Set<string>()
   /** all that the hub ever had until then */
   let beforePutBack: ReadonlyMap<string, ReadonlySet<string>> = new Map()
-  const noteWriter = (uuid: string, from: string) =>
-    writers.set(uuid, (writers.get(uuid) ?? new Set()).add(from))
   const remember = (from: string, entity: Entity, isJudged: boolean) => {
-    for (const uuid of [entity.uuid, entity.jobUuid]) if (typeof uuid === 'string') noteWriter(uuid, from)
+    for (const uuid of [entity.uuid, entity.jobUuid]) if (typeof uuid === 'string') written.add(uuid)
     const known = seen.get(entity.uuid) ?? new Set<string>()
     const before = latest.get(entity.uuid)
     const now = new Map(fieldsOf(isPlain ? withPlainFields(entity) : entity))
@@ -86,9 +81,9 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     see({ from, asked, answered }) {
       const [, job, asset] = /^\/(?:job\/([0-9a-f-]{36})\/|asset\/([0-9a-f-]{36}))/.exec(asked.path) ?? []
       const uuid = job ?? asset
-      if (uuid !== undefined && asked.method !== 'GET' && answered.status < 300) noteWriter(uuid, from)
+      if (uuid !== undefined && asked.method !== 'GET' && answered.status < 300) written.add(uuid)
       const ofAsset = /^\/asset\/\d+$/.test(asked.path) && asked.method === 'PUT' && answered.status === 200
-      if (ofAsset) noteWriter(String(JSON.parse(answered.body.toString('utf8'))?.uuid), from)
+      if (ofAsset) written.add(String(JSON.parse(answered.body.toString('utf8'))?.uuid))
       if (asked.method === 'GET' || asked.method === 'DELETE' || answered.status !== 200) return
       if (!/^\/(job|form|document)(\/[^/?]+)?(\?|$)/.test(asked.path)) return
       const given = JSON.parse(answered.body.toString('utf8'))
@@ -104,7 +99,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       return isTold => {
         isUntold = !isTold
         isPutBack = true
-        writers.clear()
+        written.clear()
         beforePutBack = copyOf(seen)
         const lost = new Set([...latest.keys()].filter(uuid => !latestThen.has(uuid)))
         for (const [uuid, fields] of latest) {
@@ -123,7 +118,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     get isPutBack() {
       return isPutBack
     },
-    isSilent: (uuid, laptop) => isUntold && [...(writers.get(uuid) ?? [])].some(writer => writer !== laptop),
+    isSilent: uuid => isUntold && written.has(uuid),
     bury(job) {
       remember('office', { ...job }, false)
       graves.set(job.uuid, job)

@@ -27,9 +27,9 @@ function fileRow({ store }: World['hub'], uuid: string): FileRow | undefined {
 }
 
 export const file: ClaimKind = {
-  isAtHub(world, { jobUuid, laptop, claim }) {
+  isAtHub(world, { jobUuid, claim }) {
     const { fileName, isAttached, owner } = claim as ClaimOf<'file'>
-    if (world.history.isSilent(jobUuid, owner === 'asset' ? null : laptop)) return true
+    if (world.history.isSilent(jobUuid)) return true
     // a success that the hub had no part in is found out by reading, which a deletion comes before
     if (owner === 'asset' && world.history.assetGraves.has(jobUuid)) return true
     if (world.unhung.has(fileName) || filesAtHub(world, jobUuid, fileName).length > 0) return true

@@ -17,9 +17,9 @@ export const job: ClaimKind = {
 }
 
 export const value: ClaimKind = {
-  isAtHub({ history }, { jobUuid, laptop, claim }) {
+  isAtHub({ history }, { jobUuid, claim }) {
     const { path, value: meant } = claim as ClaimOf<'value'>
-    return history.had(jobUuid, path, meant) || history.isSilent(jobUuid, laptop)
+    return history.had(jobUuid, path, meant) || history.isSilent(jobUuid)
   },
   isHere(world, life, meant) {
     const claim = meant.claim as ClaimOf<'value'>

@@ -98,7 +98,7 @@ function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World):
         claim.type === 'file' &&
         claim.isAttached &&
         !unhung.has(claim.fileName) &&
-        !history.isSilent(jobUuid, claim.owner === 'asset' ? null : name) &&
+        !history.isSilent(jobUuid) &&
         !shown.has(`${jobUuid} ${claim.fileName}`) &&
         life !== null &&
         isShownHere(proofs, name, life, claim.owner, jobUuid),

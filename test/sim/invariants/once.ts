@@ -39,7 +39,8 @@ function findWrongCount(world: World, type: 'note' | 'press'): string | null {
   for (const alike of gatherAlike(world.meant, type).values()) {
     const [first] = alike
     if (!first || (type === 'press' && first.claim.type !== 'press')) continue
-    const most = alike.filter(({ fate }) => fate !== 'taken-back').length
+    // what is taken out as it was offered again may be there from before
+    const most = alike.filter(({ fate }) => world.history.isPutBack || fate !== 'taken-back').length
     const least = type === 'press' ? 0 : alike.filter(meant => isDue(world, meant)).length
     const found = countAtHub(world, first)
     if (found < least || found > most) {
