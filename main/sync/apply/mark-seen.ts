@@ -33,11 +33,13 @@ export function markSeen(
     ...matchMoves(events, sent.flatMap(sentMoveOf), userId),
     ...matchPlanned({ ...told, userId }, sent, claimed),
   ])
-  const strangers = strangeNotes(events, userId, new Set([...claimed, ...found.values()]))
+  const taken = new Set([...claimed, ...found.values()])
+  const strangers = strangeNotes(events, userId, taken)
+  const isLacking = (operation: Operation) => isToBeFound(operation, { ...told, userId }, taken)
   let isChanged = false
   for (const operation of sent) {
     let eventId = operation.eventId ?? found.get(operation.id) ?? null
-    const isMissed = isJudged(sent, operation) && isToBeFound(operation, { ...told, userId })
+    const isMissed = isJudged(sent, operation) && isLacking(operation)
     if (eventId === null && isMissed) {
       if (isJustSent(operation, now())) continue
       eventId = operation.kind === 'note.add' ? (strangers.take(operation) ?? takeTwins(db, operation)) : null
@@ -98,7 +100,7 @@ function personOf(operation: Operation): number | null {
  * A note must be found. A state that the hub had already makes no event there, and a later one took its place; by whose
  * clock is not always known, so that it is sent again once at most.
  */
-function isToBeFound(operation: Operation, told: Told): boolean {
+function isToBeFound(operation: Operation, told: Told, taken: ReadonlySet<number>): boolean {
   if (operation.kind === 'note.add') return true
   const [press] = sentMoveOf(operation)
   if (press === undefined) return isPlanMissing(operation, told)
@@ -111,7 +113,10 @@ function isToBeFound(operation: Operation, told: Told): boolean {
   )
   // who was taken off is told so by an event that may be the later one
   if (myState === undefined) return !mine.some(event => event.newResourceState === press.state)
-  return !mine.some(event => event.eventTimeStamp >= press.at - syncLimits.cursorOverlapMs)
+  // what came of a press before this one may be as late by the hub's clock
+  return !mine.some(
+    ({ id, eventTimeStamp }) => !taken.has(id) && eventTimeStamp >= press.at - syncLimits.cursorOverlapMs,
+  )
 }
 
 /** What was set by a PUT was shown by its answer, the second time too. */

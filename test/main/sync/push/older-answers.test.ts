@@ -34,6 +34,20 @@ test('a state that was answered well and never came is sent again', async () => 
   expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('IN_TRANSIT')
 })
 
+test('a state that never came is sent again right after one that did', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })
+  await laptop.drain()
+  await laptop.pull()
+  laptop.proxy.fault(/^PUT \/job\/[^/]+\/action/, { kind: 'answer', status: 204 })
+  actOnJob(laptop.context, { jobUuid: job.uuid, state: 'ON_STATION' })
+  await laptop.drain()
+  const { store } = laptop.context.service
+  await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE seen_at IS NULL') === undefined)
+  expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('ON_STATION')
+})
+
 test('before a plain hub a state whose PUT is answered with the job as it was arrives', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
