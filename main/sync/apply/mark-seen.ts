@@ -4,7 +4,14 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { SyncContext } from '../context.ts'
-import { changeOperation, intentOf, notesSeen, type Operation, unseenOf } from '../outbox/operation.ts'
+import {
+  actsSent,
+  changeOperation,
+  intentOf,
+  notesSeen,
+  type Operation,
+  unseenOf,
+} from '../outbox/operation.ts'
 import { isPlanMissing, matchPlanned, type Told } from '../staff/find-planned.ts'
 import { recall } from '../state.ts'
 import { matchMoves, matchNotes, normaliseText, type SentMove, type SentNote } from './match-events.ts'
@@ -35,6 +42,7 @@ export function markSeen(
   ])
   const taken = new Set([...claimed, ...found.values()])
   const strangers = strangeNotes(events, userId, taken)
+  for (const id of effectsByState(db, jobUuid, { ...told, userId }, taken)) taken.add(id)
   const isLacking = (operation: Operation) => isToBeFound(operation, { ...told, userId }, taken)
   let isChanged = false
   for (const operation of sent) {
@@ -117,6 +125,25 @@ function isToBeFound(operation: Operation, told: Told, taken: ReadonlySet<number
   return !mine.some(
     ({ id, eventTimeStamp }) => !taken.has(id) && eventTimeStamp >= press.at - syncLimits.cursorOverlapMs,
   )
+}
+
+/** Of presses whose time the hub did not take over, each before the last: the events that they are likely to have made. */
+function effectsByState(
+  db: ReadDb,
+  jobUuid: string,
+  { events, userId }: Told,
+  taken: ReadonlySet<number>,
+): Set<number> {
+  const effects = new Set<number>()
+  for (const press of actsSent(db, jobUuid).slice(0, -1)) {
+    const [move] = sentMoveOf(press)
+    const event = events.find(
+      ({ id, newResourceState, toUserId, userId: by }) =>
+        newResourceState === move?.state && (toUserId ?? by) === userId && !taken.has(id) && !effects.has(id),
+    )
+    if (event) effects.add(event.id)
+  }
+  return effects
 }
 
 /** What was set by a PUT was shown by its answer, the second time too. */

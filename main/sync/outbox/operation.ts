@@ -81,6 +81,15 @@ export function sentOf(
   )
 }
 
+/** Presses that the hub has taken, in the order of writing. */
+export function actsSent(db: ReadDb, jobUuid: string): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE job_uuid = ? AND kind = 'job.act' AND state = 'done' ORDER BY seq`,
+    jobUuid,
+  )
+}
+
 /** Notes that the hub has, each with the event that it is known by there. */
 export function notesSeen(db: ReadDb, jobUuid: string): Operation[] {
   return operationRows.all(

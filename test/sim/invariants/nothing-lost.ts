@@ -29,14 +29,18 @@ function findDiscarded({ laptops, takenOut }: World): string | null {
   return null
 }
 
+/** Nobody gives back to the hub what the office deleted there, and nobody reads there whether an answer was true. */
+export function isBuried({ history, toldInVain }: World, { jobUuid, laptop }: Meant): boolean {
+  return history.graves.has(jobUuid) && (history.isPutBack || toldInVain.has(laptop))
+}
+
 function isSomewhere(world: World, meant: Meant): boolean {
   const laptop = world.laptops.find(({ name }) => name === meant.laptop)
   const life = laptop?.life
   if (!life) return true
   // by its clock, the fortnight of what was taken out is over
   if (laptop.hasJumpedFar && laptop.archived.has(meant.jobUuid)) return true
-  // nobody gives back to the hub what the office deleted there
-  if (world.history.isPutBack && world.history.graves.has(meant.jobUuid)) return true
+  if (isBuried(world, meant)) return true
   const kind = claimKinds[meant.claim.type]
   return kind.isAtHub(world, meant) || kind.isHere(world, life, meant)
 }

@@ -6,6 +6,7 @@ import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 import { gatherAlike, notesNow } from './notes-shown.ts'
+import { isBuried } from './nothing-lost.ts'
 
 export const once: Invariant = {
   name: 'I2',
@@ -52,10 +53,9 @@ function findWrongCount(world: World, type: 'note' | 'press'): string | null {
 }
 
 /** It was acknowledged and nothing holds it back: then it is at the hub, exactly once. */
-export function isDue(world: World, { fate, operationId, laptop, jobUuid }: Meant): boolean {
-  if (fate !== 'stands') return false
-  // nobody gives back to the hub what the office deleted there
-  if (world.history.isPutBack && world.history.graves.has(jobUuid)) return false
+export function isDue(world: World, meant: Meant): boolean {
+  const { fate, operationId, laptop } = meant
+  if (fate !== 'stands' || isBuried(world, meant)) return false
   const life = world.laptops.find(({ name }) => name === laptop)?.life
   const row = life?.store.read.get<{ state: string }>(
     'SELECT state FROM operations WHERE id = ?',
