@@ -19,16 +19,22 @@ export interface AsideFolder {
 }
 
 export function makeAsideFolder(parent: string = os.tmpdir()): AsideFolder {
-  const dir = mkdtempSync(path.join(parent, prefix))
-  const unlock = holdLock(path.join(dir, lockName))
-  return {
-    dir,
-    release() {
-      unlock?.()
-      rmSync(dir, { recursive: true, force: true })
-    },
+  for (let turn = 1; ; turn++) {
+    const dir = mkdtempSync(path.join(parent, prefix))
+    const unlock = holdLock(path.join(dir, lockName))
+    // a program that is just starting may take it for one that was left, between its lock's making and holding
+    if (unlock === null && turn < mostTurns) continue
+    return {
+      dir,
+      release() {
+        unlock?.()
+        rmSync(dir, { recursive: true, force: true })
+      },
+    }
   }
 }
+
+const mostTurns = 5
 
 /** Those of this person that no program holds any more. Answers how many went. */
 export function clearLeftFolders(parent: string = os.tmpdir()): number {

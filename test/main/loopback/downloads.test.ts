@@ -47,7 +47,9 @@ async function write(name = 'unsent.zip') {
 test('what waits to be fetched tells nobody anything, and goes once it is fetched', async () => {
   const { path: file, href } = await write()
   const dir = path.dirname(file)
+  // who reads a lock's file in the process that holds it lets go of it, and others clear the folder away
   const left = readdirSync(dir)
+    .filter(name => !name.endsWith('.lock'))
     .map(name => readFileSync(path.join(dir, name), 'latin1'))
     .join()
   expect(left.length).toBeGreaterThan(text.length)
