@@ -1,7 +1,8 @@
 /** What is told a person: a sentence in English, and the reason by which the screens say it in another language. */
-import { type FillArguments, fillText, type Plural } from './fill-text.ts'
+
 import { locales } from './languages.ts'
 import { type Reason, reasons } from './reasons/reasons.ts'
+import { type FillArguments, fillText, type Plural } from './words/fill-text.ts'
 
 export interface Told {
   /** in English, with the sentence that comes after it */

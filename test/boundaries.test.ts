@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findCircles } from './boundaries/folders.ts'
 import { findWrongs } from './boundaries/rules.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -14,6 +15,12 @@ describe('the house', () => {
   test('has no arrow that points the wrong way', () => {
     expect(sources.length).toBeGreaterThan(20)
     expect(sources.flatMap(file => findWrongs(file, read(file), dependencies))).toEqual([])
+  })
+
+  test('has no folders that import each other, at any depth', () => {
+    const circles = findCircles(new Map(sources.map(file => [file, read(file)])))
+    // the rooms of sync come next
+    expect(circles.filter(circle => !circle.startsWith('main/sync'))).toEqual([])
   })
 
   test('has no rooms beside the named ones', () => {
@@ -67,6 +74,51 @@ describe('a wrong arrow is found', () => {
     expect(findWrongs('main/store/a.ts', source, [])).toEqual([
       'main/store/a.ts:2 store imports service (main/service/b.ts)',
     ])
+  })
+})
+
+describe('folders that import each other are found', () => {
+  const circlesOf = (sources: Record<string, string>) => findCircles(new Map(Object.entries(sources)))
+
+  test.each([
+    [
+      'beside each other',
+      {
+        'main/app/views/a.ts': `import { x } from '../search/b.ts'`,
+        'main/app/search/b.ts': `import { y } from '../views/c.ts'`,
+      },
+      'main/app: views → search → views',
+    ],
+    [
+      'for a type alone',
+      {
+        'shared/a.ts': `import type { X } from './reasons/b.ts'`,
+        'shared/reasons/b.ts': `export type { Y } from '../a.ts'`,
+      },
+      'shared: (its own files) → reasons → (its own files)',
+    ],
+    [
+      'by way of a third, and at different depths',
+      {
+        'renderer/parts/deep/a.ts': `import('../../state/b.ts')`,
+        'renderer/state/b.ts': `import '../text/c.ts'`,
+        'renderer/text/en/c.ts': `import { z } from '../../parts/d.ts'`,
+        'renderer/text/c.ts': `import './en/c.ts'`,
+      },
+      'renderer: parts → state → text → parts',
+    ],
+  ])('%s', (_what, sources, circle) => {
+    expect(circlesOf(sources)).toEqual([expect.stringContaining(circle)])
+  })
+
+  test('but not in one direction, nor within one folder', () => {
+    expect(
+      circlesOf({
+        'main/app/a.ts': `import { x } from './views/b.ts'`,
+        'main/app/views/b.ts': `import { y } from './c.ts'`,
+        'main/app/views/c.ts': `import { z } from './b.ts'`,
+      }),
+    ).toEqual([])
   })
 })
 

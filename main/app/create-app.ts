@@ -1,13 +1,13 @@
 /** The composition root of the laptop: opens what was open last, and answers the contract's methods. */
 import type { App } from './app.ts'
-import { AppLife } from './app-life.ts'
 import { createServeContents } from './contents/serve-contents.ts'
+import { readSavedAccount } from './data/saved-account.ts'
 import { createDispatch } from './dispatch.ts'
-import { followPolicy } from './follow-policy.ts'
-import { createMethods } from './methods.ts'
-import type { Ports } from './ports.ts'
-import { readSavedAccount } from './saved-account.ts'
-import { enterDemo } from './setup.ts'
+import { createMethods } from './methods/methods.ts'
+import type { Ports } from './ports/ports.ts'
+import { AppLife } from './session/app-life.ts'
+import { followPolicy } from './session/follow-policy.ts'
+import { enterDemo } from './session/setup.ts'
 
 /** @throws StoreFailure when the account's database cannot be opened: a sentence for the person */
 export async function createApp(ports: Ports): Promise<App> {

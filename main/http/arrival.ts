@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { createClientErrorHandler } from './client-error.ts'
-import type { HttpContext } from './context.ts'
+import type { HttpContext } from './operation/context.ts'
 
 /** Node's own, for every request of the server. */
 export const longestArrivalMs = hubLimits.uploadMs

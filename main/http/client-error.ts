@@ -1,6 +1,6 @@
 /** What is no HTTP, too long or too slow ends before there is a request: answered on the bare connection. */
 import type { Socket } from 'node:net'
-import type { HttpContext } from './context.ts'
+import type { HttpContext } from './operation/context.ts'
 
 const answers: Record<string, readonly [status: string, sentence: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],

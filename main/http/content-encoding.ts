@@ -1,6 +1,6 @@
 /** Bodies come as they are: one that says it is packed would be taken for something else (RFC 9110, 8.4 and 12.5.3). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendProblem } from './failure-answer.ts'
+import { sendProblem } from './answer/failure-answer.ts'
 
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply) => {

@@ -1,6 +1,6 @@
 /** A path that exists, asked with a method it does not take: 405 and what it takes (decisions, "Codes"). */
 import type { FastifyInstance } from 'fastify'
-import { sendProblem } from './failure-answer.ts'
+import { sendProblem } from './answer/failure-answer.ts'
 
 interface Path {
   /** as `/job/:id` is split by its slashes; what begins with a colon stands for anything */

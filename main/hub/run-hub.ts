@@ -12,7 +12,7 @@ import { addKeyCommands } from './commands/key.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { addServing } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
-import { warn } from './output.ts'
+import { warn } from './terminal/output.ts'
 
 /**
  * Runs one command; `words` are those after the program's name. Resolves once it has ended, and for the one that serves

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { hostLimits } from '../../shared/limits.ts'
-import type { Clock, FileOffer, Random } from '../app/ports.ts'
+import type { Clock, FileOffer, Random } from '../app/ports/ports.ts'
 import { makeAsideFolder } from '../store/aside-folder.ts'
 import { makeFileKey, openSealed, sizeOfSealed } from '../store/sealed-file.ts'
 import { makeWord } from './guard.ts'

@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
 import { eventNames } from '../../shared/contract.ts'
 import { hostLimits } from '../../shared/limits.ts'
 import type { App } from '../app/app.ts'
-import type { Clock } from '../app/ports.ts'
+import type { Clock } from '../app/ports/ports.ts'
 
 /** Writes every event until the reader goes away or the answer is called. */
 export function streamEvents(app: App, clock: Clock, response: ServerResponse): () => void {

@@ -13,7 +13,7 @@ import { readProgramVersion } from '../app/host/program-folder.ts'
 import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
 import { openSettings } from '../app/host/settings.ts'
 import { systemClock, systemRandom } from '../app/host/system.ts'
-import type { OpenPorts, Ports } from '../app/ports.ts'
+import type { OpenPorts, Ports } from '../app/ports/ports.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { keyFileName, openKeyFileSeal } from './key-file.ts'
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../../shared/failures.ts'
 import type { WriteDb } from '../store/db.ts'
 import type { Seat } from '../store/store.ts'
 import type { Actor } from './actor.ts'
-import { type NumberedTable, nextOwnId } from './entity/own-ids.ts'
+import { type NumberedTable, nextOwnId } from './own-ids.ts'
 import { attempt } from './refuse.ts'
 import type { Service } from './service.ts'
 

@@ -2,7 +2,7 @@
 import { app, BrowserWindow, dialog, nativeTheme } from 'electron'
 import type { Logger } from 'pino'
 import { hostLimits } from '../../shared/limits.ts'
-import type { Clock } from '../app/ports.ts'
+import type { Clock } from '../app/ports/ports.ts'
 import { startPage } from './origin.ts'
 
 export function openWindow(preload: string, clock: Clock, log: Logger): BrowserWindow {

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { because } from '../../shared/told.ts'
-import { copiesFolder } from './copies/copy-files.ts'
-import { vacuumInto } from './copies/vacuum-into.ts'
+import { copiesFolder } from './copy-files.ts'
 import { StoreFailure } from './store-failure.ts'
+import { vacuumInto } from './vacuum-into.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 

@@ -1,8 +1,8 @@
 /** Calls as the screens make them: whatever goes wrong is told in a sentence, and nothing typed is touched. */
 import type { Answer, Method, Request } from '../../shared/contract.ts'
 import type { Failure, Outcome } from '../../shared/failures.ts'
-import { call } from '../bridge.ts'
-import { LinkLost } from '../page-fetch.ts'
+import { call } from '../bridge/bridge.ts'
+import { LinkLost } from '../bridge/page-fetch.ts'
 import { describeFailure } from '../text/failure-words.ts'
 import { t } from '../text/t.ts'
 import { diskFailure, noticeDisk } from './disk.ts'

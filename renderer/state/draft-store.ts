@@ -2,7 +2,7 @@
 import { type Signal, signal } from '@preact/signals'
 import { screenLimits } from '../../shared/limits.ts'
 import type { Draft } from '../../shared/view.ts'
-import { call } from '../bridge.ts'
+import { call } from '../bridge/bridge.ts'
 import { t } from '../text/t.ts'
 import { act, attempt } from './ask.ts'
 import { type Autosave, createAutosave } from './autosave.ts'

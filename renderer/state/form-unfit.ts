@@ -2,8 +2,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { isObject } from '../../shared/form-places.ts'
 import { screenLimits } from '../../shared/limits.ts'
+import { type Problem, problems } from '../text/form-entry.ts'
 import { createAutosave, type Timers } from './autosave.ts'
-import { type Problem, problems } from './form-entry.ts'
 
 export interface UnfitEntry {
   text: string

@@ -2,7 +2,7 @@
 import { type Signal, signal } from '@preact/signals'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { screenLimits } from '../../shared/limits.ts'
-import { call } from '../bridge.ts'
+import { call } from '../bridge/bridge.ts'
 import { attempt } from './ask.ts'
 import { createAutosave } from './autosave.ts'
 

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { newJobDraft } from '../../shared/draft-names.ts'
 import { screenLimits } from '../../shared/limits.ts'
-import { call } from '../bridge.ts'
+import { call } from '../bridge/bridge.ts'
 import { nameAssetFully } from '../text/asset-words.ts'
 import { addressOf } from '../text/place.ts'
 import { t } from '../text/t.ts'

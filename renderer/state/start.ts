@@ -1,6 +1,7 @@
 /** Ties the stores to main's events, the address and the clock. */
 import { effect } from '@preact/signals'
-import { on } from '../bridge.ts'
+import { on } from '../bridge/bridge.ts'
+import { linkState } from '../bridge/link.ts'
 import { t } from '../text/t.ts'
 import { forgetAdding } from './add-files.ts'
 import { app, followFirstLoad, progress, readApp, status, theme } from './app-store.ts'
@@ -11,7 +12,6 @@ import { closeDay, openDay, reloadDay, rememberShown, shownJobUuid } from './day
 import { flushDrafts, forgetDrafts } from './draft-store.ts'
 import { closeJob, openJob, reloadJob, reloadMovingFile } from './job-store.ts'
 import { followLanguage } from './language.ts'
-import { linkState } from './link.ts'
 import { listen, undoAll } from './listen.ts'
 import { flushForm, forgetForm } from './new-job-store.ts'
 import { openNews, reloadNews } from './news-store.ts'

@@ -1,12 +1,12 @@
 /** The questions of a form and their answers as words. A form comes from any hub: nothing of it is trusted. */
 import { Temporal } from 'temporal-polyfill'
-import { numberWordsOf } from '../../shared/fill-text.ts'
 import type { CustomField } from '../../shared/form.ts'
 import { asList, isObject } from '../../shared/form-places.ts'
 import { isNothing } from '../../shared/form-rules.ts'
 import type { FormCounts } from '../../shared/form-view.ts'
-import { entryText, type Problem, problemOf } from '../state/form-entry.ts'
+import { numberWordsOf } from '../../shared/words/fill-text.ts'
 import { describeValue } from './field-words.ts'
+import { entryText, type Problem, problemOf } from './form-entry.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { locale, t } from './t.ts'
 

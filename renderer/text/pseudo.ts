@@ -2,7 +2,7 @@
  * English as a longer language would look: every vowel twice, accents, and marks on both ends. A text without them on
  * a screen goes by no key, and one without its last mark is cut off.
  */
-import type { Plural } from '../../shared/fill-text.ts'
+import type { Plural } from '../../shared/words/fill-text.ts'
 import type { Speech, TextKey, Translation } from './t.ts'
 
 const accents: Readonly<Record<string, string>> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'ü', y: 'ý' }

@@ -1,7 +1,7 @@
 /** Every text on the screens by key. Values fill `{names}`; a plural is chosen by `{count}`. */
 import { signal } from '@preact/signals'
-import { type FillArguments, fillText, type Plural } from '../../shared/fill-text.ts'
 import { locales } from '../../shared/languages.ts'
+import { type FillArguments, fillText, type Plural } from '../../shared/words/fill-text.ts'
 import { en } from './en.ts'
 
 type Messages = typeof en

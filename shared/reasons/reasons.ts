@@ -2,7 +2,7 @@
  * Why main refuses something, and what it tells of trouble: the closed union of names, and the English sentence of each,
  * which is what HTTP, logs and command lines say. The window and its screens say it in the person's language.
  */
-import type { Plural } from '../fill-text.ts'
+import type { Plural } from '../words/fill-text.ts'
 import { dataReasons } from './data-reasons.ts'
 import { ruleReasons } from './rule-reasons.ts'
 import { setupReasons } from './setup-reasons.ts'

@@ -1,5 +1,5 @@
-import type { Plural } from '../fill-text.ts'
 import type { enSheet } from './en-sheet.ts'
+import type { Plural } from './fill-text.ts'
 
 /** Another language has every text, and a plural wherever English has one. */
 export type SheetTexts = {

@@ -1,6 +1,6 @@
 /** A data folder as a laptop has it after a year: many jobs of one technician, their hub out of reach. */
 import { randomUUID } from 'node:crypto'
-import { databaseFile, databaseKey, saveAccount, saveCredentials } from '../../main/app/saved-account.ts'
+import { databaseFile, databaseKey, saveAccount, saveCredentials } from '../../main/app/data/saved-account.ts'
 import { openNodePorts } from '../../main/loopback/ports.ts'
 import type { Actor } from '../../main/service/actor.ts'
 import { startCommand } from '../../main/service/command.ts'

@@ -1,6 +1,6 @@
 /** What a laptop searches after years: a hundred thousand notes, ten thousand assets, and a photo on each second job. */
 import { randomUUID } from 'node:crypto'
-import { databaseFile, databaseKey, readSavedAccount } from '../../main/app/saved-account.ts'
+import { databaseFile, databaseKey, readSavedAccount } from '../../main/app/data/saved-account.ts'
 import { openNodePorts } from '../../main/loopback/ports.ts'
 import type { Actor } from '../../main/service/actor.ts'
 import { createAsset } from '../../main/service/assets/create-asset.ts'

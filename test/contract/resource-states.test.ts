@@ -1,6 +1,6 @@
 /** The decisions' sections "Resource" and "Resource action": what may follow what. */
 import { describe, expect, test } from 'vitest'
-import { disableUser } from '../../main/service/access/change-user.ts'
+import { disableUser } from '../../main/service/jobs/disable-user.ts'
 import { HOUR, MINUTE, openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { markDamaged } from '../../main/app/rescue/damage-mark.ts'
+import { markDamaged } from '../../main/app/data/damage-mark.ts'
 import type { FaultProxy } from '../main/sync/fault-proxy.ts'
 import { askMain, orThrow } from './ask-main.ts'
 import { bareUuid, goneUuid, jobUuid } from './furnished-hub.ts'

@@ -1,7 +1,7 @@
 /** The hub under test, in a process of its own, so that its memory is nobody else's. Run with --expose-gc and IPC. */
 import process from 'node:process'
 import { pino } from 'pino'
-import { createHub } from '../../main/app/create-hub.ts'
+import { createHub } from '../../main/app/hub/create-hub.ts'
 import { createGroup } from '../../main/service/access/groups.ts'
 import { createKey, revokeKey } from '../../main/service/access/keys.ts'
 import { issueToken } from '../../main/service/access/tokens.ts'

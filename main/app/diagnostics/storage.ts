@@ -1,12 +1,12 @@
 /** What takes room on this laptop. */
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import type { StorageView } from '../../../shared/laptop-contract.ts'
-import { listCopies } from '../../store/copies/copy-files.ts'
+import { listCopies } from '../../store/copy-files.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { hubNow } from '../../sync/context.ts'
 import { bytesAhead, wantedContents } from '../../sync/documents/wanted-contents.ts'
 import { readStatus } from '../../sync/status.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 
 export function readStorage(session: Pick<Session, 'context' | 'files' | 'store' | 'blobs'>): StorageView {
   const { context, files, store, blobs } = session

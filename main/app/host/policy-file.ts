@@ -2,8 +2,8 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import type { PolicyPorts } from '../policy.ts'
-import type { Ports } from '../ports.ts'
+import type { PolicyPorts } from '../ports/policy.ts'
+import type { Ports } from '../ports/ports.ts'
 
 type RealPath = (name: string) => string
 

@@ -4,7 +4,7 @@ import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { because } from '../../../shared/told.ts'
-import type { Secrets } from '../ports.ts'
+import type { Secrets } from '../ports/ports.ts'
 
 export interface Seal {
   /** written beside each value, so that another host can say why it cannot open it */

@@ -1,7 +1,7 @@
 /** Small preferences in `settings.json`, through whichever of the two libraries the host has. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { because } from '../../../shared/told.ts'
-import type { Settings } from '../ports.ts'
+import type { Settings } from '../ports/ports.ts'
 
 interface SettingsFile {
   get(key: string): unknown

@@ -1,6 +1,6 @@
 /** Clock and chance as Node gives them. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Clock, Random } from '../ports.ts'
+import type { Clock, Random } from '../ports/ports.ts'
 
 export const systemClock: Clock = {
   now: () => Date.now(),

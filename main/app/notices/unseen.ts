@@ -1,6 +1,6 @@
 /** Jobs that others changed and this person has not opened since: their rows are marked, over a restart too. */
 import { type NoticeKind, noticeLimits } from '../../../shared/notice.ts'
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { tell } from '../../sync/apply/apply-remote-job.ts'
 import type { SyncContext } from '../../sync/context.ts'

@@ -5,8 +5,6 @@ import { makeAsideFolder } from '../../store/aside-folder.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { RescueReport } from '../../sync/rescue/write-rescue.ts'
-import type { Options } from '../host/options.ts'
-import type { Ports } from '../ports.ts'
 import {
   blobsFile,
   databaseFile,
@@ -14,8 +12,10 @@ import {
   readLastAccount,
   readSavedAccount,
   type SavedAccount,
-} from '../saved-account.ts'
-import { openSession } from '../session.ts'
+} from '../data/saved-account.ts'
+import type { Options } from '../host/options.ts'
+import type { Ports } from '../ports/ports.ts'
+import { openSession } from '../session/session.ts'
 import type { ThreadData } from '../worker/protocol.ts'
 import { WorkThread } from '../worker/work-thread.ts'
 import { orderFor } from './export-unsent.ts'

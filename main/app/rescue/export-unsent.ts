@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Exported } from '../../../shared/rescue.ts'
 import { type RescueOrder, unfinishedFile } from '../../sync/rescue/write-rescue.ts'
-import type { Ports } from '../ports.ts'
-import type { SavedAccount } from '../saved-account.ts'
-import type { Session } from '../session.ts'
+import type { SavedAccount } from '../data/saved-account.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { Session } from '../session/session.ts'
 
 /** Null: the person chose no place. @returns `storage` when that place takes no file */
 export async function exportUnsent(ports: Ports, session: Session): Promise<Outcome<Exported | null>> {

@@ -12,7 +12,7 @@ import { type OpenRescue, openRescue } from '../../sync/rescue/read-rescue.ts'
 import type { RescuedWork } from '../../sync/rescue/rescued-work.ts'
 import { splitWork } from '../../sync/rescue/split-work.ts'
 import { type TakenIn, takeIn } from '../../sync/rescue/take-in.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 
 /** @returns `conflict` for another person's work or another hub's, `invalid` for what is no whole file, `storage` */
 export async function importInto(

@@ -5,7 +5,7 @@ import { because } from '../../../shared/told.ts'
 import { openOrBorrowFolder } from '../host/borrowed-folder.ts'
 import { keepProxyLogin } from '../host/network/proxy-login.ts'
 import type { Options } from '../host/options.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import { rescue } from './command-line.ts'
 
 /** What the host makes of the folder; `borrowedFrom`: where it really lies, when it cannot be written. */

@@ -1,11 +1,12 @@
 /** The words, numbers and times of one sheet, in its language and the laptop's time zone. */
-import { fillText } from '../../../shared/fill-text.ts'
+
 import { type Language, locales } from '../../../shared/languages.ts'
 import { MINUTE } from '../../../shared/units.ts'
 import { deCommon } from '../../../shared/words/de-common.ts'
 import { deSheet } from '../../../shared/words/de-sheet.ts'
 import { enCommon } from '../../../shared/words/en-common.ts'
 import { enSheet } from '../../../shared/words/en-sheet.ts'
+import { fillText } from '../../../shared/words/fill-text.ts'
 import { svCommon } from '../../../shared/words/sv-common.ts'
 import { svSheet } from '../../../shared/words/sv-sheet.ts'
 

@@ -2,7 +2,7 @@
 import { draftName } from '../../../shared/draft-names.ts'
 import type { Sending } from '../../../shared/sending.ts'
 import type { DocumentView } from '../../../shared/view.ts'
-import { type DocumentRecord, documentRowsOf, toDocument } from '../../service/documents/document-record.ts'
+import { type DocumentRecord, documentRowsOf, toDocument } from '../../service/records/document-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { SyncContext } from '../../sync/context.ts'
 import { whyNotHere } from '../../sync/documents/not-here.ts'

@@ -1,6 +1,6 @@
 /** The people whom somebody may plan, as far as this laptop knows them. */
 import type { PersonView } from '../../../shared/asset-view.ts'
-import { findJob } from '../../service/jobs/job-record.ts'
+import { findJob } from '../../service/records/job-record.ts'
 import { actorIn, type SyncContext } from '../../sync/context.ts'
 
 /** Of the job's group, or without a job of all groups of the person; by name, those without one last. */

@@ -4,7 +4,7 @@
  */
 import { hostLimits } from '../../../shared/limits.ts'
 import type { Store } from '../../store/store.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import type { WorkThread } from './work-thread.ts'
 
 /** From now on, until the store is closed. */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { hostLimits } from '../../../shared/limits.ts'
 import { because } from '../../../shared/told.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import type { FromThread, ThreadData, ToThread, WorkName, Works } from './protocol.ts'
 
 type Waiting = (outcome: Outcome<never>) => void

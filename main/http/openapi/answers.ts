@@ -1,6 +1,6 @@
 /** What an operation answers when it succeeds. */
 import type { TSchema } from 'typebox'
-import type { AnswerDescription, Operation } from '../operation.ts'
+import type { AnswerDescription, Operation } from '../operation/operation.ts'
 import { bytes } from './bytes.ts'
 import { headersNamed } from './failures.ts'
 import type { SchemaWriter } from './plain-schema.ts'

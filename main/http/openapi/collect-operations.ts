@@ -1,6 +1,6 @@
 /** Which operations the routes of /api/1 carry, gathered while they are registered. */
 import type { FastifyInstance } from 'fastify'
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../operation/operation.ts'
 import { type Method, methods } from './types.ts'
 
 export interface RoutedOperation {

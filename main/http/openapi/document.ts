@@ -1,6 +1,8 @@
 /** The OpenAPI 3.1 document of /api/1, made of what its routes carry. */
-import { API_PREFIX } from '../context.ts'
-import { type Tag, tags } from '../operation.ts'
+
+import { Problem } from '../answer/problem.ts'
+import { API_PREFIX } from '../operation/context.ts'
+import { type Tag, tags } from '../operation/operation.ts'
 import { successesOf } from './answers.ts'
 import type { RoutedOperation } from './collect-operations.ts'
 import { describeDeliveries } from './deliveries.ts'
@@ -9,7 +11,6 @@ import { introduction } from './introduction.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { commonParameters, parametersOf } from './parameters.ts'
 import { createSchemaWriter, type SchemaWriter } from './plain-schema.ts'
-import { Problem } from './problem.ts'
 import { propertyDescriptions } from './property-descriptions.ts'
 import { requestBodyOf } from './request-body.ts'
 import { describeAccess, requirementsOf, securitySchemes } from './security.ts'

@@ -46,9 +46,9 @@ import {
   WebhookLogEntry,
   WebhookSubscription,
 } from '../../../shared/webhook.ts'
+import { Problem } from '../answer/problem.ts'
 import { jobInputExamples, webhookEventExamples, webhookInputExamples } from './examples.ts'
 import type { NamedSchemas } from './plain-schema.ts'
-import { Problem } from './problem.ts'
 
 const keepsUnknown = true
 const ofBodies =

@@ -2,7 +2,7 @@
 
 import { uuidPattern } from '../../../shared/brand.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import { isList, type Operation, type ParameterDescription } from '../operation.ts'
+import { isList, type Operation, type ParameterDescription } from '../operation/operation.ts'
 import type { SchemaWriter } from './plain-schema.ts'
 import type { JsonSchema, ParameterObject, Reference } from './types.ts'
 

@@ -1,6 +1,6 @@
 /** What an operation takes as its body. */
 import { limits } from '../../../shared/limits.ts'
-import type { FileBody, FormBody, Operation } from '../operation.ts'
+import type { FileBody, FormBody, Operation } from '../operation/operation.ts'
 import { bytes } from './bytes.ts'
 import { parameterSchema } from './parameters.ts'
 import type { SchemaWriter } from './plain-schema.ts'

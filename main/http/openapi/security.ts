@@ -1,5 +1,5 @@
 /** Keys, tokens and signatures as the document tells of them (specification, "Authentication"). */
-import type { OperationAccess } from '../operation.ts'
+import type { OperationAccess } from '../operation/operation.ts'
 import type { SecurityRequirement, SecurityScheme } from './types.ts'
 
 const key =

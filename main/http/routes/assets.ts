@@ -12,18 +12,23 @@ import { readAsset } from '../../service/assets/read-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
 import { readNamesVersion } from '../../service/entity/names-version.ts'
 import { parseCount } from '../../service/entity/paging.ts'
-import { demandAsset } from '../asset-match.ts'
-import { carryOut } from '../carry-out.ts'
-import type { HttpContext } from '../context.ts'
-import { etagOf } from '../etag.ts'
-import { runOnce } from '../idempotency.ts'
-import { identityOf } from '../identify.ts'
-import { takeJson } from '../json-body.ts'
-import { deletedParameter, modifiedParameter, pagingParameters, searchParameters } from '../list-query.ts'
-import { describe, jsonBody, type Operation } from '../operation.ts'
-import { parametersOf } from '../parameters.ts'
-import { sendEntity } from '../send-entity.ts'
-import { sendPage } from '../send-page.ts'
+import { demandAsset } from '../answer/asset-match.ts'
+import { carryOut } from '../answer/carry-out.ts'
+import { etagOf } from '../answer/etag.ts'
+import { runOnce } from '../answer/idempotency.ts'
+import { sendEntity } from '../answer/send-entity.ts'
+import { sendPage } from '../answer/send-page.ts'
+import type { HttpContext } from '../operation/context.ts'
+import {
+  deletedParameter,
+  modifiedParameter,
+  pagingParameters,
+  searchParameters,
+} from '../operation/list-query.ts'
+import { describe, jsonBody, type Operation } from '../operation/operation.ts'
+import { parametersOf } from '../operation/parameters.ts'
+import { identityOf } from '../request/identify.ts'
+import { takeJson } from '../request/json-body.ts'
 
 interface OfAsset {
   Params: { id: string }

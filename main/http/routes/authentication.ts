@@ -4,11 +4,11 @@ import { LogIn, LogInInput } from '../../../shared/log-in.ts'
 import { logIn } from '../../service/access/log-in.ts'
 import { endToken } from '../../service/access/tokens.ts'
 import { refuse } from '../../service/refuse.ts'
-import type { HttpContext } from '../context.ts'
-import { demandIdentity, demandKey, identityOf, keyOf } from '../identify.ts'
-import { takeJson } from '../json-body.ts'
-import { ignoreBodies } from '../no-body.ts'
-import { describe, jsonBody } from '../operation.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { describe, jsonBody } from '../operation/operation.ts'
+import { demandIdentity, demandKey, identityOf, keyOf } from '../request/identify.ts'
+import { takeJson } from '../request/json-body.ts'
+import { ignoreBodies } from '../request/no-body.ts'
 
 const logInBody = jsonBody(LogInInput)
 

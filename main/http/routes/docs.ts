@@ -1,10 +1,10 @@
 /** GET /docs: this interface, described for people. The one page of HTML that a hub serves. */
 import type { FastifyInstance } from 'fastify'
-import type { HttpContext } from '../context.ts'
 import type { RoutedOperation } from '../openapi/collect-operations.ts'
 import { buildDocument } from '../openapi/document.ts'
 import { pagePolicy, renderPage } from '../openapi/page/page.ts'
-import { describe } from '../operation.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { describe } from '../operation/operation.ts'
 
 const get = describe({
   id: 'getDocs',

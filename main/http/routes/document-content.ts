@@ -1,12 +1,12 @@
 /** The bytes of documents, and pictures of them (decisions, "Documents"). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type DocumentRecord, getDocument } from '../../service/documents/document-record.ts'
+import { type DocumentRecord, getDocument } from '../../service/records/document-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { StoredContent } from '../../store/blobs/blobs.ts'
-import { sendContent } from '../content.ts'
-import type { HttpContext } from '../context.ts'
-import { identityOf } from '../identify.ts'
-import { describe } from '../operation.ts'
+import { sendContent } from '../answer/content.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { describe } from '../operation/operation.ts'
+import { identityOf } from '../request/identify.ts'
 
 interface OfDocument {
   Params: { did: string }

@@ -8,8 +8,9 @@ import { parseCount } from '../../service/entity/paging.ts'
 import type { JobListScope } from '../../service/jobs/list-jobs.ts'
 import { createJobJson, type JobJson } from '../../service/jobs/listed-json.ts'
 import { searchJobs } from '../../service/jobs/search-jobs.ts'
-import type { HttpContext } from '../context.ts'
-import { identityOf } from '../identify.ts'
+import { sendEntity } from '../answer/send-entity.ts'
+import { addPaging } from '../answer/send-page.ts'
+import type { HttpContext } from '../operation/context.ts'
 import {
   deletedParameter,
   discrepanciesParameter,
@@ -17,16 +18,15 @@ import {
   pagingParameters,
   searchParameters,
   TimeParameter,
-} from '../list-query.ts'
+} from '../operation/list-query.ts'
 import {
   describe,
   type Operation,
   type ParameterDescription,
   type ParameterDescriptions,
-} from '../operation.ts'
-import { parametersOf, withoutCredentials } from '../parameters.ts'
-import { sendEntity } from '../send-entity.ts'
-import { addPaging } from '../send-page.ts'
+} from '../operation/operation.ts'
+import { parametersOf, withoutCredentials } from '../operation/parameters.ts'
+import { identityOf } from '../request/identify.ts'
 
 const byJobState: ParameterDescription = {
   description:

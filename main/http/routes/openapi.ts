@@ -1,10 +1,10 @@
 /** GET /openapi.json: this interface, described for programs. */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { HttpContext } from '../context.ts'
 import type { RoutedOperation } from '../openapi/collect-operations.ts'
 import { buildDocument } from '../openapi/document.ts'
-import { describe } from '../operation.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { describe } from '../operation/operation.ts'
 
 const get = describe({
   id: 'getOpenApi',

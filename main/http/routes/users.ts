@@ -5,9 +5,9 @@ import { User } from '../../../shared/job.ts'
 import { because } from '../../../shared/told.ts'
 import { findUserId, listVisibleUsers, readVisibleUser } from '../../service/access/users.ts'
 import { refuse } from '../../service/refuse.ts'
-import type { HttpContext } from '../context.ts'
-import { identityOf } from '../identify.ts'
-import { describe, type Operation } from '../operation.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { describe, type Operation } from '../operation/operation.ts'
+import { identityOf } from '../request/identify.ts'
 
 const ofUsers = { tag: 'Users', access: 'token', extension: 'users' } as const satisfies Partial<Operation>
 

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { extensions, Version } from '../../../shared/version.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
 import { readHubIdentity } from '../../service/identity.ts'
-import type { HttpContext } from '../context.ts'
-import { readCredentials } from '../credentials.ts'
-import { describe } from '../operation.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { describe } from '../operation/operation.ts'
+import { readCredentials } from '../request/credentials.ts'
 
 const get = describe({
   id: 'getVersion',

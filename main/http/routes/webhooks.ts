@@ -10,13 +10,13 @@ import { createWebhook, deleteWebhook, putWebhook } from '../../service/webhooks
 import { readLog } from '../../service/webhooks/read-log.ts'
 import { redeliver, sendTest } from '../../service/webhooks/send-again.ts'
 import { getWebhook, listWebhooks, toSubscription } from '../../service/webhooks/webhook-record.ts'
-import { carryOut } from '../carry-out.ts'
-import type { HttpContext } from '../context.ts'
-import { runOnce } from '../idempotency.ts'
-import { identityOf } from '../identify.ts'
-import { takeJson } from '../json-body.ts'
-import { describe, jsonBody, type Operation } from '../operation.ts'
-import { parametersOf } from '../parameters.ts'
+import { carryOut } from '../answer/carry-out.ts'
+import { runOnce } from '../answer/idempotency.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { describe, jsonBody, type Operation } from '../operation/operation.ts'
+import { parametersOf } from '../operation/parameters.ts'
+import { identityOf } from '../request/identify.ts'
+import { takeJson } from '../request/json-body.ts'
 
 interface OfWebhook {
   Params: { uuid: string }

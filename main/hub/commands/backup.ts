@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { refuse } from '../../service/refuse.ts'
 import { type TellCopying, writeBackup } from '../../store/backup/write-backup.ts'
-import { demandHub, filesIn, withFiles } from '../data-files.ts'
-import { demandHubKey } from '../hub-key.ts'
-import { formatBytes, print, warn } from '../output.ts'
+import { demandHub, filesIn, withFiles } from '../data/data-files.ts'
+import { demandHubKey } from '../data/hub-key.ts'
+import { formatBytes, print, warn } from '../terminal/output.ts'
 import { addDataOption, dataDirOf } from './options.ts'
 
 export function addBackupCommand(program: Command): void {

@@ -6,9 +6,9 @@ import type { Command } from 'commander'
 import { refuse } from '../../service/refuse.ts'
 import { unpackMain } from '../../store/backup/read-backup.ts'
 import { openStore } from '../../store/store.ts'
-import { countFaults, demandHub, filesIn, lookOver, withFiles } from '../data-files.ts'
-import { demandHubKey } from '../hub-key.ts'
-import { print, warn } from '../output.ts'
+import { countFaults, demandHub, filesIn, lookOver, withFiles } from '../data/data-files.ts'
+import { demandHubKey } from '../data/hub-key.ts'
+import { print, warn } from '../terminal/output.ts'
 import { addDataOption, dataDirOf } from './options.ts'
 
 export function addCheckCommand(program: Command): void {

@@ -1,8 +1,8 @@
 /** `group add|list`: each group has its own jobs, people and time zone. */
 import type { Command } from 'commander'
 import { createGroup, listGroups } from '../../service/access/groups.ts'
-import { systemTimeZone, withHub } from '../hub-data.ts'
-import { print, printTable } from '../output.ts'
+import { systemTimeZone, withHub } from '../data/hub-data.ts'
+import { print, printTable } from '../terminal/output.ts'
 import { addDataOption, dataDirOf } from './options.ts'
 
 export function addGroupCommands(program: Command): void {

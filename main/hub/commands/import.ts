@@ -1,10 +1,10 @@
 /** `import FILE.csv`: jobs from another system's list. */
 import type { Command } from 'commander'
 import { attempt } from '../../service/refuse.ts'
-import { chooseOrBeginGroup, withHub } from '../hub-data.ts'
+import { chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
 import { type Field, fields, parseMapping } from '../import/columns.ts'
 import { importFile } from '../import/import-file.ts'
-import { print, warn } from '../output.ts'
+import { print, warn } from '../terminal/output.ts'
 import { addDataOption, dataDirOf } from './options.ts'
 
 interface ImportCommandOptions {

@@ -9,9 +9,9 @@ import { unpackBackup } from '../../store/backup/read-backup.ts'
 import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore } from '../../store/store.ts'
-import { countFaults, filesIn, lookOver, withFiles } from '../data-files.ts'
-import { demandHubKey } from '../hub-key.ts'
-import { print, warn } from '../output.ts'
+import { countFaults, filesIn, lookOver, withFiles } from '../data/data-files.ts'
+import { demandHubKey } from '../data/hub-key.ts'
+import { print, warn } from '../terminal/output.ts'
 import { addDataOption, dataDirOf } from './options.ts'
 
 interface RestoreOptions {

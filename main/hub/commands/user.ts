@@ -1,12 +1,13 @@
 /** `user add|list|password|disable|sign-out`: users are made here and nowhere else. */
 import { text as readAll } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { changePassword, disableUser } from '../../service/access/change-user.ts'
+import { changePassword } from '../../service/access/change-password.ts'
 import { endTokensOf } from '../../service/access/tokens.ts'
 import { addUser, getUserByName, listUsers } from '../../service/access/users.ts'
-import { chooseGroup, chooseOrBeginGroup, withHub } from '../hub-data.ts'
-import { makePassword } from '../make-password.ts'
-import { formatTime, print, printTable, warn } from '../output.ts'
+import { disableUser } from '../../service/jobs/disable-user.ts'
+import { chooseGroup, chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
+import { makePassword } from '../terminal/make-password.ts'
+import { formatTime, print, printTable, warn } from '../terminal/output.ts'
 import { addDataOption, asRole, dataDirOf, roleOption } from './options.ts'
 
 interface PasswordOptions {

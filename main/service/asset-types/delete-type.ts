@@ -1,9 +1,10 @@
 /** DELETE /asset/type/:id: its assets stay, without a type (specification, "Asset types"). */
-import type { AssetRecord } from '../assets/asset-record.ts'
-import { demandMayDelete } from '../assets/may.ts'
-import { recordAssetChange } from '../assets/record-change.ts'
+
 import type { Command } from '../command.ts'
-import { getType } from './type-record.ts'
+import { demandMayDelete } from '../may/assets.ts'
+import type { AssetRecord } from '../records/asset-record.ts'
+import { recordAssetChange } from '../records/record-asset-change.ts'
+import { getType } from '../records/type-record.ts'
 
 /** Each of its assets is represented otherwise afterwards, so each is changed. @throws Refused */
 export function deleteType(command: Command, ref: string): void {

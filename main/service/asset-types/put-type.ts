@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { type AssetType, AssetTypeInput } from '../../../shared/asset.ts'
 import { assetTypes } from '../../store/schema/assets.ts'
-import { demandMayChange, demandMayCreate } from '../assets/may.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { mergeExtra, ownValue, parseColumn, unknownProperties } from '../entity/extra.ts'
 import { groupFor } from '../entity/groups.ts'
 import { uuidToCreate } from '../entity/ref.ts'
+import { demandMayChange, demandMayCreate } from '../may/assets.ts'
+import { findType, findTypeAnywhere, type TypeRecord, toType } from '../records/type-record.ts'
 import { readType } from './read-types.ts'
 import { toTemplate } from './template.ts'
-import { findType, findTypeAnywhere, type TypeRecord, toType } from './type-record.ts'
 
 /** As it came in; checked against `AssetTypeInput` before it gets here. */
 export type TypeBody = AssetTypeInput & Record<string, unknown>

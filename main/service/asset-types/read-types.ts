@@ -3,7 +3,7 @@ import type { AssetType } from '../../../shared/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { inGroups } from '../entity/groups.ts'
-import { getType, type TypeRecord, toType } from './type-record.ts'
+import { getType, type TypeRecord, toType } from '../records/type-record.ts'
 
 /** All of them, by name and then by id. */
 export function listTypes(db: ReadDb, actor: Actor): AssetType[] {

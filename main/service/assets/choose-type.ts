@@ -1,7 +1,7 @@
 /** The type that a body names for an asset, by id, by UUID, or by both (specification, "Asset"). */
 import type { AssetInput } from '../../../shared/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { findTypeAnywhere, type TypeRecord } from '../asset-types/type-record.ts'
+import { findTypeAnywhere, type TypeRecord } from '../records/type-record.ts'
 import { refuse } from '../refuse.ts'
 
 /**

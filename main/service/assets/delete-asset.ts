@@ -4,10 +4,10 @@
  */
 import type { Command } from '../command.ts'
 import { bury } from '../entity/tombstones.ts'
-import { getAsset } from './asset-record.ts'
+import { demandMayDelete } from '../may/assets.ts'
+import { getAsset } from '../records/asset-record.ts'
+import { recordAssetChange } from '../records/record-asset-change.ts'
 import { unindexAsset } from './index-asset.ts'
-import { demandMayDelete } from './may.ts'
-import { recordAssetChange } from './record-change.ts'
 
 /** @throws Refused `not-found`, `forbidden` */
 export function deleteAsset(command: Command, ref: string): void {

@@ -1,8 +1,8 @@
 /** The asset that a job is put on (specification, Job, `assetUuid`). */
 import { because } from '../../../shared/told.ts'
 import type { Command } from '../command.ts'
+import { findAssetAnywhere } from '../records/asset-record.ts'
 import { refuseValue } from '../refuse.ts'
-import { findAssetAnywhere } from './asset-record.ts'
 
 /** Only an asset of the job's group. @throws Refused `invalid` */
 export function demandAssetOfGroup({ db, seat }: Command, groupId: number, assetUuid: string): void {

@@ -2,7 +2,7 @@
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
 import { cutSearched as cut } from '../entity/search-words.ts'
-import { findAssetAnywhere } from './asset-record.ts'
+import { findAssetAnywhere } from '../records/asset-record.ts'
 import { locationOf } from './read-asset.ts'
 
 /** Writes the asset's row anew; call it in the transaction that changed any of the words. */

@@ -8,7 +8,7 @@ import { inGroups } from '../entity/groups.ts'
 import { groupTimeZone, parseTimeParameter } from '../entity/local-time.ts'
 import { type Page, parsePaging, type RawQuery } from '../entity/paging.ts'
 import { listTombstones } from '../entity/tombstones.ts'
-import { type AssetRecord, assetsByIds } from './asset-record.ts'
+import { type AssetRecord, assetsByIds } from '../records/asset-record.ts'
 import { toListItem } from './read-asset.ts'
 
 /** Of a list entry, all that may be long. */

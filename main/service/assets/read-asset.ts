@@ -3,11 +3,11 @@ import type { Asset, AssetListItem } from '../../../shared/asset.ts'
 import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
-import { documentsOf } from '../documents/document-record.ts'
 import { entityOf } from '../entity/entity-row.ts'
 import { parseColumn, withExtra } from '../entity/extra.ts'
 import { referenceName } from '../entity/references.ts'
-import { type AssetRecord, getAsset } from './asset-record.ts'
+import { type AssetRecord, getAsset } from '../records/asset-record.ts'
+import { documentsOf } from '../records/document-record.ts'
 
 /** GET /asset/:id. @throws Refused `not-found` */
 export function readAsset(db: ReadDb, actor: Actor, ref: string): Asset {

@@ -8,8 +8,8 @@ import { readInOrder, sqlBytes, takeFitting } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
 import { referenceName } from '../entity/references.ts'
 import { toMatch } from '../entity/search-words.ts'
+import { type AssetRecord, assetsByIds } from '../records/asset-record.ts'
 import { refuse } from '../refuse.ts'
-import { type AssetRecord, assetsByIds } from './asset-record.ts'
 import { locationOf } from './read-asset.ts'
 
 /** asset_no, name, customer, place, description */

@@ -2,8 +2,8 @@
 import { formStateOf } from '../../../shared/form-rules.ts'
 import { type JobState, jobStateOf, type ResourceState } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { FormRecord } from '../forms/form-record.ts'
-import type { JobRecord } from '../jobs/job-record.ts'
+import type { FormRecord } from '../records/form-record.ts'
+import type { JobRecord } from '../records/job-record.ts'
 
 /** What is wrong, in one sentence for the operator, without anybody's words. */
 export type Fault = string

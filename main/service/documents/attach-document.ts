@@ -1,15 +1,16 @@
 /** PUT and DELETE of a document on a job or an asset (specification, "Jobs", "Assets", "Documents"). */
 import { because } from '../../../shared/told.ts'
-import { getAsset } from '../assets/asset-record.ts'
-import { recordAssetChange } from '../assets/record-change.ts'
 import type { Command } from '../command.ts'
 import { demandRoom } from '../entity/room.ts'
-import { getJob } from '../jobs/job-record.ts'
-import { recordEvent } from '../jobs/record-event.ts'
+import { demandMayDetach } from '../may/documents.ts'
+import { getAsset } from '../records/asset-record.ts'
+import type { OwnerRow } from '../records/document-owners.ts'
+import { getDocument } from '../records/document-record.ts'
+import { getJob } from '../records/job-record.ts'
+import { recordAssetChange } from '../records/record-asset-change.ts'
+import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
-import { attach, detach, type OwnerRow } from './document-owners.ts'
-import { getDocument } from './document-record.ts'
-import { demandMayDetach } from './may.ts'
+import { attach, detach } from './document-owners.ts'
 
 /** A job or an asset, by id or uuid. */
 export interface OwnerRef {

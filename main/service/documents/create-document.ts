@@ -3,7 +3,7 @@ import type { Document } from '../../../shared/document.ts'
 import { documents } from '../../store/schema/documents.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
-import { type DocumentRecord, findDocumentAnywhere, toDocument } from './document-record.ts'
+import { type DocumentRecord, findDocumentAnywhere, toDocument } from '../records/document-record.ts'
 
 /** Content that is kept already, and what is to be said of it. */
 export interface NewDocument {

@@ -6,10 +6,10 @@ import type { ReadDb } from '../../store/db.ts'
 import { documents } from '../../store/schema/documents.ts'
 import type { Actor } from '../actor.ts'
 import { type Command, nextModified } from '../command.ts'
+import { demandMayDescribe } from '../may/documents.ts'
+import { getDocument, toDocument } from '../records/document-record.ts'
 import { columnsOf, nextColumns } from './document-columns.ts'
 import { recordOnOwners } from './document-owners.ts'
-import { getDocument, toDocument } from './document-record.ts'
-import { demandMayDescribe } from './may.ts'
 
 /** @throws Refused `not-found` */
 export function readDocument(db: ReadDb, actor: Actor, ref: string): Document {

@@ -9,10 +9,11 @@ import type { ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { documents } from '../../store/schema/documents.ts'
 import { type Command, newId, nextModified } from '../command.ts'
+import { isAttached } from '../records/document-owners.ts'
+import { type DocumentOwner, type DocumentRecord, documentRowsOf } from '../records/document-record.ts'
 import { refuseValue } from '../refuse.ts'
 import { columnsOf, type DocumentColumns, nextColumns } from './document-columns.ts'
-import { attach, detach, isAttached, recordOnOwners } from './document-owners.ts'
-import { type DocumentOwner, type DocumentRecord, documentRowsOf } from './document-record.ts'
+import { attach, detach, recordOnOwners } from './document-owners.ts'
 import { isPath } from './web-address.ts'
 
 const documentRows = rowsOf(documents)

@@ -4,9 +4,9 @@ import { forms } from '../../store/schema/forms.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
 import { demandRoom } from '../entity/room.ts'
-import { cutComment, recordEvent } from '../jobs/record-event.ts'
+import { findFormAnywhere, toForm } from '../records/form-record.ts'
+import { cutComment, recordEvent } from '../records/record-event.ts'
 import { formJob } from './form-job.ts'
-import { findFormAnywhere, toForm } from './form-record.ts'
 import { type FormBody, nextRow } from './form-row.ts'
 
 /**

@@ -1,9 +1,9 @@
 /** Which job a form's body names (specification, "Form", jobUuid or jobId). */
 import { because } from '../../../shared/told.ts'
 import type { Command } from '../command.ts'
-import { findJob, type JobRecord } from '../jobs/job-record.ts'
+import type { FormRecord } from '../records/form-record.ts'
+import { findJob, type JobRecord } from '../records/job-record.ts'
 import { refuseValue } from '../refuse.ts'
-import type { FormRecord } from './form-record.ts'
 import type { FormBody } from './form-row.ts'
 
 /**

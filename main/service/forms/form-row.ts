@@ -7,8 +7,8 @@ import { because } from '../../../shared/told.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
+import type { FormRecord } from '../records/form-record.ts'
 import { refuseValue, refuseValues } from '../refuse.ts'
-import type { FormRecord } from './form-record.ts'
 import { mergeFields, type StoredField } from './merge-fields.ts'
 
 /** As it came in; checked against `FormInput` before it gets here. */

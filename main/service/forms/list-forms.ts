@@ -7,9 +7,9 @@ import { readInOrder, sqlBytes, takeFitting } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
 import { groupTimeZone, parseTimeParameter } from '../entity/local-time.ts'
 import { type Page, parsePaging, type RawQuery } from '../entity/paging.ts'
-import { findJob } from '../jobs/job-record.ts'
+import { type FormRecord, getForm, selectForm, toForm } from '../records/form-record.ts'
+import { findJob } from '../records/job-record.ts'
 import { refuse } from '../refuse.ts'
-import { type FormRecord, getForm, selectForm, toForm } from './form-record.ts'
 
 const listedBytes = sqlBytes(['f.title', 'f.description', 'f.instructions', 'f.fields', 'f.extra'])
 const formsByIds = `${selectForm} WHERE f.id IN (SELECT value FROM json_each(?))`

@@ -6,13 +6,13 @@ import { forms } from '../../store/schema/forms.ts'
 import { type Command, nextModified } from '../command.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { demandRoom } from '../entity/room.ts'
-import type { JobRecord } from '../jobs/job-record.ts'
-import { cutComment, type EventJob, recordEvent } from '../jobs/record-event.ts'
+import { demandMayChangeForm, demandMayDeleteForm } from '../may/forms.ts'
+import { type FormRecord, findForm, findFormAnywhere, getForm, toForm } from '../records/form-record.ts'
+import type { JobRecord } from '../records/job-record.ts'
+import { cutComment, type EventJob, recordEvent } from '../records/record-event.ts'
 import { createForm, formInFull } from './create-form.ts'
 import { formJob } from './form-job.ts'
-import { type FormRecord, findForm, findFormAnywhere, getForm, toForm } from './form-record.ts'
 import { type FormBody, type FormRow, nextRow, rowOf } from './form-row.ts'
-import { demandMayChangeForm, demandMayDeleteForm } from './may.ts'
 
 /** Updates the form, or creates it when `ref` is a UUID nobody has. @throws Refused */
 export function putForm(command: Command, ref: string, body: FormBody): Form {

@@ -2,9 +2,9 @@
 import type { Command } from '../command.ts'
 import { logChange } from '../entity/log-change.ts'
 import { bury } from '../entity/tombstones.ts'
+import { demandMayDelete } from '../may/jobs.ts'
+import { getJob } from '../records/job-record.ts'
 import { unindexJob } from './index-job.ts'
-import { getJob } from './job-record.ts'
-import { demandMayDelete } from './may.ts'
 
 /** @throws Refused `not-found`, `forbidden` */
 export function deleteJob(command: Command, ref: string): void {

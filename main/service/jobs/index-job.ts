@@ -3,7 +3,7 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
 import { cutSearched as cut } from '../entity/search-words.ts'
-import type { JobRecord } from './job-record.ts'
+import type { JobRecord } from '../records/job-record.ts'
 
 /** Writes the job's row anew; call it in the transaction that changed any of the words. */
 export function indexJob(db: WriteDb, jobId: number): void {

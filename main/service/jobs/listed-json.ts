@@ -9,8 +9,8 @@ import type { Actor } from '../actor.ts'
 import { type AnswerCache, createAnswerCache } from '../entity/answer-cache.ts'
 import type { Page, Paging } from '../entity/paging.ts'
 import { findByRef } from '../entity/ref.ts'
+import { getJob, type JobRecord } from '../records/job-record.ts'
 import { fittingJobs } from './fitting-jobs.ts'
-import { getJob, type JobRecord } from './job-record.ts'
 import {
   type JobListQuery,
   jobsByIds,

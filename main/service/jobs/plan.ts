@@ -3,11 +3,11 @@ import { liftOverride, openResourceStates, type ResourceState } from '../../../s
 import { because } from '../../../shared/told.ts'
 import { findUserId } from '../access/users.ts'
 import type { Command } from '../command.ts'
+import { demandMayPlan } from '../may/jobs.ts'
+import { getJob, type JobRecord, resourceOf } from '../records/job-record.ts'
+import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
-import { getJob, type JobRecord, resourceOf } from './job-record.ts'
-import { demandMayPlan } from './may.ts'
 import { moveResource, restate } from './move-resource.ts'
-import { recordEvent } from './record-event.ts'
 
 /** PUT /job/:id/schedule. `userRef`: id, UUID or `me`. @throws Refused */
 export function scheduleUser(

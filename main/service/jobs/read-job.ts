@@ -2,9 +2,9 @@
 import type { Job, JobAlone, JobEvent, JobListItem } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
-import { documentsOf } from '../documents/document-record.ts'
 import { referenceName } from '../entity/references.ts'
-import { formsOf } from '../forms/form-record.ts'
+import { documentsOf } from '../records/document-record.ts'
+import { formsOf } from '../records/form-record.ts'
 import {
   type DestinationRecord,
   type EventRecord,
@@ -13,7 +13,7 @@ import {
   type JobRecord,
   type ResourceRecord,
   resourcesOf,
-} from './job-record.ts'
+} from '../records/job-record.ts'
 import { type ListedParts, type ReferenceNames, toEvent, toJob, toListItem } from './represent.ts'
 
 /** GET /job/:id. @throws Refused `not-found` */

@@ -3,7 +3,13 @@ import type { Destination, Item, Job, JobEvent, JobListItem, Resource } from '..
 import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import { entityOf } from '../entity/entity-row.ts'
 import { parseColumn, withExtra } from '../entity/extra.ts'
-import type { DestinationRecord, EventRecord, ItemRecord, JobRecord, ResourceRecord } from './job-record.ts'
+import type {
+  DestinationRecord,
+  EventRecord,
+  ItemRecord,
+  JobRecord,
+  ResourceRecord,
+} from '../records/job-record.ts'
 import { effectiveEnd, type StoredTimes } from './span.ts'
 
 export function storedTimesOf(job: JobRecord): StoredTimes {

@@ -2,8 +2,8 @@
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
 import { withConnection } from '../backup/write-backup.ts'
+import { findFaults } from '../find-faults.ts'
 import { storeFailureFrom } from '../store-failure.ts'
-import { findFaults } from './find-faults.ts'
 
 /** What is wrong, a few lines at most; empty for a sound one. @throws StoreFailure for what is no damage */
 export function checkFile(file: string, key: Uint8Array): string[] {

@@ -7,10 +7,10 @@ import path from 'node:path'
 import { makeAsideFolder } from '../aside-folder.ts'
 import { type Blobs, ContentRemoved } from '../blobs/blobs.ts'
 import { openBlobs } from '../blobs/open-blobs.ts'
-import { type OpenedForReading, openForReading } from '../open-for-reading.ts'
+import { copiesFolder } from '../copy-files.ts'
 import { liftFiles } from '../salvage/lift-files.ts'
 import { isDamageOf, storeFailureFrom } from '../store-failure.ts'
-import { copiesFolder } from './copy-files.ts'
+import { type OpenedForReading, openForReading } from './open-for-reading.ts'
 
 export function unsentContentsFile(databaseFile: string): string {
   return path.join(copiesFolder(databaseFile), 'unsent-contents.db')

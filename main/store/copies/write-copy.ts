@@ -3,10 +3,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { hostLimits } from '../../../shared/limits.ts'
 import { withConnection } from '../backup/write-backup.ts'
+import { type Copy, copiesFolder, isBeforeMigration, listCopies, nextCopyFile } from '../copy-files.ts'
+import { demandSound } from '../find-faults.ts'
 import { storeFailureFrom } from '../store-failure.ts'
-import { type Copy, copiesFolder, isBeforeMigration, listCopies, nextCopyFile } from './copy-files.ts'
-import { demandSound } from './find-faults.ts'
-import { vacuumInto } from './vacuum-into.ts'
+import { vacuumInto } from '../vacuum-into.ts'
 
 /**
  * Blocks for as long as writing the whole file takes, so it is for a thread of its own. `now`: epoch ms.

@@ -1,8 +1,8 @@
 /** The hub's version of a job that is being edited here (sync design, sections 1 and 10). */
 import { Job, JobListItem } from '../../../shared/job.ts'
 import type { Command } from '../../service/command.ts'
-import type { JobRecord } from '../../service/jobs/job-record.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { matchAttached } from '../forms/match-attached.ts'
 import { intentOf, type Operation } from '../outbox/operation.ts'

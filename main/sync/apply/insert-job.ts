@@ -5,7 +5,7 @@
 import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
-import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'

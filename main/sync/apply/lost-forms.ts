@@ -1,7 +1,7 @@
 /** Which forms a hub that was put back has lost: they are known by what hangs here and there, as most make no event. */
 import { isDeepStrictEqual } from 'node:util'
-import { formsOf } from '../../service/forms/form-record.ts'
-import type { JobRecord } from '../../service/jobs/job-record.ts'
+import { formsOf } from '../../service/records/form-record.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { localUuidOf } from '../forms/form-base.ts'
 import { keyOf } from '../merge/merge-list.ts'

@@ -3,8 +3,8 @@
  * that had it here keeps what it holds, under a number of its own, until a GET tells what became of it.
  */
 import { unindexAsset } from '../../service/assets/index-asset.ts'
-import { forEachTable, type NumberedTable, nextOwnId, nextOwnIdSql } from '../../service/entity/own-ids.ts'
 import { unindexJob } from '../../service/jobs/index-job.ts'
+import { forEachTable, type NumberedTable, nextOwnId, nextOwnIdSql } from '../../service/own-ids.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 
 type PartTable = 'resources' | 'destinations' | 'items' | 'events'

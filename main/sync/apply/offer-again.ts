@@ -1,7 +1,7 @@
 /** What a hub that was put back has lost goes into the outbox once more, whole, and is looked for before it is sent. */
 import type { Item, Job } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
-import { nextOwnId } from '../../service/entity/own-ids.ts'
+import { nextOwnId } from '../../service/own-ids.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { documentSteps } from '../documents/document-steps.ts'
 import { localUuidOf, readFormBase, writeFormBase } from '../forms/form-base.ts'

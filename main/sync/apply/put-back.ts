@@ -5,8 +5,8 @@
  */
 import type { PutBack } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { wantAssetAgain } from '../assets/asset-marks.ts'
 import type { SyncContext } from '../context.ts'

@@ -2,8 +2,9 @@
  * Putting what waits here on top of the hub's version: merge, conflicts as rows, the operations brought up to date,
  * then base = remote and view = remote with what waits (sync design, section 10).
  */
-import { findJobAnywhere, resourceOf } from '../../service/jobs/job-record.ts'
+
 import { toResource } from '../../service/jobs/represent.ts'
+import { findJobAnywhere, resourceOf } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import type { Fields } from '../merge/fields.ts'

@@ -1,7 +1,7 @@
 /** The rows that a job stands on: its group, the people and names it mentions, and its own under the hub's number. */
 
 import { type ReferenceKind, saveReference } from '../../service/entity/references.ts'
-import { findJobAnywhere, type JobRecord } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { saveGroup, saveMembership, saveUser } from '../account.ts'
 import type { SyncContext } from '../context.ts'

@@ -1,7 +1,7 @@
 /** A job and its parts from what a person is to read; what is unknown keeps the value that lies here. */
 import { isDeepStrictEqual } from 'node:util'
-import type { JobRecord } from '../../service/jobs/job-record.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { writeDestinations, writeItems, writeResources } from './write-parts.ts'

@@ -5,8 +5,8 @@ import {
   Item as ItemShape,
   Resource as ResourceShape,
 } from '../../../shared/job.ts'
-import { nextOwnId } from '../../service/entity/own-ids.ts'
-import { type ResourceRecord, resourcesOf } from '../../service/jobs/job-record.ts'
+import { nextOwnId } from '../../service/own-ids.ts'
+import { type ResourceRecord, resourcesOf } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { unnamed } from '../remote/remote-parts.ts'

@@ -1,7 +1,8 @@
 /** Taking in an asset as the hub has it, in one transaction with all that follows from it. Twice changes nothing. */
-import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
+
 import { indexAsset, unindexAsset } from '../../service/assets/index-asset.ts'
 import { type LoggedRow, logChange } from '../../service/entity/log-change.ts'
+import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { type Mentions, saveMentioned } from '../apply/rows.ts'
 import type { SyncContext } from '../context.ts'

@@ -1,6 +1,6 @@
 /** What is read of assets in one run: details of those of today's jobs first, the list, then the last jobs of each. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
+import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import { hubNow } from '../context.ts'
 import type { Details } from '../pull/details.ts'
 import type { Interruption, PullParts } from '../pull/pull-context.ts'

@@ -1,5 +1,5 @@
 /** The jobs that lie here for an asset's sake: marked while they are among its last, removed when nobody needs them. */
-import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import { removeIfUnlisted } from '../sweep/nobodys.ts'

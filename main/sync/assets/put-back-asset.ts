@@ -2,7 +2,7 @@
  * What a hub that was put back has lost of an asset's files. An asset has no history, so it is known by its
  * lastModified, which never goes back; and once it is known otherwise, by what hangs here and not there.
  */
-import type { AssetRecord } from '../../service/assets/asset-record.ts'
+import type { AssetRecord } from '../../service/records/asset-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { offerAgain } from '../apply/offer-again.ts'
 import { countOffered, noteHubPutBack, recentPutBack } from '../apply/put-back.ts'

@@ -1,5 +1,5 @@
 /** One asset in full; and the proof that one is gone. */
-import { findAssetAnywhere } from '../../service/assets/asset-record.ts'
+import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import type { OneRead } from '../pull/side-by-side.ts'

@@ -1,8 +1,8 @@
 /** An asset's row under the hub's number, with what a person reads of it. */
 import { isDeepStrictEqual } from 'node:util'
 import { Asset, AssetListItem } from '../../../shared/asset.ts'
-import { type AssetRecord, findAssetAnywhere } from '../../service/assets/asset-record.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'
+import { type AssetRecord, findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { saveGroup } from '../account.ts'
 import { makeRoom, moveRow } from '../apply/make-room.ts'

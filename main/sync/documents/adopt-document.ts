@@ -2,8 +2,8 @@
  * A document that was made here is known to the hub by another uuid: that one takes the place of ours in all that may
  * name it, in the transaction that writes down that the upload is done.
  */
-import type { DocumentRecord } from '../../service/documents/document-record.ts'
-import { findDocumentAnywhere } from '../../service/documents/document-record.ts'
+import type { DocumentRecord } from '../../service/records/document-record.ts'
+import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { moveRow } from '../apply/make-room.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'

@@ -3,7 +3,7 @@
  * upload was done. Its lane keeps that one.
  */
 import { isObject } from '../../../shared/form-places.ts'
-import { findDocumentAnywhere } from '../../service/documents/document-record.ts'
+import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { laneOf } from './document-lane.ts'
 

@@ -1,5 +1,5 @@
 /** The content of one document from the hub: into the blobs as it comes, then its row (sync design, section 12). */
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { tell } from '../apply/apply-remote-job.ts'
 import type { SyncContext } from '../context.ts'

@@ -1,7 +1,7 @@
 /** What the EXIF of a photo that is here says, for a picture that is made of it. */
 import { limits } from '../../../shared/limits.ts'
-import { findDocument } from '../../service/documents/document-record.ts'
 import { loadSharp } from '../../service/documents/thumbnails/shrink-image.ts'
+import { findDocument } from '../../service/records/document-record.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
 import { actorIn, type SyncContext } from '../context.ts'
 import { currentName } from './current-names.ts'

@@ -1,5 +1,5 @@
 /** Where the file of contents was begun anew: what the hub has of its bytes is named as not here, and fetched again. */
-import { pathOf } from '../../service/documents/document-record.ts'
+import { pathOf } from '../../service/records/document-record.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { WriteDb } from '../../store/db.ts'
 

@@ -1,7 +1,7 @@
 /** Why the bytes of a document lie at the hub alone: nobody has asked for them yet, or what went wrong last. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { type NotHere, type NotHereReason, notHereReasons } from '../../../shared/view.ts'
-import type { DocumentRecord } from '../../service/documents/document-record.ts'
+import type { DocumentRecord } from '../../service/records/document-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { wanted } from './document-marks.ts'
 

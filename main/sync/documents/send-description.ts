@@ -1,6 +1,6 @@
 /** Sending what is said of a document: what the office says of it by now is read first, and never written over. */
 import { isDeepStrictEqual } from 'node:util'
-import { findDocumentAnywhere } from '../../service/documents/document-record.ts'
+import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'
 import { storedIntent } from '../outbox/intents.ts'

@@ -2,7 +2,7 @@
  * Sending a document in its three steps, upload, describe, attach: each is written down when it is done, so that the
  * next attempt goes on at the one that failed (sync design, sections 3, 5 and 12).
  */
-import { findDocumentAnywhere } from '../../service/documents/document-record.ts'
+import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../outbox/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../push/attempt.ts'
 import type { IntentFor } from '../push/kinds.ts'

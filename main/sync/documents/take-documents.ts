@@ -5,7 +5,7 @@
 import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attach, detach } from '../../service/documents/document-owners.ts'
-import type { DocumentOwner } from '../../service/documents/document-record.ts'
+import type { DocumentOwner } from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { wantAgain } from '../apply/marks.ts'
 import { isJustSent, sendUnheard } from '../apply/unheard.ts'

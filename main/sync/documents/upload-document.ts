@@ -1,5 +1,5 @@
 /** The first step of sending a document: its bytes (specification, POST /document/content). */
-import { findDocumentAnywhere } from '../../service/documents/document-record.ts'
+import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'

@@ -1,7 +1,7 @@
 /** A person opens a file: it is fetched next if it is not here, whatever the limit says. */
 import type { Outcome } from '../../../shared/failures.ts'
 import { because } from '../../../shared/told.ts'
-import { getDocument } from '../../service/documents/document-record.ts'
+import { getDocument } from '../../service/records/document-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import { actorIn, type SyncContext } from '../context.ts'
 import { currentName } from './current-names.ts'

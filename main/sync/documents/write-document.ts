@@ -1,9 +1,9 @@
 /** A document's row from what the hub says of it, with what was said of it here and waits on top. */
 import { isDeepStrictEqual } from 'node:util'
 import { Document } from '../../../shared/document.ts'
-import { type DocumentRecord, findDocumentAnywhere, pathOf } from '../../service/documents/document-record.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { isPath } from '../../service/documents/web-address.ts'
+import { type DocumentRecord, findDocumentAnywhere, pathOf } from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { hubOf } from '../account.ts'
 import { makeRoom, moveRow } from '../apply/make-room.ts'

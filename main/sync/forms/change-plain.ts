@@ -3,7 +3,7 @@
  * it is tried once with the whole form, and what the hub does with it is remembered.
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { isDue } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'

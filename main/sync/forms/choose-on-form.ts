@@ -1,6 +1,6 @@
 /** A choice between two values of a form (sync design, section 10). */
-import { findFormAnywhere } from '../../service/forms/form-record.ts'
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findFormAnywhere } from '../../service/records/form-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { type Conflict, formOf, pathOfForm } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'

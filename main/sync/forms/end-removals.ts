@@ -1,5 +1,5 @@
 /** Forms that were taken off here and answered for: whether the hub lists them still. */
-import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { wantAgain } from '../apply/marks.ts'
 import { isJustSent, sendUnheard } from '../apply/unheard.ts'

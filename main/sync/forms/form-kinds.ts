@@ -1,5 +1,5 @@
 /** How what is done to a form is sent: to a hub that shows its forms, or to a plain one. */
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { dropProvisional } from '../apply/write-events.ts'

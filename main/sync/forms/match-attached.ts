@@ -3,7 +3,7 @@
  * and equal titles are told apart by their number (sync design, section 6). Pure.
  */
 import type { JobEvent } from '../../../shared/job.ts'
-import { cutComment } from '../../service/jobs/record-event.ts'
+import { cutComment } from '../../service/records/record-event.ts'
 import { normaliseText } from '../apply/match-events.ts'
 
 export interface SentForm {

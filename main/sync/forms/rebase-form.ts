@@ -1,6 +1,6 @@
 /** What waits on a form, put on top of the hub's version of it: the same merge as a job's (sync design, section 10). */
 import { formStateOf } from '../../../shared/form-rules.ts'
-import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { conflictsOn, followOffice, type Subject } from '../apply/conflicts.ts'
 import { mergePatches } from '../apply/merge-patches.ts'

@@ -4,8 +4,8 @@
  */
 import { formStateOf } from '../../../shared/form-rules.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { findFormAnywhere } from '../../service/forms/form-record.ts'
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findFormAnywhere } from '../../service/records/form-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { restoredSlack } from '../apply/mark-seen.ts'

@@ -1,5 +1,5 @@
 /** Sending what was done to a form, to a hub that shows its forms: GET, merge, PUT, back to back. */
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { restoredSlack } from '../apply/mark-seen.ts'
 import type { SyncContext } from '../context.ts'

@@ -1,6 +1,6 @@
 /** What goes out of sight with an operation on a form that is taken out of the outbox. */
 import { logChange } from '../../service/entity/log-change.ts'
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { wantAgain } from '../apply/marks.ts'
 import { dropProvisional } from '../apply/write-events.ts'

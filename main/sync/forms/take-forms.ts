@@ -1,6 +1,6 @@
 /** The forms in a job's details: they come and go with the hub's, and whatever waits here stays in sight. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { conflictsOn } from '../apply/conflicts.ts'
 import { dropProvisional } from '../apply/write-events.ts'

@@ -1,7 +1,7 @@
 /** A person's choices about what the office did: which value holds, and that a lost job may leave the list. */
 import type { Outcome } from '../../../shared/failures.ts'
 import { because } from '../../../shared/told.ts'
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { refreshView, tell } from '../apply/apply-remote-job.ts'

@@ -1,8 +1,8 @@
 /** Filling in the job's own fields, value by value as in a form: one edit for as long as somebody is at it. */
 import type { Outcome } from '../../../shared/failures.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { getJob } from '../../service/jobs/job-record.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
+import { getJob } from '../../service/records/job-record.ts'
 import { clashOn, recordClash } from '../apply/conflicts.ts'
 import type { SyncContext } from '../context.ts'
 import { clashesOf, demandFit, type EditedValue, namedNow, realChanges } from '../forms/form-edit.ts'

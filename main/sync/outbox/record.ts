@@ -4,7 +4,7 @@
  */
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Command } from '../../service/command.ts'
-import { getJob } from '../../service/jobs/job-record.ts'
+import { getJob } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { keepBase } from '../apply/bases.ts'
 import type { SyncContext } from '../context.ts'

@@ -1,6 +1,6 @@
 /** What goes out of sight with an operation that is taken out of the outbox: one entry for each kind. */
 import type { OperationKind } from '../../../shared/sending.ts'
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { refreshView } from '../apply/apply-remote-job.ts'
 import { wantAgain } from '../apply/marks.ts'

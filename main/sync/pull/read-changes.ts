@@ -1,6 +1,6 @@
 /** What changed since the cursor, or at first everything in the window; the cursor moves when all of it is here. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { offeredExtensions } from '../push/target.ts'
 import { forget, recall, remember } from '../state.ts'

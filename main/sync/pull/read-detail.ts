@@ -1,5 +1,5 @@
 /** One job in full, with its history; and the proof that one is gone. */
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { applyGone, applyRemoteJob } from '../apply/apply-remote-job.ts'
 import { readMark, wantAgain } from '../apply/marks.ts'
 import { settleForListEntry } from '../assets/history-jobs.ts'

@@ -1,5 +1,5 @@
 /** The job of something restored may not be here: not pulled yet, or not this person's any more. Then it is asked for. */
-import { findJobAnywhere } from '../../service/jobs/job-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { applyRemoteJob } from '../apply/apply-remote-job.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Attempt } from '../push/attempt.ts'

@@ -1,5 +1,5 @@
 /** The rows of documents that wait to be uploaded: made anew where they are not, and hung where they were. */
-import { nextOwnIdSql } from '../../service/entity/own-ids.ts'
+import { nextOwnIdSql } from '../../service/own-ids.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../context.ts'
 import type { RescuedDocument } from './rescued-work.ts'

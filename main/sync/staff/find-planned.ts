@@ -2,7 +2,7 @@
 import type { JobEvent, Resource } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { cutComment } from '../../service/jobs/record-event.ts'
+import { cutComment } from '../../service/records/record-event.ts'
 import type { IntentOf } from '../outbox/intents.ts'
 import { intentOf, type Operation } from '../outbox/operation.ts'
 import { staffStates } from './staff-states.ts'

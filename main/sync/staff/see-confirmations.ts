@@ -2,7 +2,7 @@
  * What somebody else confirmed, out of a job's history: the event of it repeats the note's words, cut as all comments
  * are, and names no number. Of equal notes the oldest is the one.
  */
-import { cutComment } from '../../service/jobs/record-event.ts'
+import { cutComment } from '../../service/records/record-event.ts'
 import type { WriteDb } from '../../store/db.ts'
 
 interface Row {

@@ -2,7 +2,7 @@
 
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { unindexJob } from '../../service/jobs/index-job.ts'
-import type { JobRecord } from '../../service/jobs/job-record.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { tell } from '../apply/apply-remote-job.ts'
 import type { SyncContext } from '../context.ts'

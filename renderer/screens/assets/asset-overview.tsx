@@ -1,4 +1,5 @@
 import type { AssetView } from '../../../shared/asset-view.ts'
+import { type Fact, Facts, Part } from '../../parts/part.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { describeOperation } from '../../text/operation-words.ts'
 import { addressOf, mapUrl } from '../../text/place.ts'
@@ -7,7 +8,6 @@ import { inOrder } from '../files/file-kinds.ts'
 import { FilesOf } from '../files/files-of.tsx'
 import { Contact, PlaceList } from '../job/contact-and-places.tsx'
 import { customFacts } from '../job/details.tsx'
-import { type Fact, Facts, Part } from '../job/part.tsx'
 import '../job/overview.css'
 import './asset-detail.css'
 

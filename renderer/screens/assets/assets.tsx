@@ -5,7 +5,7 @@ import { openedAsset } from '../../state/assets-store.ts'
 import { route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import type { People } from '../files/file-facts.tsx'
-import { FileOver } from '../files/file-over.tsx'
+import { FileOver } from '../viewer/file-over.tsx'
 import { AssetDetail } from './asset-detail.tsx'
 import { AssetList } from './asset-list.tsx'
 

@@ -1,7 +1,7 @@
 /** A caption on its way to the disk: as the caption, and for as long as it is too long to be one, as a draft. */
 import { draftName } from '../../../shared/draft-names.ts'
 import { screenLimits } from '../../../shared/limits.ts'
-import { call } from '../../bridge.ts'
+import { call } from '../../bridge/bridge.ts'
 import { attempt } from '../../state/ask.ts'
 import { createAutosave } from '../../state/autosave.ts'
 import { describeLongCaption } from '../../text/note-length.ts'

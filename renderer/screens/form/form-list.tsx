@@ -17,7 +17,7 @@ import { putFormBack, takenOff } from '../../state/form-store.ts'
 import { goOver } from '../../state/route.ts'
 import { countWords } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
-import { Removed } from './removed.tsx'
+import { Removed } from './answers/removed.tsx'
 import './form-list.css'
 
 const icons = { PUBLISHED: CircleDashed, STARTED: ListChecks, COMPLETED: CircleCheck }

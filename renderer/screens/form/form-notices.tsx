@@ -11,7 +11,7 @@ import { goToDay } from '../../state/route.ts'
 import { shortText } from '../../text/answer-words.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { Removed } from './removed.tsx'
+import { Removed } from './answers/removed.tsx'
 
 /** What holds for the whole form: how to fill it in, what the hub said of it, what is not shown. */
 export function FormNotices({ session, view }: { session: FormSession; view: FormView }) {

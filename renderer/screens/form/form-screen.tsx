@@ -11,13 +11,13 @@ import { type Filled, followForm, startFormSession } from '../../state/form-stor
 import { goToDay, type JobTab } from '../../state/route.ts'
 import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
-import { createDrawing } from './drawing.ts'
+import { createDrawing } from './answers/drawing.ts'
+import { FormContext, type OpenForm } from './answers/session.ts'
 import { FormFoot } from './form-foot.tsx'
 import { FormHead } from './form-head.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { goToNextMissing, pointerOf } from './next-missing.ts'
 import { Questions } from './questions.tsx'
-import { FormContext, type OpenForm } from './session.ts'
 import './form.css'
 
 /** One form on one page, in place of its job. */

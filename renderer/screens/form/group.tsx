@@ -5,10 +5,10 @@ import { Button } from '../../parts/button.tsx'
 import type { FormNode } from '../../state/form-nodes.ts'
 import { helpOf, labelOf } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
-import { QuestionMark } from './question-mark.tsx'
+import { QuestionMark } from './answers/question-mark.tsx'
+import { Removed } from './answers/removed.tsx'
+import { useQuestion } from './answers/session.ts'
 import { QuestionList } from './questions.tsx'
-import { Removed } from './removed.tsx'
-import { useQuestion } from './session.ts'
 
 /** Fields that belong together. */
 export function Group({ node }: { node: FormNode }) {

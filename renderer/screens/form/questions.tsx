@@ -6,16 +6,16 @@ import { Empty } from '../../parts/empty.tsx'
 import type { FormNode } from '../../state/form-nodes.ts'
 import { helpOf, labelOf } from '../../text/answer-words.ts'
 import { t } from '../../text/t.ts'
+import { useDrawn } from './answers/drawing.ts'
 import { FileAnswer } from './answers/file-answer.tsx'
 import { FixedAnswer } from './answers/fixed-answer.tsx'
 import { ManyAnswer } from './answers/many-answer.tsx'
 import { OneAnswer, YesNoAnswer } from './answers/one-answer.tsx'
+import { useOpenForm } from './answers/session.ts'
 import { SignatureAnswer } from './answers/signature-answer.tsx'
 import { LongTextAnswer, TextAnswer } from './answers/text-answer.tsx'
 import { TickAnswer } from './answers/tick-answer.tsx'
-import { useDrawn } from './drawing.ts'
 import { Group, RepeatedGroup } from './group.tsx'
-import { useOpenForm } from './session.ts'
 
 /** Everything on the page, from top to bottom. */
 export function Questions() {

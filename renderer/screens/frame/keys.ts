@@ -2,6 +2,7 @@
 import { effect } from '@preact/signals'
 import type { JobView } from '../../../shared/view.ts'
 import { isTextField } from '../../parts/focus.ts'
+import { focusShownRow } from '../../parts/focus-shown-row.ts'
 import { focusScreen } from '../../parts/keep-focus.ts'
 import { areSingleKeysOn, runSync } from '../../state/app-store.ts'
 import { type CaptureKind, capturedOn, closeCapture, openCapture } from '../../state/capture.ts'
@@ -15,7 +16,6 @@ import { assetsRoute, goTo, goToDay, route } from '../../state/route.ts'
 import { closeSearch, isSearchOpen, openSearch } from '../../state/search-store.ts'
 import { type Command, commandOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
-import { focusShownRow } from '../today/focus-shown-row.ts'
 import { leadsTo, railScreens } from './rail.tsx'
 
 /** The answer stops it. */

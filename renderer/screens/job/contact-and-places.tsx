@@ -1,9 +1,9 @@
 import { Mail, MapPin, Phone } from 'lucide-preact'
 import type { JobAlone } from '../../../shared/job.ts'
 import { OutsideLink } from '../../parts/outside-link.tsx'
+import { Part } from '../../parts/part.tsx'
 import { addressOf, mailUrl, mapUrl, searchUrl } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
-import { Part } from './part.tsx'
 import './contact-and-places.css'
 
 /** Every destination in its order, each with a way to the map; without any, the place's name. */

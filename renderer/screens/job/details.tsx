@@ -2,11 +2,11 @@ import { ListChecks } from 'lucide-preact'
 import type { JobAlone } from '../../../shared/job.ts'
 import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
+import { type Fact, Facts, Part } from '../../parts/part.tsx'
 import { assetsRoute, formatRoute, goOver } from '../../state/route.ts'
 import { nameAssetFully } from '../../text/asset-words.ts'
 import { describeValue } from '../../text/field-words.ts'
 import { t } from '../../text/t.ts'
-import { type Fact, Facts, Part } from './part.tsx'
 
 /** Who it is for, and the fields the office added; what has no value is left out. */
 export function Details({ view: { job, asset, details } }: { view: JobView }) {

@@ -1,11 +1,11 @@
 import type { Item, JobAlone } from '../../../shared/job.ts'
 import { useGrowing } from '../../parts/growing.tsx'
+import { Part } from '../../parts/part.tsx'
 import { Tick } from '../../parts/tick.tsx'
 import { today } from '../../state/clock.ts'
 import { tickItem } from '../../state/job-store.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { Part } from './part.tsx'
 
 /** The work items, each ticked off where it stands. */
 export function Items({ job }: { job: JobAlone }) {

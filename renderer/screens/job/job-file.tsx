@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { openedJob } from '../../state/job-store.ts'
 import { markedOn } from '../../state/markup.ts'
 import { route } from '../../state/route.ts'
-import { FileOver } from '../files/file-over.tsx'
 import { Markup } from '../photo/lazy-markup.ts'
+import { FileOver } from '../viewer/file-over.tsx'
 
 /** The file of a job that the address names, over the job; or a photo that is drawn over, in place of both. */
 export function JobFile({ jobUuid, children }: { jobUuid: string | null; children: ComponentChildren }) {

@@ -1,9 +1,9 @@
 import type { JobView } from '../../../shared/view.ts'
+import { Part } from '../../parts/part.tsx'
 import { today } from '../../state/clock.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
-import { Part } from './part.tsx'
 import './signed.css'
 
 /** Who signed the job and when, with what they drew. */

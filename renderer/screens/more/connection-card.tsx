@@ -1,11 +1,11 @@
 import { ListChecks, RefreshCw } from 'lucide-preact'
 import type { Account } from '../../../shared/app-state.ts'
 import { Button } from '../../parts/button.tsx'
+import { Facts } from '../../parts/part.tsx'
 import { runSweep, runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { Facts } from '../job/part.tsx'
 import { Card } from './card.tsx'
 
 /** Which hub, who, and when it was last heard of. */

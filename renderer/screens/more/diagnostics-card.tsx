@@ -1,6 +1,7 @@
 import { Copy, FileDown, RefreshCw } from 'lucide-preact'
 import type { Diagnostics } from '../../../shared/laptop-contract.ts'
 import { Button } from '../../parts/button.tsx'
+import { type Fact, Facts } from '../../parts/part.tsx'
 import { today } from '../../state/clock.ts'
 import { copyReport, diagnostics, lookAtLaptop, savedReport, saveReport } from '../../state/laptop-store.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../text/diagnostics-words.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { type Fact, Facts } from '../job/part.tsx'
 import { Card } from './card.tsx'
 import '../../parts/verbatim.css'
 

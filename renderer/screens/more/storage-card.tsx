@@ -1,13 +1,13 @@
 import { HardDrive, TriangleAlert } from 'lucide-preact'
 import type { StorageView } from '../../../shared/laptop-contract.ts'
 import { Chip } from '../../parts/chip.tsx'
+import { Facts } from '../../parts/part.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { today } from '../../state/clock.ts'
 import { storage } from '../../state/laptop-store.ts'
 import { formatBytes, formatMoment } from '../../text/format.ts'
 import { nameLimit } from '../../text/kept-choices.ts'
 import { t } from '../../text/t.ts'
-import { Facts } from '../job/part.tsx'
 import { Card } from './card.tsx'
 
 /** Photos of a day need about that much. */

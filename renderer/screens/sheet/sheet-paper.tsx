@@ -5,7 +5,7 @@ import { assertNever } from '../../../shared/brand.ts'
 import type { Sheet, SheetBlock, SheetPart, SheetPicture } from '../../../shared/sheet.ts'
 import { thumbnailAddress } from '../../state/contents.ts'
 import { t } from '../../text/t.ts'
-import '../job/part.css'
+import '../../parts/part.css'
 
 /** What stands in the place of a picture that cannot be opened, in the sheet's language. */
 const Unreadable = createContext('')

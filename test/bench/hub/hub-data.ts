@@ -1,7 +1,7 @@
 /** A hub's data folder with many jobs, made by the hub's own commands. */
 import { randomUUID } from 'node:crypto'
-import { openHubData } from '../../../main/app/create-hub.ts'
-import { readHubKey } from '../../../main/hub/hub-key.ts'
+import { openHubData } from '../../../main/app/hub/create-hub.ts'
+import { readHubKey } from '../../../main/hub/data/hub-key.ts'
 import { createGroup } from '../../../main/service/access/groups.ts'
 import { createKey } from '../../../main/service/access/keys.ts'
 import { addUser } from '../../../main/service/access/users.ts'

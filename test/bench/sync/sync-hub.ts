@@ -1,8 +1,8 @@
 /** A hub in a process of its own, with the jobs of one technician, and what a laptop needs to ask it. */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { openHubData } from '../../../main/app/create-hub.ts'
-import { readHubKey } from '../../../main/hub/hub-key.ts'
+import { openHubData } from '../../../main/app/hub/create-hub.ts'
+import { readHubKey } from '../../../main/hub/data/hub-key.ts'
 import { createGroup } from '../../../main/service/access/groups.ts'
 import { createKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'

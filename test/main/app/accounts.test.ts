@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSyncSettings } from '../../../main/app/sync-settings.ts'
+import { readSyncSettings } from '../../../main/app/session/sync-settings.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import type { SyncStatus } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'

@@ -1,7 +1,7 @@
 /** A laptop's app that is signed in at a real hub, and the office at the other end. */
 import { fetch } from 'undici'
 import { onTestFinished } from 'vitest'
-import type { Ports } from '../../../main/app/ports.ts'
+import type { Ports } from '../../../main/app/ports/ports.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { Role } from '../../../shared/roles.ts'

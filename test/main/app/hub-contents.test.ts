@@ -1,7 +1,7 @@
 /** What a hub does about its contents when it starts, and when the disk takes no more. */
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { hubBlobsFile } from '../../../main/app/create-hub.ts'
+import { hubBlobsFile } from '../../../main/app/hub/create-hub.ts'
 import { openBlobs } from '../../../main/store/blobs/open-blobs.ts'
 import { connect } from '../../../main/store/connect.ts'
 import { ask } from '../http/ask-hub.ts'

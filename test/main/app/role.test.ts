@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSavedAccount } from '../../../main/app/saved-account.ts'
+import { readSavedAccount } from '../../../main/app/data/saved-account.ts'
 import { unwrap } from '../service/outcomes.ts'
 import { connectApp } from './connected.ts'
 

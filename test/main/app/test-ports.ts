@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { App } from '../../../main/app/app.ts'
 import { createApp } from '../../../main/app/create-app.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
-import type { Ports } from '../../../main/app/ports.ts'
+import type { Ports } from '../../../main/app/ports/ports.ts'
 import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract.ts'
 import { makeFolder } from '../service/open-service.ts'
 

@@ -1,7 +1,7 @@
 /** What one request may make the hub do is bounded, as nobody else is answered meanwhile. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenApiDocument } from '../../../main/http/openapi/types.ts'
-import { jsonBody } from '../../../main/http/operation.ts'
+import { jsonBody } from '../../../main/http/operation/operation.ts'
 import { AssetTypeInput } from '../../../shared/asset.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { JobInput } from '../../../shared/job.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { changePassword, disableUser } from '../../../main/service/access/change-user.ts'
+import { changePassword } from '../../../main/service/access/change-password.ts'
 import { endTokensOf } from '../../../main/service/access/tokens.ts'
+import { disableUser } from '../../../main/service/jobs/disable-user.ts'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 

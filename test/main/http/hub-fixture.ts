@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
 import { fetch } from 'undici'
-import { createHub, type Hub, type HubOptions, hubBlobsFile, hubFile } from '../../../main/app/create-hub.ts'
+import {
+  createHub,
+  type Hub,
+  type HubOptions,
+  hubBlobsFile,
+  hubFile,
+} from '../../../main/app/hub/create-hub.ts'
 import { createGroup, type GroupRecord } from '../../../main/service/access/groups.ts'
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'

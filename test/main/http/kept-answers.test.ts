@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { disableUser } from '../../../main/service/access/change-user.ts'
 import { createKey, revokeKey } from '../../../main/service/access/keys.ts'
+import { disableUser } from '../../../main/service/jobs/disable-user.ts'
 import { openStore } from '../../../main/store/store.ts'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'

@@ -6,7 +6,7 @@ import { collectOperations } from '../../../main/http/openapi/collect-operations
 import { propertyDescriptions } from '../../../main/http/openapi/property-descriptions.ts'
 import type { JsonSchema, OpenApiDocument, ResponseObject } from '../../../main/http/openapi/types.ts'
 import { methods } from '../../../main/http/openapi/types.ts'
-import { describe as describeRoute } from '../../../main/http/operation.ts'
+import { describe as describeRoute } from '../../../main/http/operation/operation.ts'
 import { readSpec } from '../../fuzz/spec.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'

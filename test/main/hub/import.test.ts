@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { openHubData } from '../../../main/app/create-hub.ts'
-import { readHubKey } from '../../../main/hub/hub-key.ts'
+import { openHubData } from '../../../main/app/hub/create-hub.ts'
+import { readHubKey } from '../../../main/hub/data/hub-key.ts'
 import { requestCount, serviceRequestsFile } from '../../fixtures/service-requests.ts'
 import { hub, makeDataDir } from './run-hub.ts'
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OpenPorts } from '../../../main/app/ports.ts'
+import type { OpenPorts } from '../../../main/app/ports/ports.ts'
 import { openNodePorts } from '../../../main/loopback/ports.ts'
 
 let dir = ''

@@ -6,8 +6,8 @@ import { describeOperation } from '../../../renderer/text/operation-words.ts'
 import { lengthen } from '../../../renderer/text/pseudo.ts'
 import { speak } from '../../../renderer/text/speak.ts'
 import { english, type Speech, speech, type TextKey, t } from '../../../renderer/text/t.ts'
-import type { Plural } from '../../../shared/fill-text.ts'
 import { languages, pickLanguage } from '../../../shared/languages.ts'
+import type { Plural } from '../../../shared/words/fill-text.ts'
 
 type Text = string | Plural
 

@@ -5,9 +5,9 @@ import { en } from '../../../renderer/text/en.ts'
 import { t } from '../../../renderer/text/t.ts'
 import { jobEventTypes } from '../../../shared/event-types.ts'
 import { failureCodes } from '../../../shared/failures.ts'
-import { fillText } from '../../../shared/fill-text.ts'
 import { priorities } from '../../../shared/job.ts'
 import { actionStates, jobStates, resourceStates } from '../../../shared/states.ts'
+import { fillText } from '../../../shared/words/fill-text.ts'
 
 const renderer = path.resolve(import.meta.dirname, '../../../renderer')
 

@@ -1,8 +1,9 @@
 /** What the person at a laptop does. A new kind is one small file here, and its claim in `claims/`. */
-import { findAssetAnywhere } from '../../../main/service/assets/asset-record.ts'
+
 import { assetInFull } from '../../../main/service/assets/read-asset.ts'
-import { findJobAnywhere } from '../../../main/service/jobs/job-record.ts'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
+import { findAssetAnywhere } from '../../../main/service/records/asset-record.ts'
+import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import type { Asset } from '../../../shared/asset.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { LaptopScene } from '../world.ts'

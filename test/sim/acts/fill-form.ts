@@ -1,5 +1,5 @@
 /** Forms: put on a job, filled in question by question, left, and taken off. */
-import { findFormAnywhere, toForm } from '../../../main/service/forms/form-record.ts'
+import { findFormAnywhere, toForm } from '../../../main/service/records/form-record.ts'
 import { createForm } from '../../../main/sync/forms/attach-form.ts'
 import { leaveForm, removeForm } from '../../../main/sync/forms/leave-form.ts'
 import { patchForm } from '../../../main/sync/forms/patch-form.ts'

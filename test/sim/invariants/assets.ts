@@ -5,8 +5,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { readAssetView } from '../../../main/app/views/asset-views.ts'
-import { findAssetAnywhere } from '../../../main/service/assets/asset-record.ts'
 import { assetInFull } from '../../../main/service/assets/read-asset.ts'
+import { findAssetAnywhere } from '../../../main/service/records/asset-record.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
 import { pendingOf } from '../../../main/sync/outbox/operation.ts'
 import type { Asset } from '../../../shared/asset.ts'

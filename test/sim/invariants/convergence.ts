@@ -1,7 +1,7 @@
 /** I3: replicas and hub converge: with nothing waiting, a laptop shows what the hub has. */
 import { isDeepStrictEqual } from 'node:util'
-import { findJobAnywhere } from '../../../main/service/jobs/job-record.ts'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
+import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
 import { openConflicts } from '../../../main/sync/apply/conflicts.ts'
 import { pendingOf } from '../../../main/sync/outbox/operation.ts'

@@ -3,8 +3,8 @@
  * for the customer is shown to none.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { findJobAnywhere } from '../../../main/service/jobs/job-record.ts'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
+import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
 import { quietWords } from '../acts/write-note.ts'
 import { valueAt } from '../claims/value.ts'

@@ -1,7 +1,7 @@
 /** The name and the password that the network's proxy wants: sealed as every secret is, put in by who sets the laptop up. */
 import { readFileSync } from 'node:fs'
 import { fail, type Outcome, succeed } from '../../../../shared/failures.ts'
-import type { Ports } from '../../ports.ts'
+import type { Ports } from '../../ports/ports.ts'
 
 const secretName = 'proxy-login'
 

@@ -9,9 +9,9 @@ import { filesNamed } from '../../../text/answer-words.ts'
 import { describeNotHere, sizeWords } from '../../../text/file-words.ts'
 import { t } from '../../../text/t.ts'
 import { Thumbnail } from '../../files/thumbnail.tsx'
-import { AnswerSet } from '../answer-set.tsx'
-import { Removed } from '../removed.tsx'
-import { useOpenForm, useQuestion } from '../session.ts'
+import { AnswerSet } from './answer-set.tsx'
+import { Removed } from './removed.tsx'
+import { useOpenForm, useQuestion } from './session.ts'
 
 /** Photos or files that answer a question; each is kept as soon as it is chosen. */
 export function FileAnswer({ node }: { node: FormNode }) {

@@ -2,8 +2,8 @@ import { Lock } from 'lucide-preact'
 import type { FormNode } from '../../../state/form-nodes.ts'
 import { answerWords, filesNamed, helpOf, labelOf } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
-import { useOpenForm } from '../session.ts'
 import { AnswerFile } from './file-answer.tsx'
+import { useOpenForm } from './session.ts'
 
 const fileTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']
 

@@ -5,8 +5,8 @@ import { Tick } from '../../../parts/tick.tsx'
 import type { FormNode } from '../../../state/form-nodes.ts'
 import { optionsOf } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
-import { AnswerSet } from '../answer-set.tsx'
-import { useQuestion } from '../session.ts'
+import { AnswerSet } from './answer-set.tsx'
+import { useQuestion } from './session.ts'
 
 const STEP = 30
 

@@ -5,9 +5,9 @@ import { SelectField } from '../../../parts/field.tsx'
 import type { FormNode } from '../../../state/form-nodes.ts'
 import { hintOf, labelOf, optionsOf } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
-import { AnswerSet } from '../answer-set.tsx'
-import { QuestionMark } from '../question-mark.tsx'
-import { useQuestion } from '../session.ts'
+import { AnswerSet } from './answer-set.tsx'
+import { QuestionMark } from './question-mark.tsx'
+import { useQuestion } from './session.ts'
 
 /** No is an answer too. */
 export function YesNoAnswer({ node }: { node: FormNode }) {

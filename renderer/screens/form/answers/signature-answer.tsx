@@ -12,9 +12,9 @@ import { t } from '../../../text/t.ts'
 import { checkSignDraft } from '../../sign/check-sign-draft.ts'
 import { inkToPng, nameToPng, parseInk } from '../../sign/ink.ts'
 import { SignWays } from '../../sign/ways.tsx'
-import { AnswerSet } from '../answer-set.tsx'
-import { useQuestion } from '../session.ts'
+import { AnswerSet } from './answer-set.tsx'
 import { AnswerFile } from './file-answer.tsx'
+import { useQuestion } from './session.ts'
 
 /** Signed by hand, by name, or on paper; an answer is always a picture of it. What was begun stays over a reload. */
 export function SignatureAnswer({ node }: { node: FormNode }) {

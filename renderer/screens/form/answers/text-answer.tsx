@@ -6,13 +6,13 @@ import { DayField } from '../../../parts/day-field.tsx'
 import { TextArea, TextField } from '../../../parts/field.tsx'
 import { OutsideLink } from '../../../parts/outside-link.tsx'
 import { today } from '../../../state/clock.ts'
-import { answerLetters, entryText } from '../../../state/form-entry.ts'
 import type { FormNode } from '../../../state/form-nodes.ts'
 import { afterPress } from '../../../state/press.ts'
 import { decimalSign, hintOf, labelOf } from '../../../text/answer-words.ts'
+import { answerLetters, entryText } from '../../../text/form-entry.ts'
 import { t } from '../../../text/t.ts'
-import { QuestionMark } from '../question-mark.tsx'
-import { useQuestion } from '../session.ts'
+import { QuestionMark } from './question-mark.tsx'
+import { useQuestion } from './session.ts'
 
 /** One line: text, a number, a day, a moment, an address. */
 export function TextAnswer({ node }: { node: FormNode }) {

@@ -3,8 +3,8 @@ import { FieldError } from '../../../parts/field.tsx'
 import { Tick } from '../../../parts/tick.tsx'
 import type { FormNode } from '../../../state/form-nodes.ts'
 import { helpOf, labelOf } from '../../../text/answer-words.ts'
-import { QuestionMark } from '../question-mark.tsx'
-import { useQuestion } from '../session.ts'
+import { QuestionMark } from './question-mark.tsx'
+import { useQuestion } from './session.ts'
 
 /** One thing that is done, or agreed to. */
 export function TickAnswer({ node }: { node: FormNode }) {

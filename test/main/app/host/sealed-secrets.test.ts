@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSealedSecrets, type Seal } from '../../../../main/app/host/sealed-secrets.ts'
-import type { Secrets } from '../../../../main/app/ports.ts'
+import type { Secrets } from '../../../../main/app/ports/ports.ts'
 import { openKeyFileSeal } from '../../../../main/loopback/key-file.ts'
 import type { Outcome } from '../../../../shared/failures.ts'
 

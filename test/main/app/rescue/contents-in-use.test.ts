@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { blobsFile, databaseFile, databaseKey, readSavedAccount } from '../../../../main/app/saved-account.ts'
+import {
+  blobsFile,
+  databaseFile,
+  databaseKey,
+  readSavedAccount,
+} from '../../../../main/app/data/saved-account.ts'
 import { turned } from '../../service/documents/pictures.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { damagePage, leafPagesOf } from '../../store/damage.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { databaseFile, databaseKey, readSavedAccount } from '../../../../main/app/saved-account.ts'
+import { databaseFile, databaseKey, readSavedAccount } from '../../../../main/app/data/saved-account.ts'
 import { hostLimits } from '../../../../shared/limits.ts'
 import { damagePage, leafPagesOf } from '../../store/damage.ts'
 import { connectApp } from '../connected.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saveDraft } from '../../../../main/app/drafts.ts'
+import { saveDraft } from '../../../../main/app/session/drafts.ts'
 import { readDay } from '../../../../main/app/views/day.ts'
 import { actOnJob } from '../../../../main/service/jobs/act.ts'
 import { unscheduleUser } from '../../../../main/service/jobs/plan.ts'

@@ -1,6 +1,7 @@
 /** A group with assets, for tests of what a laptop keeps of them. */
-import { findAssetAnywhere } from '../../../../main/service/assets/asset-record.ts'
+
 import { assetInFull } from '../../../../main/service/assets/read-asset.ts'
+import { findAssetAnywhere } from '../../../../main/service/records/asset-record.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { morning } from '../../http/hub-fixture.ts'

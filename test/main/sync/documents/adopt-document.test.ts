@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDraft, saveDraft } from '../../../../main/app/drafts.ts'
+import { readDraft, saveDraft } from '../../../../main/app/session/drafts.ts'
 import { adoptDocument } from '../../../../main/sync/documents/adopt-document.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { startWorld } from '../laptop.ts'

@@ -1,5 +1,5 @@
 /** A form of the office on Anna's job, and the questions that tests ask about it. */
-import { findFormAnywhere, toForm } from '../../../../main/service/forms/form-record.ts'
+import { findFormAnywhere, toForm } from '../../../../main/service/records/form-record.ts'
 import { keyOf } from '../../../../main/sync/merge/merge-list.ts'
 import { readJobConflicts } from '../../../../main/sync/outbox/conflicts.ts'
 import type { Form } from '../../../../shared/form.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveDraft } from '../../../../main/app/drafts.ts'
+import { saveDraft } from '../../../../main/app/session/drafts.ts'
 import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
 import { indexText } from '../../../../main/sync/rescue/index-text.ts'
 import type { Manifest } from '../../../../main/sync/rescue/rescued-work.ts'

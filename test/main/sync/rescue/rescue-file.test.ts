@@ -1,6 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { readDraft, saveDraft } from '../../../../main/app/drafts.ts'
+import { readDraft, saveDraft } from '../../../../main/app/session/drafts.ts'
 import { actOnJob, addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
 import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'

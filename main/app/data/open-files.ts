@@ -1,0 +1,151 @@
+/**
+ * The files of an account, opened as far as they let themselves be: whole; or, where the database is damaged or the
+ * folder cannot be written, what can be read of them, in a place of its own (sync design, section 15).
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Trouble } from '../../../shared/rescue.ts'
+import { type AsideFolder, makeAsideFolder } from '../../store/aside-folder.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
+import { openBlobs } from '../../store/blobs/open-blobs.ts'
+import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
+import { newestSoundCopy } from '../../store/copies/write-copy.ts'
+import { liftFiles } from '../../store/salvage/lift-files.ts'
+import { openStore, type Store } from '../../store/store.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import type { SyncAccount } from '../../sync/account.ts'
+import type { Ports } from '../ports/ports.ts'
+import { keepLogShort } from '../worker/keep-log-short.ts'
+import { WorkThread } from '../worker/work-thread.ts'
+import { isMarkedDamaged, markDamaged } from './damage-mark.ts'
+import { openMendedBlobs } from './mend-contents.ts'
+import { finishRestore } from './restored-file.ts'
+import { blobsFile, databaseFile, databaseKey } from './saved-account.ts'
+import { damagedTrouble, readOnlyTrouble } from './troubles.ts'
+
+export interface OpenedFiles {
+  /** the account's database itself, whatever `store` reads */
+  file: string
+  key: Uint8Array
+  store: Store
+  blobs: Blobs
+  thread: WorkThread
+  /** a second one, so that no search waits for a copy or a check; begun by the first search */
+  searcher: WorkThread
+  /** what a person is told of them; some keeps anything from being saved */
+  trouble: Trouble | null
+  close(): Promise<void>
+}
+
+/** @throws StoreFailure for what is no damage: a wrong key, a newer file, one in use, a full disk */
+export async function openFiles(ports: Ports, account: SyncAccount): Promise<OpenedFiles> {
+  const key = await databaseKey(ports, account.id)
+  const file = databaseFile(ports, account.id)
+  const contents = blobsFile(ports, account.id)
+  if (ports.borrowedFrom !== null) {
+    const opened = await openWhole(ports, account, { file, contents, key })
+    return { ...opened, trouble: readOnlyTrouble(ports.borrowedFrom) }
+  }
+  finishRestore(file, ports.clock.now())
+  if (isMarkedDamaged(file)) return openDamaged(ports, account, { file, contents, key })
+  try {
+    return await openWhole(ports, account, { file, contents, key })
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error
+    const isDamaged =
+      error.code === 'damaged' || (error.code === 'wrong-key' && newestSoundCopy(file, key) !== null)
+    if (isDamaged) return openDamaged(ports, account, { file, contents, key })
+    if (error.code === 'unwritable' && existsSync(file))
+      return openLifted(ports, account, { file, contents, key })
+    throw error
+  }
+}
+
+interface Files {
+  file: string
+  contents: string
+  key: Uint8Array
+}
+
+async function openWhole(
+  ports: Ports,
+  account: SyncAccount,
+  { file, contents, key }: Files,
+): Promise<OpenedFiles> {
+  const store = openStore({ file, key, seat: 'laptop' })
+  try {
+    const { blobs, trouble } = await openMendedBlobs(ports, { contents, key, store })
+    const data = { file, contents: [contents, unsentContentsFile(file)], key, account }
+    const [thread, searcher] = [new WorkThread(data, ports.log), new WorkThread(data, ports.log)]
+    keepLogShort(store, thread, ports.log)
+    const close = async () => {
+      await Promise.all([thread.close(), searcher.close()])
+      blobs.close()
+      store.close()
+    }
+    return { file, key, store, blobs, thread, searcher, trouble, close }
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
+
+/** What can be read of it is written into a fresh database, which the screens are shown. */
+async function openDamaged(ports: Ports, account: SyncAccount, files: Files): Promise<OpenedFiles> {
+  const { file, contents, key } = files
+  markDamaged(file)
+  const folder = makeAsideFolder()
+  const to = path.join(folder.dir, 'salvaged.db')
+  const salvager = new WorkThread({ file, contents: [], key, account }, ports.log)
+  const salvaged = await salvager.call('salvage', { to, workFolder: folder.dir })
+  await salvager.close()
+  if (!salvaged.ok) {
+    folder.release()
+    throw new StoreFailure('damaged', salvaged.failure)
+  }
+  ports.log.warn({ rows: salvaged.value.rows, incomplete: salvaged.value.incomplete }, 'store.salvaged')
+  const aside = { file, shown: to, contents: [contents, unsentContentsFile(file)], folder, key }
+  return openAside(ports, account, aside, damagedTrouble(file, salvaged.value))
+}
+
+/** A journal needs a folder that can be written, so everything is read from a copy elsewhere. */
+function openLifted(ports: Ports, account: SyncAccount, { file, contents, key }: Files): OpenedFiles {
+  const folder = makeAsideFolder()
+  const lifted = liftFiles(file, folder.dir).file
+  const liftedContents = existsSync(contents) ? [liftFiles(contents, folder.dir).file] : []
+  const aside = { file, shown: lifted, contents: liftedContents, folder, key }
+  return openAside(ports, account, aside, readOnlyTrouble(path.dirname(file)))
+}
+
+interface Aside {
+  file: string
+  shown: string
+  contents: readonly string[]
+  folder: AsideFolder
+  key: Uint8Array
+}
+
+function openAside(ports: Ports, account: SyncAccount, aside: Aside, trouble: Trouble): OpenedFiles {
+  const { file, shown, contents, folder, key } = aside
+  const store = openStore({ file: shown, key, seat: 'laptop' })
+  const blobs = openBlobsOr(contents[0], path.join(folder.dir, 'contents.db'), key)
+  const data = { file: shown, contents, key, account }
+  const [thread, searcher] = [new WorkThread(data, ports.log), new WorkThread(data, ports.log)]
+  const close = async () => {
+    await Promise.all([thread.close(), searcher.close()])
+    blobs.close()
+    store.close()
+    folder.release()
+  }
+  return { file, key, store, blobs, thread, searcher, trouble, close }
+}
+
+/** Pictures are a comfort while the data is damaged: without their file the rest is shown. */
+function openBlobsOr(file: string | undefined, otherwise: string, key: Uint8Array): Blobs {
+  try {
+    return openBlobs({ file: file ?? otherwise, key })
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error
+    return openBlobs({ file: otherwise, key })
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * Which account this laptop works for, and where its keys lie: plain facts in the settings, which lie open beside the
+ * keys; who it is, and what opens it, in the secrets.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { roles } from '../../../shared/roles.ts'
+import { because } from '../../../shared/told.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import { accountIdOf, type SyncAccount } from '../../sync/account.ts'
+import type { Ports } from '../ports/ports.ts'
+
+export interface SavedAccount {
+  /** `account.id` names the data folder, and every operation is bound to it */
+  account: SyncAccount
+  baseUrl: string
+  authenticationPath: string
+  isDemo: boolean
+}
+
+export interface SavedCredentials {
+  apiKey: string
+  apiSecret: string | null
+  token: string | null
+}
+
+const setting = 'account'
+const lastSetting = 'lastAccount'
+
+/** What is sealed of it. */
+const person = { name: Type.String(), email: Type.Union([Type.String(), Type.Null()]) }
+const Person = Compile(Type.Object(person))
+type Person = Pick<SyncAccount['user'], keyof typeof person>
+const nobody: Person = { name: '', email: null }
+
+/** Programs before this one wrote them beside the rest. */
+const FactsSchema = Type.Object({
+  account: Type.Object({
+    id: Type.String(),
+    user: Type.Object({
+      id: Type.Integer(),
+      uuid: Type.String(),
+      name: Type.Optional(person.name),
+      email: Type.Optional(person.email),
+      role: Type.Enum([...roles]),
+    }),
+    groupIds: Type.Array(Type.Integer()),
+  }),
+  baseUrl: Type.String(),
+  authenticationPath: Type.String(),
+  isDemo: Type.Boolean(),
+})
+const Facts = Compile(FactsSchema)
+
+/** The sample hub's port may change, and its work must not be stranded by that. */
+export function sampleIdOf(userUuid: string): string {
+  return `sample ${userUuid}`
+}
+
+type Needs = Pick<Ports, 'settings' | 'secrets' | 'log'>
+
+export function readSavedAccount(ports: Needs): Promise<SavedAccount | null> {
+  return readSound(ports, setting)
+}
+
+/**
+ * The settings lie open beside the keys: an address that was changed in them is not the one that key and token were
+ * given for, and gets neither. Whoever connects to the hub again finds their work.
+ */
+async function readSound(ports: Needs, name: string): Promise<SavedAccount | null> {
+  const facts = ports.settings.get(name) ?? null
+  if (facts === null) return null
+  if (!Facts.Check(facts) || !isOfItsHub(facts)) {
+    ports.log.warn('account.not-sound')
+    return null
+  }
+  const { account } = facts
+  const { name: openName, email = null, ...user } = account.user
+  const known = openName === undefined ? null : { name: openName, email }
+  const saved = (who: Person): SavedAccount => ({
+    ...facts,
+    account: { ...account, user: { ...user, ...who } },
+  })
+  if (known === null) return saved((await readPerson(ports, account.id)) ?? nobody)
+  await sealPerson(ports, name, saved(known))
+  return saved(known)
+}
+
+/** What an earlier program left open; on a disk that takes nothing it stays so for this time. */
+async function sealPerson(ports: Needs, name: string, saved: SavedAccount): Promise<void> {
+  try {
+    await savePerson(ports, saved)
+    ports.settings.set(name, factsOf(saved))
+  } catch (error) {
+    ports.log.warn({ err: error }, 'account.not-sealed')
+  }
+}
+
+function isOfItsHub({ account: { id, user }, baseUrl, isDemo }: Static<typeof FactsSchema>): boolean {
+  return id === (isDemo ? sampleIdOf(user.uuid) : accountIdOf(baseUrl, user.uuid))
+}
+
+/** null: nobody is signed in; the folders and their keys stay. */
+export async function saveAccount(
+  ports: Pick<Ports, 'settings' | 'secrets'>,
+  account: SavedAccount | null,
+): Promise<void> {
+  if (account === null) return ports.settings.set(setting, null)
+  await savePerson(ports, account)
+  saveFacts(ports, account)
+}
+
+/** All but who it is, which does not change. */
+export function saveFacts({ settings }: Pick<Ports, 'settings'>, account: SavedAccount): void {
+  settings.set(setting, factsOf(account))
+  settings.set(lastSetting, factsOf(account))
+}
+
+function factsOf({ account, ...rest }: SavedAccount): unknown {
+  const { name: _name, email: _email, ...user } = account.user
+  return { ...rest, account: { ...account, user } }
+}
+
+async function savePerson({ secrets }: Pick<Ports, 'secrets'>, { account }: SavedAccount): Promise<void> {
+  const { name, email } = account.user
+  await secrets.set(personSecret(account.id), JSON.stringify({ name, email }))
+}
+
+async function readPerson({ secrets }: Pick<Ports, 'secrets'>, accountId: string): Promise<Person | null> {
+  const text = await secrets.get(personSecret(accountId))
+  const kept: unknown = text === null ? null : JSON.parse(text)
+  return Person.Check(kept) ? kept : null
+}
+
+function personSecret(accountId: string): string {
+  return `person:${fingerprint(accountId)}`
+}
+
+/** Whose work was open last, also after signing out: it lies here until it is sent. */
+export async function readLastAccount(ports: Needs): Promise<SavedAccount | null> {
+  return (await readSavedAccount(ports)) ?? readSound(ports, lastSetting)
+}
+
+/** One database for each hub and user, so that accounts never mix. */
+export function databaseFile({ dataDir }: Ports, accountId: string): string {
+  return path.join(dataDir, 'accounts', fingerprint(accountId), 'fieldbook.db')
+}
+
+/** The bytes of its documents, beside it and under the same key. */
+export function blobsFile(ports: Ports, accountId: string): string {
+  return path.join(path.dirname(databaseFile(ports, accountId)), 'fieldbook-blobs.db')
+}
+
+function fingerprint(accountId: string): string {
+  return createHash('sha256').update(accountId).digest('hex').slice(0, 24)
+}
+
+export async function readCredentials(
+  { secrets }: Ports,
+  accountId: string,
+): Promise<SavedCredentials | null> {
+  const text = await secrets.get(`credentials:${fingerprint(accountId)}`)
+  return text === null ? null : (JSON.parse(text) as SavedCredentials)
+}
+
+export async function saveCredentials(
+  { secrets }: Ports,
+  accountId: string,
+  credentials: SavedCredentials,
+): Promise<void> {
+  await secrets.set(`credentials:${fingerprint(accountId)}`, JSON.stringify(credentials))
+}
+
+/**
+ * The 32 bytes that open the account's database, made and kept at the first opening.
+ * @throws StoreFailure `wrong-key` when a database is there and its key is not: a new key would lock it for good
+ */
+export async function databaseKey(ports: Ports, accountId: string): Promise<Uint8Array> {
+  const name = `database:${fingerprint(accountId)}`
+  const kept = await ports.secrets.get(name)
+  if (kept !== null) return Buffer.from(kept, 'hex')
+  const file = databaseFile(ports, accountId)
+  if (existsSync(file)) {
+    throw new StoreFailure('wrong-key', because('database-key-gone', { file }))
+  }
+  const made = ports.random.bytes(32)
+  await ports.secrets.set(name, Buffer.from(made).toString('hex'))
+  return made
+}

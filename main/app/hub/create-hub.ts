@@ -1,0 +1,156 @@
+/** A hub in this process: its data, its clock and the server of /api/1 over them. */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { type Connections, watchConnections } from '../../http/connections.ts'
+import { describeBuild } from '../../http/operation/build.ts'
+import { API_PREFIX } from '../../http/operation/context.ts'
+import { buildServer } from '../../http/server.ts'
+import { type Access, createAccess } from '../../service/access/access.ts'
+import { createVault } from '../../service/access/vault.ts'
+import { createCommitQueue } from '../../service/commit-queue.ts'
+import { createThumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
+import { ensureHubId } from '../../service/identity.ts'
+import type { Service } from '../../service/service.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
+import { openBlobs } from '../../store/blobs/open-blobs.ts'
+import { holdLock } from '../../store/lock.ts'
+import { openStore } from '../../store/store.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import { startWebhooks, type WebhookOptions } from './start-webhooks.ts'
+import { tidyRegularly } from './tidy-hub.ts'
+
+export interface HubData {
+  /** the folder everything lies in; made when it is not there */
+  dataDir: string
+  /** 32 bytes */
+  key: Uint8Array
+  clock?: { now(): number }
+  /** ms; how far a signature's time may be off */
+  signatureSkewMs?: number
+}
+
+export interface HubOptions extends HubData, WebhookOptions {
+  /** 0: any that is free */
+  port: number
+  host: string
+  /** addresses and networks beside this machine's own whose X-Forwarded-For is believed */
+  trustedProxies?: readonly string[]
+  log: Logger
+  /** the program's, for GET /version */
+  version?: string
+}
+
+export interface Hub {
+  /** ends with /api/1 */
+  baseUrl: string
+  service: Service
+  access: Access
+  /** takes no new requests, lets the running ones finish for 10 s at most, and closes the data */
+  close(): Promise<void>
+}
+
+/** The hub's data without a server: what a command works on, also while a hub serves them. */
+export function openHubData(data: HubData): { service: Service; access: Access } {
+  const store = openStore({ file: hubFile(data.dataDir), key: data.key, seat: 'hub' })
+  const service = { store, now: () => (data.clock ?? Date).now(), newUuid: randomUUID }
+  return { service, access: createAccess(service, createVault(data.key), data.signatureSkewMs) }
+}
+
+export function hubFile(dataDir: string): string {
+  return path.join(dataDir, 'hub.db')
+}
+
+/** The bytes of documents, in a database of their own. */
+export function hubBlobsFile(dataDir: string): string {
+  return path.join(dataDir, 'hub-blobs.db')
+}
+
+/**
+ * Opens the data and serves them. Rejects with what `listen` says when the port cannot be had.
+ * @throws StoreFailure, `in-use` when another hub serves the same folder
+ */
+export async function createHub(options: HubOptions): Promise<Hub> {
+  const unlock = holdLock(path.join(options.dataDir, 'hub.lock'))
+  if (!unlock) {
+    throw new StoreFailure('in-use', `Another hub serves ${options.dataDir}. Stop it, or use another folder.`)
+  }
+  try {
+    return await serve(options, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
+  const { service, access } = openHubData(options)
+  const blobs = openBlobsBeside(service, options)
+  try {
+    ensureHubId(service)
+    const app = await buildServer({
+      access,
+      service,
+      blobs,
+      thumbnails: createThumbnails({ blobs, now: service.now }),
+      commits: createCommitQueue(service.store),
+      log: options.log,
+      build: describeBuild(options.version ?? '0.0.0'),
+      trustedProxies: options.trustedProxies ?? [],
+    })
+    const connections = watchConnections(app.server)
+    await app.listen({ port: options.port, host: options.host })
+    const stopTidying = tidyRegularly({ access, blobs, log: options.log })
+    const webhooks = startWebhooks(access, options)
+    const close = async () => {
+      const tidied = stopTidying()
+      await Promise.all([closeServer(app, connections), webhooks.close(), tidied])
+      blobs.close()
+      service.store.close()
+      unlock()
+    }
+    return { baseUrl: `${originOf(app)}${API_PREFIX}`, service, access, close: once(close) }
+  } catch (error) {
+    blobs.close()
+    service.store.close()
+    throw error
+  }
+}
+
+function openBlobsBeside({ store }: Service, { dataDir, key }: HubData): Blobs {
+  try {
+    return openBlobs({ file: hubBlobsFile(dataDir), key })
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
+
+/** A hub that listens everywhere is reached at this machine's own address. */
+function originOf(app: FastifyInstance): string {
+  const { address, port, family } = app.server.address() as AddressInfo
+  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`
+  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`
+}
+
+async function closeServer(app: FastifyInstance, connections: Connections): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), hubLimits.closeMs)
+  try {
+    const closed = app.close()
+    connections.endQuietly()
+    await closed
+  } finally {
+    clearTimeout(cut)
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= work()
+    return running
+  }
+}

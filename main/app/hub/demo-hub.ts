@@ -1,0 +1,89 @@
+/** The sample day: a hub in this process, on loopback, with its people and a day of work around now. */
+import path from 'node:path'
+import { changePassword } from '../../service/access/change-password.ts'
+import { operatorOf } from '../../service/access/groups.ts'
+import { createKey } from '../../service/access/keys.ts'
+import { type DemoGroup, ensureDemoGroup } from '../../service/demo/demo-people.ts'
+import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
+import type { Ports } from '../ports/ports.ts'
+import { createHub, type Hub } from './create-hub.ts'
+
+/** How the sample technician signs in; made once and kept with the secrets. */
+export interface DemoAccess {
+  apiKey: string
+  email: string
+  password: string
+}
+
+export interface DemoHub {
+  hub: Hub
+  access: DemoAccess
+}
+
+/** The port it had, so that its address stays the same unless something took it. */
+const portSetting = 'samplePort'
+const keyName = 'sample:database'
+const accessName = 'sample:access'
+
+/** Starts it over the data it had, and adds today's jobs if it has none yet. @throws StoreFailure */
+export async function startDemoHub(ports: Ports): Promise<DemoHub> {
+  const hub = await listen(ports, await databaseKey(ports))
+  try {
+    const { clock } = ports
+    const group = await ensureDemoGroup(hub.service, clock.timeZone())
+    const kept = await ports.secrets.get(accessName)
+    const access = kept === null ? await openDoor(ports, hub, group) : (JSON.parse(kept) as DemoAccess)
+    fillDemoDay(hub.service, operatorOf(hub.service.store.read, group.group.id), {
+      now: clock.now(),
+      timeZone: clock.timeZone(),
+      technicianIds: group.technicianIds,
+    })
+    return { hub, access }
+  } catch (error) {
+    await hub.close()
+    throw error
+  }
+}
+
+async function databaseKey({ secrets, random }: Ports): Promise<Uint8Array> {
+  const kept = await secrets.get(keyName)
+  if (kept !== null) return Buffer.from(kept, 'hex')
+  const made = random.bytes(32)
+  await secrets.set(keyName, Buffer.from(made).toString('hex'))
+  return made
+}
+
+async function listen(ports: Ports, key: Uint8Array): Promise<Hub> {
+  const options = {
+    dataDir: path.join(ports.dataDir, 'sample'),
+    key,
+    host: '127.0.0.1',
+    clock: ports.clock,
+    log: ports.log.child({ part: 'sample-hub' }),
+    version: ports.version,
+  }
+  const port = Number(ports.settings.get(portSetting) ?? 0)
+  const hub = await createHub({ ...options, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    return createHub({ ...options, port: 0 })
+  })
+  ports.settings.set(portSetting, Number(new URL(hub.baseUrl).port))
+  return hub
+}
+
+/** A password and a key that nobody but this laptop knows. */
+async function openDoor(ports: Ports, { access }: Hub, { people }: DemoGroup): Promise<DemoAccess> {
+  const technician = people.find(({ role }) => role === 'technician')?.user
+  if (!technician?.email) throw new Error('The sample day has no technician')
+  const password = ports.random.uuid()
+  await changePassword(access.service, technician.email, password)
+  const { apiKey } = createKey(access, {
+    kind: 'app',
+    name: 'Sample laptop',
+    requireSignature: false,
+    grantsForms: true,
+  })
+  const made = { apiKey, email: technician.email, password }
+  await ports.secrets.set(accessName, JSON.stringify(made))
+  return made
+}

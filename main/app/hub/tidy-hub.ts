@@ -1,0 +1,46 @@
+/** What a running hub forgets once an hour, and when it starts. */
+import type { Logger } from 'pino'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import type { Access } from '../../service/access/access.ts'
+import { forgetExpired } from '../../service/access/forget-expired.ts'
+import { sweepContents } from '../../service/documents/sweep/sweep-contents.ts'
+import { sweepDocuments } from '../../service/documents/sweep/sweep-documents.ts'
+import { forgetTold } from '../../service/webhooks/forget-told.ts'
+import { shortenQueues } from '../../service/webhooks/shorten-queues.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
+
+export interface Tidied {
+  access: Access
+  blobs: Blobs
+  log: Logger
+}
+
+/** Only for the process that holds the hub's lock. The answer stops it, and waits for what is under way. */
+export function tidyRegularly(tidied: Tidied): () => Promise<void> {
+  const stopping = new AbortController()
+  let running = tidyOnce(tidied, stopping.signal)
+  const timer = setInterval(() => {
+    running = running.then(() => tidyOnce(tidied, stopping.signal))
+  }, hubLimits.tidyEveryMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    stopping.abort()
+    return running
+  }
+}
+
+async function tidyOnce({ access, blobs, log }: Tidied, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  try {
+    forgetExpired(access)
+    forgetTold(access.service)
+    const givenUp = shortenQueues(access.service)
+    if (givenUp > 0) log.warn({ count: givenUp }, 'webhooks.queue-too-long')
+    await sweepDocuments(access.service, signal)
+    await sweepContents(access.service, blobs, signal)
+  } catch (error) {
+    // nobody waits for it, and the next hour brings another
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'hub.tidy-failed')
+  }
+}

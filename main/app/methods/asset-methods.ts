@@ -1,0 +1,51 @@
+/** The calls on assets, and those of who plans. */
+import type { AssetAnswers } from '../../../shared/asset-contract.ts'
+import type { AssetsPage } from '../../../shared/asset-view.ts'
+import type { Api, Request } from '../../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
+import { markAssetOpened } from '../../sync/assets/asset-marks.ts'
+import { confirmNote } from '../../sync/staff/confirm-note.ts'
+import { staffJob } from '../../sync/staff/staff-job.ts'
+import { drop } from '../ports/drop.ts'
+import type { AppLife } from '../session/app-life.ts'
+import { isLookingFor, readAssetsPage, readAssetView } from '../views/asset-views.ts'
+import { readPeople } from '../views/people.ts'
+import type { Running } from './form-methods.ts'
+
+const missing = () => fail('not-found', because('asset-not-here'))
+
+export function createAssetMethods(life: AppLife, { read, act }: Running): Pick<Api, keyof AssetAnswers> {
+  return {
+    'asset.list': query => listAssets(life, query),
+    'asset.read': ({ assetUuid }) =>
+      read(context => {
+        const view = readAssetView(context, assetUuid)
+        return view ? succeed(view) : missing()
+      }),
+    'asset.open': ({ assetUuid }) => openAsset(life, read, assetUuid),
+    'user.list': ({ jobUuid }) => (life.session ? readPeople(life.session.context, jobUuid) : []),
+    'job.staff': request => act(context => staffJob(context, request)),
+    'note.confirm': request => act(context => confirmNote(context, request)),
+  }
+}
+
+async function listAssets({ session, ports }: AppLife, query: Request<'asset.list'>): Promise<AssetsPage> {
+  if (!session) return { entries: [], total: 0 }
+  if (!isLookingFor(query)) return readAssetsPage(session.store.read, session.actor(), query)
+  const found = await session.files.searcher.call('listAssets', query)
+  if (found.ok) return found.value
+  ports.log.warn({ failure: found.failure }, 'asset.not-listed')
+  return { entries: [], total: 0 }
+}
+
+function openAsset({ session, ports }: AppLife, read: Running['read'], assetUuid: string): Outcome<null> {
+  return read(context => {
+    const { store } = context.service
+    if (!store.isWritable) return succeed(null)
+    const isHere = store.transaction(db => markAssetOpened(db, assetUuid, ports.clock.now()))
+    if (!isHere) return missing()
+    if (session) drop(session.engine.refreshAsset(assetUuid), ports.log, 'asset.refresh-failed')
+    return succeed(null)
+  })
+}

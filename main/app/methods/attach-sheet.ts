@@ -1,0 +1,103 @@
+/** Makes the PDF of a job's sheet, and keeps it as a document of the job, which is sent like any other. */
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import type { Language } from '../../../shared/languages.ts'
+import type { AttachedSheet, Sheet } from '../../../shared/sheet.ts'
+import { because } from '../../../shared/told.ts'
+import type { DocumentView, JobView } from '../../../shared/view.ts'
+import { findDocumentAnywhere } from '../../service/records/document-record.ts'
+import type { SyncContext } from '../../sync/context.ts'
+import { addDocument } from '../../sync/documents/add-document.ts'
+import type { Session } from '../session/session.ts'
+import { composeSheet, nameSheet } from '../sheet/compose-sheet.ts'
+import type { SheetOrder } from '../sheet/pdf/sheet-order.ts'
+import { readSheetSource } from '../sheet/read-source.ts'
+import { markOf, readMark, writeMark } from '../sheet/sheet-mark.ts'
+import type { SheetSource } from '../sheet/sheet-source.ts'
+import { createSheetWords } from '../sheet/sheet-words.ts'
+
+export interface SheetRequest {
+  jobUuid: string
+  language: Language
+}
+
+const missing = () => fail('not-found', because('job-not-here'))
+
+export function readSheet(context: SyncContext, { jobUuid, language }: SheetRequest): Outcome<Sheet> {
+  const { clock } = context.ports
+  const source = readSheetSource(context, jobUuid)
+  if (source === null) return missing()
+  return succeed(composeSheet(source, createSheetWords(language, clock.timeZone()), clock.now()))
+}
+
+/** Those being made, by job and language: who presses twice gets one. */
+const making = new WeakMap<Session, Map<string, Promise<Outcome<AttachedSheet>>>>()
+
+/** @returns `not-found`, `invalid` for one that no hub would take, `storage` */
+export function attachSheet(session: Session, request: SheetRequest): Promise<Outcome<AttachedSheet>> {
+  const running = making.get(session) ?? new Map<string, Promise<Outcome<AttachedSheet>>>()
+  making.set(session, running)
+  const key = `${request.jobUuid} ${request.language}`
+  const known = running.get(key)
+  if (known) return known
+  const made = makeSheet(session, request).finally(() => running.delete(key))
+  running.set(key, made)
+  return made
+}
+
+async function makeSheet(
+  { context, files }: Session,
+  { jobUuid, language }: SheetRequest,
+): Promise<Outcome<AttachedSheet>> {
+  const { clock } = context.ports
+  const now = clock.now()
+  const source = readSheetSource(context, jobUuid)
+  if (source === null) return missing()
+  const words = createSheetWords(language, clock.timeZone())
+  const sheet = composeSheet(source, words, now)
+  const pictures = picturesOf(source)
+  const mark = markOf(sheet, pictures)
+  const known = findAttached(context, source.view.documents, mark)
+  if (known) return succeed({ documentUuid: known.uuid, fileName: known.fileName ?? '', isNew: false })
+  const order: SheetOrder = {
+    sheet,
+    pictures,
+    pageOf: words.t('sheet.pageOf', { page: '{page}', pages: '{pages}' }),
+  }
+  const written = await files.thread.beside(thread => thread.call('sheet', order))
+  if (!written.ok) return written
+  if (!context.blobs.isOpen) return fail('conflict', because('cut-off'))
+  const fileName = freeName(source.view, nameSheet(source.view, now, words))
+  const content = Buffer.concat([written.value, Buffer.from(writeMark(mark), 'latin1')])
+  const added = await addDocument(context, {
+    owner: { kind: 'job', ref: jobUuid },
+    content,
+    fileName,
+    attach: true,
+  })
+  return added.ok ? succeed({ documentUuid: added.value.documentUuid, fileName, isNew: true }) : added
+}
+
+/** The newest first, as an older one may have been made again since. */
+function findAttached(
+  { service, blobs }: SyncContext,
+  documents: readonly DocumentView[],
+  mark: string,
+): DocumentView | undefined {
+  return documents.findLast(({ uuid, mimeType, internal }) => {
+    if (mimeType !== 'application/pdf' || internal) return false
+    const sha256 = findDocumentAnywhere(service.store.read, uuid)?.sha256 ?? null
+    return sha256 !== null && readMark(blobs, sha256) === mark
+  })
+}
+
+/** `Job 10442 2026-11-20.pdf`, and of a second one on that day `… (2).pdf`. */
+function freeName({ documents }: JobView, name: string): string {
+  const taken = new Set(documents.map(({ fileName }) => fileName))
+  for (let nth = 2, free = `${name}.pdf`; ; free = `${name} (${nth++}).pdf`) if (!taken.has(free)) return free
+}
+
+function picturesOf({ documents }: SheetSource): Record<string, string> {
+  return Object.fromEntries(
+    [...documents].flatMap(([uuid, { sha256 }]) => (sha256 === null ? [] : [[uuid, sha256]])),
+  )
+}

@@ -1,0 +1,56 @@
+/** The calls on forms and the signature. */
+
+import type { Api } from '../../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import type { FormAnswers } from '../../../shared/form-contract.ts'
+import { because } from '../../../shared/told.ts'
+import { restore } from '../../sync/archive/restore.ts'
+import type { SyncContext } from '../../sync/context.ts'
+import { createForm } from '../../sync/forms/attach-form.ts'
+import { leaveForm, removeForm } from '../../sync/forms/leave-form.ts'
+import { letOlderBe } from '../../sync/forms/let-older-be.ts'
+import { patchForm } from '../../sync/forms/patch-form.ts'
+import { signJob } from '../../sync/forms/sign-job.ts'
+import { removeOperation } from '../../sync/outbox/changes.ts'
+import { findOperation, isOver } from '../../sync/outbox/operation.ts'
+import { leaveDetails, patchDetails } from '../../sync/outbox/patch-details.ts'
+import { readDetailsView } from '../views/details-view.ts'
+import { missingOn, readFormView } from '../views/form-view.ts'
+
+export interface Running {
+  /** with the session's context; `conflict` without a session */
+  read<T>(work: (context: SyncContext) => Outcome<T>): Outcome<T>
+  /** the same, and the engine is told that there is work */
+  act<T>(work: (context: SyncContext) => Outcome<T>): Outcome<T>
+}
+
+export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormAnswers> {
+  return {
+    'form.read': ({ formUuid }) =>
+      read(context => orMissing(readFormView(context, formUuid), 'form-not-here')),
+    'form.create': request => act(context => createForm(context, request)),
+    // the commit itself starts the sending; a reading for each letter would ask the hub too much
+    'form.patch': request => read(context => patchForm(context, request)),
+    'form.leave': ({ formUuid }) => act(context => leaveForm(context, formUuid)),
+    'form.remove': ({ formUuid }) => act(context => removeForm(context, formUuid)),
+    'form.letOlderBe': ({ formUuid }) => read(context => letOlderBe(context, formUuid)),
+    'form.putBack': ({ operationId }) => act(context => putBack(context, operationId)),
+    'details.read': ({ jobUuid }) =>
+      read(context => orMissing(readDetailsView(context, jobUuid), 'job-not-here')),
+    'details.patch': request => read(context => patchDetails(context, request)),
+    'details.leave': ({ jobUuid }) => act(context => leaveDetails(context, jobUuid)),
+    'job.sign': request => act(context => signJob(context, request)),
+    'job.missing': ({ jobUuid }) => read(context => orMissing(missingOn(context, jobUuid), 'job-not-here')),
+  }
+}
+
+/** What waits is taken out, and the rest is an act of now, as out of the archive. */
+function putBack(context: SyncContext, operationId: string): Outcome<null> {
+  const removal = findOperation(context.service.store.read, operationId)
+  const isWaiting = removal !== null && !isOver(removal)
+  return isWaiting ? removeOperation(context, operationId) : restore(context, { operationId })
+}
+
+export function orMissing<T>(found: T | null, missing: 'form-not-here' | 'job-not-here'): Outcome<T> {
+  return found === null ? fail('not-found', because(missing)) : succeed(found)
+}

@@ -1,0 +1,250 @@
+/** The app from start to end: at most one open session, the sample hub if it was asked for, and who listens. */
+import type { AppState, LoadProgress } from '../../../shared/app-state.ts'
+import { themes } from '../../../shared/app-state.ts'
+import type { Request } from '../../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { languageChoices } from '../../../shared/languages.ts'
+import type { Trouble } from '../../../shared/rescue.ts'
+import type { SyncStatus } from '../../../shared/sending.ts'
+import { because } from '../../../shared/told.ts'
+import { isDamageOf } from '../../store/store-failure.ts'
+import { readStatus } from '../../sync/status.ts'
+import { markDamaged } from '../data/damage-mark.ts'
+import type { SavedAccount } from '../data/saved-account.ts'
+import type { DemoHub } from '../hub/demo-hub.ts'
+import { drop } from '../ports/drop.ts'
+import { lockedSettings, readPolicy } from '../ports/policy.ts'
+import type { Ports } from '../ports/ports.ts'
+import { startChangeFeed } from './change-feed.ts'
+import { Emitter } from './emitter.ts'
+import { followRole } from './follow-role.ts'
+import { type Finding, keepCopies } from './keep-copies.ts'
+import { openSession, type Session } from './session.ts'
+import { nothingLoaded, nothingToSend } from './signed-out.ts'
+import { readSyncSettings, saveSyncSettings } from './sync-settings.ts'
+import { tellOfBytes } from './tell-of-bytes.ts'
+import { type NoticeWatch, watchNotices } from './watch-notices.ts'
+
+const themeSetting = 'theme'
+const languageSetting = 'language'
+const singleKeysSetting = 'singleKeys'
+const notificationsSetting = 'notifications'
+const photoPlaceSetting = 'photoPlace'
+
+export class AppLife {
+  readonly ports: Ports
+  readonly emitter = new Emitter()
+  session: Session | null = null
+  notices: NoticeWatch | null = null
+  demo: DemoHub | null = null
+  #undo: (() => void)[] = []
+  #toldStatus = ''
+  #troubleAtOpening: Trouble | null = null
+  #begunAnew: string | null = null
+  #toldPhase: AppState['phase'] | null = null
+
+  constructor(ports: Ports) {
+    this.ports = ports
+  }
+
+  /** Opens the account's session in place of the one that is open. @throws StoreFailure */
+  async open(saved: SavedAccount): Promise<void> {
+    await this.close()
+    const session = await openSession(this.ports, saved)
+    this.session = session
+    this.#troubleAtOpening = session.files.trouble
+    this.notices = watchNotices(session, this.ports, {
+      isOn: () => this.state().notifications,
+      isHeard: () => this.emitter.isHeard('notice'),
+      tell: notices => this.emitter.emit('notice', notices),
+    })
+    this.#undo = [
+      startChangeFeed(session.store, this.ports.clock, jobUuids => {
+        this.emitter.emit('changed', { jobUuids })
+        this.#tellStatus()
+      }),
+      session.engine.onChange(() => this.#tellStatus()),
+      followRole(session, this.ports, () => this.announce()),
+      session.engine.onProgress(progress => this.emitter.emit('progress', progress)),
+      tellOfBytes(session.context.bytesMoved, this.ports.clock, () =>
+        this.emitter.emit('changed', { jobUuids: [] }),
+      ),
+      keepCopies(session, this.ports, finding => this.#heedFinding(session, finding)),
+    ]
+    session.engine.onFault(error => setImmediate(() => this.#heedFault(session, error)))
+    // whoever reads is answered first
+    session.blobs.onDamage(() => setImmediate(() => this.#heedFinding(session, { kind: 'contents' })))
+    try {
+      // what cannot be written down must not be sent
+      if (session.store.isWritable) session.engine.start()
+      this.announce()
+    } catch (error) {
+      if (!(await this.mendIfDamaged(error))) throw error
+    }
+  }
+
+  /**
+   * Something read a page that fails. Of the database, only what can be read is shown from now on, and nothing is
+   * written; the contents beside it are begun anew. Answers whether there is something else to read now.
+   */
+  async mendIfDamaged(error: unknown): Promise<boolean> {
+    const { session } = this
+    if (!session?.store.isWritable) return false
+    // what names no file comes from the database: the contents say whose it is
+    if (!isDamageOf(error, session.files.file))
+      return isDamageOf(error, session.blobs.file) && this.#beginContentsAnew(session)
+    await this.#reopenDamaged()
+    return true
+  }
+
+  #heedFault(session: Session, error: unknown): void {
+    if (this.session !== session) return
+    drop(this.mendIfDamaged(error), this.ports.log, 'store.not-reopened')
+  }
+
+  async #reopenDamaged(): Promise<void> {
+    const { session } = this
+    if (!session?.store.isWritable) return
+    markDamaged(session.files.file)
+    await this.open(session.saved)
+  }
+
+  async #beginContentsAnew(session: Session): Promise<boolean> {
+    // a disk that takes no mark would have it found again, over and over
+    if (!session.store.isWritable || this.#begunAnew === session.blobs.file) return false
+    this.#begunAnew = session.blobs.file
+    markDamaged(this.#begunAnew)
+    await this.open(session.saved)
+    return true
+  }
+
+  #heedFinding(session: Session, finding: Finding): void {
+    if (this.session !== session) return
+    if (finding.kind === 'damaged') {
+      drop(this.#reopenDamaged(), this.ports.log, 'store.not-reopened')
+      return
+    }
+    if (finding.kind === 'contents') {
+      drop(this.#beginContentsAnew(session), this.ports.log, 'contents.not-reopened')
+      return
+    }
+    const trouble = finding.trouble ?? this.#troubleAtOpening
+    if (session.files.trouble?.message === trouble?.message) return
+    session.files.trouble = trouble
+    this.announce()
+  }
+
+  /** Ends the session; what waits to be sent stays on the disk. */
+  async close(): Promise<void> {
+    this.notices?.stop()
+    this.notices = null
+    for (const undo of this.#undo.splice(0)) undo()
+    const { session } = this
+    this.session = null
+    await session?.close()
+  }
+
+  /** Ends everything. */
+  async end(): Promise<void> {
+    await this.close()
+    await this.demo?.hub.close()
+    this.demo = null
+  }
+
+  state(): AppState {
+    const { session, ports } = this
+    const policy = readPolicy(ports)
+    return {
+      phase: this.#phase(),
+      trouble: session?.files.trouble ?? null,
+      account: session && accountView(session),
+      theme: policy.theme ?? readChoice(ports, themeSetting, themes),
+      language: policy.language ?? readChoice(ports, languageSetting, languageChoices),
+      singleKeys: policy.singleKeys ?? ports.settings.get(singleKeysSetting) !== false,
+      notifications: policy.notifications ?? ports.settings.get(notificationsSetting) !== false,
+      photoPlace: policy.photoPlace ?? ports.settings.get(photoPlaceSetting) !== false,
+      sync: readSyncSettings(ports),
+      locked: lockedSettings(ports),
+      version: ports.version,
+      contentsBase: ports.contentsBase,
+      secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,
+    }
+  }
+
+  status(): SyncStatus {
+    return this.session ? readStatus(this.session.context, this.session.engine) : nothingToSend
+  }
+
+  progress(): LoadProgress {
+    return this.session?.engine.progress() ?? nothingLoaded
+  }
+
+  /** @returns `forbidden` for what an administrator has set; then nothing is saved */
+  savePreferences(wanted: Request<'settings.save'>): Outcome<AppState> {
+    if (lockedSettings(this.ports).some(name => wanted[name] !== undefined))
+      return fail('forbidden', because('set-by-administrator'))
+    const { theme, language, singleKeys, notifications, photoPlace, ...sync } = wanted
+    if (notifications !== undefined) this.ports.settings.set(notificationsSetting, notifications)
+    if (photoPlace !== undefined) this.ports.settings.set(photoPlaceSetting, photoPlace)
+    if (theme !== undefined) this.ports.settings.set(themeSetting, theme)
+    if (language !== undefined) this.ports.settings.set(languageSetting, language)
+    if (singleKeys !== undefined) this.ports.settings.set(singleKeysSetting, singleKeys)
+    if (Object.keys(sync).length > 0) {
+      saveSyncSettings(this.ports, sync)
+      this.#heedSyncSettings()
+    }
+    this.announce()
+    return succeed(this.state())
+  }
+
+  /** An administrator has set something, or let go of it. */
+  heedPolicy(): void {
+    this.#heedSyncSettings()
+    this.announce()
+  }
+
+  /** Files that a changed limit has room for are fetched at once, and those it has none for go. */
+  #heedSyncSettings(): void {
+    if (!this.session?.store.isWritable) return
+    this.session.engine.wake()
+    this.session.engine.fetchFiles()
+  }
+
+  announce(): void {
+    this.#toldPhase = this.#phase()
+    this.emitter.emit('app', this.state())
+    this.#tellStatus()
+  }
+
+  #phase(): AppState['phase'] {
+    if (!this.session) return 'first-run'
+    return this.session.engine.hasLoaded() ? 'ready' : 'loading'
+  }
+
+  #tellStatus(): void {
+    if (this.#phase() !== this.#toldPhase) {
+      this.announce()
+      return
+    }
+    const status = this.status()
+    const text = JSON.stringify(status)
+    if (text === this.#toldStatus) return
+    this.#toldStatus = text
+    this.emitter.emit('status', status)
+  }
+}
+
+/** As the system has it, where nothing was saved, or what no longer can be chosen. */
+function readChoice<V extends string>(
+  { settings }: Ports,
+  name: string,
+  choices: readonly V[],
+): V | 'system' {
+  const saved = settings.get(name)
+  return choices.find(choice => choice === saved) ?? 'system'
+}
+
+function accountView({ saved }: Session): AppState['account'] {
+  const { user } = saved.account
+  return { baseUrl: saved.baseUrl, groupName: null, user, isDemo: saved.isDemo }
+}

@@ -1,0 +1,44 @@
+/** Wakes the screens after commits: which jobs changed, by the change log, gathered so that a pull does not flood. */
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../ports/ports.ts'
+
+/** Not more often than this, in ms; the first news after a silence goes at once. */
+const quietMs = 100
+/** More jobs than this are not worth naming. */
+const namedAtMost = 100
+
+/** `tell` gets the uuids, or null for many; an empty list when only the outbox changed. The answer ends it. */
+export function startChangeFeed(
+  store: Store,
+  clock: Clock,
+  tell: (jobUuids: string[] | null) => void,
+): () => void {
+  let seen = newestSeq(store)
+  let cancel: (() => void) | null = null
+  let toldAt = Number.NEGATIVE_INFINITY
+  const flush = () => {
+    cancel = null
+    toldAt = clock.now()
+    if (!store.isOpen) return
+    const rows = store.read.all<{ seq: number; entity_uuid: string }>(
+      'SELECT seq, entity_uuid FROM change_log WHERE seq > ? ORDER BY seq',
+      seen,
+    )
+    seen = rows.at(-1)?.seq ?? seen
+    const uuids = [...new Set(rows.map(row => row.entity_uuid))]
+    tell(uuids.length > namedAtMost ? null : uuids)
+  }
+  const stopListening = store.onCommit(() => {
+    // a clock that was set back must not silence the screens
+    const waited = Math.abs(clock.now() - toldAt)
+    cancel ??= clock.after(Math.max(0, quietMs - waited), flush)
+  })
+  return () => {
+    stopListening()
+    cancel?.()
+  }
+}
+
+function newestSeq(store: Store): number {
+  return store.read.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM change_log')?.seq ?? 0
+}

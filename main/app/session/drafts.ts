@@ -1,0 +1,37 @@
+/** The note somebody is writing, kept for each job until it is added or emptied. */
+import { type Outcome, succeed } from '../../../shared/failures.ts'
+import type { Draft } from '../../../shared/view.ts'
+import { attempt } from '../../service/refuse.ts'
+import { drafts } from '../../store/schema/sync.ts'
+import type { Store } from '../../store/store.ts'
+
+export function readDraft({ read }: Store, jobUuid: string): Draft | null {
+  const row = read.get<{ text: string; discrepancy: 0 | 1; internal: 0 | 1 }>(
+    'SELECT text, discrepancy, internal FROM drafts WHERE job_uuid = ?',
+    jobUuid,
+  )
+  return row ? { text: row.text, discrepancy: row.discrepancy === 1, internal: row.internal === 1 } : null
+}
+
+/** An empty draft is no draft. @returns `storage` when the disk refuses */
+export function saveDraft(
+  store: Store,
+  { jobUuid, text, discrepancy, internal }: Draft & { jobUuid: string },
+  now: number,
+): Outcome<null> {
+  const saved = attempt(() =>
+    store.transaction(db => {
+      if (text === '' && !discrepancy && !internal) {
+        db.run('DELETE FROM drafts WHERE job_uuid = ?', jobUuid)
+        return
+      }
+      const draft = { text, discrepancy, internal, savedAt: now }
+      db.orm
+        .insert(drafts)
+        .values({ jobUuid, ...draft })
+        .onConflictDoUpdate({ target: drafts.jobUuid, set: draft })
+        .run()
+    }),
+  )
+  return saved.ok ? succeed(null) : saved
+}

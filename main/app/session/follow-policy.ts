@@ -1,0 +1,39 @@
+/** What an administrator has set may change while the program runs: the screens follow. */
+import { type PolicyPorts, policyMistakes, readPolicy } from '../ports/policy.ts'
+import type { Ports } from '../ports/ports.ts'
+
+/** A file on this machine is looked at, which is nearly free. */
+const EVERY_MS = 2_000
+
+/** `heed` is told of every change of what holds. The answer ends it. */
+export function followPolicy(
+  ports: Pick<Ports, 'clock' | 'log'> & PolicyPorts,
+  heed: () => void,
+): () => void {
+  const describe = () => JSON.stringify(readPolicy(ports))
+  const tellMistakes = createTeller(ports)
+  let known = describe()
+  tellMistakes()
+  const wait = () => ports.clock.after(EVERY_MS, look)
+  const look = () => {
+    cancel = wait()
+    tellMistakes()
+    const now = describe()
+    if (now === known) return
+    known = now
+    heed()
+  }
+  let cancel = wait()
+  return () => cancel()
+}
+
+/** Whoever wrote the file finds in the log what it does not set, once for each state of the file. */
+function createTeller({ log, ...ports }: Pick<Ports, 'log'> & PolicyPorts): () => void {
+  let told = '[]'
+  return () => {
+    const mistakes = policyMistakes(ports)
+    const now = JSON.stringify(mistakes)
+    if (now !== told && mistakes.length > 0) log.warn({ mistakes }, 'policy.mistakes')
+    told = now
+  }
+}

@@ -1,0 +1,86 @@
+/** While an account is open: its data are looked over once, and copied when a copy is due (sync design, section 16). */
+
+import { hostLimits } from '../../../shared/limits.ts'
+import type { Trouble } from '../../../shared/rescue.ts'
+import type { Told } from '../../../shared/told.ts'
+import { isCopyDue } from '../../store/copies/write-copy.ts'
+import { listCopies } from '../../store/copy-files.ts'
+import { countUnsent } from '../../sync/status.ts'
+import { noCopyTrouble } from '../data/troubles.ts'
+import { drop } from '../ports/drop.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { Session } from './session.ts'
+
+/** `contents`: the file beside the database is damaged. `trouble`: no copy could be made; null: there is nothing to tell any more */
+export type Finding = { kind: 'damaged' } | { kind: 'contents' } | { kind: 'copies'; trouble: Trouble | null }
+
+/** The first look comes after the screens are painted. The answer ends it. */
+export function keepCopies(session: Session, ports: Ports, tell: (finding: Finding) => void): () => void {
+  if (!session.store.isWritable) return () => undefined
+  let isEnded = false
+  let cancel = ports.clock.after(hostLimits.checkAfterMs, () => look(true))
+  const look = (isFirst: boolean) => {
+    const looking = lookOver(session, ports, isFirst).then(finding => {
+      if (isEnded) return
+      if (finding) tell(finding)
+      if (finding?.kind === 'damaged') return
+      cancel = ports.clock.after(hostLimits.copyLookEveryMs, () => look(false))
+      if (isFirst) drop(lookAtContents(), ports.log, 'contents.not-checked')
+    })
+    drop(looking, ports.log, 'copies.failed')
+  }
+  const lookAtContents = async () => {
+    const faults = await findContentsFaults(session, () => isEnded)
+    if (faults.length === 0 || isEnded) return
+    ports.log.error({ faults }, 'contents.damaged')
+    tell({ kind: 'contents' })
+  }
+  return () => {
+    isEnded = true
+    cancel()
+  }
+}
+
+/** Once in a life of the program: what was begun anew and is damaged again is read as far as it goes. */
+async function findContentsFaults({ files }: Session, isEnded: () => boolean): Promise<string[]> {
+  if (files.trouble?.kind === 'contents') return []
+  for (let after = 0; !isEnded(); ) {
+    const checked = await files.thread.call('checkContents', { after })
+    if (!checked.ok) return []
+    const { faults, next } = checked.value
+    if (faults.length > 0 || next === null) return faults
+    after = next
+  }
+  return []
+}
+
+async function lookOver(session: Session, ports: Ports, isFirst: boolean): Promise<Finding | null> {
+  const { files, context } = session
+  if (isFirst) {
+    const faults = await files.thread.call('check', null)
+    if (faults.ok && faults.value.length > 0) {
+      ports.log.error({ faults: faults.value }, 'store.damaged')
+      return { kind: 'damaged' }
+    }
+  }
+  const now = ports.clock.now()
+  if (!session.store.isOpen || !isCopyDue(listCopies(files.file)[0], now, countUnsent(context) > 0))
+    return null
+  const copied = await files.thread.call('copy', { now })
+  if (copied.ok) {
+    ports.log.info('copies.made')
+    return { kind: 'copies', trouble: null }
+  }
+  ports.log.warn({ why: copied.failure.message }, 'copies.not-made')
+  // a database that cannot be copied whole may be damaged: the check tells
+  return isFirst ? toldOf(copied.failure) : checkAgain(session, copied.failure)
+}
+
+async function checkAgain({ files }: Session, why: Told): Promise<Finding> {
+  const faults = await files.thread.call('check', null)
+  return faults.ok && faults.value.length > 0 ? { kind: 'damaged' } : toldOf(why)
+}
+
+function toldOf(why: Told): Finding {
+  return { kind: 'copies', trouble: noCopyTrouble(why) }
+}

@@ -1,0 +1,80 @@
+/** One signed-in account at work: its database, its connection to the hub, its engine. */
+import type { Actor } from '../../service/actor.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { Store } from '../../store/store.ts'
+import { writeAccount } from '../../sync/account.ts'
+import { createBytesMoved } from '../../sync/bytes-moved.ts'
+import { actorIn, type SyncContext } from '../../sync/context.ts'
+import { SyncEngine } from '../../sync/engine.ts'
+import { createRemote, type Remote } from '../../sync/remote/remote.ts'
+import { type OpenedFiles, openFiles } from '../data/open-files.ts'
+import { readCredentials, type SavedAccount } from '../data/saved-account.ts'
+import { preventsSaving } from '../data/troubles.ts'
+import type { Ports } from '../ports/ports.ts'
+import { readSyncSettings } from './sync-settings.ts'
+
+export interface Session {
+  saved: SavedAccount
+  /** what `store` and `blobs` lie in, the thread beside them, and what is wrong with them */
+  files: OpenedFiles
+  store: Store
+  blobs: Blobs
+  context: SyncContext
+  remote: Remote
+  engine: SyncEngine
+  /** the jobs looked at since it was opened, by uuid, and when: epoch ms */
+  opened: Map<string, number>
+  actor(): Actor
+  close(): Promise<void>
+}
+
+/**
+ * Opens the account's database and prepares its engine; nothing goes out before `engine.start()`.
+ * @throws StoreFailure
+ */
+export async function openSession(ports: Ports, saved: SavedAccount): Promise<Session> {
+  const { account } = saved
+  const files = await openFiles(ports, account)
+  const { store, blobs } = files
+  try {
+    const credentials = await readCredentials(ports, account.id)
+    const service = { store, now: () => ports.clock.now(), newUuid: () => ports.random.uuid() }
+    store.transaction(db => writeAccount(db, account, ports.clock.now(), ports.clock.timeZone()))
+    if (files.trouble && preventsSaving(files.trouble)) store.refuseWrites(files.trouble)
+    const context: SyncContext = {
+      service,
+      blobs,
+      account,
+      ports,
+      settings: () => readSyncSettings(ports),
+      bytesMoved: createBytesMoved(),
+    }
+    const remote = createRemote(ports, {
+      baseUrl: saved.baseUrl,
+      authenticationPath: saved.authenticationPath,
+      apiKey: credentials?.apiKey ?? '',
+      apiSecret: credentials?.apiSecret ?? null,
+      token: credentials?.token ?? null,
+    })
+    const engine = new SyncEngine(context, remote)
+    const close = async () => {
+      await engine.stop()
+      await files.close()
+    }
+    return {
+      saved,
+      files,
+      store,
+      blobs,
+      context,
+      remote,
+      engine,
+      opened: new Map(),
+      actor: () => actorIn(context, store.read),
+      close,
+    }
+  } catch (error) {
+    await files.close()
+    throw error
+  }
+}

@@ -1,0 +1,164 @@
+/** From nothing to a signed-in account, and back: connecting, the sample day, signing in again, signing out. */
+import type { Answer, Request } from '../../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
+import { attempt } from '../../service/refuse.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import { takeRole } from '../../sync/account.ts'
+import { readBaseUrl } from '../../sync/remote/base-url.ts'
+import { type Connection, createRemote } from '../../sync/remote/remote.ts'
+import { type Credentials, signIn, signOut } from '../../sync/remote/sign-in.ts'
+import { countUnsent } from '../../sync/status.ts'
+import { type SavedAccount, sampleIdOf, saveAccount, saveCredentials } from '../data/saved-account.ts'
+import { takenByDisk } from '../host/store-outcome.ts'
+import { startDemoHub } from '../hub/demo-hub.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { AppLife } from './app-life.ts'
+
+type SignInRequest = Request<'account.signIn'>
+
+export const defaultAuthenticationPath = '/authentication'
+
+/** Connects to a hub under an address, a key and a sign-in; the account of the person's last work opens again. */
+export async function connect(
+  life: AppLife,
+  request: Request<'setup.connect'>,
+): Promise<Answer<'setup.connect'>> {
+  const baseUrl = readBaseUrl(request.baseUrl)
+  if (!baseUrl.ok) return baseUrl
+  const credentials = readSignIn(request)
+  if (!credentials.ok) return credentials
+  if (request.apiKey.trim() === '') return fail('bad-request', because('app-key-missing'))
+  const connection: Connection = {
+    baseUrl: baseUrl.value,
+    apiKey: request.apiKey.trim(),
+    apiSecret: request.apiSecret?.trim() || null,
+    token: null,
+    authenticationPath: authenticationPath(request.authenticationPath),
+  }
+  return enter(life, connection, credentials.value, false)
+}
+
+function authenticationPath(text: string | undefined): string {
+  const path = text?.trim() || defaultAuthenticationPath
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** The embedded hub with a day of jobs around now. */
+export async function enterDemo(life: AppLife): Promise<Answer<'setup.demo'>> {
+  life.demo ??= await startDemoHub(life.ports)
+  const { hub, access } = life.demo
+  const connection = {
+    baseUrl: hub.baseUrl,
+    apiKey: access.apiKey,
+    apiSecret: null,
+    token: null,
+    authenticationPath: defaultAuthenticationPath,
+  }
+  return enter(life, connection, access, true)
+}
+
+async function enter(
+  life: AppLife,
+  connection: Connection,
+  credentials: Credentials,
+  isDemo: boolean,
+): Promise<Answer<'setup.connect'>> {
+  const { ports } = life
+  const signedIn = await signIn(createRemote(ports, connection), credentials)
+  if (!signedIn.ok) return signedIn
+  const { token, account } = signedIn.value
+  const { baseUrl, apiKey, apiSecret } = connection
+  const saved: SavedAccount = {
+    account: isDemo ? { ...account, id: sampleIdOf(account.user.uuid) } : account,
+    baseUrl,
+    authenticationPath: connection.authenticationPath,
+    isDemo,
+  }
+  const kept = await keep(ports, () => saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token }))
+  if (!kept.ok) return kept
+  const opened = await openAccount(life, saved)
+  // the token that died with the last session is remembered as dead, and this one is new
+  if (opened.ok && life.status().needsSignIn) {
+    const resumed = life.session?.engine.signedIn(token)
+    if (resumed && !resumed.ok) return resumed
+  }
+  return opened
+}
+
+async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'setup.connect'>> {
+  try {
+    await life.open(saved)
+  } catch (error) {
+    if (error instanceof StoreFailure) return fail('storage', error.told)
+    throw error
+  }
+  const kept = await keep(life.ports, () => saveAccount(life.ports, saved))
+  return kept.ok ? succeed(life.state()) : kept
+}
+
+function keep({ dataDir }: Ports, save: () => void | Promise<void>): Promise<Outcome<null>> {
+  return takenByDisk(dataDir, async () => {
+    await save()
+    return succeed(null)
+  })
+}
+
+function readSignIn({ email, password, token }: SignInRequest): Outcome<Credentials> {
+  if (token !== undefined && token.trim() !== '') return succeed({ token })
+  if (email && password) return succeed({ email, password })
+  return fail('bad-request', because('no-sign-in-given'))
+}
+
+/** A new token for the account that is open; somebody else's sign-in is refused, as accounts never mix. */
+export async function signInAgain(life: AppLife, request: SignInRequest): Promise<Answer<'account.signIn'>> {
+  const { session, ports } = life
+  if (!session) return fail('conflict', because('no-hub-yet'))
+  const { trouble } = session.files
+  if (trouble && !session.store.isWritable) return fail('storage', trouble)
+  const credentials = readSignIn(request)
+  if (!credentials.ok) return credentials
+  const { id: accountId, user } = session.context.account
+  const remote = createRemote(ports, { ...session.remote.connection, token: null })
+  const signedIn = await signIn(remote, credentials.value)
+  if (!signedIn.ok) return signedIn
+  if (signedIn.value.account.user.uuid !== user.uuid) {
+    // a token made for this question ends with it; one that was pasted is not ours to end
+    if ('password' in credentials.value) await signOut(remote)
+    return fail('conflict', because('work-of-another', { name: user.name }))
+  }
+  const { apiKey, apiSecret } = session.remote.connection
+  const { token } = signedIn.value
+  const kept = await keep(ports, () => saveCredentials(ports, accountId, { apiKey, apiSecret, token }))
+  if (!kept.ok) return kept
+  const { role } = signedIn.value.account.user
+  const taken = attempt(() => takeRole(session.context, role))
+  const resumed = taken.ok ? session.engine.signedIn(token) : taken
+  return resumed.ok ? succeed(life.state()) : resumed
+}
+
+/** The work stays on the laptop, and opens again when the same person connects to the same hub. */
+export async function leave(
+  life: AppLife,
+  { evenUnsent }: Request<'account.signOut'>,
+): Promise<Answer<'account.signOut'>> {
+  const { session, ports } = life
+  if (!session) return succeed(life.state())
+  // a value that the person still has to choose has not reached the hub either
+  const unsent = countUnsent(session.context)
+  if (unsent > 0 && !evenUnsent) {
+    return fail('conflict', because('unsent-work', { count: unsent }))
+  }
+  const { remote, saved } = session
+  const { apiKey, apiSecret } = remote.connection
+  // on a disk that takes nothing they stay signed in, rather than half
+  const kept = await keep(ports, async () => {
+    await saveCredentials(ports, saved.account.id, { apiKey, apiSecret, token: null })
+    await saveAccount(ports, null)
+  })
+  if (!kept.ok) return kept
+  await life.close()
+  await signOut(remote)
+  life.announce()
+  return succeed(life.state())
+}

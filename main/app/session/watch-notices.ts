@@ -1,0 +1,143 @@
+/**
+ * Watches what others do to my jobs, by the change log, and tells it once: what was told is remembered in the database
+ * before it is told, so that no restart tells it again. What is done here is no news, nor is the first load.
+ */
+import { type Notice, type Notices, noticeLimits } from '../../../shared/notice.ts'
+import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { recall, remember } from '../../sync/state.ts'
+import { compareJobs, inOrder, type News, type Told } from '../notices/compare.ts'
+import { readMine, readStandings, type Standing } from '../notices/standing.ts'
+import { addUnseen } from '../notices/unseen.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { Session } from './session.ts'
+
+export interface NoticeWatch {
+  /** Runs what the person does: whatever it changes is known to them. */
+  own<T>(work: () => T): T
+  stop(): void
+}
+
+export interface Audience {
+  /** the person wants to be told */
+  isOn(): boolean
+  /** somebody listens; else it is told later */
+  isHeard(): boolean
+  tell(notices: Notices): void
+}
+
+type Watched = Pick<Session, 'store' | 'context' | 'engine'>
+
+export function watchNotices(
+  { store, context, engine }: Watched,
+  ports: Pick<Ports, 'clock' | 'log'>,
+  audience: Audience,
+): NoticeWatch {
+  const { clock, log } = ports
+  const userId = context.account.user.id
+  let told: Told | null = recall(store.read, 'toldJobs')
+  let seen = newestSeq(store.read)
+  const changed = new Set<string>(told === null ? [] : allUuids(store.read, told, userId))
+  let cancel: (() => void) | null = null
+
+  const noteChanges = () => {
+    for (const { seq, entity_uuid } of changesSince(store.read, seen)) {
+      seen = seq
+      changed.add(entity_uuid)
+    }
+  }
+  const keep = (next: Told, news: readonly News[] = []) => {
+    changed.clear()
+    const isSame = JSON.stringify(next) === JSON.stringify(told)
+    told = next
+    if (isSame) return
+    store.transaction(db => {
+      remember(db, 'toldJobs', next)
+      addUnseen(db, news)
+    })
+  }
+  const compare = (before: Told, standings: readonly Standing[]) =>
+    compareJobs(before, changed, standings, startOfToday(clock))
+  const changedNow = () => readStandings(store.read, userId, [...changed])
+  const tell = (news: readonly News[]) => {
+    if (news.length === 0 || !audience.isOn()) return
+    log.info({ count: news.length }, 'notices.told')
+    audience.tell(toNotices(inOrder(news), clock.timeZone()))
+  }
+  const look = (isUrgent: boolean) => {
+    if (!store.isOpen || !store.isWritable) return
+    if (told === null) {
+      if (recall(store.read, 'lastPull') !== null && !engine.isPulling)
+        keep(Object.fromEntries(readMine(store.read, userId).map(job => [job.uuid, [job.start, job.end]])))
+      return
+    }
+    noteChanges()
+    if (changed.size === 0) return
+    const { news, next } = compare(told, changedNow())
+    if (news.length > 0 && !isUrgent && (engine.isPulling || !audience.isHeard())) return
+    keep(next, news)
+    tell(news)
+  }
+  const lookSoon = () => {
+    cancel ??= clock.after(noticeLimits.quietMs, () => {
+      cancel = null
+      look(false)
+    })
+  }
+  const absorb = () => {
+    if (told === null || !store.isOpen || !store.isWritable) return
+    noteChanges()
+    if (changed.size > 0) keep(compare(told, changedNow().map(leftByMe)).next)
+  }
+  // what comes right after the first load is news already
+  const lookAtOnceAtFirst = () => (told === null ? look(false) : lookSoon())
+  const undo = [store.onCommit(lookSoon), engine.onChange(lookAtOnceAtFirst)]
+  lookAtOnceAtFirst()
+  return {
+    own(work) {
+      look(true)
+      const result = work()
+      absorb()
+      return result
+    },
+    stop() {
+      cancel?.()
+      for (const takeBack of undo) takeBack()
+    },
+  }
+}
+
+/** Whom I take off a job, myself among them, needs no proof by the hub. */
+function leftByMe(job: Standing): Standing {
+  return job.standing === 'leaving' ? { ...job, standing: 'over' } : job
+}
+
+function newestSeq(db: ReadDb): number {
+  return db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM change_log')?.seq ?? 0
+}
+
+function changesSince(db: ReadDb, seq: number): { seq: number; entity_uuid: string }[] {
+  return db.all("SELECT seq, entity_uuid FROM change_log WHERE seq > ? AND entity = 'job' ORDER BY seq", seq)
+}
+
+/** After a start anything may have changed since it was told last. */
+function allUuids(db: ReadDb, told: Told, userId: number): string[] {
+  return [...Object.keys(told), ...readMine(db, userId).map(({ uuid }) => uuid)]
+}
+
+function startOfToday(clock: Ports['clock']): number {
+  const [now, timeZone] = [clock.now(), clock.timeZone()]
+  return startOfDay(dateOf(now, timeZone), timeZone) ?? now
+}
+
+function toNotices(news: readonly News[], timeZone: string): Notices {
+  const counts: Notices['counts'] = {}
+  for (const { kind } of news) counts[kind] = (counts[kind] ?? 0) + 1
+  return { named: news.slice(0, noticeLimits.named).map(one => toNotice(one, timeZone)), counts }
+}
+
+function toNotice({ kind, job }: News, timeZone: string): Notice {
+  const { uuid: jobUuid, title, startTime } = job
+  const date = typeof startTime === 'number' ? dateOf(startTime, timeZone) : startTime
+  return { kind, jobUuid, title: title?.slice(0, noticeLimits.titleLetters) ?? null, startTime, date }
+}

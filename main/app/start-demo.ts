@@ -1,0 +1,10 @@
+/** What `--demo` asks for: the sample day, where nothing is set up yet. */
+import type { AppState } from '../../shared/app-state.ts'
+import { type Outcome, succeed } from '../../shared/failures.ts'
+import type { App } from './app.ts'
+
+export async function startDemo(app: App): Promise<Outcome<AppState>> {
+  const state = (await app.call('app.state', {})) as AppState
+  if (state.phase !== 'first-run') return succeed(state)
+  return (await app.call('setup.demo', {})) as Outcome<AppState>
+}

@@ -1,0 +1,24 @@
+/** If-Match on assets and their types: the version that a request has in mind (decisions, extension `etag`). */
+import type { FastifyRequest } from 'fastify'
+import type { Command } from '../../service/command.ts'
+import { findAsset } from '../../service/records/asset-record.ts'
+import { findType } from '../../service/records/type-record.ts'
+import { demandMatch } from './etag.ts'
+
+/** @throws Refused `stale` */
+export function demandAsset(
+  { db, actor }: Command,
+  ref: string,
+  request: Pick<FastifyRequest, 'headers'>,
+): void {
+  demandMatch(findAsset(db, actor, ref), ref, request.headers['if-match'])
+}
+
+/** @throws Refused `stale` */
+export function demandAssetType(
+  { db, actor }: Command,
+  ref: string,
+  request: Pick<FastifyRequest, 'headers'>,
+): void {
+  demandMatch(findType(db, actor, ref), ref, request.headers['if-match'])
+}

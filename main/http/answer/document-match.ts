@@ -1,0 +1,14 @@
+/** If-Match on documents and on what they hang on (decisions, extension `etag`). */
+import type { FastifyRequest } from 'fastify'
+import type { Command } from '../../service/command.ts'
+import { findDocument } from '../../service/records/document-record.ts'
+import { demandMatch } from './etag.ts'
+
+/** @throws Refused `stale` */
+export function demandDocument(
+  { db, actor }: Command,
+  ref: string,
+  request: Pick<FastifyRequest, 'headers'>,
+): void {
+  demandMatch(findDocument(db, actor, ref), ref, request.headers['if-match'])
+}

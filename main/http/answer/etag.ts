@@ -1,0 +1,31 @@
+/** Which version of an entity a request has in mind (decisions, extension `etag`). */
+import { isUuid } from '../../../shared/brand.ts'
+import { refuse } from '../../service/refuse.ts'
+
+/**
+ * A strong tag: `lastModified` rises with every change, so that it names the version. `shown` tells what the answer
+ * has beside it apart: names that change without the entity, and parts that only some may see.
+ */
+export function etagOf(entity: { uuid: string; lastModified: number }, ...shown: readonly string[]): string {
+  return `"${[entity.uuid, entity.lastModified, ...shown].join('-')}"`
+}
+
+/** Whether the tag was given with that version, whatever was shown beside it. */
+function isOfVersion(tag: string, version: string): boolean {
+  return tag === version || tag.startsWith(`${version.slice(0, -1)}-`)
+}
+
+/** The row that a path's `ref` names, as its table gives it; undefined where there is none to see. */
+export type MatchedRow = { uuid: string; last_modified: number } | undefined
+
+/**
+ * Honours If-Match; call it inside the transaction of the change it guards.
+ * @throws Refused `stale` for another version, or for a UUID that nothing has yet
+ */
+export function demandMatch(row: MatchedRow, ref: string, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || (!row && !isUuid(ref))) return
+  const tags = ifMatch.split(',').map(tag => tag.trim())
+  const version = row && etagOf({ uuid: row.uuid, lastModified: row.last_modified })
+  const isMatch = version !== undefined && tags.some(tag => tag === '*' || isOfVersion(tag, version))
+  if (!isMatch) refuse('stale', 'It was changed since it was read: read it again.')
+}

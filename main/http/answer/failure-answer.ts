@@ -1,0 +1,134 @@
+/** Failures as answers: one sentence of plain text, or RFC 9457 for who asks (decisions, "Errors"; "Codes"). */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure, FailureCode, FieldError, Obstacle } from '../../../shared/failures.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { Refused } from '../../service/refuse.ts'
+import { storeFailureFrom } from '../../store/store-failure.ts'
+import type { HttpContext } from '../operation/context.ts'
+import type { Problem as ProblemBody } from './problem.ts'
+
+const statusOf: Record<FailureCode, number> = {
+  'bad-request': 400,
+  invalid: 406,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  stale: 412,
+  'key-reused': 422,
+  'in-progress': 409,
+  'too-many': 429,
+  storage: 503,
+  // what follows is a laptop's own, and a bug where a hub says it
+  network: 500,
+  'sign-in': 500,
+}
+
+/** An answer that reports a problem: `detail` is one sentence. */
+export interface Problem {
+  status: number
+  detail: string
+  errors?: FieldError[]
+  code?: Obstacle
+  headers?: Record<string, string>
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, detail, errors, code } = problem
+  reply.code(status).headers(problem.headers ?? {})
+  if (status === 401) reply.header('WWW-Authenticate', 'API-Key')
+  if (!/\bapplication\/problem\+json\b/i.test(request.headers.accept ?? '')) {
+    return reply.type('text/plain; charset=utf-8').send(detail)
+  }
+  const body: ProblemBody = {
+    type: 'about:blank',
+    title: titles[status] ?? 'Error',
+    status,
+    detail,
+    errors: errors ?? [],
+    code: code ?? null,
+  }
+  return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(body))
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** Whatever was thrown on the way to an answer; what nobody expected is logged and answered with 500. */
+export function problemFrom(error: unknown, { log, service }: HttpContext): Problem {
+  if (error instanceof Refused) return problemOf(error.failure, log)
+  const stored = storeFailureFrom(error, service.store.file)
+  if (stored) return problemOf({ code: 'storage', message: stored.message }, log)
+  const ours = fastifyProblem(error)
+  if (ours) return ours
+  if (isGone(error)) {
+    log.info('http.cut-off')
+    return { status: 400, detail: 'The body ended too early.' }
+  }
+  log.error({ err: error }, 'http.failed')
+  return { status: 500, detail: 'The hub failed to answer; its log says why.' }
+}
+
+/** As Node says that a connection closed before its request had come whole: nobody is left to read the answer. */
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+  )
+}
+
+function problemOf(failure: Failure, log: HttpContext['log']): Problem {
+  const status = statusOf[failure.code]
+  if (failure.code === 'storage') {
+    // the sentence names the hub's file: that is for its operator
+    log.error({ reason: failure.message }, 'http.storage-failed')
+    return {
+      status,
+      detail: 'The hub cannot save at this moment: try again later.',
+      headers: { 'Retry-After': String(hubLimits.storageRetrySeconds) },
+    }
+  }
+  const wait = failure.retryAfterSeconds
+  return {
+    status,
+    detail: failure.message,
+    ...(failure.errors ? { errors: failure.errors.map(plainly) } : {}),
+    ...(failure.obstacle ? { code: failure.obstacle } : {}),
+    ...(wait === undefined ? {} : { headers: { 'Retry-After': String(wait) } }),
+  }
+}
+
+/** Its reason and values are for screens. */
+function plainly({ pointer, message }: FieldError): FieldError {
+  return { pointer, message }
+}
+
+const sentences: Record<number, string> = {
+  400: 'The request cannot be understood.',
+  404: 'There is nothing at this address.',
+  413: 'The body is too large: 5 MB at most.',
+  415: 'The body has a type that this address does not take.',
+}
+
+/** What Fastify itself refuses, by its status; an address it cannot take is one that does not exist. */
+function fastifyProblem(error: unknown): Problem | null {
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (typeof code !== 'string' || !code.startsWith('FST_') || statusCode === undefined) return null
+  const status = code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : statusCode
+  const detail = sentences[status]
+  return detail === undefined ? null : { status, detail }
+}

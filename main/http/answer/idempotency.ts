@@ -1,0 +1,168 @@
+/**
+ * Idempotency-Key: the first answer is stored in the transaction of its effect and given again for 7 days
+ * (decisions, extension `idempotency`). A request that was refused had no effect, so it is tried anew.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { limits } from '../../../shared/limits.ts'
+import { type Command, runCommand } from '../../service/command.ts'
+import { Refused, refuse } from '../../service/refuse.ts'
+import type { Service } from '../../service/service.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { parametersOf, splitTarget, withoutCredentials } from '../operation/parameters.ts'
+import { identityOf } from '../request/identify.ts'
+import { carryOut } from './carry-out.ts'
+import { unwrap } from './unwrap.ts'
+
+/** What a command answers with: a body is JSON, null is none. */
+export interface Answer {
+  status: 200 | 204
+  body: unknown
+}
+
+/**
+ * Runs `work` once for each Idempotency-Key; without one, every time. Resolves after the commit.
+ * @throws Refused
+ */
+export async function runOnce(
+  context: HttpContext,
+  request: FastifyRequest,
+  work: (command: Command) => Answer,
+): Promise<Answer> {
+  return carryOut(context, request, onlyOnce(context, request, work, request.body ?? null))
+}
+
+/**
+ * The same at once, in a commit of its own: for `work` that does more than write into its command's database.
+ * `content` stands for a body that is not held in memory: JSON that tells it from every other.
+ * @throws Refused
+ */
+export function runOnceAlone(
+  context: HttpContext,
+  request: FastifyRequest,
+  work: (command: Command) => Answer,
+  content: unknown,
+): Answer {
+  const { actor } = identityOf(request)
+  return unwrap(runCommand(context.service, actor, onlyOnce(context, request, work, content)))
+}
+
+function onlyOnce(
+  { service }: HttpContext,
+  request: FastifyRequest,
+  work: (command: Command) => Answer,
+  content: unknown,
+): (command: Command) => Answer {
+  const key = readKey(request)
+  if (key === null) return work
+  const sender = senderOf(request)
+  const holder = holdersOf(service).get(nameOf(sender, key))
+  if (holder !== undefined && holder !== request) refuseRunning()
+  const entry = { sender, key, requestHash: hashRequest(request, content) }
+  return command => {
+    const known = findAnswer(command, entry)
+    if (known) return known
+    const answer = work(command)
+    keepAnswer(command, entry, answer)
+    return answer
+  }
+}
+
+/** Which request holds a key, of those that take longer than one turn of the process. */
+const holders = new WeakMap<Service, Map<string, FastifyRequest>>()
+
+function holdersOf(service: Service): Map<string, FastifyRequest> {
+  const known = holders.get(service) ?? new Map<string, FastifyRequest>()
+  holders.set(service, known)
+  return known
+}
+
+function nameOf(sender: string, key: string): string {
+  return JSON.stringify([sender, key])
+}
+
+/**
+ * Holds the request's Idempotency-Key while its body arrives; the answer lets go of it.
+ * @throws Refused `in-progress` while another request holds it
+ */
+export function holdKey({ service }: HttpContext, request: FastifyRequest): () => void {
+  const key = readKey(request)
+  if (key === null) return () => undefined
+  const name = nameOf(senderOf(request), key)
+  const held = holdersOf(service)
+  if (held.has(name)) refuseRunning()
+  held.set(name, request)
+  return () => held.delete(name)
+}
+
+function refuseRunning(): never {
+  throw new Refused({
+    code: 'in-progress',
+    message: 'The first request with this Idempotency-Key still runs: ask again in a moment.',
+    retryAfterSeconds: hubLimits.inProgressRetrySeconds,
+  })
+}
+
+function readKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || key === '' || key.length > hubLimits.idempotencyKeyLength) {
+    return refuse(
+      'bad-request',
+      `Idempotency-Key must have 1 to ${hubLimits.idempotencyKeyLength} characters.`,
+    )
+  }
+  return key
+}
+
+/** The user, whose tokens come and go; the key where it stands alone, or is what the operation works on. */
+function senderOf(request: FastifyRequest): string {
+  const { actor, key } = identityOf(request)
+  const isOfKey = request.routeOptions.config.operation?.access === 'integration-key'
+  if (actor.userId === null || isOfKey) return `key ${key.id}`
+  // what the user did in one group is nothing to the key of another
+  return actor.isBoundToHome ? `user ${actor.userId} in ${actor.homeGroupId}` : `user ${actor.userId}`
+}
+
+/** Signature, key and token are made anew for every attempt and are left out. */
+function hashRequest(request: FastifyRequest, content: unknown): string {
+  const { path } = splitTarget(request)
+  const query = withoutCredentials(parametersOf(request))
+  const parts = JSON.stringify([request.method, path, query, content])
+  return createHash('sha256').update(parts).digest('hex')
+}
+
+interface Entry {
+  sender: string
+  key: string
+  requestHash: string
+}
+
+function findAnswer({ db, now }: Command, entry: Entry): Answer | null {
+  const row = db.get<{ request_hash: string; status: 200 | 204; body: string | null }>(
+    'SELECT request_hash, status, body FROM idempotent_answers WHERE sender = ? AND key = ? AND created_at >= ?',
+    entry.sender,
+    entry.key,
+    now - limits.idempotencyKeptMs,
+  )
+  if (!row) return null
+  if (row.request_hash !== entry.requestHash) {
+    refuse('key-reused', 'This Idempotency-Key was used with another request: take a new one.')
+  }
+  return { status: row.status, body: row.body === null ? null : JSON.parse(row.body) }
+}
+
+function keepAnswer({ db, now }: Command, { sender, key, requestHash }: Entry, answer: Answer): void {
+  db.run(
+    `INSERT INTO idempotent_answers (sender, key, request_hash, status, body, created_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (sender, key) DO UPDATE SET request_hash = excluded.request_hash, status = excluded.status,
+       body = excluded.body, created_at = excluded.created_at`,
+    sender,
+    key,
+    requestHash,
+    answer.status,
+    answer.body === null ? null : JSON.stringify(answer.body),
+    now,
+  )
+}

@@ -1,0 +1,24 @@
+/** What every route of one hub works with. */
+import type { Logger } from 'pino'
+import type { Access } from '../../service/access/access.ts'
+import type { CommitQueue } from '../../service/commit-queue.ts'
+import type { Thumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
+import type { Service } from '../../service/service.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { Build } from './build.ts'
+
+export interface HttpContext {
+  access: Access
+  service: Service
+  commits: CommitQueue
+  /** the content of documents */
+  blobs: Blobs
+  thumbnails: Thumbnails
+  log: Logger
+  build: Build
+  /** whose X-Forwarded-For is believed, beside this machine's own */
+  trustedProxies: readonly string[]
+}
+
+/** Every path of the specification lies under this one. */
+export const API_PREFIX = '/api/1'

@@ -1,0 +1,55 @@
+/** The query parameters that lists and searches share, as the document describes them (specification, "Jobs"). */
+import { Type } from 'typebox'
+import { limits } from '../../../shared/limits.ts'
+import { Instant } from '../../../shared/schema.ts'
+import type { ParameterDescription, ParameterDescriptions } from './operation.ts'
+
+/** `parseCount` takes 15 digits. */
+const Count = Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })
+
+/** Epoch milliseconds, a date or a date-time (decisions, "Time parameters"). */
+export const TimeParameter = Type.Union([
+  Instant,
+  Type.String({ format: 'date', description: 'Local midnight in the time zone of the group' }),
+  Type.String({
+    format: 'date-time',
+    description: 'ISO 8601; without an offset, local time of the group',
+  }),
+])
+
+export const pagingParameters = {
+  limit: {
+    description: `How many at most; ${limits.listDefault} where it is not given, and never more than ${limits.listMax}.`,
+    schema: Count,
+  },
+  offset: { description: 'Skips that many.', schema: Count },
+} satisfies ParameterDescriptions
+
+export const modifiedParameter: ParameterDescription = {
+  description: 'Only what was modified at that time or later; the list is then sorted by lastModified, id.',
+  schema: TimeParameter,
+}
+
+export const deletedParameter: ParameterDescription = {
+  description: 'Adds what was deleted, as tombstones, which are kept for 90 days.',
+  isFlag: true,
+  extension: 'tombstones',
+}
+
+export const discrepanciesParameter: ParameterDescription = {
+  description: 'Only jobs with a discrepancy that nobody has confirmed.',
+  isFlag: true,
+  extension: 'discrepancies',
+}
+
+export const searchParameters = {
+  q: {
+    description: 'The words to look for: what holds any of them is found, best first.',
+    schema: Type.String(),
+    isRequired: true,
+  },
+  limit: {
+    description: `How many at most; ${limits.searchDefault} where it is not given, and never more than ${limits.listMax}.`,
+    schema: Count,
+  },
+} satisfies ParameterDescriptions

@@ -1,0 +1,48 @@
+/** What uploads may take of a hub: some places for each sender, and never the last of the disk. */
+import { statfsSync } from 'node:fs'
+import path from 'node:path'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { Refused } from '../../service/refuse.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+
+/** Runs `work` in a place of the sender's. @throws Refused `too-many`, out of what it answers */
+export function createUploadPlaces(): <T>(sender: string, work: () => Promise<T>) => Promise<T> {
+  const taken = new Map<string, number>()
+  let total = 0
+  const count = (sender: string, change: 1 | -1) => {
+    total += change
+    const own = (taken.get(sender) ?? 0) + change
+    if (own === 0) taken.delete(sender)
+    else taken.set(sender, own)
+  }
+  return async (sender, work) => {
+    const own = taken.get(sender) ?? 0
+    if (own >= hubLimits.uploadsOfOne || total >= hubLimits.uploadsAtOnce) refuseMore()
+    count(sender, 1)
+    try {
+      return await work()
+    } finally {
+      count(sender, -1)
+    }
+  }
+}
+
+function refuseMore(): never {
+  const wait = hubLimits.busyRetrySeconds
+  throw new Refused({
+    code: 'too-many',
+    message: `Too many files arrive at the moment. Try again in ${wait} s.`,
+    retryAfterSeconds: wait,
+  })
+}
+
+/**
+ * Whoever fills the disk with files must leave room for the notes of the others: a share of the disk that holds `file`.
+ * @throws StoreFailure `full`
+ */
+export function demandDiskRoom(file: string): void {
+  const { bavail, blocks, bsize } = statfsSync(path.dirname(file))
+  const reserve = Math.min(hubLimits.diskReserveBytes, blocks * bsize * hubLimits.diskReserveShare)
+  if (bavail * bsize >= reserve) return
+  throw new StoreFailure('full', `The disk of ${file} is nearly full: it takes no more documents.`)
+}

@@ -1,0 +1,166 @@
+/**
+ * A file in a form (specification, POST /document/content): it goes to the content's file as it arrives and is never
+ * held in memory. What ends early, or is refused, leaves nothing.
+ */
+import type { IncomingMessage } from 'node:http'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { contentLimits, limits } from '../../../shared/limits.ts'
+import { cleanFileName } from '../../service/documents/file-name.ts'
+import { sniffType } from '../../service/documents/sniff-type.ts'
+import { Refused, refuse } from '../../service/refuse.ts'
+import type { BlobWriter } from '../../store/blobs/blob-writer.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { demandDiskRoom } from './upload-bounds.ts'
+
+/** The name of the one file part. */
+export const FILE_PART = 'file'
+
+/** The file is all there, and nobody's yet: `writer.finish` keeps it. */
+export interface ArrivedFile {
+  writer: BlobWriter
+  fileName: string | null
+  mimeType: string
+  /** SHA-256, in hex */
+  sha256: string
+  /** a field beside the file */
+  groupId: number | null
+}
+
+/** More than a document may have: 413. */
+export class UploadTooLarge extends Error {
+  override readonly name = 'UploadTooLarge'
+}
+
+/** The routes of `app` take forms with files and nothing else. */
+export async function takeFiles(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    preservePath: true,
+    limits: {
+      // one more of each than is allowed tells that there are too many
+      files: 2,
+      fileSize: limits.documentBytes + 1,
+      fields: hubLimits.uploadFields,
+      fieldSize: hubLimits.uploadFieldBytes,
+      fieldNameSize: hubLimits.uploadFieldNameBytes,
+      parts: hubLimits.uploadFields + 2,
+      headerPairs: hubLimits.uploadPartHeaders,
+    },
+  })
+}
+
+/**
+ * Runs `work` once the file is there, and removes what that did not keep.
+ * @throws Refused `invalid` for anything but one file, `bad-request` for a broken form; UploadTooLarge; StoreFailure,
+ * also where the disk is nearly full
+ */
+export async function withFile<T>(
+  { blobs }: HttpContext,
+  request: FastifyRequest,
+  work: (file: ArrivedFile) => T,
+): Promise<T> {
+  const type = request.headers['content-type']
+  if (!request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type ?? '')
+  if (Number(request.headers['content-length'] ?? 0) > limits.documentBytes + hubLimits.uploadFormBytes) {
+    throw new UploadTooLarge()
+  }
+  demandDiskRoom(blobs.file)
+  const writer = blobs.write()
+  try {
+    return work(await receive(request, writer))
+  } finally {
+    readPast(request.raw)
+    await writer.close()
+  }
+}
+
+async function receive(request: FastifyRequest, writer: BlobWriter): Promise<ArrivedFile> {
+  let file: { name: string | null; head: Buffer } | null = null
+  let groupId: number | null = null
+  for await (const part of arriving(request.raw, request.parts())) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'groupId') groupId = parseGroup(part.value)
+      continue
+    }
+    if (file !== null || part.fieldname !== FILE_PART) refuseForm(part)
+    const head = await writePart(request, part, writer)
+    file = { name: cleanFileName(decodeName(part.filename ?? '')), head }
+  }
+  if (file === null) refuseForm()
+  if (writer.size === 0) refuse('invalid', 'The file is empty.')
+  const mimeType = await sniffType(file.head, file.name)
+  return { writer, fileName: file.name, mimeType, sha256: writer.seal(), groupId }
+}
+
+/** The answer is the beginning of the file. */
+async function writePart(request: FastifyRequest, part: MultipartFile, writer: BlobWriter): Promise<Buffer> {
+  const head: Buffer[] = []
+  let missing = contentLimits.sniffedBytes
+  for await (const bytes of arriving<Buffer>(request.raw, part.file)) {
+    writer.add(bytes)
+    if (writer.size > limits.documentBytes) throw new UploadTooLarge()
+    if (missing <= 0) continue
+    head.push(bytes.subarray(0, missing))
+    missing -= bytes.length
+  }
+  return Buffer.concat(head)
+}
+
+/** Forms escape these three in a name, and nothing else (HTML standard, multipart form data). */
+function decodeName(name: string): string {
+  return name.replace(/%(22|0D|0A)/g, (_match, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+function refuseForm(part?: MultipartFile): never {
+  part?.file.destroy()
+  return refuse('invalid', `The form needs exactly one file, in a part named ${FILE_PART}.`, [
+    { pointer: `/${FILE_PART}`, message: 'must be exactly one file' },
+  ])
+}
+
+function parseGroup(value: unknown): number {
+  const message = 'must be the id of a group'
+  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
+  return refuse('invalid', `/groupId ${message}.`, [{ pointer: '/groupId', message }])
+}
+
+/**
+ * What comes, as long as it keeps coming. Whatever the parser says, it is the form that is broken; what the caller does
+ * with a part throws past this.
+ */
+async function* arriving<T>(
+  raw: IncomingMessage,
+  source: AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+  const parts = source[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      // while the caller works on a part nothing is waited for: a file is as long as it is
+      const cut = setTimeout(() => raw.destroy(), hubLimits.uploadIdleMs)
+      const next = await parts
+        .next()
+        .catch(refuseBroken)
+        .finally(() => clearTimeout(cut))
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await parts.return?.()
+  }
+}
+
+function refuseBroken(error: unknown): never {
+  if (error instanceof Refused) throw error
+  return refuse('bad-request', 'The form cannot be understood, or it ended too early.')
+}
+
+/** A client that still sends must be read on, or it never gets to read its answer. */
+function readPast(raw: IncomingMessage): void {
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+}

@@ -1,0 +1,60 @@
+/** A command's hold on the hub's data, also while a hub serves them. */
+import { openHubData } from '../../app/hub/create-hub.ts'
+import type { Access } from '../../service/access/access.ts'
+import { createGroup, type GroupRecord, listGroups } from '../../service/access/groups.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { Service } from '../../service/service.ts'
+import { demandHub } from './data-files.ts'
+import { readHubKey } from './hub-key.ts'
+
+export interface HubHands {
+  service: Service
+  access: Access
+}
+
+/**
+ * Opens the data for `work` and closes them after it. A folder without a hub is only begun when `mayBegin`.
+ * @throws Refused, StoreFailure
+ */
+export async function withHub<T>(
+  dataDir: string,
+  options: { mayBegin: boolean },
+  work: (hands: HubHands) => T | Promise<T>,
+): Promise<T> {
+  if (!options.mayBegin) demandHub(dataDir)
+  const hands = openHubData({ dataDir, key: readHubKey(dataDir) })
+  try {
+    return await work(hands)
+  } finally {
+    hands.service.store.close()
+  }
+}
+
+export function systemTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** The group that a command names by number, uuid or name; without a name the only one there is. */
+export function chooseGroup({ store }: Service, ref: string | undefined): GroupRecord {
+  const groups = listGroups(store.read)
+  if (ref !== undefined) {
+    const named = groups.find(group => [String(group.id), group.uuid, group.name].includes(ref))
+    return named ?? refuse('not-found', `There is no group ${ref}. ${describeGroups(groups)}`)
+  }
+  const [only, second] = groups
+  if (only && !second) return only
+  return refuse('bad-request', `Say which group with --group. ${describeGroups(groups)}`)
+}
+
+/** The same, for what may be a hub's very first command: then the first group is made. */
+export function chooseOrBeginGroup(service: Service, ref: string | undefined): GroupRecord {
+  const isFirst = ref === undefined && listGroups(service.store.read).length === 0
+  return isFirst
+    ? createGroup(service, { name: 'Fieldbook', timeZone: systemTimeZone() })
+    : chooseGroup(service, ref)
+}
+
+function describeGroups(groups: readonly GroupRecord[]): string {
+  if (groups.length === 0) return 'There is none yet: make one with "group add NAME".'
+  return `There are: ${groups.map(group => `${group.id} ${group.name}`).join(', ')}.`
+}

@@ -1,0 +1,27 @@
+/** An operator gives a user a new password. */
+import { refuse } from '../refuse.ts'
+import type { Service } from '../service.ts'
+import { hashPassword } from './passwords.ts'
+import { demandPassword, getUserByName, type UserRecord } from './users.ts'
+
+/**
+ * Sets a new password. The old one may be known to somebody, so that whoever is signed in is signed out, unless
+ * `keepSignedIn`.
+ * @throws Refused `not-found`, `bad-request`, `conflict` for a disabled user
+ */
+export async function changePassword(
+  service: Service,
+  ref: string,
+  password: string,
+  options: { keepSignedIn: boolean } = { keepSignedIn: false },
+): Promise<UserRecord> {
+  demandPassword(password)
+  const { id, disabled_at } = getUserByName(service.store.read, ref)
+  if (disabled_at !== null) refuse('conflict', 'This user is disabled.')
+  const hash = await hashPassword(password)
+  return service.store.transaction(db => {
+    db.run('UPDATE users SET password_hash = ? WHERE id = ?', hash, id)
+    if (!options.keepSignedIn) db.run('DELETE FROM tokens WHERE user_id = ?', id)
+    return getUserByName(db, String(id))
+  })
+}

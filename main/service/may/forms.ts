@@ -1,0 +1,68 @@
+/** What a role may do with a form (decisions, "Roles"). Every refusal for a lack of rights on forms is made here. */
+import { isDeepStrictEqual } from 'node:util'
+import type { CustomField } from '../../../shared/form.ts'
+import { asList } from '../../../shared/form-places.ts'
+import { readOnlyValues } from '../../../shared/form-rules.ts'
+import { because } from '../../../shared/told.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { forms } from '../../store/schema/forms.ts'
+import { type Actor, isPlanner } from '../actor.ts'
+import type { FormRecord } from '../records/form-record.ts'
+import { refuse } from '../refuse.ts'
+import { isOnJob } from './jobs.ts'
+
+/** A form as it is stored, or is about to be. */
+type FormRow = Pick<typeof forms.$inferInsert, 'groupId' | 'state'> & { fields: readonly unknown[] }
+
+/**
+ * Who plans may change everything. A technician fills: values that are not read-only, in forms of jobs where they
+ * are a resource and in forms that they added themselves. A form goes to another group only by who plans in both.
+ */
+export function demandMayChangeForm(
+  db: ReadDb,
+  actor: Actor,
+  form: FormRecord,
+  { before, after }: { before: FormRow; after: FormRow },
+): void {
+  if (isPlanner(actor, form.group_id)) {
+    if (!isPlanner(actor, after.groupId)) refuse('forbidden', because('may-not-move-forms'))
+    return
+  }
+  if (!mayFill(db, actor, form)) {
+    refuse('forbidden', because('may-only-fill-own-forms'))
+  }
+  if (!isDeepStrictEqual(definitionOf(before), definitionOf(after))) {
+    refuse('forbidden', because('may-only-fill-values'))
+  }
+  if (!isDeepStrictEqual(readOnlyValues(before.fields), readOnlyValues(after.fields))) {
+    refuse('forbidden', because('may-not-fill-read-only'))
+  }
+}
+
+function mayFill(db: ReadDb, actor: Actor, form: FormRecord): boolean {
+  if (actor.userId === null) return false
+  if (form.creator_id === actor.userId) return true
+  return form.job_id !== null && isOnJob(db, actor, { id: form.job_id })
+}
+
+export function demandMayDeleteForm(actor: Actor, form: FormRecord): void {
+  if (!mayDeleteForm(actor, form)) refuse('forbidden', because('may-not-delete-forms'))
+}
+
+/** A technician may take off again what they added, as long as nobody has filled anything in. */
+export function mayDeleteForm(actor: Actor, { group_id, creator_id, state }: FormRecord): boolean {
+  const isOwn = actor.userId !== null && creator_id === actor.userId
+  return isPlanner(actor, group_id) || (isOwn && state === 'PUBLISHED')
+}
+
+/** Everything but the values, and the state that they make. */
+function definitionOf({ state: _, fields, ...row }: FormRow) {
+  return { ...row, fields: withoutValues(fields) }
+}
+
+function withoutValues(fields: readonly unknown[]): unknown[] {
+  return fields.map(field => {
+    const { value: _, ...rest } = field as CustomField
+    return rest.type === 'GROUP' ? { ...rest, fields: withoutValues(asList(rest.fields)) } : rest
+  })
+}

@@ -1,0 +1,42 @@
+/** A database opened so that nothing can be changed through it: to look it over, also while a hub serves it. */
+import { Blobs } from '../blobs/blobs.ts'
+import { connect } from '../connect.ts'
+import { createDb, type ReadDb } from '../db.ts'
+import { storeFailureFrom } from '../store-failure.ts'
+
+export interface OpenedForReading {
+  db: ReadDb
+  /** the same file, where it is one of contents */
+  blobs: Blobs
+}
+
+/** Stays open until `close`. @throws StoreFailure as `readDatabase` */
+export function openForReading(file: string, key: Uint8Array): OpenedForReading & { close(): void } {
+  try {
+    const connection = connect(file, key, { readonly: true })
+    return {
+      db: createDb(connection),
+      blobs: new Blobs(connection, file),
+      close: () => connection.close(),
+    }
+  } catch (error) {
+    throw storeFailureFrom(error, file) ?? error
+  }
+}
+
+/**
+ * Opens `file` for `work` and closes it. `key` has 32 bytes.
+ * @throws StoreFailure `wrong-key`, `damaged`, `unwritable` where it is not there; whatever `work` throws
+ */
+export function readDatabase<T>(file: string, key: Uint8Array, work: (opened: OpenedForReading) => T): T {
+  try {
+    const opened = openForReading(file, key)
+    try {
+      return work(opened)
+    } finally {
+      opened.close()
+    }
+  } catch (error) {
+    throw storeFailureFrom(error, file) ?? error
+  }
+}

@@ -1,0 +1,26 @@
+/** Whether a database is sound, by SQLite's own quick check over every page. */
+import type Database from 'better-sqlite3'
+import { because } from '../../shared/told.ts'
+import { StoreFailure } from './store-failure.ts'
+
+/**
+ * What is wrong with all of it or with one table, a few lines at most; empty for a sound one.
+ * @throws SqliteError when it cannot be read at all
+ */
+export function findFaults(connection: Database.Database, table?: string): string[] {
+  const rows = connection
+    .prepare<[], string>(`PRAGMA quick_check(${table ?? 10})`)
+    .pluck()
+    .all()
+  return rows.length === 1 && rows[0] === 'ok' ? [] : rows
+}
+
+/** @throws StoreFailure `damaged` */
+export function demandSound(connection: Database.Database, file: string): void {
+  const [fault] = findFaults(connection)
+  if (fault === undefined) return
+  throw new StoreFailure(
+    'damaged',
+    because('database-faulty', { file, fault: fault.split('\n', 2).join(' ') }),
+  )
+}

@@ -1,0 +1,49 @@
+/** Requests of the page in a browser: under its own address, and with what it alone has. */
+import { type PageKey, pageKeyHeader, pageKeyName } from '../../shared/page-key.ts'
+import type { LinkState } from './link.ts'
+
+/** The program did not answer at all, or no longer accepts this page. */
+export class LinkLost extends Error {}
+
+export type Tell = (state: LinkState) => void
+
+export interface Asked {
+  /** under the page's own address */
+  to: string
+  init: RequestInit & { headers?: Record<string, string> }
+}
+
+/** A missing or refused answer is told at once. */
+export async function fetchAsPage({ to, init }: Asked, tell: Tell): Promise<Response> {
+  const headers = { ...init.headers, [pageKeyHeader]: readSecret() }
+  const response = await fetch(to, { ...init, headers }).catch((cause: unknown) => {
+    tell('lost')
+    throw new LinkLost('The program does not answer', { cause })
+  })
+  if (response.status !== 401 && response.status !== 403) return response
+  tell('refused')
+  throw new LinkLost(await readMessage(response))
+}
+
+/** Of this very page: what an earlier run left, or another one at the same port, is refused like nothing at all. */
+function readSecret(): string {
+  try {
+    const key: Partial<PageKey> | null = JSON.parse(localStorage.getItem(pageKeyName) ?? 'null')
+    return key?.secret ?? ''
+  } catch {
+    // a browser that keeps nothing, or something that is no key of ours
+    return ''
+  }
+}
+
+export async function readMessage(response: Response): Promise<string> {
+  const fallback = `The program answered ${response.status}`
+  try {
+    const body: unknown = await response.json()
+    if (typeof body !== 'object' || body === null || !('message' in body)) return fallback
+    return typeof body.message === 'string' ? body.message : fallback
+  } catch {
+    // A body that is not JSON says nothing more than the status does.
+    return fallback
+  }
+}

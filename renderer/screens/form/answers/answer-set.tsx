@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { FieldError } from '../../../parts/field.tsx'
+import type { FormNode } from '../../../state/form-nodes.ts'
+import { helpOf, labelOf } from '../../../text/answer-words.ts'
+import { QuestionMark } from './question-mark.tsx'
+
+/** A question with more than one control: its name, what helps, the controls, what is wrong. */
+export function AnswerSet(props: {
+  node: FormNode
+  isEmpty: boolean
+  problem: string | null
+  children: ComponentChildren
+}) {
+  const { node, isEmpty, problem } = props
+  const id = useId()
+  const help = helpOf(node.field)
+  const notes = [help && `${id}-help`, problem && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset class="answer-set" aria-describedby={notes || undefined}>
+      <legend class="field-label">
+        {labelOf(node.field)}
+        <QuestionMark field={node.field} isEmpty={isEmpty} />
+      </legend>
+      {help !== null && (
+        <p class="field-hint" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {props.children}
+      {problem !== null && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+    </fieldset>
+  )
+}

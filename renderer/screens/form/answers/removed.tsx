@@ -1,0 +1,20 @@
+import { Undo2 } from 'lucide-preact'
+import { Button } from '../../../parts/button.tsx'
+import { Strip } from '../../../parts/strip.tsx'
+import { t } from '../../../text/t.ts'
+
+/** What was just taken out of an answer, and the way back. */
+export function Removed({ children, onUndo }: { children: string; onUndo: () => void }) {
+  return (
+    <Strip
+      class="form-undo"
+      actions={
+        <Button icon={Undo2} onClick={onUndo}>
+          {t('undo.action')}
+        </Button>
+      }
+    >
+      <p role="status">{children}</p>
+    </Strip>
+  )
+}

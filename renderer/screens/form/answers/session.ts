@@ -1,0 +1,60 @@
+/** The open form, handed down to its questions. */
+import { computed } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext, useMemo } from 'preact/hooks'
+import type { FormNode } from '../../../state/form-nodes.ts'
+import type { FormSession } from '../../../state/form-session.ts'
+import { findProblem } from '../../../text/answer-words.ts'
+import type { Drawing } from './drawing.ts'
+
+export interface OpenForm {
+  jobUuid: string
+  session: FormSession
+  drawing: Drawing
+}
+
+export const FormContext = createContext<OpenForm | null>(null)
+
+export function useOpenForm(): OpenForm {
+  const open = useContext(FormContext)
+  if (open === null) throw new Error('A question stands outside of a form')
+  return open
+}
+
+/** What one question shows; who calls it is drawn again when that changes, and only then. */
+export function useQuestion(node: FormNode) {
+  const { pointer } = node
+  const { jobUuid, session } = useOpenForm()
+  const { value, isEmpty } = session.model.at(pointer)
+  const { unfit, problem } = useMemo(() => judge(session, node), [session, node])
+  return {
+    jobUuid,
+    session,
+    value: value.value,
+    isEmpty: isEmpty.value,
+    unfit: unfit.value,
+    problem: problem.value,
+    answer: (next: unknown) => session.answer(pointer, next),
+  }
+}
+
+/** Step by step, as what is known of the whole form comes anew with each reading, and says the same of most questions. */
+function judge(session: FormSession, { pointer, field }: FormNode) {
+  const { view, model, unfit: typed, refused } = session
+  const key = computed(() => session.keyOf(pointer))
+  const unfit = computed(() => typed.entries.value.get(key.value) ?? null)
+  const isRefused = computed(() => refused.value.has(key.value))
+  const told = computed(() => {
+    const refusal = view.value?.ok === true ? view.value.value.refusal : null
+    return refusal?.pointer === pointer ? refusal.message : null
+  })
+  const problem = computed(() =>
+    findProblem(field, {
+      value: model.at(pointer).value.value,
+      unfit: unfit.value?.problem ?? null,
+      isRefused: isRefused.value,
+      told: told.value,
+    }),
+  )
+  return { unfit, problem }
+}

@@ -1,0 +1,87 @@
+/**
+ * Which folders lie on which. At every depth the folders beside each other, and the files beside them taken together as
+ * one, import each other in one direction alone, types included: whoever reads one of them never has to read on in a
+ * circle.
+ */
+import path from 'node:path'
+import { findImports } from './find-imports.ts'
+
+interface Arrow {
+  /** the folder in which both lie, such as `main/sync` */
+  within: string
+  from: string
+  to: string
+  /** `main/sync/push/push.ts → main/sync/outbox/operation.ts` */
+  example: string
+}
+
+/** The files beside the folders within a folder. */
+const ownFiles = '(its own files)'
+
+/**
+ * Every circle of folders, a sentence each, with one import for each of its arrows. `sources` are texts by their path
+ * from the root, with slashes.
+ */
+export function findCircles(sources: ReadonlyMap<string, string>): string[] {
+  const arrows = [...sources].flatMap(([file, source]) => arrowsOf(file, source))
+  const places = [...new Set(arrows.map(({ within }) => within))].sort()
+  return places.flatMap(place => circlesWithin(place, arrows))
+}
+
+function arrowsOf(file: string, source: string): Arrow[] {
+  return findImports(file, source).flatMap(({ specifier }) => {
+    if (!specifier?.startsWith('.')) return []
+    const target = path.posix.join(path.posix.dirname(file), specifier)
+    const arrow = arrowBetween(file, target)
+    return arrow.from === arrow.to ? [] : [arrow]
+  })
+}
+
+function arrowBetween(file: string, target: string): Arrow {
+  const from = file.split('/')
+  const to = target.split('/')
+  const isShared = (depth: number) =>
+    depth < Math.min(from.length, to.length) - 1 && from[depth] === to[depth]
+  let depth = 0
+  while (isShared(depth)) depth++
+  const unit = (parts: readonly string[]) => (depth < parts.length - 1 ? (parts[depth] ?? '') : ownFiles)
+  return {
+    within: from.slice(0, depth).join('/'),
+    from: unit(from),
+    to: unit(to),
+    example: `${file} → ${target}`,
+  }
+}
+
+/** The shortest way from each folder back to itself, each circle once. */
+function circlesWithin(place: string, arrows: readonly Arrow[]): string[] {
+  const here = arrows.filter(({ within }) => within === place)
+  const circles = new Map<string, string>()
+  for (const start of new Set(here.map(({ from }) => from))) {
+    const way = wayBack(start, here)
+    if (way === null) continue
+    const names = way.map(({ from }) => from)
+    const key = [...names].sort().join()
+    const shown = [...names, start].join(' → ')
+    if (!circles.has(key))
+      circles.set(key, `${place}: ${shown} (${way.map(({ example }) => example).join('; ')})`)
+  }
+  return [...circles.values()]
+}
+
+function wayBack(start: string, arrows: readonly Arrow[]): Arrow[] | null {
+  const seen = new Set<string>()
+  let ways = arrows.filter(({ from }) => from === start).map(arrow => [arrow])
+  while (ways.length > 0) {
+    const next: Arrow[][] = []
+    for (const way of ways) {
+      const at = way.at(-1)?.to ?? start
+      if (at === start) return way
+      if (seen.has(at)) continue
+      seen.add(at)
+      for (const arrow of arrows) if (arrow.from === at) next.push([...way, arrow])
+    }
+    ways = next
+  }
+  return null
+}

@@ -1,0 +1,98 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import {
+  readLastAccount,
+  readSavedAccount,
+  type SavedAccount,
+  saveAccount,
+} from '../../../../main/app/data/saved-account.ts'
+import type { Ports } from '../../../../main/app/ports/ports.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { connectApp } from '../connected.ts'
+import { makePorts, startTestApp } from '../test-ports.ts'
+
+const uuid = '85c9605f-d771-49a9-9fbe-1f68061d3aed'
+const sound: SavedAccount = {
+  account: {
+    id: `https://hub.example/api/1 ${uuid}`,
+    user: { id: 3, uuid, name: 'Sara', email: null, role: 'technician' },
+    groupIds: [1],
+  },
+  baseUrl: 'https://hub.example/api/1',
+  authenticationPath: '/authentication',
+  isDemo: false,
+}
+
+const read = (saved: unknown) =>
+  readSavedAccount({
+    ...makePorts(),
+    settings: { get: () => saved, set: () => undefined },
+    log: pino({ level: 'silent' }),
+  })
+
+test('an account is read as it was saved, and the sample’s under any port', async () => {
+  expect(await read(sound)).toEqual(sound)
+  const sample = { ...sound, isDemo: true, account: { ...sound.account, id: `sample ${uuid}` } }
+  expect(await read({ ...sample, baseUrl: 'http://127.0.0.1:1/api/1' })).not.toBeNull()
+  expect(await read(undefined)).toBeNull()
+})
+
+test.each([
+  ['it is saved', (ports: Ports) => saveAccount(ports, sound)],
+  [
+    'an earlier program left it open',
+    async (ports: Ports) => {
+      for (const name of ['account', 'lastAccount']) ports.settings.set(name, sound)
+      await readSavedAccount(ports)
+      ports.settings.set('account', null)
+      await readLastAccount(ports)
+    },
+  ],
+])('who it is does not stand in the settings when %s, and is read all the same', async (_when, save) => {
+  const ports = makePorts()
+  await save(ports)
+  const open = JSON.stringify([ports.settings.get('account'), ports.settings.get('lastAccount')])
+  expect(open).toContain(uuid)
+  expect(open).not.toContain('Sara')
+  expect(open).not.toContain('email')
+  expect(await readLastAccount(ports)).toEqual(sound)
+})
+
+const { account, ...rest } = sound
+test.each<[string, unknown]>([
+  ['another address', { ...sound, baseUrl: 'https://elsewhere.example/api/1' }],
+  ['another address as the sample’s', { ...sound, isDemo: true, baseUrl: 'https://elsewhere.example/api/1' }],
+  [
+    'another person',
+    { ...sound, account: { ...account, user: { ...account.user, uuid: uuid.replace('8', '9') } } },
+  ],
+  ['no account in it', rest],
+  ['a number for it', 5],
+  ['a list for its groups’ name', { ...sound, account: { ...account, groupIds: 'all' } }],
+  ['a role that nobody has', { ...sound, account: { ...account, user: { ...account.user, role: 'root' } } }],
+])('settings with %s are nobody’s', async (_what, saved) => {
+  expect(await read(saved)).toBeNull()
+})
+
+test('a program whose settings were changed beside it starts, tells nobody its keys, and finds the work again', async () => {
+  const ports = makePorts()
+  const { app, at, token } = await connectApp({ ports })
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Pump' }))
+  await app.close()
+  const saved = ports.settings.get('account') as SavedAccount
+  const elsewhere = saved.baseUrl.replace('127.0.0.1', 'localhost')
+  for (const name of ['account', 'lastAccount']) ports.settings.set(name, { ...saved, baseUrl: elsewhere })
+  const asked: string[] = []
+  const { fetch } = ports
+  ports.fetch = ((input, init) => {
+    asked.push(String(input))
+    return fetch(input, init)
+  }) as typeof fetch
+  const again = await startTestApp(ports)
+  expect(await again.call('app.state', {})).toMatchObject({ phase: 'first-run', account: null })
+  expect(await readLastAccount(ports)).toBeNull()
+  expect(asked).toEqual([])
+  const { baseUrl } = at.hub
+  unwrap(await again.call('setup.connect', { baseUrl, apiKey: at.app.apiKey, token }))
+  expect(unwrap(await again.call('job.read', { jobUuid })).job.title).toBe('Pump')
+})

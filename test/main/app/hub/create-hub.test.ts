@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createHub, hubFile } from '../../../../main/app/hub/create-hub.ts'
+import { ask } from '../../http/ask-hub.ts'
+import { startHub } from '../../http/hub-fixture.ts'
+
+test('closing lets a running request finish, and takes no more', async () => {
+  const at = await startHub()
+  await at.addPerson('Sara', 'technician', { password: 'correct horse' })
+  const { triesPerSender } = at.hub.access
+  const hasBegun = new Promise<void>(resolve => {
+    at.hub.access.triesPerSender = {
+      take(who, now) {
+        resolve()
+        return triesPerSender.take(who, now)
+      },
+    }
+  })
+  const headers = { 'API-Key': at.app.apiKey }
+  const json = { email: 'sara@example.com', password: 'correct horse' }
+  const answer = ask(at, 'POST', '/authentication', { headers, json })
+  await hasBegun
+  const closed = at.close()
+  expect((await answer).status).toBe(200)
+  await closed
+  await expect(ask(at, 'GET', '/version')).rejects.toThrow()
+})
+
+test('closing does not wait for connections that ask nothing', async () => {
+  const at = await startHub()
+  const { port } = new URL(at.hub.baseUrl)
+  const socket = connect(Number(port), '127.0.0.1')
+  await new Promise(resolve => socket.once('connect', resolve))
+  const ended = new Promise(resolve => socket.once('close', resolve))
+  socket.resume()
+  await Promise.all([at.close(), ended])
+})
+
+test('closing waits 10 seconds, and no more, for a request that does not come to its end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const at = await startHub()
+  const { access, baseUrl } = at.hub
+  const { hostname, port } = new URL(baseUrl)
+  const { findKey } = access
+  const hasBegun = new Promise<void>(resolve => {
+    access.findKey = (...asked) => {
+      resolve()
+      return findKey(...asked)
+    }
+  })
+  const socket = connect(Number(port), hostname)
+  const cut = once(socket, 'close')
+  const head = ['POST /api/1/job HTTP/1.1', `Host: ${hostname}`, `API-Key: ${at.integration.apiKey}`]
+  const length = ['Content-Type: application/json', 'Content-Length: 20']
+  socket.resume().write([...head, ...length, '', '{"title":'].join('\r\n'))
+  await hasBegun
+  const closed = at.close()
+  vi.advanceTimersByTime(10_000 - 1)
+  expect(await Promise.race([cut.then(() => 'cut'), nextTurn('waits')])).toBe('waits')
+  vi.advanceTimersByTime(1)
+  await Promise.all([cut, closed])
+})
+
+test('two hubs never serve one folder', async () => {
+  const at = await startHub()
+  const dataDir = at.hub.service.store.file.replace(/\/hub\.db$/, '')
+  expect(hubFile(dataDir)).toBe(at.hub.service.store.file)
+  const again = createHub({ dataDir, key: new Uint8Array(32), port: 0, host: '127.0.0.1', log: at.log })
+  await expect(again).rejects.toMatchObject({ name: 'StoreFailure', code: 'in-use' })
+  await at.close()
+})

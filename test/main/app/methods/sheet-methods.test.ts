@@ -1,0 +1,116 @@
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Job } from '../../../../shared/job.ts'
+import type { Sheet } from '../../../../shared/sheet.ts'
+import { startHub } from '../../http/hub-fixture.ts'
+import { failureOf, unwrap } from '../../service/outcomes.ts'
+import { connectApp } from '../connected.ts'
+import { makePorts, startTestApp, type TestApp } from '../test-ports.ts'
+
+function pictures({ parts }: Sheet) {
+  return parts.flatMap(({ blocks }) =>
+    blocks.flatMap(block => (block.kind === 'pictures' ? block.pictures : [])),
+  )
+}
+
+async function waitUntilSent(app: TestApp): Promise<void> {
+  const isSent = app.next('status', ({ pending }) => pending === 0)
+  if ((await app.call('sync.status', {})).pending > 0) await isSent
+}
+
+test('a sheet is read, attached once for what it tells, and sent without reporting anything', async () => {
+  const at = await startHub()
+  onTestFinished(() => at.close())
+  const anna = await at.addPerson('Anna', 'technician')
+  const ports = makePorts()
+  // a minute behind the hub's, which takes no time from the future
+  const started = Date.now()
+  const now = () => Date.parse('2026-11-20T06:59:00Z') + Date.now() - started
+  const clock = { ...ports.clock, now, timeZone: () => 'Europe/Stockholm' }
+  const app = await startTestApp({ ...ports, clock })
+  const isReady = app.next('app', state => state.phase === 'ready')
+  const token = anna.headers['API-Token'] ?? ''
+  unwrap(await app.call('setup.connect', { baseUrl: at.hub.baseUrl, apiKey: at.app.apiKey, token }))
+  await isReady
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', startTime: Date.now() }))
+  const asked = { jobUuid, language: 'sv' } as const
+  await waitUntilSent(app)
+  const note = { jobUuid, discrepancy: false }
+  unwrap(await app.call('note.add', { ...note, text: 'Ventilen byttes', internal: false }))
+  unwrap(await app.call('note.add', { ...note, text: 'Kunden var sur', internal: true }))
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#735' } })
+    .jpeg()
+    .toBuffer()
+  const owner = { kind: 'job', ref: jobUuid } as const
+  const takenAt = Date.parse('2026-07-01T10:30:00Z')
+  unwrap(
+    await app.call('document.add', {
+      owner,
+      bytes,
+      fileName: 'v.jpg',
+      description: 'Ventil',
+      attach: true,
+      takenAt,
+    }),
+  )
+
+  const sheet = unwrap(await app.call('sheet.read', asked))
+  expect(JSON.stringify(sheet)).toContain('Ventilen byttes')
+  expect(JSON.stringify(sheet)).not.toContain('sur')
+  expect(pictures(sheet)).toMatchObject([{ caption: 'Ventil · 1 juli 2026 12:30', missing: null }])
+
+  const [first, twice] = (
+    await Promise.all([app.call('sheet.attach', asked), app.call('sheet.attach', asked)])
+  ).map(unwrap)
+  expect(first).toMatchObject({
+    isNew: true,
+    fileName: expect.stringMatching(/^Jobb \d+ \d{4}-\d\d-\d\d\.pdf$/),
+  })
+  expect(twice).toEqual(first)
+  await waitUntilSent(app)
+  // its photo and the sheet itself are known by other uuids now
+  expect(unwrap(await app.call('sheet.attach', asked))).toMatchObject({
+    fileName: first?.fileName,
+    isNew: false,
+  })
+  unwrap(await app.call('note.add', { ...note, text: 'Trycket är 4,2 bar', internal: false }))
+  const changed = unwrap(await app.call('sheet.attach', asked))
+  expect(changed).toMatchObject({ isNew: true, fileName: expect.stringMatching(/ \(\d\)\.pdf$/) })
+  await waitUntilSent(app)
+
+  const response = await fetch(`${at.hub.baseUrl}/job/${jobUuid}`, { headers: anna.headers })
+  const there = (await response.json()) as Job
+  expect(there.documents.map(({ fileName }) => fileName)).toContain(changed.fileName)
+  expect(there.reported).toBe(false)
+  expect(there.resources.map(({ reported }) => reported)).toEqual([false])
+  expect(there.events.map(({ type }) => type)).not.toContain('REPORT')
+}, 60_000)
+
+test('of a job that is not here there is no sheet', async () => {
+  const app = await startTestApp()
+  const asked = { jobUuid: '10000000-0000-4000-8000-000000000001', language: 'en' } as const
+  expect(failureOf(await app.call('sheet.attach', asked)).code).toBe('conflict')
+  unwrap(await app.call('setup.demo', {}))
+  expect(failureOf(await app.call('sheet.read', asked)).code).toBe('not-found')
+  expect(failureOf(await app.call('sheet.attach', asked)).code).toBe('not-found')
+})
+
+test('a picture of another job is not on a sheet, though an answer names it', async () => {
+  const { app } = await connectApp()
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#735' } })
+    .jpeg()
+    .toBuffer()
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Mine' }))
+  const { jobUuid: ref } = unwrap(await app.call('job.create', { title: 'The neighbour' }))
+  const add = async (wanted: { attach: boolean; ref: string; description: string }) => {
+    const { ref, ...rest } = wanted
+    const owner = { kind: 'job', ref } as const
+    return unwrap(await app.call('document.add', { owner, bytes, fileName: 'p.jpg', ...rest })).documentUuid
+  }
+  const foreign = await add({ ref, attach: true, description: 'Neighbour' })
+  const own = await add({ ref: jobUuid, attach: false, description: 'Ours' })
+  const fields = [{ name: 'p', label: 'P', type: 'PHOTO', value: [foreign, own] }]
+  unwrap(await app.call('form.create', { jobUuid, title: 'Check', fields }))
+  const sheet = unwrap(await app.call('sheet.read', { jobUuid, language: 'en' }))
+  expect(pictures(sheet)).toMatchObject([{ caption: expect.stringMatching(/^Ours · /) }])
+})

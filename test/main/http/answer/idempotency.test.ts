@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGroup } from '../../../../main/service/access/groups.ts'
+import { createKey } from '../../../../main/service/access/keys.ts'
+import type { Job, JobEvent } from '../../../../shared/job.ts'
+import { ask } from '../ask-hub.ts'
+import { type Person, startHub, type TestHub } from '../hub-fixture.ts'
+
+let at: TestHub
+let office: Person
+let sara: Person
+
+beforeAll(async () => {
+  at = await startHub()
+  office = await at.addPerson('Office', 'dispatcher')
+  sara = await at.addPerson('Sara', 'technician')
+})
+afterAll(() => at.close())
+
+/** Never dies, however far the clock goes. */
+const key = () => ({ 'API-Key': at.integration.apiKey })
+
+const create = async (json: object = { title: 'A job' }): Promise<Job> =>
+  (await ask(at, 'POST', '/job', { headers: key(), json })).json
+const eventsOf = async (id: number): Promise<JobEvent[]> =>
+  (await ask(at, 'GET', `/job/${id}/events`, { headers: key() })).json
+const put = (path: string) => ask(at, 'PUT', path, { headers: office.headers })
+
+describe('Idempotency-Key', () => {
+  const withKey = (key: string, person = sara) => ({ ...person.headers, 'Idempotency-Key': key })
+
+  test('gives the first answer again and does nothing twice', async () => {
+    const headers = withKey('create-1', office)
+    const first = await ask(at, 'POST', '/job', { headers, json: { title: 'Once' } })
+    const again = await ask(at, 'POST', '/job', { headers, json: { title: 'Once' } })
+    expect(again.status).toBe(200)
+    expect(again.json).toEqual(first.json)
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+  })
+
+  test('works for notes and actions, also with a new token of the same user', async () => {
+    const { id } = await create()
+    await put(`/job/${id}/schedule?userId=${sara.user.id}`)
+    for (let nth = 0; nth < 3; nth += 1) {
+      const noted = await ask(at, 'POST', `/job/${id}/note`, {
+        headers: withKey('n'),
+        form: { text: 'once' },
+      })
+      const acted = await ask(at, 'PUT', `/job/${id}/action?userId=me&state=STARTED`, {
+        headers: withKey('a'),
+      })
+      expect([noted.status, acted.status]).toEqual([204, 204])
+    }
+    const types = (await eventsOf(id)).map(({ type }) => type)
+    expect(types).toEqual(['CREATE', 'SCHEDULE', 'NOTE', 'RESOURCE_ACTION'])
+  })
+
+  test("keeps what a user did in one group from another group's key", async () => {
+    const { hub } = at
+    const other = createGroup(hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
+    const both = await at.addPerson('Both', 'dispatcher', { furtherGroupIds: [other.id] })
+    const groupIds = [at.group.id, other.id]
+    const made = groupIds.map(async groupId => {
+      const plain = { requireSignature: false, grantsForms: true, role: 'admin' } as const
+      const { apiKey } = createKey(hub.access, { ...plain, name: 'office', kind: 'integration', groupId })
+      const headers = { ...withKey('same', both), 'API-Key': apiKey }
+      return (await ask(at, 'POST', '/job', { headers, json: { title: 'Here' } })).json.groupId
+    })
+    expect(await Promise.all(made)).toEqual(groupIds)
+  })
+
+  test('keeps what belongs to one API key from the other, whoever stands beside it', async () => {
+    const plain = { name: 'second', kind: 'integration', groupId: at.group.id, role: 'admin' } as const
+    const second = createKey(at.hub.access, { ...plain, requireSignature: false, grantsForms: true })
+    const json = { url: 'https://hooks.example/x', channels: ['job'] }
+    const made = await Promise.all(
+      [at.integration, second].map(({ apiKey }) =>
+        ask(at, 'POST', '/webhook', { headers: { ...withKey('hook'), 'API-Key': apiKey }, json }),
+      ),
+    )
+    const uuids = made.map(({ json: subscription }) => subscription.uuid)
+    expect(new Set(uuids).size).toBe(2)
+  })
+
+  test('refuses another request under the same key', async () => {
+    const { id } = await create()
+    const headers = withKey('reused')
+    await ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: 'one' } })
+    expect((await ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: 'two' } })).status).toBe(422)
+    expect((await eventsOf(id)).filter(({ type }) => type === 'NOTE')).toHaveLength(1)
+  })
+
+  test('belongs to who sent it', async () => {
+    const { id } = await create()
+    for (const person of [sara, office]) {
+      const headers = withKey('shared', person)
+      expect(
+        (await ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: person.user.name } })).status,
+      ).toBe(204)
+    }
+    expect((await eventsOf(id)).filter(({ type }) => type === 'NOTE')).toHaveLength(2)
+  })
+
+  test('is not used up by a request that was refused', async () => {
+    const { id } = await create()
+    const headers = withKey('refused-first')
+    expect((await ask(at, 'POST', `/job/${id}/note`, { headers, form: {} })).status).toBe(406)
+    expect((await ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: 'now' } })).status).toBe(204)
+  })
+
+  test('is forgotten after seven days', async () => {
+    const { id } = await create()
+    const headers = { 'API-Key': at.integration.apiKey, 'Idempotency-Key': 'week' }
+    const send = () => ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: 'x' } })
+    await send()
+    at.clock.time += 7 * 86_400_000
+    await send()
+    expect((await eventsOf(id)).filter(({ type }) => type === 'NOTE')).toHaveLength(1)
+    at.clock.time += 1
+    await send()
+    expect((await eventsOf(id)).filter(({ type }) => type === 'NOTE')).toHaveLength(2)
+  })
+
+  test('has a length', async () => {
+    const answer = await ask(at, 'POST', '/job', {
+      headers: { 'API-Key': at.integration.apiKey, 'Idempotency-Key': 'x'.repeat(201) },
+      json: {},
+    })
+    expect(answer.status).toBe(400)
+  })
+})
+
+test('doubled requests that arrive together have one effect', async () => {
+  const { id } = await create()
+  const headers = { 'API-Key': at.integration.apiKey, 'Idempotency-Key': 'together' }
+  const send = () => ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: 'x' } })
+  const answers = await Promise.all(Array.from({ length: 8 }, send))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+  expect((await eventsOf(id)).filter(({ type }) => type === 'NOTE')).toHaveLength(1)
+})

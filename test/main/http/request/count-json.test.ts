@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { exceededBound } from '../../../../main/http/request/count-json.ts'
+
+const endless = { values: 1e9, names: 1e9, depth: 1e9 }
+const exceeded = (text: string, bounds: Partial<typeof endless>) =>
+  exceededBound(new TextEncoder().encode(text), { ...endless, ...bounds })
+
+/** What is counted of a value: it and all in it, and one more for each that is empty. */
+function countOf(value: unknown): { values: number; names: Set<string>; depth: number } {
+  if (typeof value !== 'object' || value === null) return { values: 1, names: new Set(), depth: 0 }
+  const inside = Object.values(value).map(countOf)
+  const names = Array.isArray(value) ? [] : Object.keys(value).map(name => JSON.stringify(name))
+  return {
+    values:
+      1 +
+      Math.max(
+        1,
+        inside.reduce((sum, { values }) => sum + values, 0),
+      ),
+    names: new Set([...names, ...inside.flatMap(part => [...part.names])]),
+    depth: 1 + Math.max(0, ...inside.map(({ depth }) => depth)),
+  }
+}
+
+describe('what is counted in a text of JSON', () => {
+  test('is what stands in it, whatever is in its strings and however it is laid out', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(0, 1, '\t'), (value, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        const { values, names, depth } = countOf(JSON.parse(text))
+        expect(exceeded(text, { values, names: names.size, depth })).toBeNull()
+        expect(exceeded(text, { values: values - 1 })).toBe(values > 0 ? 'values' : null)
+        if (names.size > 0) expect(exceeded(text, { names: names.size - 1 })).toBe('names')
+        if (depth > 0) expect(exceeded(text, { depth: depth - 1 })).toBe('depth')
+      }),
+    )
+  })
+
+  test('a name counts once, however often it stands there, and a value is no name', () => {
+    expect(exceeded('[{"a":"b"},{"a":"c"},{"a":["d","e"]}]', { names: 1 })).toBeNull()
+    expect(exceeded('{"a":{"b":1},"c":1}', { names: 2 })).toBe('names')
+  })
+
+  test('what is no JSON is read past', () => {
+    for (const text of ['', '"', '"\\', ']]]]', '}{', '{"a', ',,,,', '[[[']) {
+      expect([null, 'values']).toContain(exceeded(text, { values: 3 }))
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readAt, slotOf, writeAt } from '../../../renderer/state/form-pointer.ts'
+import { parseSignDraft } from '../../../renderer/state/sign-draft-text.ts'
+import { entryText, parseEntry } from '../../../renderer/text/form-entry.ts'
+
+test.each([
+  ['1,5', 1.5],
+  ['1.5', 1.5],
+  ['1 250', 1250],
+  ['\u22124', -4],
+  ['.5', 0.5],
+  ['', null],
+])('reads the number %j', (text, value) => {
+  expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: true, value })
+})
+
+test.each(['1,2,3', 'twelve', '1e999', '--1'])('takes %j for no number', text => {
+  expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: false, problem: 'number' })
+})
+
+test('tells what is wrong with a value', () => {
+  expect(parseEntry({ type: 'NUMBER', min: 2 }, '1')).toEqual({ fits: false, problem: 'low' })
+  expect(parseEntry({ type: 'DATE', max: '2026-01-01' }, '2026-02-01')).toMatchObject({ problem: 'high' })
+  expect(parseEntry({ type: 'LINK' }, 'javascript:alert(1)')).toEqual({ fits: false, problem: 'link' })
+  expect(parseEntry({ type: 'DATETIME' }, '2026-11')).toEqual({ fits: false, problem: 'date' })
+})
+
+test('gives back in the input what was read from it', () => {
+  expect(entryText({ type: 'NUMBER' }, 1.5, ',')).toBe('1,5')
+  const moment = parseEntry({ type: 'DATETIME' }, '2026-11-20T09:30')
+  expect(entryText({ type: 'DATETIME' }, moment.fits && moment.value)).toBe('2026-11-20T09:30')
+})
+
+test('writes one value and leaves the rest, whatever the names', () => {
+  const form = { fields: [{ value: [{ room: 'Hall' }] }, { value: 1 }] }
+  const written = writeAt(form, '/fields/0/value/0/a~1b', 'x')
+  expect(written).toEqual({ fields: [{ value: [{ room: 'Hall', 'a/b': 'x' }] }, { value: 1 }] })
+  expect(form.fields[0]).toEqual({ value: [{ room: 'Hall' }] })
+  expect(readAt(written, '/fields/0/value/0/a~1b')).toBe('x')
+  expect(Object.getPrototypeOf(writeAt({}, '/__proto__', { evil: true }))).toBe(Object.prototype)
+  expect(slotOf('/fields/3/fields/1/value/0/serial')).toBe('/fields/3/fields/1/value')
+})
+
+test('reads whatever an older program kept of a signature', () => {
+  expect(parseSignDraft('{"way":"stamp","name":5,"ink":{},"photo":{"documentUuid":1}}')).toEqual({
+    way: 'draw',
+    name: '',
+    ink: [],
+    photo: null,
+  })
+})
