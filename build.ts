@@ -137,7 +137,7 @@ async function makeRenderer(outDir: string): Promise<void> {
 export const threads = {
   'pdf-worker': 'main/service/documents/thumbnails/pdf-worker.ts',
   'store-worker': 'main/app/worker/store-worker.ts',
-  'heic-worker': 'main/sync/documents/heic/heic-worker.ts',
+  'heic-worker': 'main/sync/documents/photo/heic-worker.ts',
 }
 
 async function makeMain(outDir: string): Promise<void> {

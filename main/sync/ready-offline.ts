@@ -6,9 +6,9 @@ import type { NotReady } from '../../shared/view.ts'
 import type { ReadDb } from '../store/db.ts'
 import { missingAssets } from './assets/missing-assets.ts'
 import { wantsHistory } from './assets/wanted-assets.ts'
-import type { SyncContext } from './context.ts'
-import { isLeftThere } from './documents/not-here.ts'
-import { bytesAhead } from './documents/wanted-contents.ts'
+import { isLeftThere } from './downloads/not-here.ts'
+import { bytesAhead } from './downloads/wanted-contents.ts'
+import type { SyncContext } from './records/context.ts'
 
 export interface Readiness {
   /** what is not here yet; null: everything is, but for `withoutFiles` */

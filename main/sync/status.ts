@@ -1,10 +1,10 @@
 /** The pill's numbers (sync design, section 13). */
 import type { SyncStatus } from '../../shared/sending.ts'
-import { recentPutBack } from './apply/put-back.ts'
-import type { SyncContext } from './context.ts'
-import { offeredExtensions } from './push/target.ts'
-import { recall } from './state.ts'
-import { openQuestion, problemOf } from './sweep/hold.ts'
+import { recentPutBack } from './jobs/put-back.ts'
+import type { SyncContext } from './records/context.ts'
+import { openQuestion, problemOf } from './records/hold.ts'
+import { offeredExtensions } from './records/offered-extensions.ts'
+import { recall } from './records/state.ts'
 
 interface StatusRecord {
   pending: number

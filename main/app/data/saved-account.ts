@@ -10,7 +10,7 @@ import { Compile } from 'typebox/compile'
 import { roles } from '../../../shared/roles.ts'
 import { because } from '../../../shared/told.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { accountIdOf, type SyncAccount } from '../../sync/account.ts'
+import { accountIdOf, type SyncAccount } from '../../sync/account/account.ts'
 import type { Ports } from '../ports/ports.ts'
 
 export interface SavedAccount {

@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/job.ts'
 import { absentStates, isJobOver, openResourceStates, type ResourceState } from '../../../shared/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
-import type { Gone } from '../../sync/apply/marks.ts'
+import type { Gone } from '../../sync/records/marks.ts'
 
 interface StandingRow {
   uuid: string

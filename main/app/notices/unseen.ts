@@ -2,9 +2,9 @@
 import { type NoticeKind, noticeLimits } from '../../../shared/notice.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { tell } from '../../sync/apply/apply-remote-job.ts'
-import type { SyncContext } from '../../sync/context.ts'
-import { recall, remember } from '../../sync/state.ts'
+import { tell } from '../../sync/jobs/apply-remote-job.ts'
+import type { SyncContext } from '../../sync/records/context.ts'
+import { recall, remember } from '../../sync/records/state.ts'
 import type { News } from './compare.ts'
 
 export type Unseen = ReadonlyMap<string, NoticeKind>

@@ -1,6 +1,5 @@
 /** The app from start to end: at most one open session, the sample hub if it was asked for, and who listens. */
-import type { AppState, LoadProgress } from '../../../shared/app-state.ts'
-import { themes } from '../../../shared/app-state.ts'
+import { type AppState, type LoadProgress, themes } from '../../../shared/app-state.ts'
 import type { Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { languageChoices } from '../../../shared/languages.ts'

@@ -1,7 +1,7 @@
 /** How much of the hub is kept on this laptop, out of the settings; what they do not hold is as it comes. */
 import type { SyncSettings } from '../../../shared/app-state.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { defaultSyncSettings } from '../../sync/settings.ts'
+import { defaultSyncSettings } from '../../sync/ports/settings.ts'
 import { readPolicy } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 

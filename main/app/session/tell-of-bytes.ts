@@ -1,6 +1,6 @@
 /** The screens count along while a file is on its way, a few times a second. */
 import { hostLimits } from '../../../shared/limits.ts'
-import type { BytesMoved } from '../../sync/bytes-moved.ts'
+import type { BytesMoved } from '../../sync/ports/bytes-moved.ts'
 import type { Clock } from '../ports/ports.ts'
 
 /** The answer takes it back. */

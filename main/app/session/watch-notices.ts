@@ -5,7 +5,7 @@
 import { type Notice, type Notices, noticeLimits } from '../../../shared/notice.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { recall, remember } from '../../sync/state.ts'
+import { recall, remember } from '../../sync/records/state.ts'
 import { compareJobs, inOrder, type News, type Told } from '../notices/compare.ts'
 import { readMine, readStandings, type Standing } from '../notices/standing.ts'
 import { addUnseen } from '../notices/unseen.ts'

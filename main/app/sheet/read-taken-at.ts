@@ -1,7 +1,7 @@
 /** When a photo was taken, as its own EXIF says it. Only JPEG is looked into: that is what cameras hand over. */
 import { Temporal } from 'temporal-polyfill'
 import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'
-import { tiffOf } from '../../sync/documents/jpeg-segments.ts'
+import { tiffOf } from '../../sync/documents/photo/jpeg-segments.ts'
 
 /** The segment lies at the beginning, and holds 64 KB at most. */
 const headBytes = 128 * 1024

@@ -12,9 +12,9 @@ import { type AssetRecord, findAsset } from '../../service/records/asset-record.
 import type { JobRecord } from '../../service/records/job-record.ts'
 import { findType } from '../../service/records/type-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { readAssetMark } from '../../sync/assets/asset-marks.ts'
-import { actorIn, type SyncContext } from '../../sync/context.ts'
 import { readOutbox } from '../../sync/outbox/read-outbox.ts'
+import { readAssetMark } from '../../sync/records/asset-marks.ts'
+import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { listFound } from '../search/find-assets.ts'
 import { viewAssetDocuments } from './job-documents.ts'
 

@@ -4,11 +4,11 @@ import type { Sending } from '../../../shared/sending.ts'
 import type { DocumentView } from '../../../shared/view.ts'
 import { type DocumentRecord, documentRowsOf, toDocument } from '../../service/records/document-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { SyncContext } from '../../sync/context.ts'
-import { whyNotHere } from '../../sync/documents/not-here.ts'
-import { sentByDocument } from '../../sync/documents/pending-of-document.ts'
-import { bytesAhead } from '../../sync/documents/wanted-contents.ts'
+import { whyNotHere } from '../../sync/downloads/not-here.ts'
+import { bytesAhead } from '../../sync/downloads/wanted-contents.ts'
 import { sendingsOfAsset } from '../../sync/outbox/read-outbox.ts'
+import type { SyncContext } from '../../sync/records/context.ts'
+import { sentByDocument } from '../../sync/records/document-operations.ts'
 
 /** `sendings` by operation id. */
 export function viewDocuments(

@@ -1,7 +1,7 @@
 /** The people whom somebody may plan, as far as this laptop knows them. */
 import type { PersonView } from '../../../shared/asset-view.ts'
 import { findJob } from '../../service/records/job-record.ts'
-import { actorIn, type SyncContext } from '../../sync/context.ts'
+import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 
 /** Of the job's group, or without a job of all groups of the person; by name, those without one last. */
 export function readPeople(context: SyncContext, jobUuid: string | null): PersonView[] {

@@ -12,10 +12,10 @@ import { listItems } from '../../service/jobs/read-job.ts'
 import { findJob, type JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
-import { actorIn, type SyncContext } from '../../sync/context.ts'
-import { waitingStates } from '../../sync/outbox/operation.ts'
 import { countBeyond, readDiscrepancyState } from '../../sync/pull/discrepancies.ts'
-import { scopeOf } from '../../sync/pull/scope.ts'
+import { scopeOf } from '../../sync/read/scope.ts'
+import { actorIn, type SyncContext } from '../../sync/records/context.ts'
+import { waitingStates } from '../../sync/records/operation.ts'
 
 const nothing: PlannedJobs = { jobs: [], isCut: false }
 

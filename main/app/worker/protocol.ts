@@ -7,7 +7,7 @@ import type { JobSearchEntry } from '../../../shared/job.ts'
 import type { SearchHit } from '../../../shared/search-view.ts'
 import type { ContentsChecked } from '../../store/copies/check-file.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
-import type { SyncAccount } from '../../sync/account.ts'
+import type { SyncAccount } from '../../sync/account/account.ts'
 import type { RescueOrder, RescueReport } from '../../sync/rescue/write-rescue.ts'
 import type { SheetOrder } from '../sheet/pdf/sheet-order.ts'
 

@@ -1,6 +1,5 @@
 /** One row of a CSV file as the body of a job. */
-import type { JobInput, Priority } from '../../../shared/job.ts'
-import { priorities } from '../../../shared/job.ts'
+import { type JobInput, type Priority, priorities } from '../../../shared/job.ts'
 import { type JobState, jobStates } from '../../../shared/states.ts'
 import { parseTimeParameter } from '../../service/entity/local-time.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'

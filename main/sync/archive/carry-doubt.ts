@@ -3,7 +3,7 @@
  * all that was known of it, so that nothing comes to be there twice (sync design, section 6).
  */
 import type { WriteDb } from '../../store/db.ts'
-import { changeOperation, type Operation } from '../outbox/operation.ts'
+import { changeOperation, type Operation } from '../records/operation.ts'
 
 /** `id`: the operation that does `before` again, in the transaction that made it. */
 export function carryDoubt(db: WriteDb, before: Operation, id: string): void {

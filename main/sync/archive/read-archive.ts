@@ -5,18 +5,17 @@ import type { Archive, ArchivedChoice, ArchivedOperation } from '../../../shared
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { conflicts, operations } from '../../store/schema/sync.ts'
-import type { Conflict } from '../apply/conflicts.ts'
-import type { SyncContext } from '../context.ts'
-import type { Operation } from '../outbox/operation.ts'
-import { summaryOf } from '../outbox/read-outbox.ts'
-import { removals } from './take-back-removal.ts'
+import { restorableKinds, summaryOf } from '../kinds/kinds.ts'
+import type { Conflict } from '../records/conflicts.ts'
+import type { SyncContext } from '../records/context.ts'
+import type { Operation } from '../records/operation.ts'
 
 /** Why an operation was taken out by the person; what merging ended lives on in a later one, or in a conflict. */
 export const takenOut = ['removed', 'undone'] as const
 
 /** A removal that was sent is still to be taken back. */
 export function isCarriedOut({ state, kind, reasonCode }: Operation): boolean {
-  return state === 'done' && removals.some(name => name === kind) && reasonCode === null
+  return state === 'done' && restorableKinds.includes(kind) && reasonCode === null
 }
 
 /** Newest first. */
@@ -35,7 +34,7 @@ export function readArchive({ service, ports }: SyncContext): Archive {
         ),
         and(
           eq(operations.state, 'done'),
-          inArray(operations.kind, [...removals]),
+          inArray(operations.kind, [...restorableKinds]),
           isNull(operations.reasonCode),
           gte(operations.sentAt, since),
         ),

@@ -8,6 +8,11 @@ import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { attempt, Refused, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { actOnJob } from '../acts/actions.ts'
+import { patchForm } from '../acts/patch-form.ts'
+import { patchJob } from '../acts/patch-job.ts'
+import { restoreDone } from '../kinds/kinds.ts'
+import { fieldOfPath, writePath } from '../merge/field-path.ts'
 import {
   type Conflict,
   findConflict,
@@ -16,16 +21,11 @@ import {
   pathOfForm,
   resolveConflict,
   stateField,
-} from '../apply/conflicts.ts'
-import type { SyncContext } from '../context.ts'
-import { patchForm } from '../forms/patch-form.ts'
-import { fieldOfPath, writePath } from '../merge/field-path.ts'
-import { actOnJob } from '../outbox/actions.ts'
-import { changeOperation, findOperation } from '../outbox/operation.ts'
-import { patchJob } from '../outbox/patch-job.ts'
+} from '../records/conflicts.ts'
+import type { SyncContext } from '../records/context.ts'
+import { changeOperation, findOperation } from '../records/operation.ts'
 import { doAgain } from './do-again.ts'
 import { isCarriedOut, takenOut } from './read-archive.ts'
-import { takeBackRemoval } from './take-back-removal.ts'
 
 /**
  * An operation is done again as a new act; of a choice the other value is sent as an edit of today's version.
@@ -47,7 +47,7 @@ function restoreOperation(db: WriteDb, context: SyncContext, id: string): void {
     refuse('not-found', because('not-in-archive'))
   const isTakenOut =
     operation.state === 'discarded' && takenOut.some(reason => reason === operation.reasonCode)
-  if (isCarriedOut(operation)) demand(takeBackRemoval(context, operation))
+  if (isCarriedOut(operation)) demand(restoreDone(context, operation))
   else if (isTakenOut) demand(doAgain(db, context, operation))
   else refuse('not-found', because('not-in-archive'))
   changeOperation(db, id, { reasonCode: 'restored' })

@@ -1,8 +1,8 @@
 /** Assets that jobs here name and that the hub does not show: kept, so that nobody waits for them. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { isDue } from '../backoff.ts'
-import { recall, remember } from '../state.ts'
+import { isDue } from '../ports/backoff.ts'
+import { recall, remember } from '../records/state.ts'
 
 /** By uuid; those that are to be asked for again are not among them. `now`: epoch ms by the laptop's clock. */
 export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {

@@ -4,15 +4,15 @@
  */
 import type { AssetRecord } from '../../service/records/asset-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { offerAgain } from '../apply/offer-again.ts'
-import { countOffered, noteHubPutBack, recentPutBack } from '../apply/put-back.ts'
-import type { SyncContext } from '../context.ts'
 import type { Described } from '../documents/described.ts'
-import { intentOf, type Operation, sentOf } from '../outbox/operation.ts'
+import { offerAgain } from '../jobs/offer-again.ts'
+import { countOffered, noteHubPutBack, recentPutBack } from '../jobs/put-back.ts'
+import { readAssetMark } from '../records/asset-marks.ts'
+import type { SyncContext } from '../records/context.ts'
+import { intentOf, type Operation, sentOf } from '../records/operation.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
-import { readAssetMark } from './asset-marks.ts'
 
 /** Before `remote` is taken in: what the person did, and still sees here, and the hub shows no more is offered again. */
 export function offerLostOnAsset(

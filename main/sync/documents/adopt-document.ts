@@ -2,10 +2,9 @@
  * A document that was made here is known to the hub by another uuid: that one takes the place of ours in all that may
  * name it, in the transaction that writes down that the upload is done.
  */
-import type { DocumentRecord } from '../../service/records/document-record.ts'
-import { findDocumentAnywhere } from '../../service/records/document-record.ts'
+import { type DocumentRecord, findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { moveRow } from '../apply/make-room.ts'
+import { moveRow } from '../records/make-room.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 
 /** `ours` may be a uuid of the hub too, which has lost its document since. */

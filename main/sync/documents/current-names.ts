@@ -5,7 +5,7 @@
 import { isObject } from '../../../shared/form-places.ts'
 import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { laneOf } from './document-lane.ts'
+import { laneOf } from '../records/document-operations.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -3,10 +3,10 @@ import { limits } from '../../../shared/limits.ts'
 import { loadSharp } from '../../service/documents/thumbnails/shrink-image.ts'
 import { findDocument } from '../../service/records/document-record.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
-import { actorIn, type SyncContext } from '../context.ts'
+import { actorIn, type SyncContext } from '../records/context.ts'
 import { currentName } from './current-names.ts'
-import { isPhoto } from './fit-photo.ts'
-import { tiffOf } from './jpeg-segments.ts'
+import { isPhoto } from './photo/fit-photo.ts'
+import { tiffOf } from './photo/jpeg-segments.ts'
 
 /** As `tiffOf` has it; null when it is not here, is no photo, or says nothing. */
 export async function exifOfDocument(context: SyncContext, documentUuid: string): Promise<Uint8Array | null> {

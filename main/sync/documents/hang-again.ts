@@ -1,6 +1,6 @@
 /** A document that was taken off here hangs where it hung, after all. */
 import type { WriteDb } from '../../store/db.ts'
-import { intentOf, type Operation } from '../outbox/operation.ts'
+import { intentOf, type Operation } from '../records/operation.ts'
 
 /** `removal`: the operation that was to take it off. */
 export function hangAgain(db: WriteDb, removal: Operation): void {

@@ -7,11 +7,11 @@ import { sniffType } from '../../service/documents/sniff-type.ts'
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
 import type { BlobWriter } from '../../store/blobs/blob-writer.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import type { SyncContext } from '../context.ts'
-import type { Taken } from './exif.ts'
-import { fitPhoto, isPhoto, isWholePicture } from './fit-photo.ts'
-import { isHeic, readHeic } from './heic/read-heic.ts'
-import { insertExif } from './jpeg-segments.ts'
+import type { SyncContext } from '../records/context.ts'
+import type { Taken } from './photo/exif.ts'
+import { fitPhoto, isPhoto, isWholePicture } from './photo/fit-photo.ts'
+import { insertExif } from './photo/jpeg-segments.ts'
+import { isHeic, readHeic } from './photo/read-heic.ts'
 
 export type Source = Uint8Array | AsyncIterable<Uint8Array>
 

@@ -1,14 +1,14 @@
 /** Forms that were taken off here and answered for: whether the hub lists them still. */
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { wantAgain } from '../apply/marks.ts'
-import { isJustSent, sendUnheard } from '../apply/unheard.ts'
-import type { SyncContext } from '../context.ts'
-import { changeOperation, type Operation, unseenOf } from '../outbox/operation.ts'
+import type { SyncContext } from '../records/context.ts'
+import { dropFormBase, readFormBase } from '../records/form-base.ts'
+import { formIntentOf } from '../records/form-operations.ts'
+import { wantAgain } from '../records/marks.ts'
+import { oldFormsOf } from '../records/old-forms.ts'
+import { changeOperation, type Operation, unseenOf } from '../records/operation.ts'
+import { isJustSent, sendUnheard } from '../records/unheard.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
-import { dropFormBase, readFormBase } from './form-base.ts'
-import { formIntentOf } from './form-operations.ts'
-import { oldFormsOf } from './old-forms.ts'
 
 /**
  * `given`: the job's forms, all of them; undefined where the hub shows none, and has to be believed. Answers the hub's

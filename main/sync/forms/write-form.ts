@@ -8,9 +8,9 @@ import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { forms } from '../../store/schema/forms.ts'
-import { makeRoom } from '../apply/make-room.ts'
-import { extraOf } from '../apply/write-parts.ts'
 import type { Fields } from '../merge/fields.ts'
+import { makeRoom } from '../records/make-room.ts'
+import { extraOf } from '../records/write-parts.ts'
 
 /** `formUuid`: what it is called here. Answers whether anything that a person reads changed. */
 export function writeForm(db: WriteDb, job: JobRecord, formUuid: string, view: Fields): boolean {

@@ -3,28 +3,23 @@ import type { Outcome } from '../../../shared/failures.ts'
 import { because } from '../../../shared/told.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { refreshView } from '../apply/apply-remote-job.ts'
-import { openConflicts, resolveConflict, stateField } from '../apply/conflicts.ts'
-import { keepBefore } from '../archive/keep-before.ts'
-import type { SyncContext } from '../context.ts'
-import { pendingOfDocument } from '../documents/pending-of-document.ts'
-import { acceptOld } from '../forms/nameless.ts'
-import { storedIntent } from './intents.ts'
-import { acceptOrdinary } from './internal-note.ts'
-import { demandRunsAlone, wholePress } from './one-at-a-time.ts'
+import { removeUpload } from '../acts/change-document.ts'
+import { demandRunsAlone, wholePress } from '../acts/one-at-a-time.ts'
+import { refreshView } from '../jobs/apply-remote-job.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { openConflicts, resolveConflict, stateField } from '../records/conflicts.ts'
+import type { SyncContext } from '../records/context.ts'
+import { storedIntent } from '../records/intents.ts'
 import {
   changeOperation,
-  editedFields,
   findOperation,
   intentOf,
   isOver,
   isUnattempted,
   type Operation,
   pendingOf,
-  relink,
-  waitingFor,
-} from './operation.ts'
-import { takeBackEffect } from './take-back.ts'
+} from '../records/operation.ts'
+import { takeOut } from '../records/take-out.ts'
 
 /** Takes back a press of a state. @returns `conflict` once it is on its way, or a later press follows it */
 export function undoOperation(context: SyncContext, id: string): Outcome<null> {
@@ -48,8 +43,7 @@ function isFollowed(db: WriteDb, { id, jobUuid }: Operation): boolean {
 export function retryOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     if (operation.state === 'sending' || operation.state === 'verify') return
-    acceptOld(db, operation)
-    acceptOrdinary(db, operation)
+    accept(db, operation)
     changeOperation(db, id, {
       state: 'ready',
       nextAttemptAt: null,
@@ -132,17 +126,20 @@ function jobOf({ jobUuid }: Operation): string {
   return jobUuid
 }
 
+/** What it waits for is accepted. */
+function accept(db: WriteDb, operation: Operation): void {
+  const intent = intentOf(operation)
+  if (intent) kindOf(operation).accept?.(db, operation, intent)
+}
+
+/** Takes it out with its effect, as its kind says. */
 export function discard(
   db: WriteDb,
   context: SyncContext,
   operation: Operation,
   reason: 'undone' | 'removed',
 ): void {
-  const discardedAt = context.ports.clock.now()
-  keepBefore(db, operation)
-  changeOperation(db, operation.id, { state: 'discarded', reasonCode: reason, discardedAt, leaseUntil: null })
-  relink(db, operation)
-  takeBackEffect(db, context, operation)
+  takeOut(db, context, operation, { reason, undo: kindOf(operation).undo })
 }
 
 /** Without its making there is no job, and nothing that could be sent to it. */
@@ -156,22 +153,6 @@ function removeCreated(db: WriteDb, context: SyncContext, operation: Operation):
   if (!gone) return
   db.run('DELETE FROM job_search WHERE rowid = ?', gone.id)
   db.run('DELETE FROM jobs WHERE id = ?', gone.id)
-}
-
-/** What is said of a document goes with its upload. @throws Refused `conflict` when something else needs it */
-export function removeUpload(db: WriteDb, context: SyncContext, upload: Operation): void {
-  const intent = intentOf(upload)
-  const ofDocument = intent?.kind === 'document.add' ? pendingOfDocument(db, intent.documentUuid) : []
-  const others = ofDocument.filter(({ id }) => id !== upload.id)
-  const needing = waitingFor(db, upload.id).find(({ id }) => others.every(other => other.id !== id))
-  if (needing) refuse('conflict', because(whyNeeded(needing)))
-  for (const other of others.toReversed()) discard(db, context, other, 'removed')
-  discard(db, context, upload, 'removed')
-}
-
-function whyNeeded(operation: Operation) {
-  if (operation.kind.startsWith('form.')) return 'form-needs-file'
-  return 'signature' in editedFields([operation]) ? 'signature-needs-file' : 'something-needs-file'
 }
 
 /** The card that a refused state put up goes with it. */

@@ -4,8 +4,13 @@ import { because } from '../../../shared/told.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { refreshView, tell } from '../apply/apply-remote-job.ts'
-import { readBase } from '../apply/bases.ts'
+import { intentCommand } from '../acts/actions.ts'
+import { chooseOnForm } from '../acts/choose-on-form.ts'
+import { writePatch } from '../acts/patch-job.ts'
+import { refreshView, tell } from '../jobs/apply-remote-job.ts'
+import { dropIfSettled } from '../jobs/rebase.ts'
+import { fieldOfPath, writePath } from '../merge/field-path.ts'
+import { readBase } from '../records/bases.ts'
 import {
   type Conflict,
   findConflict,
@@ -13,17 +18,12 @@ import {
   openConflicts,
   resolveConflict,
   stateField,
-} from '../apply/conflicts.ts'
-import { readMark } from '../apply/marks.ts'
-import { dropIfSettled } from '../apply/rebase.ts'
-import type { SyncContext } from '../context.ts'
-import { chooseOnForm } from '../forms/choose-on-form.ts'
-import { fieldOfPath, writePath } from '../merge/field-path.ts'
-import { intentCommand } from './actions.ts'
+} from '../records/conflicts.ts'
+import type { SyncContext } from '../records/context.ts'
+import { readMark } from '../records/marks.ts'
+import { changeOperation, editedFields, type Operation, pendingOf } from '../records/operation.ts'
+import { newOperationId } from '../records/record.ts'
 import { discard } from './changes.ts'
-import { changeOperation, editedFields, type Operation, pendingOf } from './operation.ts'
-import { writePatch } from './patch-job.ts'
-import { newOperationId } from './record.ts'
 
 export type Side = 'mine' | 'office'
 

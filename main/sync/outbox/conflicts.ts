@@ -1,7 +1,7 @@
 /** What waits for a choice between mine and the office's, as the screens show it. */
 import type { FieldConflict } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { openConflicts } from '../apply/conflicts.ts'
+import { openConflicts } from '../records/conflicts.ts'
 
 export function readJobConflicts(db: ReadDb, jobUuid: string): FieldConflict[] {
   return openConflicts(db, jobUuid).map(({ resolvedAt: _resolvedAt, ...conflict }) => ({

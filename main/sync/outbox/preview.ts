@@ -2,11 +2,11 @@
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { RequestPreview } from '../../../shared/sending.ts'
 import { because } from '../../../shared/told.ts'
-import type { SyncContext } from '../context.ts'
-import { previewOf } from '../push/kinds.ts'
+import { previewOf } from '../kinds/kinds.ts'
+import type { SyncContext } from '../records/context.ts'
+import { findOperation } from '../records/operation.ts'
 import { urlOf } from '../remote/base-url.ts'
 import { plainHeaders, type Remote } from '../remote/remote.ts'
-import { findOperation } from './operation.ts'
 
 /** @returns `not-found`, or `invalid` for an intent that a newer program wrote */
 export function previewOperation(

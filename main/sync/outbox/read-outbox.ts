@@ -2,22 +2,21 @@
 import type { OperationId } from '../../../shared/brand.ts'
 import { type OutboxGroup, type OutboxItem, readReasonCode, type Sending } from '../../../shared/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { SyncContext } from '../context.ts'
-import { summaryOfFile } from '../documents/summary-of-file.ts'
-import { recall } from '../state.ts'
-import { isEditable } from './changes.ts'
-import { openConflictCounts } from './conflicts.ts'
+import { summaryOf } from '../kinds/kinds.ts'
+import type { SyncContext } from '../records/context.ts'
 import {
   allOf,
   allOfAsset,
   allPending,
   findOperation,
-  intentOf,
   isOver,
   type Operation,
   subjectOf,
   waitingStates,
-} from './operation.ts'
+} from '../records/operation.ts'
+import { recall } from '../records/state.ts'
+import { isEditable } from './changes.ts'
+import { openConflictCounts } from './conflicts.ts'
 
 /** `undoUntil` may have passed already. */
 function sendingOf(context: SyncContext, operation: Operation, obstacleOf: Obstacles): Sending {
@@ -131,34 +130,4 @@ function itemOf(context: SyncContext, operation: Operation, obstacleOf: Obstacle
 function waitsFor(db: ReadDb, { dependsOn }: Operation): OperationId | null {
   const first = dependsOn === null ? null : findOperation(db, dependsOn)
   return first && !isOver(first) ? (first.id as OperationId) : null
-}
-
-/** What the person did, in the words of the intent. */
-export function summaryOf(db: ReadDb, operation: Operation): OutboxItem['summary'] {
-  const intent = intentOf(operation)
-  switch (intent?.kind) {
-    case 'note.add':
-      return { text: intent.text, discrepancy: intent.discrepancy }
-    case 'job.act':
-      return { state: intent.state }
-    case 'job.patch':
-      return { fields: Object.keys(intent.fields) }
-    case 'job.create':
-      return { title: typeof intent.input.title === 'string' ? intent.input.title : undefined }
-    case 'form.create':
-      return { title: typeof intent.input.title === 'string' ? intent.input.title : undefined }
-    case 'form.patch':
-    case 'form.remove':
-      return { title: intent.title ?? undefined }
-    case 'document.add':
-    case 'document.patch':
-    case 'document.remove':
-      return { file: summaryOfFile(db, operation, intent) }
-    case 'job.staff':
-      return { staff: { action: intent.action, userName: intent.userName } }
-    case 'note.confirm':
-      return { text: intent.text }
-    case undefined:
-      return {}
-  }
 }

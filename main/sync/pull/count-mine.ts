@@ -2,12 +2,13 @@
  * How many jobs of the person the hub has. Ours says it beside every page; of another one the end of the list is
  * asked for: where it has one entry from there on, it is as long as it was.
  */
+
+import { countPage, listPath } from '../read/list-query.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
 import { readEntries } from '../remote/read-entries.ts'
 import { getRequest } from '../remote/remote.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
 import type { Reply } from '../remote/reply.ts'
-import { countPage, listPath } from './list-query.ts'
-import type { Interruption, PullParts } from './pull-context.ts'
 
 export interface Count {
   count: number

@@ -6,12 +6,12 @@
 import type { DiscrepancyReading } from '../../../shared/plan-contract.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { offeredExtensions } from '../push/target.ts'
-import { recall, remember } from '../state.ts'
-import type { Details } from './details.ts'
-import type { Interruption, PullParts } from './pull-context.ts'
-import { readWholeList } from './read-list.ts'
-import { scopeOf } from './scope.ts'
+import type { Details } from '../read/details.ts'
+import { readWholeList } from '../read/read-list.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
+import { scopeOf } from '../read/scope.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import { recall, remember } from '../records/state.ts'
 
 /** Jobs of the group that nobody reads in full for another reason. */
 const ofGroup = `FROM job_marks m JOIN jobs j ON j.id = m.job_id

@@ -1,8 +1,8 @@
 /** How far the first load has come: jobs, their details, their assets, and bytes of files. */
 import type { LoadProgress } from '../../../shared/app-state.ts'
 import { readAssetProgress } from '../assets/wanted-assets.ts'
-import { hubNow, type SyncContext } from '../context.ts'
-import { bytesAhead, wantedContents } from '../documents/wanted-contents.ts'
+import { bytesAhead, wantedContents } from '../downloads/wanted-contents.ts'
+import { hubNow, type SyncContext } from '../records/context.ts'
 
 export function readProgress(context: SyncContext, loading: Partial<LoadProgress>): LoadProgress {
   const db = context.service.store.read

@@ -1,19 +1,20 @@
 /** What changed since the cursor, or at first everything in the window; the cursor moves when all of it is here. */
+
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { offeredExtensions } from '../push/target.ts'
-import { forget, recall, remember } from '../state.ts'
+import type { Details } from '../read/details.ts'
+import { type ListQuery, listPath } from '../read/list-query.ts'
+import { type Page, readWholeList } from '../read/read-list.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
+import { coverScope, isScopeNew, leaveScope, scopeOf } from '../read/scope.ts'
+import { takePage } from '../read/take-page.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import type { PassPosition } from '../records/position.ts'
+import { forget, recall, remember, type Scope } from '../records/state.ts'
 import { isMany } from '../sweep/doubt.ts'
 import { expectedJobs } from '../sweep/here.ts'
 import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
-import type { Details } from './details.ts'
-import { type ListQuery, listPath } from './list-query.ts'
-import type { PassPosition } from './position.ts'
-import type { Interruption, PullParts } from './pull-context.ts'
-import { type Page, readWholeList } from './read-list.ts'
-import { coverScope, isScopeNew, leaveScope, type Scope, scopeOf } from './scope.ts'
-import { takePage } from './take-page.ts'
 
 export interface ChangesResult {
   interruption: Interruption
@@ -21,14 +22,6 @@ export interface ChangesResult {
   isDoubtful: boolean
   /** it is the very list that was taken in before: nothing was modified, and nobody's job has left */
   isSame: boolean
-}
-
-/** Where it was read as one page, by a hub that tells whether it is the same still. */
-export interface ChangesRead {
-  path: string
-  etag: string | null
-  /** epoch ms of the hub */
-  newest: number
 }
 
 /** `now`: epoch ms by the hub's clock. */

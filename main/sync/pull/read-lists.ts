@@ -4,13 +4,13 @@
  * the standing is proved, it is the only one that is asked for.
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { isDue } from '../backoff.ts'
-import { recall, remember } from '../state.ts'
-import { isHeld } from '../sweep/hold.ts'
+import { isDue } from '../ports/backoff.ts'
+import type { Details } from '../read/details.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
+import { isHeld } from '../records/hold.ts'
+import { recall, remember } from '../records/state.ts'
 import { compareNear, type NearResult } from './compare-near.ts'
 import { type Count, countMine } from './count-mine.ts'
-import type { Details } from './details.ts'
-import type { Interruption, PullParts } from './pull-context.ts'
 import { type ChangesResult, readChanges } from './read-changes.ts'
 import { isExplained, jobsHere, mayRest, nextStanding, takeProofBack } from './standing.ts'
 

@@ -1,12 +1,12 @@
 /** The names of the people on the jobs, where the hub gives them (decisions, extension `users`). */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { saveMembership, saveUser, takeRole } from '../account.ts'
-import { offeredExtensions } from '../push/target.ts'
+import { saveMembership, saveUser, takeRole } from '../account/account.ts'
+import { readUser } from '../account/sign-in.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import { recall, remember } from '../records/state.ts'
 import { readList } from '../remote/read-json.ts'
 import { getRequest } from '../remote/remote.ts'
-import { readUser } from '../remote/sign-in.ts'
-import { recall, remember } from '../state.ts'
-import type { Interruption, PullParts } from './pull-context.ts'
 
 export async function readUsers(parts: PullParts): Promise<Interruption> {
   const { context } = parts

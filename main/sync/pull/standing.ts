@@ -2,22 +2,11 @@
  * What is known of the person's jobs at the hub as a whole, so that a pass in which nothing happened reads no lists.
  * No list of changes names a job that was given to another; but then the hub has one less, and the laptop has not.
  */
-import type { ReadDb, WriteDb } from '../../store/db.ts'
-import type { SyncContext } from '../context.ts'
-import { recall, remember } from '../state.ts'
-import type { Count } from './count-mine.ts'
 
-export interface Standing {
-  /** how many jobs of the person the hub has, whenever they are; with the ETag of that answer */
-  count: number
-  countTag: string | null
-  /** how many of them are not here: as long as it is the same, nobody has been taken off a job unseen */
-  beyond: number
-  /** comparisons of all that is open that agreed on this, one after the other */
-  comparisons: number
-  /** nothing had happened since the pass before, in which all of this was found */
-  isProved: boolean
-}
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../records/context.ts'
+import { recall, remember, type Standing } from '../records/state.ts'
+import type { Count } from './count-mine.ts'
 
 /** One list may be an old one that something on the way had kept. */
 const enough = 2

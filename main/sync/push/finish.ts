@@ -2,11 +2,13 @@
 import { assertNever } from '../../../shared/brand.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { applyGone, applyRemoteJob, refreshView } from '../apply/apply-remote-job.ts'
-import { readBase, writeBase } from '../apply/bases.ts'
-import { recordClash, stateField } from '../apply/conflicts.ts'
-import { backoffMs } from '../backoff.ts'
-import type { SyncContext } from '../context.ts'
+import { applyGone, applyRemoteJob, refreshView } from '../jobs/apply-remote-job.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { backoffMs } from '../ports/backoff.ts'
+import { readBase, writeBase } from '../records/bases.ts'
+import { recordClash, stateField } from '../records/conflicts.ts'
+import type { SyncContext } from '../records/context.ts'
+import type { Exchange } from '../records/exchange.ts'
 import {
   changeOperation,
   findOperation,
@@ -14,12 +16,10 @@ import {
   isOver,
   type Operation,
   type OperationChange,
-} from '../outbox/operation.ts'
-import { remember } from '../state.ts'
-import type { Attempt } from './attempt.ts'
-import { kindOf } from './kinds.ts'
-import type { Exchange } from './push-context.ts'
-import type { Verdict } from './verdict.ts'
+} from '../records/operation.ts'
+import { remember } from '../records/state.ts'
+import type { Attempt } from '../send/attempt.ts'
+import type { Verdict } from '../send/verdict.ts'
 
 export interface History {
   /** attempts of this operation in a row that ended without an answer to it */

@@ -1,20 +1,20 @@
 /** The sending side: lanes side by side, each in order, with one timer for whatever comes next. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import type { Contact } from '../contact.ts'
-import type { SyncContext } from '../context.ts'
-import { findOperation, type Operation, subjectOf } from '../outbox/operation.ts'
-import type { ReadGuard } from '../read-guard.ts'
-import type { Sender } from '../sender.ts'
-import { recall } from '../state.ts'
+import type { ReadGuard } from '../ports/read-guard.ts'
+import type { SyncContext } from '../records/context.ts'
+import type { Exchange } from '../records/exchange.ts'
+import { findOperation, type Operation, subjectOf } from '../records/operation.ts'
+import type { Sender } from '../records/sender.ts'
+import { recall } from '../records/state.ts'
+import { retry } from '../send/verdict.ts'
+import type { Contact } from './contact.ts'
 import { finishAttempt, type History } from './finish.ts'
 import { type Passed, Passing } from './passing.ts'
-import type { Exchange } from './push-context.ts'
 import { isReadBackDue, isShownBy } from './read-back.ts'
 import { recoverSending, retryNow } from './recover.ts'
 import { runAttempt } from './run-attempt.ts'
 import { hasUploads, isUpload, nothingWaits, selectReady } from './select.ts'
-import { retry } from './verdict.ts'
 
 export interface PushParts {
   context: SyncContext

@@ -3,8 +3,8 @@
  * at all where the answers have shown everything. Notes and states are only known by reading back.
  */
 import type { ReadDb } from '../../store/db.ts'
-import { type Operation, unseenOf } from '../outbox/operation.ts'
-import type { Attempt } from './attempt.ts'
+import { type Operation, unseenOf } from '../records/operation.ts'
+import type { Attempt } from '../send/attempt.ts'
 
 /** What ended an operation also showed the job in full, with its history. */
 export function isShownBy({ job }: Attempt): boolean {

@@ -1,9 +1,9 @@
 /** After a crash (sync design, section 5), and what becomes of the archive. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { isDue } from '../backoff.ts'
-import { changeOperation, inFlight } from '../outbox/operation.ts'
-import { stateAfterCrash } from './kinds.ts'
+import { stateAfterCrash } from '../kinds/kinds.ts'
+import { isDue } from '../ports/backoff.ts'
+import { changeOperation, inFlight } from '../records/operation.ts'
 
 /**
  * What was being sent goes again if that is safe, else it is looked up. Nothing else is sent anew. `now`: only what

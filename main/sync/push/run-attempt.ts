@@ -1,9 +1,10 @@
 /** One attempt of one operation, by its kind; the end is the same for all (sync design, sections 6 and 7). */
-import { intentOf, type Operation } from '../outbox/operation.ts'
-import type { Attempt } from './attempt.ts'
-import { kindOf } from './kinds.ts'
-import type { Exchange } from './push-context.ts'
-import { review } from './verdict.ts'
+
+import { kindOf } from '../kinds/kinds.ts'
+import type { Exchange } from '../records/exchange.ts'
+import { intentOf, type Operation } from '../records/operation.ts'
+import type { Attempt } from '../send/attempt.ts'
+import { review } from '../send/verdict.ts'
 
 /** What a newer program meant waits for the person, and for that program. */
 const unreadable: Attempt = { verdict: review('unreadable') }

@@ -2,8 +2,8 @@
 import type { OperationState } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { isDue } from '../backoff.ts'
-import { waitingStates } from '../outbox/operation.ts'
+import { isDue } from '../ports/backoff.ts'
+import { waitingStates } from '../records/operation.ts'
 
 export interface LaneEntry {
   id: string

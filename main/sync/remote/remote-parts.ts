@@ -3,7 +3,7 @@ import { jobEventTypes } from '../../../shared/event-types.ts'
 import type { Destination, Item, Job, JobEvent, Resource } from '../../../shared/job.ts'
 import type { ContactPerson, Location } from '../../../shared/schema.ts'
 import { jobStates, resourceStates } from '../../../shared/states.ts'
-import { placeholderUuid } from '../account.ts'
+import { placeholderUuid } from './placeholder-uuid.ts'
 import { asId, asInstant, asNumber, asOneOf, asText, asUuid, asWhole, isRecord } from './read-json.ts'
 
 type Entry = Record<string, unknown>

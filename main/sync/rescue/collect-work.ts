@@ -3,9 +3,9 @@ import { asc, inArray, isNull, notInArray } from 'drizzle-orm'
 import { readDraftName } from '../../../shared/draft-names.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { bases, conflicts, drafts, operationNeeds, operations } from '../../store/schema/sync.ts'
-import { oldForms } from '../forms/old-forms.ts'
-import { endStates, type Operation } from '../outbox/operation.ts'
-import { recall } from '../state.ts'
+import { oldForms } from '../records/old-forms.ts'
+import { endStates, type Operation } from '../records/operation.ts'
+import { recall } from '../records/state.ts'
 import type { RescuedDocument, RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 export function collectWork(db: ReadDb): RescuedWork {

@@ -1,9 +1,9 @@
 /** Whether the hub still takes us for the person whose work lies here (decisions, extension `users`). */
 
-import type { Interruption, PullParts } from '../pull/pull-context.ts'
-import { offeredExtensions } from '../push/target.ts'
+import { readUser } from '../account/sign-in.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
 import { getRequest } from '../remote/remote.ts'
-import { readUser } from '../remote/sign-in.ts'
 
 /** True as well where the hub does not tell. */
 export async function isThisMe({ context, send }: PullParts): Promise<boolean | Exclude<Interruption, null>> {

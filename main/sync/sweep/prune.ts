@@ -3,6 +3,7 @@
  * a month ago. Each job is asked for once more just before, and only what a GET says makes it go (sync design,
  * sections 8 and 9).
  */
+
 import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
@@ -10,10 +11,11 @@ import { unindexJob } from '../../service/jobs/index-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
-import { tell } from '../apply/apply-remote-job.ts'
-import type { SyncContext } from '../context.ts'
-import type { Details } from '../pull/details.ts'
-import type { Interruption, PullParts } from '../pull/pull-context.ts'
+import { tell } from '../jobs/apply-remote-job.ts'
+import { untouched } from '../jobs/nobodys.ts'
+import type { Details } from '../read/details.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
+import type { SyncContext } from '../records/context.ts'
 
 interface Bounds {
   /** epoch ms: work that was over before, by the hub's clock; what was opened before, by the laptop's */
@@ -22,12 +24,6 @@ interface Bounds {
   /** gone before, epoch ms by the laptop's clock */
   goneBefore: number
 }
-
-/** Nothing of the person's hangs on the job `j`: no work that waits or was done lately, no choice, draft or edit. */
-export const untouched = `NOT EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid)
-    AND NOT EXISTS (SELECT 1 FROM conflicts c WHERE c.job_uuid = j.uuid)
-    AND NOT EXISTS (SELECT 1 FROM bases b WHERE b.entity_uuid = j.uuid)
-    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.job_uuid = j.uuid)`
 
 /** Of the marks `m`: a list that is read here names it. */
 const isListed = '(m.is_mine = 1 OR m.is_of_group = 1)'

@@ -2,32 +2,26 @@
  * The sweep (sync design, section 9): everything here beside everything at the hub, once a day, after a long sleep and
  * when the person asks. What is absent is asked for one by one; too much of it is a question for the person first.
  */
+
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { SweepAnswer, SweepQuestion } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { because } from '../../../shared/told.ts'
 import { attempt } from '../../service/refuse.ts'
-import { isMine } from '../apply/marks.ts'
-import { isDue } from '../backoff.ts'
-import type { Details } from '../pull/details.ts'
-import type { Interruption, PullParts } from '../pull/pull-context.ts'
-import { readWholeList } from '../pull/read-list.ts'
-import { scopeOf } from '../pull/scope.ts'
-import { takePage } from '../pull/take-page.ts'
+import { isDue } from '../ports/backoff.ts'
+import type { Details } from '../read/details.ts'
+import { readWholeList } from '../read/read-list.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
+import { scopeOf } from '../read/scope.ts'
+import { takePage } from '../read/take-page.ts'
+import { hold, isReadAgain, openQuestion, problemOf, putOff, release, wake } from '../records/hold.ts'
+import { isMine } from '../records/marks.ts'
+import { forget, recall, remember, type SweepRest } from '../records/state.ts'
 import { versionRequest } from '../remote/version.ts'
-import { forget, recall, remember } from '../state.ts'
 import { allowedOf, doubtOf } from './doubt.ts'
 import { expectedJobs, isRenumbered, openedJobs } from './here.ts'
-import { hold, isReadAgain, openQuestion, problemOf, putOff, release, wake } from './hold.ts'
 import { isThisMe } from './is-this-me.ts'
 import { prune } from './prune.ts'
-
-/** Absent jobs that have been judged and are still to be asked for: a sweep that was cut short goes on with them. */
-export interface SweepRest {
-  uuids: string[]
-  /** epoch ms by the laptop's clock */
-  at: number
-}
 
 /** The person's "go on": for so many absent jobs, until then (epoch ms). */
 interface Permit {

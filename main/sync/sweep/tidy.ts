@@ -2,13 +2,12 @@
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { forgetChanges } from '../../service/webhooks/forget-told.ts'
-import { isDue } from '../backoff.ts'
-import { tidyDocuments } from '../documents/tidy-documents.ts'
-import { dropLooseBases } from '../forms/form-base.ts'
-import type { PullParts } from '../pull/pull-context.ts'
-import { nextTurn } from '../pull/pull-context.ts'
+import { tidyDocuments } from '../downloads/tidy-documents.ts'
+import { isDue } from '../ports/backoff.ts'
 import { clearArchive } from '../push/recover.ts'
-import { recall, remember } from '../state.ts'
+import { nextTurn, type PullParts } from '../read/reading.ts'
+import { dropLooseBases } from '../records/form-base.ts'
+import { recall, remember } from '../records/state.ts'
 
 /** In slices, so that the screens have their turn; the rest of a great many goes the next day. */
 export async function tidyDaily({

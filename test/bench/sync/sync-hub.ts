@@ -10,7 +10,7 @@ import { addUser } from '../../../main/service/access/users.ts'
 import type { Actor } from '../../../main/service/actor.ts'
 import { startCommand } from '../../../main/service/command.ts'
 import { createJob } from '../../../main/service/jobs/create-job.ts'
-import type { SyncAccount } from '../../../main/sync/account.ts'
+import type { SyncAccount } from '../../../main/sync/account/account.ts'
 import { type Server, startServer } from '../hub/processes.ts'
 
 const hour = 60 * 60 * 1_000

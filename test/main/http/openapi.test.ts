@@ -4,8 +4,12 @@ import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectOperations } from '../../../main/http/openapi/collect-operations.ts'
 import { propertyDescriptions } from '../../../main/http/openapi/property-descriptions.ts'
-import type { JsonSchema, OpenApiDocument, ResponseObject } from '../../../main/http/openapi/types.ts'
-import { methods } from '../../../main/http/openapi/types.ts'
+import {
+  type JsonSchema,
+  methods,
+  type OpenApiDocument,
+  type ResponseObject,
+} from '../../../main/http/openapi/types.ts'
 import { describe as describeRoute } from '../../../main/http/operation/operation.ts'
 import { readSpec } from '../../fuzz/spec.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'

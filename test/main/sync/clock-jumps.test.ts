@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actOnJob } from '../../../main/sync/outbox/actions.ts'
+import { actOnJob } from '../../../main/sync/acts/actions.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { startWorld } from './laptop.ts'
 import { noteTexts, writeNote } from './notes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actOnJob, addNote, createJob } from '../../../main/sync/outbox/actions.ts'
-import { patchJob } from '../../../main/sync/outbox/patch-job.ts'
+import { actOnJob, addNote, createJob } from '../../../main/sync/acts/actions.ts'
+import { patchJob } from '../../../main/sync/acts/patch-job.ts'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Job } from '../../../shared/job.ts'
 import { morning } from '../http/hub-fixture.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../main/service/access/tokens.ts'
-import { addNote } from '../../../main/sync/outbox/actions.ts'
+import { addNote } from '../../../main/sync/acts/actions.ts'
 import type { Job } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { openWorld, startWorld } from './laptop.ts'

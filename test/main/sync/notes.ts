@@ -1,5 +1,5 @@
 /** Writing notes in a test, and reading them back. */
-import { addNote } from '../../../main/sync/outbox/actions.ts'
+import { addNote } from '../../../main/sync/acts/actions.ts'
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Job } from '../../../shared/job.ts'
 import type { Laptop, StartedWorld } from './laptop.ts'

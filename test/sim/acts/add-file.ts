@@ -1,8 +1,8 @@
 /** Adding files to a job or an asset, saying something else of them, and taking them off again. */
 import { createHash } from 'node:crypto'
 import type { OwnerRef } from '../../../main/service/documents/attach-document.ts'
-import { addDocument } from '../../../main/sync/documents/add-document.ts'
-import { patchDocument, removeDocument } from '../../../main/sync/documents/change-document.ts'
+import { addDocument } from '../../../main/sync/acts/add-document.ts'
+import { patchDocument, removeDocument } from '../../../main/sync/acts/change-document.ts'
 import type { Document } from '../../../shared/document.ts'
 import type { FileClaim } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'

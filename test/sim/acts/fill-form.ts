@@ -1,8 +1,8 @@
 /** Forms: put on a job, filled in question by question, left, and taken off. */
 import { findFormAnywhere, toForm } from '../../../main/service/records/form-record.ts'
-import { createForm } from '../../../main/sync/forms/attach-form.ts'
-import { leaveForm, removeForm } from '../../../main/sync/forms/leave-form.ts'
-import { patchForm } from '../../../main/sync/forms/patch-form.ts'
+import { createForm } from '../../../main/sync/acts/attach-form.ts'
+import { leaveForm, removeForm } from '../../../main/sync/acts/leave-form.ts'
+import { patchForm } from '../../../main/sync/acts/patch-form.ts'
 import { keyOf } from '../../../main/sync/merge/merge-list.ts'
 import type { Form } from '../../../shared/form.ts'
 import { type LaptopScene, note } from '../world.ts'

@@ -1,6 +1,7 @@
 /** What a dispatcher's laptop does beside: planning people, and confirming discrepancies. */
-import { confirmNote } from '../../../main/sync/staff/confirm-note.ts'
-import { staffJob } from '../../../main/sync/staff/staff-job.ts'
+
+import { staffJob } from '../../../main/sync/kinds/job-staff.ts'
+import { confirmNote } from '../../../main/sync/kinds/note-confirm.ts'
 import { staffActions } from '../../../shared/sending.ts'
 import { roleOf } from '../template.ts'
 import { type LaptopScene, note } from '../world.ts'

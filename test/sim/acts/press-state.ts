@@ -1,6 +1,6 @@
 /** Pressing the next state of a job. */
-import { actOnJob } from '../../../main/sync/outbox/actions.ts'
-import { findOperation, intentOf } from '../../../main/sync/outbox/operation.ts'
+import { actOnJob } from '../../../main/sync/acts/actions.ts'
+import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
 import { actionStates, canMove } from '../../../shared/states.ts'
 import { note } from '../world.ts'
 import { type ActKind, jobHere, pickJob, told } from './act.ts'

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readArchive } from '../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../main/sync/archive/restore.ts'
-import { findOperation, intentOf } from '../../../main/sync/outbox/operation.ts'
+import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
 import { fieldsOf, isMeantByPeople } from '../hub-history.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, jobHere, jobsInSight, told } from './act.ts'

@@ -1,5 +1,5 @@
 /** The customer signs: a picture that hangs nowhere by itself, and the edit that names it. */
-import { signJob } from '../../../main/sync/forms/sign-job.ts'
+import { signJob } from '../../../main/sync/acts/sign-job.ts'
 import { note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'
 import { addFile } from './add-file.ts'

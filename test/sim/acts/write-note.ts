@@ -1,5 +1,5 @@
 /** Writing a note: mostly words of its own, sometimes the same as before, sometimes not for the customer. */
-import { addNote } from '../../../main/sync/outbox/actions.ts'
+import { addNote } from '../../../main/sync/acts/actions.ts'
 import { note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'
 

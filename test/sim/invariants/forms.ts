@@ -1,6 +1,6 @@
 /** Forms: I2, each is at the hub once; I4, what was filled in is read for as long as it waits. */
-import { readFormBase } from '../../../main/sync/forms/form-base.ts'
-import { oldFormsOf } from '../../../main/sync/forms/old-forms.ts'
+import { readFormBase } from '../../../main/sync/records/form-base.ts'
+import { oldFormsOf } from '../../../main/sync/records/old-forms.ts'
 import { formHere } from '../acts/fill-form.ts'
 import { valueAt } from '../claims/value.ts'
 import type { AnswerClaim, Meant } from '../meant.ts'

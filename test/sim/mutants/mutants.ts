@@ -25,33 +25,33 @@ const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 export const mutants: readonly Mutant[] = [
   plain(
     'sends a note again blindly after an unclear end',
-    patch('push/send-note.ts', "isKeyed(requestOf(operation, target), target) ? 'safe' : 'verify'", "'safe'"),
+    patch('send/send-note.ts', "isKeyed(requestOf(operation, target), target) ? 'safe' : 'verify'", "'safe'"),
     patch(
-      'push/send-note.ts',
+      'send/send-note.ts',
       'return firstAttemptAt !== null && (!isKeyed(frozen, target)',
       'return false && (!isKeyed(frozen, target)',
     ),
   ),
   plain(
     'takes a note that was not found for done',
-    patch('push/send-note.ts', 'verdict: notFound(operation)', "verdict: { kind: 'done' }"),
+    patch('send/send-note.ts', 'verdict: notFound(operation)', "verdict: { kind: 'done' }"),
   ),
   {
     ...ours(
       'forgets which events are claimed',
-      patch('apply/match-events.ts', 'const taken = new Set(claimed)', 'const taken = new Set<number>()'),
+      patch('records/match-events.ts', 'const taken = new Set(claimed)', 'const taken = new Set<number>()'),
     ),
     acts: writing,
   },
   ours(
     'takes a new idempotency key for each attempt',
     patch(
-      'push/requests.ts',
+      'send/requests.ts',
       "extensions.includes('idempotency') ? operationId : null",
       "extensions.includes('idempotency') ? crypto.randomUUID() : null",
     ),
     patch(
-      'push/send-note.ts',
+      'send/send-note.ts',
       'operation.frozen?.path === request.path ? operation.frozen : request',
       'request',
     ),
@@ -59,13 +59,13 @@ export const mutants: readonly Mutant[] = [
   {
     ...ours(
       'sends an internal note as one for all',
-      patch('push/requests.ts', "if (note.internal) form.set('internal', 'true')", ''),
+      patch('send/requests.ts', "if (note.internal) form.set('internal', 'true')", ''),
     ),
     acts: writing,
   },
   ours(
     'drops what is refused with 422',
-    patch('push/verdict.ts', '    case 412:', "    case 422:\n      return { kind: 'done' }\n    case 412:"),
+    patch('send/verdict.ts', '    case 412:', "    case 422:\n      return { kind: 'done' }\n    case 412:"),
   ),
   ours(
     'discards what is refused',
@@ -90,7 +90,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'takes 401 for done',
-    patch('push/verdict.ts', "return { kind: 'sign-in', detail }", "return { kind: 'done' }"),
+    patch('send/verdict.ts', "return { kind: 'sign-in', detail }", "return { kind: 'done' }"),
   ),
   ours(
     'advances the cursor beyond what it read',
@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'takes what a list leaves out for empty',
     patch(
-      'apply/apply-remote-job.ts',
+      'jobs/apply-remote-job.ts',
       '    ...remote,\n',
       '    items: [],\n    customFields: [],\n    ...remote,\n',
     ),
@@ -107,7 +107,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'hides without a GET',
     patch(
-      'pull/read-detail.ts',
+      'read/read-detail.ts',
       'const read = await fetchJob(parts, jobUuid)',
       "const read = { kind: 'refusal', status: 404, detail: null, retryAfterMs: null } as Awaited<ReturnType<typeof fetchJob>>",
     ),
@@ -124,7 +124,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'keeps no conflict',
     patch(
-      'apply/conflicts.ts',
+      'records/conflicts.ts',
       'rows.insert(db, { jobUuid, ...clash, mineAt, officeAt })',
       'rows.insert(db, { jobUuid, ...clash, mine: null, mineAt, officeAt })',
     ),
@@ -132,7 +132,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'shows an own note and its event side by side',
     patch(
-      'apply/mark-seen.ts',
+      'jobs/mark-seen.ts',
       'isChanged = dropProvisional(db, operation.id) || isChanged',
       'isChanged = true',
     ),
@@ -143,19 +143,19 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'drops provisional events with every reading',
-    patch('apply/write-events.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
+    patch('records/write-events.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
   ),
   ours(
     'skips keeping the base',
     patch(
-      'apply/merge-patches.ts',
+      'records/merge-patches.ts',
       'mergeJob(withLanded(base, attempted, remote), editedFields',
       'mergeJob(remote, editedFields',
     ),
   ),
   ours(
     'does not keep the name that an upload was given',
-    patch('documents/upload-document.ts', 'made: { uuid: document.uuid }', 'made: {}'),
+    patch('kinds/documents/upload-document.ts', 'made: { uuid: document.uuid }', 'made: {}'),
   ),
   ours(
     'goes on under the name that a file had here',
@@ -168,7 +168,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'lets go of the bytes once they are uploaded',
     patch(
-      'documents/upload-document.ts',
+      'kinds/documents/upload-document.ts',
       '    adoptDocument(db, intent.documentUuid, document)\n  })\n',
       '    adoptDocument(db, intent.documentUuid, document)\n  })\n  const bytes = context.blobs.find(intent.sha256)\n  if (bytes) void context.blobs.remove(bytes, Number.MAX_SAFE_INTEGER)\n',
     ),
@@ -176,7 +176,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'takes two equal photos for one',
     patch(
-      'documents/upload-document.ts',
+      'kinds/documents/upload-document.ts',
       'made: { uuid: document.uuid }',
       "made: db.get('SELECT uuid FROM documents WHERE sha256 = ? AND id > 0', intent.sha256) ?? { uuid: document.uuid }",
     ),
@@ -184,23 +184,31 @@ export const mutants: readonly Mutant[] = [
   ours(
     'attaches a file that was not uploaded',
     patch(
-      'documents/send-document.ts',
+      'kinds/documents/send-document.ts',
       '[uploadDocument, describeDocument, attachDocument]',
       '[describeDocument, attachDocument]',
     ),
   ),
   plain(
     'makes a form again blindly after an unclear end',
-    patch('forms/send-form-plain.ts', "(state === 'verify' || restored || firstAttemptAt !== null)", 'false'),
+    patch(
+      'kinds/forms/send-form-plain.ts',
+      "(state === 'verify' || restored || firstAttemptAt !== null)",
+      'false',
+    ),
   ),
   plain(
     'forgets the form that a newer one took the place of',
-    patch('forms/send-form-plain.ts', 'if (before) keepOldForm', "if (before && jobUuid === '') keepOldForm"),
+    patch(
+      'kinds/forms/send-form-plain.ts',
+      'if (before) keepOldForm',
+      "if (before && jobUuid === '') keepOldForm",
+    ),
   ),
   ours(
     'sends a signature before its picture',
     patch('push/select.ts', '(needed.get(id) ?? []).flatMap(', '([] as Need[]).flatMap('),
-    patch('outbox/needs.ts', 'return db.get(waiting, operationId) !== undefined', 'return false'),
+    patch('records/needs.ts', 'return db.get(waiting, operationId) !== undefined', 'return false'),
   ),
   ours(
     'says that it is saved though its commit failed',
@@ -226,18 +234,18 @@ export const mutants: readonly Mutant[] = [
   ours(
     'takes an asset away without a GET',
     patch(
-      'assets/read-asset-detail.ts',
+      'pull/read-asset-detail.ts',
       'const reply = await askForCurrent(',
       "const reply = true ? ({ kind: 'refusal', status: 404 } as Awaited<ReturnType<Exchange['send']>>) : await askForCurrent(",
     ),
   ),
   ours(
     'never finds out that an asset is gone',
-    patch('assets/assets.ts', 'return this.#details.read(missed)', 'return null'),
+    patch('pull/assets.ts', 'return this.#details.read(missed)', 'return null'),
   ),
   ours(
     'does not read the last jobs of an asset in full',
-    patch('assets/history.ts', '  keepAsHistory(db, job.uuid)\n', ''),
+    patch('pull/history.ts', '  keepAsHistory(db, job.uuid)\n', ''),
   ),
   {
     ...ours(

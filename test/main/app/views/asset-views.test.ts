@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readAssetsPage, readAssetView } from '../../../../main/app/views/asset-views.ts'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { markAssetOpened } from '../../../../main/sync/assets/asset-marks.ts'
-import { actorIn } from '../../../../main/sync/context.ts'
-import { createJob } from '../../../../main/sync/outbox/actions.ts'
+import { createJob } from '../../../../main/sync/acts/actions.ts'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { markAssetOpened } from '../../../../main/sync/records/asset-marks.ts'
+import { actorIn } from '../../../../main/sync/records/context.ts'
 import { both, firstReading, makeAsset, pastJob } from '../../sync/assets/assets.ts'
 import { openWorld } from '../../sync/laptop.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TypeBody } from '../../../../main/service/asset-types/put-type.ts'
-import { putType } from '../../../../main/service/asset-types/put-type.ts'
+import { putType, type TypeBody } from '../../../../main/service/asset-types/put-type.ts'
 import { readAsset } from '../../../../main/service/assets/read-asset.ts'
 import { searchAssets } from '../../../../main/service/assets/search-assets.ts'
 import { type Asset, AssetInput } from '../../../../shared/asset.ts'

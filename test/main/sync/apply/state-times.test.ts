@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
+import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { undoOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { ActionState } from '../../../../shared/states.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'

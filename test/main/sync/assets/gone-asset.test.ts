@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDocument } from '../../../../main/sync/documents/add-document.ts'
+import { addDocument } from '../../../../main/sync/acts/add-document.ts'
 import { clearArchive } from '../../../../main/sync/push/recover.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { openWorld } from '../laptop.ts'

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
-import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
+import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'

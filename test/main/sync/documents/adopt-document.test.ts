@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDraft, saveDraft } from '../../../../main/app/session/drafts.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { adoptDocument } from '../../../../main/sync/documents/adopt-document.ts'
-import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
 import { startWorld } from '../laptop.ts'
 import { addFile, bytesOf, sha256 } from './files.ts'
 

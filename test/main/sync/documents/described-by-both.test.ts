@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { patchDocument } from '../../../../main/sync/documents/change-document.ts'
+import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
 import { takeIn } from '../../../../main/sync/rescue/take-in.ts'

@@ -1,7 +1,7 @@
 /** Adding files in a test, and reading them back from the hub. */
 import { createHash } from 'node:crypto'
 import { fetch } from 'undici'
-import { addDocument, type DocumentRequest } from '../../../../main/sync/documents/add-document.ts'
+import { addDocument, type DocumentRequest } from '../../../../main/sync/acts/add-document.ts'
 import type { Document } from '../../../../shared/document.ts'
 import { upload } from '../../http/upload-file.ts'
 import type { StartedWorld } from '../laptop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeDocument } from '../../../../main/sync/documents/change-document.ts'
+import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createForm } from '../../../../main/sync/forms/attach-form.ts'
-import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
+import { createForm } from '../../../../main/sync/acts/attach-form.ts'
+import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
 import { takeIn } from '../../../../main/sync/rescue/take-in.ts'
 import type { Laptop } from '../laptop.ts'

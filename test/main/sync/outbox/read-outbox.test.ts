@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { previewOperation } from '../../../../main/sync/outbox/preview.ts'
 import { readOutbox } from '../../../../main/sync/outbox/read-outbox.ts'
 import { startWorld } from '../laptop.ts'

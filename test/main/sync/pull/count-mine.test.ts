@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countMine } from '../../../../main/sync/pull/count-mine.ts'
-import type { PullParts } from '../../../../main/sync/pull/pull-context.ts'
+import type { PullParts } from '../../../../main/sync/read/reading.ts'
 import type { RemoteRequest } from '../../../../main/sync/remote/remote.ts'
 import { type RawReply, readReply } from '../../../../main/sync/remote/reply.ts'
 

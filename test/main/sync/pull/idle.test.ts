@@ -1,7 +1,7 @@
 /** What a laptop asks for while nothing happens, however much unfinished work of years lies behind it. */
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { recall } from '../../../../main/sync/state.ts'
+import { recall } from '../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { HOUR, MINUTE } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMark } from '../../../../main/sync/apply/marks.ts'
+import { readMark } from '../../../../main/sync/records/marks.ts'
 import { startWorld } from '../laptop.ts'
 
 test('a job that something on the way called missing comes back with the next list', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { actOnJob, addNote } from '../../../../main/sync/outbox/actions.ts'
+import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
 import { removeOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
 import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { readJobConflicts } from '../../../../main/sync/outbox/conflicts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addNote, createJob } from '../../../../main/sync/outbox/actions.ts'
+import { addNote, createJob } from '../../../../main/sync/acts/actions.ts'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'

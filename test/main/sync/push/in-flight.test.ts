@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
-import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { addNote } from '../../../../main/sync/outbox/actions.ts'
+import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
-import type { StartedWorld } from '../laptop.ts'
-import { startWorld } from '../laptop.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts } from '../notes.ts'
 
 const quiet = { text: 'He pays late', discrepancy: false, internal: true }

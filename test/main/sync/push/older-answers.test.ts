@@ -1,8 +1,8 @@
 /** What was said before, said once more by a cache or to the wrong question: neither is it believed, nor counts it as done. */
 import { expect, test } from 'vitest'
-import { patchDocument } from '../../../../main/sync/documents/change-document.ts'
-import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
-import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, isDescription } from '../documents/files.ts'
 import { startWorld } from '../laptop.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { actOnJob, addNote } from '../../../../main/sync/outbox/actions.ts'
-import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { startWorld } from '../laptop.ts'
 
 /** A hub that was put back to an older copy gives the numbers of lost jobs to others. */

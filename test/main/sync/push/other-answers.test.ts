@@ -1,8 +1,8 @@
 /** What answers in place of the hub, well formed and not what was asked for: nothing counts as sent or seen for it. */
 import { describe, expect, test } from 'vitest'
-import { createForm } from '../../../../main/sync/forms/attach-form.ts'
-import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
-import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import { createForm } from '../../../../main/sync/acts/attach-form.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, isAttachment, isDescription, isUpload } from '../documents/files.ts'
 import { questions } from '../forms/checklist.ts'

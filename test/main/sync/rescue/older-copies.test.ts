@@ -1,8 +1,8 @@
 /** Older copies of a form at a plain hub are known by the laptop alone that left them there. */
 import { expect, test } from 'vitest'
 import { readFormView } from '../../../../main/app/views/form-view.ts'
-import { leaveForm } from '../../../../main/sync/forms/leave-form.ts'
-import { patchForm } from '../../../../main/sync/forms/patch-form.ts'
+import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
+import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
 import { takeIn } from '../../../../main/sync/rescue/take-in.ts'
 import type { Form } from '../../../../shared/form.ts'

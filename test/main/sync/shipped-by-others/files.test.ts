@@ -1,8 +1,8 @@
 /** Bugs that others shipped, where a photo or a file was lost, mixed up, or never came. */
 import { describe, expect, test } from 'vitest'
-import { removeDocument } from '../../../../main/sync/documents/change-document.ts'
-import { tidyDocuments } from '../../../../main/sync/documents/tidy-documents.ts'
-import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { tidyDocuments } from '../../../../main/sync/downloads/tidy-documents.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'

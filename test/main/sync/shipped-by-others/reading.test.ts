@@ -1,9 +1,9 @@
 /** Bugs that others shipped, where a reading skipped, hid, emptied or took back what it should have shown. */
 import { describe, expect, test } from 'vitest'
-import { actOnJob } from '../../../../main/sync/outbox/actions.ts'
-import { patchJob } from '../../../../main/sync/outbox/patch-job.ts'
+import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { readinessQuery, readReadiness } from '../../../../main/sync/ready-offline.ts'
-import { forget, recall } from '../../../../main/sync/state.ts'
+import { forget, recall } from '../../../../main/sync/records/state.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'

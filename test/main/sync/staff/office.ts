@@ -1,5 +1,5 @@
 /** A dispatcher's laptop before a real hub, and a technician to plan. */
-import { staffJob } from '../../../../main/sync/staff/staff-job.ts'
+import { staffJob } from '../../../../main/sync/kinds/job-staff.ts'
 import type { Job } from '../../../../shared/job.ts'
 import type { StaffAction } from '../../../../shared/sending.ts'
 import { openWorld, startWorld, type WorldOptions } from '../laptop.ts'

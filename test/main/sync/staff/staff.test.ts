@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { staffJob } from '../../../../main/sync/staff/staff-job.ts'
+import { staffJob } from '../../../../main/sync/kinds/job-staff.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { hour } from '../assets/assets.ts'

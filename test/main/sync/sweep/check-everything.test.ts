@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recall } from '../../../../main/sync/state.ts'
+import { recall } from '../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { assetHere, firstReading, makeAsset } from '../assets/assets.ts'
 import { type Laptop, openWorld, startWorld } from '../laptop.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { putAway } from '../../../../main/sync/outbox/choose-conflict.ts'
-import { remember } from '../../../../main/sync/state.ts'
+import { remember } from '../../../../main/sync/records/state.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'

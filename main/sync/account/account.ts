@@ -1,0 +1,102 @@
+/** Whose work this is: one user at one hub. Every operation is bound to it (sync design, "remote interface"). */
+
+import type { Role } from '../../../shared/roles.ts'
+import type { Actor } from '../../service/actor.ts'
+import type { Service } from '../../service/service.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { groups, memberships, users } from '../../store/schema/access.ts'
+import { placeholderUuid } from '../remote/placeholder-uuid.ts'
+
+export interface SyncAccount {
+  /** the hub's address and the user's uuid */
+  id: string
+  user: { id: number; uuid: string; name: string; email: string | null; role: Role }
+  /** the user's groups, the first one theirs by default */
+  groupIds: number[]
+}
+
+export function accountIdOf(baseUrl: string, userUuid: string): string {
+  return `${baseUrl.replace(/\/+$/, '')} ${userUuid.toLowerCase()}`
+}
+
+/** The address that an account is of. */
+export function hubOf({ id }: Pick<SyncAccount, 'id'>): string {
+  return id.split(' ', 1)[0] ?? id
+}
+
+/** Where work lies while the hub has not told any group: a pasted token comes without, and so may a sign-in. */
+const unnamedGroup = 0
+
+export function actorOf(db: ReadDb, { user, groupIds }: SyncAccount): Actor {
+  const known = db.all<{ id: number }>('SELECT id FROM groups ORDER BY id').map(group => group.id)
+  const home = groupIds[0] ?? known.find(id => id !== unnamedGroup) ?? unnamedGroup
+  return {
+    userId: user.id,
+    grants: new Map([...groupIds, ...known].map(id => [id, user.role])),
+    homeGroupId: home,
+    isBoundToHome: false,
+  }
+}
+
+/** Writes the rows that everything else refers to: the account's groups and its user, with the hub's ids. */
+export function writeAccount(db: WriteDb, account: SyncAccount, at: number, timeZone: string): void {
+  const { id, uuid, name, role } = account.user
+  saveUser(db, { id, uuid, name }, at)
+  for (const groupId of account.groupIds.length > 0 ? account.groupIds : [unnamedGroup]) {
+    saveGroup(db, groupId, at, () => timeZone)
+    saveMembership(db, id, groupId, role)
+  }
+}
+
+/** The interface tells a group's number and nothing else, so its time zone is taken to be the laptop's; asking for that takes a while. */
+export function saveGroup(db: WriteDb, id: number, at: number, timeZone: () => string): void {
+  if (db.get('SELECT 1 FROM groups WHERE id = ?', id) !== undefined) return
+  db.orm
+    .insert(groups)
+    .values({ id, uuid: placeholderUuid(id), name: `Group ${id}`, timeZone: timeZone(), createdAt: at })
+    .run()
+}
+
+/** What the hub says now of what the person may do; it holds from now on (decisions, "Roles"). */
+export function takeRole({ account, service }: { account: SyncAccount; service: Service }, role: Role): void {
+  if (account.user.role === role) return
+  account.user.role = role
+  const groupIds = account.groupIds.length > 0 ? account.groupIds : [unnamedGroup]
+  service.store.transaction(db => {
+    for (const groupId of groupIds) saveMembership(db, account.user.id, groupId, role)
+  })
+}
+
+export interface KnownUser {
+  id: number
+  /** null: seen on a job, which names a person by number alone */
+  uuid: string | null
+  name: string | null
+}
+
+/** Answers whether anything changed. */
+export function saveUser(db: WriteDb, { id, uuid, name }: KnownUser, at: number): boolean {
+  const known = db.get<{ uuid: string; name: string }>('SELECT uuid, name FROM users WHERE id = ?', id)
+  const given = uuid?.toLowerCase() ?? null
+  // one uuid for two people is the hub's mistake: the first keeps it, and nothing stops for that
+  const isTaken = given !== null && db.get('SELECT 1 FROM users WHERE uuid = ? AND id <> ?', given, id)
+  const next = {
+    uuid: (isTaken ? null : given) ?? known?.uuid ?? placeholderUuid(id),
+    name: name ?? known?.name ?? '',
+  }
+  if (known && known.uuid === next.uuid && known.name === next.name) return false
+  db.orm
+    .insert(users)
+    .values({ id, ...next, createdAt: at })
+    .onConflictDoUpdate({ target: users.id, set: next })
+    .run()
+  return true
+}
+
+export function saveMembership(db: WriteDb, userId: number, groupId: number, role: Role): void {
+  db.orm
+    .insert(memberships)
+    .values({ userId, groupId, role })
+    .onConflictDoUpdate({ target: [memberships.userId, memberships.groupId], set: { role } })
+    .run()
+}

@@ -1,0 +1,178 @@
+/** Getting a token, or trying one that was pasted (specification, "Authentication", 2; decisions, "Log in"). */
+import { type Failure, type FailureCode, fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { type Role, roles } from '../../../shared/roles.ts'
+import { jobStates } from '../../../shared/states.ts'
+import { because, type Told } from '../../../shared/told.ts'
+import type { Extension } from '../../../shared/version.ts'
+import { isUnderBase } from '../remote/base-url.ts'
+import { isProxyTrouble, proxyTroubles } from '../remote/proxy-troubles.ts'
+import { asId, asOneOf, asText, asUuid, isRecord, readList } from '../remote/read-json.ts'
+import { atEntry, blameEntry, type EntryStep } from '../remote/refused-entry.ts'
+import { type Connection, getRequest, type Remote } from '../remote/remote.ts'
+import { readRemoteJob } from '../remote/remote-job.ts'
+import type { Reply } from '../remote/reply.ts'
+import { readExtensions } from '../remote/version.ts'
+import { accountIdOf, type SyncAccount } from './account.ts'
+
+export type Credentials = { email: string; password: string } | { token: string }
+
+export interface SignedIn {
+  account: SyncAccount
+  token: string
+}
+
+/**
+ * Signs in and leaves the token with the remote. @returns `unauthenticated` for a wrong password or token,
+ * `too-many`, `network`, or `bad-request` for a hub that does not tell whose token it is
+ */
+export async function signIn(remote: Remote, credentials: Credentials): Promise<Outcome<SignedIn>> {
+  const wrong = refuseUnsendable(remote.connection, credentials)
+  if (wrong !== null) return { ok: false, failure: wrong }
+  const offered = await readExtensions(remote)
+  if (!Array.isArray(offered)) return refusedAt('version', offered)
+  return 'token' in credentials
+    ? signInWithToken(remote, credentials.token.trim(), offered)
+    : signInWithPassword(remote, credentials, offered)
+}
+
+function refusedAt(step: EntryStep, reply: Reply): Outcome<never> {
+  return { ok: false, failure: blameEntry(failureOf(reply), reply, step) }
+}
+
+/** What could never be sent is told at once, instead of looking as if the hub could not be reached. */
+function refuseUnsendable(
+  { apiKey, baseUrl, authenticationPath }: Connection,
+  credentials: Credentials,
+): Failure | null {
+  const say = (...at: Parameters<typeof atEntry>): Failure => ({ code: 'bad-request', ...atEntry(...at) })
+  if (!isHeaderWord(apiKey)) return say('apiKey', 'app-key-characters')
+  if ('token' in credentials && !isHeaderWord(credentials.token.trim())) {
+    return say('token', 'token-characters')
+  }
+  if (!isUnderBase(baseUrl, `${baseUrl}${authenticationPath}`)) {
+    return say('authenticationPath', 'path-not-under-hub')
+  }
+  return null
+}
+
+/** Visible ASCII, which a header carries unchanged. */
+function isHeaderWord(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text)
+}
+
+/** Ends the session at the hub, as far as it can be reached; the token is dropped in any case. */
+export async function signOut(remote: Remote): Promise<void> {
+  const path = remote.connection.authenticationPath
+  if (remote.connection.token !== null) {
+    await remote.send({ method: 'DELETE', path, contentType: null, body: null, expected: 'nothing' })
+  }
+  remote.setToken(null)
+}
+
+async function signInWithPassword(
+  remote: Remote,
+  credentials: { email: string; password: string },
+  offered: Extension[],
+): Promise<Outcome<SignedIn>> {
+  remote.setToken(null)
+  const reply = await remote.send({
+    method: 'POST',
+    path: remote.connection.authenticationPath,
+    contentType: 'application/json',
+    body: JSON.stringify(credentials),
+    expected: body => ({ session: readSession(body) }),
+  })
+  if (reply.kind !== 'answer') return refusedAt('password', reply)
+  const { session } = reply.body
+  if (!session) return fail('network', because('answered-no-token'))
+  remote.setToken(session.token)
+  const me = offered.includes('users') ? await readMe(remote) : null
+  const user = {
+    ...session.user,
+    email: session.user.email ?? credentials.email,
+    role: me?.role ?? session.user.role,
+  }
+  return succeed(signedIn(remote, session.token, user, session.groupIds))
+}
+
+async function signInWithToken(
+  remote: Remote,
+  token: string,
+  offered: Extension[],
+): Promise<Outcome<SignedIn>> {
+  if (!offered.includes('users')) {
+    return { ok: false, failure: { code: 'bad-request', ...atEntry('token', 'token-of-nobody') } }
+  }
+  remote.setToken(token)
+  const reply = await remote.send(getRequest('/user/me', readUser))
+  if (reply.kind !== 'answer') {
+    remote.setToken(null)
+    return refusedAt('token', reply)
+  }
+  return succeed(signedIn(remote, token, { ...reply.body, email: null }, await readGroups(remote)))
+}
+
+function signedIn(remote: Remote, token: string, user: SyncAccount['user'], groupIds: number[]): SignedIn {
+  return { token, account: { id: accountIdOf(remote.connection.baseUrl, user.uuid), user, groupIds } }
+}
+
+async function readMe(remote: Remote): Promise<{ role: Role } | null> {
+  const reply = await remote.send(getRequest('/user/me', readUser))
+  return reply.kind === 'answer' ? reply.body : null
+}
+
+/** A pasted token comes without groups, so they are taken from a job that it can see. */
+async function readGroups(remote: Remote): Promise<number[]> {
+  const states = jobStates.join(',')
+  const path = `/job?states=${states}&untimed&current&from=1970-01-01&limit=1`
+  const reply = await remote.send(getRequest(path, body => readList(body, readRemoteJob)))
+  const groupId = reply.kind === 'answer' ? reply.body[0]?.groupId : undefined
+  return groupId === undefined ? [] : [groupId]
+}
+
+export function readUser(value: unknown): { id: number; uuid: string; name: string; role: Role } | null {
+  if (!isRecord(value)) return null
+  const [id, uuid] = [asId(value.id), asUuid(value.uuid)]
+  if (id === null || uuid === null) return null
+  const role = asOneOf(roles, value.role) ?? 'technician'
+  return { id, uuid, name: asText(value.name) ?? '', role }
+}
+
+function readSession(body: unknown) {
+  if (!isRecord(body)) return null
+  const [token, user] = [asText(body.token), readUser(body.user)]
+  if (token === null || !isHeaderWord(token) || user === null) return null
+  const groupIds = (Array.isArray(body.groupIds) ? body.groupIds : []).flatMap(id => asId(id) ?? [])
+  const email = isRecord(body.user) ? asText(body.user.email) : null
+  return { token, user: { ...user, email }, groupIds }
+}
+
+/** What to tell the person when the hub did not do what was asked of it. */
+export function failureOf(reply: Reply): Failure {
+  if (reply.kind === 'silence') {
+    const { reason, detail } = reply
+    return { code: 'network', ...because(isProxyTrouble(detail) ? proxyTroubles[detail] : silences[reason]) }
+  }
+  if (reply.kind === 'answer') return { code: 'network', ...because('not-a-hub') }
+  const { status, detail, retryAfterMs } = reply
+  if (status === 401) return withWords('unauthenticated', because('sign-in-refused'), detail)
+  if (status === 403) return withWords('forbidden', because('hub-forbids'), detail)
+  if (status === 429) {
+    const retryAfterSeconds = Math.ceil((retryAfterMs ?? 60_000) / 1_000)
+    const told = because('too-many-tries', { seconds: retryAfterSeconds })
+    return { code: 'too-many', ...told, retryAfterSeconds }
+  }
+  if (status === 404) return { code: 'network', ...because('nothing-at-address') }
+  return withWords('network', because('hub-not-answering', { status }), detail)
+}
+
+/** What the hub itself said is told first where nothing is translated, and beside our own sentence on the screens. */
+function withWords(code: FailureCode, told: Told, hubSaid: string | null): Failure {
+  return hubSaid === null ? { code, ...told } : { code, ...told, message: hubSaid, hubSaid }
+}
+
+const silences = {
+  unreachable: 'hub-unreachable',
+  deadline: 'hub-too-slow',
+  'not-a-hub': 'not-a-hub',
+} as const

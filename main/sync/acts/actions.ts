@@ -1,0 +1,163 @@
+/** What a person does to jobs on this laptop: seen at once, on the disk at once, sent when it can be. */
+import type { OperationId } from '../../../shared/brand.ts'
+import type { Outcome } from '../../../shared/failures.ts'
+import type { Position } from '../../../shared/job.ts'
+import type { ActionState } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { because } from '../../../shared/told.ts'
+import { type Command, startCommand } from '../../service/command.ts'
+import { actOnJob as moveOnJob } from '../../service/jobs/act.ts'
+import { createJob as makeJob } from '../../service/jobs/create-job.ts'
+import type { JobBody } from '../../service/jobs/job-input.ts'
+import { addNote as writeNote } from '../../service/jobs/notes.ts'
+import { findJobAnywhere, getJob, resourceOf } from '../../service/records/job-record.ts'
+import { attempt, refuse } from '../../service/refuse.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { letFormsGo } from '../forms/whole-form.ts'
+import { keepBase } from '../records/bases.ts'
+import { actorIn, type SyncContext } from '../records/context.ts'
+import { newOperationId, recordIntent } from '../records/record.ts'
+import { losesInternal } from './internal-note.ts'
+import { runningBeside } from './one-at-a-time.ts'
+
+export interface NoteRequest {
+  jobUuid: string
+  text: string
+  discrepancy: boolean
+  internal: boolean
+  position?: Position | null
+}
+
+/** A note on a job; the job's draft goes with it. @returns `invalid` without text, `conflict` for a hub that keeps none internal, `not-found`, `storage` */
+export function addNote(context: SyncContext, note: NoteRequest): Outcome<{ operationId: OperationId }> {
+  return runIntent(context, command => {
+    const { text, discrepancy, internal, position = null } = note
+    if (internal && losesInternal(command.db)) refuse('conflict', because('no-internal'))
+    const { now: at } = command
+    recordIntent(
+      context,
+      command,
+      { jobUuid: note.jobUuid, intent: { kind: 'note.add', text, discrepancy, internal, position, at } },
+      () =>
+        writeNote(command, note.jobUuid, { text, discrepancy, internal, ...position, eventTimeStamp: at }),
+    )
+    command.db.run('DELETE FROM drafts WHERE job_uuid = ?', note.jobUuid)
+    return { operationId: idOf(command) }
+  })
+}
+
+export interface ActRequest {
+  jobUuid: string
+  state: ActionState
+  comment?: string | null
+  position?: Position | null
+  /** jobs of this person that run beside it, paused in the same press */
+  pausing?: readonly string[]
+}
+
+/**
+ * A press of a state, which can be taken back until `undoUntil` (epoch ms). It is never before the state that it
+ * was pressed on, however wrong the laptop's clock is. @returns `conflict` for the same state or an illegal move
+ */
+export function actOnJob(
+  context: SyncContext,
+  request: ActRequest,
+): Outcome<{ operationId: OperationId; undoUntil: number }> {
+  return runIntent(context, started => {
+    const undoUntil = started.now + syncLimits.stateUndoMs
+    const pausing = runningAmong(started, request)
+    const others = pausing.map(jobUuid => pressedOn(started, jobUuid, 'PAUSED'))
+    const own = pressedOn(started, request.jobUuid, request.state)
+    // nothing of a press is before what it was pressed on, and one moment ends the one job and begins the other
+    const command = { ...started, now: Math.max(started.now, own, ...others) }
+    for (const jobUuid of pausing) {
+      const pause = { ...command, operationId: newOperationId(context) }
+      const ofPress = { pressedWith: idOf(command), undoUntil }
+      press(context, pause, { jobUuid, state: 'PAUSED' }, ofPress)
+    }
+    press(context, command, request, { undoUntil })
+    return { operationId: idOf(command), undoUntil }
+  })
+}
+
+function runningAmong({ db, actor }: Command, { jobUuid, pausing = [] }: ActRequest): string[] {
+  if (pausing.length === 0 || actor.userId === null) return []
+  const running = runningBeside(db, actor.userId, jobUuid)
+  return running.map(other => other.jobUuid).filter(uuid => pausing.includes(uuid))
+}
+
+/** `pressedWith`: the press that this one is a part of. */
+function press(
+  context: SyncContext,
+  command: Command,
+  { jobUuid, state, comment = null, position = null }: ActRequest,
+  { undoUntil, ...ofPress }: { undoUntil: number; pressedWith?: OperationId },
+): void {
+  const at = command.now
+  const intent = { kind: 'job.act', state, comment, position, ...ofPress, at } as const
+  recordIntent(context, command, { jobUuid, intent, notBefore: undoUntil }, () =>
+    moveOnJob(command, jobUuid, { userRef: 'me', state, comment, ...position, eventTimeStamp: at }),
+  )
+  if (state === 'FINISHED') letFormsGo(command.db, jobUuid, undoUntil)
+}
+
+/** When my state began that is on the screen, epoch ms. */
+function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState): number {
+  const mine = actor.userId === null ? undefined : resourceOf(db, getJob(db, actor, jobUuid).id, actor.userId)
+  if (mine?.state === state) refuse('conflict', because('state-already'))
+  return mine?.state_at ?? 0
+}
+
+/**
+ * A job made here is on the person who made it, unless it says whose it is: scheduled when it has a start, else
+ * assigned. `uuid` of one that is made again. @returns `conflict` when that is here already
+ */
+export function createJob(context: SyncContext, body: JobBody, uuid?: string): Outcome<{ jobUuid: string }> {
+  return runIntent(context, command => {
+    const jobUuid = uuid ?? command.newUuid()
+    if (findJobAnywhere(command.db, jobUuid)) refuse('conflict', because('job-here-already'))
+    const state = body.startTime === undefined || body.startTime === null ? 'ASSIGNED' : 'SCHEDULED'
+    const me = { userId: context.account.user.id, uuid: command.newUuid(), state } as const
+    const input: JobBody = { ...named(command, body), uuid: jobUuid, resources: body.resources ?? [me] }
+    const intent = { kind: 'job.create', input, at: command.now } as const
+    recordIntent(context, command, { jobUuid, intent }, () => {
+      const { id } = makeJob(command, input, jobUuid)
+      const isMine = input.resources?.some(({ userId }) => userId === me.userId) ?? false
+      command.db.run(
+        'INSERT INTO job_marks (job_id, is_mine, opened_at, detail_at) VALUES (?, ?, ?, ?)',
+        id,
+        isMine ? 1 : 0,
+        command.now,
+        command.now,
+      )
+      keepBase(command.db, getJob(command.db, command.actor, jobUuid), command)
+    })
+    return { jobUuid }
+  })
+}
+
+/** What is in the job's lists has its names from the beginning: an edit of it may follow before the hub gives any. */
+function named(command: Command, body: JobBody): JobBody {
+  const entries = (list: readonly object[]) => list.map(entry => ({ uuid: command.newUuid(), ...entry }))
+  const lists = (['items', 'destinations', 'customFields'] as const).flatMap(name => {
+    const list = body[name]
+    return Array.isArray(list) ? [[name, entries(list)]] : []
+  })
+  return { ...body, ...Object.fromEntries(lists) }
+}
+
+/** Runs `work` as one transaction under an operation of its own; a refusal rolls all of it back. */
+export function runIntent<T>(context: SyncContext, work: (command: Command) => T): Outcome<T> {
+  return attempt(() =>
+    context.service.store.transaction(db => work(intentCommand(context, db, newOperationId(context)))),
+  )
+}
+
+export function intentCommand(context: SyncContext, db: WriteDb, operationId: string): Command {
+  return startCommand(context.service, actorIn(context, db), db, operationId)
+}
+
+export function idOf({ operationId }: Command): OperationId {
+  if (operationId === null) throw new Error('An intent without its operation')
+  return operationId as OperationId
+}

@@ -1,0 +1,66 @@
+/** A form that a person puts on a job: on the disk at once, sent 20 s after its last change or when it is left. */
+import type { Outcome } from '../../../shared/failures.ts'
+import { because } from '../../../shared/told.ts'
+import type { Command } from '../../service/command.ts'
+import { createForm as makeForm } from '../../service/forms/create-form.ts'
+import { findFormAnywhere, getForm, toForm } from '../../service/records/form-record.ts'
+import { getJob } from '../../service/records/job-record.ts'
+import { refuse } from '../../service/refuse.ts'
+import { quietMsOf } from '../forms/whole-form.ts'
+import type { SyncContext } from '../records/context.ts'
+import { formLane } from '../records/form-operations.ts'
+import { uploadsNamedIn } from '../records/needs.ts'
+import { addOperation } from '../records/record.ts'
+import { recall } from '../records/state.ts'
+import { runIntent } from './actions.ts'
+import { blankCopy } from './blank-copy.ts'
+import type { FormEdit } from './form-edit.ts'
+
+export interface NewForm extends Omit<FormEdit, 'values'> {
+  jobUuid: string
+  /** another form, whose questions this one gets */
+  copyOf?: string | null | undefined
+}
+
+/**
+ * `uuid` of one that is made again. @returns `forbidden` where the key has no forms, `invalid` with pointers,
+ * `not-found`, `conflict` for a form that is here already, `storage`
+ */
+export function createForm(
+  context: SyncContext,
+  { jobUuid, copyOf, ...given }: NewForm,
+  uuid?: string,
+): Outcome<{ formUuid: string }> {
+  return runIntent(context, command => {
+    const { db, actor, now } = command
+    const formUuid = uuid ?? command.newUuid()
+    demandForms(command)
+    getJob(db, actor, jobUuid)
+    if (findFormAnywhere(db, formUuid)) refuse('conflict', because('form-here-already'))
+    const copied = copyOf ? blankCopy(toForm(getForm(db, actor, copyOf))) : {}
+    const body = { ...copied, ...definedIn(given), jobUuid }
+    const { title, description, instructions, fields } = makeForm(command, body, formUuid)
+    const input = { title, description, instructions, fields }
+    addOperation(context, command, {
+      jobUuid,
+      lane: formLane(formUuid),
+      intent: { kind: 'form.create', formUuid, input, at: now },
+      needs: uploadsNamedIn(db, input),
+      notBefore: now + quietMsOf(db),
+    })
+    return { formUuid }
+  })
+}
+
+function demandForms({ db }: Command): void {
+  if (recall(db, 'formsForbidden') === true) refuse('forbidden', because('forms-forbidden'))
+}
+
+function definedIn({ title, description, instructions, fields }: Omit<FormEdit, 'values'>) {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(instructions !== undefined && { instructions }),
+    ...(fields !== undefined && { fields: fields.map(field => ({ ...field })) }),
+  }
+}

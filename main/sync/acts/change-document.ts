@@ -1,0 +1,201 @@
+/** What a person says of a document, and that it is to hang no longer (specification, "Documents"). */
+import { isDeepStrictEqual } from 'node:util'
+import type { Outcome } from '../../../shared/failures.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { because } from '../../../shared/told.ts'
+import type { Command } from '../../service/command.ts'
+import { detachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
+import { recordOnOwners } from '../../service/documents/document-owners.ts'
+import { cleanFileName } from '../../service/documents/file-name.ts'
+import { demandMayDescribe } from '../../service/may/documents.ts'
+import { findAsset } from '../../service/records/asset-record.ts'
+import { type DocumentRecord, getDocument } from '../../service/records/document-record.ts'
+import { findJob } from '../../service/records/job-record.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { currentName } from '../documents/current-names.ts'
+import { type Described, writeDescribed } from '../documents/described.ts'
+import type { SyncContext } from '../records/context.ts'
+import { laneOf, pendingOfDocument } from '../records/document-operations.ts'
+import { type Intent, storedIntent } from '../records/intents.ts'
+import {
+  changeOperation,
+  editedFields,
+  intentOf,
+  isUnattempted,
+  type Operation,
+  waitingFor,
+} from '../records/operation.ts'
+import { addOperation } from '../records/record.ts'
+import { takeOut } from '../records/take-out.ts'
+import { idOf, runIntent } from './actions.ts'
+import { undoDocumentWork } from './undo-document-work.ts'
+
+export interface DocumentPatch {
+  /** what it is shown under */
+  owner: OwnerRef
+  documentUuid: string
+  fields: Partial<Described>
+  /** more may follow: it is one edit with what does */
+  isTyping?: boolean | undefined
+}
+
+/** An edit that changes nothing adds nothing. @returns `not-found`, `forbidden`, `storage` */
+export function patchDocument(
+  context: SyncContext,
+  { owner, documentUuid, fields, isTyping = false }: DocumentPatch,
+): Outcome<null> {
+  return runIntent(context, command => {
+    const { db, actor } = command
+    const document = getDocument(db, actor, currentName(db, documentUuid))
+    demandMayDescribe(db, actor, document)
+    const { changed, before } = changesOf(document, fields)
+    if (Object.keys(changed).length === 0) {
+      if (!isTyping) endTyping(db, document.uuid)
+      return null
+    }
+    writeDescribed(db, document.id, changed)
+    recordOnOwners(command, document.id)
+    recordPatch(context, command, { owner, document, changed, before, isTyping })
+    return null
+  })
+}
+
+/** Nothing more comes: what waited for that goes now. */
+function endTyping(db: WriteDb, documentUuid: string): void {
+  for (const { id, kind, notBefore } of pendingOfDocument(db, documentUuid))
+    if (kind === 'document.patch' && notBefore !== null) changeOperation(db, id, { notBefore: null })
+}
+
+function changesOf(document: DocumentRecord, given: Partial<Described>) {
+  const fields = {
+    ...given,
+    ...(given.fileName !== undefined && { fileName: cleanFileName(given.fileName) ?? document.file_name }),
+  }
+  const stored: Described = {
+    fileName: document.file_name,
+    description: document.description,
+    internal: document.internal === 1,
+  }
+  const names = (['fileName', 'description', 'internal'] as const).filter(
+    name => fields[name] !== undefined && !isDeepStrictEqual(fields[name], stored[name]),
+  )
+  const pick = (from: Partial<Described>): Partial<Described> =>
+    Object.fromEntries(names.map(name => [name, from[name]]))
+  return { changed: pick(fields), before: pick(stored) }
+}
+
+interface Patch {
+  owner: OwnerRef
+  document: DocumentRecord
+  changed: Partial<Described>
+  before: Partial<Described>
+  isTyping: boolean
+}
+
+/** Into what was never attempted, its making or the edit before; else as an edit of its own. */
+function recordPatch(context: SyncContext, command: Command, patch: Patch): void {
+  const { db, now } = command
+  const { document, owner, changed, before, isTyping } = patch
+  const quietUntil = isTyping ? now + syncLimits.captionQuietMs : null
+  const pending = pendingOfDocument(db, document.uuid)
+  const latest = pending.at(-1)
+  const isOpen = latest !== undefined && isUnattempted(latest) && latest.step === 0
+  const folded = isOpen ? foldedInto(latest, patch, now) : null
+  if (latest && folded) {
+    const isEdit = folded.kind === 'document.patch'
+    changeOperation(db, latest.id, { intent: storedIntent(folded), ...(isEdit && { notBefore: quietUntil }) })
+    tellOnce(command, latest, isEdit)
+    return
+  }
+  addOperation(context, command, {
+    ...ownerColumns(command, owner),
+    intent: { kind: 'document.patch', ...nameOf(document, owner), fields: changed, before, at: now },
+    lane: laneOf(document.uuid),
+    needs: pending.map(({ id }) => id),
+    ...(quietUntil !== null && { notBefore: quietUntil }),
+  })
+}
+
+/** The history tells of one edit, or of the making alone. */
+function tellOnce(command: Command, latest: Operation, isEdit: boolean): void {
+  const { db } = command
+  db.run('DELETE FROM events WHERE operation_id = ?', isEdit ? latest.id : idOf(command))
+  if (isEdit) db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', latest.id, idOf(command))
+}
+
+/** Null where it cannot be said with it. */
+function foldedInto(latest: Operation, { changed, before }: Patch, at: number): Intent | null {
+  const intent = intentOf(latest)
+  if (intent?.kind === 'document.add')
+    return { ...intent, ...changed, fileName: changed.fileName ?? intent.fileName }
+  if (intent?.kind !== 'document.patch') return null
+  const fields = { ...intent.fields, ...changed }
+  return { ...intent, fields, before: { ...before, ...intent.before }, at }
+}
+
+function nameOf({ uuid, file_name, mime_type }: DocumentRecord, { kind }: OwnerRef) {
+  return { documentUuid: uuid, owner: kind, fileName: file_name, mimeType: mime_type }
+}
+
+/**
+ * Takes a document off what it hangs on; its bytes stay for 14 days. One that still waits is just taken out.
+ * @returns `not-found`, `forbidden`, `conflict` while it is being sent
+ */
+export function removeDocument(
+  context: SyncContext,
+  { owner, documentUuid }: { owner: OwnerRef; documentUuid: string },
+): Outcome<null> {
+  return runIntent(context, command => {
+    const { db, actor, now } = command
+    const document = getDocument(db, actor, currentName(db, documentUuid))
+    const pending = pendingOfDocument(db, document.uuid)
+    const making = pending.find(({ kind }) => kind === 'document.add')
+    if (pending.some(({ state }) => state === 'sending')) refuse('conflict', because('file-sent-just-now'))
+    if (making && !mayBeAttached(making)) {
+      removeUpload(db, context, making)
+      return null
+    }
+    for (const other of pending) if (other !== making) takeOut(db, context, other, removed)
+    detachDocument(command, owner, document.uuid)
+    addOperation(context, command, {
+      ...ownerColumns(command, owner),
+      intent: { kind: 'document.remove', ...nameOf(document, owner), at: now },
+      lane: laneOf(document.uuid),
+      needs: making ? [making.id] : [],
+    })
+    return null
+  })
+}
+
+const removed = { reason: 'removed', undo: undoDocumentWork } as const
+
+/** What is said of a document goes with its upload. @throws Refused `conflict` when something else needs it */
+export function removeUpload(db: WriteDb, context: SyncContext, upload: Operation): void {
+  const intent = intentOf(upload)
+  const ofDocument = intent?.kind === 'document.add' ? pendingOfDocument(db, intent.documentUuid) : []
+  const others = ofDocument.filter(({ id }) => id !== upload.id)
+  const needing = waitingFor(db, upload.id).find(({ id }) => others.every(other => other.id !== id))
+  if (needing) refuse('conflict', because(whyNeeded(needing)))
+  for (const other of others.toReversed()) takeOut(db, context, other, removed)
+  takeOut(db, context, upload, removed)
+}
+
+function whyNeeded(operation: Operation) {
+  if (operation.kind.startsWith('form.')) return 'form-needs-file'
+  return 'signature' in editedFields([operation]) ? 'signature-needs-file' : 'something-needs-file'
+}
+
+/** Its last step went out, and nobody knows what became of it: it is finished first, and taken off then. */
+function mayBeAttached({ step, firstAttemptAt, state }: Operation): boolean {
+  return step === 2 && firstAttemptAt !== null && state !== 'review'
+}
+
+function ownerColumns(
+  { db, actor }: Command,
+  { kind, ref }: OwnerRef,
+): { jobUuid: string | null; assetUuid: string | null } {
+  const uuid = (kind === 'job' ? findJob(db, actor, ref) : findAsset(db, actor, ref))?.uuid ?? null
+  if (uuid === null) refuse('not-found', because(`no-such-${kind}`))
+  return { jobUuid: kind === 'job' ? uuid : null, assetUuid: kind === 'asset' ? uuid : null }
+}

@@ -1,0 +1,85 @@
+/** A form that is left goes out at once, and one that is taken away goes with what waited on it. */
+import type { OperationId } from '../../../shared/brand.ts'
+import type { Outcome } from '../../../shared/failures.ts'
+import type { Form } from '../../../shared/form.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { because } from '../../../shared/told.ts'
+import { logChange } from '../../service/entity/log-change.ts'
+import { demandMayDeleteForm } from '../../service/may/forms.ts'
+import { type FormRecord, toForm } from '../../service/records/form-record.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { showForm } from '../forms/rebase-form.ts'
+import { takeBackForm } from '../forms/take-back-form.ts'
+import { isWhole, leavesCopies } from '../forms/whole-form.ts'
+import type { SyncContext } from '../records/context.ts'
+import { formLane, isFoldable, pendingOnForm } from '../records/form-operations.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import { changeOperation, type Operation } from '../records/operation.ts'
+import { addOperation } from '../records/record.ts'
+import { takeOut } from '../records/take-out.ts'
+import { idOf, runIntent } from './actions.ts'
+import { keepFormBase, openForm } from './patch-form.ts'
+
+/**
+ * Nothing more comes: what waited for the person to end goes now. Where each sending leaves one more form at the hub,
+ * one that is not whole yet waits on. @returns `not-found`, `storage` */
+export function leaveForm(context: SyncContext, formUuid: string): Outcome<null> {
+  return runIntent(context, command => {
+    const { db } = command
+    const { record, job } = openForm(command, formUuid)
+    if (leavesCopies(db) && !isWhole(db, record, job)) return null
+    for (const { id, kind, notBefore } of pendingOnForm(db, job.uuid, formUuid)) {
+      if (kind !== 'form.remove' && notBefore !== null) changeOperation(db, id, { notBefore: null })
+    }
+    return null
+  })
+}
+
+/**
+ * Takes a form off its job; until it is sent that can be undone. One that was never sent is only taken out. What is
+ * answered is the operation by which it can be put back. @returns `forbidden`, `conflict` while nobody knows whether it arrived, `not-found`, `storage`
+ */
+export function removeForm(context: SyncContext, formUuid: string): Outcome<{ operationId: OperationId }> {
+  return runIntent(context, command => {
+    const { db, now } = command
+    const { record, job } = openForm(command, formUuid)
+    const pending = pendingOnForm(db, job.uuid, formUuid)
+    const making = pending.find(({ kind }) => kind === 'form.create')
+    if (making) {
+      takeOutMaking(db, context, making)
+      return { operationId: making.id as OperationId }
+    }
+    demandMayRemove(command, record)
+    keepFormBase(command, record)
+    for (const edit of pending.filter(isFoldable)) takeOut(db, context, edit, removed)
+    addOperation(context, command, {
+      jobUuid: job.uuid,
+      lane: formLane(formUuid),
+      intent: { kind: 'form.remove', formUuid, title: record.title, input: inputOf(toForm(record)), at: now },
+      notBefore: now + syncLimits.formQuietMs,
+    })
+    showForm(db, job, formUuid)
+    logChange(command, 'job', job, 'UPDATE')
+    return { operationId: idOf(command) }
+  })
+}
+
+/** What makes a form that is the same. */
+function inputOf({ title, description, instructions, fields }: Form) {
+  return { title, description, instructions, fields }
+}
+
+const removed = { reason: 'removed', undo: takeBackForm } as const
+
+function takeOutMaking(db: WriteDb, context: SyncContext, making: Operation): void {
+  if (!isFoldable(making)) {
+    refuse('conflict', because('form-may-have-arrived'))
+  }
+  takeOut(db, context, making, removed)
+}
+
+/** As the hub will judge it; a plain hub is asked. */
+function demandMayRemove({ db, actor }: Parameters<typeof openForm>[0], record: FormRecord): void {
+  if (offeredExtensions(db).includes('forms')) demandMayDeleteForm(actor, record)
+}

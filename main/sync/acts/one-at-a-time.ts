@@ -1,0 +1,67 @@
+/**
+ * A person works on one job at a time: what else of theirs runs is paused in the press that starts the next, unless
+ * they want both. Each is an operation of its own job; together they are one press, taken back as one.
+ */
+import type { OperationId } from '../../../shared/brand.ts'
+import { because } from '../../../shared/told.ts'
+import type { OtherJob } from '../../../shared/view.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { intentOf, type Operation, operationRows } from '../records/operation.ts'
+
+const running = `SELECT j.uuid AS jobUuid, j.title FROM resources r JOIN jobs j ON j.id = r.job_id
+  LEFT JOIN job_marks m ON m.job_id = j.id
+  WHERE r.user_id = ? AND r.state = 'STARTED' AND j.uuid <> ? AND m.gone IS NULL`
+const startedSince = `${running} AND r.state_at >= ?`
+
+/** The person's jobs that count time, beside this one. */
+export function runningBeside(db: ReadDb, userId: number, jobUuid: string): OtherJob[] {
+  return db.all<OtherJob>(`${running} ORDER BY r.state_at, j.id`, userId, jobUuid)
+}
+
+/** The pauses that a start made, while they wait. */
+function pausesOf(db: ReadDb, start: string): Operation[] {
+  return operationRows.all(
+    db,
+    `WHERE state = 'ready' AND kind = 'job.act' AND intent ->> 'pressedWith' = ? ORDER BY seq`,
+    start,
+  )
+}
+
+/** All that one press did, of which `operation` is a part. */
+export function wholePress(db: ReadDb, operation: Operation): Operation[] {
+  const start = startOf(operation)
+  const starting = operationRows.all(db, `WHERE state = 'ready' AND id = ?`, start)
+  const others = [...starting, ...pausesOf(db, start)].filter(({ id }) => id !== operation.id)
+  return [operation, ...others]
+}
+
+/** The jobs that were paused by a start. */
+export function pausedBy(db: ReadDb, operationId: OperationId): OtherJob[] {
+  return pausesOf(db, operationId).flatMap(({ jobUuid }) =>
+    db.all<OtherJob>('SELECT uuid AS jobUuid, title FROM jobs WHERE uuid = ?', jobUuid),
+  )
+}
+
+/**
+ * After a press was taken back: it must not leave a second job running beside one that was started since, as that start
+ * has to be taken back first. @throws Refused `conflict`
+ */
+export function demandRunsAlone(db: ReadDb, userId: number, press: readonly Operation[]): void {
+  for (const { jobUuid, createdAt } of press) {
+    if (jobUuid === null || !isRunning(db, userId, jobUuid)) continue
+    const since = db.get<OtherJob>(`${startedSince} LIMIT 1`, userId, jobUuid, createdAt)
+    if (since) refuse('conflict', because('undo-other-runs', { title: since.title ?? '' }))
+  }
+}
+
+function isRunning(db: ReadDb, userId: number, jobUuid: string): boolean {
+  const running = `SELECT 1 FROM resources r JOIN jobs j ON j.id = r.job_id
+    WHERE j.uuid = ? AND r.user_id = ? AND r.state = 'STARTED'`
+  return db.get(running, jobUuid, userId) !== undefined
+}
+
+function startOf(operation: Operation): string {
+  const intent = intentOf(operation)
+  return (intent?.kind === 'job.act' ? intent.pressedWith : undefined) ?? operation.id
+}

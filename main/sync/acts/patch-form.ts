@@ -1,0 +1,168 @@
+/** Filling in a form: an edit that changes nothing adds nothing, and edits are one while nothing of them was sent. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Outcome } from '../../../shared/failures.ts'
+import type { Form } from '../../../shared/form.ts'
+import { because } from '../../../shared/told.ts'
+import type { Command } from '../../service/command.ts'
+import { logChange } from '../../service/entity/log-change.ts'
+import { rowOf } from '../../service/forms/form-row.ts'
+import type { StoredField } from '../../service/forms/merge-fields.ts'
+import { demandMayChangeForm } from '../../service/may/forms.ts'
+import { type FormRecord, getForm, toForm } from '../../service/records/form-record.ts'
+import { getJob, type JobRecord } from '../../service/records/job-record.ts'
+import { cutComment, recordEvent } from '../../service/records/record-event.ts'
+import { refuse } from '../../service/refuse.ts'
+import { showForm } from '../forms/rebase-form.ts'
+import { quietMsOf } from '../forms/whole-form.ts'
+import type { Fields } from '../merge/fields.ts'
+import { clashOn, holdEdits, recordClash } from '../records/conflicts.ts'
+import type { SyncContext } from '../records/context.ts'
+import { readFormBase, writeFormBase } from '../records/form-base.ts'
+import { formIntentOf, formLane, isFoldable, pendingOnForm } from '../records/form-operations.ts'
+import { storedIntent } from '../records/intents.ts'
+import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import { changeOperation, type Operation } from '../records/operation.ts'
+import { addOperation } from '../records/record.ts'
+import { idOf, runIntent } from './actions.ts'
+import { changesOf, clashesOf, type FormEdit, namedNow, realChanges } from './form-edit.ts'
+
+/** @returns `forbidden`, `invalid` with a pointer for each value that does not fit, `not-found`, `storage` */
+export function patchForm(
+  context: SyncContext,
+  { formUuid, ...edit }: FormEdit & { formUuid: string },
+): Outcome<null> {
+  return runIntent(context, command => {
+    editForm(context, command, formUuid, edit)
+    return null
+  })
+}
+
+/** In `command`'s transaction. @throws Refused */
+export function editForm(context: SyncContext, command: Command, formUuid: string, edit: FormEdit): void {
+  const { db, now } = command
+  const { record, job } = openForm(command, formUuid)
+  const before = toForm(record)
+  const values = realChanges(edit.values?.map(value => namedNow(db, value)) ?? [])
+  const edited = changesOf(before, { ...edit, values })
+  if (Object.keys(edited).length === 0) return
+  const earlier = pendingOnForm(db, job.uuid, formUuid).filter(isEdit).at(-1)
+  demandMayEdit(command, record, edited, earlier)
+  keepFormBase(command, record)
+  const subject = { jobUuid: job.uuid, formUuid }
+  const times = { mineAt: now, officeAt: record.last_modified }
+  for (const clash of clashesOf({ ...before }, values))
+    recordClash(db, job.uuid, clashOn(subject, clash), times)
+  const changed = holdEdits(db, subject, edited, now)
+  const { title } = record
+  const carrier = writeEdit(context, command, { jobUuid: job.uuid, formUuid, title, changed, earlier })
+  showForm(db, job, formUuid)
+  recordEdit(command, job, carrier, { before, after: toForm(getForm(db, command.actor, formUuid)) })
+}
+
+export function openForm(
+  { db, actor }: Pick<Command, 'db' | 'actor'>,
+  formUuid: string,
+): { record: FormRecord; job: JobRecord } {
+  const record = getForm(db, actor, formUuid)
+  if (record.job_uuid === null) refuse('not-found', because('form-on-no-job'))
+  return { record, job: getJob(db, actor, record.job_uuid) }
+}
+
+const isEdit = ({ kind }: Operation) => kind === 'form.create' || kind === 'form.patch'
+
+/** As the hub will judge it: what was never sent is the person's own, and a plain hub is given a new form each time. */
+function demandMayEdit(
+  { db, actor }: Command,
+  record: FormRecord,
+  edited: Fields,
+  earlier: Operation | undefined,
+): void {
+  const isOwn = earlier?.kind === 'form.create' && isFoldable(earlier)
+  if (isOwn || !offeredExtensions(db).includes('forms')) return
+  const before = rowOf(record)
+  const fields = Array.isArray(edited.fields) ? (edited.fields as StoredField[]) : before.fields
+  demandMayChangeForm(db, actor, record, { before, after: { ...before, ...edited, fields } })
+}
+
+/** On the first edit what lies here is the hub's version. */
+export function keepFormBase({ db, now }: Pick<Command, 'db' | 'now'>, record: FormRecord): void {
+  if (record.id < 0 || readFormBase(db, record.uuid) !== null) return
+  writeFormBase(db, record.uuid, { form: { ...toForm(record) }, hubUuid: record.uuid }, now)
+}
+
+interface Writing {
+  jobUuid: string
+  formUuid: string
+  /** for the person to know it by */
+  title: string | null
+  changed: Fields
+  earlier: Operation | undefined
+}
+
+/** Answers the operation that the edit goes out with; null: there is nothing to send. */
+export function writeEdit(context: SyncContext, command: Command, writing: Writing): string | null {
+  const { jobUuid, formUuid, title, changed, earlier } = writing
+  const { db, now } = command
+  if (Object.keys(changed).length === 0) return null
+  if (earlier && isFoldable(earlier)) return foldInto(command, earlier, changed)
+  const base: Fields = readFormBase(db, formUuid)?.form ?? {}
+  const isNews = Object.entries(changed).some(([name, value]) => !isDeepStrictEqual(value, base[name]))
+  if (!isNews && !earlier) return null
+  addOperation(context, command, {
+    jobUuid,
+    lane: formLane(formUuid),
+    intent: { kind: 'form.patch', formUuid, title, fields: { ...changed }, at: now },
+    needs: uploadsNamedIn(db, changed),
+    notBefore: now + quietMsOf(db),
+  })
+  return idOf(command)
+}
+
+/** Into what the hub cannot have: one that was refused is ready again, and what the hub has already leaves nothing. */
+function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): string | null {
+  const intent = formIntentOf(earlier)
+  if (intent === null || intent.kind === 'form.remove') return null
+  // the history tells of it once
+  db.run(`DELETE FROM events WHERE operation_id = ? AND type <> 'ATTACH_FORM'`, earlier.id)
+  const isMaking = intent.kind === 'form.create'
+  const base: Fields = isMaking ? {} : (readFormBase(db, intent.formUuid)?.form ?? {})
+  const merged = Object.entries({ ...(isMaking ? intent.input : intent.fields), ...changed })
+  const left = merged.filter(([name, value]) => !isDeepStrictEqual(value, base[name]))
+  if (left.length === 0) {
+    db.run('DELETE FROM operations WHERE id = ?', earlier.id)
+    return null
+  }
+  const fields = Object.fromEntries(left)
+  const next = isMaking ? { ...intent, input: fields } : { ...intent, fields, at: now }
+  changeOperation(db, earlier.id, {
+    intent: storedIntent(next),
+    state: 'ready',
+    frozen: null,
+    nextAttemptAt: null,
+    notBefore: now + quietMsOf(db),
+    serverErrors: 0,
+    reasonCode: null,
+    reasonDetail: null,
+  })
+  renewNeeds(db, earlier.id, fields)
+  return earlier.id
+}
+
+/** In the job's history, until the hub's own event comes. */
+function recordEdit(
+  command: Command,
+  job: JobRecord,
+  operationId: string | null,
+  { before, after }: { before: Form; after: Form },
+): void {
+  if (operationId === null) {
+    logChange(command, 'job', job, 'UPDATE')
+    return
+  }
+  const isCompleted = after.state === 'COMPLETED' && before.state !== 'COMPLETED'
+  const event = isCompleted
+    ? ({ type: 'COMPLETE_FORM', comment: cutComment(after.title) } as const)
+    : ({ type: 'UPDATE' } as const)
+  recordEvent({ ...command, operationId }, job, event)
+}

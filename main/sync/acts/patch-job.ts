@@ -1,0 +1,142 @@
+/** Editing a job's fields: an edit that changes nothing adds nothing, and one folds into the next while unsent. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Outcome } from '../../../shared/failures.ts'
+import type { Command } from '../../service/command.ts'
+import type { JobBody } from '../../service/jobs/job-input.ts'
+import { putJob } from '../../service/jobs/put-job.ts'
+import { jobInFull } from '../../service/jobs/read-job.ts'
+import { getJob } from '../../service/records/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { refreshView } from '../jobs/apply-remote-job.ts'
+import { dropIfSettled } from '../jobs/rebase.ts'
+import type { Fields } from '../merge/fields.ts'
+import { keepBase, readBase, writeBase } from '../records/bases.ts'
+import { holdEdits } from '../records/conflicts.ts'
+import type { SyncContext } from '../records/context.ts'
+import { storedIntent } from '../records/intents.ts'
+import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
+import {
+  changeOperation,
+  findOperation,
+  intentOf,
+  isUnattempted,
+  type Operation,
+  pendingOf,
+} from '../records/operation.ts'
+import { addOperation } from '../records/record.ts'
+import { idOf, runIntent } from './actions.ts'
+
+/** @returns `forbidden`, `invalid`, `not-found`, `storage` */
+export function patchJob(
+  context: SyncContext,
+  { jobUuid, fields }: { jobUuid: string; fields: JobBody },
+): Outcome<null> {
+  return runIntent(context, command => {
+    editJob(context, command, jobUuid, fields)
+    return null
+  })
+}
+
+/** In `command`'s transaction. `notBefore`: epoch ms until which more of it may follow. @throws Refused */
+export function editJob(
+  context: SyncContext,
+  command: Command,
+  jobUuid: string,
+  fields: JobBody,
+  notBefore: number | null = null,
+): void {
+  const { db, actor, now } = command
+  const record = getJob(db, actor, jobUuid)
+  keepBase(db, record, command)
+  const before = jobInFull(db, record)
+  const after = putJob(command, jobUuid, fields)
+  const changed = holdEdits(db, { jobUuid }, changedFields(before, after, Object.keys(fields)), now)
+  if (Object.keys(changed).length > 0) writePatch(context, command, jobUuid, changed, notBefore)
+  else command.db.run('DELETE FROM events WHERE operation_id = ?', idOf(command))
+  dropIfSettled(db, jobUuid)
+}
+
+/** As they are now, so that what the edit filled in (a new item's uuid, the time of a tick) is what is sent. */
+function changedFields(before: Fields | object, after: Fields | object, names: string[]): Fields {
+  const [was, is] = [before as Fields, after as Fields]
+  const changed = names.filter(name => !isDeepStrictEqual(was[name], is[name]))
+  return Object.fromEntries(changed.map(name => [name, is[name]]))
+}
+
+export function writePatch(
+  context: SyncContext,
+  command: Command,
+  jobUuid: string,
+  fields: Fields,
+  notBefore: number | null = null,
+): void {
+  const earlier = pendingOf(command.db, jobUuid)
+    .filter(({ kind }) => kind === 'job.patch' || kind === 'job.create')
+    .at(-1)
+  const needs = uploadsNamedIn(command.db, fields)
+  if (earlier && isUnattempted(earlier) && !wouldFollowItself(command.db, earlier, needs)) {
+    // the history tells of it once
+    if (notBefore !== null)
+      command.db.run(`DELETE FROM events WHERE operation_id = ? AND type = 'UPDATE'`, earlier.id)
+    foldInto(context, command, earlier, fields)
+    waitLonger(command.db, earlier, notBefore)
+    return
+  }
+  addOperation(context, command, {
+    jobUuid,
+    intent: { kind: 'job.patch', fields: { ...fields }, at: command.now },
+    needs,
+    ...(notBefore !== null && { notBefore }),
+  })
+}
+
+/** What waits for somebody to end goes on waiting for them; with anything else it goes at once. */
+function waitLonger(db: WriteDb, { id, notBefore: before }: Operation, notBefore: number | null): void {
+  if (before !== null) changeOperation(db, id, { notBefore })
+}
+
+/** An upload for a job that was made here follows its making, which must not come to wait for the upload. */
+function wouldFollowItself(db: ReadDb, earlier: Operation, needs: readonly string[]): boolean {
+  return needs.some(id => findOperation(db, id)?.dependsOn === earlier.id)
+}
+
+/** Into an operation that was never attempted; an edit that is taken back by the next one leaves nothing. */
+function foldInto(context: SyncContext, command: Command, earlier: Operation, fields: Fields): void {
+  const { db } = command
+  const intent = intentOf(earlier)
+  if (intent?.kind === 'job.create') {
+    const input = { ...intent.input, ...fields }
+    changeOperation(db, earlier.id, { intent: storedIntent({ ...intent, input }) })
+    renewNeeds(db, earlier.id, input)
+    const base = earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid)
+    if (base) writeBase(db, { ...base, ...fields }, command.now)
+  } else if (intent?.kind === 'job.patch') {
+    const base = (earlier.jobUuid === null ? null : readBase(db, earlier.jobUuid)) ?? {}
+    const merged = Object.entries({ ...intent.fields, ...fields })
+    const left = merged.filter(([name, value]) => !isAsBefore(value, (base as Fields)[name]))
+    if (left.length === 0) {
+      db.run('DELETE FROM operations WHERE id = ?', earlier.id)
+      db.run('DELETE FROM events WHERE operation_id IN (?, ?)', earlier.id, idOf(command))
+      if (earlier.jobUuid !== null) refreshView(db, context, earlier.jobUuid)
+      return
+    }
+    const at = command.now
+    changeOperation(db, earlier.id, {
+      intent: storedIntent({ ...intent, fields: Object.fromEntries(left), at }),
+    })
+    renewNeeds(db, earlier.id, left)
+  }
+  db.run('UPDATE events SET operation_id = ? WHERE operation_id = ?', earlier.id, idOf(command))
+}
+
+/** An entry that was taken out and put back has a number of this laptop's now, and is the same all the same. */
+function isAsBefore(value: unknown, before: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(before)) return isDeepStrictEqual(value, before)
+  const ids = new Map(before.map((entry: Fields) => [entry.uuid, entry.id]))
+  const numbered = value.map((entry: Fields) =>
+    typeof entry.id === 'number' && entry.id < 0 && ids.has(entry.uuid)
+      ? { ...entry, id: ids.get(entry.uuid) }
+      : entry,
+  )
+  return isDeepStrictEqual(numbered, before)
+}

@@ -1,0 +1,50 @@
+/** What goes out of sight, or comes back, when work on a document is taken out of the outbox. */
+import { findJobAnywhere } from '../../service/records/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { writeDescribed } from '../documents/described.ts'
+import { hangAgain } from '../documents/hang-again.ts'
+import { refreshView } from '../jobs/apply-remote-job.ts'
+import { dropIfSettled } from '../jobs/rebase.ts'
+import type { SyncContext } from '../records/context.ts'
+import { wantAgain } from '../records/marks.ts'
+import { intentOf, type Operation } from '../records/operation.ts'
+import { dropProvisional } from '../records/write-events.ts'
+
+/** A document's rows are nobody else's, so that there is nothing to compose. */
+export function undoDocumentWork(db: WriteDb, context: SyncContext, operation: Operation): void {
+  undoOnDocument(db, operation)
+  dropProvisional(db, operation.id)
+  if (operation.jobUuid === null) return
+  refreshView(db, context, operation.jobUuid)
+  dropIfSettled(db, operation.jobUuid)
+  const job = findJobAnywhere(db, operation.jobUuid)
+  // the hub's own time of the last change is known to the hub alone
+  if (job) wantAgain(db, job.id)
+}
+
+/** The bytes stay as long as the archive names them, so that it can be added again. */
+function undoOnDocument(db: WriteDb, operation: Operation): void {
+  const intent = intentOf(operation)
+  switch (intent?.kind) {
+    case 'document.add':
+      db.run('DELETE FROM documents WHERE uuid = ?', intent.documentUuid)
+      return
+    case 'document.patch':
+      restoreDescription(db, intent.documentUuid, intent.before)
+      return
+    case 'document.remove':
+      hangAgain(db, operation)
+      return
+    default:
+      return
+  }
+}
+
+function restoreDescription(
+  db: WriteDb,
+  documentUuid: string,
+  before: Parameters<typeof writeDescribed>[2],
+): void {
+  const row = db.get<{ id: number }>('SELECT id FROM documents WHERE uuid = ?', documentUuid)
+  if (row) writeDescribed(db, row.id, before)
+}

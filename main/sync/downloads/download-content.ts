@@ -1,0 +1,69 @@
+/** The content of one document from the hub: into the blobs as it comes, then its row (sync design, section 12). */
+import { findJobAnywhere } from '../../service/records/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { tell } from '../jobs/apply-remote-job.ts'
+import type { SyncContext } from '../records/context.ts'
+import { markContent } from '../records/document-marks.ts'
+import type { Exchange } from '../records/exchange.ts'
+import { getRequest } from '../remote/remote.ts'
+import type { Refusal, Silence } from '../remote/reply.ts'
+import type { WantedContent } from './wanted-contents.ts'
+
+/** Null: it is here. `incomplete`: what came is not as large as the hub says. */
+export type DownloadFailure = Refusal | Silence | { kind: 'incomplete' } | null
+
+/** @throws StoreFailure */
+export async function downloadContent(exchange: Exchange, wanted: WantedContent): Promise<DownloadFailure> {
+  const { context } = exchange
+  const { uuid, size } = wanted
+  const writer = context.blobs.write()
+  const add = (bytes: Uint8Array) => {
+    writer.add(bytes)
+    context.bytesMoved.tell(uuid, { done: writer.size, total: size ?? writer.size })
+  }
+  try {
+    // a file that is itself a page is no portal's
+    const expected = wanted.mime_type?.startsWith('text/html') ? 'page' : 'content'
+    const reply = await exchange.send({ ...getRequest(wanted.link, expected), receiver: { size, add } })
+    if (reply.kind !== 'answer') return reply
+    if (!context.service.store.isOpen) return null
+    if (writer.size === 0 || (size !== null && writer.size !== size)) return { kind: 'incomplete' }
+    const sha256 = writer.seal()
+    writer.finish(context.ports.clock.now())
+    context.service.store.transaction(db => keep(db, context, wanted, { sha256, size: writer.size }))
+    return null
+  } finally {
+    context.bytesMoved.end(uuid)
+    if (context.blobs.isOpen) await writer.close()
+  }
+}
+
+/** The document may be gone meanwhile; then its content goes when things are tidied. */
+function keep(
+  db: WriteDb,
+  context: SyncContext,
+  { id, uuid, is_wanted }: WantedContent,
+  { sha256, size }: { sha256: string; size: number },
+): void {
+  const { changes } = db.run(
+    'UPDATE documents SET sha256 = ?, size = ?, link = NULL WHERE uuid = ? AND sha256 IS NULL',
+    sha256,
+    size,
+    uuid,
+  )
+  if (changes === 0) return
+  markContent(db, id, { at: context.ports.clock.now(), why: is_wanted === 1 ? 'opened' : 'ahead' })
+  tellJobsOf(db, context, id)
+}
+
+/** The jobs that a document hangs on look different now. */
+export function tellJobsOf(db: WriteDb, context: SyncContext, documentId: number): void {
+  const jobs = db.all<{ uuid: string }>(
+    'SELECT j.uuid FROM document_links l JOIN jobs j ON j.id = l.job_id WHERE l.document_id = ?',
+    documentId,
+  )
+  for (const { uuid } of jobs) {
+    const job = findJobAnywhere(db, uuid)
+    if (job) tell(db, context, job, 'UPDATE')
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * The queue of contents that are fetched ahead, beside the reading of jobs, which it never holds up: some at a time,
+ * within what the settings allow. One that fails is tried again later and blocks no other (sync design, section 8).
+ */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { backoffMs, isDue } from '../ports/backoff.ts'
+import type { PullParts } from '../read/reading.ts'
+import { hubNow } from '../records/context.ts'
+import { markFailed, wanted as prefix } from '../records/document-marks.ts'
+import { type DownloadFailure, downloadContent } from './download-content.ts'
+import { giveBack, isOverLimit } from './give-back.ts'
+import { bytesAhead, type WantedContent, wantedContents } from './wanted-contents.ts'
+
+/** From the smallest wait of a failed one on, as the hub has other things to do. */
+const failureStep = 4
+
+export class Downloads {
+  readonly #parts: PullParts
+  readonly #isHeldBack: () => boolean
+  readonly #running = new Map<string, { size: number; ended: Promise<void> }>()
+  #isCutOff = false
+  #giving: Promise<void> | null = null
+
+  constructor(parts: PullParts, isHeldBack: () => boolean) {
+    this.#parts = parts
+    this.#isHeldBack = isHeldBack
+  }
+
+  /** After a reading, when a person opens a file, and when the limit is another. */
+  start(): void {
+    this.#isCutOff = false
+    if (isOverLimit(this.#parts.context)) this.#giveBack()
+    else this.#pump()
+  }
+
+  /** Resolves when nothing is on its way any more. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended))
+    await this.#giving
+  }
+
+  #giveBack(): void {
+    const { log } = this.#parts.context.ports
+    this.#giving ??= giveBack(this.#parts)
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'sync.give-back-failed'))
+      .then(() => {
+        this.#giving = null
+        this.#pump()
+      })
+  }
+
+  #pump(): void {
+    const { context, isStopped } = this.#parts
+    if (isStopped() || this.#isCutOff || this.#isHeldBack() || !context.service.store.isOpen) return
+    for (const wanted of this.#due()) {
+      if (this.#running.size >= syncLimits.downloadsAtOnce) return
+      this.#start(wanted)
+    }
+  }
+
+  /** In their order, those that the limit has room for; what is on its way counts. */
+  #due(): WantedContent[] {
+    const { context } = this.#parts
+    const db = context.service.store.read
+    const now = context.ports.clock.now()
+    const moving = [...this.#running.values()].reduce((sum, { size }) => sum + size, 0)
+    let room = context.settings().filesBytes - bytesAhead(db) - moving
+    return wantedContents(db, hubNow(context)).filter(wanted => {
+      if (this.#running.has(wanted.uuid) || !isDue(wanted.retry_at ?? 0, now)) return false
+      if ((wanted.size ?? 0) > syncLimits.contentBytes) return false
+      if (wanted.is_wanted === 1) return true
+      const isFitting = (wanted.size ?? 0) <= room
+      if (isFitting) room -= wanted.size ?? 0
+      return isFitting && room >= 0
+    })
+  }
+
+  #start(wanted: WantedContent): void {
+    const { log } = this.#parts.context.ports
+    const ended = this.#fetch(wanted)
+      .catch((error: unknown) => {
+        // a disk that takes nothing: the next reading begins again
+        this.#isCutOff = true
+        log.warn({ error: String(error) }, 'sync.download-failed')
+      })
+      .then(() => {
+        this.#running.delete(wanted.uuid)
+        this.#parts.tellProgress({})
+        this.#pump()
+      })
+    const size = wanted.is_wanted === 1 ? 0 : (wanted.size ?? 0)
+    this.#running.set(wanted.uuid, { size, ended })
+  }
+
+  async #fetch(wanted: WantedContent): Promise<void> {
+    const { context, isStopped } = this.#parts
+    const failure = await downloadContent(this.#parts, wanted)
+    if (failure === null || isStopped() || !context.service.store.isOpen) return
+    const isRefused = failure.kind === 'refusal' && failure.status === 401
+    if (failure.kind === 'silence' || isRefused) this.#isCutOff = true
+    // it may be this file that the network breaks at, each time: the next reading begins with another
+    if (!isRefused && (failure.kind !== 'silence' || failure.mayHaveArrived)) this.#note(wanted, failure)
+  }
+
+  /** Remembered with its reason, and asked for again later: it is never forgotten. */
+  #note(wanted: WantedContent, failure: Exclude<DownloadFailure, null>): void {
+    const { context } = this.#parts
+    const failures = wanted.failures + 1
+    const asked = failure.kind === 'refusal' ? failure.retryAfterMs : null
+    const ceiling = failure.kind === 'silence' ? syncLimits.backoffMaxMs : syncLimits.retryAfterMaxMs
+    const pause = asked ?? backoffMs(failures + failureStep, context.ports.random.fraction(), ceiling)
+    const retryAt = context.ports.clock.now() + Math.min(pause, ceiling)
+    const code = `${wanted.is_wanted === 1 ? `${prefix}:` : ''}${codeOf(failure)}`
+    context.service.store.transaction(db => {
+      const isThere = db.get('SELECT 1 FROM documents WHERE id = ?', wanted.id) !== undefined
+      if (isThere) markFailed(db, wanted.id, { failures, retryAt, code })
+    })
+  }
+}
+
+function codeOf(failure: Exclude<DownloadFailure, null>): string {
+  if (failure.kind === 'silence') return failure.reason
+  if (failure.kind !== 'refusal') return failure.kind
+  if (failure.status === 403) return 'forbidden'
+  return failure.status === 404 ? 'deleted' : 'refused'
+}

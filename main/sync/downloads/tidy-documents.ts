@@ -1,0 +1,68 @@
+/**
+ * Contents are kept while a document names them, or an operation: also one in the archive, so that a file which was
+ * taken out can be added again for 14 days (sync design, section 12). The rest gives its space back.
+ */
+import { contentLimits } from '../../../shared/limits.ts'
+import { referredUuids } from '../../service/documents/sweep/referred-uuids.ts'
+import type { StoredContent } from '../../store/blobs/blobs.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { nextTurn, type PullParts } from '../read/reading.ts'
+
+export async function tidyDocuments(parts: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
+  await removeLoose(parts)
+  if (!parts.isStopped()) await removeUnnamed(parts)
+}
+
+/** Rows of the hub's documents that hang nowhere any more, and that nothing here names. */
+async function removeLoose({ context, isStopped }: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
+  const { store } = context.service
+  const loose = new Map(looseDocuments(store.read).map(({ id, uuid }) => [uuid, id]))
+  if (loose.size === 0) return
+  for (const uuids of referredUuids(store.read, 0)) {
+    for (const uuid of uuids) loose.delete(uuid)
+    await nextTurn()
+    if (isStopped()) return
+  }
+  store.transaction(db => {
+    const still = new Set(looseDocuments(db).map(({ id }) => id))
+    for (const id of loose.values()) if (still.has(id)) db.run('DELETE FROM documents WHERE id = ?', id)
+  })
+}
+
+function looseDocuments(db: ReadDb): { id: number; uuid: string }[] {
+  return db.all(
+    `SELECT id, uuid FROM documents d WHERE NOT EXISTS (SELECT 1 FROM document_links WHERE document_id = d.id)
+       AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.intent ->> 'documentUuid' = d.uuid)
+       AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.kind NOT LIKE 'document.%' AND instr(o.intent, d.uuid) > 0)`,
+  )
+}
+
+/** Content is there before its row is, so that what came a moment ago is left alone. */
+async function removeUnnamed({
+  context,
+  isStopped,
+}: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
+  const { blobs, service, ports } = context
+  await blobs.removeUnfinished()
+  const before = ports.clock.now() - contentLimits.unnamedKeptMs
+  for (let after: number | undefined = 0; after !== undefined && !isStopped(); ) {
+    const slice: StoredContent[] = blobs.listKeptBefore(before, after, contentLimits.sweepSlice)
+    const named = namedAmong(service.store.read, slice)
+    for (const content of slice) if (!named.has(content.sha256)) await blobs.remove(content, before)
+    after = slice.at(-1)?.id
+    await nextTurn()
+  }
+  if (!isStopped()) await blobs.shrink()
+}
+
+/** Of these, what a document or an operation names. */
+export function namedAmong(db: ReadDb, contents: readonly StoredContent[]): Set<string> {
+  const asked = JSON.stringify(contents.map(({ sha256 }) => sha256))
+  const rows = db.all<{ sha256: string }>(
+    `SELECT sha256 FROM documents WHERE sha256 IN (SELECT value FROM json_each(?))
+     UNION SELECT intent ->> 'sha256' FROM operations WHERE intent ->> 'sha256' IN (SELECT value FROM json_each(?))`,
+    asked,
+    asked,
+  )
+  return new Set(rows.map(row => row.sha256))
+}

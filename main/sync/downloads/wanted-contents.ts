@@ -1,0 +1,72 @@
+/** Which contents are still to be fetched, in their order: today's jobs first (sync design, section 8). */
+import { DAY } from '../../../shared/units.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { wanted } from '../records/document-marks.ts'
+
+export interface WantedContent {
+  id: number
+  uuid: string
+  /** bytes; null: the hub did not say */
+  size: number | null
+  mime_type: string | null
+  /** under the base URL */
+  link: string
+  failures: number
+  /** epoch ms */
+  retry_at: number | null
+  /** a person opened it: it comes first, and beside the limit */
+  is_wanted: 0 | 1
+}
+
+/** Today's jobs, other jobs, assets; takes the ends of today. */
+const place = `min(CASE WHEN j.id IS NULL THEN 2
+    WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE 1 END)`
+
+/** Of jobs that are mine or were opened, and of assets; an address outside the hub is never fetched. */
+export const wantedContentsStatement = `
+  SELECT d.id, d.uuid, d.size, d.mime_type, d.link, coalesce(m.failures, 0) AS failures, m.retry_at,
+    coalesce(m.reason_code LIKE '${wanted}%', 0) AS is_wanted,
+    ${place} AS place
+  FROM documents d LEFT JOIN document_marks m ON m.document_id = d.id
+  JOIN document_links l ON l.document_id = d.id
+  LEFT JOIN jobs j ON j.id = l.job_id LEFT JOIN job_marks k ON k.job_id = j.id
+  WHERE d.sha256 IS NULL AND d.link LIKE '/%'
+    AND (l.asset_id IS NOT NULL OR (k.gone IS NULL AND (k.is_mine = 1 OR k.opened_at IS NOT NULL))
+      OR m.reason_code LIKE '${wanted}%')
+  GROUP BY d.id ORDER BY is_wanted DESC, place, abs(coalesce(j.span_start, 0) - ?), d.id`
+
+/** `today`: epoch ms by the hub's clock. */
+export function wantedContents(db: ReadDb, today: number): WantedContent[] {
+  return db.all<WantedContent>(wantedContentsStatement, today + DAY, today - DAY, today)
+}
+
+export interface HeldContent {
+  id: number
+  uuid: string
+  sha256: string
+  /** bytes */
+  size: number
+}
+
+/** What was fetched ahead, what is needed last first. `today`: epoch ms by the hub's clock. */
+export function heldAhead(db: ReadDb, today: number): HeldContent[] {
+  return db.all<HeldContent>(
+    `SELECT d.id, d.uuid, d.sha256, d.size, ${place} AS place
+     FROM document_marks m JOIN documents d ON d.id = m.document_id
+     LEFT JOIN document_links l ON l.document_id = d.id LEFT JOIN jobs j ON j.id = l.job_id
+     WHERE m.reason_code = 'ahead' AND d.sha256 IS NOT NULL
+     GROUP BY d.id ORDER BY place DESC, min(abs(coalesce(j.span_start, 0) - ?)) DESC, d.id DESC`,
+    today + DAY,
+    today - DAY,
+    today,
+  )
+}
+
+/** Bytes of files that were fetched ahead. */
+export function bytesAhead(db: ReadDb): number {
+  const row = db.get<{ bytes: number }>(
+    `SELECT coalesce(sum(d.size), 0) AS bytes FROM document_marks m JOIN documents d ON d.id = m.document_id
+     WHERE m.reason_code = 'ahead' AND d.sha256 IS NOT NULL`,
+  )
+  return row?.bytes ?? 0
+}

@@ -1,0 +1,202 @@
+/** Taking in a job as the hub has it, in one transaction with all that follows from it. Twice changes nothing. */
+import type { JobEvent } from '../../../shared/job.ts'
+import { logChange } from '../../service/entity/log-change.ts'
+import { indexJob } from '../../service/jobs/index-job.ts'
+import { eventsOf } from '../../service/jobs/read-job.ts'
+import { toEvent } from '../../service/jobs/represent.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { takeDocuments } from '../documents/take-documents.ts'
+import { endRemovals } from '../forms/end-removals.ts'
+import { isFormMoving, takeForms } from '../forms/take-forms.ts'
+import type { SyncContext } from '../records/context.ts'
+import { areFilesMoving } from '../records/document-operations.ts'
+import { withFreeNumbers } from '../records/make-room.ts'
+import { type Gone, markAsked, markRead, readMark, wantAgain, writeGone } from '../records/marks.ts'
+import { changeOperation, unseenOf } from '../records/operation.ts'
+import { placeJob, saveMentioned } from '../records/save-mentioned.ts'
+import { dropProvisional, writeEvents } from '../records/write-events.ts'
+import { completeResources } from '../records/write-parts.ts'
+import type { RemoteForm } from '../remote/remote-form.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import type { Move } from './compose-view.ts'
+import { isSentUnseen, markSeen } from './mark-seen.ts'
+import { isAskedAnew, offerJobAgain, offerLostAgain, retryForReturned } from './put-back.ts'
+import { hasWaiting, rebase } from './rebase.ts'
+import { seeConfirmations } from './see-confirmations.ts'
+import { showRestored } from './show-restored.ts'
+import { type StateTimes, writeJob } from './write-job.ts'
+
+export interface Source {
+  /** GET /job/:id or the answer to a PUT; else a list entry, where absent is unknown */
+  isDetail: boolean
+  /** an entry of the group's list, which who plans reads */
+  isOfGroup?: boolean
+  /** it came with what was sent to the job, while something else of it may have been on its way */
+  isAside?: boolean
+}
+
+/** Answers whether a person would notice. */
+export function applyRemoteJob(
+  db: WriteDb,
+  context: SyncContext,
+  remote: RemoteJob,
+  source: Source,
+): boolean {
+  const { isDetail } = source
+  // all of it, beside what lies here, tells what was lost of it
+  if (!isDetail && isAskedAnew(db, context, remote.uuid)) return false
+  saveMentioned(db, context, remote)
+  const placed = placeJob(db, context, remote)
+  if (!placed) return false
+  const { record, isNew } = placed
+  const before = readMark(db, record.id)
+  if (isDetail) offerLostAgain(db, context, record, remote)
+  if (isDetail && before?.gone === 'deleted') retryForReturned(db, remote.uuid)
+  const ordered = inOrder(db, context, record, remote)
+  const isWaitedOn = hasWaiting(db, remote.uuid)
+  const isSeen = isWaitedOn && endSent(db, context, record.id, remote)
+  const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered) : null
+  const moves = rebased?.moves ?? []
+  const times = stateTimesOf(remote.events ?? [], moves)
+  const isWritten = writeJob(db, record, rebased?.view ?? ordered, times, isNew)
+  const hasNewEvents = remote.events ? writeEvents(db, record.id, remote.events) : false
+  if (hasNewEvents) seeConfirmations(db, record.id)
+  if (isWaitedOn) showRestored(db, context, remote.uuid)
+  const at = context.ports.clock.now()
+  markRead(db, record.id, remote, context.account.user.id, { ...source, at })
+  if (isWaitedOn && isSentUnseen(db, remote.uuid)) wantAgain(db, record.id)
+  const isMarked = isMarkNews(before, readMark(db, record.id))
+  const hasNewForms = applyForms(db, context, record, remote, source)
+  const hasNewFiles = applyDocuments(db, context, record, remote, source)
+  const isChanged = isNew || isSeen || isWritten || hasNewEvents || isMarked || hasNewForms || hasNewFiles
+  if (isNew || isWritten || hasNewEvents) indexJob(db, record.id)
+  if (isChanged) tell(db, context, record, isNew ? 'CREATE' : 'UPDATE')
+  return isChanged
+}
+
+/** What was read aside may show a form as it was before it was sent: then the job is read once more. */
+function applyForms(
+  db: WriteDb,
+  context: SyncContext,
+  record: JobRecord,
+  remote: RemoteJob,
+  { isAside = false, isDetail }: Source,
+): boolean {
+  if (!remote.forms) {
+    if (isDetail && !isAside) endRemovals(db, context, record, undefined)
+    return false
+  }
+  if (isAside && isFormMoving(db, context, remote.uuid)) return leaveFor(db, record)
+  return takeForms(db, context, record, remote.forms as RemoteForm[])
+}
+
+/** As with forms: a file may just have been attached, or taken off. */
+function applyDocuments(
+  db: WriteDb,
+  context: SyncContext,
+  record: JobRecord,
+  remote: RemoteJob,
+  { isAside = false }: Source,
+): boolean {
+  const { documents } = remote
+  if (!documents) return false
+  if (isAside && areFilesMoving(db, { jobUuid: remote.uuid, assetUuid: null })) return leaveFor(db, record)
+  return takeDocuments(db, context, { ...record, kind: 'job' }, documents, remote.events)
+}
+
+/** Until the job is read once more, nothing has changed. */
+function leaveFor(db: WriteDb, record: JobRecord): boolean {
+  wantAgain(db, record.id)
+  return false
+}
+
+type Mark = ReturnType<typeof readMark>
+
+function isMarkNews(before: Mark, after: Mark): boolean {
+  return before?.gone !== after?.gone || before?.is_mine !== after?.is_mine || before?.detail_at == null
+}
+
+/** A GET said that the job is not there any more. The rows stay in sight until they are put away. */
+export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, gone: Gone): void {
+  const record = findJobAnywhere(db, jobUuid)
+  if (!record || (gone === 'deleted' && offerJobAgain(db, context, jobUuid))) return
+  markAsked(db, record.id)
+  if (writeGone(db, record.id, gone, context.ports.clock.now())) tell(db, context, record, 'UPDATE')
+}
+
+/** Writes what the person reads anew, after what waits here changed. */
+export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string): void {
+  const record = findJobAnywhere(db, jobUuid)
+  if (!record) return
+  const rebased = rebase(db, context, jobUuid, null)
+  if (rebased) {
+    const events = eventsOf(db, record.id).map(toEvent)
+    const { items, resources } = rebased.view
+    const view = {
+      ...rebased.view,
+      id: record.id,
+      ...(items && { items: withFreeNumbers(db, 'items', record.id, items) }),
+      ...(resources && { resources: withFreeNumbers(db, 'resources', record.id, resources) }),
+    }
+    writeJob(db, record, view, stateTimesOf(events, rebased.moves))
+  }
+  indexJob(db, record.id)
+  tell(db, context, record, 'UPDATE')
+}
+
+/** The change log wakes the screens. */
+export function tell(db: WriteDb, context: SyncContext, record: JobRecord, eventType: string): void {
+  logChange({ db, now: context.ports.clock.now() }, 'job', record, eventType)
+}
+
+/** What the hub's version shows of what was sent from here. Answers whether events went. */
+function endSent(db: WriteDb, context: SyncContext, jobId: number, remote: RemoteJob): boolean {
+  endCreation(db, context, jobId, remote.uuid)
+  const { events, resources } = remote
+  return events === undefined ? false : markSeen(db, context, remote.uuid, { events, resources })
+}
+
+/** A job that the hub has was made, whatever became of the answer. */
+function endCreation(db: WriteDb, context: SyncContext, jobId: number, jobUuid: string): void {
+  const now = context.ports.clock.now()
+  for (const operation of unseenOf(db, jobUuid, `kind = 'job.create'`)) {
+    // what was made here was never read, and a list tells little of it
+    wantAgain(db, jobId)
+    const sentAt = operation.sentAt ?? now
+    dropProvisional(db, operation.id)
+    changeOperation(db, operation.id, {
+      state: 'done',
+      sentAt,
+      seenAt: now,
+      leaseUntil: null,
+      reasonCode: null,
+    })
+  }
+}
+
+/** Lists as they are read back: places by their order, people with the row that they have here. */
+function inOrder(db: WriteDb, { ports }: SyncContext, record: JobRecord, remote: RemoteJob): RemoteJob {
+  const { resources, destinations } = remote
+  return {
+    ...remote,
+    ...(resources && {
+      resources: completeResources(db, record.id, resources, () => ports.random.uuid()).toSorted(
+        (a, b) => a.id - b.id,
+      ),
+    }),
+    ...(destinations && { destinations: destinations.toSorted((a, b) => a.order - b.order) }),
+  }
+}
+
+/** When each person's state began: by the hub's history, and over it by the presses that wait here. */
+function stateTimesOf(events: readonly JobEvent[], moves: readonly Move[]): StateTimes {
+  const times = new Map<number, { state: string; at: number }>()
+  for (const event of events) {
+    const userId = event.toUserId ?? event.userId
+    if (event.newResourceState === null || userId === null || event.discrepancy) continue
+    times.set(userId, { state: event.newResourceState, at: event.eventTimeStamp })
+  }
+  for (const { userId, state, at } of moves) times.set(userId, { state, at })
+  return times
+}

@@ -1,0 +1,119 @@
+/**
+ * What a job shows that was put back with its hub: its history never shrinks, and its lastModified never goes back. A
+ * laptop's clock may have been wrong, so that what the events tell goes before what the times do.
+ */
+import type { JobEvent } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { matchAttached } from '../forms/match-attached.ts'
+import { knownModified } from '../records/marks.ts'
+import { intentOf, type Operation } from '../records/operation.ts'
+import { isOlder } from '../remote/current.ts'
+import { asText } from '../remote/read-json.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { type FormsNow, isFormLost } from './lost-forms.ts'
+
+export interface Loss {
+  /** nobody wrote to the job since: whatever it shows otherwise than here is gone */
+  isWhole: boolean
+  /** epoch ms by the hub's clock: what was sent from then on may be gone */
+  since: number
+  /** ids of events that are gone, as they are here */
+  eventIds: ReadonlySet<number>
+}
+
+/** `isAskedAnew`: the hub is known to have been put back. Null: the job has all that it had. */
+export function findLoss(
+  db: ReadDb,
+  record: JobRecord,
+  remote: RemoteJob,
+  isAskedAnew: boolean,
+): Loss | null {
+  const known = knownModified(db, record.uuid)
+  const older = isOlder(remote, known) ? (remote.lastModified ?? null) : null
+  const gone = goneEvents(db, record, remote)
+  // what somebody wrote to since may show nothing of it but fields as they were
+  if (gone.length === 0 && older === null && !isAskedAnew) return null
+  const since = Math.min(older ?? Number.POSITIVE_INFINITY, ...gone.map(({ at }) => at))
+  return {
+    isWhole: older !== null,
+    since: since - syncLimits.cursorOverlapMs,
+    eventIds: new Set(gone.map(({ id }) => id)),
+  }
+}
+
+function goneEvents(db: ReadDb, { id }: JobRecord, { events }: RemoteJob): { id: number; at: number }[] {
+  if (!events) return []
+  return db.all(
+    `SELECT id, at FROM events WHERE job_id = ? AND operation_id IS NULL
+       AND uuid NOT IN (SELECT value FROM json_each(?))`,
+    id,
+    JSON.stringify(events.map(({ uuid }) => uuid)),
+  )
+}
+
+export interface MaybeLost {
+  operation: Operation
+  /** it came after the copy was made */
+  isSurelyLost: boolean
+}
+
+interface Now {
+  /** the job as the hub has it now */
+  remote: RemoteJob
+  forms: FormsNow
+  /** whose laptop this is */
+  userId: number
+}
+
+/** Of what was sent to the job, in the order of writing, what may be gone. */
+export function maybeLost(
+  sent: readonly Operation[],
+  loss: Loss,
+  { remote, forms, userId }: Now,
+): MaybeLost[] {
+  const { eventIds } = loss
+  const isEventGone = ({ eventId }: Operation) => eventId !== null && eventIds.has(eventId)
+  const first = sent.find(isEventGone)?.seq ?? Number.POSITIVE_INFINITY
+  const isLate = ({ seq, firstAttemptAt, sentAt }: Operation) =>
+    loss.isWhole || seq >= first || (firstAttemptAt ?? sentAt ?? 0) >= loss.since
+  const claimed = new Set(sent.map(({ eventId }) => eventId))
+  const unclaimed = new Set(remote.events?.filter(({ id }) => !claimed.has(id) || eventIds.has(id)))
+  const isLost = (operation: Operation) => {
+    const intent = intentOf(operation)
+    if (intent === null || intent.kind === 'job.create') return false
+    if (operation.eventId !== null) return isEventGone(operation)
+    if (intent.kind === 'job.act') return takeEvent(unclaimed, userId, intent.state) === undefined
+    if (intent.kind === 'document.add' && isAttached(operation, remote)) return false
+    if (intent.kind === 'form.create' || intent.kind === 'form.patch' || intent.kind === 'form.remove') {
+      const isGone = isFormLost(intent, forms)
+      if (isGone !== undefined) return isGone
+      const title = intent.kind === 'form.create' ? asText(intent.input.title) : intent.title
+      return isLate(operation) && !takeAttached(unclaimed, userId, title)
+    }
+    return intent.kind === 'job.patch' || isLate(operation)
+  }
+  return sent.filter(isLost).map(operation => ({ operation, isSurelyLost: isLate(operation) }))
+}
+
+/** Of a press that no event is known to be of, as where its time was not believed. */
+function takeEvent(unclaimed: Set<JobEvent>, userId: number, state: string): JobEvent | undefined {
+  const found = [...unclaimed].find(
+    event => event.newResourceState === state && (event.toUserId ?? event.userId) === userId,
+  )
+  if (found) unclaimed.delete(found)
+  return found
+}
+
+/** Each version of a form that a plain hub was given made an event there. */
+function takeAttached(unclaimed: Set<JobEvent>, userId: number, title: string | null): boolean {
+  const sent = [{ operationId: '', title, known: [], from: Number.NEGATIVE_INFINITY }]
+  const id = matchAttached([...unclaimed], sent, userId).get('')
+  for (const event of unclaimed) if (event.id === id) unclaimed.delete(event)
+  return id !== undefined
+}
+
+function isAttached({ made }: Operation, { documents }: RemoteJob): boolean {
+  return documents?.some(({ uuid }) => uuid === made?.uuid) ?? false
+}

@@ -1,0 +1,183 @@
+/**
+ * The short way for list entries of jobs that are not here yet, as most of a first load are: nothing to merge with,
+ * nothing to compare with. It leaves the same rows as `applyRemoteJob`.
+ */
+import { groupTimeZone } from '../../service/entity/local-time.ts'
+import { logChange } from '../../service/entity/log-change.ts'
+import { indexJob } from '../../service/jobs/index-job.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../records/context.ts'
+import { insertMark, isMine } from '../records/marks.ts'
+import { type Mentions, saveMentioned } from '../records/save-mentioned.ts'
+import { insertDestination, insertResource, isWholeResource } from '../records/write-parts.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { applyRemoteJob, type Source } from './apply-remote-job.ts'
+import { waitingSql } from './rebase.ts'
+import { insertRow } from './write-row.ts'
+
+/**
+ * Those of `jobs` that nothing here has to do with: no row under their uuids or numbers, and nothing that waits.
+ * `jobs` are all that one transaction takes in, as they must not claim each other's numbers either.
+ */
+export function findNewJobs(db: ReadDb, jobs: readonly RemoteJob[]): Set<RemoteJob> {
+  if (!areDistinct(numbersIn(jobs))) return new Set()
+  const free = freeOf(db, jobs).filter(isBare)
+  if (isAnyTaken(db, numbersIn(free))) return new Set()
+  return new Set(free)
+}
+
+const freeStatement = `
+  WITH asked AS MATERIALIZED
+    (SELECT key AS at, value ->> 'uuid' AS uuid, value ->> 'id' AS id FROM json_each(?))
+  SELECT at FROM asked
+  WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE uuid = asked.uuid)
+    AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = asked.id) AND NOT ${waitingSql('asked.uuid')}`
+
+function freeOf(db: ReadDb, jobs: readonly RemoteJob[]): RemoteJob[] {
+  const rows = db.all<{ at: number }>(
+    freeStatement,
+    JSON.stringify(jobs.map(({ id, uuid }) => ({ id, uuid }))),
+  )
+  return rows.flatMap(({ at }) => jobs[at] ?? [])
+}
+
+/** As a list entry is; and with nothing in it that gets a number here. */
+function isBare({ groupId, resources, events, items, documents, forms }: RemoteJob): boolean {
+  const hasNoDetails = !events && !items && !documents && !forms
+  return hasNoDetails && groupId !== undefined && (resources ?? []).every(isWholeResource)
+}
+
+interface Numbers {
+  jobs: number[]
+  uuids: string[]
+  resources: number[]
+  destinations: number[]
+}
+
+function numbersIn(jobs: readonly RemoteJob[]): Numbers {
+  return {
+    jobs: jobs.map(({ id }) => id),
+    uuids: jobs.map(({ uuid }) => uuid),
+    resources: jobs.flatMap(({ resources }) => resources?.map(({ id }) => id) ?? []),
+    destinations: jobs.flatMap(({ destinations }) => destinations?.map(({ id }) => id) ?? []),
+  }
+}
+
+/** Otherwise one of them has to make room for another. */
+function areDistinct(numbers: Numbers): boolean {
+  return Object.values(numbers).every(list => new Set(list).size === list.length)
+}
+
+function isAnyTaken(db: ReadDb, { resources, destinations }: Numbers): boolean {
+  const row = db.get<{ is_taken: 0 | 1 }>(
+    `SELECT EXISTS (SELECT 1 FROM resources WHERE id IN (SELECT value FROM json_each(?)))
+       OR EXISTS (SELECT 1 FROM destinations WHERE id IN (SELECT value FROM json_each(?))) AS is_taken`,
+    JSON.stringify(resources),
+    JSON.stringify(destinations),
+  )
+  return row?.is_taken === 1
+}
+
+export interface Insertion {
+  /** false: the full-text row is written later, with all the others that are missing */
+  isIndexed: boolean
+}
+
+export interface ListWriter {
+  /** only what `findNewJobs` found */
+  insert(job: RemoteJob, insertion: Insertion): void
+  /** everything else */
+  merge(job: RemoteJob): void
+}
+
+/** Writes list entries within one transaction; new jobs share what they mention. */
+export function createListWriter(
+  db: WriteDb,
+  context: SyncContext,
+  { isOfGroup }: Pick<Source, 'isOfGroup'>,
+): ListWriter {
+  const mentions: Mentions = new Map()
+  const zones = new Map<number, string>()
+  const zoneOf = (groupId: number) => {
+    const zone = zones.get(groupId) ?? groupTimeZone(db, groupId)
+    zones.set(groupId, zone)
+    return zone
+  }
+  return {
+    insert(job, { isIndexed }) {
+      saveMentioned(db, context, job, mentions)
+      insertJob(db, context, job, zoneOf)
+      insertMark(db, job.id, {
+        isMine: isMine(job, context.account.user.id) === true,
+        isOfGroup,
+        modified: job.lastModified ?? null,
+      })
+      if (isIndexed) indexJob(db, job.id)
+    },
+    merge(job) {
+      // it may give the same people and customers other names
+      mentions.clear()
+      applyRemoteJob(db, context, job, { isDetail: false, isOfGroup })
+    },
+  }
+}
+
+function insertJob(
+  db: WriteDb,
+  context: SyncContext,
+  job: RemoteJob,
+  zoneOf: (groupId: number) => string,
+): void {
+  const now = context.ports.clock.now()
+  const record = blankRecord(job, now)
+  insertRow(db, record, job, zoneOf(record.group_id))
+  const stateAt = job.lastModified ?? record.last_modified
+  const people = job.resources?.toSorted((a, b) => a.id - b.id) ?? []
+  for (const resource of people) insertResource(db, job.id, resource, stateAt)
+  const places = job.destinations?.toSorted((a, b) => a.order - b.order) ?? []
+  for (const destination of places) insertDestination(db, job.id, destination)
+  logChange({ db, now }, 'job', record, 'CREATE')
+}
+
+/** What a row is before anything is known of its job. */
+function blankRecord(job: RemoteJob, now: number): JobRecord {
+  return {
+    id: job.id,
+    uuid: job.uuid,
+    group_id: job.groupId ?? 0,
+    creator_id: null,
+    created_at: job.creationTimeStamp ?? now,
+    last_modified: job.lastModified ?? 0,
+    state: job.state ?? 'PUBLISHED',
+    ...blank,
+  }
+}
+
+const blank = {
+  title: null,
+  description: null,
+  priority: null,
+  is_published: 0,
+  override_state: null,
+  override_at: null,
+  all_day: 0,
+  start_time: null,
+  end_time: null,
+  start_date: null,
+  end_date: null,
+  duration: null,
+  span_start: null,
+  span_end: null,
+  place_name: null,
+  contact_person: null,
+  customer_id: null,
+  project_id: null,
+  order_id: null,
+  external_id: null,
+  asset_uuid: null,
+  signature: null,
+  custom_fields: null,
+  reported: 0,
+  extra: null,
+} as const

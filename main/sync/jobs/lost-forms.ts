@@ -1,0 +1,47 @@
+/** Which forms a hub that was put back has lost: they are known by what hangs here and there, as most make no event. */
+import { isDeepStrictEqual } from 'node:util'
+import { formsOf } from '../../service/records/form-record.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { keyOf } from '../merge/merge-list.ts'
+import { localUuidOf } from '../records/form-base.ts'
+import type { Intent } from '../records/intents.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+
+type FormIntent = Extract<Intent, { kind: 'form.create' | 'form.patch' | 'form.remove' }>
+type Entries = ReadonlyMap<string, unknown>
+
+export interface FormsNow {
+  /** answers by form, as they are read here */
+  here: ReadonlyMap<string, Entries>
+  /** and at the hub, by the forms' names here; null where it does not list them */
+  there: ReadonlyMap<string, Entries> | null
+}
+
+export function formsNow(db: ReadDb, record: JobRecord, remote: RemoteJob): FormsNow {
+  const here = formsOf(db, record.id).map(({ uuid, fields }) => [uuid, entriesOf(fields)] as const)
+  const there = remote.forms?.map(
+    ({ uuid, fields }) => [localUuidOf(db, uuid) ?? uuid, entriesOf(fields ?? [])] as const,
+  )
+  return { here: new Map(here), there: there ? new Map(there) : null }
+}
+
+function entriesOf(fields: readonly { value?: unknown }[]): Entries {
+  return new Map(fields.map(field => [keyOf(field), field.value ?? null]))
+}
+
+/** Undefined: the hub does not say. */
+export function isFormLost(intent: FormIntent, { here, there }: FormsNow): boolean | undefined {
+  const mine = here.get(intent.formUuid)
+  if (intent.kind === 'form.remove') return mine ? false : there?.has(intent.formUuid)
+  if (mine === undefined) return false
+  const theirs = there?.get(intent.formUuid)
+  if (there === null) return undefined
+  if (theirs === undefined) return true
+  if (intent.kind === 'form.create') return false
+  const { fields } = intent.fields
+  const filled = Array.isArray(fields) ? entriesOf(fields as { value?: unknown }[]) : new Map()
+  return [...filled].some(
+    ([key, value]) => isDeepStrictEqual(mine.get(key), value) && !isDeepStrictEqual(theirs.get(key), value),
+  )
+}

@@ -1,0 +1,251 @@
+/** What was sent is seen once the hub's own history shows it; then the provisional event gives way. */
+import type { JobEvent } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { sqlList } from '../../store/sql-list.ts'
+import type { SyncContext } from '../records/context.ts'
+import {
+  matchMoves,
+  matchNotes,
+  normaliseText,
+  type SentMove,
+  type SentNote,
+} from '../records/match-events.ts'
+import {
+  actsSent,
+  changeOperation,
+  intentOf,
+  notesSeen,
+  type Operation,
+  unseenOf,
+} from '../records/operation.ts'
+import { recall } from '../records/state.ts'
+import { isJustSent, sendUnheard } from '../records/unheard.ts'
+import { dropProvisional } from '../records/write-events.ts'
+import { isPlanMissing, matchPlanned, type Told } from './find-planned.ts'
+
+/**
+ * `told`: the whole history, and who is on the job by the same answer, read after everything that is `done` here was
+ * sent. Answers whether events went.
+ */
+export function markSeen(
+  db: WriteDb,
+  context: SyncContext,
+  jobUuid: string,
+  told: Pick<Told, 'events' | 'resources'>,
+): boolean {
+  const { now } = context.ports.clock
+  // files and forms are seen where the job lists them, not in its history
+  const sent = unseenOf(db, jobUuid, `state = 'done' AND kind NOT IN (${seenInLists})`)
+  if (sent.length === 0) return false
+  const userId = context.account.user.id
+  const { events } = told
+  const claimed = claimedEvents(db, jobUuid)
+  const found = new Map([
+    ...matchNotes(events, sent.flatMap(sentNoteOf), userId, claimed),
+    ...matchMoves(events, sent.flatMap(sentMoveOf), userId),
+    ...matchPlanned({ ...told, userId }, sent, claimed),
+  ])
+  const taken = new Set([...claimed, ...found.values()])
+  const strangers = strangeNotes(events, userId, taken)
+  for (const id of effectsByState(db, jobUuid, { ...told, userId }, taken)) taken.add(id)
+  const isLacking = (operation: Operation) => isToBeFound(operation, { ...told, userId }, taken)
+  let isChanged = false
+  for (const operation of sent) {
+    let eventId = operation.eventId ?? found.get(operation.id) ?? null
+    const isMissed = isJudged(sent, operation) && isLacking(operation)
+    if (eventId === null && isMissed) {
+      if (isJustSent(operation, now())) continue
+      eventId = operation.kind === 'note.add' ? (strangers.take(operation) ?? takeTwins(db, operation)) : null
+      if (eventId === null) {
+        sendAgain(db, operation)
+        continue
+      }
+    }
+    changeOperation(db, operation.id, { seenAt: now(), eventId })
+    isChanged = dropProvisional(db, operation.id) || isChanged
+  }
+  return isChanged
+}
+
+const seenInLists = sqlList(['document.add', 'document.remove', 'form.remove'])
+
+/**
+ * Of two notes in the same words the one that never arrived may have been taken for the other, whose key the hub then
+ * answers without writing it again: they change places, and that one is sent once more.
+ */
+function takeTwins(db: WriteDb, operation: Operation): number | null {
+  if (operation.made?.sentAgain !== true || operation.jobUuid === null) return null
+  const [mine] = sentNoteOf(operation)
+  const twin = notesSeen(db, operation.jobUuid).find(other => {
+    const intent = intentOf(other)
+    const isAlike =
+      intent?.kind === 'note.add' && normaliseText(intent.text) === normaliseText(mine?.text ?? '')
+    return isAlike && other.made?.sentAgain !== true
+  })
+  if (!twin) return null
+  const made = { ...twin.made, sentAgain: true }
+  changeOperation(db, twin.id, { ...lookedUp, restored: true, seenAt: null, eventId: null, made })
+  return twin.eventId
+}
+
+/** It never arrived, whatever was answered to it: it is looked up where it may be there twice, and sent once more. */
+function sendAgain(db: WriteDb, operation: Operation): void {
+  const { kind, made } = operation
+  if (kind === 'note.add')
+    changeOperation(db, operation.id, { ...lookedUp, made: { ...made, sentAgain: true } })
+  else sendUnheard(db, operation, kind === 'job.act' ? lookedUp : {})
+}
+
+/** What was pressed, or planned for the same person, after it was built on it. */
+function isJudged(sent: readonly Operation[], operation: Operation): boolean {
+  const { kind } = operation
+  if (kind === 'note.add' || kind === 'note.confirm') return true
+  const ofWhom = personOf(operation)
+  return operation === sent.findLast(other => other.kind === kind && personOf(other) === ofWhom)
+}
+
+function personOf(operation: Operation): number | null {
+  const intent = intentOf(operation)
+  return intent?.kind === 'job.staff' ? intent.userId : null
+}
+
+/**
+ * A note must be found. A state that the hub had already makes no event there, and a later one took its place; by whose
+ * clock is not always known, so that it is sent again once at most.
+ */
+function isToBeFound(operation: Operation, told: Told, taken: ReadonlySet<number>): boolean {
+  if (operation.kind === 'note.add') return true
+  const [press] = sentMoveOf(operation)
+  if (press === undefined) return isPlanMissing(operation, told)
+  const { events, resources, userId } = told
+  if (resources === undefined || isAnsweredTwice(operation)) return false
+  const myState = resources.find(one => one.userId === userId)?.state
+  if (myState === press.state) return false
+  const mine = events.filter(
+    event => event.newResourceState !== null && (event.toUserId ?? event.userId) === userId,
+  )
+  // who was taken off is told so by an event that may be the later one
+  if (myState === undefined) return !mine.some(event => event.newResourceState === press.state)
+  // what came of a press before this one may be as late by the hub's clock
+  return !mine.some(
+    ({ id, eventTimeStamp }) => !taken.has(id) && eventTimeStamp >= press.at - syncLimits.cursorOverlapMs,
+  )
+}
+
+/** Of presses whose time the hub did not take over, each before the last: the events that they are likely to have made. */
+function effectsByState(
+  db: ReadDb,
+  jobUuid: string,
+  { events, userId }: Told,
+  taken: ReadonlySet<number>,
+): Set<number> {
+  const effects = new Set<number>()
+  for (const press of actsSent(db, jobUuid).slice(0, -1)) {
+    const [move] = sentMoveOf(press)
+    const event = events.find(
+      ({ id, newResourceState, toUserId, userId: by }) =>
+        newResourceState === move?.state && (toUserId ?? by) === userId && !taken.has(id) && !effects.has(id),
+    )
+    if (event) effects.add(event.id)
+  }
+  return effects
+}
+
+/** What was set by a PUT was shown by its answer, the second time too. */
+function isAnsweredTwice({ made, frozen }: Operation): boolean {
+  return made?.sentAgain === true && !(frozen?.path.includes('/action') ?? false)
+}
+
+const lookedUp = { state: 'verify', verifyCount: 0, nextAttemptAt: null, sentAt: null } as const
+
+/** Whether something that was sent is to be looked for once more in the job. */
+export function isSentUnseen(db: ReadDb, jobUuid: string): boolean {
+  return unseenOf(db, jobUuid, `state = 'done' AND kind IN (${lookedFor})`).length > 0
+}
+
+const lookedFor = sqlList([
+  'note.add',
+  'job.act',
+  'job.staff',
+  'note.confirm',
+  'document.remove',
+  'form.remove',
+])
+
+/** Notes of this person's that nothing here explains: a hub may write a text otherwise than it was sent. */
+function strangeNotes(events: readonly JobEvent[], userId: number, taken: Set<number>) {
+  return {
+    take({ knownEventIds }: Operation): number | null {
+      const found = events.find(
+        ({ id, type, userId: by }) =>
+          type === 'NOTE' && by === userId && !taken.has(id) && knownEventIds?.includes(id) === false,
+      )
+      if (found) taken.add(found.id)
+      return found?.id ?? null
+    },
+  }
+}
+
+/**
+ * What was sent, and never answered or not read back yet, by operation, with the hub's event that looks like it: shown as one thing until
+ * it is known, as two of them would look like a double.
+ */
+export function likelyEffects(
+  db: ReadDb,
+  jobUuid: string,
+  events: readonly JobEvent[],
+  userId: number,
+): Map<string, number> {
+  const doubtful = unseenOf(db, jobUuid).filter(mayBeThere)
+  if (doubtful.length === 0) return new Map()
+  const there = new Set(events.map(({ id }) => id))
+  const known = doubtful.flatMap(({ id, eventId }): [string, number][] =>
+    eventId !== null && there.has(eventId) ? [[id, eventId]] : [],
+  )
+  return new Map([
+    ...known,
+    ...matchNotes(
+      events,
+      doubtful.flatMap(sentNoteOf),
+      userId,
+      claimedEvents(db, jobUuid),
+      restoredSlack(db),
+    ),
+    ...matchMoves(events, doubtful.flatMap(sentMoveOf), userId),
+  ])
+}
+
+/** By how much the press of restored work may lie after its event at the hub, in ms. */
+export function restoredSlack(db: ReadDb): number {
+  return syncLimits.restoredSlackMs - (recall(db, 'restoredOffset') ?? 0)
+}
+
+/** A refusal says nothing of the attempts before it: after an unclear end it may have arrived all the same. */
+function mayBeThere({ attempts, restored, state, firstAttemptAt }: Operation): boolean {
+  return (attempts > 0 || restored) && (state !== 'review' || firstAttemptAt !== null)
+}
+
+/** Events that are known to be some operation's effect. */
+export function claimedEvents(db: ReadDb, jobUuid: string): number[] {
+  return db
+    .all<{ id: number }>(
+      'SELECT event_id AS id FROM operations WHERE job_uuid = ? AND event_id IS NOT NULL',
+      jobUuid,
+    )
+    .map(row => row.id)
+}
+
+export function sentNoteOf(operation: Operation): SentNote[] {
+  const intent = intentOf(operation)
+  if (intent?.kind !== 'note.add' || operation.eventId !== null) return []
+  const { id, knownEventIds, restored } = operation
+  const from = restored ? { from: intent.at } : {}
+  return [{ operationId: id, text: intent.text, known: knownEventIds ?? [], ...from }]
+}
+
+export function sentMoveOf(operation: Operation): SentMove[] {
+  const intent = intentOf(operation)
+  if (intent?.kind !== 'job.act' || operation.eventId !== null) return []
+  return [{ operationId: operation.id, state: intent.state, at: intent.at }]
+}

@@ -1,0 +1,57 @@
+/** Jobs that lie here though nobody of this laptop has to do with them: for an asset's sake, or as the group's. */
+
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { unindexJob } from '../../service/jobs/index-job.ts'
+import type { JobRecord } from '../../service/records/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../records/context.ts'
+import { tell } from './apply-remote-job.ts'
+
+/** Nothing of the person's hangs on the job `j`: no work that waits or was done lately, no choice, draft or edit. */
+export const untouched = `NOT EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid)
+    AND NOT EXISTS (SELECT 1 FROM conflicts c WHERE c.job_uuid = j.uuid)
+    AND NOT EXISTS (SELECT 1 FROM bases b WHERE b.entity_uuid = j.uuid)
+    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.job_uuid = j.uuid)`
+
+/** A GET said that the job is not there any more: one that is nobody's here goes without a word. */
+export function removeUnseen(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
+  const job = db.get<JobRecord>(
+    `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
+     WHERE j.uuid = ? AND (m.is_history = 1 OR m.is_of_group = 1)`,
+    jobUuid,
+  )
+  return job !== undefined && removeIfNobodys(db, context, job)
+}
+
+/** Those of a list that is read no more, some at a time. Answers whether there may be others. */
+export function leaveGroup(db: WriteDb, context: SyncContext): boolean {
+  const jobs = db.all<JobRecord>(
+    'SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id WHERE m.is_of_group = 1 LIMIT ?',
+    syncLimits.leftAtOnce,
+  )
+  for (const job of jobs) {
+    db.run('UPDATE job_marks SET is_of_group = 0 WHERE job_id = ?', job.id)
+    removeIfUnlisted(db, context, job)
+  }
+  return jobs.length === syncLimits.leftAtOnce
+}
+
+/** Neither an asset's last jobs nor the group's have it among them. */
+export function removeIfUnlisted(db: WriteDb, context: SyncContext, job: JobRecord): void {
+  const isUnlisted = 'SELECT 1 FROM job_marks WHERE job_id = ? AND is_history = 0 AND is_of_group = 0'
+  if (db.get(isUnlisted, job.id) !== undefined) removeIfNobodys(db, context, job)
+}
+
+/** Answers whether it went: nobody's work, looked at by nobody, and nothing was done on it here. */
+function removeIfNobodys(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
+  const nobodys = db.get(
+    `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE j.id = ? AND m.is_mine = 0 AND m.opened_at IS NULL AND m.gone IS NULL AND ${untouched}`,
+    job.id,
+  )
+  if (nobodys === undefined) return false
+  unindexJob(db, job.id)
+  db.run('DELETE FROM jobs WHERE id = ?', job.id)
+  tell(db, context, job, 'DELETE')
+  return true
+}

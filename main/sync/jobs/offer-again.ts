@@ -1,0 +1,147 @@
+/** What a hub that was put back has lost goes into the outbox once more, whole, and is looked for before it is sent. */
+import type { Item, Job } from '../../../shared/job.ts'
+import { absentStates } from '../../../shared/states.ts'
+import { nextOwnId } from '../../service/own-ids.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { Fields } from '../merge/fields.ts'
+import { lostFields, type Seen } from '../merge/lost-fields.ts'
+import { readBase, writeBase } from '../records/bases.ts'
+import { documentSteps } from '../records/document-operations.ts'
+import { localUuidOf, readFormBase, writeFormBase } from '../records/form-base.ts'
+import { type Intent, storedIntent } from '../records/intents.ts'
+import {
+  changeOperation,
+  editOf,
+  intentOf,
+  type Operation,
+  type OperationChange,
+  restoredState,
+} from '../records/operation.ts'
+import { writeNeed } from '../records/record.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import type { MaybeLost } from './find-loss.ts'
+
+interface Versions {
+  /** the job as a person reads it */
+  shown: Job
+  /** and as the hub has it now */
+  remote: RemoteJob
+  /** nobody wrote to that since it was put back */
+  isWhole: boolean
+}
+
+/** `lost`: in the order of writing; `job`: what they are of, null for an asset. Answers how many go again. */
+export function offerAgain(db: WriteDb, lost: readonly MaybeLost[], job: Versions | null): number {
+  const edits = job === null ? new Map<string, Fields>() : lostEdits(db, lost, job)
+  const offered = lost.flatMap(({ operation }) => {
+    const change = offeredAs(operation, edits.get(operation.id), job?.shown ?? null)
+    if (change === null) return []
+    changeOperation(db, operation.id, { ...asUnsent, ...change })
+    return operation
+  })
+  holdForUploads(db, offered)
+  return offered.length
+}
+
+/** By operation; what they are edits of is written down as what the merge is to begin with. */
+function lostEdits(db: WriteDb, lost: readonly MaybeLost[], job: Versions): Map<string, Fields> {
+  const { shown, remote, isWhole } = job
+  const ofJob = lostOf(lost, ({ kind }) => kind === 'job.patch', {
+    shown: { ...shown },
+    remote: { ...remote },
+    isWhole,
+  })
+  if (Object.keys(ofJob.base).length > 0)
+    writeBase(db, { ...(readBase(db, shown.uuid) ?? remote), ...ofJob.base }, shown.lastModified)
+  const fields = new Map([...ofJob.fields].map(([id, own]) => [id, withOwnNumbers(db, own, remote)]))
+  for (const there of remote.forms ?? []) {
+    const formUuid = localUuidOf(db, there.uuid)
+    const here = shown.forms.find(({ uuid }) => uuid === formUuid)
+    if (!here) continue
+    const isOfForm = (intent: Intent) => intent.kind === 'form.patch' && intent.formUuid === here.uuid
+    const ofForm = lostOf(lost, isOfForm, { shown: { ...here }, remote: { ...there }, isWhole })
+    for (const [id, own] of ofForm.fields) fields.set(id, own)
+    if (Object.keys(ofForm.base).length === 0) continue
+    const form = { ...there, ...readFormBase(db, here.uuid)?.form, ...ofForm.base }
+    writeFormBase(db, here.uuid, { form, hubUuid: there.uuid }, shown.lastModified)
+  }
+  return fields
+}
+
+function lostOf(lost: readonly MaybeLost[], isOf: (intent: Intent) => boolean, seen: Seen) {
+  const edits = lost.flatMap(({ operation, isSurelyLost }) => {
+    const [intent, edit] = [intentOf(operation), editOf(operation)]
+    return intent && edit && isOf(intent) ? [{ id: operation.id, ...edit, isSurelyLost }] : []
+  })
+  const { fields, base } = lostFields(edits, seen)
+  return { fields: edits.map(({ id }, at) => [id, fields[at] ?? {}] as const), base }
+}
+
+/** The hub gives the numbers of what it has lost to others. */
+function withOwnNumbers(db: ReadDb, fields: Fields, remote: RemoteJob): Fields {
+  const { items } = fields
+  if (!Array.isArray(items)) return fields
+  const there = new Set(remote.items?.map(({ uuid }) => uuid))
+  let next = nextOwnId(db, 'items')
+  return {
+    ...fields,
+    items: (items as Item[]).map(item => (there.has(item.uuid) ? item : { ...item, id: next-- })),
+  }
+}
+
+const asUnsent = {
+  ...restoredState('ready'),
+  eventId: null,
+  knownEventIds: null,
+  frozen: null,
+  firstAttemptAt: null,
+  sentAt: null,
+  seenAt: null,
+  nextAttemptAt: null,
+  reasonCode: 'put-back',
+  reasonDetail: null,
+} as const
+
+/** `fields`: of an edit, what is lost of it. Null: it is all there, or somebody said otherwise after it. */
+function offeredAs(
+  operation: Operation,
+  fields: Fields | undefined,
+  shown: Job | null,
+): OperationChange | null {
+  const intent = intentOf(operation)
+  if (intent === null || (shown !== null && isPast(intent, shown))) return null
+  if (intent.kind === 'document.add') return { step: intent.attach ? attachStep : describeStep }
+  // a form that the hub has lost is filled in whole
+  const isWhole = intent.kind === 'form.patch' && fields === undefined
+  if (isWhole || (intent.kind !== 'job.patch' && intent.kind !== 'form.patch')) return { step: 0 }
+  if (fields === undefined || Object.keys(fields).length === 0) return null
+  return { step: 0, intent: storedIntent({ ...intent, fields: { ...fields } }) }
+}
+
+/** Whether what was done to a file or a person is so no more, as the job is read here. */
+function isPast(intent: Intent, { documents, resources }: Job): boolean {
+  if (intent.kind === 'job.staff') {
+    const state = resources.find(({ userId }) => userId === intent.userId)?.state
+    const isOnIt = state !== undefined && !absentStates.includes(state)
+    return isOnIt === (intent.action === 'unschedule')
+  }
+  if (!('documentUuid' in intent)) return false
+  const document = documents.find(({ uuid }) => uuid === intent.documentUuid)
+  if (intent.kind === 'document.add') return intent.attach && document === undefined
+  if (intent.kind === 'document.remove') return document !== undefined
+  const said: Readonly<Record<string, unknown>> = { ...document }
+  return Object.entries(intent.fields).some(([name, value]) => said[name] !== value)
+}
+
+const [describeStep, attachStep] = [documentSteps.indexOf('describe'), documentSteps.indexOf('attach')]
+
+/** A file that has to be uploaded again gets another name there: what names it goes after it. */
+function holdForUploads(db: WriteDb, offered: readonly Operation[]): void {
+  for (const upload of offered) {
+    const intent = intentOf(upload)
+    if (intent?.kind !== 'document.add') continue
+    for (const { id, intent: naming } of offered)
+      if (id !== upload.id && JSON.stringify(naming).includes(intent.documentUuid))
+        writeNeed(db, id, upload.id)
+  }
+}

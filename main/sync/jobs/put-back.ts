@@ -1,0 +1,158 @@
+/**
+ * A hub that was put back to an older copy has lost what was sent since. A job's history never shrinks, and its
+ * lastModified never goes back, so where either does, what this laptop sent to the job after that is offered again:
+ * each is looked for there before it is sent, as what was restored from a rescue file is (sync design, section 9).
+ */
+import type { PutBack } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { jobInFull } from '../../service/jobs/read-job.ts'
+import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { wantAssetAgain } from '../records/asset-marks.ts'
+import type { SyncContext } from '../records/context.ts'
+import { wantAnew, writeGone } from '../records/marks.ts'
+import { intentOf, sentOf } from '../records/operation.ts'
+import { recall, remember } from '../records/state.ts'
+import type { HubIdentity } from '../remote/hub-identity.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { findLoss, type Loss, maybeLost } from './find-loss.ts'
+import { formsNow } from './lost-forms.ts'
+import { offerAgain } from './offer-again.ts'
+
+/** `remote`: the whole job, as the hub has it now. Answers whether anything is offered again. */
+export function offerLostAgain(
+  db: WriteDb,
+  context: SyncContext,
+  record: JobRecord,
+  remote: RemoteJob,
+): boolean {
+  const loss = findLoss(db, record, remote, isAskedAnew(db, context, record.uuid))
+  if (loss === null) return false
+  // by the events that they claim, as a press may bear the time of a clock that was wrong
+  const sent = sentOf(db, context.account.id, { jobUuid: record.uuid })
+  const lost = maybeLost(sent, loss, {
+    remote,
+    forms: formsNow(db, record, remote),
+    userId: context.account.user.id,
+  })
+  forgetEvents(db, record.uuid, loss)
+  const count = offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: loss.isWhole })
+  if (count === 0) return false
+  context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
+  noteHubPutBack(db, context)
+  countOffered(db, count)
+  return true
+}
+
+/** A hub that says so itself is believed at once. @throws StoreFailure */
+export function noteIdentity(context: SyncContext, identity: HubIdentity): void {
+  const { store } = context.service
+  const known = recall(store.read, 'hubIdentity')
+  // an older one is an answer from before
+  if (known?.hubId === identity.hubId && identity.generation <= known.generation) return
+  store.transaction(db => {
+    remember(db, 'hubIdentity', identity)
+    if (known?.hubId !== identity.hubId) return
+    context.ports.log.warn({ generation: identity.generation }, 'sync.hub-put-back')
+    lookAtAll(db, context)
+  })
+}
+
+/** What a job or an asset showed: the next one shows the same. */
+export function noteHubPutBack(db: WriteDb, context: SyncContext): void {
+  if (recentPutBack(db, context.ports.clock.now()) === null) lookAtAll(db, context)
+}
+
+/** All that was sent to is read again, and a job of ours that is gone was lost with it. */
+function lookAtAll(db: WriteDb, context: SyncContext): void {
+  const now = context.ports.clock.now()
+  remember(db, 'hubPutBack', { at: now, count: recentPutBack(db, now)?.count ?? 0 })
+  for (const { id } of sentJobs(db, context)) wantAnew(db, id)
+  for (const { id } of sentAssets(db, context)) wantAssetAgain(db, id)
+  for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
+}
+
+/** Nothing was read of the job since its hub was put back: what it has to show is compared with what lies here. */
+export function isAskedAnew(db: ReadDb, { ports }: SyncContext, jobUuid: string): boolean {
+  const putBack = recall(db, 'hubPutBack')
+  if (putBack === null || Math.abs(ports.clock.now() - putBack.at) > syncLimits.archiveMs) return false
+  const row = db.get(
+    `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
+     WHERE j.uuid = ? AND m.detail_modified = 0`,
+    jobUuid,
+  )
+  return row !== undefined
+}
+
+/** What the person is told of it. `now`: epoch ms by the laptop's clock. */
+export function recentPutBack(db: ReadDb, now: number): PutBack | null {
+  const putBack = recall(db, 'hubPutBack')
+  return putBack !== null && Math.abs(now - putBack.at) <= syncLimits.putBackKnownMs ? putBack : null
+}
+
+export function countOffered(db: WriteDb, count: number): void {
+  const putBack = recall(db, 'hubPutBack')
+  if (putBack) remember(db, 'hubPutBack', { ...putBack, count: putBack.count + count })
+}
+
+/**
+ * A job that was made here, and that the hub has no more since it was put back, is made again with all that was sent to
+ * it. Answers whether it is.
+ */
+export function offerJobAgain(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
+  const record = findJobAnywhere(db, jobUuid)
+  if (!record || !isAskedAnew(db, context, jobUuid)) return false
+  const sent = sentOf(db, context.account.id, { jobUuid })
+  const making = sent.map(intentOf).find(intent => intent?.kind === 'job.create')
+  if (making?.kind !== 'job.create') return false
+  writeGone(db, record.id, null, context.ports.clock.now())
+  retryForReturned(db, jobUuid)
+  const lost = sent.map(operation => ({ operation, isSurelyLost: true }))
+  const remote = { ...making.input, id: record.id, uuid: jobUuid }
+  countOffered(db, offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: true }))
+  return true
+}
+
+/** The job is there after all: what was refused as it was gone asks nobody any more. */
+export function retryForReturned(db: WriteDb, jobUuid: string): void {
+  db.run(
+    `UPDATE operations SET state = 'retry', reason_code = 'lost', reason_detail = NULL, next_attempt_at = NULL
+     WHERE job_uuid = ? AND state = 'review' AND reason_code = 'deleted'`,
+    jobUuid,
+  )
+}
+
+/** The hub gives their numbers to others from now on. */
+function forgetEvents(db: WriteDb, jobUuid: string, { eventIds }: Loss): void {
+  const gone = JSON.stringify([...eventIds])
+  db.run(
+    `UPDATE operations SET event_id = NULL WHERE job_uuid = ? AND event_id IN (SELECT value FROM json_each(?))`,
+    jobUuid,
+    gone,
+  )
+  db.run(
+    `UPDATE operations SET known_event_ids = (SELECT json_group_array(known.value) FROM json_each(known_event_ids) known
+       WHERE known.value NOT IN (SELECT value FROM json_each(?)))
+     WHERE job_uuid = ? AND known_event_ids IS NOT NULL`,
+    gone,
+    jobUuid,
+  )
+}
+
+function sentJobs(db: ReadDb, { account }: SyncContext): { id: number }[] {
+  return db.all(
+    `SELECT id FROM jobs WHERE uuid IN (SELECT job_uuid FROM operations WHERE account = ? AND state = 'done')`,
+    account.id,
+  )
+}
+
+function sentAssets(db: ReadDb, { account }: SyncContext): { id: number }[] {
+  return db.all(
+    `SELECT id FROM assets WHERE uuid IN (SELECT asset_uuid FROM operations WHERE account = ? AND state = 'done')`,
+    account.id,
+  )
+}
+
+function goneJobs(db: ReadDb): { uuid: string }[] {
+  return db.all(`SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE m.gone = 'deleted'`)
+}

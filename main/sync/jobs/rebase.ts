@@ -1,0 +1,108 @@
+/**
+ * Putting what waits here on top of the hub's version: merge, conflicts as rows, the operations brought up to date,
+ * then base = remote and view = remote with what waits (sync design, section 10).
+ */
+
+import { toResource } from '../../service/jobs/represent.ts'
+import { findJobAnywhere, resourceOf } from '../../service/records/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { Fields } from '../merge/fields.ts'
+import { dropBase, readBase, writeBase } from '../records/bases.ts'
+import { conflictsOn, followOffice, stateField } from '../records/conflicts.ts'
+import type { SyncContext } from '../records/context.ts'
+import type { IntentOf } from '../records/intents.ts'
+import { mergePatches } from '../records/merge-patches.ts'
+import { editedFields, intentOf, unseenOf } from '../records/operation.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { composeView, type Move } from './compose-view.ts'
+import { staffStates } from './staff-states.ts'
+
+export interface Rebased {
+  view: RemoteJob
+  moves: readonly Move[]
+}
+
+/** Takes in `remote` (null: nothing new, only what waits here changed) and answers what the person reads now. */
+export function rebase(
+  db: WriteDb,
+  context: SyncContext,
+  jobUuid: string,
+  remote: RemoteJob | null,
+): Rebased | null {
+  const base = readBase(db, jobUuid)
+  if (remote) mergeEdits(db, context, jobUuid, base ?? remote, remote)
+  const known = remote ? ({ ...base, ...remote } as RemoteJob) : base
+  if (!known) return null
+  const { fields, moves } = waitingOn(db, jobUuid, context.account.user.id)
+  const held = conflictsOn(db, { jobUuid }).filter(
+    ({ holding, field }) => holding === 'mine' && field !== stateField,
+  )
+  if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
+  else if (remote) writeBase(db, known, context.ports.clock.now())
+  return { view: composeView(known, { fields, held, moves }), moves }
+}
+
+/** SQL for whether something waits on the job, or has to be chosen; `jobUuid` is a column of the query. */
+function unsettledSql(jobUuid: string): string {
+  return `(EXISTS (SELECT 1 FROM operations WHERE job_uuid = ${jobUuid} AND state <> 'discarded'
+         AND (state <> 'done' OR seen_at IS NULL))
+       OR EXISTS (SELECT 1 FROM conflicts WHERE job_uuid = ${jobUuid} AND resolved_at IS NULL))`
+}
+
+/** SQL for whether anything lies between the hub's version and what a person reads. */
+export function waitingSql(jobUuid: string): string {
+  return `(${unsettledSql(jobUuid)} OR EXISTS (SELECT 1 FROM bases WHERE entity_uuid = ${jobUuid}))`
+}
+
+const asked = 'FROM (SELECT ? AS uuid) asked'
+const waitingStatement = `SELECT 1 ${asked} WHERE ${waitingSql('asked.uuid')}`
+const unsettledStatement = `SELECT 1 ${asked} WHERE ${unsettledSql('asked.uuid')}`
+
+export function hasWaiting(db: ReadDb, jobUuid: string): boolean {
+  return db.get(waitingStatement, jobUuid) !== undefined
+}
+
+function isSettled(db: ReadDb, jobUuid: string): boolean {
+  return db.get(unsettledStatement, jobUuid) === undefined
+}
+
+/** Without anything that waits, what lies here is the hub's version, and needs no copy of it. */
+export function dropIfSettled(db: WriteDb, jobUuid: string): void {
+  if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
+}
+
+function waitingOn(db: ReadDb, jobUuid: string, userId: number): { fields: Fields; moves: Move[] } {
+  const moves: Move[] = []
+  const unseen = unseenOf(db, jobUuid)
+  for (const operation of unseen) {
+    const intent = intentOf(operation)
+    // a state that was refused has been answered: the hub's shows, and a card tells of it
+    if (intent?.kind === 'job.act' && operation.state !== 'review') {
+      moves.push({ userId, state: intent.state, at: intent.at })
+    }
+    if (intent?.kind === 'job.staff' && operation.state !== 'review') {
+      moves.push(moveOf(db, jobUuid, intent))
+    }
+  }
+  return { fields: editedFields(unseen.filter(({ kind }) => kind === 'job.patch')), moves }
+}
+
+/** Whom the hub does not have on the job yet is shown as the row that was made for them here. */
+function moveOf(db: ReadDb, jobUuid: string, { userId, action, at }: IntentOf<'job.staff'>): Move {
+  const record = findJobAnywhere(db, jobUuid)
+  const row = record && resourceOf(db, record.id, userId)
+  return { userId, state: staffStates[action], at, ...(row && { joined: toResource(row) }) }
+}
+
+function mergeEdits(
+  db: WriteDb,
+  context: SyncContext,
+  jobUuid: string,
+  base: RemoteJob,
+  remote: RemoteJob,
+): void {
+  const now = context.ports.clock.now()
+  followOffice(db, { jobUuid }, remote, remote.lastModified ?? null, now)
+  const patches = unseenOf(db, jobUuid, `kind = 'job.patch' AND state <> 'done'`)
+  mergePatches(db, { jobUuid }, patches, { base, remote, now })
+}

@@ -1,0 +1,73 @@
+/** What was restored shows on its job again, as it did where it was made. */
+import { startCommand } from '../../service/command.ts'
+import { createJob } from '../../service/jobs/create-job.ts'
+import type { JobBody } from '../../service/jobs/job-input.ts'
+import { findJobAnywhere, getJob } from '../../service/records/job-record.ts'
+import { recordEvent } from '../../service/records/record-event.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { showForm } from '../forms/rebase-form.ts'
+import { keepBase } from '../records/bases.ts'
+import { actorIn, type SyncContext } from '../records/context.ts'
+import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
+import { hangUp } from './take-in-documents.ts'
+
+/**
+ * Fields and states lie over the hub's version by themselves; a note needs its event, a file its place, and a job that
+ * was made here its row. Calling it again shows nothing twice; while the job is not here there is nothing to show it on.
+ */
+export function showRestored(db: WriteDb, context: SyncContext, jobUuid: string): void {
+  for (const operation of unseenOf(db, jobUuid, 'restored = 1')) {
+    const intent = intentOf(operation)
+    if (intent?.kind === 'job.create') showJob(db, context, operation, intent.input as JobBody)
+    if (intent?.kind === 'document.add')
+      hangUp(db, { uuid: intent.documentUuid, jobUuids: [jobUuid], assetUuids: [] })
+    if (intent?.kind === 'note.add') showNote(db, context, operation, intent)
+    const job = intent && 'formUuid' in intent ? findJobAnywhere(db, jobUuid) : undefined
+    if (job && intent && 'formUuid' in intent) showForm(db, job, intent.formUuid)
+  }
+}
+
+function commandFor(db: WriteDb, context: SyncContext, { id }: Operation) {
+  return startCommand(context.service, actorIn(context, db), db, id)
+}
+
+function showJob(db: WriteDb, context: SyncContext, operation: Operation, input: JobBody): void {
+  const { jobUuid } = operation
+  if (jobUuid === null || findJobAnywhere(db, jobUuid)) return
+  const command = commandFor(db, context, operation)
+  const { id } = createJob(command, input, jobUuid)
+  db.run(
+    'INSERT INTO job_marks (job_id, is_mine, opened_at, detail_at) VALUES (?, 1, ?, ?)',
+    id,
+    operation.createdAt,
+    operation.createdAt,
+  )
+  keepBase(db, getJob(db, command.actor, jobUuid), command)
+}
+
+interface NoteShown {
+  text: string
+  discrepancy: boolean
+  internal: boolean
+  at: number
+  position: { latitude: number | null; longitude: number | null; accuracy: number | null } | null
+}
+
+/** It was taken once already, so it is not judged again. */
+function showNote(db: WriteDb, context: SyncContext, operation: Operation, note: NoteShown): void {
+  const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
+  if (!job || db.get('SELECT 1 FROM events WHERE operation_id = ?', operation.id)) return
+  const { text, discrepancy, internal, at, position } = note
+  const { latitude, longitude, accuracy } = position ?? { latitude: null, longitude: null, accuracy: null }
+  const shown = {
+    type: 'NOTE',
+    at,
+    comment: text,
+    discrepancy,
+    internal,
+    latitude,
+    longitude,
+    accuracy,
+  } as const
+  recordEvent(commandFor(db, context, operation), job, shown)
+}

@@ -1,0 +1,72 @@
+/** The rows of documents that wait to be uploaded: made anew where they are not, and hung where they were. */
+import { nextOwnIdSql } from '../../service/own-ids.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { SyncContext } from '../records/context.ts'
+
+/** A document that waits to be uploaded, with what it hangs on. */
+export interface WaitingDocument {
+  uuid: string
+  /** epoch ms */
+  createdAt: number
+  fileName: string | null
+  mimeType: string | null
+  size: number | null
+  description: string | null
+  internal: boolean
+  sha256: string
+  jobUuids: readonly string[]
+  assetUuids: readonly string[]
+}
+
+export function takeInDocuments(
+  db: WriteDb,
+  context: SyncContext,
+  documents: readonly WaitingDocument[],
+): void {
+  for (const document of documents) {
+    const isKnown = db.get('SELECT 1 FROM documents WHERE uuid = ?', document.uuid) !== undefined
+    if (!isKnown) insertDocument(db, context, document)
+    hangUp(db, document)
+  }
+}
+
+function insertDocument(db: WriteDb, { account }: SyncContext, document: WaitingDocument): void {
+  const group = db.get<{ id: number }>('SELECT id FROM groups ORDER BY id LIMIT 1')
+  const groupId = account.groupIds[0] ?? group?.id ?? 0
+  const { uuid, createdAt, fileName, mimeType, size, description, internal, sha256 } = document
+  db.run(
+    `INSERT INTO documents (id, uuid, group_id, creator_id, created_at, last_modified, file_name, mime_type, size,
+       description, internal, sha256)
+     VALUES (${nextOwnIdSql('documents')}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    uuid,
+    groupId,
+    account.user.id,
+    createdAt,
+    createdAt,
+    fileName,
+    mimeType,
+    size,
+    description,
+    internal ? 1 : 0,
+    sha256,
+  )
+}
+
+/** On what is here of its jobs and assets; on the others once they come. */
+export function hangUp(
+  db: WriteDb,
+  { uuid, jobUuids, assetUuids }: Pick<WaitingDocument, 'uuid' | 'jobUuids' | 'assetUuids'>,
+): void {
+  db.run(
+    `INSERT OR IGNORE INTO document_links (document_id, job_id)
+     SELECT d.id, j.id FROM documents d, jobs j WHERE d.uuid = ? AND j.uuid IN (SELECT value FROM json_each(?))`,
+    uuid,
+    JSON.stringify(jobUuids),
+  )
+  db.run(
+    `INSERT OR IGNORE INTO document_links (document_id, asset_id)
+     SELECT d.id, a.id FROM documents d, assets a WHERE d.uuid = ? AND a.uuid IN (SELECT value FROM json_each(?))`,
+    uuid,
+    JSON.stringify(assetUuids),
+  )
+}

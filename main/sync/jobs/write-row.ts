@@ -1,0 +1,169 @@
+/** A job's own row. The statement is prepared once: a first load writes thousands. */
+import { Job } from '../../../shared/job.ts'
+import type { ResourceState } from '../../../shared/states.ts'
+import { groupTimeZone } from '../../service/entity/local-time.ts'
+import { storedTimesOf } from '../../service/jobs/represent.ts'
+import { effectiveEnd, type StoredTimes, spanOf } from '../../service/jobs/span.ts'
+import { type JobRecord, resourcesOf } from '../../service/records/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { extraOf } from '../records/write-parts.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { standingOf } from './compose-view.ts'
+
+const columns = [
+  'group_id',
+  'creator_id',
+  'created_at',
+  'last_modified',
+  'title',
+  'description',
+  'priority',
+  'state',
+  'is_published',
+  'override_state',
+  'override_at',
+  'all_day',
+  'start_time',
+  'end_time',
+  'start_date',
+  'end_date',
+  'duration',
+  'span_start',
+  'span_end',
+  'place_name',
+  'contact_person',
+  'customer_id',
+  'project_id',
+  'order_id',
+  'external_id',
+  'asset_uuid',
+  'signature',
+  'custom_fields',
+  'reported',
+  'extra',
+] as const satisfies readonly (keyof JobRecord)[]
+type Row = Pick<JobRecord, (typeof columns)[number]>
+
+const update = `UPDATE jobs SET ${columns.map(name => `${name} = ?`).join(', ')} WHERE id = ?`
+const insert = `INSERT INTO jobs (${columns.join(', ')}, id, uuid)
+  VALUES (${columns.map(() => '?').join(', ')}, ?, ?)`
+
+export function writeRow(db: WriteDb, record: JobRecord, view: RemoteJob): void {
+  const people = view.resources ?? resourcesOf(db, record.id)
+  const row = rowOf(record, view, groupTimeZone(db, view.groupId ?? record.group_id), people)
+  db.run(update, ...columns.map(name => row[name]), record.id)
+}
+
+/** Of a job that has no row yet, nor any parts. `timeZone`: its group's. */
+export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob, timeZone: string): void {
+  const row = rowOf(record, view, timeZone, view.resources ?? [])
+  db.run(insert, ...columns.map(name => row[name]), record.id, record.uuid)
+}
+
+function rowOf(
+  record: JobRecord,
+  view: RemoteJob,
+  timeZone: string,
+  people: readonly { state: ResourceState }[],
+): Row {
+  return {
+    ...plainColumns(record, view),
+    ...jsonColumns(record, view),
+    ...timeColumns(timesOf(record, view), timeZone),
+    ...standingColumns(record, view, people),
+  }
+}
+
+/** A property that the hub did not name keeps what lies here. */
+function known<T>(told: T | undefined, here: T): T {
+  return told === undefined ? here : told
+}
+
+function plainColumns(record: JobRecord, view: RemoteJob) {
+  return {
+    group_id: known(view.groupId, record.group_id),
+    creator_id: known(view.creatorId, record.creator_id),
+    created_at: known(view.creationTimeStamp, record.created_at),
+    last_modified: known(view.lastModified, record.last_modified),
+    title: known(view.title, record.title),
+    description: known(view.description, record.description),
+    priority: known(view.priority, record.priority),
+    place_name: known(view.placeName, record.place_name),
+    customer_id: known(view.customerId, record.customer_id),
+    project_id: known(view.projectId, record.project_id),
+    order_id: known(view.orderId, record.order_id),
+    external_id: known(view.externalId, record.external_id),
+    asset_uuid: known(view.assetUuid, record.asset_uuid),
+    reported: asBit(known(view.reported, record.reported === 1)),
+  }
+}
+
+function jsonColumns(record: JobRecord, view: RemoteJob) {
+  const extra = extraOf(view, Job.properties)
+  const before = record.extra === null ? {} : (JSON.parse(record.extra) as object)
+  return {
+    contact_person: asJson(view.contactPerson, record.contact_person),
+    signature: asJson(view.signature, record.signature),
+    custom_fields: asJson(view.customFields, record.custom_fields),
+    extra: extra === null ? record.extra : JSON.stringify({ ...before, ...JSON.parse(extra) }),
+  }
+}
+
+function asJson(told: unknown, here: string | null): string | null {
+  if (told === undefined) return here
+  return told === null ? null : JSON.stringify(told)
+}
+
+function asBit(flag: boolean): 0 | 1 {
+  return flag ? 1 : 0
+}
+
+function timeColumns(times: StoredTimes, timeZone: string) {
+  const { spanStart, spanEnd } = spanOf(times, timeZone)
+  return {
+    all_day: asBit(times.allDay),
+    start_time: times.startTime,
+    end_time: times.endTime,
+    start_date: times.startDate,
+    end_date: times.endDate,
+    duration: times.duration,
+    span_start: spanStart,
+    span_end: spanEnd,
+  }
+}
+
+/** The override's moment is not told, so that a press made on seeing it always comes after. */
+function standingColumns(
+  record: JobRecord,
+  { state }: RemoteJob,
+  people: readonly { state: ResourceState }[],
+) {
+  const present = people.map(resource => resource.state)
+  const { isPublished, override } = standingOf(state ?? record.state, present, 0)
+  return {
+    state: state ?? record.state,
+    is_published: asBit(isPublished),
+    override_state: override?.state ?? null,
+    override_at: override?.at ?? null,
+  }
+}
+
+/** An end that follows from the duration is not stored, as at the hub. */
+function timesOf(record: JobRecord, view: RemoteJob): StoredTimes {
+  const stored = storedTimesOf(record)
+  const allDay = view.allDay ?? stored.allDay
+  const start =
+    view.startTime === undefined ? (stored.allDay ? stored.startDate : stored.startTime) : view.startTime
+  const end = view.endTime === undefined ? (stored.allDay ? stored.endDate : stored.endTime) : view.endTime
+  const duration = view.duration === undefined ? stored.duration : view.duration
+  const derived: StoredTimes = {
+    allDay,
+    startTime: typeof start === 'number' ? start : null,
+    startDate: typeof start === 'string' ? start : null,
+    endTime: null,
+    endDate: null,
+    duration,
+  }
+  if (end === null || end === effectiveEnd(derived)) return derived
+  return typeof end === 'number' ? { ...derived, endTime: end } : { ...derived, endDate: end }
+}

@@ -1,0 +1,26 @@
+/** A photo or a file, in three steps. */
+import { recordDocument } from '../acts/add-document.ts'
+import { undoDocumentWork } from '../acts/undo-document-work.ts'
+import { changeOperation } from '../records/operation.ts'
+import type { Kind } from '../send/kind.ts'
+import { sendDocument } from './documents/send-document.ts'
+import { summaryOfFile } from './documents/summary-of-file.ts'
+import { uploadRequest } from './documents/upload-document.ts'
+
+/** What was uploaded to be named elsewhere is seen in the hub's answer: it hangs nowhere. */
+export const documentAdd: Kind<'document.add'> = {
+  attempt: sendDocument,
+  afterCrash: 'safe',
+  isSeenInAnswer: false,
+  preview: (context, operation) => uploadRequest(context, operation),
+  onDone(db, context, operation, intent) {
+    if (!intent.attach) changeOperation(db, operation.id, { seenAt: context.ports.clock.now() })
+  },
+  undo: undoDocumentWork,
+  redo(context, { owner, documentUuid: _was, at: _then, ...file }, ref) {
+    const { sha256, size, fileName, mimeType, ...said } = file
+    const kept = { sha256, size, fileName, mimeType }
+    return recordDocument(context, { ...said, owner: { kind: owner, ref }, kept })
+  },
+  summary: (db, operation, intent) => ({ file: summaryOfFile(db, operation, intent) }),
+}

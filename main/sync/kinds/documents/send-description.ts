@@ -1,0 +1,110 @@
+/** Sending what is said of a document: what the office says of it by now is read first, and never written over. */
+import { isDeepStrictEqual } from 'node:util'
+import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
+import type { FrozenRequest } from '../../../store/schema/sync.ts'
+import type { Described } from '../../documents/described.ts'
+import type { Fields } from '../../merge/fields.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import { storedIntent } from '../../records/intents.ts'
+import { offeredExtensions } from '../../records/offered-extensions.ts'
+import { changeOperation, type Operation } from '../../records/operation.ts'
+import { askForCurrent, isUnwritten } from '../../remote/current.ts'
+import { called } from '../../remote/read-entity.ts'
+import { getRequest } from '../../remote/remote.ts'
+import { type RemoteDocument, readRemoteDocument } from '../../remote/remote-document.ts'
+import type { Refusal, Silence } from '../../remote/reply.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { intentNow } from '../../send/intent-now.ts'
+import type { IntentFor } from '../../send/kind.ts'
+import { mergeUntilWritten } from '../../send/merge-again.ts'
+import { putRequest } from '../../send/requests.ts'
+import { judge, notWritten, review } from '../../send/verdict.ts'
+import { judgeStep } from './document-steps.ts'
+
+type Patch = IntentFor<'document.patch'>
+
+export function sendDescription(exchange: Exchange, { id }: Operation): Promise<Attempt> {
+  return mergeUntilWritten(async () => {
+    const now = intentNow(exchange.context, id, 'document.patch')
+    if (!now) return nothingToSend
+    const read = await fetchDocument(exchange, now.intent.documentUuid)
+    if (read.kind !== 'document') return { verdict: judge(read, 'safe') }
+    const office = officeChanges(now.intent, read.remote)
+    if (Object.keys(office).length > 0) return clash(id, now.intent, office)
+    return put(exchange, id, now.intent, read)
+  })
+}
+
+async function put(
+  exchange: Exchange,
+  operationId: string,
+  { documentUuid, before }: Patch,
+  { remote, etag }: ReadDocument,
+): Promise<Attempt> {
+  const { context } = exchange
+  const here = findDocumentAnywhere(context.service.store.read, documentUuid)
+  const known = remote ?? { ...before, lastModified: here?.last_modified }
+  const request = beginAttempt(exchange, operationId, {
+    requestOf: ({ id }) => {
+      const now = intentNow(context, id, 'document.patch')
+      return now && descriptionRequest(now.operation, now.intent)
+    },
+  })
+  if (request === null) return nothingToSend
+  const ifMatch = offeredExtensions(context.service.store.read).includes('etag') ? etag : null
+  const expected = called(documentUuid, readRemoteDocument)
+  const fields = JSON.parse(request.body ?? '{}') as Fields
+  const isAsBefore = (told: RemoteDocument) => isUnwritten(known, told, fields)
+  const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
+  return { verdict: reply.kind === 'answer' && isAsBefore(reply.body) ? notWritten : judgeStep(reply) }
+}
+
+export function descriptionRequest(_operation: Operation, { documentUuid, fields }: Patch): FrozenRequest {
+  return putRequest(`/document/${documentUuid}`, fields)
+}
+
+/** What the office says of it that is neither what it said before nor what is to be said; only what it told. */
+function officeChanges({ fields, before }: Patch, remote: RemoteDocument | null): Partial<Described> {
+  const { fileName, description, internal } = remote ?? {}
+  const told = Object.entries({ fileName, description, internal }) as [keyof Described, unknown][]
+  return Object.fromEntries(
+    told.filter(
+      ([name, value]) =>
+        value !== undefined &&
+        fields[name] !== undefined &&
+        !isDeepStrictEqual(value, before[name]) &&
+        !isDeepStrictEqual(value, fields[name]),
+    ),
+  )
+}
+
+/** The person reads what the office has; sent again, it is an edit of that, and taken out, it gives way to that. */
+function clash(operationId: string, intent: Patch, office: Partial<Described>): Attempt {
+  const texts = Object.values(office).map(value => (value === null ? '–' : String(value)))
+  return {
+    verdict: review('both-described', texts.join('; ')),
+    takeIn: db =>
+      changeOperation(db, operationId, {
+        intent: storedIntent({ ...intent, before: { ...intent.before, ...office } }),
+      }),
+  }
+}
+
+interface ReadDocument {
+  kind: 'document'
+  /** null: this hub does not show a document by itself (decisions, "A plain hub") */
+  remote: RemoteDocument | null
+  etag: string | null
+}
+
+async function fetchDocument(
+  exchange: Exchange,
+  documentUuid: string,
+): Promise<ReadDocument | Refusal | Silence> {
+  const expected = called(documentUuid, readRemoteDocument)
+  const reply = await exchange.send(getRequest(`/document/${documentUuid}`, expected))
+  const isUnknown = reply.kind === 'refusal' && (reply.status === 404 || reply.status === 405)
+  if (isUnknown) return { kind: 'document', remote: null, etag: null }
+  if (reply.kind !== 'answer') return reply
+  return { kind: 'document', remote: reply.body, etag: reply.etag }
+}

@@ -1,0 +1,128 @@
+/**
+ * Sending a document in its three steps, upload, describe, attach: each is written down when it is done, so that the
+ * next attempt goes on at the one that failed (sync design, sections 3, 5 and 12).
+ */
+import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
+import { isMissing } from '../../jobs/read-job.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
+import { askForCurrent } from '../../remote/current.ts'
+import { called } from '../../remote/read-entity.ts'
+import { type RemoteDocument, readRemoteDocument } from '../../remote/remote-document.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { bringIn } from '../../send/bring-in.ts'
+import { intentNow } from '../../send/intent-now.ts'
+import type { IntentFor } from '../../send/kind.ts'
+import { putRequest } from '../../send/requests.ts'
+import { judge, review } from '../../send/verdict.ts'
+import { describing, judgeStep, notFoundThere } from './document-steps.ts'
+import { ownerPath, readOwner } from './owner.ts'
+import { keepUploaded, uploadDocument } from './upload-document.ts'
+
+type Add = IntentFor<'document.add'>
+
+export async function sendDocument(exchange: Exchange, operation: Operation, intent: Add): Promise<Attempt> {
+  const absent = await bringIn(exchange, operation)
+  if (absent) return absent
+  const found = await findRestored(exchange, operation, intent)
+  if (found) return found
+  const steps = [uploadDocument, describeDocument, attachDocument]
+  for (const [index, step] of steps.entries()) {
+    const current = intentNow(exchange.context, operation.id, 'document.add')
+    if (!current) return nothingToSend
+    if (current.operation.step > index) continue
+    const attempt = await step(exchange, current.operation, current.intent)
+    if (attempt) return attempt
+  }
+  return { verdict: { kind: 'done' } }
+}
+
+/** Only what the upload did not say already (specification, PUT /document/:did). */
+async function describeDocument(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Add,
+): Promise<Attempt | null> {
+  const { context } = exchange
+  const said = describing(intent, null)
+  const put = putRequest(`/document/${uuidOf(operation)}`, said)
+  if (beginAttempt(exchange, operation.id, { requestOf: () => put, isShown: false }) === null)
+    return nothingToSend
+  const expected = called(uuidOf(operation), readRemoteDocument)
+  // what the upload was answered with, once more
+  const isSilent = ({ description }: RemoteDocument) => description === null && said.description != null
+  const reply = await askForCurrent(() => exchange.send({ ...put, expected }), isSilent)
+  if (reply.kind === 'refusal' && reply.status === 404) return startOver(exchange, operation)
+  if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
+  context.service.store.transaction(db => changeOperation(db, operation.id, { step: 2 }))
+  return null
+}
+
+/** Attaching what hangs there already is no change. */
+async function attachDocument(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Add,
+): Promise<Attempt | null> {
+  if (!intent.attach) return null
+  const put = {
+    method: 'PUT',
+    path: `${ownerPath(operation)}/document/${uuidOf(operation)}`,
+    contentType: null,
+    body: null,
+    idempotencyKey: null,
+  } as const
+  if (beginAttempt(exchange, operation.id, { requestOf: () => put }) === null) return nothingToSend
+  const reply = await exchange.send({ ...put, expected: 'nothing' })
+  if (reply.kind !== 'refusal' || reply.status !== 404) return { verdict: judgeStep(reply) }
+  const owner = await readOwner(exchange, operation)
+  if (isMissing(owner)) {
+    return { verdict: review('deleted'), isGone: true }
+  }
+  if (owner.kind !== 'owner') return { verdict: judge(owner, 'safe') }
+  // an attempt before this one had arrived
+  const isThere = owner.documents.some(({ uuid }) => uuid === uuidOf(operation))
+  return isThere ? { verdict: { kind: 'done' } } : startOver(exchange, operation)
+}
+
+/** The hub has lost the document, as one that was put back to an older copy has: the bytes are here. */
+function startOver({ context }: Exchange, { id }: Operation): Attempt {
+  context.service.store.transaction(db => changeOperation(db, id, { step: 0, made: {} }))
+  return { verdict: notFoundThere }
+}
+
+/** What was restored may have arrived under another uuid: then it hangs on its job. Null: it is to be sent. */
+async function findRestored(exchange: Exchange, operation: Operation, intent: Add): Promise<Attempt | null> {
+  const { context } = exchange
+  if (!operation.restored || !intent.attach) return null
+  const read = await readOwner(exchange, operation)
+  if (read.kind !== 'owner') {
+    return isMissing(read) ? { verdict: review('deleted'), isGone: true } : { verdict: judge(read, 'safe') }
+  }
+  const { documents } = read
+  const made = operation.made?.uuid
+  const found = documents.find(document =>
+    made === undefined ? isTheSame(exchange, intent, document) : document.uuid === made,
+  )
+  if (!found) {
+    context.service.store.transaction(db => changeOperation(db, operation.id, { restored: false }))
+    return null
+  }
+  const current = findOperation(context.service.store.read, operation.id)
+  if (!current || isOver(current)) return nothingToSend
+  keepUploaded(context, operation.id, intent, found)
+  return { verdict: { kind: 'done' }, ...(read.job && { job: read.job }) }
+}
+
+/** By name, size and who made it; one that has a row here belongs to something else. */
+function isTheSame({ context }: Exchange, intent: Add, document: RemoteDocument): boolean {
+  const isMine = document.creatorId === context.account.user.id
+  const looksAlike = document.fileName === intent.fileName && document.size === intent.size
+  const known = findDocumentAnywhere(context.service.store.read, document.uuid)
+  return isMine && looksAlike && (known === undefined || known.sha256 === null)
+}
+
+function uuidOf({ made }: Operation): string {
+  if (made?.uuid === undefined) throw new Error('A document that was not uploaded is described')
+  return made.uuid
+}

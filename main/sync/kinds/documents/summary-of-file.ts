@@ -1,0 +1,46 @@
+/** Which file an operation is about, for the outbox. */
+import { placesOf } from '../../../../shared/form-places.ts'
+import type { DocumentStep, FileSummary } from '../../../../shared/sending.ts'
+import type { ReadDb } from '../../../store/db.ts'
+import { currentName } from '../../documents/current-names.ts'
+import { documentSteps } from '../../records/document-operations.ts'
+import type { IntentOf } from '../../records/intents.ts'
+import type { Operation } from '../../records/operation.ts'
+
+type Named = IntentOf<'document.add'> | IntentOf<'document.patch'> | IntentOf<'document.remove'>
+
+export function summaryOfFile(db: ReadDb, { jobUuid }: Operation, intent: Named): FileSummary {
+  const { fileName, mimeType } = intent
+  if (!('sha256' in intent)) return { fileName, mimeType, size: null, isSignature: false, steps: [] }
+  const { size, attach, documentUuid } = intent
+  // what hangs on the job is one of its files, whatever it shows
+  const isSignature = !attach && jobUuid !== null && isSignedWith(db, jobUuid, documentUuid)
+  return { fileName, mimeType, size, isSignature, steps: stepsOf(attach) }
+}
+
+function stepsOf(attach: boolean): DocumentStep[] {
+  return documentSteps.filter(step => attach || step !== 'attach')
+}
+
+/** The job, or a form on it. */
+function isSignedWith(db: ReadDb, jobUuid: string, documentUuid: string): boolean {
+  const uuid = currentName(db, documentUuid)
+  const job = db.get<{ id: number; signed: string | null }>(
+    `SELECT id, signature ->> 'documentUuid' AS signed FROM jobs WHERE uuid = ?`,
+    jobUuid,
+  )
+  if (job === undefined) return false
+  return job.signed === uuid || signedFields(db, job.id, uuid).includes(uuid)
+}
+
+function signedFields(db: ReadDb, jobId: number, uuid: string): unknown[] {
+  const naming = db.all<{ fields: string }>(
+    'SELECT fields FROM forms WHERE job_id = ? AND instr(fields, ?) > 0',
+    jobId,
+    uuid,
+  )
+  return naming
+    .flatMap(({ fields }) => placesOf(JSON.parse(fields)).all)
+    .filter(({ field }) => field.type === 'SIGNATURE')
+    .map(({ value }) => value)
+}

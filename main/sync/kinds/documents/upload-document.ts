@@ -1,0 +1,115 @@
+/** The first step of sending a document: its bytes (specification, POST /document/content). */
+import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
+import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
+import { inTurns } from '../../../store/blobs/in-turns.ts'
+import type { FrozenRequest } from '../../../store/schema/sync.ts'
+import { adoptDocument } from '../../documents/adopt-document.ts'
+import type { SyncContext } from '../../records/context.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import { offeredExtensions } from '../../records/offered-extensions.ts'
+import { changeOperation, type Operation } from '../../records/operation.ts'
+import { formOf } from '../../remote/file-form.ts'
+import { type RemoteDocument, readUpload } from '../../remote/remote-document.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import type { IntentFor } from '../../send/kind.ts'
+import { retry, review } from '../../send/verdict.ts'
+import { describing, judgeStep } from './document-steps.ts'
+
+type Add = IntentFor<'document.add'>
+
+/** Null: it is there, and that is written down; a doubled upload would be an orphan that nobody sees. */
+export async function uploadDocument(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Add,
+): Promise<Attempt | null> {
+  const { context } = exchange
+  const content = context.blobs.find(intent.sha256)
+  if (!content) return { verdict: review('bytes-gone') }
+  const frozen = uploadRequest(context, operation)
+  if (beginAttempt(exchange, operation.id, { requestOf: () => frozen, isShown: false }) === null)
+    return nothingToSend
+  const form = formOf(`fieldbook-${operation.id}`, fieldsOf(context, intent), {
+    ...intent,
+    read: () => told(context, operation.id, context.blobs, content),
+  })
+  const { contentType, body: file } = form
+  const reply = await exchange.send({ ...frozen, contentType, file, expected: readUpload }).finally(() => {
+    context.bytesMoved.end(operation.id)
+  })
+  if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
+  const { document } = reply.body
+  if (document === null || !isKept(context, document, intent)) return notKept(context, operation)
+  keepUploaded(context, operation.id, intent, document)
+  return null
+}
+
+/** As large as it is, and no document that has other bytes: that one would be lost here. */
+function isKept({ service }: SyncContext, document: RemoteDocument, intent: Add): boolean {
+  const known = findDocumentAnywhere(service.store.read, document.uuid)
+  const isAnother = known !== undefined && known.sha256 !== null && known.sha256 !== intent.sha256
+  return !isAnother && (document.size ?? intent.size) === intent.size
+}
+
+/** An error of the hub, whatever its status says; and not to be answered out of its memory the next time. */
+function notKept({ service }: SyncContext, { id }: Operation): Attempt {
+  service.store.transaction(db => changeOperation(db, id, { made: {} }))
+  const detail = 'The hub did not keep the file.'
+  return { verdict: retry('server-error', 'unknown', { detail, isServerError: true }) }
+}
+
+/** From now on the hub's uuid names the document, whatever becomes of the steps that follow. */
+export function keepUploaded(
+  context: SyncContext,
+  operationId: string,
+  intent: Add,
+  document: RemoteDocument,
+): void {
+  const isDescribed = Object.keys(describing(intent, document)).length === 0
+  context.service.store.transaction(db => {
+    changeOperation(db, operationId, { step: isDescribed ? 2 : 1, made: { uuid: document.uuid } })
+    adoptDocument(db, intent.documentUuid, document)
+  })
+}
+
+export function uploadRequest(context: SyncContext, { id, made }: Operation): FrozenRequest {
+  const offered = offeredExtensions(context.service.store.read)
+  // what the hub has lost since is not to be answered out of its memory
+  const isFirst = made === null
+  return {
+    method: 'POST',
+    path: '/document/content',
+    contentType: 'multipart/form-data',
+    body: null,
+    idempotencyKey: isFirst && offered.includes('idempotency') ? id : null,
+  }
+}
+
+/** Which group it is to belong to, where somebody may be in several and the hub is one that asks (README). */
+function fieldsOf(
+  { account, service: { store } }: SyncContext,
+  { documentUuid }: Add,
+): Record<string, string> {
+  const row = store.read.get<{ group_id: number }>(
+    'SELECT group_id FROM documents WHERE uuid = ?',
+    documentUuid,
+  )
+  const isAsked = account.groupIds.length > 1 && offeredExtensions(store.read).length > 0
+  return row && isAsked ? { groupId: String(row.group_id) } : {}
+}
+
+async function* told(
+  { bytesMoved }: SyncContext,
+  operationId: string,
+  blobs: Blobs,
+  content: StoredContent,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let done = 0
+  const tell = () => bytesMoved.tell(operationId, { done, total: content.size })
+  tell()
+  for await (const part of inTurns(blobs.read(content))) {
+    yield part
+    done += part.length
+    tell()
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * PUT /form/:id before a hub that names no extension: the specification says that forms are changed, and not how. So
+ * it is tried once with the whole form, and what the hub does with it is remembered.
+ */
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { findJobAnywhere } from '../../../service/records/job-record.ts'
+import type { WriteDb } from '../../../store/db.ts'
+import { showForm, takeForm } from '../../forms/rebase-form.ts'
+import { wholeForm } from '../../forms/whole-form.ts'
+import { fetchJob } from '../../jobs/read-job.ts'
+import { isDue } from '../../ports/backoff.ts'
+import type { SyncContext } from '../../records/context.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import { readFormBase, writeFormBase } from '../../records/form-base.ts'
+import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
+import { waitsForUpload } from '../../records/needs.ts'
+import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
+import { recall, remember } from '../../records/state.ts'
+import { askForCurrent, isUnwritten } from '../../remote/current.ts'
+import { called } from '../../remote/read-entity.ts'
+import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
+import type { Refusal } from '../../remote/reply.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { uploadFirst } from '../../send/merge-again.ts'
+import { judge, notWritten, retry } from '../../send/verdict.ts'
+import { putForm } from './form-requests.ts'
+
+type Filling = Extract<FormIntent, { kind: 'form.patch' }>
+/** This hub takes no change of this form from this person: it has to go as a new one. */
+export const notTaken = 'not-taken'
+
+export async function changeAtPlainHub(
+  exchange: Exchange,
+  operation: Operation,
+  { formUuid }: Filling,
+): Promise<Attempt | typeof notTaken> {
+  const { context } = exchange
+  const { store } = context.service
+  const base = readFormBase(store.read, formUuid)
+  const number = base?.form.id
+  if (!base?.hubUuid || typeof number !== 'number' || number <= 0 || operation.jobUuid === null)
+    return notTaken
+  if (isUnknownThere(context)) return notTaken
+  const met = await meetOffice(exchange, operation, formUuid, base.hubUuid)
+  if (met !== null) return met
+  const current = findOperation(store.read, operation.id)
+  const intent = current && !isOver(current) ? formIntentOf(current) : null
+  const whole = intent && wholeForm(context, intent)
+  if (intent?.kind !== 'form.patch' || !whole) return nothingToSend
+  if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst }
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => putForm(number, whole) })
+  if (request === null) return nothingToSend
+  const before = readFormBase(store.read, formUuid)?.form ?? {}
+  const isAsBefore = (told: RemoteForm) => isUnwritten(before, told, intent.fields)
+  const orNothing: (body: unknown) => RemoteForm | null = called(base.hubUuid, readRemoteForm)
+  const reply = await askForCurrent<RemoteForm | null>(
+    () => exchange.send({ ...request, expected: { orNothing } }),
+    told => told !== null && isAsBefore(told),
+  )
+  if (reply.kind === 'refusal' && isRefusedAsUnknown(context, reply)) return noteRefusal(context, reply)
+  if (reply.kind !== 'answer') return { verdict: judge(reply, 'safe') }
+  const told = reply.body
+  if (told === null) return notTold(context, operation)
+  if (isAsBefore(told)) return { verdict: notWritten }
+  return {
+    verdict: { kind: 'done' },
+    takeIn: db => takeChanged(db, context, operation, formUuid, told),
+  }
+}
+
+/**
+ * A success without a body, from the hub or from something on the way: the next attempt begins with a reading, which
+ * ends it where that shows the change. Where none does, and it is answered so again, the form goes as a new one, as
+ * nobody knows whether the hub changes any.
+ */
+function notTold({ service, ports }: SyncContext, { id, made }: Operation): Attempt | typeof notTaken {
+  const { store } = service
+  const hasChanged = recall(store.read, 'formChanges')?.answer === 'taken'
+  if (made?.sentAgain === true && !hasChanged) {
+    const answer = 'unknown-there'
+    store.transaction(db => remember(db, 'formChanges', { answer, at: ports.clock.now() }))
+    return notTaken
+  }
+  return {
+    verdict: retry('not-a-hub', 'unknown', { isServerError: true }),
+    takeIn: db => changeOperation(db, id, { made: { ...made, sentAgain: true } }),
+  }
+}
+
+/** Whatever stands between may have said so once: it is tried again. */
+function isUnknownThere({ service, ports }: SyncContext): boolean {
+  const told = recall(service.store.read, 'formChanges')
+  const isOld =
+    told !== null &&
+    isDue(told.at + syncLimits.formChangesAgainMs, ports.clock.now(), syncLimits.formChangesAgainMs)
+  return told?.answer === 'unknown-there' && !isOld
+}
+
+/** A hub that gives a job with its forms tells what the office did to this one; else null. */
+async function meetOffice(
+  exchange: Exchange,
+  { jobUuid }: Operation,
+  formUuid: string,
+  hubUuid: string,
+): Promise<Attempt | typeof notTaken | null> {
+  const { context } = exchange
+  const { store } = context.service
+  if (jobUuid === null) return null
+  const read = await fetchJob(exchange, jobUuid)
+  if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
+  const forms = read.remote.forms as readonly RemoteForm[] | undefined
+  if (!forms) return null
+  const there = forms.find(({ uuid }) => uuid === hubUuid)
+  // a form that is gone tells nothing of what the hub does with changes
+  if (!there) return recall(store.read, 'formChanges')?.answer === 'taken' ? null : notTaken
+  store.transaction(db => {
+    const job = findJobAnywhere(db, jobUuid)
+    if (job) takeForm(db, context, job, formUuid, there)
+  })
+  return null
+}
+
+/** What says that nobody changes forms so, or not this person; from a hub that did take one it says what it says. */
+function isRefusedAsUnknown({ service }: SyncContext, { status, retryAfterMs }: Refusal): boolean {
+  if (recall(service.store.read, 'formChanges')?.answer === 'taken' || retryAfterMs !== null) return false
+  return unknownThere.includes(status) || notFromThisPerson.includes(status)
+}
+
+const unknownThere: readonly number[] = [404, 405, 501]
+const notFromThisPerson: readonly number[] = [400, 403, 406, 409, 415, 422]
+
+function noteRefusal({ service, ports }: SyncContext, { status }: Refusal): typeof notTaken {
+  const answer = unknownThere.includes(status) ? 'unknown-there' : 'refused'
+  service.store.transaction(db => remember(db, 'formChanges', { answer, at: ports.clock.now() }))
+  return notTaken
+}
+
+function takeChanged(
+  db: WriteDb,
+  context: SyncContext,
+  { jobUuid }: Operation,
+  formUuid: string,
+  remote: RemoteForm,
+): void {
+  const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
+  remember(db, 'formChanges', { answer: 'taken', at: context.ports.clock.now() })
+  if (!job) return
+  const form = { ...readFormBase(db, formUuid)?.form, ...remote }
+  writeFormBase(db, formUuid, { form, hubUuid: remote.uuid }, context.ports.clock.now())
+  showForm(db, job, formUuid)
+}

@@ -1,0 +1,29 @@
+/** The HTTP of what is done to a form (specification, "Forms"; decisions, extension `forms`). */
+import type { FrozenRequest } from '../../../store/schema/sync.ts'
+import type { Fields } from '../../merge/fields.ts'
+import { putRequest } from '../../send/requests.ts'
+
+/** The uuid is ours, so that the same request twice makes one form. */
+export function putNewForm(formUuid: string, jobUuid: string, input: Fields): FrozenRequest {
+  return putRequest(`/form/${formUuid}`, { ...input, jobUuid })
+}
+
+/** By number, so that a form that the office deleted does not rise again: there a UUID creates. */
+export function putForm(hubId: number | string, fields: Fields): FrozenRequest {
+  return putRequest(`/form/${hubId}`, fields)
+}
+
+/** A plain hub names the form itself. */
+export function postForm(jobUuid: string, input: Fields): FrozenRequest {
+  return { ...putRequest('/form', { ...input, jobUuid }), method: 'POST' }
+}
+
+export function deleteForm(hubUuid: string): FrozenRequest {
+  return {
+    method: 'DELETE',
+    path: `/form/${hubUuid}`,
+    contentType: null,
+    body: null,
+    idempotencyKey: null,
+  }
+}

@@ -1,0 +1,82 @@
+/** What all that is sent to a form has in common: its job is here, and what a refusal of forms as such means. */
+import type { WriteDb } from '../../../store/db.ts'
+import type { FrozenRequest } from '../../../store/schema/sync.ts'
+import { wholeForm } from '../../forms/whole-form.ts'
+import type { SyncContext } from '../../records/context.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import { readFormBase } from '../../records/form-base.ts'
+import type { FormIntent } from '../../records/form-operations.ts'
+import { offeredExtensions } from '../../records/offered-extensions.ts'
+import type { Operation } from '../../records/operation.ts'
+import { forget, recall, remember } from '../../records/state.ts'
+import { readList } from '../../remote/read-json.ts'
+import { getRequest } from '../../remote/remote.ts'
+import { readRemoteForm } from '../../remote/remote-form.ts'
+import type { Attempt } from '../../send/attempt.ts'
+import { bringIn } from '../../send/bring-in.ts'
+import { postForm } from './form-requests.ts'
+
+type Send<I> = (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt>
+
+/** What was posted in doubt is looked up as such, whatever the hub offers since. */
+export function isPosted({ service }: SyncContext, { frozen, firstAttemptAt, step }: Operation): boolean {
+  if (!offeredExtensions(service.store.read).includes('forms')) return true
+  return step > 0 || (frozen?.method === 'POST' && firstAttemptAt !== null)
+}
+
+export function onForm<I extends FormIntent>(send: Send<I>): Send<I> {
+  return async (exchange, operation, intent) => {
+    const absent = await bringIn(exchange, operation)
+    if (absent) return absent
+    return noteGrant(exchange, operation, await send(exchange, operation, intent))
+  }
+}
+
+/** A 403 says either that this very thing is not allowed, or that the key has no forms at all (decisions, "Forms"). */
+async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attempt): Promise<Attempt> {
+  const { context, send } = exchange
+  const { read } = context.service.store
+  const { verdict } = attempt
+  const isKnown = recall(read, 'formsForbidden') === true
+  if (verdict.kind === 'done' && isKnown) return withTakeIn(attempt, db => forget(db, 'formsForbidden'))
+  if (verdict.kind !== 'review' || verdict.code !== 'forbidden' || isKnown) return attempt
+  const offered = offeredExtensions(read)
+  // a plain hub shows no forms, so the refusal of a new one has to tell
+  if (!offered.includes('forms') && kind === 'form.remove') return attempt
+  const reply = offered.includes('forms')
+    ? await send(getRequest('/form?limit=1', body => readList(body, readRemoteForm)))
+    : null
+  const isForbidden = reply === null || (reply.kind === 'refusal' && reply.status === 403)
+  return isForbidden ? withTakeIn(attempt, db => remember(db, 'formsForbidden', true)) : attempt
+}
+
+export function withTakeIn(attempt: Attempt, note: (db: WriteDb) => void): Attempt {
+  return {
+    ...attempt,
+    takeIn(db) {
+      attempt.takeIn?.(db)
+      note(db)
+    },
+  }
+}
+
+/** The hub's name of the form; null: the answer that told it was lost. */
+export function hubNameOf({ service }: SyncContext, { formUuid }: FormIntent): string | null {
+  const base = readFormBase(service.store.read, formUuid)
+  return base === null ? formUuid : base.hubUuid
+}
+
+export function previewPost(
+  context: SyncContext,
+  { jobUuid }: Operation,
+  intent: FormIntent,
+): FrozenRequest | null {
+  const form = wholeForm(context, intent)
+  return form && jobUuid !== null ? postForm(jobUuid, form) : null
+}
+
+/** The hub's number, which it gave before anything here could be an edit. */
+export function hubIdOf({ service }: SyncContext, formUuid: string): string | number {
+  const row = service.store.read.get<{ id: number }>('SELECT id FROM forms WHERE uuid = ?', formUuid)
+  return row && row.id > 0 ? row.id : formUuid
+}

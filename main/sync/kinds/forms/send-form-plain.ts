@@ -1,0 +1,250 @@
+/**
+ * Forms of a plain hub: made by POST, which is no safe repetition, and never shown again (decisions, "A plain hub"). So
+ * a later change makes a new form and then removes the old one, two steps of one operation.
+ */
+import { formStateOf } from '../../../../shared/form-rules.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { findFormAnywhere } from '../../../service/records/form-record.ts'
+import { findJobAnywhere } from '../../../service/records/job-record.ts'
+import type { ReadDb, WriteDb } from '../../../store/db.ts'
+import type { FrozenRequest } from '../../../store/schema/sync.ts'
+import { matchAttached, type SentForm } from '../../forms/match-attached.ts'
+import { showForm } from '../../forms/rebase-form.ts'
+import { isSameForm, isSameTitle } from '../../forms/same-form.ts'
+import { isWhole, leavesCopies, wholeForm } from '../../forms/whole-form.ts'
+import { restoredSlack } from '../../jobs/mark-seen.ts'
+import { fetchEvents, fetchJob } from '../../jobs/read-job.ts'
+import type { Fields } from '../../merge/fields.ts'
+import type { SyncContext } from '../../records/context.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import { type FormBase, localUuidOf, readFormBase, writeFormBase } from '../../records/form-base.ts'
+import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
+import { keepOldForm } from '../../records/old-forms.ts'
+import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
+import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { judge, notFound, retry } from '../../send/verdict.ts'
+import { changeAtPlainHub, notTaken } from './change-plain.ts'
+import { postForm } from './form-requests.ts'
+import { removeOld } from './remove-old.ts'
+
+type Posted = Extract<FormIntent, { kind: 'form.create' | 'form.patch' }>
+
+export async function sendToPlainHub(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Posted,
+): Promise<Attempt> {
+  const { store } = exchange.context.service
+  if (operation.step === 0) {
+    const posted = await sendFirst(exchange, operation, intent)
+    if (posted.isChanged || posted.verdict.kind !== 'done' || intent.kind === 'form.create') return posted
+    store.transaction(db => endFirstStep(db, exchange.context, operation, intent, posted))
+  }
+  const current = findOperation(store.read, operation.id)
+  return current && !isOver(current) ? removeOld(exchange, current, intent.formUuid) : nothingToSend
+}
+
+async function sendFirst(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
+  const { frozen, state, restored, firstAttemptAt } = operation
+  // a change of what is there can be made twice
+  if (frozen?.method !== 'PUT' && (state === 'verify' || restored || firstAttemptAt !== null))
+    return lookUp(exchange, operation, intent)
+  if (intent.kind === 'form.create') return post(exchange, operation, intent)
+  const wasHeldBack = leavesCopies(exchange.context.service.store.read)
+  const changed = await changeAtPlainHub(exchange, operation, intent)
+  if (changed !== notTaken) return { ...changed, isChanged: true }
+  const held = wasHeldBack ? null : holdBack(exchange, operation, intent)
+  return held ?? post(exchange, operation, intent)
+}
+
+/** Only now it is known that each sending leaves one more form at the hub: this one waits until it is whole. */
+function holdBack(
+  { context }: Exchange,
+  { id, jobUuid }: Operation,
+  { formUuid }: Posted,
+): PostAttempt | null {
+  const { read } = context.service.store
+  const form = findFormAnywhere(read, formUuid)
+  const job = jobUuid === null ? undefined : findJobAnywhere(read, jobUuid)
+  if (!leavesCopies(read) || !form || !job || isWhole(read, form, job)) return null
+  const notBefore = context.ports.clock.now() + syncLimits.wholeFormQuietMs
+  const takeIn = (db: WriteDb) => changeOperation(db, id, { ...asNeverTried, notBefore })
+  return { verdict: untilWhole, takeIn, isChanged: true }
+}
+
+const untilWhole = retry('stale', 'none', { afterMs: 0 })
+
+/** The hub did not take what was tried, so that the person can still add to it. */
+const asNeverTried = {
+  state: 'ready',
+  attempts: 0,
+  firstAttemptAt: null,
+  frozen: null,
+  nextAttemptAt: null,
+  reasonCode: null,
+  reasonDetail: null,
+} as const
+
+/** On the disk before the next step begins: from now on the form goes by its new name, and the old one is an old one. */
+function endFirstStep(
+  db: WriteDb,
+  context: SyncContext,
+  { id, jobUuid }: Operation,
+  { formUuid }: Posted,
+  { takeIn, made, eventId }: PostAttempt,
+): void {
+  const current = findOperation(db, id)
+  if (!current || isOver(current) || jobUuid === null) return
+  const now = context.ports.clock.now()
+  const before = readFormBase(db, formUuid)
+  takeIn?.(db)
+  if (before) keepOldForm(db, { ...tellingOf(before, now), formUuid, jobUuid })
+  changeOperation(db, id, { step: 1, made: { uuid: made?.uuid }, eventId: eventId ?? null })
+}
+
+function tellingOf({ form, hubUuid }: FormBase, now: number) {
+  return {
+    hubUuid,
+    title: typeof form.title === 'string' ? form.title : null,
+    at: typeof form.lastModified === 'number' ? form.lastModified : now,
+    isFilled: formStateOf(form.fields) !== 'PUBLISHED',
+    isLetBe: false,
+  }
+}
+
+interface PostAttempt extends Attempt {
+  made?: RemoteForm
+  /** it went by a change, or waits: there is no second step */
+  isChanged?: boolean
+}
+
+async function post(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
+  const { jobUuid } = operation
+  if (jobUuid === null) return nothingToSend
+  const events = await fetchEvents(exchange, jobUuid)
+  if ('kind' in events) return { verdict: judge(events, 'safe') }
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf: current => (current.frozen?.method === 'POST' ? current.frozen : requestOf(exchange, current)),
+    knownEventIds: events.map(({ id }) => id),
+  })
+  if (request === null) return nothingToSend
+  const reply = await exchange.send({
+    ...request,
+    expected: body => readMade(exchange, request, jobUuid, body),
+  })
+  if (reply.kind !== 'answer') return { verdict: judge(reply, 'verify') }
+  return postedAs(exchange.context, operation, intent, reply.body)
+}
+
+/** A form that nobody here knew, on this job and under the title that was sent; null for any other. */
+function readMade(
+  { context }: Exchange,
+  { body: sent }: FrozenRequest,
+  jobUuid: string,
+  body: unknown,
+): RemoteForm | null {
+  const form = readRemoteForm(body)
+  if (form === null) return null
+  const { title } = JSON.parse(sent ?? '{}') as Fields
+  const { read } = context.service.store
+  const isOnJob = (form.jobUuid ?? jobUuid) === jobUuid
+  const isCalledSo = form.title === undefined || isSameTitle(title, form.title)
+  return !isKnown(read, form.uuid) && isOnJob && isCalledSo ? form : null
+}
+
+function isKnown(db: ReadDb, hubUuid: string): boolean {
+  const formUuid = localUuidOf(db, hubUuid)
+  return formUuid === null || findFormAnywhere(db, formUuid) !== undefined
+}
+
+function requestOf({ context }: Exchange, operation: Operation) {
+  const { jobUuid } = operation
+  const intent = formIntentOf(operation)
+  const form = intent && wholeForm(context, intent)
+  return form && jobUuid !== null ? postForm(jobUuid, form) : null
+}
+
+/**
+ * Found: it is done, under the name that it has among the job's forms; where the hub does not show those, only the
+ * lost answer told it. Not found twice, some time apart: sent again.
+ */
+async function lookUp(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
+  const { context } = exchange
+  const { jobUuid } = operation
+  if (jobUuid === null) return nothingToSend
+  const read = await fetchJob(exchange, jobUuid)
+  if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
+  const { events = [], forms = [] } = read.remote
+  const made = findMade(context, operation, forms as RemoteForm[])
+  const eventId = matchAttached(events, sentForms(context, operation, jobUuid), context.account.user.id).get(
+    operation.id,
+  )
+  if (eventId === undefined && made === null) return { verdict: notFound(operation) }
+  return { ...postedAs(context, operation, intent, made), ...(eventId !== undefined && { eventId }) }
+}
+
+/** A form that nobody here knows, with all that was sent. */
+function findMade(
+  { service }: SyncContext,
+  { frozen }: Operation,
+  forms: readonly RemoteForm[],
+): RemoteForm | null {
+  const { read } = service.store
+  const sent = frozen?.body ? (JSON.parse(frozen.body) as Fields) : null
+  return (sent && forms.find(form => !isKnown(read, form.uuid) && isSameForm(sent, form))) ?? null
+}
+
+/** Every form made on the job from here: those that arrived take their events first. */
+function sentForms({ service }: SyncContext, asked: Operation, jobUuid: string): SentForm[] {
+  const db = service.store.read
+  const ids = db.all<{ id: string }>(
+    `SELECT id FROM operations WHERE job_uuid = ? AND kind IN ('form.create', 'form.patch')
+       AND ((known_event_ids IS NOT NULL AND (state = 'done' OR step > 0 OR state = 'verify')) OR id = ?)
+     ORDER BY state = 'done' OR step > 0 DESC, seq`,
+    jobUuid,
+    asked.id,
+  )
+  const slack = restoredSlack(db)
+  return ids.flatMap(({ id }) => {
+    const operation = findOperation(db, id)
+    const intent = operation && formIntentOf(operation)
+    if (!operation || !intent || intent.kind === 'form.remove') return []
+    const title = titleOf(intent) ?? findFormAnywhere(db, intent.formUuid)?.title ?? null
+    const from = operation.restored ? intent.at - slack : Number.NEGATIVE_INFINITY
+    return { operationId: id, title, known: operation.knownEventIds ?? [], from }
+  })
+}
+
+function titleOf(intent: Posted): string | null {
+  const { title } = intent.kind === 'form.create' ? intent.input : intent.fields
+  return typeof title === 'string' ? title : null
+}
+
+function postedAs(
+  context: SyncContext,
+  operation: Operation,
+  intent: Posted,
+  made: RemoteForm | null,
+): PostAttempt {
+  const takeIn = (db: WriteDb) => settle(db, context, operation, intent.formUuid, made)
+  return { verdict: { kind: 'done' }, takeIn, ...(made && { made }) }
+}
+
+/** What the hub has from now on: the answer where it came, else what was sent. */
+function settle(
+  db: WriteDb,
+  context: SyncContext,
+  { id, jobUuid }: Operation,
+  formUuid: string,
+  made: RemoteForm | null,
+): void {
+  const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
+  const sent = findOperation(db, id)
+  if (!job || !sent) return
+  const body = sent.frozen?.body ? (JSON.parse(sent.frozen.body) as Fields) : {}
+  const { jobUuid: _on, ...form } = { ...body, ...made }
+  const base = { form, hubUuid: made?.uuid ?? null }
+  writeFormBase(db, formUuid, base, context.ports.clock.now())
+  showForm(db, job, formUuid)
+}

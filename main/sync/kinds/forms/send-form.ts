@@ -1,0 +1,172 @@
+/** Sending what was done to a form, to a hub that shows its forms: GET, merge, PUT, back to back. */
+import { findJobAnywhere } from '../../../service/records/job-record.ts'
+import type { WriteDb } from '../../../store/db.ts'
+import { takeForm } from '../../forms/rebase-form.ts'
+import { restoredSlack } from '../../jobs/mark-seen.ts'
+import { isMissing } from '../../jobs/read-job.ts'
+import type { SyncContext } from '../../records/context.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import { readFormBase, writeFormBase } from '../../records/form-base.ts'
+import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
+import { keepWhatWas } from '../../records/keep-what-was.ts'
+import { waitsForUpload } from '../../records/needs.ts'
+import { offeredExtensions } from '../../records/offered-extensions.ts'
+import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
+import { askForCurrent, isUnwritten, since } from '../../remote/current.ts'
+import { called } from '../../remote/read-entity.ts'
+import { getRequest } from '../../remote/remote.ts'
+import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
+import type { Refusal, Silence } from '../../remote/reply.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
+import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
+import { deleteForm, putForm, putNewForm } from './form-requests.ts'
+
+type Making = Extract<FormIntent, { kind: 'form.create' }>
+type Filling = Extract<FormIntent, { kind: 'form.patch' }>
+
+/** After an unclear end it is asked for first: the office may have changed it since, which a PUT would undo. */
+export async function sendMaking(exchange: Exchange, operation: Operation, intent: Making): Promise<Attempt> {
+  const { context } = exchange
+  if (operation.firstAttemptAt !== null || operation.restored) {
+    const read = await fetchForm(exchange, intent.formUuid)
+    if (read.kind === 'form') return madeAt(context, operation, intent, read.remote)
+    if (!isMissing(read)) return { verdict: judge(read, 'safe') }
+  }
+  // somebody may be filling it in at this very moment: what goes out is what it holds now
+  let sent = intent
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf(current) {
+      const { frozen, jobUuid } = current
+      if (frozen?.method === 'PUT') return frozen
+      const now = formIntentOf(current)
+      if (now?.kind !== 'form.create' || jobUuid === null) return null
+      sent = now
+      return putNewForm(now.formUuid, jobUuid, now.input)
+    },
+  })
+  if (request === null) return nothingToSend
+  const reply = await exchange.send({ ...request, expected: called(intent.formUuid, readRemoteForm) })
+  if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(judge(reply, 'safe')) }
+  return madeAt(context, operation, sent, reply.body)
+}
+
+/** What was sent is the base of what was edited meanwhile. */
+function madeAt(
+  context: SyncContext,
+  operation: Operation,
+  { formUuid, input }: Making,
+  remote: RemoteForm,
+): Attempt {
+  const now = context.ports.clock.now()
+  const takeIn = (db: WriteDb) => {
+    writeFormBase(db, formUuid, { form: input, hubUuid: remote.uuid }, now)
+    take(db, context, operation, formUuid, remote)
+  }
+  return { verdict: { kind: 'done' }, takeIn }
+}
+
+function take(
+  db: WriteDb,
+  context: SyncContext,
+  { jobUuid }: Operation,
+  formUuid: string,
+  remote: RemoteForm,
+): void {
+  const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
+  if (job) takeForm(db, context, job, formUuid, remote)
+}
+
+export function sendFilling(exchange: Exchange, operation: Operation, intent: Filling): Promise<Attempt> {
+  const { store } = exchange.context.service
+  const hubUuid = readFormBase(store.read, intent.formUuid)?.hubUuid ?? intent.formUuid
+  return mergeUntilWritten(async () => {
+    const read = await fetchForm(exchange, hubUuid)
+    if (read.kind !== 'form') return { verdict: judge(read, 'safe') }
+    return mergeAndPut(exchange, operation, intent.formUuid, read)
+  })
+}
+
+async function mergeAndPut(
+  exchange: Exchange,
+  operation: Operation,
+  formUuid: string,
+  { remote, etag }: ReadForm,
+): Promise<Attempt> {
+  const { context } = exchange
+  const { store } = context.service
+  store.transaction(db => take(db, context, operation, formUuid, remote))
+  const merged = findOperation(store.read, operation.id)
+  const intent = merged && !isOver(merged) ? formIntentOf(merged) : null
+  if (merged === null || intent?.kind !== 'form.patch') return nothingToSend
+  store.transaction(db => keepWhatWas(db, merged, remote))
+  if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst }
+  const put = putForm(remote.id, intent.fields)
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
+  if (request === null) return nothingToSend
+  const ifMatch = offeredExtensions(store.read).includes('etag') ? etag : null
+  const expected = since(remote.lastModified ?? null, called(remote.uuid, readRemoteForm))
+  const isAsBefore = (told: RemoteForm) => isUnwritten(remote, told, intent.fields)
+  const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
+  const verdict = judge(reply, 'safe')
+  if (reply.kind !== 'answer') return { verdict }
+  if (isAsBefore(reply.body)) return { verdict: notWritten }
+  return { verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }
+}
+
+/** What was written from here is no change that the office made. */
+function takeOwn(
+  db: WriteDb,
+  context: SyncContext,
+  operation: Operation,
+  { formUuid, fields }: Filling,
+  remote: RemoteForm,
+): void {
+  const base = readFormBase(db, formUuid)
+  const own = Object.fromEntries(Object.keys(fields).map(name => [name, remote[name]]))
+  const form = { ...base?.form, ...own }
+  writeFormBase(db, formUuid, { form, hubUuid: remote.uuid }, context.ports.clock.now())
+  take(db, context, operation, formUuid, remote)
+}
+
+/** What is not there any more is removed. */
+export async function sendRemoval(
+  exchange: Exchange,
+  operation: Operation,
+  hubUuid: string,
+): Promise<Attempt> {
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => deleteForm(hubUuid) })
+  if (request === null) return nothingToSend
+  const reply = await exchange.send({ ...request, expected: 'nothing' })
+  return { verdict: isMissing(reply) ? { kind: 'done' } : judge(reply, 'safe') }
+}
+
+/** What was restored may be gone already, or the office went on with it since. Null: it is to be removed. */
+export async function findRemoved(
+  exchange: Exchange,
+  { id, restored, createdAt }: Operation,
+  hubUuid: string,
+): Promise<Attempt | null> {
+  const db = exchange.context.service.store.read
+  if (!restored || !offeredExtensions(db).includes('forms')) return null
+  const read = await fetchForm(exchange, hubUuid)
+  if (isMissing(read)) return { verdict: { kind: 'done' } }
+  if (read.kind !== 'form') return { verdict: judge(read, 'safe') }
+  if ((read.remote.lastModified ?? 0) <= createdAt + restoredSlack(db)) return null
+  return {
+    verdict: review('conflict', 'The form was changed after it was removed here.'),
+    // sent again by the person it goes
+    takeIn: writing => changeOperation(writing, id, { restored: false }),
+  }
+}
+
+interface ReadForm {
+  kind: 'form'
+  remote: RemoteForm
+  etag: string | null
+}
+
+async function fetchForm(exchange: Exchange, hubUuid: string): Promise<ReadForm | Refusal | Silence> {
+  const reply = await exchange.send(getRequest(`/form/${hubUuid}`, called(hubUuid, readRemoteForm)))
+  return reply.kind === 'answer' ? { kind: 'form', remote: reply.body, etag: reply.etag } : reply
+}

@@ -1,0 +1,18 @@
+/** A press of a state. */
+import { actOnJob } from '../acts/actions.ts'
+import { undoOnJob } from '../jobs/undo-on-job.ts'
+import type { Kind } from '../send/kind.ts'
+import { onJob } from '../send/on-job.ts'
+import { previewOnJob } from './jobs/preview-on-job.ts'
+import { sendAct } from './jobs/send-act.ts'
+
+export const jobAct: Kind<'job.act'> = {
+  attempt: onJob(sendAct),
+  afterCrash: 'look-up',
+  isSeenInAnswer: false,
+  preview: previewOnJob,
+  undo: undoOnJob,
+  redo: (context, { state, comment, position }, jobUuid) =>
+    actOnJob(context, { jobUuid, state, comment, position }),
+  summary: (_db, _operation, { state }) => ({ state }),
+}

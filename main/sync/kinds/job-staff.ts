@@ -1,0 +1,134 @@
+/**
+ * Who does a job: planned here, at once, and sent when it can be (decisions, "Roles", "Job events"). It can be said
+ * twice, but the message to the person goes out once at most.
+ */
+import type { Outcome } from '../../../shared/failures.ts'
+import type { JobEvent } from '../../../shared/job.ts'
+import type { StaffAction } from '../../../shared/sending.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Command } from '../../service/command.ts'
+import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'
+import { getJob } from '../../service/records/job-record.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import { runIntent } from '../acts/actions.ts'
+import { fetchJob, isMissing } from '../jobs/read-job.ts'
+import { dropIfSettled } from '../jobs/rebase.ts'
+import { staffStates } from '../jobs/staff-states.ts'
+import { undoOnJob } from '../jobs/undo-on-job.ts'
+import { keepBase } from '../records/bases.ts'
+import type { SyncContext } from '../records/context.ts'
+import type { Exchange } from '../records/exchange.ts'
+import type { Operation } from '../records/operation.ts'
+import { addOperation } from '../records/record.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
+import type { IntentFor, Kind } from '../send/kind.ts'
+import { onJob } from '../send/on-job.ts'
+import type { Target } from '../send/requests.ts'
+import { targetOf } from '../send/target.ts'
+import { judge } from '../send/verdict.ts'
+
+type Staff = IntentFor<'job.staff'>
+
+export interface StaffRequest {
+  jobUuid: string
+  userId: number
+  action: StaffAction
+  /** the hub tells the person about it */
+  sendMessage: boolean
+}
+
+const commands = { assign: assignUser, schedule: scheduleUser, unschedule: unscheduleUser }
+
+/**
+ * What changes nothing adds nothing. @returns `forbidden` for a technician who plans for somebody else, `conflict` for
+ * an illegal move, `not-found`
+ */
+export function staffJob(context: SyncContext, request: StaffRequest): Outcome<null> {
+  return runIntent(context, command => {
+    const { jobUuid, userId, action, sendMessage } = request
+    keepBase(command.db, getJob(command.db, command.actor, jobUuid), command)
+    commands[action](command, jobUuid, String(userId), sendMessage)
+    if (hasEffect(command)) {
+      const userName = nameOf(command.db, userId)
+      const intent = { kind: 'job.staff', userId, userName, action, sendMessage, at: command.now } as const
+      addOperation(context, command, { jobUuid, intent })
+    }
+    dropIfSettled(command.db, jobUuid)
+    return null
+  })
+}
+
+function nameOf(db: ReadDb, userId: number): string | null {
+  return db.get<{ name: string }>('SELECT name FROM users WHERE id = ?', userId)?.name || null
+}
+
+/** Whatever moves somebody makes an event. */
+function hasEffect({ db, operationId }: Command): boolean {
+  return db.get('SELECT 1 FROM events WHERE operation_id = ?', operationId) !== undefined
+}
+
+/**
+ * After an unclear end the job is asked first: what arrived is not done again over what somebody else has planned
+ * since; and the message is left out, as nobody can tell whether it was sent (sync design, "remote interface").
+ */
+async function sendStaff(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Staff,
+  target: Target,
+): Promise<Attempt> {
+  const isInDoubt = operation.firstAttemptAt !== null || operation.restored
+  if (isInDoubt) {
+    const read = await fetchJob(exchange, target.jobUuid)
+    if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
+    const since = (operation.firstAttemptAt ?? intent.at) - syncLimits.cursorOverlapMs
+    const me = exchange.context.account.user.id
+    const eventId = effectOf(read.remote.events ?? [], intent, me, since)
+    if (eventId !== null) return { verdict: { kind: 'done' }, job: read, eventId }
+  }
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf: () => staffRequest(intent, target, intent.sendMessage && !isInDoubt),
+  })
+  if (request === null) return nothingToSend
+  const verdict = judge(await exchange.send({ ...request, expected: 'nothing' }), 'safe')
+  if (verdict.kind !== 'review' || verdict.code !== 'conflict') return { verdict }
+  const read = await fetchJob(exchange, target.jobUuid)
+  return read.kind === 'job' ? { verdict, job: read } : { verdict }
+}
+
+/** `tells`: the hub sends the person a message about it. */
+function staffRequest({ action, userId }: Staff, { jobUuid }: Target, tells: boolean): FrozenRequest {
+  const path = `/job/${jobUuid}/${action}?userId=${userId}${tells ? '&sendMessage' : ''}`
+  return { method: 'PUT', path, contentType: null, body: null, idempotencyKey: null }
+}
+
+/** The hub's event of it: what I did last about this person, if that is what was asked for. */
+function effectOf(
+  events: readonly JobEvent[],
+  { action, userId }: Staff,
+  me: number,
+  since: number,
+): number | null {
+  const last = events.findLast(
+    event =>
+      event.userId === me &&
+      event.toUserId === userId &&
+      event.newResourceState !== null &&
+      event.eventTimeStamp >= since,
+  )
+  return last?.newResourceState === staffStates[action] ? last.id : null
+}
+
+export const jobStaff: Kind<'job.staff'> = {
+  attempt: onJob<Staff>(sendStaff),
+  afterCrash: 'safe',
+  isSeenInAnswer: false,
+  preview: (context, operation, intent) =>
+    staffRequest(intent, targetOf(context.service.store.read, operation), intent.sendMessage),
+  undo: undoOnJob,
+  // the message of then is not sent once more
+  redo: (context, { userId, action }, jobUuid) =>
+    staffJob(context, { jobUuid, userId, action, sendMessage: false }),
+  summary: (_db, _operation, { action, userName }) => ({ staff: { action, userName } }),
+}

@@ -1,0 +1,87 @@
+import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
+import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import type { Intent } from '../../records/intents.ts'
+import { keepWhatWas } from '../../records/keep-what-was.ts'
+import { waitsForUpload } from '../../records/needs.ts'
+import { findOperation, intentOf, isOver, type Operation } from '../../records/operation.ts'
+import { askForCurrent, isUnwritten, since } from '../../remote/current.ts'
+import { called } from '../../remote/read-entity.ts'
+import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
+import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
+import { requestFor, type Target } from '../../send/requests.ts'
+import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
+import { isEntombed } from './tombstones.ts'
+
+export function sendPatch(
+  exchange: Exchange,
+  operation: Operation,
+  _intent: Extract<Intent, { kind: 'job.patch' }>,
+  target: Target,
+): Promise<Attempt> {
+  return mergeUntilWritten(async () => {
+    const read = await fetchJob(exchange, target.jobUuid)
+    if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
+    return mergeAndPut(exchange, operation, target, read)
+  })
+}
+
+async function mergeAndPut(
+  exchange: Exchange,
+  operation: Operation,
+  target: Target,
+  read: ReadJob,
+): Promise<Attempt> {
+  const { context } = exchange
+  const { store } = context.service
+  const intent = store.transaction(db => {
+    applyRemoteJob(db, context, read.remote, { isDetail: true, isAside: true })
+    const merged = findOperation(db, operation.id)
+    if (merged === null || isOver(merged)) return null
+    keepWhatWas(db, merged, read.remote)
+    return intentOf(merged)
+  })
+  const settled: Attempt = { ...nothingToSend, job: read }
+  if (intent?.kind !== 'job.patch') return settled
+  if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst, job: read }
+  const put = requestFor(intent, { ...target, jobId: read.remote.id })
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
+  if (request === null) return settled
+  const ifMatch = target.extensions.includes('etag') ? read.etag : null
+  const expected = since(read.remote.lastModified ?? null, called(target.jobUuid, readRemoteJob))
+  const isAsBefore = (remote: RemoteJob) => isUnwritten(read.remote, remote, intent.fields)
+  const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
+  const verdict = judge(reply, 'safe')
+  if (reply.kind !== 'answer') return { verdict }
+  if (isAsBefore(reply.body)) return { verdict: notWritten, job: read }
+  return { verdict, job: { remote: reply.body, etag: reply.etag }, written: intent.fields }
+}
+
+/**
+ * After an unclear end it is asked for first: the office may have changed it since, which a PUT would undo, or have
+ * deleted it, and then it is not made again where the hub remembers that.
+ */
+export async function sendCreate(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Extract<Intent, { kind: 'job.create' }>,
+  target: Target,
+): Promise<Attempt> {
+  if (operation.firstAttemptAt !== null || operation.restored) {
+    const read = await fetchJob(exchange, target.jobUuid)
+    if (read.kind === 'job') return { verdict: { kind: 'done' }, job: read }
+    if (!isMissing(read)) return { verdict: judge(read, 'safe') }
+    const isDeleted = await isEntombed(exchange, target, operation.firstAttemptAt ?? operation.createdAt)
+    if (isDeleted === true) return { verdict: review('deleted'), isGone: true }
+    if (isDeleted !== false) return { verdict: judge(isDeleted, 'safe') }
+  }
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf: ({ frozen }) => frozen ?? requestFor(intent, target),
+  })
+  if (request === null) return nothingToSend
+  const reply = await exchange.send({ ...request, expected: called(target.jobUuid, readRemoteJob) })
+  const verdict = judge(reply, 'safe')
+  if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(verdict) }
+  return { verdict, job: { remote: reply.body, etag: reply.etag } }
+}

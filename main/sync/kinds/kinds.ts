@@ -1,0 +1,73 @@
+/** Every kind of outgoing work, each in a file beside this one. */
+import { fail, type Outcome } from '../../../shared/failures.ts'
+import type { OperationKind, OutboxItem } from '../../../shared/sending.ts'
+import { because } from '../../../shared/told.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import type { SyncContext } from '../records/context.ts'
+import { intentOf, type Operation, subjectOf } from '../records/operation.ts'
+import type { Kind } from '../send/kind.ts'
+import { documentAdd } from './document-add.ts'
+import { documentPatch } from './document-patch.ts'
+import { documentRemove } from './document-remove.ts'
+import { formCreate } from './form-create.ts'
+import { formPatch } from './form-patch.ts'
+import { formRemove } from './form-remove.ts'
+import { jobAct } from './job-act.ts'
+import { jobCreate } from './job-create.ts'
+import { jobPatch } from './job-patch.ts'
+import { jobStaff } from './job-staff.ts'
+import { noteAdd } from './note-add.ts'
+import { noteConfirm } from './note-confirm.ts'
+
+const kinds: { readonly [K in OperationKind]: Kind<K> } = {
+  'job.create': jobCreate,
+  'job.patch': jobPatch,
+  'job.act': jobAct,
+  'job.staff': jobStaff,
+  'note.add': noteAdd,
+  'note.confirm': noteConfirm,
+  'document.add': documentAdd,
+  'document.patch': documentPatch,
+  'document.remove': documentRemove,
+  'form.create': formCreate,
+  'form.patch': formPatch,
+  'form.remove': formRemove,
+}
+
+/** Whatever its kind is: the entry and the intent of one operation belong together. */
+export function kindOf(operation: Pick<Operation, 'kind'>): Kind<OperationKind> {
+  return kinds[operation.kind] as Kind<OperationKind>
+}
+
+/** Kinds of removals that can be taken back after the hub has carried them out. */
+export const restorableKinds: readonly OperationKind[] = (Object.keys(kinds) as OperationKind[]).filter(
+  kind => kinds[kind].restore !== undefined,
+)
+
+/** Null for an intent that a newer program wrote. */
+export function previewOf(context: SyncContext, operation: Operation): FrozenRequest | null {
+  const intent = intentOf(operation)
+  return intent && kindOf(operation).preview(context, operation, intent)
+}
+
+/** Empty for an intent that a newer program wrote. */
+export function summaryOf(db: ReadDb, operation: Operation): OutboxItem['summary'] {
+  const intent = intentOf(operation)
+  return intent === null ? {} : kindOf(operation).summary(db, operation, intent)
+}
+
+/** Takes back what the hub has carried out. @returns `conflict` for what cannot be, `not-found` */
+export function restoreDone(context: SyncContext, operation: Operation): Outcome<unknown> {
+  const intent = intentOf(operation)
+  const restore = kindOf(operation).restore
+  if (intent === null || restore === undefined) return fail('conflict', because('removed-not-here'))
+  return restore(context, intent, subjectOf(operation))
+}
+
+/** The state of one that was in flight when the program ended. */
+export function stateAfterCrash(operation: Operation): 'retry' | 'verify' {
+  // the hub knows a repetition by its key
+  if (kindOf(operation).afterCrash === 'safe' || operation.frozen?.idempotencyKey) return 'retry'
+  return 'verify'
+}

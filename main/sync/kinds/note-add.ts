@@ -1,0 +1,20 @@
+/** A note on a job. */
+import { addNote } from '../acts/actions.ts'
+import { acceptOrdinary } from '../acts/internal-note.ts'
+import { undoOnJob } from '../jobs/undo-on-job.ts'
+import type { Kind } from '../send/kind.ts'
+import { onJob } from '../send/on-job.ts'
+import { sendOnce } from '../send/send-note.ts'
+import { previewOnJob } from './jobs/preview-on-job.ts'
+
+export const noteAdd: Kind<'note.add'> = {
+  attempt: onJob(sendOnce),
+  afterCrash: 'look-up',
+  isSeenInAnswer: false,
+  preview: previewOnJob,
+  undo: undoOnJob,
+  redo: (context, { text, discrepancy, internal, position }, jobUuid) =>
+    addNote(context, { jobUuid, text, discrepancy, internal, position }),
+  accept: acceptOrdinary,
+  summary: (_db, _operation, { text, discrepancy }) => ({ text, discrepancy }),
+}

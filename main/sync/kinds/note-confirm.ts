@@ -1,0 +1,168 @@
+/**
+ * The office has seen a discrepancy: marked here at once, and sent where the hub keeps that (extension `notes`).
+ * Confirming twice is one confirmation, so it is simply said again.
+ */
+import type { Outcome } from '../../../shared/failures.ts'
+import type { JobEvent } from '../../../shared/job.ts'
+import { because } from '../../../shared/told.ts'
+import { confirmDiscrepancy } from '../../service/jobs/notes.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import { runIntent } from '../acts/actions.ts'
+import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
+import { markConfirmed, noteEventId } from '../jobs/confirmation.ts'
+import { recentPutBack } from '../jobs/put-back.ts'
+import { fetchJob, isMissing } from '../jobs/read-job.ts'
+import { undoOnJob } from '../jobs/undo-on-job.ts'
+import type { SyncContext } from '../records/context.ts'
+import type { Exchange } from '../records/exchange.ts'
+import { storedIntent } from '../records/intents.ts'
+import { normaliseText } from '../records/match-events.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import { changeOperation, findOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
+import { recordIntent } from '../records/record.ts'
+import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
+import type { IntentFor, Kind } from '../send/kind.ts'
+import { onJob } from '../send/on-job.ts'
+import type { Target } from '../send/requests.ts'
+import { targetOf } from '../send/target.ts'
+import { judge, retry, review } from '../send/verdict.ts'
+
+type Confirmation = IntentFor<'note.confirm'>
+
+export interface ConfirmRequest {
+  jobUuid: string
+  /** the hub's number of the note; null for one that waits here */
+  eventId: number | null
+  /** the operation of a note that was written here */
+  operationId: string | null
+}
+
+interface NoteRow {
+  id: number
+  uuid: string | null
+  comment: string | null
+  operation_id: string | null
+  confirmed_at: number | null
+}
+
+/**
+ * One that is confirmed already stays so, and nothing is sent. @returns `forbidden` for a technician, `conflict` for a
+ * note that is no discrepancy and for a hub that keeps no confirmations, `not-found`
+ */
+export function confirmNote(context: SyncContext, request: ConfirmRequest): Outcome<null> {
+  return runIntent(context, command => {
+    const { db, now: at } = command
+    if (!offeredExtensions(db).includes('notes')) refuse('conflict', because('no-confirmations'))
+    const note = findNote(db, request) ?? refuse('not-found', because('note-gone'))
+    if (note.confirmed_at !== null) return null
+    const { jobUuid } = request
+    const waiting = note.operation_id === null ? null : findOperation(db, note.operation_id)
+    const intent = {
+      kind: 'note.confirm',
+      eventId: note.id > 0 ? note.id : null,
+      noteId: note.operation_id,
+      text: note.comment ?? '',
+      at,
+    } as const
+    const needs = waiting && !isOver(waiting) ? [waiting.id] : []
+    recordIntent(context, command, { jobUuid, intent, needs }, () =>
+      confirmDiscrepancy(command, jobUuid, note.uuid ?? String(note.id)),
+    )
+    return null
+  })
+}
+
+function findNote(db: ReadDb, { jobUuid, eventId, operationId }: ConfirmRequest): NoteRow | undefined {
+  return db.get<NoteRow>(
+    `SELECT e.id, e.uuid, e.comment, e.operation_id, e.confirmed_at FROM events e JOIN jobs j ON j.id = e.job_id
+     WHERE j.uuid = ? AND e.type = 'NOTE' AND (e.id = ? OR e.operation_id = ?
+       OR e.id = (SELECT event_id FROM operations WHERE id = ?))`,
+    jobUuid,
+    eventId,
+    operationId,
+    operationId,
+  )
+}
+
+const notSeenYet = retry('note-unseen', 'unsent')
+
+/** A note that was written here has its number only once the job's history has been read after it. */
+async function sendConfirm(
+  exchange: Exchange,
+  operation: Operation,
+  intent: Confirmation,
+  target: Target,
+): Promise<Attempt> {
+  const { store } = exchange.context.service
+  let history: readonly JobEvent[] | null = null
+  if (operation.restored || noteEventId(store.read, intent) === null) {
+    const read = await fetchJob(exchange, target.jobUuid)
+    if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
+    store.transaction(db => applyRemoteJob(db, exchange.context, read.remote, { isDetail: true }))
+    history = read.remote.events ?? []
+  }
+  const known = noteEventId(store.read, intent)
+  if (known === null) return { verdict: isNoteTakenOut(exchange, intent) ? nothingToConfirm : notSeenYet }
+  const eventId = operation.restored ? numberNow(history, known, intent) : known
+  if (eventId === null) return { verdict: isToCome(exchange) ? notSeenYet : nothingToConfirm }
+  if (eventId !== known) {
+    const renamed = storedIntent({ ...intent, eventId })
+    store.transaction(db => changeOperation(db, operation.id, { intent: renamed }))
+  }
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => confirmRequest(target, eventId) })
+  if (request === null) return nothingToSend
+  return { verdict: judge(await exchange.send({ ...request, expected: 'nothing' }), 'safe') }
+}
+
+const nothingToConfirm = review('refused')
+
+/** A number names another event once the hub was put back to an older copy: then the words tell. Null: it is not there. */
+function numberNow(
+  history: readonly JobEvent[] | null,
+  known: number,
+  { text }: Confirmation,
+): number | null {
+  const isIt = ({ type, comment }: JobEvent) =>
+    type === 'NOTE' && normaliseText(comment ?? '') === normaliseText(text)
+  const same = history?.filter(isIt) ?? []
+  const found = same.find(({ id }) => id === known) ?? same.find(({ discrepancy }) => discrepancy)
+  return found?.id ?? null
+}
+
+/** Who wrote it sends it again, as soon as their laptop has heard of what became of the hub. */
+function isToCome({ context }: Exchange): boolean {
+  return recentPutBack(context.service.store.read, context.ports.clock.now()) !== null
+}
+
+function isNoteTakenOut({ context }: Exchange, { noteId }: Confirmation): boolean {
+  const note = noteId === null ? null : findOperation(context.service.store.read, noteId)
+  return note === null || note.state === 'discarded'
+}
+
+/** Ours (decisions, "Job events"). */
+function confirmRequest({ jobUuid }: Target, eventId: number): FrozenRequest {
+  const path = `/job/${jobUuid}/event/${eventId}/confirm`
+  return { method: 'PUT', path, contentType: null, body: null, idempotencyKey: null }
+}
+
+export const noteConfirm: Kind<'note.confirm'> = {
+  attempt: onJob<Confirmation>(sendConfirm),
+  afterCrash: 'safe',
+  isSeenInAnswer: false,
+  preview(context, operation, intent) {
+    const { read } = context.service.store
+    const eventId = noteEventId(read, intent)
+    return eventId === null ? null : confirmRequest(targetOf(read, operation), eventId)
+  },
+  onDone: (db, _context, _operation, intent) => markConfirmed(db, intent, intent.at),
+  undo(db, context, operation) {
+    const intent = intentOf(operation)
+    if (intent?.kind === 'note.confirm') markConfirmed(db, intent, null)
+    undoOnJob(db, context, operation)
+  },
+  redo: (context, { eventId, noteId }, jobUuid) =>
+    confirmNote(context, { jobUuid, eventId, operationId: noteId }),
+  summary: (_db, _operation, { text }) => ({ text }),
+}

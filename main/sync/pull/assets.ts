@@ -1,0 +1,101 @@
+/** What is read of assets in one run: details of those of today's jobs first, the list, then the last jobs of each. */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { findAssetAnywhere } from '../../service/records/asset-record.ts'
+import {
+  type Moment,
+  strayHistories,
+  wantedDetails,
+  wantedHistories,
+  wantedHistoryJobs,
+} from '../assets/wanted-assets.ts'
+import { leaveHistory } from '../jobs/history-jobs.ts'
+import type { Details } from '../read/details.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
+import { SideBySide } from '../read/side-by-side.ts'
+import { hubNow } from '../records/context.ts'
+import { readHistory } from './history.ts'
+import { readAssetDetail } from './read-asset-detail.ts'
+import { readAssetsIfDue } from './read-assets.ts'
+import { readTypesIfDue } from './read-types.ts'
+
+export class Assets {
+  readonly #parts: PullParts
+  readonly #jobs: Details
+  readonly #details: SideBySide
+  readonly #histories: SideBySide
+  #isAsked = false
+
+  constructor(parts: PullParts, jobs: Details) {
+    this.#parts = parts
+    this.#jobs = jobs
+    this.#details = new SideBySide(parts, uuid => readAssetDetail(parts, uuid))
+    this.#histories = new SideBySide(parts, uuid => readHistory(parts, uuid))
+  }
+
+  /** All of them are compared with the hub at the next reading, however lately that was done. */
+  ask(): void {
+    this.#isAsked = true
+  }
+
+  async readWanted(): Promise<Interruption> {
+    const startedAt = this.#moment().now
+    const { read } = this.#parts.context.service.store
+    const stages = [
+      () => readTypesIfDue(this.#parts, this.#isAsked),
+      () => this.#details.readDue(wantedDetails(read, this.#moment())),
+      () => this.#readList(),
+      () => this.#inSlices(startedAt, wantedHistories(read, this.#moment()), this.#histories),
+      () => this.#inSlices(startedAt, wantedHistoryJobs(read), this.#jobs),
+    ]
+    for (const stage of stages) {
+      const interruption = await stage()
+      if (interruption !== null || this.#parts.isStopped()) return interruption
+    }
+    return null
+  }
+
+  /** An asset that was just opened, with its last jobs. */
+  async readOne(assetUuid: string): Promise<Interruption> {
+    const { read } = this.#parts.context.service.store
+    const interruption = await this.#details.read([assetUuid])
+    const isHere = findAssetAnywhere(read, assetUuid) !== undefined
+    if (interruption !== null || !isHere || this.#parts.isStopped()) return interruption
+    return (await this.#histories.read([assetUuid])) ?? this.#jobs.readDue(wantedHistoryJobs(read))
+  }
+
+  async #readList(): Promise<Interruption> {
+    const { interruption, missed, isPutOff } = await readAssetsIfDue(this.#parts, this.#isAsked)
+    if (interruption !== null || this.#parts.isStopped()) return interruption
+    this.#isAsked &&= isPutOff
+    this.#dropStrayHistories()
+    return this.#details.read(missed)
+  }
+
+  #dropStrayHistories(): void {
+    const { context } = this.#parts
+    const { store } = context.service
+    for (const uuid of strayHistories(store.read, this.#moment())) {
+      store.transaction(db => leaveHistory(db, context, uuid, []))
+    }
+  }
+
+  /** What was done there before can wait: near jobs are compared again in time, and this goes on after that. */
+  async #inSlices(
+    startedAt: number,
+    uuids: readonly string[],
+    reader: Pick<SideBySide, 'readDue'>,
+  ): Promise<Interruption> {
+    for (let from = 0; from < uuids.length; from += syncLimits.sweepSlice) {
+      const isLate = Math.abs(this.#moment().now - startedAt) > syncLimits.pullEveryMs
+      if (isLate || this.#parts.isStopped()) return null
+      const interruption = await reader.readDue(uuids.slice(from, from + syncLimits.sweepSlice))
+      if (interruption !== null) return interruption
+    }
+    return null
+  }
+
+  #moment(): Moment {
+    const { context } = this.#parts
+    return { now: context.ports.clock.now(), today: hubNow(context) }
+  }
+}

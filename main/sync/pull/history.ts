@@ -1,0 +1,99 @@
+/**
+ * The last jobs of an asset, whoever did them: what was noted the last time is why a technician looks (sync design,
+ * section 8). Those that fall out of the last ones, and are nobody's otherwise, leave the laptop.
+ */
+import { jobStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
+import { findAssetAnywhere } from '../../service/records/asset-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
+import { keepAsHistory, leaveHistory } from '../jobs/history-jobs.ts'
+import { jobsAt } from '../read/read-list.ts'
+import { readPages } from '../read/read-pages.ts'
+import { type Interruption, nextTurn, type PullParts } from '../read/reading.ts'
+import type { OneRead } from '../read/side-by-side.ts'
+import { markHistoryRead } from '../records/asset-marks.ts'
+import { hubNow } from '../records/context.ts'
+import { knownModified, wantAgain } from '../records/marks.ts'
+import { isOlder } from '../remote/current.ts'
+import { getRequest } from '../remote/remote.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { isRefusedForGood } from './read-asset-detail.ts'
+
+const kept = syncLimits.assetHistory
+
+export async function readHistory(parts: PullParts, assetUuid: string): Promise<OneRead> {
+  const { store } = parts.context.service
+  const ticket = parts.guard.ticket()
+  const last = await readLastJobs(parts, assetUuid)
+  if (!store.isOpen || parts.isStopped()) return { kind: 'stale' }
+  if (!Array.isArray(last) && !isRefusedForGood(last)) return { kind: 'failed', reply: last }
+  // a hub that shows nobody the jobs of an asset has none to show
+  const jobs = Array.isArray(last) ? last : []
+  for (let from = 0; from < jobs.length; from += syncLimits.mergeSlice) {
+    const slice = jobs.slice(from, from + syncLimits.mergeSlice)
+    store.transaction(db => {
+      for (const job of slice) take(db, parts, ticket, { ...job, assetUuid: job.assetUuid ?? assetUuid })
+    })
+    await nextTurn()
+    if (parts.isStopped()) return { kind: 'stale' }
+  }
+  store.transaction(db => {
+    const asset = findAssetAnywhere(db, assetUuid)
+    if (asset) markHistoryRead(db, asset.id, parts.context.ports.clock.now())
+    leaveHistory(
+      db,
+      parts.context,
+      assetUuid,
+      jobs.map(job => job.uuid),
+    )
+  })
+  return { kind: 'read' }
+}
+
+function take(db: WriteDb, { context, guard }: PullParts, ticket: number, job: RemoteJob): void {
+  const here = findJobAnywhere(db, job.uuid)
+  const isOld = guard.isStale(ticket, job.uuid) || isOlder(job, knownModified(db, job.uuid))
+  if (here && isOld) wantAgain(db, here.id)
+  else applyRemoteJob(db, context, job, { isDetail: false })
+  keepAsHistory(db, job.uuid)
+}
+
+/** The list is in order of start, so where the hub tells how long it is, its end alone is asked for. */
+async function readLastJobs(
+  parts: PullParts,
+  assetUuid: string,
+): Promise<RemoteJob[] | Exclude<Interruption, null>> {
+  const pathOf = pathsOf(assetUuid, hubNow(parts.context))
+  let offset = 0
+  // what comes or goes between two questions moves the end
+  for (let turn = 0; turn < syncLimits.pullPasses; turn++) {
+    const source = jobsAt(at => pathOf(at, kept))
+    const reply = await parts.send(getRequest(source.path(offset), body => source.read(body)))
+    if (reply.kind !== 'answer') return reply
+    if (reply.total === null) break
+    const end = Math.max(0, reply.total - kept)
+    if (end === offset) return reply.body.entries
+    offset = end
+  }
+  return readThrough(parts, at => pathOf(at, syncLimits.pullPage))
+}
+
+async function readThrough(
+  parts: PullParts,
+  path: (offset: number) => string,
+): Promise<RemoteJob[] | Exclude<Interruption, null>> {
+  let last: RemoteJob[] = []
+  const interruption = await readPages(parts, jobsAt(path), { pass: 1, offset: 0 }, async page => {
+    last = [...(page.offset === 0 ? [] : last), ...page.entries].slice(-kept)
+  })
+  return interruption ?? last
+}
+
+/** Whatever began by tomorrow, in every state, and what has no time: what is planned beyond is no history. */
+function pathsOf(assetUuid: string, now: number): (offset: number, limit: number) => string {
+  const range = `from=1970-01-01&to=${now + DAY}&untimed&current&states=${jobStates.join(',')}`
+  return (offset, limit) => `/job/list/asset/${assetUuid}?${range}&limit=${limit}&offset=${offset}`
+}

@@ -1,0 +1,142 @@
+/**
+ * The list of the group's assets, so that they can be looked up and scanned without a network: once a day the whole of
+ * it, which also shows what is gone, and in between what changed since a cursor of its own (sync design, section 8).
+ */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { isDue } from '../ports/backoff.ts'
+import { type Listed, type ListSource, readPages } from '../read/read-pages.ts'
+import type { Interruption, PullParts } from '../read/reading.ts'
+import { hubNow } from '../records/context.ts'
+import { isHeld } from '../records/hold.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
+import type { PassPosition } from '../records/position.ts'
+import { forget, recall, remember } from '../records/state.ts'
+import { readEntries } from '../remote/read-entries.ts'
+import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
+import { allowedOf } from '../sweep/doubt.ts'
+import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
+import { namesStrangeType, readTypes } from './read-types.ts'
+import { takeAssetPage } from './take-asset-page.ts'
+
+export interface AssetsRead {
+  interruption: Interruption
+  /** uuids of assets here that seem to be gone: each is to be asked for */
+  missed: string[]
+  /** the hub had no time for it: whoever asked still waits */
+  isPutOff: boolean
+}
+
+const nothing: AssetsRead = { interruption: null, missed: [], isPutOff: false }
+
+/** `isAsked`: the person wants all of it now. */
+export async function readAssetsIfDue(parts: PullParts, isAsked: boolean): Promise<AssetsRead> {
+  const { service, ports } = parts.context
+  const now = ports.clock.now()
+  const { assetsEveryMs, sweepEveryMs } = syncLimits
+  const last = recall(service.store.read, 'assetsReadAt')
+  const isCutShort = recall(service.store.read, 'assetPosition') !== null
+  const isFresh = last !== null && !isDue(last + assetsEveryMs, now, assetsEveryMs)
+  if (!isAsked && !isCutShort && isFresh) return nothing
+  const whole = recall(service.store.read, 'assetsWholeAt')
+  const isWholeDue = isAsked || whole === null || isDue(whole + sweepEveryMs, now, sweepEveryMs)
+  const cursor = isWholeDue ? null : recall(service.store.read, 'assetCursor')
+  return readSince(parts, usableCursor(cursor, hubNow(parts.context)))
+}
+
+interface Reading {
+  startedAt: number | null
+  newest: number
+  listed: Set<string>
+  deleted: Set<string>
+}
+
+async function readSince(parts: PullParts, since: number | null): Promise<AssetsRead> {
+  const { store } = parts.context.service
+  const here = knownAssets(store.read)
+  const kept = recall(store.read, 'assetPosition')
+  const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
+  const reading: Reading = { ...start, newest: 0, listed: new Set(), deleted: new Set() }
+  const interruption = await readPages(parts, sourceOf(store.read, since), start, page =>
+    takePage(parts, since, reading, page),
+  )
+  if (parts.isStopped()) return nothing
+  if (interruption !== null) return turnedAway(parts, interruption)
+  if (isClockBehind({ ...reading, since })) {
+    store.transaction(db => forget(db, 'assetCursor'))
+    return readSince(parts, null)
+  }
+  moveCursor(parts, since, reading)
+  return { ...nothing, missed: missedOf(store.read, since, here, reading) }
+}
+
+async function takePage(
+  parts: PullParts,
+  since: number | null,
+  reading: Reading,
+  page: Listed<RemoteAsset>,
+): Promise<void> {
+  const { store } = parts.context.service
+  reading.startedAt ??= page.serverTime
+  for (const { uuid, lastModified } of page.entries) {
+    reading.listed.add(uuid)
+    reading.newest = Math.max(reading.newest, lastModified ?? 0)
+  }
+  for (const { uuid } of page.gone) reading.deleted.add(uuid.toLowerCase())
+  if (namesStrangeType(store.read, page.entries)) await readTypes(parts)
+  const { pass } = page
+  await takeAssetPage(parts, page, (db, offset) => {
+    const position: PassPosition = { since, startedAt: reading.startedAt, pass, offset }
+    remember(db, 'assetPosition', position)
+  })
+}
+
+function sourceOf(db: ReadDb, since: number | null): ListSource<RemoteAsset> {
+  const withDeleted = offeredExtensions(db).includes('tombstones') ? '&deleted' : ''
+  const changes = since === null ? '' : `&modified=${since}${withDeleted}`
+  return {
+    path: offset => `/asset?inactive&limit=${syncLimits.pullPage}&offset=${offset}${changes}`,
+    read: body => readEntries(body, readRemoteAsset),
+    entriesAtMost: syncLimits.assetsAtMost,
+  }
+}
+
+function knownAssets(db: ReadDb): string[] {
+  return db.all<{ uuid: string }>('SELECT uuid FROM assets').map(row => row.uuid)
+}
+
+/**
+ * A tombstone, and what is absent from the whole list, is believed only after a GET; and of no more at once than
+ * anybody takes away, as the hub may have been emptied or swapped, which the sweep of the jobs finds out within a day.
+ */
+function missedOf(
+  db: ReadDb,
+  since: number | null,
+  here: readonly string[],
+  { listed, deleted }: Reading,
+): string[] {
+  const isCut = listed.size >= syncLimits.assetsAtMost
+  const isAbsent = (uuid: string) => since === null && !isCut && !listed.has(uuid)
+  const missed = here.filter(uuid => deleted.has(uuid) || isAbsent(uuid))
+  return isHeld(db) ? [] : missed.slice(0, allowedOf(here.length))
+}
+
+function moveCursor({ context }: PullParts, since: number | null, reading: Reading): void {
+  const now = context.ports.clock.now()
+  context.service.store.transaction(db => {
+    remember(db, 'assetCursor', cursorAfter({ ...reading, since }))
+    remember(db, 'assetsReadAt', now)
+    if (since === null) remember(db, 'assetsWholeAt', now)
+    forget(db, 'assetPosition')
+  })
+}
+
+/** A hub that keeps its assets to itself keeps nothing else from this laptop: it is asked again later. */
+function turnedAway({ context }: PullParts, interruption: Exclude<Interruption, null>): AssetsRead {
+  if (interruption.kind === 'silence' || interruption.status === 401) return { ...nothing, interruption }
+  context.service.store.transaction(db => {
+    remember(db, 'assetsReadAt', context.ports.clock.now())
+    forget(db, 'assetPosition')
+  })
+  return { ...nothing, isPutOff: interruption.status >= 500 || interruption.status === 429 }
+}

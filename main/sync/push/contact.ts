@@ -1,0 +1,182 @@
+/**
+ * Whether the hub can be reached: every reply passes by here. After some failures in a row one breaker holds all
+ * requests back and asks GET /version until the hub answers; a hub that turns everything away is left alone for as
+ * long as it says (sync design, section 7).
+ */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import { noteIdentity } from '../jobs/put-back.ts'
+import { backoffMs } from '../ports/backoff.ts'
+import type { SyncContext } from '../records/context.ts'
+import { forget, recall, remember } from '../records/state.ts'
+import type { Remote, RemoteRequest } from '../remote/remote.ts'
+import type { Refusal, Reply } from '../remote/reply.ts'
+import { type HubVersion, versionRequest } from '../remote/version.ts'
+
+export class Contact {
+  readonly #context: SyncContext
+  readonly #remote: Remote
+  readonly #onBack: () => void
+  #failures = 0
+  #probes = 0
+  #passed = 0
+  #notedAt = Number.NEGATIVE_INFINITY
+  #cancelProbe: (() => void) | null = null
+  /** refusals in a row that say that there were too many requests */
+  #turnedAway = 0
+  #rest: { cancel: () => void; refusal: Refusal } | null = null
+  #isStopped = false
+  readonly #ended = new AbortController()
+
+  /** `onBack` is called when the breaker closes again. */
+  constructor(context: SyncContext, remote: Remote, onBack: () => void) {
+    this.#context = context
+    this.#remote = remote
+    this.#onBack = onBack
+  }
+
+  /** While open, nothing but the breaker's own question goes out, and not even that while the hub is left alone. */
+  get isOpen(): boolean {
+    return this.#failures >= syncLimits.breakerAfter || this.#rest !== null
+  }
+
+  /** How many requests of any kind the hub has answered well. */
+  get passed(): number {
+    return this.#passed
+  }
+
+  send<T>(request: RemoteRequest<T>): Promise<Reply<T>> {
+    return this.#send(request, () => undefined)
+  }
+
+  /** `take` has what was answered before anything that waited for the hub goes out. */
+  async #send<T>(request: RemoteRequest<T>, take: (answered: T) => void): Promise<Reply<T>> {
+    if (this.#rest) return this.#rest.refusal
+    const reply = await this.#remote.send({ ...request, signal: this.#ended.signal })
+    if (this.#isStopped) return reply
+    try {
+      if (reply.kind !== 'silence' && reply.hub) noteIdentity(this.#context, reply.hub)
+      if (reply.kind === 'answer') take(reply.body)
+    } finally {
+      if (reply.kind === 'silence') this.#fail()
+      else this.#pass(reply)
+    }
+    return reply
+  }
+
+  /** Asks what the hub offers, now instead of when the breaker's turn comes. Answers whether it said. */
+  async probe(): Promise<boolean> {
+    if (this.#rest) return false
+    this.#cancelProbe?.()
+    this.#cancelProbe = null
+    this.#probes++
+    const reply = await this.#send(versionRequest, offered => this.#noteVersion(offered))
+    return reply.kind === 'answer' && !this.#isStopped
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#ended.abort()
+    this.#cancelProbe?.()
+    this.#cancelProbe = null
+    this.#rest?.cancel()
+    this.#rest = null
+  }
+
+  #pass(reply: Exclude<Reply, { kind: 'silence' }>): void {
+    const wasOpen = this.isOpen
+    this.#failures = 0
+    this.#probes = 0
+    if (reply.kind === 'answer') this.#passed++
+    this.#turnedAway = isTurnedAway(reply) ? this.#turnedAway + 1 : 0
+    this.#cancelProbe?.()
+    this.#cancelProbe = null
+    this.#noteContact()
+    if (isTurnedAway(reply) && this.#turnedAway >= syncLimits.breakerAfter) this.#leaveAlone(reply)
+    else if (wasOpen && !this.isOpen) this.#onBack()
+  }
+
+  /** One more question tells whether it is over, so that not all that waits is turned away again. */
+  #leaveAlone(refusal: Refusal): void {
+    if (this.#rest) return
+    const { clock, random, log } = this.#context.ports
+    const pause = Math.max(
+      syncLimits.retryAfterMinMs,
+      refusal.retryAfterMs ?? backoffMs(this.#turnedAway, random.fraction()),
+    )
+    const cancel = clock.after(pause, () => {
+      this.#rest = null
+      this.probe()
+        .then(() => this.isOpen || this.#isStopped || this.#onBack())
+        .catch((error: unknown) => log.warn({ error: String(error) }, 'sync.probe-failed'))
+    })
+    this.#rest = { cancel, refusal: { ...refusal, retryAfterMs: pause } }
+  }
+
+  #fail(): void {
+    this.#failures++
+    const { store } = this.#context.service
+    if (recall(store.read, 'offlineSince') === null) {
+      this.#note(db => remember(db, 'offlineSince', this.#context.ports.clock.now()))
+    }
+    if (this.isOpen) this.#scheduleProbe()
+  }
+
+  #scheduleProbe(): void {
+    if (this.#cancelProbe) return
+    const { clock, random, log } = this.#context.ports
+    const wait = Math.max(
+      syncLimits.probeMinMs,
+      backoffMs(this.#probes, random.fraction(), syncLimits.probeMaxMs),
+    )
+    this.#cancelProbe = clock.after(wait, () => {
+      this.#cancelProbe = null
+      this.probe().catch((error: unknown) => log.warn({ error: String(error) }, 'sync.probe-failed'))
+    })
+  }
+
+  #noteContact(): void {
+    const { store } = this.#context.service
+    const now = this.#context.ports.clock.now()
+    const isBack = recall(store.read, 'offlineSince') !== null
+    if (!isBack && Math.abs(now - this.#notedAt) < syncLimits.contactEveryMs) return
+    this.#notedAt = now
+    this.#note(db => {
+      forget(db, 'offlineSince')
+      remember(db, 'lastContact', now)
+      remember(db, 'clockOffset', this.#remote.clockOffset())
+    })
+  }
+
+  /** A disk that takes nothing must not end the asking: what could not be written down is told another time. */
+  #note(work: (db: WriteDb) => void): void {
+    const { service, ports } = this.#context
+    try {
+      service.store.transaction(work)
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error
+      ports.log.warn({ error: error.code }, 'sync.contact-not-noted')
+    }
+  }
+
+  #noteVersion({ extensions: offered, version, identity }: HubVersion): void {
+    const { store } = this.#context.service
+    if (identity) noteIdentity(this.#context, identity)
+    const isKnown = JSON.stringify(recall(store.read, 'extensions')) === JSON.stringify(offered)
+    if (isKnown && recall(store.read, 'hubVersion') === version) return
+    store.transaction(db => {
+      remember(db, 'extensions', offered)
+      // another build may take what this one did not
+      forget(db, 'formChanges')
+      forget(db, 'formRemovals')
+      if (version === null) forget(db, 'hubVersion')
+      else remember(db, 'hubVersion', version)
+    })
+  }
+}
+
+/** It says of no single thing that it is wrong, but of all of them that there are too many. */
+function isTurnedAway(reply: Reply): reply is Refusal {
+  return reply.kind === 'refusal' && reply.status === 429
+}

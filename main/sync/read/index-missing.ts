@@ -1,0 +1,55 @@
+/**
+ * During the first load only today's jobs get their full-text rows at once; the others get theirs at its end, many to
+ * a slice, which is several times as fast (sync design, section 16). That some are missing is kept in the database, so
+ * that a program which was ended in between goes on with it.
+ */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { DAY } from '../../../shared/units.ts'
+import { indexNewJob } from '../../service/jobs/index-job.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { hubNow, type SyncContext } from '../records/context.ts'
+import { forget, recall, remember } from '../records/state.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { nextTurn, type PullParts } from './reading.ts'
+
+/** For one transaction: answers of each job whether its row may wait, and remembers that one does. */
+export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJob) => boolean {
+  const now = hubNow(context)
+  let isRemembered = recall(db, 'isSearchPartial') === true
+  return ({ startTime, endTime }) => {
+    if (!isRemembered) remember(db, 'isSearchPartial', true)
+    isRemembered = true
+    if (typeof startTime !== 'number') return true
+    const end = typeof endTime === 'number' ? endTime : startTime
+    return startTime > now + DAY || end < now - DAY
+  }
+}
+
+/** Writes the rows that are missing, if any are. */
+export async function indexMissing({ context, isStopped }: PullParts): Promise<void> {
+  const { store } = context.service
+  if (recall(store.read, 'isSearchPartial') !== true) return
+  const slicesOfCommit = Math.ceil(syncLimits.pullCommit / syncLimits.indexSlice)
+  let after: number | null = Number.MIN_SAFE_INTEGER
+  for (let slice = 1; after !== null && !isStopped(); slice++) {
+    const from: number = after
+    after = store.gather(db => indexSlice(db, from))
+    if (slice % slicesOfCommit === 0) store.settle()
+    await nextTurn()
+  }
+  if (store.isOpen) store.settle()
+}
+
+/** Answers the last number it looked at; null: nothing is missing any more. */
+function indexSlice(db: WriteDb, after: number): number | null {
+  const ids = db.all<{ id: number }>(
+    `SELECT id FROM jobs WHERE id > ? AND NOT EXISTS (SELECT 1 FROM job_search WHERE rowid = jobs.id)
+     ORDER BY id LIMIT ?`,
+    after,
+    syncLimits.indexSlice,
+  )
+  for (const { id } of ids) indexNewJob(db, id)
+  if (ids.length === syncLimits.indexSlice) return ids.at(-1)?.id ?? null
+  forget(db, 'isSearchPartial')
+  return null
+}

@@ -1,0 +1,46 @@
+/** The lists a pull asks for, with everything named that a list leaves out by itself (sync design, "remote interface"). */
+import { jobStates, resourceStates } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Scope } from '../records/state.ts'
+
+/** Times are epoch ms by the hub's clock. */
+export type ListQuery =
+  /** every job in the window */
+  | { kind: 'window'; from: number; scope: Scope }
+  /** what changed, whenever the job itself is; `withDeleted` where the hub remembers what is gone */
+  | { kind: 'changes'; since: number; withDeleted: boolean; scope: Scope }
+  /** with an open discrepancy, whenever the job itself is; where the hub offers that */
+  | { kind: 'discrepancies'; scope: Scope }
+  /** what of mine may be driven to soon; `open`: and what of it is open since, or has no time */
+  | { kind: 'near' | 'open'; from: number; to: number }
+  /** all that was ever mine, some of it: how many there are is what is asked */
+  | { kind: 'count' }
+
+const farPast = '1970-01-01'
+
+export function listPath(query: ListQuery, offset: number): string {
+  const [list, states] =
+    'scope' in query && query.scope === 'group' ? ['all', jobStates] : ['mine', resourceStates]
+  const everything = query.kind === 'near' ? '' : '&untimed&current'
+  const limit = query.kind === 'count' ? countPage : syncLimits.pullPage
+  return `/job/list/${list}?states=${states.join(',')}${everything}&limit=${limit}&offset=${offset}&${rangeOf(query)}`
+}
+
+/** Asked for at the last entry of a list: one tells that it is the last one still. */
+export const countPage = 2
+
+function rangeOf(query: ListQuery): string {
+  switch (query.kind) {
+    case 'window':
+      return `from=${query.from}`
+    case 'changes':
+      return `from=${farPast}&modified=${query.since}${query.withDeleted ? '&deleted' : ''}`
+    case 'discrepancies':
+      return `from=${farPast}&discrepancies`
+    case 'count':
+      return `from=${farPast}`
+    case 'near':
+    case 'open':
+      return `from=${query.from}&to=${query.to}`
+  }
+}

@@ -1,0 +1,17 @@
+/** What reading works with. */
+import type { LoadProgress } from '../../../shared/app-state.ts'
+import type { Exchange } from '../records/exchange.ts'
+import type { Refusal, Silence } from '../remote/reply.ts'
+
+export interface PullParts extends Exchange {
+  isStopped(): boolean
+  tellProgress(change: Partial<LoadProgress>): void
+}
+
+/** What ended a reading early; null: nothing did. */
+export type Interruption = Refusal | Silence | null
+
+/** Lets the screens have their turn between two slices of work. */
+export function nextTurn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
+}

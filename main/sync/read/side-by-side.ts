@@ -1,0 +1,59 @@
+/** Reading many things one by one, some at a time: one that fails is tried again later and holds up no other. */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import { backoffMs, isDue } from '../ports/backoff.ts'
+import type { Interruption, PullParts } from './reading.ts'
+
+export type OneRead = { kind: 'failed'; reply: Exclude<Interruption, null> } | { kind: string }
+
+export class SideBySide {
+  readonly #parts: PullParts
+  readonly #readOne: (uuid: string) => Promise<OneRead>
+  readonly #failed = new Map<string, { count: number; retryAt: number; pause: number }>()
+
+  constructor(parts: PullParts, readOne: (uuid: string) => Promise<OneRead>) {
+    this.#parts = parts
+    this.#readOne = readOne
+  }
+
+  /** Without what failed a short while ago. */
+  async readDue(uuids: readonly string[]): Promise<Interruption> {
+    const now = this.#parts.context.ports.clock.now()
+    return this.read(uuids.filter(uuid => this.#isDue(uuid, now)))
+  }
+
+  /** A wait that is longer than it was meant to be was begun before the clock was put back. */
+  #isDue(uuid: string, now: number): boolean {
+    const failed = this.#failed.get(uuid)
+    return failed === undefined || isDue(failed.retryAt, now, failed.pause)
+  }
+
+  /** In this order; only a silence or a lost sign-in ends it early. */
+  async read(uuids: readonly string[]): Promise<Interruption> {
+    const queue = [...uuids]
+    let interruption: Interruption = null
+    const work = async () => {
+      for (let uuid = queue.shift(); uuid !== undefined; uuid = queue.shift()) {
+        if (interruption !== null || this.#parts.isStopped()) return
+        interruption ??= this.#judge(uuid, await this.#readOne(uuid))
+        this.#parts.tellProgress({})
+      }
+    }
+    await Promise.all(Array.from({ length: syncLimits.detailsAtOnce }, work))
+    return interruption
+  }
+
+  #judge(uuid: string, result: OneRead): Interruption {
+    if (!('reply' in result)) {
+      this.#failed.delete(uuid)
+      return null
+    }
+    const { reply } = result
+    if (reply.kind === 'silence' || reply.status === 401) return reply
+    const { clock, random } = this.#parts.context.ports
+    const count = (this.#failed.get(uuid)?.count ?? 0) + 1
+    const asked = reply.retryAfterMs ?? backoffMs(count + 4, random.fraction())
+    const pause = Math.min(asked, syncLimits.retryAfterMaxMs)
+    this.#failed.set(uuid, { count, retryAt: clock.now() + pause, pause })
+    return null
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * A page of a list into the tables, in slices that leave the screens their turn. The slices are gathered for a commit
+ * that they share; one that never came is made good by reading its pages again, as the position goes with them.
+ */
+import { isJobOver } from '../../../shared/states.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { createListWriter, findNewJobs } from '../jobs/insert-job.ts'
+import { isMine, wantAgain } from '../records/marks.ts'
+import { isOlder } from '../remote/current.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import { leaveForLater } from './index-missing.ts'
+import type { Page } from './read-list.ts'
+import { nextTurn, type PullParts } from './reading.ts'
+
+export interface TakeOptions {
+  /** epoch ms; work that was over before is not kept unless it is here already */
+  windowFrom: number
+  /** it is a page of the group's jobs, which who plans keeps whoever does them */
+  isOfGroup: boolean
+  /** the first load: all but today's jobs get their full-text rows at its end */
+  isFirst: boolean
+  /** written with each slice: how far the reading has come */
+  remember(db: WriteDb, offset: number): void
+}
+
+export async function takePage(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
+  await takeSlices(parts, page, options)
+  const { store } = parts.context.service
+  if (store.isOpen && isCommitDue(page, options)) store.settle()
+}
+
+/** Many pages of a first load are one commit; who reads its list settles the rest. */
+function isCommitDue({ offset, count }: Page, { isFirst }: TakeOptions): boolean {
+  const commitsBefore = (jobs: number) => Math.floor(jobs / syncLimits.pullCommit)
+  return !isFirst || commitsBefore(offset) < commitsBefore(offset + count)
+}
+
+async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
+  const { store } = parts.context.service
+  // to understand a page takes about as long as to write a slice of it
+  await nextTurn()
+  if (!store.isOpen) return
+  const known = readVersions(store.read, page.jobs)
+  let from = 0
+  do {
+    if (parts.isStopped()) return
+    const slice = sliceFrom(page.jobs, from, known, options)
+    const isNews = slice.some(job => isStale(parts, page, job) || !isTaken(job, known.get(job.uuid), options))
+    // a later pass that finds everything as it was has nowhere to be continued from but its beginning
+    if (!isNews && page.pass > 1) return
+    store.gather(db => {
+      takeSlice(db, parts, { page, slice, known }, options)
+      options.remember(db, page.offset + from + slice.length)
+    })
+    from += slice.length
+    await nextTurn()
+  } while (from < page.jobs.length)
+}
+
+interface Version {
+  uuid: string
+  job_id: number
+  remote_modified: number | null
+  gone: string | null
+  is_of_group: 0 | 1 | null
+}
+type Versions = ReadonlyMap<string, Version>
+
+/** What lies here of the jobs of a page, by uuid. */
+function readVersions(db: ReadDb, jobs: readonly RemoteJob[]): Versions {
+  const rows = db.all<Version>(
+    `SELECT j.uuid, j.id AS job_id, m.remote_modified, m.gone, m.is_of_group FROM json_each(?) asked
+     JOIN jobs j ON j.uuid = asked.value LEFT JOIN job_marks m ON m.job_id = j.id`,
+    JSON.stringify(jobs.map(({ uuid }) => uuid)),
+  )
+  return new Map(rows.map(row => [row.uuid, row]))
+}
+
+/** This very version has been taken in before, and as what it is. */
+function isTaken(
+  { lastModified }: RemoteJob,
+  version: Version | undefined,
+  { isOfGroup }: Pick<TakeOptions, 'isOfGroup'>,
+): boolean {
+  const isSame = lastModified !== undefined && version?.remote_modified === lastModified
+  return isSame && version.gone === null && (!isOfGroup || version.is_of_group === 1)
+}
+
+/** Something of this job went out since the page was asked for. */
+function isStale({ guard }: Pick<PullParts, 'guard'>, { ticket }: Page, { uuid }: RemoteJob): boolean {
+  return guard.isStale(ticket, uuid)
+}
+
+/** As many jobs as one transaction may take in; those that were taken before cost nothing. */
+function sliceFrom(
+  jobs: readonly RemoteJob[],
+  from: number,
+  known: Versions,
+  options: Pick<TakeOptions, 'isOfGroup'>,
+): RemoteJob[] {
+  let [taken, merged, end] = [0, 0, from]
+  for (; end < jobs.length; end++) {
+    const job = jobs[end]
+    const version = job && known.get(job.uuid)
+    if (!job || isTaken(job, version, options)) continue
+    if (taken >= syncLimits.pullSlice || (version && merged >= syncLimits.mergeSlice)) break
+    taken++
+    // each that is merged takes the time of several that are new
+    if (version) [merged, taken] = [merged + 1, taken + syncLimits.pullSlice / syncLimits.mergeSlice - 1]
+  }
+  return jobs.slice(from, end)
+}
+
+interface Slice {
+  page: Page
+  slice: readonly RemoteJob[]
+  known: Versions
+}
+
+function takeSlice(
+  db: WriteDb,
+  { context, guard }: PullParts,
+  { page, slice, known }: Slice,
+  options: TakeOptions,
+): void {
+  const userId = context.account.user.id
+  const news = slice.filter(job => {
+    const version = known.get(job.uuid)
+    const isOld = version && (isStale({ guard }, page, job) || isOlder(job, version.remote_modified))
+    if (isOld) wantAgain(db, version.job_id)
+    else return version ? !isTaken(job, version, options) : isWanted(job, userId, options)
+    return false
+  })
+  const newJobs = findNewJobs(db, news)
+  const writer = createListWriter(db, context, options)
+  const mayWait = options.isFirst ? leaveForLater(db, context) : () => false
+  for (const job of news) {
+    if (newJobs.has(job)) writer.insert(job, { isIndexed: !mayWait(job) })
+    else writer.merge(job)
+  }
+}
+
+/** Mine, or the group's, and in the window. What is here already is wanted in any case. */
+function isWanted(job: RemoteJob, userId: number, { windowFrom, isOfGroup }: TakeOptions): boolean {
+  if (!isOfGroup && isMine(job, userId) === false) return false
+  const end = job.endTime ?? job.startTime ?? null
+  const isPast = typeof end === 'number' && end < windowFrom
+  return !(isPast && job.state !== undefined && isJobOver(job.state))
+}

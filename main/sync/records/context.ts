@@ -1,0 +1,32 @@
+/** What every part of sync works on: the domain over one store, the account it belongs to, the ports. */
+
+import type { SyncSettings } from '../../../shared/app-state.ts'
+import type { Actor } from '../../service/actor.ts'
+import type { Service } from '../../service/service.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { actorOf, type SyncAccount } from '../account/account.ts'
+import type { BytesMoved } from '../ports/bytes-moved.ts'
+import type { SyncPorts } from '../ports/ports.ts'
+import { recall } from './state.ts'
+
+export interface SyncContext {
+  service: Service
+  /** the bytes of documents */
+  blobs: Blobs
+  account: SyncAccount
+  ports: SyncPorts
+  /** as they are now: they may change while the program runs */
+  settings(): SyncSettings
+  bytesMoved: BytesMoved
+}
+
+/** The signed-in person, in every group that this laptop has seen. */
+export function actorIn(context: SyncContext, db: ReadDb): Actor {
+  return actorOf(db, context.account)
+}
+
+/** Epoch ms by the hub's clock, as far as it is known; by the laptop's before any answer came. */
+export function hubNow({ service, ports }: SyncContext): number {
+  return ports.clock.now() + (recall(service.store.read, 'clockOffset') ?? 0)
+}

@@ -1,0 +1,105 @@
+/**
+ * Writing into the outbox: in the transaction of the edit itself, with the hub's version kept as base at the first
+ * edit and with what the operation has to follow (sync design, section 1).
+ */
+import type { OperationId } from '../../../shared/brand.ts'
+import type { Command } from '../../service/command.ts'
+import { getJob } from '../../service/records/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { keepBase } from './bases.ts'
+import type { SyncContext } from './context.ts'
+import { formLane } from './form-operations.ts'
+import { type Intent, intentVersion, storedIntent } from './intents.ts'
+import { insertOperation, intentOf, type Operation, pendingOf } from './operation.ts'
+
+export interface NewIntent {
+  /** the job or the asset that it is shown under */
+  jobUuid: string | null
+  assetUuid?: string | null
+  intent: Intent
+  /** what has its own order: the job, where nothing is named */
+  lane?: string
+  /** operations that must be done first, in whatever lane */
+  needs?: readonly string[]
+  /** bytes that its first step uploads */
+  size?: number
+  /** epoch ms until which it can be taken back */
+  notBefore?: number
+}
+
+/** Keeps the base, lets `effect` change what the person reads, and adds the operation; all in `command`'s transaction. */
+export function recordIntent<T>(
+  context: SyncContext,
+  command: Command,
+  wanted: NewIntent & { jobUuid: string },
+  effect: () => T,
+): T {
+  const { db, actor } = command
+  if (wanted.intent.kind !== 'job.create') keepBase(db, getJob(db, actor, wanted.jobUuid), command)
+  const result = effect()
+  addOperation(context, command, wanted)
+  return result
+}
+
+export function addOperation(context: SyncContext, command: Command, wanted: NewIntent): void {
+  const { jobUuid, assetUuid = null, intent, notBefore = null, needs = [], size = null } = wanted
+  const { db, operationId, now } = command
+  if (operationId === null) throw new Error('An intent is recorded without its operation')
+  insertOperation(db, {
+    id: operationId,
+    seq: nextSeq(command),
+    account: context.account.id,
+    lane: wanted.lane ?? laneOf(jobUuid ?? assetUuid ?? operationId),
+    kind: intent.kind,
+    version: intentVersion,
+    intent: storedIntent(intent),
+    jobUuid,
+    assetUuid,
+    state: 'ready',
+    dependsOn: jobUuid === null ? null : dependencyOf(intent, pendingOf(db, jobUuid)),
+    createdAt: now,
+    notBefore,
+    size,
+  })
+  for (const needed of needs) writeNeed(db, operationId, needed)
+}
+
+/** `operationId` goes out only after `needsId` is done. */
+export function writeNeed(db: WriteDb, operationId: string, needsId: string): void {
+  db.run('INSERT OR IGNORE INTO operation_needs (operation_id, needs_id) VALUES (?, ?)', operationId, needsId)
+}
+
+export function newOperationId(context: SyncContext): OperationId {
+  return context.ports.random.uuid() as OperationId
+}
+
+/** One lane for each entity (sync design, section 3). */
+function laneOf(uuid: string): string {
+  return `job ${uuid}`
+}
+
+function nextSeq({ db }: Command): number {
+  return (db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0) + 1
+}
+
+/** A job's making comes first; a state follows the state before it; a field, the same field's edit before it. */
+function dependencyOf(intent: Intent, pending: readonly Operation[]): string | null {
+  const before = pending.filter(operation => mustFollow(intent, operation)).at(-1)
+  return before?.id ?? null
+}
+
+/** What was planned for one person follows what was planned for them before. */
+function isOfPerson(earlier: Operation, userId: number): boolean {
+  const other = intentOf(earlier)
+  return other?.kind === 'job.staff' && other.userId === userId
+}
+
+function mustFollow(intent: Intent, earlier: Operation): boolean {
+  if (earlier.kind === 'job.create') return true
+  if ('formUuid' in intent) return earlier.lane === formLane(intent.formUuid)
+  if (intent.kind === 'job.act') return earlier.kind === 'job.act'
+  if (intent.kind === 'job.staff') return isOfPerson(earlier, intent.userId)
+  if (intent.kind !== 'job.patch' || earlier.kind !== 'job.patch') return false
+  const other = intentOf(earlier)
+  return other?.kind === 'job.patch' && Object.keys(intent.fields).some(field => field in other.fields)
+}

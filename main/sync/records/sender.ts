@@ -1,0 +1,37 @@
+/** One sender for a database: a lock of the file system and a lease in the database (sync design, section 14). */
+import { holdLock } from '../../store/lock.ts'
+import type { Store } from '../../store/store.ts'
+import { recall, remember } from './state.ts'
+
+export interface SenderLease {
+  holder: string
+  /** epoch ms */
+  since: number
+}
+
+export interface Sender {
+  /** Takes the place, or keeps it; false while another program sends. */
+  take(now: number): boolean
+  /** Whether the lease still names this one: where locks do not work, the later one wins and this one stops. */
+  isHeld(): boolean
+  release(): void
+}
+
+export function createSender(store: Store, holder: string): Sender {
+  let unlock: (() => void) | null = null
+  const isHeld = () => unlock !== null && recall(store.read, 'sender')?.holder === holder
+  return {
+    take(now) {
+      if (unlock !== null) return isHeld()
+      unlock = holdLock(`${store.file}.sender`)
+      if (unlock === null) return false
+      store.transaction(db => remember(db, 'sender', { holder, since: now }))
+      return true
+    },
+    isHeld,
+    release() {
+      unlock?.()
+      unlock = null
+    },
+  }
+}

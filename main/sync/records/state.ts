@@ -1,0 +1,127 @@
+/** The engine's memory by name (table `sync_state`). A name that is absent was never set, or was cleared. */
+import type { NoticeKind, ToldSpan } from '../../../shared/notice.ts'
+import type { PutBack } from '../../../shared/sending.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { HubIdentity } from '../remote/hub-identity.ts'
+import type { SweepHold } from './hold.ts'
+import type { OldForm } from './old-forms.ts'
+import type { PassPosition } from './position.ts'
+import type { SenderLease } from './sender.ts'
+
+/** Where it was read as one page, by a hub that tells whether it is the same still. */
+export interface ChangesRead {
+  path: string
+  etag: string | null
+  /** epoch ms of the hub */
+  newest: number
+}
+
+/** Whose jobs a pull reads: one's own, or for who plans those of the group. */
+export type Scope = 'mine' | 'group'
+
+/** What is known of the person's jobs at the hub as a whole. */
+export interface Standing {
+  /** how many jobs of the person the hub has, whenever they are; with the ETag of that answer */
+  count: number
+  countTag: string | null
+  /** how many of them are not here: as long as it is the same, nobody has been taken off a job unseen */
+  beyond: number
+  /** comparisons of all that is open that agreed on this, one after the other */
+  comparisons: number
+  /** nothing had happened since the pass before, in which all of this was found */
+  isProved: boolean
+}
+
+/** Absent jobs that have been judged and are still to be asked for: a sweep that was cut short goes on with them. */
+export interface SweepRest {
+  uuids: string[]
+  /** epoch ms by the laptop's clock */
+  at: number
+}
+
+export interface SyncMemory {
+  /** epoch ms of the hub: everything modified before it has been read */
+  cursor: number
+  /** a pull that a crash or a lost network cut short */
+  position: PassPosition
+  /** the list of changes as it was read last */
+  changesRead: ChangesRead
+  /** what the hub has of my jobs, when everything here was compared with it */
+  standing: Standing
+  /** hub's time minus the laptop's, in ms */
+  clockOffset: number
+  /** epoch ms since when the hub cannot be reached */
+  offlineSince: number
+  lastContact: number
+  lastPull: number
+  /** when everything here was last compared with the hub */
+  lastSweep: number
+  /** the question that waits for the person, as too much was absent */
+  sweepHeld: SweepHold
+  /** what an unfinished sweep still has to ask for */
+  sweepRest: SweepRest
+  lastTidied: number
+  /** how many days back the last full reading went */
+  coveredDays: number
+  /** `group`: the last full reading was of the group's jobs; absent: of the person's own */
+  coveredScope: Scope
+  /** the newest lastModified in the group, epoch ms of the hub, up to which what was reported is here; and how many jobs with a report lie outside of what is kept here */
+  discrepanciesRead: { newest: number; beyond: number }
+  needsSignIn: boolean
+  sender: SenderLease
+  /** what GET /version offered at its last reading */
+  extensions: string[]
+  /** and what it calls itself */
+  hubVersion: string
+  /** the key has no grant for forms, as a refusal told */
+  formsForbidden: boolean
+  /**
+   * what became of PUT /form/:id at a hub that names no extension for it: taken; an address that it does not know; or
+   * one that it refused this person; and when, in epoch ms
+   */
+  formChanges: { answer: 'taken' | 'unknown-there' | 'refused'; at: number }
+  /** whether such a hub let this person remove a form that was filled in; once refused, it stays so */
+  formRemovals: 'taken' | 'refused'
+  /** copies of forms that a hub keeps beside newer ones */
+  oldForms: readonly OldForm[]
+  usersReadAt: number
+  /** as `cursor` and `position`, of the assets */
+  assetCursor: number
+  assetPosition: PassPosition
+  /** when their list was asked for last, and when all of it was read */
+  assetsReadAt: number
+  assetsWholeAt: number
+  assetTypesReadAt: number
+  /** assets that jobs name and the hub does not show, by uuid, with when it was asked */
+  missingAssets: Record<string, number>
+  /** which hub it is by its own word, and when its data were last put back */
+  hubIdentity: HubIdentity
+  /** the hub was put back to an older copy; it is forgotten after a day */
+  hubPutBack: PutBack
+  /** of the laptops that restored work comes from: the least that the hub's time was minus theirs, in ms, and 0 */
+  restoredOffset: number
+  /** my jobs as the person was last told of them, by uuid */
+  toldJobs: Readonly<Record<string, ToldSpan>>
+  /** jobs that others changed and the person has not opened since, by uuid, the newest last */
+  unseenJobs: Readonly<Record<string, NoticeKind>>
+  /** some jobs have no full-text row yet: the first load has not come to its end */
+  isSearchPartial: boolean
+}
+type Name = keyof SyncMemory
+
+export function recall<N extends Name>(db: ReadDb, name: N): SyncMemory[N] | null {
+  const row = db.get<{ value: string }>('SELECT value FROM sync_state WHERE name = ?', name)
+  return row ? (JSON.parse(row.value) as SyncMemory[N]) : null
+}
+
+export function remember<N extends Name>(db: WriteDb, name: N, value: SyncMemory[N]): void {
+  db.run(
+    'INSERT INTO sync_state (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    name,
+    JSON.stringify(value),
+  )
+}
+
+export function forget(db: WriteDb, name: Name): void {
+  db.run('DELETE FROM sync_state WHERE name = ?', name)
+}

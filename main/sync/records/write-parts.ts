@@ -1,0 +1,130 @@
+/** The parts of a job as rows: what is given takes the place of what lies here, under the hub's ids. */
+import {
+  type Destination,
+  Destination as DestinationShape,
+  type Item,
+  Item as ItemShape,
+  type Resource,
+  Resource as ResourceShape,
+} from '../../../shared/job.ts'
+import { nextOwnId } from '../../service/own-ids.ts'
+import { type ResourceRecord, resourcesOf } from '../../service/records/job-record.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { Extra } from '../../store/schema/jobs.ts'
+import { unnamed } from '../remote/remote-parts.ts'
+import { makeRoomForPart } from './make-room.ts'
+
+/** With the row's number, uuid and name where the hub gave none, so that the same list twice is no change. */
+export function completeResources(
+  db: ReadDb,
+  jobId: number,
+  given: readonly Resource[],
+  newUuid: () => string,
+): Resource[] {
+  if (given.every(isWholeResource)) return [...given]
+  const stored = resourcesOf(db, jobId)
+  let next = nextOwnId(db, 'resources')
+  return given.map(resource => {
+    const row = stored.find(candidate => candidate.user_id === resource.userId)
+    return {
+      ...resource,
+      id: resource.id === unnamed.id ? (row?.id ?? next--) : resource.id,
+      uuid: resource.uuid === unnamed.uuid ? (row?.uuid ?? newUuid()) : resource.uuid,
+      fullName: resource.fullName ?? nameOf(db, resource.userId),
+    }
+  })
+}
+
+/** With everything that a row of it needs. */
+export function isWholeResource({ id, uuid, fullName }: Resource): boolean {
+  return id !== unnamed.id && uuid !== unnamed.uuid && fullName !== null
+}
+
+function nameOf(db: ReadDb, userId: number): string | null {
+  return db.get<{ name: string }>('SELECT name FROM users WHERE id = ?', userId)?.name ?? null
+}
+
+/** `since` gives when the resource's state began, epoch ms. */
+export function writeResources(
+  db: WriteDb,
+  jobId: number,
+  resources: readonly Resource[],
+  since: (resource: Resource, before: ResourceRecord | undefined) => number,
+): void {
+  const before = resourcesOf(db, jobId)
+  db.run('DELETE FROM resources WHERE job_id = ?', jobId)
+  for (const resource of resources) {
+    makeRoomForPart(db, 'resources', resource.id, jobId)
+    const its = before.find(row => row.user_id === resource.userId)
+    insertResource(db, jobId, resource, since(resource, its))
+  }
+}
+
+/** Where nothing else has its number. `stateAt`: epoch ms since when its state holds. */
+export function insertResource(db: WriteDb, jobId: number, resource: Resource, stateAt: number): void {
+  db.run(
+    `INSERT OR REPLACE INTO resources (id, uuid, job_id, user_id, state, state_at, reported, extra)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    resource.id,
+    resource.uuid,
+    jobId,
+    resource.userId,
+    resource.state,
+    stateAt,
+    resource.reported ? 1 : 0,
+    extraOf(resource, ResourceShape.properties),
+  )
+}
+
+export function writeDestinations(db: WriteDb, jobId: number, destinations: readonly Destination[]): void {
+  db.run('DELETE FROM destinations WHERE job_id = ?', jobId)
+  for (const destination of destinations) {
+    makeRoomForPart(db, 'destinations', destination.id, jobId)
+    insertDestination(db, jobId, destination)
+  }
+}
+
+/** Where nothing else has its number. */
+export function insertDestination(db: WriteDb, jobId: number, destination: Destination): void {
+  db.run(
+    `INSERT OR REPLACE INTO destinations (id, uuid, job_id, position, location, extra) VALUES (?, ?, ?, ?, ?, ?)`,
+    destination.id,
+    destination.uuid,
+    jobId,
+    destination.order,
+    JSON.stringify(destination.location),
+    extraOf(destination, DestinationShape.properties),
+  )
+}
+
+export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): void {
+  db.run('DELETE FROM items WHERE job_id = ?', jobId)
+  items.forEach((item, position) => {
+    makeRoomForPart(db, 'items', item.id, jobId)
+    db.run(
+      `INSERT OR REPLACE INTO items (id, uuid, job_id, position, title, description, done, done_at, done_by_user_id,
+         destination_id, quantity, unit, extra) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      item.id,
+      item.uuid,
+      jobId,
+      position,
+      item.title,
+      item.description,
+      item.done ? 1 : 0,
+      item.doneTimeStamp,
+      item.doneByUserId,
+      item.destinationId,
+      item.quantity,
+      item.unit,
+      extraOf(item, ItemShape.properties),
+    )
+  })
+}
+
+/** What nobody named, as JSON to be kept and given back; null for none. */
+export function extraOf(entry: object, named: object): string | null {
+  const others = Object.keys(entry).filter(name => !Object.hasOwn(named, name))
+  if (others.length === 0) return null
+  const extra: Extra = Object.fromEntries(Object.entries(entry).filter(([name]) => others.includes(name)))
+  return JSON.stringify(extra)
+}

@@ -1,0 +1,65 @@
+/** The result of one attempt, and its beginning: on the disk before anything leaves the laptop. */
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { WriteDb } from '../../store/db.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import type { Fields } from '../merge/fields.ts'
+import { hubNow } from '../records/context.ts'
+import type { Exchange } from '../records/exchange.ts'
+import { changeOperation, findOperation, isOver, type Operation, subjectOf } from '../records/operation.ts'
+import type { RemoteJob } from '../remote/remote-job.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface Attempt {
+  verdict: Verdict
+  /** the job as the hub has it after this, where an answer told */
+  job?: { remote: RemoteJob; etag: string | null }
+  /** the hub's event that this became, where a look-up told */
+  eventId?: number
+  /** fields that were written by this attempt */
+  written?: Fields
+  /** a GET said that the job is not there */
+  isGone?: boolean
+  /** what else the answer told, written in the transaction that writes the end down */
+  takeIn?(db: WriteDb): void
+}
+
+export interface Beginning {
+  /** the request to freeze, made of the operation as it is at this very moment */
+  requestOf(current: Operation): FrozenRequest | null
+  /** ids of the job's NOTE events before the first attempt */
+  knownEventIds?: number[] | null
+  /** whether what it is about shows the effect: a file that hangs nowhere yet takes its time, and changes nothing */
+  isShown?: boolean
+}
+
+/**
+ * Counts the attempt and writes its request down before it goes out. The person may have changed the operation, or
+ * taken it out, while the job was being read: null then means that nothing is to be sent.
+ */
+export function beginAttempt(
+  { context, guard }: Exchange,
+  operationId: string,
+  { requestOf, knownEventIds = null, isShown = true }: Beginning,
+): FrozenRequest | null {
+  const { store } = context.service
+  const current = findOperation(store.read, operationId)
+  const request = current === null || isOver(current) ? null : requestOf(current)
+  if (current === null || request === null) return null
+  store.transaction(db =>
+    changeOperation(db, operationId, {
+      state: 'sending',
+      attempts: current.attempts + 1,
+      firstAttemptAt: current.firstAttemptAt ?? hubNow(context),
+      leaseUntil: context.ports.clock.now() + syncLimits.leaseMs,
+      nextAttemptAt: null,
+      verifyCount: 0,
+      frozen: request,
+      knownEventIds: current.knownEventIds ?? knownEventIds,
+    }),
+  )
+  if (isShown) guard.begin(subjectOf(current), operationId)
+  return request
+}
+
+/** Merging, or the person, ended the operation meanwhile: there is nothing to send. */
+export const nothingToSend: Attempt = { verdict: { kind: 'done' } }

@@ -1,0 +1,111 @@
+/** The HTTP of an intent, made when it is first sent, and frozen from then on where a repetition must be the same. */
+import { assertNever } from '../../../shared/brand.ts'
+import type { Position } from '../../../shared/job.ts'
+import type { Extension } from '../../../shared/version.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import type { Fields } from '../merge/fields.ts'
+import type { Intent, IntentOf } from '../records/intents.ts'
+
+const jobIntents = ['job.create', 'job.patch', 'job.act', 'note.add'] as const
+
+/** What one request to a job carries out. */
+export type JobIntent = Extract<Intent, { kind: (typeof jobIntents)[number] }>
+
+export function isJobIntent(intent: Intent): intent is JobIntent {
+  return (jobIntents as readonly string[]).includes(intent.kind)
+}
+
+export interface Target {
+  /** the hub's number of the job; null: the hub does not know it yet */
+  jobId: number | null
+  jobUuid: string
+  operationId: string
+  extensions: readonly Extension[]
+}
+
+/**
+ * A PUT goes by number, so that a job that the office deleted does not rise again: there a UUID creates. Everything
+ * else goes by the UUID, which never names another job.
+ */
+export function requestFor(intent: JobIntent, target: Target): FrozenRequest {
+  const job = `/job/${target.jobUuid}`
+  switch (intent.kind) {
+    case 'note.add':
+      return noteRequest(job, intent, target)
+    case 'job.act':
+      return actionRequest(job, intent, target)
+    case 'job.patch':
+      return putRequest(`/job/${target.jobId ?? target.jobUuid}`, withoutLocalIds(intent.fields))
+    case 'job.create':
+      return putRequest(job, withoutLocalIds(intent.input))
+    default:
+      return assertNever(intent)
+  }
+}
+
+function noteRequest(job: string, note: IntentOf<'note.add'>, target: Target): FrozenRequest {
+  const form = new URLSearchParams({ text: note.text })
+  if (note.discrepancy) form.set('discrepancy', 'true')
+  if (target.extensions.includes('notes')) {
+    if (note.internal) form.set('internal', 'true')
+    form.set('eventTimeStamp', String(note.at))
+    addPosition(form, note.position)
+  }
+  return { method: 'POST', path: `${job}/note`, ...formBody(form), idempotencyKey: keyFor(target) }
+}
+
+/** Decisions, "Resource action". */
+function actionRequest(job: string, action: IntentOf<'job.act'>, target: Target): FrozenRequest {
+  const form = new URLSearchParams({ eventTimeStamp: String(action.at) })
+  if (action.comment !== null) form.set('comment', action.comment)
+  addPosition(form, action.position)
+  const path = `${job}/action?userId=me&state=${action.state}`
+  return { method: 'PUT', path, ...formBody(form), idempotencyKey: keyFor(target) }
+}
+
+export function putRequest(path: string, body: Fields): FrozenRequest {
+  return {
+    method: 'PUT',
+    path,
+    contentType: 'application/json',
+    body: JSON.stringify(body),
+    idempotencyKey: null,
+  }
+}
+
+/** The operation's own id, the same over all attempts. */
+function keyFor({ extensions, operationId }: Target): string | null {
+  return extensions.includes('idempotency') ? operationId : null
+}
+
+/** Whether the hub knows a repetition by its key. */
+export function isKeyed(request: FrozenRequest | null, { extensions }: Target): boolean {
+  return request !== null && request.idempotencyKey !== null && extensions.includes('idempotency')
+}
+
+function formBody(form: URLSearchParams) {
+  return { contentType: 'application/x-www-form-urlencoded', body: form.toString() }
+}
+
+function addPosition(form: URLSearchParams, position: Position | null): void {
+  for (const name of ['latitude', 'longitude', 'accuracy'] as const) {
+    const value = position?.[name]
+    if (value !== null && value !== undefined) form.set(name, String(value))
+  }
+}
+
+/** Numbers below zero are this laptop's own; the hub gives its own and knows the entry by its uuid. */
+function withoutLocalIds(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(withoutLocalId) : value,
+    ]),
+  )
+}
+
+function withoutLocalId(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('id' in entry)) return entry
+  const { id, ...rest } = entry
+  return typeof id === 'number' && id < 0 ? rest : entry
+}

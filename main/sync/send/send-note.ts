@@ -1,0 +1,100 @@
+/** Sending a note, and looking it up after an unclear end (sync design, section 6). */
+
+import type { JobEvent } from '../../../shared/job.ts'
+import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { FrozenRequest } from '../../store/schema/sync.ts'
+import { claimedEvents, restoredSlack, sentMoveOf, sentNoteOf } from '../jobs/mark-seen.ts'
+import { fetchEvents } from '../jobs/read-job.ts'
+import { hubNow, type SyncContext } from '../records/context.ts'
+import type { Exchange } from '../records/exchange.ts'
+import { matchMoves, matchNotes } from '../records/match-events.ts'
+import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
+import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
+import { isJobIntent, isKeyed, type JobIntent, requestFor, type Target } from './requests.ts'
+import { judge, notFound, type Repeat, review } from './verdict.ts'
+
+/** Notes, and actions of a hub that knows them: one request, which cannot be repeated blindly without a key. */
+export async function sendOnce(
+  exchange: Exchange,
+  operation: Operation,
+  intent: JobIntent,
+  target: Target,
+): Promise<Attempt> {
+  const isToStay = intent.kind === 'note.add' && intent.internal && !target.extensions.includes('notes')
+  if (isToStay) return { verdict: review('not-internal') }
+  const repeat: Repeat = isKeyed(requestOf(operation, target), target) ? 'safe' : 'verify'
+  let knownEventIds = operation.knownEventIds
+  if (knownEventIds === null) {
+    const read =
+      repeat === 'verify' ? await fetchEvents(exchange, target.jobUuid) : knownHere(exchange, target)
+    if ('kind' in read) return { verdict: judge(read, 'safe') }
+    knownEventIds = read.map(event => event.id)
+  }
+  const request = beginAttempt(exchange, operation.id, {
+    requestOf: current => requestOf(current, target),
+    knownEventIds,
+  })
+  if (request === null) return nothingToSend
+  const reply = await exchange.send({ ...request, expected: 'nothing' })
+  return { verdict: judge(reply, repeat) }
+}
+
+/** As it was frozen; but not as the PUT that a hub without actions was asked with, which is of that moment alone. */
+function requestOf(operation: Operation, target: Target): FrozenRequest | null {
+  const intent = intentOf(operation)
+  if (!intent || !isJobIntent(intent)) return null
+  const request = requestFor(intent, target)
+  return operation.frozen?.path === request.path ? operation.frozen : request
+}
+
+/** With a key a repetition is safe for days, and what lies here is enough to look it up by after that. */
+function knownHere({ context }: Exchange, { jobUuid }: Target): { id: number }[] {
+  return context.service.store.read.all<{ id: number }>(
+    `SELECT e.id FROM events e JOIN jobs j ON j.id = e.job_id WHERE j.uuid = ? AND e.type = 'NOTE' AND e.id > 0`,
+    jobUuid,
+  )
+}
+
+/** Found: it is done. Not found twice, some time apart: it is sent again. */
+export async function lookUp(exchange: Exchange, operation: Operation, target: Target): Promise<Attempt> {
+  const events = await fetchEvents(exchange, target.jobUuid)
+  if ('kind' in events) return { verdict: judge(events, 'safe') }
+  const eventId = findEffect(exchange, operation, events)
+  if (eventId !== null) return { verdict: { kind: 'done' }, eventId }
+  return { verdict: notFound(operation) }
+}
+
+/** Notes that surely arrived take their events first, then those in doubt in the order of writing. */
+function findEffect({ context }: Exchange, operation: Operation, events: readonly JobEvent[]): number | null {
+  const db = context.service.store.read
+  const jobUuid = operation.jobUuid ?? ''
+  const unseen = unseenOf(db, jobUuid)
+  const inDoubt = unseen.filter(({ id, state }) => state === 'verify' || id === operation.id)
+  const ordered = [...unseen.filter(({ state }) => state === 'done'), ...inDoubt]
+  const userId = context.account.user.id
+  const claimed = claimedEvents(db, jobUuid)
+  const found =
+    operation.kind === 'note.add'
+      ? matchNotes(events, ordered.flatMap(sentNoteOf), userId, claimed, restoredSlack(db))
+      : matchMoves(events, ordered.flatMap(sentMoveOf), userId)
+  return found.get(operation.id) ?? null
+}
+
+/** What may be there already, and would be there twice if it were sent again. */
+export function isInDoubt(
+  { context }: Exchange,
+  { kind, state, firstAttemptAt, frozen, restored }: Operation,
+  target: Target,
+): boolean {
+  // a state that is set by PUT is read before it is written
+  const isSentOnce = kind === 'note.add' || (kind === 'job.act' && target.extensions.includes('action'))
+  if (!isSentOnce) return false
+  if (state === 'verify' || restored) return true
+  return firstAttemptAt !== null && (!isKeyed(frozen, target) || isKeyForgotten(firstAttemptAt, context))
+}
+
+/** Before its first attempt by the clock as it is now: the clock was put back, and nobody knows how long ago it was. */
+function isKeyForgotten(firstAttemptAt: number, context: SyncContext): boolean {
+  const age = hubNow(context) - firstAttemptAt
+  return age < 0 || age > syncLimits.verifyAfterMs
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { readDay } from '../../../../main/app/views/day.ts'
+import { addNote } from '../../../../main/sync/acts/actions.ts'
+import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { morning } from '../../http/hub-fixture.ts'
+import {
+  askedFor,
+  both,
+  day,
+  firstReading,
+  hour,
+  makeAsset,
+  passDay,
+  pastJob,
+  titlesHere,
+} from '../assets/assets.ts'
+import { openWorld } from '../laptop.ts'
+
+const plannedLater = { startTime: morning + 30 * day, endTime: morning + 30 * day + hour }
+
+describe.each(both)('from %s', (_name, isPlain) => {
+  test('of 60 jobs on the asset of my job the last 20 come, with what was noted', async () => {
+    const world = await openWorld({ isPlain })
+    const { laptop, office } = world
+    const boiler = await makeAsset(world)
+    for (let ago = 60; ago >= 1; ago--) await pastJob(world, boiler, ago)
+    await office('POST', '/job', { title: 'Next month', assetUuid: boiler.uuid, ...plannedLater })
+    const mine = await world.plan({ assetUuid: boiler.uuid })
+    const last = (await office('GET', `/job/list/asset/${boiler.id}?states=CLOSED&from=1970-01-01`)) as {
+      uuid: string
+      title: string
+    }[]
+    const newest = last.find(job => job.title === 'Visit 1 days ago')
+    await office('PUT', `/job/${newest?.uuid}`, { description: 'The valve stuck.' })
+    await firstReading(world)
+    const expected = Array.from({ length: 19 }, (_, index) => `Visit ${19 - index} days ago`)
+    expect(titlesHere(laptop)).toEqual([...expected, 'Boiler service'])
+    const visit = laptop.job(newest?.uuid ?? '')
+    expect(visit.description).toBe('The valve stuck.')
+    expect(visit.events.map(event => event.type)).toContain('CLOSE')
+    expect(laptop.job(mine.uuid).title).toBe('Boiler service')
+    // where the hub tells how many there are, only the end of the list is read
+    if (!isPlain) expect(askedFor(laptop, /GET \/job\/list\/asset/)).toHaveLength(2)
+  })
+
+  test('they are in no day and get no banner, and one deleted at the hub just goes', async () => {
+    const world = await openWorld({ isPlain })
+    const { laptop, office, anna } = world
+    const boiler = await makeAsset(world)
+    const old = await pastJob(world, boiler, 1)
+    const today = await office('POST', '/job', {
+      title: 'Of somebody else, today',
+      startTime: morning,
+      endTime: morning + hour,
+      assetUuid: boiler.uuid,
+    })
+    await world.plan({ assetUuid: boiler.uuid })
+    await firstReading(world)
+    expect(titlesHere(laptop)).toContain('Of somebody else, today')
+    const titlesOf = (date: string | null) => {
+      const query = {
+        date,
+        timeZone: 'Europe/Stockholm',
+        now: morning,
+        userId: anna.user.id,
+        filesBytes: 1_000,
+      }
+      const { overdue, timed, untimed } = readDay(laptop.store.read, query)
+      return [...overdue, ...timed, ...untimed].map(job => job.title)
+    }
+    expect(titlesOf(null)).toEqual(['Boiler service'])
+    expect(titlesOf('2026-11-19')).toEqual([])
+    await office('PUT', `/job/${old.id}`, { title: 'about to go' })
+    await office('DELETE', `/job/${(today as { id: number }).id}`)
+    laptop.clock.advance(syncLimits.assetsEveryMs)
+    await passDay(laptop)
+    expect(titlesHere(laptop)).not.toContain('Of somebody else, today')
+    expect(titlesOf('2026-11-20')).toEqual(['Boiler service'])
+    expect(laptop.store.read.all('SELECT 1 FROM job_marks WHERE gone IS NOT NULL')).toEqual([])
+  })
+
+  test('a job of mine that was said to be gone comes back in full among them', async () => {
+    const world = await openWorld({ isPlain })
+    const { laptop, office } = world
+    const boiler = await makeAsset(world)
+    await world.plan({ assetUuid: boiler.uuid })
+    const job = await world.plan({ title: 'Mine no longer' })
+    laptop.proxy.fault(new RegExp(`GET /job/${job.uuid}$`), { kind: 'answer', status: 404 }, 1)
+    await firstReading(world)
+    await office('PUT', `/job/${job.uuid}`, { resources: [], assetUuid: boiler.uuid })
+    await passDay(laptop)
+    expect(laptop.job(job.uuid).events.map(({ type }) => type)).toContain('CREATE')
+  })
+
+  test('a job that falls out of the last 20 goes, unless somebody opened it or wrote on it', async () => {
+    const world = await openWorld({ isPlain })
+    const { laptop, office } = world
+    const boiler = await makeAsset(world)
+    const old = []
+    for (let ago = 60; ago > 41; ago--) old.push(await pastJob(world, boiler, ago))
+    await world.plan({ assetUuid: boiler.uuid })
+    await firstReading(world)
+    const [opened, noted, forgotten] = old
+    if (!opened || !noted || !forgotten) throw new Error('There are 19 visits')
+    markOpened(laptop.context, opened.uuid)
+    laptop.proxy.fault(/POST .*note/, { kind: 'answer', status: 503 }, 1_000)
+    addNote(laptop.context, { jobUuid: noted.uuid, text: 'See there', discrepancy: false, internal: false })
+    for (let ago = 19; ago >= 1; ago--) await pastJob(world, boiler, ago)
+    await office('PUT', `/asset/${boiler.id}`, { name: 'Boiler, again' })
+    await passDay(laptop)
+    const here = titlesHere(laptop)
+    expect(here).toContain('Visit 60 days ago')
+    expect(here).toContain('Visit 59 days ago')
+    expect(here).not.toContain('Visit 58 days ago')
+    expect(here).toContain('Visit 1 days ago')
+  })
+})
+
+test('when my job on the asset is done, what others did there leaves the laptop', async () => {
+  const world = await openWorld()
+  const { laptop, office } = world
+  const boiler = await makeAsset(world)
+  await pastJob(world, boiler, 3)
+  const mine = await world.plan({ assetUuid: boiler.uuid })
+  await firstReading(world)
+  expect(titlesHere(laptop)).toEqual(['Visit 3 days ago', 'Boiler service'])
+  await office('PUT', `/job/${mine.id}`, { state: 'CLOSED' })
+  await passDay(laptop)
+  expect(titlesHere(laptop)).toEqual(['Boiler service'])
+})
+
+test('a job that was given to somebody else tells what was noted there since', async () => {
+  const world = await openWorld()
+  const { laptop, office } = world
+  const boiler = await makeAsset(world)
+  const given = await world.plan({ assetUuid: boiler.uuid, title: 'Given away' })
+  await world.plan({ assetUuid: boiler.uuid, startTime: morning + 2 * hour, endTime: morning + 3 * hour })
+  await firstReading(world)
+  await office('PUT', `/job/${given.id}`, { resources: [] })
+  await passDay(laptop)
+  await office('PUT', `/job/${given.id}`, { description: 'The valve stuck.' })
+  await passDay(laptop)
+  expect(laptop.job(given.uuid).description).toBe('The valve stuck.')
+  expect(laptop.job(given.uuid).events.map(event => event.type)).toContain('UPDATE')
+})
+
+test('what the last jobs tell of one that was mine is read with them, not a reading later', async () => {
+  const world = await openWorld()
+  const { laptop, office } = world
+  const boiler = await makeAsset(world)
+  const canceled = await world.plan({ assetUuid: boiler.uuid, title: 'Called off' })
+  await world.plan({ assetUuid: boiler.uuid, startTime: morning + 2 * hour, endTime: morning + 3 * hour })
+  await firstReading(world)
+  await office('PUT', `/job/${canceled.id}`, { state: 'CANCELED' })
+  await passDay(laptop)
+  await office('PUT', `/job/${canceled.id}`, { resources: [] })
+  for (let part = 0; part < 3; part++) {
+    laptop.clock.advance(9 * hour)
+    await laptop.settle()
+  }
+  expect(laptop.job(canceled.uuid).events.map(event => event.type)).toContain('DELETE_RESOURCE')
+})
+
+test('one asset whose jobs cannot be read holds up no other', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const [first, second] = [await makeAsset(world), await makeAsset(world, { name: 'Pump' })]
+  await pastJob(world, first, 3)
+  await pastJob(world, second, 5)
+  await world.plan({ assetUuid: first.uuid })
+  await world.plan({ assetUuid: second.uuid, startTime: morning + 2 * hour, endTime: morning + 3 * hour })
+  laptop.proxy.fault(new RegExp(`GET /job/list/asset/${first.uuid}`), { kind: 'answer', status: 500 }, 1)
+  await firstReading(world)
+  expect(titlesHere(laptop)).toContain('Visit 5 days ago')
+  expect(titlesHere(laptop)).not.toContain('Visit 3 days ago')
+  laptop.clock.advance(syncLimits.backoffMaxMs)
+  await laptop.pull()
+  await laptop.settle()
+  expect(titlesHere(laptop)).toContain('Visit 3 days ago')
+})

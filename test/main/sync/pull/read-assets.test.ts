@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { createGroup } from '../../../../main/service/access/groups.ts'
+import { createKey } from '../../../../main/service/access/keys.ts'
+import { searchAssets } from '../../../../main/service/assets/search-assets.ts'
+import { actorIn } from '../../../../main/sync/records/context.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { askedFor, assetHere, both, firstReading, makeAsset, passDay } from '../assets/assets.ts'
+import { openWorld } from '../laptop.ts'
+
+describe.each(both)('from %s', (_name, isPlain) => {
+  test('every asset of the group comes, of whatever state, and is found by its number', async () => {
+    const world = await openWorld({ isPlain })
+    const { laptop, office } = world
+    const type = (await office('POST', '/asset/type', { name: 'Boilers', assetTemplate: {} })) as {
+      id: number
+    }
+    const boiler = await makeAsset(world, {
+      assetNo: 'B-17',
+      assetTypeId: type.id,
+      customerName: 'Bakery',
+      location: { placeName: 'Cellar', city: 'Stockholm' },
+      colour: 'red',
+    })
+    const scrapped = await makeAsset(world, { name: 'Old pump', inactive: true, state: 'DISCARDED' })
+    await firstReading(world)
+    const { documents: _d, customFields: _c, ...listed } = boiler
+    expect(assetHere(laptop, boiler.uuid)).toMatchObject(listed)
+    expect(assetHere(laptop, scrapped.uuid)).toMatchObject({ inactive: true, state: 'DISCARDED' })
+    const { read } = laptop.store
+    expect(searchAssets(read, actorIn(laptop.context, read), 'B-17')[0]?.uuid).toBe(boiler.uuid)
+  })
+
+  test('a change comes within ten minutes, and twice changes nothing', async () => {
+    const world = await openWorld({ isPlain })
+    const { laptop, office } = world
+    const boiler = await makeAsset(world)
+    await firstReading(world)
+    await office('PUT', `/asset/${boiler.id}`, { name: 'Boiler, new', state: 'REPAIR' })
+    laptop.clock.advance(syncLimits.assetsEveryMs)
+    await laptop.pull()
+    expect(assetHere(laptop, boiler.uuid)).toMatchObject({ name: 'Boiler, new', state: 'REPAIR' })
+    const changes = () => laptop.store.read.get('SELECT max(seq) AS seq FROM change_log')
+    const before = changes()
+    laptop.clock.advance(syncLimits.assetsEveryMs)
+    await laptop.pull()
+    expect(changes()).toEqual(before)
+  })
+
+  test('an asset that is gone at the hub is asked for, then goes; its job stays', async () => {
+    const world = await openWorld({ isPlain })
+    const { laptop, office } = world
+    const boiler = await makeAsset(world)
+    const pump = await makeAsset(world, { name: 'Pump' })
+    const job = await world.plan({ assetUuid: boiler.uuid })
+    await firstReading(world)
+    await office('DELETE', `/asset/${boiler.id}`)
+    laptop.proxy.seen.length = 0
+    await passDay(laptop)
+    expect(askedFor(laptop, new RegExp(`GET /asset/${boiler.uuid}$`)).length).toBeGreaterThan(0)
+    expect(assetHere(laptop, boiler.uuid)).toBeNull()
+    expect(assetHere(laptop, pump.uuid)).not.toBeNull()
+    expect(laptop.job(job.uuid).assetUuid).toBe(boiler.uuid)
+  })
+
+  test('the details of the asset of my job come, those of others do not', async () => {
+    const world = await openWorld({ isPlain })
+    const { laptop } = world
+    const fields = [{ name: 'pressure', type: 'NUMBER', value: 3 }]
+    const mine = await makeAsset(world, { customFields: fields })
+    const other = await makeAsset(world, { name: 'Pump', customFields: fields })
+    await world.plan({ assetUuid: mine.uuid })
+    await firstReading(world)
+    expect(assetHere(laptop, mine.uuid)?.customFields).toMatchObject(fields)
+    expect(assetHere(laptop, other.uuid)?.customFields).toEqual([])
+    expect(askedFor(laptop, new RegExp(other.uuid))).toEqual([])
+  })
+})
+
+test('an asset that a tombstone names goes with the next changes', async () => {
+  const world = await openWorld()
+  const { laptop, office } = world
+  const boiler = await makeAsset(world)
+  await firstReading(world)
+  await office('DELETE', `/asset/${boiler.id}`)
+  laptop.clock.advance(syncLimits.assetsEveryMs)
+  await laptop.pull()
+  await laptop.settle()
+  expect(assetHere(laptop, boiler.uuid)).toBeNull()
+})
+
+test('a hub that keeps its assets to itself keeps no job from this laptop', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const boiler = await makeAsset(world)
+  const job = await world.plan({ assetUuid: boiler.uuid })
+  laptop.proxy.fault(/GET \/asset/, { kind: 'answer', status: 403, body: 'No assets for you.' }, 1_000)
+  await firstReading(world)
+  expect(laptop.job(job.uuid).title).toBe('Boiler service')
+  expect(laptop.status().problem).toBeNull()
+})
+
+test('nothing of another group ever comes', async () => {
+  const world = await openWorld()
+  const { laptop, at } = world
+  const group = createGroup(at.hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
+  const key = createKey(at.hub.access, {
+    name: 'other',
+    kind: 'integration',
+    groupId: group.id,
+    role: 'admin',
+    requireSignature: false,
+    grantsForms: true,
+  })
+  const response = await fetch(`${at.hub.baseUrl}/asset`, {
+    method: 'POST',
+    headers: { 'API-Key': key.apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Crane' }),
+  })
+  expect(response.status).toBe(200)
+  await makeAsset(world)
+  await firstReading(world)
+  expect(laptop.store.read.all('SELECT name FROM assets')).toEqual([{ name: 'Boiler' }])
+})

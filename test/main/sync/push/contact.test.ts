@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { portalPage } from '../fault-proxy.ts'
+import { openWorld, startWorld } from '../laptop.ts'
+import { isNote, noteTexts, writeNote } from '../notes.ts'
+
+const minute = 60_000
+
+describe('without a network', () => {
+  test('it is said at once, everything waits, and goes out when the hub is back', async () => {
+    const world = await startWorld()
+    const { laptop } = world
+    laptop.proxy.isDown = true
+    const since = laptop.clock.now()
+    writeNote(world, 'Offline')
+    await laptop.settle()
+    expect(laptop.status()).toMatchObject({ offlineSince: since, pending: 1 })
+    laptop.clock.advance(60 * minute)
+    await laptop.settle()
+    writeNote(world, 'Offline, too')
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect(laptop.status()).toMatchObject({ offlineSince: null, pending: 0 })
+    expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Offline', 'Offline, too'])
+  })
+
+  test('one breaker holds everything back and asks the version alone', async () => {
+    const world = await startWorld()
+    const { laptop } = world
+    laptop.proxy.isDown = true
+    writeNote(world, 'Offline')
+    laptop.engine.syncNow()
+    await laptop.until(() => laptop.proxy.seen.filter(seen => seen.path === '/version').length > 1)
+    laptop.proxy.seen.splice(0)
+    for (let nth = 0; nth < 20; nth++) {
+      laptop.clock.step()
+      await laptop.settle()
+    }
+    expect(new Set(laptop.proxy.seen.map(seen => seen.path))).toEqual(new Set(['/version']))
+  })
+
+  test('a press on "sync" asks at once', async () => {
+    const world = await startWorld()
+    const { laptop } = world
+    laptop.proxy.isDown = true
+    writeNote(world, 'Offline')
+    laptop.engine.syncNow()
+    await laptop.until(() => laptop.proxy.seen.filter(seen => seen.path === '/version').length > 1)
+    laptop.proxy.isDown = false
+    laptop.engine.syncNow()
+    await laptop.settle()
+    expect(laptop.status()).toMatchObject({ offlineSince: null, pending: 0 })
+  })
+
+  test('a portal’s page is no network', async () => {
+    const world = await startWorld()
+    const { laptop } = world
+    laptop.proxy.fault(/./, portalPage, 30)
+    writeNote(world, 'In the hotel')
+    laptop.engine.syncNow()
+    await laptop.settle()
+    expect(laptop.status().offlineSince).not.toBeNull()
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['In the hotel'])
+  })
+})
+
+test('key and token stay with the hub when it points elsewhere', async () => {
+  const world = await startWorld()
+  const other = await openWorld()
+  const { laptop } = world
+  const location = `${other.laptop.proxy.baseUrl}/job/1/note`
+  laptop.proxy.fault(isNote, { kind: 'answer', status: 307, headers: { Location: location } })
+  writeNote(world, 'Stay here')
+  await laptop.drain()
+  expect(other.laptop.proxy.seen).toEqual([])
+})
