@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from './test-ports.ts'
 const root = path.join(import.meta.dirname, '../../..')
 
 /** The sample's hub is one of its own, behind HTTP; what it says comes as a hub's words. */
-const behindHttp = /^main\/(http|hub|webhooks)\/|^main\/app\/(create|demo)-hub\.ts$/
+const behindHttp = /^main\/(http|hub|webhooks)\/|^main\/app\/hub\//
 
 /** What only a hub or its command line does, of the files that the screens' calls reach too. */
 const ofHub: ReadonlySet<string> = new Set([

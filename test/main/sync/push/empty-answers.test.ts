@@ -17,7 +17,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, isAttachment, isDetachment } from '../documents/files.ts'
 import { questions } from '../forms/checklist.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
-import { startOffice } from '../staff/office.ts'
+import { startOffice } from '../kinds/office.ts'
 
 type Office = Awaited<ReturnType<typeof startOffice>>
 

@@ -23,7 +23,7 @@ import { addFile, bytesOf, hang, hubBytes, sha256 } from '../documents/files.ts'
 import { answer, pathOf, questions } from '../forms/checklist.ts'
 import { startWorld, type World } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
-import { startOffice } from '../staff/office.ts'
+import { startOffice } from '../kinds/office.ts'
 
 /** By the hub's own commands; `restore` stops it for that. */
 async function backUp({ at }: Pick<World, 'at'>) {

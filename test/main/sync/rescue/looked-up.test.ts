@@ -10,7 +10,7 @@ import { takeIn } from '../../../../main/sync/rescue/take-in.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { addFile, bytesOf, isDetachment } from '../documents/files.ts'
 import { type Laptop, startWorld } from '../laptop.ts'
-import { startOffice } from '../staff/office.ts'
+import { startOffice } from '../kinds/office.ts'
 
 /** The outbox as it is put back from a copy, before the network is there again. */
 function putBack(laptop: Laptop): void {
