@@ -16,8 +16,8 @@ import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, isAttachment, isDetachment } from '../documents/files.ts'
 import { questions } from '../forms/checklist.ts'
-import { isNote, noteTexts, writeNote } from '../notes.ts'
 import { startOffice } from '../kinds/office.ts'
+import { isNote, noteTexts, writeNote } from '../notes.ts'
 
 type Office = Awaited<ReturnType<typeof startOffice>>
 

@@ -21,9 +21,9 @@ import { captureOutput } from '../../../capture-output.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, hang, hubBytes, sha256 } from '../documents/files.ts'
 import { answer, pathOf, questions } from '../forms/checklist.ts'
+import { startOffice } from '../kinds/office.ts'
 import { startWorld, type World } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
-import { startOffice } from '../kinds/office.ts'
 
 /** By the hub's own commands; `restore` stops it for that. */
 async function backUp({ at }: Pick<World, 'at'>) {

@@ -9,8 +9,8 @@ import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
 import { takeIn } from '../../../../main/sync/rescue/take-in.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { addFile, bytesOf, isDetachment } from '../documents/files.ts'
-import { type Laptop, startWorld } from '../laptop.ts'
 import { startOffice } from '../kinds/office.ts'
+import { type Laptop, startWorld } from '../laptop.ts'
 
 /** The outbox as it is put back from a copy, before the network is there again. */
 function putBack(laptop: Laptop): void {
