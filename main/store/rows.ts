@@ -5,6 +5,24 @@
 import { type Column, getTableColumns, getTableName, type Table } from 'drizzle-orm'
 import type { Parameter, Parameters, ReadDb, WriteDb } from './db.ts'
 
+type ColumnsOf<T extends Table> = T['_']['columns']
+
+type RawValue<C extends Column> = C['_']['data'] extends boolean
+  ? 0 | 1
+  : C['_']['dataType'] extends 'json'
+    ? string
+    : C['_']['data']
+
+/**
+ * A row as SQLite gives it to a query that is written by hand: under the columns' own names, flags as 0 and 1, JSON as
+ * text. It follows from the schema, so that a column cannot be forgotten.
+ */
+export type RawRow<T extends Table> = {
+  [P in keyof ColumnsOf<T> as ColumnsOf<T>[P]['_']['name']]:
+    | RawValue<ColumnsOf<T>[P]>
+    | (ColumnsOf<T>[P]['_']['notNull'] extends true ? never : null)
+}
+
 export interface Rows<T extends Table> {
   /** `rest`: what follows the table's name in the statement, as `WHERE id = ?` */
   all(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'][]

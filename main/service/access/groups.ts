@@ -1,16 +1,13 @@
 /** Groups: whose jobs are whose, each in its own time zone (decisions, "Groups"). */
+
 import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { groups } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 
-export interface GroupRecord {
-  id: number
-  uuid: string
-  name: string
-  /** an IANA name */
-  time_zone: string
-}
+export type GroupRecord = RawRow<typeof groups>
 
 /** @throws Refused `bad-request` for a zone nobody knows, `conflict` for a name that is taken */
 export function createGroup(service: Service, group: { name: string; timeZone: string }): GroupRecord {

@@ -1,8 +1,11 @@
 /** API keys: made, listed, rotated, revoked (decisions, "Keys"; "Key, token, secret"). */
+
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
-import type { KeyKind, Role } from '../../../shared/roles.ts'
+import type { Role } from '../../../shared/roles.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { apiKeys } from '../../store/schema/access.ts'
 import { createAnswerCache } from '../entity/answer-cache.ts'
 import { refuse } from '../refuse.ts'
 import type { Access } from './access.ts'
@@ -10,21 +13,7 @@ import { fingerprint } from './fingerprint.ts'
 import { getGroup } from './groups.ts'
 
 /** A key's row. The key itself is nowhere; secrets are sealed. Times are epoch ms. */
-export interface KeyRecord {
-  id: number
-  uuid: string
-  name: string
-  kind: KeyKind
-  group_id: number | null
-  role: Role | null
-  secret: string
-  previous_secret: string | null
-  previous_until: number | null
-  require_signature: 0 | 1
-  grants_forms: 0 | 1
-  created_at: number
-  revoked_at: number | null
-}
+export type KeyRecord = RawRow<typeof apiKeys>
 
 /** What is shown once, when it is made. */
 export interface MadeKey {

@@ -1,18 +1,15 @@
 /** Tokens stand for a user for as long as they are used (specification, "Authentication", point 2). */
+
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { tokens } from '../../store/schema/access.ts'
 import type { Service } from '../service.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { UserRecord } from './users.ts'
 
-export interface TokenRecord {
-  hash: string
-  user_id: number
-  key_id: number
-  created_at: number
-  last_used_at: number
-}
+export type TokenRecord = RawRow<typeof tokens>
 
 /** The answer is shown once; `expires` is epoch ms, and moves on with every use. */
 export function issueToken(

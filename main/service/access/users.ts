@@ -1,9 +1,12 @@
 /** The people of a hub (decisions, extension `users`; users are made by a hub's commands). */
+
 import { isUuid } from '../../../shared/brand.ts'
 import type { User } from '../../../shared/job.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { users } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
 import { isIdRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
@@ -11,14 +14,7 @@ import type { Service } from '../service.ts'
 import { getGroup } from './groups.ts'
 import { hashPassword } from './passwords.ts'
 
-export interface UserRecord {
-  id: number
-  uuid: string
-  name: string
-  email: string | null
-  password_hash: string | null
-  disabled_at: number | null
-}
+export type UserRecord = RawRow<typeof users>
 
 export interface NewUser {
   name: string

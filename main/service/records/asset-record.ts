@@ -1,31 +1,15 @@
 /** The rows of assets as SQLite gives them, and how to find one. */
-import type { AssetState } from '../../../shared/states.ts'
+
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { assets } from '../../store/schema/assets.ts'
 import type { Actor } from '../actor.ts'
-import { type EntityRow, seenBy } from '../entity/entity-row.ts'
+import { seenBy } from '../entity/entity-row.ts'
 import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
-export interface AssetRecord extends EntityRow {
-  asset_no: string | null
-  name: string | null
-  description: string | null
-  state: AssetState | null
-  inactive: 0 | 1
-  asset_type_id: number | null
-  asset_type_uuid: string | null
-  /** JSON */
-  location: string | null
-  /** JSON */
-  contact_person: string | null
-  customer_id: number | null
-  project_id: number | null
-  /** JSON */
-  custom_fields: string | null
-  /** JSON */
-  extra: string | null
-}
+export type AssetRecord = RawRow<typeof assets> & { asset_type_uuid: string | null }
 
 /** The columns and tables that an `AssetRecord` is read from, `a` and `t`. */
 const assetColumns = 'a.*, t.uuid AS asset_type_uuid'

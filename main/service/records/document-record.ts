@@ -1,27 +1,17 @@
 /** The rows of documents as SQLite gives them, how to find one, and how each is represented. */
+
 import type { Document } from '../../../shared/document.ts'
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { documents } from '../../store/schema/documents.ts'
 import type { Actor } from '../actor.ts'
-import { type EntityRow, entityOf, seenBy } from '../entity/entity-row.ts'
+import { entityOf, seenBy } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
 import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
-export interface DocumentRecord extends EntityRow {
-  file_name: string | null
-  mime_type: string | null
-  size: number | null
-  description: string | null
-  internal: 0 | 1
-  /** null for a link */
-  sha256: string | null
-  link: string | null
-  thumb_url: string | null
-  unlinked_since: number | null
-  /** JSON */
-  extra: string | null
-}
+export type DocumentRecord = RawRow<typeof documents>
 
 /** What a document hangs on. */
 export type DocumentOwner = { jobId: number } | { assetId: number }

@@ -1,26 +1,17 @@
 /** The rows of forms as SQLite gives them, how to find one, and how each is represented. */
+
 import type { Form } from '../../../shared/form.ts'
-import type { FormState } from '../../../shared/states.ts'
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { forms } from '../../store/schema/forms.ts'
 import type { Actor } from '../actor.ts'
-import { type EntityRow, entityOf, seenBy } from '../entity/entity-row.ts'
+import { entityOf, seenBy } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
 import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
-export interface FormRecord extends EntityRow {
-  job_id: number | null
-  job_uuid: string | null
-  title: string | null
-  description: string | null
-  instructions: string | null
-  /** JSON */
-  fields: string
-  state: FormState
-  /** JSON */
-  extra: string | null
-}
+export type FormRecord = RawRow<typeof forms> & { job_uuid: string | null }
 
 export const selectForm = 'SELECT f.*, j.uuid AS job_uuid FROM forms f LEFT JOIN jobs j ON j.id = f.job_id'
 const queries = { byId: `${selectForm} WHERE f.id = ?`, byUuid: `${selectForm} WHERE f.uuid = ?` }

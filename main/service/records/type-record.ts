@@ -1,21 +1,18 @@
 /** The rows of asset types as SQLite gives them, how to find one, and how each is represented. */
+
 import type { AssetTemplate, AssetType } from '../../../shared/asset.ts'
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { assetTypes } from '../../store/schema/assets.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import type { Actor } from '../actor.ts'
-import { type EntityRow, entityOf, seenBy } from '../entity/entity-row.ts'
+import { entityOf, seenBy } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
 import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
-export interface TypeRecord extends EntityRow {
-  name: string | null
-  /** JSON */
-  asset_template: string
-  /** JSON */
-  extra: string | null
-}
+export type TypeRecord = RawRow<typeof assetTypes>
 
 const queries = {
   byId: 'SELECT * FROM asset_types WHERE id = ?',

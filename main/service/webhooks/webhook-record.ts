@@ -1,22 +1,14 @@
 /** Subscriptions as they are stored; each belongs to one API key, and to no other it exists. */
+
 import { isUuid } from '../../../shared/brand.ts'
 import type { Channel, WebhookSubscription } from '../../../shared/webhook.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { webhooks } from '../../store/schema/webhooks.ts'
 import { refuse } from '../refuse.ts'
 
 /** A subscription's row; times are epoch ms. */
-export interface WebhookRecord {
-  id: number
-  uuid: string
-  key_id: number
-  active: 0 | 1
-  /** JSON */
-  channels: string
-  event_type_filter: string | null
-  url: string
-  after_seq: number
-  created_at: number
-}
+export type WebhookRecord = RawRow<typeof webhooks>
 
 /** Of whatever key. */
 export function findWebhookAnywhere(db: ReadDb, uuid: string): WebhookRecord | undefined {

@@ -1,14 +1,10 @@
 /** What this laptop knows of an asset beside its content: how fresh it is, and who looked at it. */
-import type { ReadDb, WriteDb } from '../../store/db.ts'
 
-export interface AssetMarkRecord {
-  asset_id: number
-  opened_at: number | null
-  remote_modified: number | null
-  detail_modified: number | null
-  detail_at: number | null
-  history_at: number | null
-}
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { assetMarks } from '../../store/schema/sync.ts'
+
+export type AssetMarkRecord = RawRow<typeof assetMarks>
 
 export function readAssetMark(db: ReadDb, assetId: number): AssetMarkRecord | undefined {
   return db.get<AssetMarkRecord>('SELECT * FROM asset_marks WHERE asset_id = ?', assetId)

@@ -2,22 +2,13 @@
 
 import { absentStates } from '../../../shared/states.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { RawRow } from '../../store/rows.ts'
+import type { jobMarks } from '../../store/schema/sync.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 
 export type Gone = 'deleted' | 'reassigned' | 'canceled'
 
-export interface MarkRecord {
-  job_id: number
-  is_mine: 0 | 1
-  opened_at: number | null
-  remote_modified: number | null
-  detail_modified: number | null
-  detail_at: number | null
-  gone: Gone | null
-  gone_at: number | null
-  put_away_at: number | null
-  is_of_group: 0 | 1
-}
+export type MarkRecord = RawRow<typeof jobMarks>
 
 export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
   return db.get<MarkRecord>('SELECT * FROM job_marks WHERE job_id = ?', jobId)
