@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
   }
   // Packages of hundreds of small files, which every test file would read one by one.
   const manyFiles = [
-    ...['drizzle-orm', 'drizzle-orm/sqlite-core', 'drizzle-orm/better-sqlite3'],
+    ...['drizzle-orm', 'drizzle-orm/sqlite-core'],
     ...['typebox', 'typebox/compile', 'typebox/value', 'typebox/system'],
   ]
   // They start programs, and wait for them more than they work.

@@ -3,25 +3,21 @@
  * that a read cannot write: its statements are checked when they are prepared.
  */
 import type Database from 'better-sqlite3'
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 
 export type Parameter = string | number | bigint | Uint8Array | null
 export type Parameters = readonly Parameter[]
 
-type Orm = BetterSQLite3Database
 declare const writable: unique symbol
 
 export interface ReadDb {
   /** every row; `Row` names the columns, values as SQLite gives them */
   all<Row>(sql: string, ...parameters: Parameters): Row[]
   get<Row>(sql: string, ...parameters: Parameters): Row | undefined
-  readonly orm: Pick<Orm, 'select' | 'selectDistinct' | '$count'>
 }
 
 export interface WriteDb extends ReadDb {
   readonly [writable]: true
   run(sql: string, ...parameters: Parameters): { changes: number; lastInsertRowid: number }
-  readonly orm: Orm
 }
 
 /** Statements are prepared once for each text; a text is written in the code, never built from values. */
@@ -46,7 +42,6 @@ export function createDb(connection: Database.Database): WriteDb {
       const { changes, lastInsertRowid } = statement(sql).run(...parameters)
       return { changes, lastInsertRowid: Number(lastInsertRowid) }
     },
-    orm: drizzle(connection),
   }
   return db as WriteDb
 }

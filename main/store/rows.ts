@@ -27,8 +27,8 @@ export interface Rows<T extends Table> {
   /** `rest`: what follows the table's name in the statement, as `WHERE id = ?` */
   all(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'][]
   get(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'] | null
-  /** Answers the new row's number. */
-  insert(db: WriteDb, values: T['$inferInsert']): number
+  /** Returns the new row's number. `conflict`: what becomes of one that is there, as `ON CONFLICT DO NOTHING` */
+  insert(db: WriteDb, values: T['$inferInsert'], conflict?: string): number
   /** Answers how many rows it changed. */
   change(db: WriteDb, change: Partial<T['$inferInsert']>, rest: string, ...parameters: Parameters): number
 }
@@ -55,11 +55,11 @@ export function rowsOf<T extends Table>(table: T): Rows<T> {
       const record = db.get<Record<string, unknown>>(`${select} ${rest}`, ...parameters)
       return record === undefined ? null : read(record)
     },
-    insert(db, values) {
+    insert(db, values, conflict = '') {
       const row = given(values)
       const names = row.map(({ column }) => quote(column.name)).join(', ')
       const places = row.map(() => '?').join(', ')
-      const text = `INSERT INTO ${name} (${names}) VALUES (${places})`
+      const text = `INSERT INTO ${name} (${names}) VALUES (${places}) ${conflict}`
       return db.run(text, ...row.map(({ value }) => value)).lastInsertRowid
     },
     change(db, change, rest, ...parameters) {

@@ -103,9 +103,6 @@ function createGround(): Ground {
   const read: ReadDb = {
     all: (sql, ...parameters) => current().store.read.all(sql, ...parameters),
     get: (sql, ...parameters) => current().store.read.get(sql, ...parameters),
-    get orm() {
-      return current().store.read.orm
-    },
   }
   const store = forwarding<Store>(() => current().store, {
     read,

@@ -1,9 +1,15 @@
 /** The note somebody is writing, kept for each job until it is added or emptied. */
+
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Draft } from '../../../shared/view.ts'
 import { attempt } from '../../service/refuse.ts'
+import { rowsOf } from '../../store/rows.ts'
 import { drafts } from '../../store/schema/sync.ts'
 import type { Store } from '../../store/store.ts'
+
+const draftRows = rowsOf(drafts)
+const replacing = `ON CONFLICT (job_uuid) DO UPDATE SET text = excluded.text, discrepancy = excluded.discrepancy,
+  internal = excluded.internal, saved_at = excluded.saved_at`
 
 export function readDraft({ read }: Store, jobUuid: string): Draft | null {
   const row = read.get<{ text: string; discrepancy: 0 | 1; internal: 0 | 1 }>(
@@ -26,11 +32,7 @@ export function saveDraft(
         return
       }
       const draft = { text, discrepancy, internal, savedAt: now }
-      db.orm
-        .insert(drafts)
-        .values({ jobUuid, ...draft })
-        .onConflictDoUpdate({ target: drafts.jobUuid, set: draft })
-        .run()
+      draftRows.insert(db, { jobUuid, ...draft }, replacing)
     }),
   )
   return saved.ok ? succeed(null) : saved

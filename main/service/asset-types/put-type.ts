@@ -1,14 +1,13 @@
 /** POST /asset/type and PUT /asset/type/:id (specification, "Asset types"; decisions, "PUT"). */
+
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import { type AssetType, AssetTypeInput } from '../../../shared/asset.ts'
-import { assetTypes } from '../../store/schema/assets.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { mergeExtra, ownValue, parseColumn, unknownProperties } from '../entity/extra.ts'
 import { groupFor } from '../entity/groups.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { demandMayChange, demandMayCreate } from '../may/assets.ts'
-import { findType, findTypeAnywhere, type TypeRecord, toType } from '../records/type-record.ts'
+import { findType, findTypeAnywhere, type TypeRecord, toType, typeRows } from '../records/type-record.ts'
 import { readType } from './read-types.ts'
 import { toTemplate } from './template.ts'
 
@@ -22,21 +21,18 @@ export function createType(command: Command, body: TypeBody, uuid: string = comm
   const { db, actor, now } = command
   const groupId = groupFor(actor, body.groupId ?? null)
   demandMayCreate(actor, { group_id: groupId }, 'asset type')
-  const { lastInsertRowid } = db.orm
-    .insert(assetTypes)
-    .values({
-      id: newId(command, 'asset_types'),
-      uuid,
-      groupId,
-      creatorId: actor.userId,
-      createdAt: now,
-      lastModified: nextModified(command),
-      name: body.name ?? null,
-      assetTemplate: toTemplate(command, body.assetTemplate ?? null),
-      extra: mergeExtra(null, unknownProperties(body, named)),
-    })
-    .run()
-  return readType(db, actor, String(lastInsertRowid))
+  const id = typeRows.insert(db, {
+    id: newId(command, 'asset_types'),
+    uuid,
+    groupId,
+    creatorId: actor.userId,
+    createdAt: now,
+    lastModified: nextModified(command),
+    name: body.name ?? null,
+    assetTemplate: toTemplate(command, body.assetTemplate ?? null),
+    extra: mergeExtra(null, unknownProperties(body, named)),
+  })
+  return readType(db, actor, String(id))
 }
 
 /**
@@ -65,11 +61,8 @@ function updateType(command: Command, type: TypeRecord, body: TypeBody): AssetTy
   if (changed.length > 0) {
     demandMayChange(actor, type, 'asset type', changed)
     const extra = mergeExtra(parseColumn(type.extra), unknown)
-    db.orm
-      .update(assetTypes)
-      .set({ ...given, extra, lastModified: nextModified(command) })
-      .where(eq(assetTypes.id, type.id))
-      .run()
+    const change = { ...given, extra, lastModified: nextModified(command) }
+    typeRows.change(db, change, 'WHERE id = ?', type.id)
   }
   return readType(db, actor, String(type.id))
 }

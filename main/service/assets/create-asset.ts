@@ -1,6 +1,6 @@
 /** POST /asset, and PUT /asset/:uuid for an asset that is not there yet (specification, "Assets"). */
+
 import type { Asset } from '../../../shared/asset.ts'
-import { assets } from '../../store/schema/assets.ts'
 import { applyTemplate } from '../asset-types/template.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
@@ -8,7 +8,7 @@ import { groupFor } from '../entity/groups.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { unbury } from '../entity/tombstones.ts'
 import { demandMayCreate } from '../may/assets.ts'
-import { type AssetRecord, findAssetAnywhere } from '../records/asset-record.ts'
+import { type AssetRecord, assetRows, findAssetAnywhere } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { templateOf } from '../records/type-record.ts'
 import { columnsOf } from './asset-columns.ts'
@@ -44,18 +44,14 @@ function insertAsset(
   body: AssetBody,
   birth: { uuid: string; groupId: number; assetTypeId: number | null },
 ): number {
-  const { lastInsertRowid } = command.db.orm
-    .insert(assets)
-    .values({
-      ...columnsOf(command, body, { ...nothingBefore, groupId: birth.groupId }),
-      ...birth,
-      id: newId(command, 'assets'),
-      creatorId: command.actor.userId,
-      createdAt: command.now,
-      lastModified: nextModified(command),
-    })
-    .run()
-  return Number(lastInsertRowid)
+  return assetRows.insert(command.db, {
+    ...columnsOf(command, body, { ...nothingBefore, groupId: birth.groupId }),
+    ...birth,
+    id: newId(command, 'assets'),
+    creatorId: command.actor.userId,
+    createdAt: command.now,
+    lastModified: nextModified(command),
+  })
 }
 
 function recordOf({ db }: Command, id: number): AssetRecord {

@@ -1,8 +1,7 @@
 /** PUT /asset/:id (specification, "Assets"; decisions, "PUT"). */
-import { eq } from 'drizzle-orm'
+
 import type { Asset } from '../../../shared/asset.ts'
 import type { CustomField } from '../../../shared/form.ts'
-import { assets } from '../../store/schema/assets.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { parseColumn } from '../entity/extra.ts'
@@ -10,7 +9,7 @@ import { withOwnFields } from '../entity/own-fields.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { demandRoom } from '../entity/room.ts'
 import { demandMayChange } from '../may/assets.ts'
-import { type AssetRecord, findAsset, findAssetAnywhere } from '../records/asset-record.ts'
+import { type AssetRecord, assetRows, findAsset, findAssetAnywhere } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import type { TypeRecord } from '../records/type-record.ts'
 import { columnsOf } from './asset-columns.ts'
@@ -88,9 +87,5 @@ function writeColumns(
     extra: parseColumn(asset.extra),
   })
   const typed = type === undefined ? {} : { assetTypeId: type?.id ?? null }
-  command.db.orm
-    .update(assets)
-    .set({ ...columns, ...typed })
-    .where(eq(assets.id, asset.id))
-    .run()
+  assetRows.change(command.db, { ...columns, ...typed }, 'WHERE id = ?', asset.id)
 }

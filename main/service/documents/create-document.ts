@@ -1,9 +1,14 @@
 /** POST /document/content, once the content is kept (specification, "Documents"). */
+
 import type { Document } from '../../../shared/document.ts'
-import { documents } from '../../store/schema/documents.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
-import { type DocumentRecord, findDocumentAnywhere, toDocument } from '../records/document-record.ts'
+import {
+  type DocumentRecord,
+  documentRows,
+  findDocumentAnywhere,
+  toDocument,
+} from '../records/document-record.ts'
 
 /** Content that is kept already, and what is to be said of it. */
 export interface NewDocument {
@@ -19,17 +24,14 @@ export interface NewDocument {
 /** @throws Refused `forbidden` for a group the actor is not in */
 export function createDocument(command: Command, { groupId, ...content }: NewDocument): Document {
   const { db, actor, now } = command
-  const { lastInsertRowid } = db.orm
-    .insert(documents)
-    .values({
-      ...content,
-      id: newId(command, 'documents'),
-      uuid: command.newUuid(),
-      groupId: groupFor(actor, groupId),
-      creatorId: actor.userId,
-      createdAt: now,
-      lastModified: nextModified(command),
-    })
-    .run()
-  return toDocument(findDocumentAnywhere(db, String(lastInsertRowid)) as DocumentRecord)
+  const id = documentRows.insert(db, {
+    ...content,
+    id: newId(command, 'documents'),
+    uuid: command.newUuid(),
+    groupId: groupFor(actor, groupId),
+    creatorId: actor.userId,
+    createdAt: now,
+    lastModified: nextModified(command),
+  })
+  return toDocument(findDocumentAnywhere(db, String(id)) as DocumentRecord)
 }

@@ -1,13 +1,12 @@
 /** PUT and GET /document/:did: what is said of a document (specification, "Documents"). */
+
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { Document, DocumentInput } from '../../../shared/document.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { documents } from '../../store/schema/documents.ts'
 import type { Actor } from '../actor.ts'
 import { type Command, nextModified } from '../command.ts'
 import { demandMayDescribe } from '../may/documents.ts'
-import { getDocument, toDocument } from '../records/document-record.ts'
+import { documentRows, getDocument, toDocument } from '../records/document-record.ts'
 import { columnsOf, nextColumns } from './document-columns.ts'
 import { recordOnOwners } from './document-owners.ts'
 
@@ -28,11 +27,7 @@ export function putDocument(command: Command, ref: string, body: DocumentInput):
   if (isDeepStrictEqual(columns, columnsOf(document))) return toDocument(document)
   demandMayDescribe(db, actor, document)
   const lastModified = nextModified(command)
-  db.orm
-    .update(documents)
-    .set({ ...columns, lastModified })
-    .where(eq(documents.id, document.id))
-    .run()
+  documentRows.change(db, { ...columns, lastModified }, 'WHERE id = ?', document.id)
   recordOnOwners(command, document.id)
   return readDocument(db, actor, ref)
 }

@@ -2,21 +2,23 @@
  * The `documents` of a job's or an asset's body: it adds, changes and removes external links only; uploads in it are
  * passed over, as they leave by DELETE alone (specification, "Documents"; decisions, "PUT").
  */
+
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentInput } from '../../../shared/document.ts'
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { rowsOf } from '../../store/rows.ts'
-import { documents } from '../../store/schema/documents.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { isAttached } from '../records/document-owners.ts'
-import { type DocumentOwner, type DocumentRecord, documentRowsOf } from '../records/document-record.ts'
+import {
+  type DocumentOwner,
+  type DocumentRecord,
+  documentRows,
+  documentRowsOf,
+} from '../records/document-record.ts'
 import { refuseValue } from '../refuse.ts'
 import { columnsOf, type DocumentColumns, nextColumns } from './document-columns.ts'
 import { attach, detach, recordOnOwners } from './document-owners.ts'
 import { isPath } from './web-address.ts'
-
-const documentRows = rowsOf(documents)
 
 export interface LinksPlan {
   writes: { stored: DocumentRecord | null; uuid: string | null; row: DocumentColumns }[]

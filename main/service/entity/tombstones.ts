@@ -1,19 +1,21 @@
 /** What was deleted, kept for those who ask (decisions, extension `tombstones`). */
+
 import type { Tombstone } from '../../../shared/job.ts'
 import type { Parameter, ReadDb, WriteDb } from '../../store/db.ts'
+import { rowsOf } from '../../store/rows.ts'
 import { tombstones } from '../../store/schema/jobs.ts'
 import type { Actor } from '../actor.ts'
 import { type Command, nextModified } from '../command.ts'
 import { inGroups } from './groups.ts'
 import type { LoggedEntity, LoggedRow } from './log-change.ts'
 
+const tombstoneRows = rowsOf(tombstones)
+const replacing = `ON CONFLICT (uuid) DO UPDATE SET id = excluded.id, entity = excluded.entity,
+  group_id = excluded.group_id, last_modified = excluded.last_modified`
+
 export function bury(command: Command, entity: LoggedEntity, row: LoggedRow & { id: number }): void {
   const grave = { id: row.id, entity, groupId: row.group_id, lastModified: nextModified(command) }
-  command.db.orm
-    .insert(tombstones)
-    .values({ uuid: row.uuid, ...grave })
-    .onConflictDoUpdate({ target: tombstones.uuid, set: grave })
-    .run()
+  tombstoneRows.insert(command.db, { uuid: row.uuid, ...grave }, replacing)
 }
 
 /** A uuid that is in use again is not deleted. */

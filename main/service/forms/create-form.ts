@@ -1,10 +1,10 @@
 /** POST /form, and PUT /form/:uuid for a form that is not there yet (specification, "Forms"). */
+
 import type { Form } from '../../../shared/form.ts'
-import { forms } from '../../store/schema/forms.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
 import { demandRoom } from '../entity/room.ts'
-import { findFormAnywhere, toForm } from '../records/form-record.ts'
+import { findFormAnywhere, formRows, toForm } from '../records/form-record.ts'
 import { cutComment, recordEvent } from '../records/record-event.ts'
 import { formJob } from './form-job.ts'
 import { type FormBody, nextRow } from './form-row.ts'
@@ -19,24 +19,21 @@ export function createForm(command: Command, body: FormBody, uuid: string = comm
   const job = formJob(command, null, body)
   const groupId = job?.group_id ?? groupFor(actor, body.groupId ?? null)
   const row = nextRow(command, null, body, { groupId, jobId: job?.id ?? null })
-  const { lastInsertRowid } = db.orm
-    .insert(forms)
-    .values({
-      ...row,
-      id: newId(command, 'forms'),
-      uuid,
-      creatorId: actor.userId,
-      createdAt: now,
-      lastModified: nextModified(command),
-    })
-    .run()
+  const id = formRows.insert(db, {
+    ...row,
+    id: newId(command, 'forms'),
+    uuid,
+    creatorId: actor.userId,
+    createdAt: now,
+    lastModified: nextModified(command),
+  })
   if (job) {
     const comment = cutComment(row.title)
     recordEvent(command, job, { type: 'ATTACH_FORM', comment })
     if (row.state === 'COMPLETED') recordEvent(command, job, { type: 'COMPLETE_FORM', comment })
     demandRoom(db, 'job', job.id)
   }
-  return formInFull(command, Number(lastInsertRowid))
+  return formInFull(command, id)
 }
 
 export function formInFull({ db }: Pick<Command, 'db'>, id: number): Form {

@@ -1,13 +1,19 @@
 /** PUT and DELETE /form/:id (specification, "Forms"; decisions, "PUT" and "Job events, one for each action"). */
+
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { Form } from '../../../shared/form.ts'
-import { forms } from '../../store/schema/forms.ts'
 import { type Command, nextModified } from '../command.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { demandRoom } from '../entity/room.ts'
 import { demandMayChangeForm, demandMayDeleteForm } from '../may/forms.ts'
-import { type FormRecord, findForm, findFormAnywhere, getForm, toForm } from '../records/form-record.ts'
+import {
+  type FormRecord,
+  findForm,
+  findFormAnywhere,
+  formRows,
+  getForm,
+  toForm,
+} from '../records/form-record.ts'
 import type { JobRecord } from '../records/job-record.ts'
 import { cutComment, type EventJob, recordEvent } from '../records/record-event.ts'
 import { createForm, formInFull } from './create-form.ts'
@@ -34,11 +40,7 @@ function updateForm(command: Command, form: FormRecord, body: FormBody): Form {
   if (isDeepStrictEqual(before, after)) return toForm(form)
   demandMayChangeForm(db, actor, form, { before, after })
   const lastModified = nextModified(command)
-  db.orm
-    .update(forms)
-    .set({ ...after, lastModified })
-    .where(eq(forms.id, form.id))
-    .run()
+  formRows.change(db, { ...after, lastModified }, 'WHERE id = ?', form.id)
   recordChanges(command, form, job, { before, after })
   if (job) demandRoom(db, 'job', job.id)
   return formInFull(command, form.id)

@@ -9,7 +9,7 @@ import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { unbury } from '../entity/tombstones.ts'
 import { demandMayPlan, demandMaySetState } from '../may/jobs.ts'
-import { findJobAnywhere, type JobRecord } from '../records/job-record.ts'
+import { findJobAnywhere, type JobRecord, jobRows } from '../records/job-record.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { indexJob } from './index-job.ts'
 import { columnsOf } from './job-columns.ts'
@@ -21,7 +21,6 @@ import { planDestinations, writeDestinations } from './put-destinations.ts'
 import { planItems, writeItems } from './put-items.ts'
 import { demandEachUserOnce, type NewResource, newResource } from './put-resources.ts'
 import { jobInFull } from './read-job.ts'
-import { jobRows } from './rows.ts'
 
 /** @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (a state nobody begins in) */
 export function createJob(command: Command, body: JobBody, uuid: string = command.newUuid()): Job {

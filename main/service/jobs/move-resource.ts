@@ -20,10 +20,9 @@ import type { ReadDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
 import { entryUuid } from '../entity/match-entries.ts'
-import { type JobRecord, resourceOf } from '../records/job-record.ts'
+import { type JobRecord, jobRows, resourceOf, resourceRows } from '../records/job-record.ts'
 import { type NewEvent, recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
-import { jobRows, resourceRows } from './rows.ts'
 
 export interface MoveDetails
   extends Pick<NewEvent, 'comment' | 'latitude' | 'longitude' | 'accuracy' | 'type'> {

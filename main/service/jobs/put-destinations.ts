@@ -6,8 +6,7 @@ import type { destinations } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
 import { mergeExtra, toLocation, unknownProperties } from '../entity/extra.ts'
 import { entryUuid, matchEntries } from '../entity/match-entries.ts'
-import type { DestinationRecord, JobRecord } from '../records/job-record.ts'
-import { destinationRows } from './rows.ts'
+import { type DestinationRecord, destinationRows, type JobRecord } from '../records/job-record.ts'
 
 type DestinationRow = Omit<typeof destinations.$inferInsert, 'id' | 'uuid' | 'jobId'>
 const known = new Set(Object.keys(DestinationInput.properties))

@@ -5,9 +5,8 @@ import type { items } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { entryUuid, matchEntries } from '../entity/match-entries.ts'
-import type { ItemRecord, JobRecord } from '../records/job-record.ts'
+import { type ItemRecord, itemRows, type JobRecord } from '../records/job-record.ts'
 import { itemsOf } from './read-job.ts'
-import { itemRows } from './rows.ts'
 
 type ItemRow = Omit<typeof items.$inferInsert, 'id' | 'uuid' | 'jobId'>
 const known = new Set(Object.keys(ItemInput.properties))

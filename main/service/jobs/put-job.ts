@@ -10,7 +10,7 @@ import { withOwnFields } from '../entity/own-fields.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { demandRoom } from '../entity/room.ts'
 import { demandMayChange } from '../may/jobs.ts'
-import { findJob, findJobAnywhere, getJob, type JobRecord } from '../records/job-record.ts'
+import { findJob, findJobAnywhere, getJob, type JobRecord, jobRows } from '../records/job-record.ts'
 import { cutComment, recordEvent } from '../records/record-event.ts'
 import { createJob } from './create-job.ts'
 import { indexJob } from './index-job.ts'
@@ -22,7 +22,6 @@ import { type ItemsPlan, planItems, writeItems } from './put-items.ts'
 import { planResources, type ResourcesPlan, writeResources } from './put-resources.ts'
 import { jobAlone, jobInFull } from './read-job.ts'
 import { storedTimesOf } from './represent.ts'
-import { jobRows } from './rows.ts'
 
 /** Updates the job, or creates it when `ref` is a UUID nobody has. @throws Refused */
 export function putJob(command: Command, ref: string, body: JobBody): Job {

@@ -8,12 +8,11 @@ import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { matchEntries } from '../entity/match-entries.ts'
 import { demandMayStaff } from '../may/jobs.ts'
-import { type JobRecord, type ResourceRecord, resourcesOf } from '../records/job-record.ts'
+import { type JobRecord, type ResourceRecord, resourceRows, resourcesOf } from '../records/job-record.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
 import { moveResource, restate } from './move-resource.ts'
 import { demandWorksInGroup } from './plan.ts'
-import { resourceRows } from './rows.ts'
 
 export interface NewResource {
   userId: number

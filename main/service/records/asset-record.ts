@@ -2,14 +2,16 @@
 
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { assets } from '../../store/schema/assets.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { assets } from '../../store/schema/assets.ts'
 import type { Actor } from '../actor.ts'
 import { seenBy } from '../entity/entity-row.ts'
 import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
 export type AssetRecord = RawRow<typeof assets> & { asset_type_uuid: string | null }
+
+export const assetRows = rowsOf(assets)
 
 /** The columns and tables that an `AssetRecord` is read from, `a` and `t`. */
 const assetColumns = 'a.*, t.uuid AS asset_type_uuid'

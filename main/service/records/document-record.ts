@@ -3,8 +3,8 @@
 import type { Document } from '../../../shared/document.ts'
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { documents } from '../../store/schema/documents.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { documents } from '../../store/schema/documents.ts'
 import type { Actor } from '../actor.ts'
 import { entityOf, seenBy } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
@@ -12,6 +12,8 @@ import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
 export type DocumentRecord = RawRow<typeof documents>
+
+export const documentRows = rowsOf(documents)
 
 /** What a document hangs on. */
 export type DocumentOwner = { jobId: number } | { assetId: number }

@@ -3,8 +3,8 @@
 import type { Form } from '../../../shared/form.ts'
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { forms } from '../../store/schema/forms.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { forms } from '../../store/schema/forms.ts'
 import type { Actor } from '../actor.ts'
 import { entityOf, seenBy } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
@@ -12,6 +12,8 @@ import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
 export type FormRecord = RawRow<typeof forms> & { job_uuid: string | null }
+
+export const formRows = rowsOf(forms)
 
 export const selectForm = 'SELECT f.*, j.uuid AS job_uuid FROM forms f LEFT JOIN jobs j ON j.id = f.job_id'
 const queries = { byId: `${selectForm} WHERE f.id = ?`, byUuid: `${selectForm} WHERE f.uuid = ?` }

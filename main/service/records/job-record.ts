@@ -2,8 +2,8 @@
 
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { destinations, events, items, jobs, resources } from '../../store/schema/jobs.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { destinations, type events, items, jobs, resources } from '../../store/schema/jobs.ts'
 import type { Actor } from '../actor.ts'
 import { seenBy } from '../entity/entity-row.ts'
 import { findByRef } from '../entity/ref.ts'
@@ -18,6 +18,11 @@ export type DestinationRecord = RawRow<typeof destinations>
 export type ItemRecord = RawRow<typeof items>
 
 export type EventRecord = RawRow<typeof events>
+
+export const jobRows = rowsOf(jobs)
+export const resourceRows = rowsOf(resources)
+export const destinationRows = rowsOf(destinations)
+export const itemRows = rowsOf(items)
 
 const queries = {
   byId: 'SELECT * FROM jobs WHERE id = ?',

@@ -3,8 +3,8 @@
 import type { AssetTemplate, AssetType } from '../../../shared/asset.ts'
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { RawRow } from '../../store/rows.ts'
-import type { assetTypes } from '../../store/schema/assets.ts'
+import { type RawRow, rowsOf } from '../../store/rows.ts'
+import { assetTypes } from '../../store/schema/assets.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import type { Actor } from '../actor.ts'
 import { entityOf, seenBy } from '../entity/entity-row.ts'
@@ -13,6 +13,8 @@ import { findByRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 
 export type TypeRecord = RawRow<typeof assetTypes>
+
+export const typeRows = rowsOf(assetTypes)
 
 const queries = {
   byId: 'SELECT * FROM asset_types WHERE id = ?',

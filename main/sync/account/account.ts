@@ -4,7 +4,6 @@ import type { Role } from '../../../shared/roles.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Service } from '../../service/service.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { groups, memberships, users } from '../../store/schema/access.ts'
 import { placeholderUuid } from '../remote/placeholder-uuid.ts'
 
 export interface SyncAccount {
@@ -51,10 +50,14 @@ export function writeAccount(db: WriteDb, account: SyncAccount, at: number, time
 /** The interface tells a group's number and nothing else, so its time zone is taken to be the laptop's; asking for that takes a while. */
 export function saveGroup(db: WriteDb, id: number, at: number, timeZone: () => string): void {
   if (db.get('SELECT 1 FROM groups WHERE id = ?', id) !== undefined) return
-  db.orm
-    .insert(groups)
-    .values({ id, uuid: placeholderUuid(id), name: `Group ${id}`, timeZone: timeZone(), createdAt: at })
-    .run()
+  db.run(
+    'INSERT INTO groups (id, uuid, name, time_zone, created_at) VALUES (?, ?, ?, ?, ?)',
+    id,
+    placeholderUuid(id),
+    `Group ${id}`,
+    timeZone(),
+    at,
+  )
 }
 
 /** What the hub says now of what the person may do; it holds from now on (decisions, "Roles"). */
@@ -85,18 +88,23 @@ export function saveUser(db: WriteDb, { id, uuid, name }: KnownUser, at: number)
     name: name ?? known?.name ?? '',
   }
   if (known && known.uuid === next.uuid && known.name === next.name) return false
-  db.orm
-    .insert(users)
-    .values({ id, ...next, createdAt: at })
-    .onConflictDoUpdate({ target: users.id, set: next })
-    .run()
+  db.run(
+    `INSERT INTO users (id, uuid, name, created_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET uuid = excluded.uuid, name = excluded.name`,
+    id,
+    next.uuid,
+    next.name,
+    at,
+  )
   return true
 }
 
 export function saveMembership(db: WriteDb, userId: number, groupId: number, role: Role): void {
-  db.orm
-    .insert(memberships)
-    .values({ userId, groupId, role })
-    .onConflictDoUpdate({ target: [memberships.userId, memberships.groupId], set: { role } })
-    .run()
+  db.run(
+    `INSERT INTO memberships (user_id, group_id, role) VALUES (?, ?, ?)
+     ON CONFLICT (user_id, group_id) DO UPDATE SET role = excluded.role`,
+    userId,
+    groupId,
+    role,
+  )
 }

@@ -1,14 +1,13 @@
 /** What can still be taken back: operations that were taken out, and choices between two values, of 14 days. */
-import { and, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Archive, ArchivedChoice, ArchivedOperation } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { conflicts, operations } from '../../store/schema/sync.ts'
+import { sqlList } from '../../store/sql-list.ts'
 import { restorableKinds, summaryOf } from '../kinds/kinds.ts'
-import type { Conflict } from '../records/conflicts.ts'
+import { type Conflict, conflictRows } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { type Operation, operationRows } from '../records/operation.ts'
 
 /** Why an operation was taken out by the person; what merging ended lives on in a later one, or in a conflict. */
 export const takenOut = ['removed', 'undone'] as const
@@ -18,36 +17,17 @@ export function isCarriedOut({ state, kind, reasonCode }: Operation): boolean {
   return state === 'done' && restorableKinds.includes(kind) && reasonCode === null
 }
 
+const takenStatement = `WHERE (state = 'discarded' AND reason_code IN (${sqlList(takenOut)}) AND discarded_at >= ?)
+    OR (state = 'done' AND kind IN (${sqlList(restorableKinds)}) AND reason_code IS NULL AND sent_at >= ?)
+  ORDER BY coalesce(discarded_at, sent_at) DESC, seq DESC`
+const chosenStatement = 'WHERE chosen IS NOT NULL AND resolved_at >= ? ORDER BY resolved_at DESC, id DESC'
+
 /** Newest first. */
 export function readArchive({ service, ports }: SyncContext): Archive {
   const db = service.store.read
   const since = ports.clock.now() - syncLimits.archiveMs
-  const taken = db.orm
-    .select()
-    .from(operations)
-    .where(
-      or(
-        and(
-          eq(operations.state, 'discarded'),
-          inArray(operations.reasonCode, [...takenOut]),
-          gte(operations.discardedAt, since),
-        ),
-        and(
-          eq(operations.state, 'done'),
-          inArray(operations.kind, [...restorableKinds]),
-          isNull(operations.reasonCode),
-          gte(operations.sentAt, since),
-        ),
-      ),
-    )
-    .orderBy(desc(sql`coalesce(${operations.discardedAt}, ${operations.sentAt})`), desc(operations.seq))
-    .all()
-  const chosen = db.orm
-    .select()
-    .from(conflicts)
-    .where(and(isNotNull(conflicts.chosen), gte(conflicts.resolvedAt, since)))
-    .orderBy(desc(conflicts.resolvedAt), desc(conflicts.id))
-    .all()
+  const taken = operationRows.all(db, takenStatement, since, since)
+  const chosen = conflictRows.all(db, chosenStatement, since)
   return {
     operations: taken.map(row => archivedOperation(db, row)),
     choices: chosen.flatMap(row => archivedChoice(db, row)),

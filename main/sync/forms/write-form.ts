@@ -1,13 +1,13 @@
 /** A form's row from what a person is to read; what is unknown keeps the value that lies here. */
+
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import { Form } from '../../../shared/form.ts'
 import { formStateOf } from '../../../shared/form-rules.ts'
 import { nextOwnId } from '../../service/own-ids.ts'
-import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'
+import { findFormAnywhere, formRows, toForm } from '../../service/records/form-record.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { forms } from '../../store/schema/forms.ts'
+import type { forms } from '../../store/schema/forms.ts'
 import type { Fields } from '../merge/fields.ts'
 import { makeRoom } from '../records/make-room.ts'
 import { extraOf } from '../records/write-parts.ts'
@@ -20,8 +20,8 @@ export function writeForm(db: WriteDb, job: JobRecord, formUuid: string, view: F
   if (before && isDeepStrictEqual(before, after)) return false
   if (before?.id !== after.id) makeRoom(db, 'forms', after.id)
   const row = rowOf(after, job)
-  if (before) db.orm.update(forms).set(row).where(eq(forms.id, before.id)).run()
-  else db.orm.insert(forms).values(row).run()
+  if (before) formRows.change(db, row, 'WHERE id = ?', before.id)
+  else formRows.insert(db, row)
   return true
 }
 

@@ -7,17 +7,17 @@ import { fieldOfPath, readPath, writePath } from '../merge/field-path.ts'
 import type { Clash, Fields } from '../merge/fields.ts'
 
 export type Conflict = typeof conflicts.$inferSelect
-const rows = rowsOf(conflicts)
+export const conflictRows = rowsOf(conflicts)
 
 /** A resource's state that the hub refused has this as its field. */
 export const stateField = 'state'
 
 export function openConflicts(db: ReadDb, jobUuid: string): Conflict[] {
-  return rows.all(db, 'WHERE job_uuid = ? AND resolved_at IS NULL ORDER BY id', jobUuid)
+  return conflictRows.all(db, 'WHERE job_uuid = ? AND resolved_at IS NULL ORDER BY id', jobUuid)
 }
 
 export function findConflict(db: ReadDb, id: number): Conflict | null {
-  return rows.get(db, 'WHERE id = ?', id)
+  return conflictRows.get(db, 'WHERE id = ?', id)
 }
 
 export interface ClashTimes {
@@ -36,14 +36,14 @@ export function recordClash(
   const waiting = openConflicts(db, jobUuid).find(conflict => conflict.field === clash.field)
   if (waiting) {
     const change = { office: clash.office, mine: clash.mine, officeAt, mineAt: mineAt ?? waiting.mineAt }
-    rows.change(db, change, 'WHERE id = ?', waiting.id)
+    conflictRows.change(db, change, 'WHERE id = ?', waiting.id)
     return
   }
-  rows.insert(db, { jobUuid, ...clash, mineAt, officeAt })
+  conflictRows.insert(db, { jobUuid, ...clash, mineAt, officeAt })
 }
 
 export function resolveConflict(db: WriteDb, id: number, at: number, chosen: 'mine' | 'office'): void {
-  rows.change(db, { resolvedAt: at, chosen }, 'WHERE id = ?', id)
+  conflictRows.change(db, { resolvedAt: at, chosen }, 'WHERE id = ?', id)
 }
 
 /** What a conflict is about: the job itself, or a form on it (`formUuid`), whose fields have paths of their own. */
@@ -94,7 +94,7 @@ export function holdEdits(db: WriteDb, subject: Subject, edited: Fields, at: num
     if (conflict.holding !== 'mine' || !(field in left)) continue
     const mine = readPath(left, conflict.field)
     if (!isDeepStrictEqual(mine, conflict.mine)) {
-      rows.change(db, { mine, mineAt: at }, 'WHERE id = ?', conflict.id)
+      conflictRows.change(db, { mine, mineAt: at }, 'WHERE id = ?', conflict.id)
     }
     if (field === conflict.field) delete left[field]
     else left = { ...writePath(left, conflict.field, conflict.office) }
@@ -117,6 +117,6 @@ export function followOffice(
     const isAgreed = isDeepStrictEqual(office, conflict.mine)
     const end = isAgreed ? ({ resolvedAt: now, chosen: 'agreed' } as const) : {}
     const change = { office, officeAt, ...end }
-    rows.change(db, change, 'WHERE id = ?', conflict.id)
+    conflictRows.change(db, change, 'WHERE id = ?', conflict.id)
   }
 }

@@ -1,22 +1,18 @@
 /** Gathers the unsent work of a database, whatever state its other tables are in; it only reads. */
-import { asc, inArray, isNull, notInArray } from 'drizzle-orm'
+
 import { readDraftName } from '../../../shared/draft-names.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { bases, conflicts, drafts, operationNeeds, operations } from '../../store/schema/sync.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { bases, conflicts, drafts, operationNeeds } from '../../store/schema/sync.ts'
 import { oldForms } from '../records/old-forms.ts'
-import { endStates, type Operation } from '../records/operation.ts'
+import { allPending, type Operation } from '../records/operation.ts'
 import { recall } from '../records/state.ts'
 import type { RescuedDocument, RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 export function collectWork(db: ReadDb): RescuedWork {
-  const waiting = db.orm
-    .select()
-    .from(operations)
-    .where(notInArray(operations.state, [...endStates]))
-    .orderBy(asc(operations.seq))
-    .all()
-  const open = db.orm.select().from(conflicts).where(isNull(conflicts.resolvedAt)).all()
-  const written = db.orm.select().from(drafts).all()
+  const waiting = allPending(db)
+  const open = rowsOf(conflicts).all(db, 'WHERE resolved_at IS NULL')
+  const written = rowsOf(drafts).all(db, '')
   const begun = written.map(({ jobUuid }) => ({ jobUuid: readDraftName(jobUuid).of }))
   const old = oldForms(db)
   const entities = uuidsOf(waiting, [
@@ -47,11 +43,7 @@ function uuidsOf(waiting: readonly Operation[], others: readonly { jobUuid: stri
 }
 
 function toRescued(db: ReadDb, operation: Operation): RescuedOperation {
-  const needs = db.orm
-    .select()
-    .from(operationNeeds)
-    .where(inArray(operationNeeds.operationId, [operation.id]))
-    .all()
+  const needs = rowsOf(operationNeeds).all(db, 'WHERE operation_id = ?', operation.id)
   const { id, kind, version, intent, lane, jobUuid, assetUuid, state, dependsOn, createdAt, attempts } =
     operation
   const { firstAttemptAt, frozen, knownEventIds, reasonCode, reasonDetail, step, made, size } = operation
@@ -64,10 +56,8 @@ function toRescued(db: ReadDb, operation: Operation): RescuedOperation {
 
 function basesOf(db: ReadDb, uuids: readonly string[]): RescuedWork['bases'] {
   const here = new Set(uuids)
-  return db.orm
-    .select()
-    .from(bases)
-    .all()
+  return rowsOf(bases)
+    .all(db, '')
     .filter(({ entityUuid }) => here.has(entityUuid))
 }
 

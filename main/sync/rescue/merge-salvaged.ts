@@ -1,10 +1,16 @@
 /** Brings a restored database up to what the damaged one still told of the work in it. */
-import { inArray, notInArray } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { operations } from '../../store/schema/sync.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import type { SyncContext } from '../records/context.ts'
-import { endStates, type Operation, restoredState } from '../records/operation.ts'
+import {
+  allPending,
+  changeOperation,
+  insertOperation,
+  type Operation,
+  operationRows,
+  restoredState,
+  waitingStates,
+} from '../records/operation.ts'
 import { forget } from '../records/state.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import { collectWork } from './collect-work.ts'
@@ -22,11 +28,7 @@ export function mergeSalvaged(context: SyncContext, salvaged: ReadDb | null): nu
     const waiting = waitingIn(db)
     for (const { id, state } of waiting) {
       const change = { ...restoredState(state), leaseUntil: null, nextAttemptAt: null, notBefore: null }
-      db.orm
-        .update(operations)
-        .set(change)
-        .where(inArray(operations.id, [id]))
-        .run()
+      changeOperation(db, id, change)
     }
     forget(db, 'sender')
     return waiting.length
@@ -34,20 +36,12 @@ export function mergeSalvaged(context: SyncContext, salvaged: ReadDb | null): nu
 }
 
 function waitingIn(db: ReadDb): Operation[] {
-  return db.orm
-    .select()
-    .from(operations)
-    .where(notInArray(operations.state, [...endStates]))
-    .all()
+  return allPending(db)
 }
 
 /** The damaged database is the later one: what it tells of an operation holds. */
 function takeNewer(db: WriteDb, context: SyncContext, salvaged: ReadDb): void {
-  const ended = salvaged.orm
-    .select()
-    .from(operations)
-    .where(inArray(operations.state, [...endStates]))
-    .all()
+  const ended = operationRows.all(salvaged, `WHERE state NOT IN (${waitingStates})`)
   const work = collectWork(salvaged)
   for (const { id } of [...ended, ...work.operations]) db.run('DELETE FROM operations WHERE id = ?', id)
   for (const { jobUuid } of work.drafts) db.run('DELETE FROM drafts WHERE job_uuid = ?', jobUuid)
@@ -61,10 +55,7 @@ function takeNewer(db: WriteDb, context: SyncContext, salvaged: ReadDb): void {
 function addEnded(db: WriteDb, ended: readonly Operation[]): void {
   let seq = db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0
   for (const operation of ended) {
-    db.orm
-      .insert(operations)
-      .values({ ...operation, seq: ++seq })
-      .run()
+    insertOperation(db, { ...operation, seq: ++seq })
     if (operation.seenAt !== null || operation.state === 'discarded') dropProvisional(db, operation.id)
   }
 }

@@ -7,7 +7,8 @@ import type { Outcome } from '../../../shared/failures.ts'
 import { type OperationKind, type OperationState, readReasonCode } from '../../../shared/sending.ts'
 import { attempt } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { bases, conflicts, drafts, operationNeeds, operations } from '../../store/schema/sync.ts'
+import { rowsOf } from '../../store/rows.ts'
+import { bases, conflicts, drafts, type operations } from '../../store/schema/sync.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import { showRestored } from '../jobs/show-restored.ts'
 import { takeInDocuments } from '../jobs/take-in-documents.ts'
@@ -15,7 +16,8 @@ import { postForm } from '../kinds/forms/form-requests.ts'
 import { openConflicts } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { takeInOldForms } from '../records/old-forms.ts'
-import { findOperation, type Operation, restoredState } from '../records/operation.ts'
+import { findOperation, insertOperation, type Operation, restoredState } from '../records/operation.ts'
+import { writeNeed } from '../records/record.ts'
 import { recall, remember } from '../records/state.ts'
 import { parseJson } from '../remote/parse-json.ts'
 import { isRecord } from '../remote/read-json.ts'
@@ -73,21 +75,18 @@ function rememberClock(db: WriteDb, { clockOffset }: RescuedWork): void {
 /** The hub's version that was edited; one that is here belongs to edits that were made here. */
 function takeInBases(db: WriteDb, work: RescuedWork, fresh: readonly RescuedOperation[]): void {
   if (fresh.length === 0) return
-  for (const base of work.bases) db.orm.insert(bases).values(base).onConflictDoNothing().run()
+  for (const base of work.bases) rowsOf(bases).insert(db, base, 'ON CONFLICT DO NOTHING')
 }
 
 function addOperations(db: WriteDb, { account }: SyncContext, fresh: readonly RescuedOperation[]): void {
   let seq = db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM operations')?.seq ?? 0
   for (const operation of fresh) {
-    db.orm
-      .insert(operations)
-      .values({ ...rowOf(operation), seq: ++seq, account: account.id })
-      .run()
+    insertOperation(db, { ...rowOf(operation), seq: ++seq, account: account.id })
   }
   // needs may lie before or after what needs them
   for (const { id, needs } of fresh) {
     for (const needsId of needs) {
-      if (findOperation(db, needsId)) db.orm.insert(operationNeeds).values({ operationId: id, needsId }).run()
+      if (findOperation(db, needsId)) writeNeed(db, id, needsId)
     }
   }
 }
@@ -108,14 +107,14 @@ function rowOf({ needs: _needs, ...operation }: RescuedOperation): NewOperation 
 function takeInConflicts(db: WriteDb, work: RescuedWork): void {
   for (const conflict of work.conflicts) {
     const isKnown = openConflicts(db, conflict.jobUuid).some(({ field }) => field === conflict.field)
-    if (!isKnown) db.orm.insert(conflicts).values(conflict).run()
+    if (!isKnown) rowsOf(conflicts).insert(db, conflict)
   }
 }
 
 /** A note that was begun here meanwhile is not written over. */
 function takeInDrafts(db: WriteDb, work: RescuedWork): number {
   const unknown = work.drafts.filter(({ jobUuid }) => !hasDraft(db, jobUuid))
-  for (const draft of unknown) db.orm.insert(drafts).values(draft).run()
+  for (const draft of unknown) rowsOf(drafts).insert(db, draft)
   return unknown.length
 }
 

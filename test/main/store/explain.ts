@@ -11,7 +11,6 @@ export interface ExplainedStatement {
 export function explain(db: ReadDb, query: (db: ReadDb) => unknown): ExplainedStatement[] {
   const statements: { sql: string; values: readonly Parameter[] }[] = []
   const listening: ReadDb = {
-    orm: db.orm,
     all(sql, ...values) {
       statements.push({ sql, values })
       return db.all(sql, ...values)

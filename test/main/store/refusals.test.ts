@@ -14,6 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../../main/store/connect.ts'
 import { holdLock } from '../../../main/store/lock.ts'
 import { readMigrations, schemaVersion } from '../../../main/store/migrate.ts'
+import { rowsOf } from '../../../main/store/rows.ts'
 import { drafts } from '../../../main/store/schema/sync.ts'
 import { openStore, type Store } from '../../../main/store/store.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
@@ -210,10 +211,12 @@ describe('a disk that is full', () => {
     store.read.get(`PRAGMA max_page_count = ${pages}`)
     const failure = failureOf(() =>
       store.transaction(db =>
-        db.orm
-          .insert(drafts)
-          .values({ jobUuid: 'big', text: 'x'.repeat(1_000_000), discrepancy: false, savedAt: 0 })
-          .run(),
+        rowsOf(drafts).insert(db, {
+          jobUuid: 'big',
+          text: 'x'.repeat(1_000_000),
+          discrepancy: false,
+          savedAt: 0,
+        }),
       ),
     )
     expectSafe(store, file, failure)

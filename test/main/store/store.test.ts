@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { rowsOf } from '../../../main/store/rows.ts'
 import { groups } from '../../../main/store/schema/access.ts'
 import { openStore, type Store } from '../../../main/store/store.ts'
 import { makeFolder, testKey } from '../service/open-service.ts'
@@ -13,9 +14,7 @@ function openFresh(folder = makeFolder()): Store {
 }
 
 function addGroup(store: Store, name: string): void {
-  store.transaction(db =>
-    db.orm.insert(groups).values({ uuid: name, name, timeZone: 'UTC', createdAt: 0 }).run(),
-  )
+  store.transaction(db => rowsOf(groups).insert(db, { uuid: name, name, timeZone: 'UTC', createdAt: 0 }))
 }
 
 const pragma = (store: Store, name: string) =>

@@ -3,6 +3,7 @@ import { saveDraft } from '../../../../main/app/session/drafts.ts'
 import { readDay } from '../../../../main/app/views/day.ts'
 import { actOnJob } from '../../../../main/service/jobs/act.ts'
 import { unscheduleUser } from '../../../../main/service/jobs/plan.ts'
+import { rowsOf } from '../../../../main/store/rows.ts'
 import { jobMarks } from '../../../../main/store/schema/sync.ts'
 import type { Day } from '../../../../shared/view.ts'
 import { ids, noon, openService, type TestService, timeZone } from '../../service/open-service.ts'
@@ -27,13 +28,10 @@ function titlesOf({ overdue, timed, untimed }: Day) {
 }
 
 function markGone({ store }: TestService, jobId: number, putAwayAt: number | null): void {
-  store.transaction(({ orm }) => {
-    const mark = { gone: 'reassigned', goneAt: noon, putAwayAt } as const
-    orm
-      .insert(jobMarks)
-      .values({ jobId, ...mark })
-      .onConflictDoUpdate({ target: jobMarks.jobId, set: mark })
-      .run()
+  store.transaction(db => {
+    const mark = { jobId, gone: 'reassigned', goneAt: noon, putAwayAt } as const
+    db.run('DELETE FROM job_marks WHERE job_id = ?', jobId)
+    rowsOf(jobMarks).insert(db, mark)
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assets } from '../../../../main/store/schema/assets.ts'
+import { assetRows } from '../../../../main/service/records/asset-record.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, type World } from '../laptop.ts'
@@ -14,10 +14,7 @@ function fillHub({ at }: Pick<World, 'at'>): void {
       const uuid = `20000000-0000-4000-8000-${String(index).padStart(12, '0')}`
       const name = `Asset ${String(index).padStart(4, '0')}`
       const entity = { groupId: at.group.id, createdAt: morning, lastModified: morning + index }
-      db.orm
-        .insert(assets)
-        .values({ ...entity, uuid, name })
-        .run()
+      assetRows.insert(db, { ...entity, uuid, name })
     }
   })
 }
