@@ -5,10 +5,10 @@
 import { type Static, Type } from 'typebox'
 import { Document, DocumentInput } from './document.ts'
 import { jobEventTypes } from './event-types.ts'
+import { inputsOf, schemasOf } from './fields.ts'
 import { Form } from './form.ts'
+import { detailJobFields, itemFields, jobFields, listedJobFields } from './job-fields.ts'
 import {
-  Anything,
-  ContactPerson,
   EntityId,
   entityProperties,
   Instant,
@@ -23,9 +23,6 @@ import {
   Uuid,
 } from './schema.ts'
 import { jobStates, resourceStates } from './states.ts'
-
-export const priorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const
-export type Priority = (typeof priorities)[number]
 
 export const JobStateName = Type.Enum([...jobStates])
 export const ResourceStateName = Type.Enum([...resourceStates])
@@ -53,14 +50,11 @@ export type Resource = Static<typeof Resource>
 export const Item = Type.Object({
   id: EntityId,
   uuid: Type.String(),
-  title: text,
-  description: text,
+  ...schemasOf(itemFields),
   done: Type.Boolean(),
   doneTimeStamp: nullable(Instant),
   doneByUserId: nullable(EntityId),
   destinationId: nullable(EntityId),
-  quantity: number,
-  unit: text,
 })
 export type Item = Static<typeof Item>
 
@@ -84,20 +78,14 @@ export const JobEvent = Type.Object({
 })
 export type JobEvent = Static<typeof JobEvent>
 
-export const Signature = Type.Object({ name: text, timeStamp: nullable(Instant), documentUuid: text })
-
 const listed = {
   ...entityProperties,
-  title: text,
-  description: text,
-  priority: nullable(Type.Enum([...priorities])),
+  ...schemasOf(listedJobFields),
   state: JobStateName,
   allDay: Type.Boolean(),
   startTime: when,
   endTime: when,
   duration: nullable(Type.Integer({ description: 'Planned minutes' })),
-  placeName: text,
-  contactPerson: nullable(ContactPerson),
   destinations: Type.Array(Destination),
   resources: Type.Array(Resource),
   customerId: nullable(EntityId),
@@ -105,8 +93,6 @@ const listed = {
   projectId: nullable(EntityId),
   projectName: text,
   orderId: nullable(EntityId),
-  externalId: text,
-  assetUuid: text,
   reported: Type.Boolean(),
 }
 
@@ -126,11 +112,10 @@ export type Tombstone = Static<typeof Tombstone>
 /** One job in full. Entries of `customFields` are kept as they were given. */
 export const Job = Type.Object({
   ...listed,
+  ...schemasOf(detailJobFields),
   events: Type.Array(JobEvent),
-  signature: nullable(Signature),
   documents: Type.Array(Document),
   items: Type.Array(Item),
-  customFields: Type.Array(Anything),
   forms: Type.Array(Form),
 })
 export type Job = Static<typeof Job>
@@ -178,22 +163,13 @@ export type DestinationInput = Static<typeof DestinationInput>
 
 export const ItemInput = Type.Object({
   ...entryKeys,
-  title: optional(Type.String()),
-  description: optional(Type.String()),
+  ...inputsOf(itemFields),
   done: optional(Type.Boolean()),
   doneTimeStamp: optional(Instant),
   doneByUserId: optional(EntityId),
   destinationId: optional(EntityId),
-  quantity: optional(Type.Number()),
-  unit: optional(Type.String()),
 })
 export type ItemInput = Static<typeof ItemInput>
-
-export const SignatureInput = Type.Object({
-  name: optional(Type.String()),
-  timeStamp: optional(Instant),
-  documentUuid: optional(Uuid),
-})
 
 /**
  * The body of POST /job and PUT /job/:id. Absent: unchanged (a default on creation); null: cleared;
@@ -202,16 +178,12 @@ export const SignatureInput = Type.Object({
 export const JobInput = Type.Object({
   uuid: optional(Uuid),
   groupId: optional(EntityId),
-  title: optional(Type.String()),
-  description: optional(Type.String()),
-  priority: optional(Type.Enum([...priorities])),
+  ...inputsOf(jobFields),
   state: optional(JobStateName),
   allDay: optional(Type.Boolean()),
   startTime: optional(Type.Union([Instant, LocalDate])),
   endTime: optional(Type.Union([Instant, LocalDate])),
   duration: optional(Type.Integer({ minimum: 0, maximum: 5_256_000 })),
-  placeName: optional(Type.String()),
-  contactPerson: optional(Type.Partial(ContactPerson)),
   destinations: optional(shortList(DestinationInput)),
   resources: optional(shortList(ResourceInput)),
   customerId: optional(EntityId),
@@ -219,12 +191,8 @@ export const JobInput = Type.Object({
   projectId: optional(EntityId),
   projectName: optional(shortName),
   orderId: optional(EntityId),
-  externalId: optional(shortName),
-  assetUuid: optional(Uuid),
-  signature: optional(SignatureInput),
   items: optional(shortList(ItemInput)),
   documents: optional(shortList(DocumentInput)),
-  customFields: optional(Type.Array(Anything)),
 })
 export type JobInput = Static<typeof JobInput>
 

@@ -1,6 +1,6 @@
 /** The form of a new job as typed: what has to be mended, and the request it makes. */
 import type { Request } from '../../shared/contract.ts'
-import type { Priority } from '../../shared/job.ts'
+import type { Priority } from '../../shared/job-fields.ts'
 import { toInstant } from '../text/format.ts'
 import type { TextKey } from '../text/t.ts'
 

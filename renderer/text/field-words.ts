@@ -1,5 +1,5 @@
 /** The fields of a job, and their values, as words: for conflicts and for what was changed. */
-import type { Priority } from '../../shared/job.ts'
+import type { Priority } from '../../shared/job-fields.ts'
 import { type JobState, jobStates, type ResourceState, resourceStates } from '../../shared/states.ts'
 import { dayOf, formatDay, formatSpan, formatTime } from './format.ts'
 import { type TextKey, t } from './t.ts'

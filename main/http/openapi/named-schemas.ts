@@ -12,6 +12,7 @@ import {
 } from '../../../shared/asset.ts'
 import { Document, DocumentInput, Upload } from '../../../shared/document.ts'
 import { jobEventTypes } from '../../../shared/event-types.ts'
+import { Signature, SignatureInput } from '../../../shared/fields.ts'
 import { CustomField, Form, FormInput, fieldTypes } from '../../../shared/form.ts'
 import {
   Destination,
@@ -25,15 +26,13 @@ import {
   JobSearchEntry,
   JobStateName,
   LocationInput,
-  priorities,
   Resource,
   ResourceInput,
   ResourceStateName,
-  Signature,
-  SignatureInput,
   Tombstone,
   User,
 } from '../../../shared/job.ts'
+import { priorities } from '../../../shared/job-fields.ts'
 import { LogIn, LogInInput } from '../../../shared/log-in.ts'
 import { roles } from '../../../shared/roles.ts'
 import { ContactPerson, EntityId, Instant, LocalDate, Location, Uuid } from '../../../shared/schema.ts'

@@ -1,5 +1,6 @@
 /** One row of a CSV file as the body of a job. */
-import { type JobInput, type Priority, priorities } from '../../../shared/job.ts'
+import type { JobInput } from '../../../shared/job.ts'
+import { type Priority, priorities } from '../../../shared/job-fields.ts'
 import { type JobState, jobStates } from '../../../shared/states.ts'
 import { parseTimeParameter } from '../../service/entity/local-time.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'

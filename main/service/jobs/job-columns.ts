@@ -1,10 +1,13 @@
 /** The columns that a body sets, over what is stored. Nothing but the rows of references is written here. */
+
 import type { JobInput } from '../../../shared/job.ts'
+import { jobFields } from '../../../shared/job-fields.ts'
 import type { jobs } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
-import { mergeExtra, toContact } from '../entity/extra.ts'
+import { mergeExtra } from '../entity/extra.ts'
+import { keptOf } from '../entity/fields.ts'
 import { resolveReference } from '../entity/references.ts'
-import { type JobBody, toSignature, unknownJobProperties } from './job-input.ts'
+import { type JobBody, unknownJobProperties } from './job-input.ts'
 import { nextTimes } from './job-times.ts'
 import { type StoredTimes, spanOf } from './span.ts'
 
@@ -24,27 +27,13 @@ export interface ColumnsBefore {
 export function columnsOf(command: Command, body: JobBody, before: ColumnsBefore): JobColumns {
   const times = nextTimes(before.times, body, before.timeZone)
   const columns: JobColumns = {
-    ...plainColumns(body),
+    ...keptOf(jobFields, body),
     ...times,
     ...spanOf(times, before.timeZone),
     ...referenceColumns(command, body, before),
     extra: mergeExtra(before.extra === null ? null : JSON.parse(before.extra), unknownJobProperties(body)),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-}
-
-function plainColumns(body: JobInput): JobColumns {
-  return {
-    title: body.title,
-    description: body.description,
-    priority: body.priority,
-    placeName: body.placeName,
-    externalId: body.externalId,
-    contactPerson: body.contactPerson === undefined ? undefined : toContact(body.contactPerson),
-    assetUuid: body.assetUuid === undefined ? undefined : (body.assetUuid?.toLowerCase() ?? null),
-    signature: body.signature === undefined ? undefined : toSignature(body.signature),
-    customFields: body.customFields,
-  }
 }
 
 function referenceColumns(command: Command, body: JobInput, before: ColumnsBefore): JobColumns {

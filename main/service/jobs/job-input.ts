@@ -1,8 +1,11 @@
 /** A job's body: what it names that we know, what it names beside that, and what of it would be a change. */
+
 import { isDeepStrictEqual } from 'node:util'
 import { type Job, type JobAlone, JobInput } from '../../../shared/job.ts'
+import { jobFields } from '../../../shared/job-fields.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
-import { ownValue, toContact, unknownProperties } from '../entity/extra.ts'
+import { ownValue, unknownProperties } from '../entity/extra.ts'
+import { changedFields } from '../entity/fields.ts'
 import { changesReference } from '../entity/references.ts'
 
 /** As it came in; checked against `JobInput` before it gets here. */
@@ -20,25 +23,17 @@ const named: ReadonlySet<string> = new Set([
   'forms',
 ])
 
+/** Beside the fields that are nothing but a value. */
 const compared = [
-  'title',
-  'description',
-  'priority',
   'allDay',
   'startTime',
   'endTime',
   'duration',
-  'placeName',
-  'contactPerson',
   'customerId',
   'customerName',
   'projectId',
   'projectName',
   'orderId',
-  'externalId',
-  'assetUuid',
-  'signature',
-  'customFields',
 ] as const satisfies readonly (keyof Job & keyof JobInput)[]
 
 /**
@@ -50,20 +45,12 @@ export function changedProperties(body: JobBody, job: JobAlone): string[] {
   const unknown = Object.entries(unknownJobProperties(body))
     .filter(([name, value]) => !isDeepStrictEqual(value, ownValue(job, name)))
     .map(([name]) => name)
-  return [...scalar, ...unknown]
+  return [...changedFields(jobFields, body, job), ...scalar, ...unknown]
 }
 
 function isSame(name: (typeof compared)[number], body: JobBody, job: JobAlone): boolean {
   const given = body[name]
   switch (name) {
-    case 'contactPerson':
-      return isDeepStrictEqual(toContact(body.contactPerson), job.contactPerson)
-    case 'signature':
-      return isDeepStrictEqual(toSignature(body.signature), job.signature)
-    case 'customFields':
-      return isDeepStrictEqual(body.customFields ?? [], job.customFields)
-    case 'assetUuid':
-      return (body.assetUuid?.toLowerCase() ?? null) === job.assetUuid
     case 'allDay':
       return (body.allDay ?? false) === job.allDay
     case 'customerId':
@@ -81,10 +68,4 @@ function isSame(name: (typeof compared)[number], body: JobBody, job: JobAlone): 
     default:
       return given === job[name]
   }
-}
-
-export function toSignature(given: JobInput['signature']): Job['signature'] {
-  if (!given) return null
-  const { name = null, timeStamp = null, documentUuid = null } = given
-  return { ...given, name, timeStamp, documentUuid }
 }

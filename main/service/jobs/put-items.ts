@@ -1,9 +1,12 @@
 /** The work items of a body: ticked, changed, added, removed (specification, Job, `items`). */
+
 import { isDeepStrictEqual } from 'node:util'
 import { ItemInput } from '../../../shared/job.ts'
+import { itemFields } from '../../../shared/job-fields.ts'
 import type { items } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
+import { keptOf, representing } from '../entity/fields.ts'
 import { entryUuid, matchEntries } from '../entity/match-entries.ts'
 import { type ItemRecord, itemRows, type JobRecord } from '../records/job-record.ts'
 import { itemsOf } from './read-job.ts'
@@ -37,31 +40,27 @@ export function planItems(command: Command, job: JobRecord, given: ItemInput[] |
   return { writes, removed, ticked, isChange }
 }
 
+const fieldsOfItem = representing(itemFields)
+
 function rowOf(item: ItemRecord): ItemRow {
   return {
     position: item.position,
-    title: item.title,
-    description: item.description,
+    ...fieldsOfItem(item),
     done: item.done === 1,
     doneAt: item.done_at,
     doneByUserId: item.done_by_user_id,
     destinationId: item.destination_id,
-    quantity: item.quantity,
-    unit: item.unit,
     extra: item.extra === null ? null : JSON.parse(item.extra),
   }
 }
 
 const emptyRow: ItemRow = {
   position: 0,
-  title: null,
-  description: null,
+  ...fieldsOfItem({}),
   done: false,
   doneAt: null,
   doneByUserId: null,
   destinationId: null,
-  quantity: null,
-  unit: null,
   extra: null,
 }
 
@@ -70,14 +69,12 @@ function nextRow(command: Command, stored: ItemRecord | null, given: ItemInput, 
   const or = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
   const done = or(given.done, before.done) ?? false
   return {
+    ...before,
+    ...keptOf(itemFields, given as Record<string, unknown>),
     position,
-    title: or(given.title, before.title ?? null),
-    description: or(given.description, before.description ?? null),
     done,
     ...doneBy(command, before, given, done),
     destinationId: or(given.destinationId, before.destinationId ?? null),
-    quantity: or(given.quantity, before.quantity ?? null),
-    unit: or(given.unit, before.unit ?? null),
     extra: mergeExtra(before.extra ?? null, unknownProperties(given as Record<string, unknown>, known)),
   }
 }

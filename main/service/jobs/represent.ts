@@ -1,8 +1,11 @@
 /** Rows to the wire's shapes (decisions, "Representations"): every named property is written, null too. */
+
 import type { Destination, Item, Job, JobEvent, JobListItem, Resource } from '../../../shared/job.ts'
-import type { ContactPerson, Location } from '../../../shared/schema.ts'
+import { detailJobFields, itemFields, listedJobFields } from '../../../shared/job-fields.ts'
+import type { Location } from '../../../shared/schema.ts'
 import { entityOf } from '../entity/entity-row.ts'
-import { parseColumn, withExtra } from '../entity/extra.ts'
+import { withExtra } from '../entity/extra.ts'
+import { representing } from '../entity/fields.ts'
 import type {
   DestinationRecord,
   EventRecord,
@@ -11,6 +14,10 @@ import type {
   ResourceRecord,
 } from '../records/job-record.ts'
 import { effectiveEnd, type StoredTimes } from './span.ts'
+
+const listedFields = representing(listedJobFields)
+const detailFields = representing(detailJobFields)
+const fieldsOfItem = representing(itemFields)
 
 export function storedTimesOf(job: JobRecord): StoredTimes {
   return {
@@ -39,16 +46,12 @@ export function toListItem(job: JobRecord, parts: ListedParts): JobListItem {
   const times = storedTimesOf(job)
   return withExtra(job.extra, {
     ...entityOf(job),
-    title: job.title,
-    description: job.description,
-    priority: job.priority,
+    ...listedFields(job),
     state: job.state,
     allDay: times.allDay,
     startTime: times.allDay ? times.startDate : times.startTime,
     endTime: effectiveEnd(times),
     duration: job.duration,
-    placeName: job.place_name,
-    contactPerson: parseColumn<ContactPerson>(job.contact_person),
     destinations: parts.destinations.map(toDestination),
     resources: parts.resources.map(toResource),
     customerId: job.customer_id,
@@ -56,8 +59,6 @@ export function toListItem(job: JobRecord, parts: ListedParts): JobListItem {
     projectId: job.project_id,
     projectName: parts.names.project,
     orderId: job.order_id,
-    externalId: job.external_id,
-    assetUuid: job.asset_uuid,
     reported: job.reported === 1,
   })
 }
@@ -69,12 +70,10 @@ export interface DetailParts extends Pick<Job, 'documents' | 'forms'> {
 }
 
 export function toJob(job: JobRecord, parts: ListedParts, details: DetailParts): Job {
-  return Object.assign(toListItem(job, parts), {
+  return Object.assign(toListItem(job, parts), detailFields(job), {
     events: details.events.map(toEvent),
-    signature: parseColumn<NonNullable<Job['signature']>>(job.signature),
     documents: details.documents,
     items: details.items.map(toItem),
-    customFields: parseColumn<Record<string, unknown>[]>(job.custom_fields) ?? [],
     forms: details.forms,
   })
 }
@@ -103,14 +102,11 @@ export function toItem(row: ItemRecord): Item {
   return withExtra(row.extra, {
     id: row.id,
     uuid: row.uuid,
-    title: row.title,
-    description: row.description,
+    ...fieldsOfItem(row),
     done: row.done === 1,
     doneTimeStamp: row.done_at,
     doneByUserId: row.done_by_user_id,
     destinationId: row.destination_id,
-    quantity: row.quantity,
-    unit: row.unit,
   })
 }
 

@@ -5,11 +5,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { JobEventType } from '../../../shared/event-types.ts'
-import type { Priority } from '../../../shared/job.ts'
-import type { ContactPerson, Location } from '../../../shared/schema.ts'
+import { itemFields, jobFields } from '../../../shared/job-fields.ts'
+import type { Location } from '../../../shared/schema.ts'
 import type { JobState, ResourceState } from '../../../shared/states.ts'
 import { groups, users } from './access.ts'
 import { entityColumns } from './entity.ts'
+import { fieldColumns } from './field-columns.ts'
 
 /** Properties a client set that the specification does not name: kept and given back. */
 export type Extra = Record<string, unknown>
@@ -39,9 +40,7 @@ export const jobs = sqliteTable(
   'jobs',
   {
     ...entityColumns(),
-    title: text('title'),
-    description: text('description'),
-    priority: text('priority').$type<Priority>(),
+    ...fieldColumns(jobFields),
     /** derived, or the override's: written wherever either changes, never by itself */
     state: text('state').$type<JobState>().notNull(),
     isPublished: integer('is_published', { mode: 'boolean' }).notNull().default(false),
@@ -58,16 +57,9 @@ export const jobs = sqliteTable(
     /** the span that lists compare with: first instant and last instant, in the group's time zone */
     spanStart: integer('span_start'),
     spanEnd: integer('span_end'),
-    placeName: text('place_name'),
-    contactPerson: text('contact_person', { mode: 'json' }).$type<ContactPerson & Extra>(),
     customerId: integer('customer_id'),
     projectId: integer('project_id'),
     orderId: integer('order_id'),
-    /** what the customer, or the system it came from, calls it */
-    externalId: text('external_id'),
-    assetUuid: text('asset_uuid'),
-    signature: text('signature', { mode: 'json' }).$type<Extra>(),
-    customFields: text('custom_fields', { mode: 'json' }).$type<Extra[]>(),
     reported: integer('reported', { mode: 'boolean' }).notNull().default(false),
     extra: extra(),
   },
@@ -134,14 +126,11 @@ export const items = sqliteTable(
     uuid: text('uuid').notNull().unique(),
     jobId: jobId(),
     position: integer('position').notNull(),
-    title: text('title'),
-    description: text('description'),
+    ...fieldColumns(itemFields),
     done: integer('done', { mode: 'boolean' }).notNull().default(false),
     doneAt: integer('done_at'),
     doneByUserId: integer('done_by_user_id'),
     destinationId: integer('destination_id'),
-    quantity: real('quantity'),
-    unit: text('unit'),
     extra: extra(),
   },
   table => [index('items_job').on(table.jobId, table.position)],

@@ -2,6 +2,9 @@
  * The short way for list entries of jobs that are not here yet, as most of a first load are: nothing to merge with,
  * nothing to compare with. It leaves the same rows as `applyRemoteJob`.
  */
+
+import { jobFields } from '../../../shared/job-fields.ts'
+import { emptyColumns } from '../../service/entity/fields.ts'
 import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
@@ -155,9 +158,7 @@ function blankRecord(job: RemoteJob, now: number): JobRecord {
 }
 
 const blank = {
-  title: null,
-  description: null,
-  priority: null,
+  ...emptyColumns(jobFields),
   is_published: 0,
   override_state: null,
   override_at: null,
@@ -169,15 +170,9 @@ const blank = {
   duration: null,
   span_start: null,
   span_end: null,
-  place_name: null,
-  contact_person: null,
   customer_id: null,
   project_id: null,
   order_id: null,
-  external_id: null,
-  asset_uuid: null,
-  signature: null,
-  custom_fields: null,
   reported: 0,
   extra: null,
 } as const

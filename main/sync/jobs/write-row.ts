@@ -1,23 +1,24 @@
 /** A job's own row. The statement is prepared once: a first load writes thousands. */
+
 import { Job } from '../../../shared/job.ts'
+import { jobFields } from '../../../shared/job-fields.ts'
 import type { ResourceState } from '../../../shared/states.ts'
+import { toStored } from '../../service/entity/fields.ts'
 import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { storedTimesOf } from '../../service/jobs/represent.ts'
 import { effectiveEnd, type StoredTimes, spanOf } from '../../service/jobs/span.ts'
 import { type JobRecord, resourcesOf } from '../../service/records/job-record.ts'
-import type { WriteDb } from '../../store/db.ts'
+import type { Parameter, WriteDb } from '../../store/db.ts'
+import { columnName } from '../../store/schema/field-columns.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { standingOf } from './compose-view.ts'
 
-const columns = [
+const ownColumns = [
   'group_id',
   'creator_id',
   'created_at',
   'last_modified',
-  'title',
-  'description',
-  'priority',
   'state',
   'is_published',
   'override_state',
@@ -30,19 +31,17 @@ const columns = [
   'duration',
   'span_start',
   'span_end',
-  'place_name',
-  'contact_person',
   'customer_id',
   'project_id',
   'order_id',
-  'external_id',
-  'asset_uuid',
-  'signature',
-  'custom_fields',
   'reported',
   'extra',
 ] as const satisfies readonly (keyof JobRecord)[]
-type Row = Pick<JobRecord, (typeof columns)[number]>
+type Row = Pick<JobRecord, (typeof ownColumns)[number]>
+
+/** Columns of the fields that are nothing but a value. */
+const fields = Object.entries(jobFields).map(([name, field]) => ({ name, field, column: columnName(name) }))
+const columns = [...ownColumns, ...fields.map(({ column }) => column)]
 
 const update = `UPDATE jobs SET ${columns.map(name => `${name} = ?`).join(', ')} WHERE id = ?`
 const insert = `INSERT INTO jobs (${columns.join(', ')}, id, uuid)
@@ -51,13 +50,22 @@ const insert = `INSERT INTO jobs (${columns.join(', ')}, id, uuid)
 export function writeRow(db: WriteDb, record: JobRecord, view: RemoteJob): void {
   const people = view.resources ?? resourcesOf(db, record.id)
   const row = rowOf(record, view, groupTimeZone(db, view.groupId ?? record.group_id), people)
-  db.run(update, ...columns.map(name => row[name]), record.id)
+  db.run(update, ...valuesOf(row, record, view), record.id)
 }
 
 /** Of a job that has no row yet, nor any parts. `timeZone`: its group's. */
 export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob, timeZone: string): void {
   const row = rowOf(record, view, timeZone, view.resources ?? [])
-  db.run(insert, ...columns.map(name => row[name]), record.id, record.uuid)
+  db.run(insert, ...valuesOf(row, record, view), record.id, record.uuid)
+}
+
+/** In the order of the columns. */
+function valuesOf(row: Row, record: JobRecord, view: RemoteJob): Parameter[] {
+  const values = fields.map(({ name, field, column }) => {
+    const told = view[name]
+    return told === undefined ? record[column as keyof JobRecord] : toStored(field, told)
+  })
+  return [...ownColumns.map(column => row[column]), ...values]
 }
 
 function rowOf(
@@ -68,7 +76,7 @@ function rowOf(
 ): Row {
   return {
     ...plainColumns(record, view),
-    ...jsonColumns(record, view),
+    ...extraColumn(record, view),
     ...timeColumns(timesOf(record, view), timeZone),
     ...standingColumns(record, view, people),
   }
@@ -85,33 +93,17 @@ function plainColumns(record: JobRecord, view: RemoteJob) {
     creator_id: known(view.creatorId, record.creator_id),
     created_at: known(view.creationTimeStamp, record.created_at),
     last_modified: known(view.lastModified, record.last_modified),
-    title: known(view.title, record.title),
-    description: known(view.description, record.description),
-    priority: known(view.priority, record.priority),
-    place_name: known(view.placeName, record.place_name),
     customer_id: known(view.customerId, record.customer_id),
     project_id: known(view.projectId, record.project_id),
     order_id: known(view.orderId, record.order_id),
-    external_id: known(view.externalId, record.external_id),
-    asset_uuid: known(view.assetUuid, record.asset_uuid),
     reported: asBit(known(view.reported, record.reported === 1)),
   }
 }
 
-function jsonColumns(record: JobRecord, view: RemoteJob) {
+function extraColumn(record: JobRecord, view: RemoteJob) {
   const extra = extraOf(view, Job.properties)
   const before = record.extra === null ? {} : (JSON.parse(record.extra) as object)
-  return {
-    contact_person: asJson(view.contactPerson, record.contact_person),
-    signature: asJson(view.signature, record.signature),
-    custom_fields: asJson(view.customFields, record.custom_fields),
-    extra: extra === null ? record.extra : JSON.stringify({ ...before, ...JSON.parse(extra) }),
-  }
-}
-
-function asJson(told: unknown, here: string | null): string | null {
-  if (told === undefined) return here
-  return told === null ? null : JSON.stringify(told)
+  return { extra: extra === null ? record.extra : JSON.stringify({ ...before, ...JSON.parse(extra) }) }
 }
 
 function asBit(flag: boolean): 0 | 1 {

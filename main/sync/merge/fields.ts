@@ -1,37 +1,35 @@
 /** How two people's changes of one field of a job or a form come together (sync design, section 10). */
+
 import { assertNever } from '../../../shared/brand.ts'
+import type { MergeRule } from '../../../shared/fields.ts'
+import { type JobField, jobFields } from '../../../shared/job-fields.ts'
 
 /** Properties of a job or a form by name; an absent one is unknown, never empty. */
 export type Fields = Readonly<Record<string, unknown>>
-
-/** `office`: the hub's value wins. `mine`: the local value stays and waits. `list`: entry by entry. */
-export type FieldRule = 'office' | 'mine' | 'list'
 
 const planning: ReadonlySet<string> = new Set([
   'allDay',
   'startTime',
   'endTime',
   'duration',
-  'priority',
   'customerId',
   'customerName',
   'projectId',
   'projectName',
   'orderId',
-  'externalId',
-  'assetUuid',
 ])
-const lists: ReadonlySet<string> = new Set(['items', 'destinations', 'customFields', 'documents', 'fields'])
+const lists: ReadonlySet<string> = new Set(['items', 'destinations', 'documents', 'fields'])
 
 /** What a custom field that is a group holds in its own list is merged as the list around it is. */
 export const nestedList = 'fields'
 
-export function ruleOf(field: string): FieldRule {
+export function ruleOf(field: string): MergeRule {
+  if (Object.hasOwn(jobFields, field)) return jobFields[field as JobField].merge
   if (lists.has(field)) return 'list'
   return planning.has(field) ? 'office' : 'mine'
 }
 
-export function holdingOf(rule: FieldRule): 'mine' | 'office' {
+export function holdingOf(rule: MergeRule): 'mine' | 'office' {
   switch (rule) {
     case 'office':
       return 'office'

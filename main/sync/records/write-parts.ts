@@ -1,4 +1,5 @@
 /** The parts of a job as rows: what is given takes the place of what lies here, under the hub's ids. */
+
 import {
   type Destination,
   Destination as DestinationShape,
@@ -7,9 +8,12 @@ import {
   type Resource,
   Resource as ResourceShape,
 } from '../../../shared/job.ts'
+import { itemFields } from '../../../shared/job-fields.ts'
+import { toStored } from '../../service/entity/fields.ts'
 import { nextOwnId } from '../../service/own-ids.ts'
 import { type ResourceRecord, resourcesOf } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { columnName } from '../../store/schema/field-columns.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { unnamed } from '../remote/remote-parts.ts'
 import { makeRoomForPart } from './make-room.ts'
@@ -97,26 +101,41 @@ export function insertDestination(db: WriteDb, jobId: number, destination: Desti
   )
 }
 
+const fields = Object.entries(itemFields).map(([name, field]) => ({
+  name: name as keyof typeof itemFields,
+  field,
+}))
+const itemColumns = [
+  'id',
+  'uuid',
+  'job_id',
+  'position',
+  'done',
+  'done_at',
+  'done_by_user_id',
+  'destination_id',
+  'extra',
+]
+const allColumns = [...itemColumns, ...fields.map(({ name }) => columnName(name))]
+const itemStatement = `INSERT OR REPLACE INTO items (${allColumns.join(', ')})
+  VALUES (${allColumns.map(() => '?').join(', ')})`
+
 export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): void {
   db.run('DELETE FROM items WHERE job_id = ?', jobId)
   items.forEach((item, position) => {
     makeRoomForPart(db, 'items', item.id, jobId)
     db.run(
-      `INSERT OR REPLACE INTO items (id, uuid, job_id, position, title, description, done, done_at, done_by_user_id,
-         destination_id, quantity, unit, extra) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      itemStatement,
       item.id,
       item.uuid,
       jobId,
       position,
-      item.title,
-      item.description,
       item.done ? 1 : 0,
       item.doneTimeStamp,
       item.doneByUserId,
       item.destinationId,
-      item.quantity,
-      item.unit,
       extraOf(item, ItemShape.properties),
+      ...fields.map(({ name, field }) => toStored(field, item[name])),
     )
   })
 }

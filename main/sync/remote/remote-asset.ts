@@ -5,9 +5,10 @@
 import { Asset, type AssetTemplate, AssetType } from '../../../shared/asset.ts'
 import { assetStates } from '../../../shared/states.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
+import { readContact } from './read-field.ts'
 import { asId, asInstant, asOneOf, asText, asUuid, isRecord, readList } from './read-json.ts'
 import { readRemoteDocuments } from './remote-document.ts'
-import { readContact, readLocation } from './remote-parts.ts'
+import { readLocation } from './remote-parts.ts'
 
 /** Only what the hub told; everything else of the asset is unknown. */
 export interface RemoteAsset extends Partial<Asset> {

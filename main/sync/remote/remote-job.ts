@@ -2,21 +2,17 @@
  * A job as a hub gives it, in full or as a list entry (specification, "Job"; decisions, "Representations"). What
  * a hub leaves out stays unknown; what it gives in a wrong shape is taken as left out; what nobody named passes.
  */
-import { Job, type JobEvent, priorities } from '../../../shared/job.ts'
+
+import { Job, type JobEvent } from '../../../shared/job.ts'
+import { jobFields } from '../../../shared/job-fields.ts'
 import { jobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
-import { asDay, asId, asInstant, asMinutes, asOneOf, asText, asUuid, readList } from './read-json.ts'
+import { fieldReaders } from './read-field.ts'
+import { asDay, asId, asInstant, asMinutes, asOneOf, asText, readList } from './read-json.ts'
 import { readRemoteDocuments } from './remote-document.ts'
 import { readRemoteForm } from './remote-form.ts'
-import {
-  readContact,
-  readDestination,
-  readEvent,
-  readItem,
-  readResource,
-  readSignature,
-} from './remote-parts.ts'
+import { readDestination, readEvent, readItem, readResource } from './remote-parts.ts'
 
 /** Only what the hub told; everything else of the job is unknown. */
 export interface RemoteJob extends Partial<Job> {
@@ -29,31 +25,26 @@ type Reader<K extends keyof Job> = (value: unknown) => Job[K] | null
 const always = <T>(read: (value: unknown) => T) => read
 const asFlag = (value: unknown) => (typeof value === 'boolean' ? value : null)
 const asWhen = (value: unknown) => asInstant(value) ?? asDay(value)
-const asRecords = (value: unknown) => readList(value, entry => entry)
+
+const ofFields = fieldReaders(jobFields)
 
 /** Properties that may be null: there, null is a value. */
 const nullable: { [K in keyof Job]?: Reader<K> } = {
+  ...ofFields.nullable,
   creatorId: asId,
-  title: asText,
-  description: asText,
-  priority: value => asOneOf(priorities, value),
   startTime: asWhen,
   endTime: asWhen,
   duration: asMinutes,
-  placeName: asText,
-  contactPerson: readContact,
   customerId: asId,
   customerName: asText,
   projectId: asId,
   projectName: asText,
   orderId: asId,
-  externalId: asText,
-  assetUuid: asUuid,
-  signature: readSignature,
 }
 
 /** Properties that are never null: there, null is unknown. */
 const required: { [K in keyof Job]?: Reader<K> } = {
+  ...ofFields.required,
   creationTimeStamp: asInstant,
   lastModified: asInstant,
   groupId: asId,
@@ -65,7 +56,6 @@ const required: { [K in keyof Job]?: Reader<K> } = {
   events: readEvents,
   items: value => readList(value, readItem),
   documents: value => readRemoteDocuments(value) as Job['documents'] | null,
-  customFields: asRecords,
   forms: value =>
     (readList(value, readRemoteForm)?.slice(0, syncLimits.formsOfOne) ?? null) as Job['forms'] | null,
 }

@@ -1,9 +1,12 @@
 /** The parts of a job as a hub gives them: what only some hubs give is filled with null. */
+
 import { jobEventTypes } from '../../../shared/event-types.ts'
-import type { Destination, Item, Job, JobEvent, Resource } from '../../../shared/job.ts'
-import type { ContactPerson, Location } from '../../../shared/schema.ts'
+import type { Destination, Item, JobEvent, Resource } from '../../../shared/job.ts'
+import { itemFields } from '../../../shared/job-fields.ts'
+import type { Location } from '../../../shared/schema.ts'
 import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { placeholderUuid } from './placeholder-uuid.ts'
+import { readFields } from './read-field.ts'
 import { asId, asInstant, asNumber, asOneOf, asText, asUuid, asWhole, isRecord } from './read-json.ts'
 
 type Entry = Record<string, unknown>
@@ -68,14 +71,11 @@ export function readItem(entry: Entry): Item | null {
     ...entry,
     id,
     uuid: uuidOf(entry, id),
-    title: asText(entry.title),
-    description: asText(entry.description),
+    ...readFields(itemFields, entry),
     done: entry.done === true,
     doneTimeStamp: asInstant(entry.doneTimeStamp),
     doneByUserId: asId(entry.doneByUserId),
     destinationId: asId(entry.destinationId),
-    quantity: asNumber(entry.quantity),
-    unit: asText(entry.unit),
   }
 }
 
@@ -102,20 +102,5 @@ export function readEvent(entry: Entry): JobEvent | null {
     latitude: asNumber(entry.latitude),
     longitude: asNumber(entry.longitude),
     accuracy: asNumber(entry.accuracy),
-  }
-}
-
-export function readContact(value: unknown): ContactPerson | null {
-  if (!isRecord(value)) return null
-  return { ...value, name: asText(value.name), phone: asText(value.phone), email: asText(value.email) }
-}
-
-export function readSignature(value: unknown): Job['signature'] {
-  if (!isRecord(value)) return null
-  return {
-    ...value,
-    name: asText(value.name),
-    timeStamp: asInstant(value.timeStamp),
-    documentUuid: asText(value.documentUuid),
   }
 }

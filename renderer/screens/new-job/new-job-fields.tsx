@@ -1,5 +1,5 @@
 import { Boxes, X } from 'lucide-preact'
-import type { Priority } from '../../../shared/job.ts'
+import type { Priority } from '../../../shared/job-fields.ts'
 import { Button } from '../../parts/button.tsx'
 import { DayField } from '../../parts/day-field.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'

@@ -5,7 +5,7 @@ import { en } from '../../../renderer/text/en.ts'
 import { t } from '../../../renderer/text/t.ts'
 import { jobEventTypes } from '../../../shared/event-types.ts'
 import { failureCodes } from '../../../shared/failures.ts'
-import { priorities } from '../../../shared/job.ts'
+import { priorities } from '../../../shared/job-fields.ts'
 import { actionStates, jobStates, resourceStates } from '../../../shared/states.ts'
 import { fillText } from '../../../shared/words/fill-text.ts'
 

@@ -15,7 +15,7 @@ import type { SyncContext } from '../../../../main/sync/records/context.ts'
 import { placeholderUuid } from '../../../../main/sync/remote/placeholder-uuid.ts'
 import { readEntries } from '../../../../main/sync/remote/read-entries.ts'
 import { type RemoteJob, readRemoteJob } from '../../../../main/sync/remote/remote-job.ts'
-import { priorities } from '../../../../shared/job.ts'
+import { priorities } from '../../../../shared/job-fields.ts'
 import { jobStates, resourceStates } from '../../../../shared/states.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-insert-'))

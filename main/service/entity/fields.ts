@@ -1,0 +1,117 @@
+/** The fields of an entity between its body, its row and what is represented of it: each kind, in one place. */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Field,
+  type FieldKind,
+  type Fields,
+  type FieldValues,
+  isNeverNull,
+  type Signature,
+} from '../../../shared/fields.ts'
+import type { ContactPerson } from '../../../shared/schema.ts'
+import { type ColumnName, columnName } from '../../store/schema/field-columns.ts'
+import { toContact } from './extra.ts'
+
+interface Kind {
+  /** what a body gives, as it is kept; never called with what is absent */
+  keep(given: unknown): unknown
+  /** what SQLite gives, as it is represented; null is null but for what is never null */
+  represent(stored: unknown): unknown
+  /** what is kept, as SQLite takes it; never called with null */
+  store(value: unknown): unknown
+  isJson: boolean
+}
+
+const asIs = (value: unknown) => value
+const plain: Kind = { keep: asIs, represent: asIs, store: asIs, isJson: false }
+const json: Kind = {
+  keep: asIs,
+  represent: stored => JSON.parse(stored as string),
+  store: value => JSON.stringify(value),
+  isJson: true,
+}
+
+const kinds: Readonly<Record<FieldKind | 'choice', Kind>> = {
+  text: plain,
+  name: plain,
+  number: plain,
+  choice: plain,
+  uuid: { ...plain, keep: given => (given as string | null)?.toLowerCase() ?? null },
+  flag: {
+    ...plain,
+    keep: given => given ?? false,
+    represent: stored => stored === 1,
+    store: value => (value ? 1 : 0),
+  },
+  contact: { ...json, keep: given => toContact(given as Partial<ContactPerson> | null) },
+  signature: { ...json, keep: given => toSignature(given as Partial<Signature> | null) },
+  entries: json,
+}
+
+function toSignature(given: Partial<Signature> | null): Signature | null {
+  if (!given) return null
+  const { name = null, timeStamp = null, documentUuid = null } = given
+  return { ...given, name, timeStamp, documentUuid }
+}
+
+/** What is there of a field that holds nothing. */
+function emptyOf({ kind }: Field): unknown {
+  if (kind === 'flag') return false
+  return kind === 'entries' ? [] : null
+}
+
+type Raw<F extends Fields> = { [P in keyof F as string]: unknown }
+
+/** Makes the function that represents the fields of a row; it is called for each entry of long lists. */
+export function representing<F extends Fields>(fields: F): (row: object) => FieldValues<F> {
+  const places = Object.entries(fields).map(([name, field]) => ({
+    name,
+    column: columnName(name),
+    represent: kinds[field.kind].represent,
+    empty: () => emptyOf(field),
+  }))
+  return row => {
+    const values: Record<string, unknown> = {}
+    for (const { name, column, represent, empty } of places) {
+      const stored = (row as Record<string, unknown>)[column] ?? null
+      values[name] = stored === null ? empty() : represent(stored)
+    }
+    return values as FieldValues<F>
+  }
+}
+
+/** What a body sets, as it is kept, by property; absent ones are absent. */
+export function keptOf<F extends Fields>(fields: F, body: Raw<F>): Partial<FieldValues<F>> {
+  const given = Object.entries(fields).filter(([name]) => body[name] !== undefined)
+  return Object.fromEntries(given.map(([name, field]) => [name, kinds[field.kind].keep(body[name])])) as never
+}
+
+/** The fields that a body would change. */
+export function changedFields<F extends Fields>(fields: F, body: Raw<F>, before: object): string[] {
+  const kept = Object.entries(keptOf(fields, body) as Record<string, unknown>)
+  return kept
+    .filter(([name, value]) => {
+      const field = fields[name] as Field
+      const next = value === null && isNeverNull(field) ? emptyOf(field) : value
+      return !isDeepStrictEqual(next, (before as Record<string, unknown>)[name])
+    })
+    .map(([name]) => name)
+}
+
+/** One value, represented as `value`, as SQLite takes it. */
+export function toStored(field: Field, value: unknown): string | number | null {
+  return value === null ? null : (kinds[field.kind].store(value) as string | number)
+}
+
+type EmptyColumns<F extends Fields> = {
+  -readonly [P in keyof F & string as ColumnName<P>]: F[P]['kind'] extends 'flag' ? 0 : null
+}
+
+/** The columns of a row of which nothing is known yet. */
+export function emptyColumns<F extends Fields>(fields: F): EmptyColumns<F> {
+  const columns = Object.entries(fields).map(([name, { kind }]) => [
+    columnName(name),
+    kind === 'flag' ? 0 : null,
+  ])
+  return Object.fromEntries(columns) as EmptyColumns<F>
+}

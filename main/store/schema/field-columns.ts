@@ -1,0 +1,48 @@
+/** The columns of an entity's fields: named as SQL names things, each of the kind that its field is. */
+import { integer, real, text } from 'drizzle-orm/sqlite-core'
+import { type Field, type Fields, type FieldValue, mapFields } from '../../../shared/fields.ts'
+
+const textColumn = <N extends string, T extends string>(name: N) => text(name).$type<T>()
+const jsonColumn = <N extends string, T>(name: N) => text(name, { mode: 'json' }).$type<T>()
+const realColumn = <N extends string>(name: N) => real(name)
+const flagColumn = <N extends string>(name: N) => integer(name, { mode: 'boolean' }).notNull().default(false)
+
+const makers = {
+  text: textColumn,
+  name: textColumn,
+  choice: textColumn,
+  uuid: textColumn,
+  number: realColumn,
+  flag: flagColumn,
+  contact: jsonColumn,
+  signature: jsonColumn,
+  entries: jsonColumn,
+} as const satisfies Record<Field['kind'], (name: string) => unknown>
+
+/** `placeName` is kept in `place_name`. */
+export type ColumnName<P extends string> = P extends `${infer Head}${infer Tail}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${ColumnName<Tail>}`
+    : `_${Lowercase<Head>}${ColumnName<Tail>}`
+  : P
+
+type ColumnOf<P extends string, F extends Field> = F['kind'] extends 'number'
+  ? ReturnType<typeof realColumn<ColumnName<P>>>
+  : F['kind'] extends 'flag'
+    ? ReturnType<typeof flagColumn<ColumnName<P>>>
+    : F['kind'] extends 'contact' | 'signature' | 'entries'
+      ? ReturnType<typeof jsonColumn<ColumnName<P>, FieldValue<F>>>
+      : ReturnType<typeof textColumn<ColumnName<P>, Extract<FieldValue<F>, string>>>
+
+export function columnName(property: string): string {
+  return property.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+/** Each call makes columns of their own. */
+export function fieldColumns<F extends Fields>(
+  fields: F,
+): { -readonly [P in keyof F & string]: ColumnOf<P, F[P]> } {
+  return mapFields(fields, ({ kind }, name) =>
+    (makers[kind] as (column: string) => unknown)(columnName(name)),
+  ) as never
+}

@@ -1,0 +1,36 @@
+/**
+ * The fields of a job and of its work items that are nothing but a value. To add one: a line here, the migration that
+ * `npm run db:generate` makes of it, and its words where it is shown.
+ */
+import type { Fields } from './fields.ts'
+
+export const priorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const
+export type Priority = (typeof priorities)[number]
+
+/** In every entry of a list, and in a job in full. */
+export const listedJobFields = {
+  title: { kind: 'text', merge: 'mine' },
+  description: { kind: 'text', merge: 'mine' },
+  priority: { kind: 'choice', of: priorities, merge: 'office' },
+  placeName: { kind: 'text', merge: 'mine' },
+  contactPerson: { kind: 'contact', merge: 'mine' },
+  /** what the customer, or the system it came from, calls it */
+  externalId: { kind: 'name', merge: 'office' },
+  assetUuid: { kind: 'uuid', merge: 'office' },
+} as const satisfies Fields
+
+/** In a job in full alone. */
+export const detailJobFields = {
+  signature: { kind: 'signature', merge: 'mine' },
+  customFields: { kind: 'entries', merge: 'list' },
+} as const satisfies Fields
+
+export const jobFields = { ...listedJobFields, ...detailJobFields } as const
+export type JobField = keyof typeof jobFields
+
+export const itemFields = {
+  title: { kind: 'text', merge: 'mine' },
+  description: { kind: 'text', merge: 'mine' },
+  quantity: { kind: 'number', merge: 'mine' },
+  unit: { kind: 'text', merge: 'mine' },
+} as const satisfies Fields
