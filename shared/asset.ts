@@ -1,9 +1,10 @@
 /** Assets and asset types on the wire (specification, "Asset", "Asset type"; decisions, "Representations"). */
+
 import { type Static, Type } from 'typebox'
+import { assetNumberField, detailAssetFields, listedAssetFields } from './asset-fields.ts'
 import { Document, DocumentInput } from './document.ts'
+import { inputsOf, schemasOf } from './fields.ts'
 import {
-  Anything,
-  ContactPerson,
   EntityId,
   entityProperties,
   Location,
@@ -20,15 +21,11 @@ export const AssetStateName = Type.Enum([...assetStates])
 
 const listed = {
   ...entityProperties,
-  assetNo: text,
-  name: text,
-  description: text,
-  state: nullable(AssetStateName),
-  inactive: Type.Boolean(),
+  ...schemasOf(assetNumberField),
+  ...schemasOf(listedAssetFields),
   assetTypeId: nullable(EntityId),
   assetTypeUuid: text,
   location: nullable(Location),
-  contactPerson: nullable(ContactPerson),
   customerId: nullable(EntityId),
   customerName: text,
   projectId: nullable(EntityId),
@@ -42,8 +39,8 @@ export type AssetListItem = Static<typeof AssetListItem>
 /** One asset in full; entries of `customFields` are kept as they were given. */
 export const Asset = Type.Object({
   ...listed,
+  ...schemasOf(detailAssetFields),
   documents: Type.Array(Document),
-  customFields: Type.Array(Anything),
 })
 export type Asset = Static<typeof Asset>
 
@@ -64,18 +61,14 @@ export type AssetSearchEntry = Static<typeof AssetSearchEntry>
 
 /** What a body may say of an asset, and, without `assetNo`, what a template may. */
 const written = {
-  name: optional(Type.String()),
-  description: optional(Type.String()),
-  state: optional(AssetStateName),
-  inactive: optional(Type.Boolean()),
+  ...inputsOf(listedAssetFields),
+  ...inputsOf(detailAssetFields),
   location: optional(Type.Partial(Location)),
-  contactPerson: optional(Type.Partial(ContactPerson)),
   customerId: optional(EntityId),
   customerName: optional(shortName),
   projectId: optional(EntityId),
   projectName: optional(shortName),
   documents: optional(shortList(DocumentInput)),
-  customFields: optional(Type.Array(Anything)),
 }
 
 /**
@@ -85,7 +78,7 @@ const written = {
 export const AssetInput = Type.Object({
   uuid: optional(Uuid),
   groupId: optional(EntityId),
-  assetNo: optional(Type.String()),
+  ...inputsOf(assetNumberField),
   assetTypeId: optional(EntityId),
   assetTypeUuid: optional(Uuid),
   ...written,

@@ -158,6 +158,7 @@ export const deJob: PartOf<typeof enJob> = {
   'field.doneTimeStamp': 'Erledigt am',
   'field.quantity': 'Menge',
   'field.unit': 'Einheit',
+  'field.asset': 'Anlage',
   'newJob.open': 'Neuer Auftrag',
   'newJob.title': 'Neuer Auftrag',
   'newJob.text':

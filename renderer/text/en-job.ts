@@ -152,6 +152,7 @@ export const enJob = {
   'field.doneTimeStamp': 'Done at',
   'field.quantity': 'Amount',
   'field.unit': 'Unit',
+  'field.asset': 'Asset',
   'newJob.open': 'New job',
   'newJob.title': 'New job',
   'newJob.text': 'The job is yours and starts on this laptop; the office sees it once it is sent.',

@@ -1,5 +1,5 @@
 /** The fields of a job, and their values, as words: for conflicts and for what was changed. */
-import type { Priority } from '../../shared/job-fields.ts'
+import type { itemFields, JobField, Priority } from '../../shared/job-fields.ts'
 import { type JobState, jobStates, type ResourceState, resourceStates } from '../../shared/states.ts'
 import { dayOf, formatDay, formatSpan, formatTime } from './format.ts'
 import { type TextKey, t } from './t.ts'
@@ -26,7 +26,10 @@ const fieldKeys = {
   doneTimeStamp: 'field.doneTimeStamp',
   quantity: 'field.quantity',
   unit: 'field.unit',
-} as const satisfies Record<string, TextKey>
+  externalId: 'job.externalId',
+  assetUuid: 'field.asset',
+  signature: 'did.signature',
+} as const satisfies Record<JobField | keyof typeof itemFields, TextKey> & Record<string, TextKey>
 
 export const priorityKeys = {
   URGENT: 'priority.URGENT',

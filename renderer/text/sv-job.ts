@@ -155,6 +155,7 @@ export const svJob: PartOf<typeof enJob> = {
   'field.doneTimeStamp': 'Klart kl.',
   'field.quantity': 'Antal',
   'field.unit': 'Enhet',
+  'field.asset': 'Objekt',
   'newJob.open': 'Nytt jobb',
   'newJob.title': 'Nytt jobb',
   'newJob.text': 'Jobbet är ditt och skapas på datorn; kontoret ser det när det har skickats.',

@@ -1,9 +1,12 @@
 /** The columns that a body sets, over what is stored. Nothing but the rows of references is written here. */
+
+import { assetFields } from '../../../shared/asset-fields.ts'
 import type { Location } from '../../../shared/schema.ts'
 import type { assets } from '../../store/schema/assets.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
-import { mergeExtra, toContact } from '../entity/extra.ts'
+import { mergeExtra } from '../entity/extra.ts'
+import { keptOf } from '../entity/fields.ts'
 import { resolveReference } from '../entity/references.ts'
 import { type AssetBody, nextLocation, unknownAssetProperties } from './asset-input.ts'
 
@@ -23,14 +26,8 @@ export function columnsOf(command: Command, body: AssetBody, before: ColumnsBefo
   const customer = { id: body.customerId, name: body.customerName }
   const project = { id: body.projectId, name: body.projectName }
   const columns: AssetColumns = {
-    assetNo: body.assetNo,
-    name: body.name,
-    description: body.description,
-    state: body.state,
-    inactive: body.inactive === undefined ? undefined : (body.inactive ?? false),
+    ...keptOf(assetFields, body),
     location: body.location === undefined ? undefined : nextLocation(body.location, before.location),
-    contactPerson: body.contactPerson === undefined ? undefined : toContact(body.contactPerson),
-    customFields: body.customFields,
     customerId: resolveReference(command, groupId, 'customer', customer, before.customerId),
     projectId: resolveReference(command, groupId, 'project', project, before.projectId),
     extra: mergeExtra(before.extra, unknownAssetProperties(body)),

@@ -1,8 +1,11 @@
 /** An asset's body: what it names that we know, what it names beside that, and what of it would be a change. */
+
 import { isDeepStrictEqual } from 'node:util'
 import { type Asset, AssetInput } from '../../../shared/asset.ts'
+import { assetFields } from '../../../shared/asset-fields.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
-import { ownValue, toContact, toLocation, unknownProperties } from '../entity/extra.ts'
+import { ownValue, toLocation, unknownProperties } from '../entity/extra.ts'
+import { changedFields } from '../entity/fields.ts'
 import { changesReference } from '../entity/references.ts'
 
 /** As it came in; checked against `AssetInput` before it gets here. */
@@ -15,19 +18,13 @@ export function unknownAssetProperties(body: Record<string, unknown>): Extra {
   return unknownProperties(body, named)
 }
 
+/** Beside the fields that are nothing but a value. */
 const compared = [
-  'assetNo',
-  'name',
-  'description',
-  'state',
-  'inactive',
   'location',
-  'contactPerson',
   'customerId',
   'customerName',
   'projectId',
   'projectName',
-  'customFields',
 ] as const satisfies readonly (keyof Asset & keyof AssetInput)[]
 
 /**
@@ -39,19 +36,13 @@ export function changedProperties(body: AssetBody, asset: Asset): string[] {
   const unknown = Object.entries(unknownAssetProperties(body))
     .filter(([name, value]) => !isDeepStrictEqual(value, ownValue(asset, name)))
     .map(([name]) => name)
-  return [...scalar, ...unknown]
+  return [...changedFields(assetFields, body, asset), ...scalar, ...unknown]
 }
 
 function isSame(name: (typeof compared)[number], body: AssetBody, asset: Asset): boolean {
   switch (name) {
-    case 'inactive':
-      return (body.inactive ?? false) === asset.inactive
     case 'location':
       return isDeepStrictEqual(nextLocation(body.location, asset.location), asset.location)
-    case 'contactPerson':
-      return isDeepStrictEqual(toContact(body.contactPerson), asset.contactPerson)
-    case 'customFields':
-      return isDeepStrictEqual(body.customFields ?? [], asset.customFields)
     case 'customerId':
     case 'customerName':
       return !changesReference(
@@ -64,8 +55,6 @@ function isSame(name: (typeof compared)[number], body: AssetBody, asset: Asset):
         { id: body.projectId, name: body.projectName },
         { id: asset.projectId, name: asset.projectName },
       )
-    default:
-      return body[name] === asset[name]
   }
 }
 

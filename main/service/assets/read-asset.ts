@@ -1,13 +1,19 @@
 /** Reading assets, and rows to the wire's shapes (decisions, "Representations"). */
+
 import type { Asset, AssetListItem } from '../../../shared/asset.ts'
-import type { ContactPerson, Location } from '../../../shared/schema.ts'
+import { assetNumberField, detailAssetFields, listedAssetFields } from '../../../shared/asset-fields.ts'
+import type { Location } from '../../../shared/schema.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { entityOf } from '../entity/entity-row.ts'
 import { parseColumn, withExtra } from '../entity/extra.ts'
+import { representing } from '../entity/fields.ts'
 import { referenceName } from '../entity/references.ts'
 import { type AssetRecord, getAsset } from '../records/asset-record.ts'
 import { documentsOf } from '../records/document-record.ts'
+
+const listedFields = representing({ ...assetNumberField, ...listedAssetFields })
+const detailFields = representing(detailAssetFields)
 
 /** GET /asset/:id. @throws Refused `not-found` */
 export function readAsset(db: ReadDb, actor: Actor, ref: string): Asset {
@@ -17,23 +23,18 @@ export function readAsset(db: ReadDb, actor: Actor, ref: string): Asset {
 export function assetInFull(db: ReadDb, record: AssetRecord): Asset {
   return {
     ...toListItem(db, record),
+    ...detailFields(record),
     documents: documentsOf(db, { assetId: record.id }),
-    customFields: parseColumn<Record<string, unknown>[]>(record.custom_fields) ?? [],
   }
 }
 
 export function toListItem(db: ReadDb, asset: AssetRecord): AssetListItem {
   return withExtra(asset.extra, {
     ...entityOf(asset),
-    assetNo: asset.asset_no,
-    name: asset.name,
-    description: asset.description,
-    state: asset.state,
-    inactive: asset.inactive === 1,
+    ...listedFields(asset),
     assetTypeId: asset.asset_type_id,
     assetTypeUuid: asset.asset_type_uuid,
     location: locationOf(asset),
-    contactPerson: parseColumn<ContactPerson>(asset.contact_person),
     customerId: asset.customer_id,
     customerName: referenceName(db, asset.group_id, 'customer', asset.customer_id),
     projectId: asset.project_id,

@@ -1,9 +1,11 @@
 /** Things of value that jobs are done on, and the types they are made from (specification, "Asset", "Asset type"). */
+
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AssetTemplate } from '../../../shared/asset.ts'
-import type { ContactPerson, Location } from '../../../shared/schema.ts'
-import type { AssetState } from '../../../shared/states.ts'
+import { assetFields } from '../../../shared/asset-fields.ts'
+import type { Location } from '../../../shared/schema.ts'
 import { entityColumns } from './entity.ts'
+import { fieldColumns } from './field-columns.ts'
 import { type Extra, extra } from './jobs.ts'
 
 export const assetTypes = sqliteTable(
@@ -21,20 +23,14 @@ export const assets = sqliteTable(
   'assets',
   {
     ...entityColumns(),
-    assetNo: text('asset_no'),
-    name: text('name'),
-    description: text('description'),
-    state: text('state').$type<AssetState>(),
-    inactive: integer('inactive', { mode: 'boolean' }).notNull().default(false),
+    ...fieldColumns(assetFields),
     assetTypeId: integer('asset_type_id').references(() => assetTypes.id, {
       onDelete: 'set null',
       onUpdate: 'cascade',
     }),
     location: text('location', { mode: 'json' }).$type<Location & Extra>(),
-    contactPerson: text('contact_person', { mode: 'json' }).$type<ContactPerson & Extra>(),
     customerId: integer('customer_id'),
     projectId: integer('project_id'),
-    customFields: text('custom_fields', { mode: 'json' }).$type<Extra[]>(),
     extra: extra(),
   },
   table => [

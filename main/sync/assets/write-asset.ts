@@ -1,9 +1,13 @@
 /** An asset's row under the hub's number, with what a person reads of it. */
+
 import { isDeepStrictEqual } from 'node:util'
 import { Asset, AssetListItem } from '../../../shared/asset.ts'
+import { assetFields } from '../../../shared/asset-fields.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'
+import { toStored } from '../../service/entity/fields.ts'
 import { type AssetRecord, findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { columnName } from '../../store/schema/field-columns.ts'
 import { saveGroup } from '../account/account.ts'
 import type { SyncContext } from '../records/context.ts'
 import { makeRoom, moveRow } from '../records/make-room.ts'
@@ -41,31 +45,32 @@ function insertAsset(db: WriteDb, { account, ports }: SyncContext, asset: Remote
   return true
 }
 
+const fields = Object.entries(assetFields).map(([name, field]) => ({ name, field, column: columnName(name) }))
+const update = `UPDATE assets SET group_id = ?, creator_id = ?, created_at = ?, last_modified = ?, asset_type_id = ?,
+    location = ?, customer_id = ?, project_id = ?, extra = ?, ${fields.map(({ column }) => `${column} = ?`).join(', ')}
+  WHERE id = ?`
+
 /** What is unknown keeps the value that lies here. Answers whether anything that a person reads changed. */
 export function writeAsset(db: WriteDb, record: AssetRecord, asset: RemoteAsset): boolean {
   const typeId = typeOf(db, record, asset)
   if (isSame(db, record, asset, typeId)) return false
   const known = <T>(told: T | undefined, here: T): T => (told === undefined ? here : told)
+  const values = fields.map(({ name, field, column }) => {
+    const told = asset[name]
+    return told === undefined ? record[column as keyof AssetRecord] : toStored(field, told)
+  })
   db.run(
-    `UPDATE assets SET group_id = ?, creator_id = ?, created_at = ?, last_modified = ?, asset_no = ?, name = ?,
-       description = ?, state = ?, inactive = ?, asset_type_id = ?, location = ?, contact_person = ?, customer_id = ?,
-       project_id = ?, custom_fields = ?, extra = ? WHERE id = ?`,
+    update,
     known(asset.groupId, record.group_id),
     known(asset.creatorId, record.creator_id),
     known(asset.creationTimeStamp, record.created_at),
     known(asset.lastModified, record.last_modified),
-    known(asset.assetNo, record.asset_no),
-    known(asset.name, record.name),
-    known(asset.description, record.description),
-    known(asset.state, record.state),
-    known(asset.inactive, record.inactive === 1) ? 1 : 0,
     typeId,
     jsonOf(asset.location, record.location),
-    jsonOf(asset.contactPerson, record.contact_person),
     known(asset.customerId, record.customer_id),
     known(asset.projectId, record.project_id),
-    jsonOf(asset.customFields, record.custom_fields),
     extraAfter(record, asset),
+    ...values,
     record.id,
   )
   return true

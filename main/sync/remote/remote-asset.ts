@@ -2,11 +2,12 @@
  * An asset and an asset type as a hub gives them (specification, "Asset", "Asset type"; decisions,
  * "Representations"). What a hub leaves out stays unknown; what nobody named passes.
  */
+
 import { Asset, type AssetTemplate, AssetType } from '../../../shared/asset.ts'
-import { assetStates } from '../../../shared/states.ts'
+import { assetFields } from '../../../shared/asset-fields.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'
-import { readContact } from './read-field.ts'
-import { asId, asInstant, asOneOf, asText, asUuid, isRecord, readList } from './read-json.ts'
+import { fieldReaders } from './read-field.ts'
+import { asId, asInstant, asText, asUuid, isRecord } from './read-json.ts'
 import { readRemoteDocuments } from './remote-document.ts'
 import { readLocation } from './remote-parts.ts'
 
@@ -25,17 +26,15 @@ export interface RemoteType extends Partial<AssetType> {
 
 const birth = { creationTimeStamp: asInstant, lastModified: asInstant, groupId: asId }
 
+const ofFields = fieldReaders(assetFields)
+
 const assetReaders: EntityReaders = {
   nullable: {
     creatorId: asId,
-    assetNo: asText,
-    name: asText,
-    description: asText,
-    state: value => asOneOf(assetStates, value),
+    ...ofFields.nullable,
     assetTypeId: asId,
     assetTypeUuid: asUuid,
     location: value => (isRecord(value) ? readLocation(value) : null),
-    contactPerson: readContact,
     customerId: asId,
     customerName: asText,
     projectId: asId,
@@ -43,9 +42,8 @@ const assetReaders: EntityReaders = {
   },
   required: {
     ...birth,
-    inactive: value => (typeof value === 'boolean' ? value : null),
+    ...ofFields.required,
     documents: readRemoteDocuments,
-    customFields: value => readList(value, entry => entry),
   },
   named: new Set(Object.keys(Asset.properties)),
 }
