@@ -13,6 +13,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { putRequest, type Target } from '../../send/requests.ts'
 import { sendOnce } from '../../send/send-note.ts'
 import { judge, notWritten, review } from '../../send/verdict.ts'
+import type { JobEvent } from '../../../../shared/job.ts'
 
 type Act = Extract<Intent, { kind: 'job.act' }>
 
@@ -49,12 +50,15 @@ async function putState(
   const userId = exchange.context.account.user.id
   const mine = read.remote.resources?.find(resource => resource.userId === userId)
   if (mine?.state === intent.state) return { verdict: { kind: 'done' }, job: read }
+  const eventId = effectOf(operation, intent, userId, read.remote.events ?? [])
+  if (eventId !== null) return { verdict: { kind: 'done' }, job: read, eventId }
   if (!mine || !canMove(mine.state, intent.state)) {
     return { verdict: review('conflict'), job: read }
   }
   const resources = withMyState(read.raw.resources, userId, intent.state)
   const put = putRequest(`/job/${read.remote.id}`, { resources })
-  const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
+  const knownEventIds = read.remote.events?.map(({ id }) => id) ?? null
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => put, knownEventIds })
   if (request === null) return nothingToSend
   const ifMatch = target.extensions.includes('etag') ? read.etag : null
   const expected = since(read.remote.lastModified ?? null, called(target.jobUuid, readRemoteJob))
@@ -64,6 +68,22 @@ async function putState(
   const reply = await askForCurrent(() => exchange.send({ ...request, ifMatch, expected }), isAsBefore)
   if (reply.kind === 'answer' && isAsBefore(reply.body)) return { verdict: notWritten, job: read }
   return fromPut(reply, read)
+}
+
+/** After an unclear end, what came of it: the office may have planned the person otherwise since. */
+function effectOf(
+  { firstAttemptAt, knownEventIds }: Operation,
+  { state }: Act,
+  userId: number,
+  events: readonly JobEvent[],
+): number | null {
+  if (firstAttemptAt === null || knownEventIds === null) return null
+  const isEffect = (event: JobEvent) =>
+    event.newResourceState === state &&
+    event.userId === userId &&
+    (event.toUserId ?? userId) === userId &&
+    !knownEventIds.includes(event.id)
+  return events.find(isEffect)?.id ?? null
 }
 
 /**

@@ -121,6 +121,31 @@ test.each(cases)(
   },
 )
 
+test.each([
+  ['a hub with every extension', false],
+  ['a plain hub', true],
+])(
+  'a state that arrived is taken once, though the office planned the person anew before that was known (%s)',
+  async (_hub, isPlain) => {
+    const world = await startWorld({ isPlain })
+    const { laptop, job, anna, office } = world
+    laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
+    laptop.proxy.after = async ({ method }) => {
+      if (method !== 'PUT') return
+      laptop.proxy.after = null
+      await office('PUT', `/job/${job.uuid}/unschedule?userId=${anna.user.id}`)
+      await office('PUT', `/job/${job.uuid}/schedule?userId=${anna.user.id}`)
+    }
+    actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
+    await laptop.drain()
+    const there = await world.hubJob(job.uuid)
+    expect(there.events.filter(event => event.newResourceState === 'STARTED')).toHaveLength(1)
+    expect(there.resources).toMatchObject([{ userId: anna.user.id, state: 'SCHEDULED' }])
+    expect(world.myState()).toBe('SCHEDULED')
+    expect(readJobConflicts(laptop.store.read, job.uuid)).toEqual([])
+  },
+)
+
 function isWrite({ method }: { method: string }): boolean {
   return method === 'PUT' || method === 'POST'
 }
