@@ -35,8 +35,15 @@ function isInOperation({ store }: Life, jobUuid: string, { path, value: meant }:
   )
   return rows.some(({ intent }) => {
     const { fields, input } = JSON.parse(intent) as { fields?: Partial<Job>; input?: Partial<Job> }
-    return isDeepStrictEqual(valueAt(fields ?? input ?? {}, path), meant)
+    return isDeepStrictEqual(valueAt(fields ?? input ?? {}, path), meant) || isTickLeftOut(input, path, meant)
   })
+}
+
+/** An item of a job that is being made is not done where nothing is said of it. */
+function isTickLeftOut(input: object = {}, path: string, meant: unknown): boolean {
+  const [, item] = /^(items\/[^/]+)\/done$/.exec(path) ?? []
+  if (item === undefined || meant !== false) return false
+  return valueAt(input, path) === undefined && valueAt(input, `${item}/uuid`) !== undefined
 }
 
 function isInConflict({ store }: Life, jobUuid: string, { path, value: meant }: ClaimOf<'value'>): boolean {
