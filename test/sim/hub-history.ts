@@ -3,6 +3,7 @@ import { keyOf } from '../../main/sync/merge/merge-list.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { Job } from '../../shared/job.ts'
 import { withPlainFields } from '../main/http/plain-hub.ts'
+import type { Meant } from './meant.ts'
 import type { Exchanged } from './network.ts'
 
 /** A laptop's writing put another value in the place of one. */
@@ -17,12 +18,18 @@ export interface Overwriting {
 
 export interface HubHistory {
   see(exchanged: Exchanged): void
-  /** Of what it is now; the answer goes back to it, and tells the uuids of jobs that the hub does not know any more. */
-  copy(): (isTold: boolean) => ReadonlySet<string>
+  /**
+   * Of what it is now; the answer goes back to it, and tells the uuids of jobs that the hub does not know any more.
+   * `meant`: what people meant until then.
+   */
+  copy(): (isTold: boolean, meant: readonly Meant[]) => ReadonlySet<string>
   /** to what it was at an earlier moment */
   readonly isPutBack: boolean
-  /** The hub was put back without a word, and somebody wrote to it since: that a field is as it was tells nobody. */
-  isSilent(uuid: string): boolean
+  /**
+   * It was meant before the hub was put back without a word, and somebody wrote to the job since: that a field is as it
+   * was tells nobody.
+   */
+  isSilent(meant: Meant): boolean
   /** the job as it was when it was deleted */
   bury(job: Job): void
   readonly graves: ReadonlyMap<string, Job>
@@ -51,7 +58,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
   const words = new Set<string>()
   const signatures = new Map<string, string>()
   const overwritings: Overwriting[] = []
-  let isUntold = false
+  let untold: ReadonlySet<Meant> = new Set()
   let isPutBack = false
   /** what somebody wrote to since it was put back */
   const written = new Set<string>()
@@ -96,8 +103,8 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       const [seenThen, latestThen] = [copyOf(seen), new Map(latest)]
       const [gravesThen, assetGravesThen] = [new Map(graves), new Map(assetGraves)]
       const [wordsThen, signaturesThen] = [new Set(words), new Map(signatures)]
-      return isTold => {
-        isUntold = !isTold
+      return (isTold, meant) => {
+        untold = new Set(isTold ? [] : meant)
         isPutBack = true
         written.clear()
         beforePutBack = copyOf(seen)
@@ -118,7 +125,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
     get isPutBack() {
       return isPutBack
     },
-    isSilent: uuid => isUntold && written.has(uuid),
+    isSilent: meant => untold.has(meant) && written.has(meant.jobUuid),
     bury(job) {
       remember('office', { ...job }, false)
       graves.set(job.uuid, job)

@@ -171,7 +171,7 @@ function backUpHub(run: Run, { ms, isTold }: StepOf<'back-up-hub'>): void {
     count(run, 'put-back')
     putBackHub(isTold)
     const isKnown = isTold && !world.isPlain
-    forgetLostJobs(world, putBackHistory(isKnown), isKnown)
+    forgetLostJobs(world, putBackHistory(isKnown, world.meant), isKnown)
     for (const laptop of world.laptops) laptop.life?.link.breakAll()
   })
 }

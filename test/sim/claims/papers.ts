@@ -27,9 +27,10 @@ function fileRow({ store }: World['hub'], uuid: string): FileRow | undefined {
 }
 
 export const file: ClaimKind = {
-  isAtHub(world, { jobUuid, claim }) {
+  isAtHub(world, meant) {
+    const { jobUuid, claim } = meant
     const { fileName, isAttached, owner } = claim as ClaimOf<'file'>
-    if (world.history.isSilent(jobUuid)) return true
+    if (world.history.isSilent(meant)) return true
     // a success that the hub had no part in is found out by reading, which a deletion comes before
     if (owner === 'asset' && world.history.assetGraves.has(jobUuid)) return true
     if (world.unhung.has(fileName) || filesAtHub(world, jobUuid, fileName).length > 0) return true

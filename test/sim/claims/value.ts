@@ -17,9 +17,9 @@ export const job: ClaimKind = {
 }
 
 export const value: ClaimKind = {
-  isAtHub({ history }, { jobUuid, claim }) {
-    const { path, value: meant } = claim as ClaimOf<'value'>
-    return history.had(jobUuid, path, meant) || history.isSilent(jobUuid)
+  isAtHub({ history }, meant) {
+    const { path, value } = meant.claim as ClaimOf<'value'>
+    return history.had(meant.jobUuid, path, value) || history.isSilent(meant)
   },
   isHere(world, life, meant) {
     const claim = meant.claim as ClaimOf<'value'>

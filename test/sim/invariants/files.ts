@@ -26,7 +26,8 @@ function judgeFile(world: World, meant: Meant, file: FileClaim): string | null {
   const { jobUuid, laptop } = meant
   const { fileName, isAttached, sha256, owner } = file
   const there = filesAtHub(world, jobUuid, fileName)
-  const isGone = world.unhung.has(fileName) || world.history.assetGraves.has(jobUuid)
+  const { assetGraves, isSilent } = world.history
+  const isGone = world.unhung.has(fileName) || assetGraves.has(jobUuid) || isSilent(meant)
   const isDemanded = isAttached && isDue(world, meant) && !isGone
   const least = isDemanded ? 1 : 0
   const most = world.meant.filter(
@@ -91,18 +92,20 @@ function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World):
     )
     const twice = [...shown].find(([, count]) => count > 1)
     if (twice) return `I2: ${name} shows ${twice[0]} ${twice[1]} times`
-    const missing = meant.find(
-      ({ claim, laptop, fate, jobUuid }) =>
+    const missing = meant.find(one => {
+      const { claim, laptop, fate, jobUuid } = one
+      return (
         laptop === name &&
         fate === 'stands' &&
         claim.type === 'file' &&
         claim.isAttached &&
         !unhung.has(claim.fileName) &&
-        !history.isSilent(jobUuid) &&
+        !history.isSilent(one) &&
         !shown.has(`${jobUuid} ${claim.fileName}`) &&
         life !== null &&
-        isShownHere(proofs, name, life, claim.owner, jobUuid),
-    )
+        isShownHere(proofs, name, life, claim.owner, jobUuid)
+      )
+    })
     if (missing?.claim.type === 'file') {
       const { fileName, owner } = missing.claim
       return `I4: ${name} does not show ${fileName} on ${owner} ${missing.jobUuid}, where its person added it`

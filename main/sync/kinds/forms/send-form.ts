@@ -21,6 +21,9 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
 import { deleteForm, putForm, putNewForm } from './form-requests.ts'
+import { isOlder } from '../../remote/current.ts'
+import { asWhole } from '../../remote/read-json.ts'
+import { readJobFirst } from '../../forms/job-first.ts'
 
 type Making = Extract<FormIntent, { kind: 'form.create' }>
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>
@@ -78,12 +81,16 @@ function take(
 }
 
 export function sendFilling(exchange: Exchange, operation: Operation, intent: Filling): Promise<Attempt> {
-  const { store } = exchange.context.service
-  const hubUuid = readFormBase(store.read, intent.formUuid)?.hubUuid ?? intent.formUuid
+  const { context } = exchange
+  const { formUuid } = intent
+  const base = readFormBase(context.service.store.read, formUuid)
+  const known = asWhole(base?.form.lastModified)
   return mergeUntilWritten(async () => {
-    const read = await fetchForm(exchange, hubUuid)
+    const read = await fetchForm(exchange, base?.hubUuid ?? formUuid, known)
     if (read.kind !== 'form') return { verdict: judge(read, 'safe') }
-    return mergeAndPut(exchange, operation, intent.formUuid, read)
+    const takeIn = (db: WriteDb) => take(db, context, operation, formUuid, read.remote)
+    const first = await readJobFirst(exchange, operation.jobUuid, isOlder(read.remote, known), takeIn)
+    return first ?? mergeAndPut(exchange, operation, formUuid, read)
   })
 }
 
@@ -166,7 +173,16 @@ interface ReadForm {
   etag: string | null
 }
 
-async function fetchForm(exchange: Exchange, hubUuid: string): Promise<ReadForm | Refusal | Silence> {
-  const reply = await exchange.send(getRequest(`/form/${hubUuid}`, called(hubUuid, readRemoteForm)))
+/** `known`: lastModified of the newest version that was told, epoch ms by the hub. */
+async function fetchForm(
+  exchange: Exchange,
+  hubUuid: string,
+  known: number | null = null,
+): Promise<ReadForm | Refusal | Silence> {
+  const request = getRequest(`/form/${hubUuid}`, called(hubUuid, readRemoteForm))
+  const reply = await askForCurrent(
+    () => exchange.send(request),
+    remote => isOlder(remote, known),
+  )
   return reply.kind === 'answer' ? { kind: 'form', remote: reply.body, etag: reply.etag } : reply
 }

@@ -220,3 +220,24 @@ test('of a form, what shows again as it was is given back, and what the office f
   const [there] = await world.there()
   expect(answer(there, 'pressure')).toBe(4)
 })
+
+test('a form that is filled in further before anything else was read has all of it again', async () => {
+  const world = await startFormWorld()
+  const { laptop, form, here } = world
+  const fill = (name: string, value: unknown) => {
+    const path = pathOf(here(), name)
+    unwrap(patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value }] }))
+  }
+  await laptop.pull()
+  const copy = copyHub(world)
+  fill('remarks', 'Mine')
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  fill('pressure', 4)
+  await laptop.drain()
+  const [there] = await world.there()
+  expect([answer(there, 'remarks'), answer(there, 'pressure')]).toEqual(['Mine', 4])
+  expect(world.conflicts()).toEqual([])
+  expect(laptop.status().putBack?.count).toBe(1)
+})
