@@ -17,6 +17,7 @@ import { takePage } from '../read/take-page.ts'
 import { hold, isReadAgain, openQuestion, problemOf, putOff, release, wake } from '../records/hold.ts'
 import { isMine } from '../records/marks.ts'
 import { forget, recall, remember, type SweepRest } from '../records/state.ts'
+import { recentPutBack } from '../../../../apply/put-back.ts'
 import { versionRequest } from '../remote/version.ts'
 import { allowedOf, doubtOf } from './doubt.ts'
 import { expectedJobs, isRenumbered, openedJobs } from './here.ts'
@@ -121,7 +122,9 @@ export class Sweep {
     const absent = here.filter(({ uuid }) => !list.all.has(uuid))
     const taken = here.filter(({ uuid, is_mine }) => is_mine && list.all.has(uuid) && !list.mine.has(uuid))
     const compared = { compared: here.length, absent: absent.length, listed: list.all.size }
-    const doubt = doubtOf({ ...compared, isRenumbered: isRenumbered(store.read) })
+    // a hub that is known to have been put back has given the numbers of what it lost to others
+    const isExplained = recentPutBack(store.read, context.ports.clock.now()) !== null
+    const doubt = doubtOf({ ...compared, isRenumbered: !isExplained && isRenumbered(store.read) })
     if (doubt !== null && !this.#isPermitted(permit, absent.length)) {
       if (doubt === 'empty') {
         const version = await this.#parts.send(versionRequest)

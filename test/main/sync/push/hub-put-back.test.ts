@@ -176,23 +176,30 @@ test('a note whose number another event got since is given back', async () => {
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
 })
 
-test('a job that was made here and is asked for after its number went to another is made again', async () => {
-  const world = await startWorld()
-  const { laptop } = world
-  await laptop.pull()
-  const copy = copyHub(world)
-  const made = unwrap(createJob(laptop.context, { title: 'Found on site' }))
-  await laptop.drain()
-  await laptop.pull()
-  const { store } = world.at.hub.service
-  copy.putBack()
-  store.transaction(db => raiseGeneration(db, laptop.clock.now()))
-  await world.plan({ title: 'Under the same number' })
-  await laptop.pull()
-  await laptop.pull()
-  await laptop.drain()
-  expect((await world.hubJob(made.jobUuid)).title).toBe('Found on site')
-})
+test.each([
+  ['asked for', false],
+  ['missed by a sweep', true],
+])(
+  'a job that was made here and is %s after its number went to another is made again',
+  async (_how, isSwept) => {
+    const world = await startWorld()
+    const { laptop } = world
+    await laptop.pull()
+    const copy = copyHub(world)
+    const made = unwrap(createJob(laptop.context, { title: 'Found on site' }))
+    await laptop.drain()
+    await laptop.pull()
+    const { store } = world.at.hub.service
+    copy.putBack()
+    store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+    await world.plan({ title: 'Under the same number' })
+    if (isSwept) laptop.engine.sweepNow()
+    await laptop.pull()
+    await laptop.pull()
+    await laptop.drain()
+    expect((await world.hubJob(made.jobUuid)).title).toBe('Found on site')
+  },
+)
 
 test('of a form, what shows again as it was is given back, and what the office filled in since is asked about', async () => {
   const world = await startFormWorld()
