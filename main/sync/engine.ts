@@ -78,10 +78,7 @@ export class SyncEngine {
     const { service, account, ports } = this.#context
     const { store } = service
     if (this.#sender.take(ports.clock.now())) {
-      store.transaction(db => {
-        recoverSending(db, account.id, null)
-        clearArchive(db, ports.clock.now())
-      })
+      store.transaction(db => recoverSending(db, account.id, null))
     }
     this.#remote.setClockOffset(recall(store.read, 'clockOffset') ?? 0)
     this.#undoCommit = store.onCommit(() => this.#pumpSoon())

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actOnJob } from '../../../main/sync/acts/actions.ts'
+import { sendingsOfJob } from '../../../../../main/sync/outbox/read-outbox.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { startWorld } from './laptop.ts'
 import { noteTexts, writeNote } from './notes.ts'
@@ -50,6 +51,18 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
     laptop.engine.start()
     await laptop.drain()
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Once'])
+  })
+
+  test('ends the fortnight of nothing that was sent', async () => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    const sent = writeNote(world, 'Sent')
+    await laptop.drain()
+    laptop.clock.jump(ms)
+    await laptop.crash()
+    laptop.engine.start()
+    await laptop.pull()
+    expect([...sendingsOfJob(laptop.context, job.uuid).keys()]).toEqual([sent])
   })
 
   test('keeps no job from being read again whose details failed', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { tidyDocuments } from '../../../../main/sync/downloads/tidy-documents.ts'
+import { clearArchive } from '../../../../../../main/sync/push/recover.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -46,6 +47,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
     unwrap(removeDocument(laptop.context, { owner, documentUuid: one?.uuid ?? '' }))
     await laptop.drain()
     laptop.clock.jump(2 * syncLimits.archiveMs)
+    laptop.store.transaction(db => clearArchive(db, laptop.clock.now()))
     await laptop.pull()
     await tidy(world)
     const [left, ...none] = (await world.hubJob(job.uuid)).documents
