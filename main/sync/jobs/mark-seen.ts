@@ -216,9 +216,10 @@ export function likelyEffects(
   ])
 }
 
-/** By how much the press of restored work may lie after its event at the hub, in ms. */
+/** By how much the press of restored work may lie after its event at the hub, in ms: by the clock that it was made by. */
 export function restoredSlack(db: ReadDb): number {
-  return syncLimits.restoredSlackMs - (recall(db, 'restoredOffset') ?? 0)
+  const offsets = [recall(db, 'restoredOffset'), recall(db, 'clockOffset')]
+  return syncLimits.restoredSlackMs - Math.min(...offsets.map(offset => offset ?? 0))
 }
 
 /** A refusal says nothing of the attempts before it: after an unclear end it may have arrived all the same. */

@@ -1,10 +1,12 @@
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
+import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { editOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
+import { copyHub } from './hub-copy.ts'
 
 /** A plain hub takes a note as often as it is sent, so one that may be there is never sent blindly. */
 
@@ -128,6 +130,25 @@ test('a note that a restored hub lost is sent again, once, though its number is 
     db.run(`UPDATE sqlite_sequence SET seq = ? WHERE name = 'events'`, lost)
   })
   await expectOnce(world)
+})
+
+test('a note that came to a restored hub late is found there, though the laptop’s clock is an hour ahead', async () => {
+  const world = await startWorld({ skew: 3_600_000 })
+  const { laptop, job, at, anna } = world
+  const copy = copyHub(world)
+  writeNote(world, 'Valve replaced')
+  await laptop.drain()
+  await laptop.pull()
+  copy.putBack()
+  at.hub.service.store.transaction(db => raiseGeneration(db, at.clock.time))
+  await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
+  const body = new URLSearchParams({ text: 'Valve replaced' })
+  await fetch(`${at.hub.baseUrl}/job/${job.uuid}/note`, { method: 'POST', headers: anna.headers, body })
+  laptop.clock.advance(syncLimits.versionEveryMs)
+  await laptop.pull()
+  await laptop.pull()
+  await expectOnce(world)
+  expect(laptop.status().putBack).toMatchObject({ count: 1 })
 })
 
 test('a note that was refused and never arrived can be said otherwise', async () => {
