@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actOnJob } from '../../../main/sync/acts/actions.ts'
-import { sendingsOfJob } from '../../../../../main/sync/outbox/read-outbox.ts'
+import { sendingsOfJob } from '../../../main/sync/outbox/read-outbox.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { startWorld } from './laptop.ts'
 import { noteTexts, writeNote } from './notes.ts'

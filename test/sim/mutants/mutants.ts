@@ -125,8 +125,8 @@ export const mutants: readonly Mutant[] = [
     'keeps no conflict',
     patch(
       'records/conflicts.ts',
-      'rows.insert(db, { jobUuid, ...clash, mineAt, officeAt })',
-      'rows.insert(db, { jobUuid, ...clash, mine: null, mineAt, officeAt })',
+      'conflictRows.insert(db, { jobUuid, ...clash, mineAt, officeAt })',
+      'conflictRows.insert(db, { jobUuid, ...clash, mine: null, mineAt, officeAt })',
     ),
   ),
   ours(

@@ -12,8 +12,9 @@ import { keepWhatWas } from '../../records/keep-what-was.ts'
 import { waitsForUpload } from '../../records/needs.ts'
 import { offeredExtensions } from '../../records/offered-extensions.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
-import { askForCurrent, isUnwritten, since } from '../../remote/current.ts'
+import { askForCurrent, isOlder, isUnwritten, since } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
+import { asWhole } from '../../remote/read-json.ts'
 import { getRequest } from '../../remote/remote.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import type { Refusal, Silence } from '../../remote/reply.ts'
@@ -21,9 +22,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
 import { deleteForm, putForm, putNewForm } from './form-requests.ts'
-import { isOlder } from '../../remote/current.ts'
-import { asWhole } from '../../remote/read-json.ts'
-import { readJobFirst } from '../../forms/job-first.ts'
+import { readJobFirst } from './job-first.ts'
 
 type Making = Extract<FormIntent, { kind: 'form.create' }>
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>

@@ -1,4 +1,6 @@
 /** Sending a press of a state: the action where the hub has it, else the resource by PUT (decisions, "Resource action"). */
+
+import type { JobEvent } from '../../../../shared/job.ts'
 import { type ActionState, canMove } from '../../../../shared/states.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
@@ -13,7 +15,6 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { putRequest, type Target } from '../../send/requests.ts'
 import { sendOnce } from '../../send/send-note.ts'
 import { judge, notWritten, review } from '../../send/verdict.ts'
-import type { JobEvent } from '../../../../shared/job.ts'
 
 type Act = Extract<Intent, { kind: 'job.act' }>
 

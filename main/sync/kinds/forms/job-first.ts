@@ -2,12 +2,12 @@
  * A form that is older than it was here is of a hub that was put back to an older copy. What was filled in before that
  * is found by the whole job, beside what lies here: so that is read before anything of the form is taken in.
  */
-import { applyRemoteJob } from '../apply/apply-remote-job.ts'
-import { isAskedAnew, noteHubPutBack } from '../apply/put-back.ts'
-import type { Attempt } from '../push/attempt.ts'
-import type { Exchange } from '../push/push-context.ts'
-import { fetchJob, isMissing } from '../push/read-job.ts'
-import { judge, retry } from '../push/verdict.ts'
+import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
+import { isAskedAnew, noteHubPutBack } from '../../jobs/put-back.ts'
+import { fetchJob, isMissing } from '../../jobs/read-job.ts'
+import type { Exchange } from '../../records/exchange.ts'
+import type { Attempt } from '../../send/attempt.ts'
+import { judge, retry } from '../../send/verdict.ts'
 
 /** `isOld`: by the form's own answer. Null: nothing was lost that anybody knows of. */
 export async function readJobFirst(
