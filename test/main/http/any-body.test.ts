@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Job } from '../../../shared/job.ts'
 import { jobStates, resourceStates } from '../../../shared/states.ts'
+import { isWhole } from '../../sample.ts'
 import { ask } from './ask-hub.ts'
 import { morning, type Person, startHub, type TestHub } from './hub-fixture.ts'
 
@@ -95,7 +96,7 @@ async function putBack({ id }: Job): Promise<void> {
   }
 }
 
-const runs = Number(process.env.FIELDBOOK_FUZZ ?? 300)
+const runs = Number(process.env.FIELDBOOK_FUZZ ?? (isWhole ? 300 : 100))
 
 let accepted = 0
 

@@ -44,6 +44,7 @@ describe('an upload', () => {
   })
 
   test('of 50 MB is taken, and of one byte more is 413 and leaves nothing', async () => {
+    expect(limits.documentBytes).toBe(50 * megabyte)
     const bytes = new Uint8Array(limits.documentBytes + 1)
     const fits = await upload(at, { bytes: bytes.subarray(1), name: 'zeros' })
     expect(fits.json.document.size).toBe(limits.documentBytes)

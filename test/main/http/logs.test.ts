@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../main/store/store.ts'
+import { isWhole } from '../../sample.ts'
 import { ask, type HubAnswer, type Question } from './ask-hub.ts'
 import { createSigningKey, signedHeaders } from './ask-signed.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
@@ -43,20 +44,25 @@ function questionsFor(method: string, headers: Record<string, string>): Question
 
 /** Asks everything the interface describes, as several people, with ids that exist and that do not. */
 async function askEverything(it: TestHub, senders: Record<string, string>[], ids: string[]): Promise<number> {
-  let asked = 0
+  let [asked, turn] = [0, 0]
   for (const { method, path } of await operationsOf(it)) {
     // what deletes comes last for its own ids: here it only ever names what is not there
     for (const id of method === 'DELETE' ? [word('id')] : [word('id'), ...ids]) {
       const named = path.replaceAll(/\{\w+\}/g, id)
-      for (const sender of senders) {
-        for (const question of questionsFor(method, sender)) {
-          await ask(it, method, `${named}?q=${word('query')}&${word('parameter')}`, question)
-          asked += 1
-        }
+      const asks = senders.map(sender => questionsFor(method, sender))
+      for (const question of isWhole ? asks.flat() : byTurns(asks, turn++)) {
+        await ask(it, method, `${named}?q=${word('query')}&${word('parameter')}`, question)
+        asked += 1
       }
     }
   }
   return asked
+}
+
+/** Each question as one of those who ask it. */
+function byTurns(asks: readonly Question[][], turn: number): Question[] {
+  const [first = []] = asks
+  return first.flatMap((_question, at) => asks[(at + turn) % asks.length]?.[at] ?? [])
 }
 
 /** Things as people make them, each with words of its own. */

@@ -3,15 +3,15 @@ import { actOnJob, addNote, createJob } from '../../../main/sync/acts/actions.ts
 import { patchJob } from '../../../main/sync/acts/patch-job.ts'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Job } from '../../../shared/job.ts'
+import { diagonalOf, isWhole } from '../../sample.ts'
 import { morning } from '../http/hub-fixture.ts'
 import { type StartedWorld, startWorld } from './laptop.ts'
 
 /** Commits of the scenario below; a crash after the last one is a crash after the end. */
 const commits = 40
-const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 
 const points = Array.from({ length: commits }, (_, index) => index + 1).filter(
-  nth => isWhole || nth % 4 === 1,
+  nth => isWhole || nth % 3 === 1,
 )
 
 function demand<T>(outcome: Outcome<T>): T {
@@ -80,9 +80,9 @@ function moveOn({ laptop }: StartedWorld, isKilled: () => boolean): void {
 const notesOf = (job: Job) => job.events.flatMap(event => (event.type === 'NOTE' ? [event.comment] : []))
 const movesOf = (job: Job) => job.events.flatMap(event => event.newResourceState ?? [])
 
-test.each(points.flatMap(nth => [[nth, false] as const, [nth, true] as const]))(
-  'killed right after commit %i (plain hub: %s), the program loses nothing and sends nothing twice',
-  async (nth, isPlain) => {
+test.each(diagonalOf({ nth: points, isPlain: [false, true] }))(
+  'killed right after commit $nth (plain hub: $isPlain), the program loses nothing and sends nothing twice',
+  async ({ nth, isPlain }) => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     const made = await live(world, nth)

@@ -17,6 +17,7 @@ import { putJob } from '../../../../main/service/jobs/put-job.ts'
 import { readJob } from '../../../../main/service/jobs/read-job.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
 import { openStore, type Store } from '../../../../main/store/store.ts'
+import { isWhole } from '../../../sample.ts'
 import { ids, noon, openService, type TestService, testKey } from '../open-service.ts'
 import { unwrap } from '../outcomes.ts'
 
@@ -179,7 +180,7 @@ describe('what is kept from one request to the next', () => {
           other.close()
         }
       }),
-      { numRuns: process.env.FIELDBOOK_TESTS === 'all' ? 1_000 : 60 },
+      { numRuns: isWhole ? 1_000 : 25 },
     )
   }, 120_000)
 

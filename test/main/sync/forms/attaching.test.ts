@@ -6,6 +6,7 @@ import { leaveForm, removeForm } from '../../../../main/sync/acts/leave-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
 import { removeOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
+import { diagonalOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
 import { answer, askForms, pathOf, questions, startFormWorld } from './checklist.ts'
@@ -49,8 +50,9 @@ const both = [
   ['a plain hub', true],
 ] as const
 
-describe.each(both)('a form made here, for %s', (_name, isPlain) => {
-  test.each([0, 1, 2, 3, 4])('keeps what is typed %i turns after its sending began', async turns => {
+test.each(diagonalOf({ turns: [0, 1, 2, 3, 4], isPlain: [false, true] }))(
+  'a form made here keeps what is typed $turns turns after its sending began (plain hub: $isPlain)',
+  async ({ turns, isPlain }) => {
     const world = await attach({ isPlain })
     leaveForm(world.laptop.context, world.formUuid)
     for (let turn = 0; turn < turns; turn++) await Promise.resolve()
@@ -58,8 +60,10 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
     await world.laptop.drain()
     expect(answer((await world.there())[0], 'pressure')).toBe(7)
     expect(answer(world.here(), 'pressure')).toBe(7)
-  })
+  },
+)
 
+describe.each(both)('a form made here, for %s', (_name, isPlain) => {
   test('is read at once, and is one form with all its answers when it has been left', async () => {
     const world = await attach({ isPlain })
     fill(world, 'pressure', 4)

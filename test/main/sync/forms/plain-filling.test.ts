@@ -8,6 +8,7 @@ import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { Form } from '../../../../shared/form.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { casesOf } from '../../../sample.ts'
 import type { PlainOffer } from '../../http/plain-hub.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import type { Fault } from '../fault-proxy.ts'
@@ -57,16 +58,24 @@ async function startPlain(
 }
 
 const isFormWrite = /^(POST|PUT) \/form/
-const shapes: [string, Fault | null, 'kill' | 'wait'][] = [
-  ['is answered', null, 'wait'],
-  ['loses its request', { kind: 'cut-request' }, 'wait'],
-  ['loses its answer', { kind: 'cut-response' }, 'wait'],
-  ['gets half an answer', { kind: 'truncate' }, 'wait'],
-  ['is not passed on by a gateway', { kind: 'answer', status: 504 }, 'wait'],
-  ['is passed on by a gateway that gives up', { kind: 'answer', status: 504, forward: true }, 'wait'],
-  ['is answered by nobody', { kind: 'hang', forward: true }, 'wait'],
-  ['is killed before it arrives', { kind: 'hang', forward: false }, 'kill'],
-  ['is killed once it arrived', { kind: 'hang', forward: true }, 'kill'],
+interface Shape {
+  name: string
+  fault: Fault | null
+  isKilled?: true
+}
+const shapes: Shape[] = [
+  { name: 'is answered', fault: null },
+  { name: 'loses its request', fault: { kind: 'cut-request' } },
+  { name: 'loses its answer', fault: { kind: 'cut-response' } },
+  { name: 'gets half an answer', fault: { kind: 'truncate' } },
+  { name: 'is not passed on by a gateway', fault: { kind: 'answer', status: 504 } },
+  {
+    name: 'is passed on by a gateway that gives up',
+    fault: { kind: 'answer', status: 504, forward: true },
+  },
+  { name: 'is answered by nobody', fault: { kind: 'hang', forward: true } },
+  { name: 'is killed before it arrives', fault: { kind: 'hang', forward: false }, isKilled: true },
+  { name: 'is killed once it arrived', fault: { kind: 'hang', forward: true }, isKilled: true },
 ]
 
 const hubs: [string, Partial<PlainOffer>][] = [
@@ -76,8 +85,11 @@ const hubs: [string, Partial<PlainOffer>][] = [
   ['that does both', { formsInJobs: true, formChanges: true }],
 ]
 
-describe.each(hubs)('before a hub %s', (_hub, plainOffer) => {
-  test.each(shapes)('no one is in conflict with oneself where a filling %s', async (_how, fault, end) => {
+const offers = { formsInJobs: [false, true], formChanges: [false, true] }
+
+test.each(casesOf({ shape: shapes, ...offers }))(
+  'no one is in conflict with oneself where a filling $shape.name (the hub shows forms: $formsInJobs, takes changes: $formChanges)',
+  async ({ shape: { fault, isKilled }, ...plainOffer }) => {
     // the first one with each of the hundred readings between
     const world = await startPlain(plainOffer, { isAtOnce: fault !== null })
     const { laptop } = world
@@ -88,7 +100,7 @@ describe.each(hubs)('before a hub %s', (_hub, plainOffer) => {
     await laptop.pull()
     if (fault) laptop.proxy.fault(isFormWrite, fault)
     world.fill('pressure', 1)
-    if (end === 'kill') {
+    if (isKilled) {
       await laptop.until(() => laptop.proxy.hanging === 1)
       await laptop.crash()
       laptop.engine.start()
@@ -109,8 +121,8 @@ describe.each(hubs)('before a hub %s', (_hub, plainOffer) => {
     expect(answers.at(-1)).toBe(3)
     expect(world.older()).toHaveLength(answers.length - 1)
     if (plainOffer.formChanges) expect(answers).toEqual([3])
-  })
-})
+  },
+)
 
 const five = [
   ['pressure', 1],

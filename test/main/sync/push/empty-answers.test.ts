@@ -2,7 +2,7 @@
  * A success without a body, given by something on the way: to what asks for no body it looks like the hub's own. Nothing
  * counts as seen for it that was not seen.
  */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readFormView } from '../../../../main/app/views/form-view.ts'
 import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
@@ -13,6 +13,7 @@ import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import type { OperationKind } from '../../../../shared/sending.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { casesOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf, isAttachment, isDetachment } from '../documents/files.ts'
 import { questions } from '../forms/checklist.ts'
@@ -154,14 +155,15 @@ async function start(name: Name, isPlain: boolean) {
   return { world, laptop, work, act }
 }
 
-describe.each([
-  ['a hub with every extension', false],
-  ['a plain hub', true],
-])('before %s', (_hub, isPlain) => {
-  const here = names.filter(name => !isPlain || !ours.includes(name))
+type Started = Awaited<ReturnType<typeof start>>
 
-  test.each(here)('%s that something answers in place of the hub arrives all the same', async name => {
-    const { world, laptop, work, act } = await start(name, isPlain)
+function requestsOf({ laptop, work }: Started): number {
+  return laptop.proxy.seen.filter(({ method, path }) => work.request.test(`${method} ${path}`)).length
+}
+
+const ways = {
+  'that something answers in place of the hub arrives all the same': async started => {
+    const { world, laptop, work, act } = started
     laptop.proxy.fault(work.request, { kind: 'answer', status: 204 })
     await act()
     await laptop.drain()
@@ -169,40 +171,45 @@ describe.each([
     await laptop.pull()
     expect(await work.atHub(world)).toEqual(work.done)
     expect(laptop.outbox().filter(({ state }) => state !== 'done')).toEqual([])
-  })
-
-  test.each(here)('%s that the hub has heard, and nothing on the way told of, is done once', async name => {
-    const { world, laptop, work, act } = await start(name, isPlain)
+  },
+  'that the hub has heard, and nothing on the way told of, is done once': async started => {
+    const { world, laptop, work, act } = started
     laptop.proxy.fault(work.request, { kind: 'answer', status: 200, forward: true })
     await act()
     await laptop.drain()
     expect(await work.atHub(world)).toEqual(work.done)
-    const count = laptop.proxy.seen.filter(({ method, path }) =>
-      work.request.test(`${method} ${path}`),
-    ).length
-    expect(count).toBe(1)
-  })
-
-  const named = here.filter(name => name !== 'a note')
-  test.each(named)('%s that never arrives, well answered each time, is named to the person', async name => {
-    const { world, laptop, work, act } = await start(name, isPlain)
+    expect(requestsOf(started)).toBe(1)
+  },
+  'that never arrives, well answered each time, is named to the person': async started => {
+    const { world, laptop, work, act } = started
     const before = await work.atHub(world)
     laptop.proxy.fault(work.request, { kind: 'answer', status: 204 }, 100)
     await act()
     const isNamed = () => laptop.outbox().some(({ kind, state }) => kind === work.kind && state === 'review')
     await laptop.until(isNamed, 'a row that asks')
     expect(laptop.outbox()[0]?.reason?.code).toBe('refused')
-    const count = laptop.proxy.seen.filter(({ method, path }) =>
-      work.request.test(`${method} ${path}`),
-    ).length
-    expect(count).toBe(2)
+    expect(requestsOf(started)).toBe(2)
     // taken out, it is here as it is there
     const asked = laptop.outbox().find(({ state }) => state === 'review')
     unwrap(removeOperation(laptop.context, asked?.operationId ?? ''))
     laptop.clock.advance(syncLimits.rereadOpenMs)
     await laptop.pull()
     expect(await work.atHub(world)).toEqual(before)
-  })
+  },
+} as const satisfies Record<string, (started: Started) => Promise<void>>
+
+type Way = keyof typeof ways
+const never: Way = 'that never arrives, well answered each time, is named to the person'
+
+const axes = { name: names, way: Object.keys(ways) as Way[], isPlain: [false, true] }
+const cases = casesOf(
+  axes,
+  // a note is looked for, and sent again where it is not found
+  ({ name, way, isPlain }) => !(isPlain && ours.includes(name)) && !(way === never && name === 'a note'),
+)
+
+test.each(cases)('$name $way (plain hub: $isPlain)', async ({ name, way, isPlain }) => {
+  await ways[way](await start(name, isPlain))
 })
 
 test('a form whose removal never arrives is in sight again', async () => {

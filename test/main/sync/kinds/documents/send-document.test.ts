@@ -12,6 +12,7 @@ import {
 import type { Fault } from '../../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../../laptop.ts'
 import { noteTexts, writeNote } from '../../notes.ts'
+import { casesOf } from '../../../../sample.ts'
 
 const bytes = bytesOf(700_000)
 
@@ -26,6 +27,31 @@ async function expectArrived(world: StartedWorld, jobUuid = world.job.uuid) {
 
 const said = { description: 'The plan', internal: true }
 
+const steps = [
+  { name: 'upload', step: isUpload },
+  { name: 'description', step: isDescription },
+  { name: 'attachment', step: isAttachment },
+]
+const faults: Fault[] = [
+  { kind: 'cut-request' },
+  { kind: 'cut-response' },
+  { kind: 'truncate' },
+  { kind: 'answer', status: 503 },
+  { kind: 'answer', status: 500, forward: true },
+]
+
+test.each(casesOf({ at: steps, fault: faults, isPlain: [false, true] }))(
+  'goes on at its $at.name when that met $fault (plain: $isPlain)',
+  async ({ at: { step }, fault, isPlain }) => {
+    const world = await startWorld({ isPlain })
+    world.laptop.proxy.fault(step, fault, 2)
+    await addFile(world, bytes, said)
+    await expectArrived(world)
+    const sent = world.laptop.proxy.seen.filter(seen => isUpload.test(`${seen.method} ${seen.path}`))
+    expect(sent).toHaveLength(step === isUpload ? 3 : 1)
+  },
+)
+
 describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPlain)', options => {
   test('a file arrives with its bytes, hangs on its job, and is seen there', async () => {
     const world = await startWorld(options)
@@ -35,31 +61,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
     expect(countAtHub(world)).toBe(1)
   })
 
-  const steps: [string, RegExp][] = [
-    ['upload', isUpload],
-    ['description', isDescription],
-    ['attachment', isAttachment],
-  ]
-  const faults: Fault[] = [
-    { kind: 'cut-request' },
-    { kind: 'cut-response' },
-    { kind: 'truncate' },
-    { kind: 'answer', status: 503 },
-    { kind: 'answer', status: 500, forward: true },
-  ]
-  test.each(steps.flatMap(([name, step]) => faults.map(fault => ({ name, step, fault }))))(
-    'goes on at its $name when that met $fault',
-    async ({ step, fault }) => {
-      const world = await startWorld(options)
-      world.laptop.proxy.fault(step, fault, 2)
-      await addFile(world, bytes, said)
-      await expectArrived(world)
-      const sent = world.laptop.proxy.seen.filter(seen => isUpload.test(`${seen.method} ${seen.path}`))
-      expect(sent).toHaveLength(step === isUpload ? 3 : 1)
-    },
-  )
-
-  test.each(steps)('goes on after the program was killed at its %s', async (_name, step) => {
+  test.each(steps)('goes on after the program was killed at its $name', async ({ step }) => {
     const world = await startWorld(options)
     const { proxy } = world.laptop
     proxy.fault(step, { kind: 'hang', forward: true })
