@@ -12,6 +12,7 @@ import { problemFrom, sendProblem } from './answer/failure-answer.ts'
 import { guardArrival, longestArrivalMs } from './arrival.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import { refuseEncodedBodies } from './content-encoding.ts'
+import { takeJson } from './request/json-body.ts'
 import { collectOperations } from './openapi/collect-operations.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -83,21 +84,24 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
   registerVersion(api, context)
   registerOpenApi(api, context, routed)
   registerDocs(api, context, routed)
-  await api.register(async app => registerLogIn(app, context))
-  await api.register(async app => registerLogOut(app, context))
-  await api.register(async data => {
+  await within(api, 'log in', app => registerLogIn(app, context))
+  await within(api, 'data', async data => {
     demandIdentity(data, context)
-    await data.register(async app => registerJobWrites(app, context))
-    await data.register(async app => registerJobForms(app, context))
-    await data.register(async app => registerFormWrites(app, context))
-    await data.register(async app => registerFormReads(app, context))
-    await data.register(async app => registerDocumentUpload(app, context))
-    await data.register(async app => registerDocumentWrites(app, context))
-    await data.register(async app => registerAssetWrites(app, context))
-    await data.register(async app => registerAssetTypeWrites(app, context))
-    await data.register(async hooks => registerWebhooks(hooks, context))
-    await data.register(async app => {
+    await within(data, 'JSON', app => {
+      takeJson(app)
+      registerJobWrites(app, context)
+      registerDocumentWrites(app, context)
+      registerAssetWrites(app, context)
+      registerAssetTypeWrites(app, context)
+    })
+    await within(data, 'job forms', app => registerJobForms(app, context))
+    await within(data, 'form writes', app => registerFormWrites(app, context))
+    await within(data, 'form reads', app => registerFormReads(app, context))
+    await within(data, 'upload', app => registerDocumentUpload(app, context))
+    await within(data, 'webhooks', hooks => registerWebhooks(hooks, context))
+    await within(data, 'no body', app => {
       ignoreBodies(app)
+      registerLogOut(app, context)
       registerJobLists(app, context)
       registerJobReads(app, context)
       registerJobPlanning(app, context)
@@ -112,12 +116,22 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
 
 async function registerWebhooks(hooks: FastifyInstance, context: HttpContext): Promise<void> {
   demandIntegrationKey(hooks)
-  await hooks.register(async app => registerWebhookWrites(app, context))
-  await hooks.register(async app => {
+  registerWebhookWrites(hooks, context)
+  await within(hooks, 'no body', app => {
     ignoreBodies(app)
     registerWebhookReads(app, context)
     registerWebhookActions(app, context)
   })
+}
+
+/** A scope of its own. Fastify looks for a scope without a name among all modules of the program. */
+async function within(
+  parent: FastifyInstance,
+  name: string,
+  register: (app: FastifyInstance) => void | Promise<void>,
+): Promise<void> {
+  const scope = async (app: FastifyInstance) => register(app)
+  await parent.register(Object.assign(scope, { [Symbol.for('fastify.display-name')]: name }))
 }
 
 /** Laptops learn the hub's clock from `Date`, so that it is the clock that signatures are checked by. */

@@ -44,10 +44,8 @@ const put = describe({
   headers: ['If-Match'],
 })
 
-/** What takes an asset type as its body. */
+/** What takes an asset type as its body, in a scope that takes JSON. */
 export function registerAssetTypeWrites(app: FastifyInstance, context: HttpContext): void {
-  takeJson(app)
-
   app.post('/asset/type', post, async (request, reply) => {
     const body = typeBody.check(request.body)
     const answer = await runOnce(context, request, command => ({

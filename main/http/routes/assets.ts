@@ -60,10 +60,8 @@ const put = describe({
   refuses: [409],
 })
 
-/** What takes an asset as its body. */
+/** What takes an asset as its body, in a scope that takes JSON. */
 export function registerAssetWrites(app: FastifyInstance, context: HttpContext): void {
-  takeJson(app)
-
   app.post('/asset', post, async (request, reply) => {
     const body = assetBody.check(request.body)
     const answer = await runOnce(context, request, command => ({

@@ -42,10 +42,8 @@ export function registerLogIn(app: FastifyInstance, context: HttpContext): void 
   })
 }
 
-/** DELETE /authentication ends the token that came with it. */
+/** DELETE /authentication ends the token that came with it; it lies inside `demandIdentity`. */
 export function registerLogOut(app: FastifyInstance, context: HttpContext): void {
-  demandIdentity(app, context)
-  ignoreBodies(app)
   app.delete('/authentication', remove, async (request, reply) => {
     const { token } = identityOf(request)
     if (token === null) return refuse('forbidden', 'Logging out needs the token that is to end.')

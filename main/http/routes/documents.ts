@@ -103,10 +103,8 @@ const put = describe({
   refuses: [409],
 })
 
-/** What takes a document's metadata as its body. */
+/** What takes a document's metadata as its body, in a scope that takes JSON. */
 export function registerDocumentWrites(app: FastifyInstance, context: HttpContext): void {
-  takeJson(app)
-
   app.put<OfDocument>('/document/:did', put, async (request, reply) => {
     const body = documentBody.check(request.body)
     const { did } = request.params

@@ -49,10 +49,8 @@ const put = describe({
   refuses: [409],
 })
 
-/** What takes a job as its body. */
+/** What takes a job as its body, in a scope that takes JSON. */
 export function registerJobWrites(app: FastifyInstance, context: HttpContext): void {
-  takeJson(app)
-
   app.post('/job', post, async (request, reply) => {
     const body = jobBody.check(request.body)
     const answer = await runOnce(context, request, command => ({
