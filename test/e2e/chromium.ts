@@ -1,8 +1,16 @@
-/** Chromium, with a fresh profile for each page, which is closed when the test file ends. */
+/** Chromium, with a page that knows nothing for each who asks, until the test ends in which it was opened, or its file. */
 import process from 'node:process'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { atEnd } from './at-end.ts'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { afterUse, atEnd } from './at-end.ts'
+import { baseOf } from './base-of.ts'
 import { findChromium, findHeadless } from './find-chromium.ts'
+import { givePage, keptPages, takePage } from './kept-pages.ts'
 
 const everyFlags = [
   '--disable-gpu',
@@ -66,7 +74,8 @@ export async function closeBrowsers(): Promise<void> {
 /** The address and the words of every page that is open, for whoever asks why a test failed. */
 export async function describePages(): Promise<string> {
   const running = await Promise.all(browsers.values())
-  const pages = running.flatMap(browser => browser.contexts().flatMap(context => context.pages()))
+  const all = running.flatMap(browser => browser.contexts().flatMap(context => context.pages()))
+  const pages = all.filter(page => !keptPages.has(page))
   const described = pages.map(async page => {
     const words = page.evaluate<string>('document.body.innerText')
     const unanswered = new Promise<string>(resolve =>
@@ -84,21 +93,24 @@ export interface WatchedPage {
 }
 
 /**
- * A page in a profile of its own, showing `address`; unless `options` say otherwise 1024 × 640, and in the sample of
- * somebody who has asked for less motion: drawing what moves takes a tenth of the time of the tests.
+ * A page of somebody who was never here, showing `address`; unless `options` say otherwise 1024 × 640, and in the sample
+ * of somebody who has asked for less motion: drawing what moves takes a tenth of the time of the tests.
  */
 export async function openPage(address: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await (await launchChromium()).newContext({
+  const page = await takePage(await launchChromium(), {
     viewport: { width: 1024, height: 640 },
     reducedMotion: isWhole ? 'no-preference' : 'reduce',
     ...options,
   })
-  atEnd(() => context.close())
-  const page = await context.newPage()
   const problems: string[] = []
-  page.on('pageerror', error => problems.push(String(error)))
-  page.on('console', message => {
+  const onError = (error: Error) => problems.push(String(error))
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') problems.push(message.text())
+  }
+  page.on('pageerror', onError).on('console', onConsole)
+  afterUse(() => {
+    page.off('pageerror', onError).off('console', onConsole)
+    return isWhole ? page.context().close() : givePage(page)
   })
   await enterPage(page, address)
   return { page, problems }
@@ -109,9 +121,4 @@ export async function enterPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   if (URL.parse(address)?.searchParams.has('token'))
     await page.waitForURL(url => baseOf(url.href) !== url.origin)
-}
-
-/** Where the program's page lies, without a slash at its end. */
-export function baseOf(address: string): string {
-  return new URL('.', address).href.slice(0, -1)
 }

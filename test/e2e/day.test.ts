@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { JobListItem } from '../../shared/job.ts'
 import { serviceRequestsFile } from '../fixtures/service-requests.ts'
-import { openPage } from './chromium.ts'
+import { enterPage, openPage } from './chromium.ts'
 import {
   type HubCredentials,
   type HubUser,
@@ -93,7 +93,7 @@ describe('a day on one laptop', () => {
     await expectEverythingWaiting()
     await app.stop('SIGKILL')
     app = await spawnApp(appFolder)
-    page = (await openPage(app.address)).page
+    await enterPage(page, app.address)
     await expectEverythingWaiting()
   })
 

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { baseOf, openPage } from './chromium.ts'
+import { baseOf } from './base-of.ts'
+import { openPage } from './chromium.ts'
 import { makeFolder, type SpawnedApp, spawnApp } from './programs.ts'
 
 describe('the app in a real browser', () => {

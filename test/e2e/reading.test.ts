@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { enterPage, openPage } from './chromium.ts'
-import { disturb } from './disturb.ts'
+import { disturb, settle } from './disturb.ts'
 import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
@@ -71,7 +71,7 @@ test.each(Object.entries(readings))('it is said that nothing came of %s', async 
   await go(page)
   await unread(page).waitFor()
   expect(await waiting(page).count()).toBe(0)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await settle(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await unread(page).waitFor({ state: 'detached' })
 })

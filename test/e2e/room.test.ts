@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { baseOf, chooseChromium, fakeCamera, openPage } from './chromium.ts'
+import { baseOf } from './base-of.ts'
+import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
 import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 

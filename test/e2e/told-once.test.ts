@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
-import { disturb } from './disturb.ts'
+import { disturb, settle } from './disturb.ts'
 import { postHubForm } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -70,7 +70,7 @@ test('a note that is being written is told to be kept once, and again only after
   await disturb(page, { method: /^draft\.save$/, do: 'break' })
   await page.keyboard.type(' Badly')
   await page.getByRole('alert').filter({ hasText: 'The draft could not be kept' }).waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await settle(page)
   for (const word of [' so', ' it is']) await typeAndPause(page, word, kept)
   expect(await timesTold(page)).toBe(2)
 

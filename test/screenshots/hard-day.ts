@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Method, Request } from '../../shared/contract.ts'
 import { askMain } from '../e2e/ask-main.ts'
-import { baseOf, openPage } from '../e2e/chromium.ts'
+import { baseOf } from '../e2e/base-of.ts'
+import { openPage } from '../e2e/chromium.ts'
 import type { FurnishedDay } from '../e2e/furnished-day.ts'
 import {
   deleteHubJob,

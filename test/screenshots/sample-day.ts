@@ -1,5 +1,6 @@
 /** The sample day that `--demo` begins with. */
-import { baseOf, openPage } from '../e2e/chromium.ts'
+import { baseOf } from '../e2e/base-of.ts'
+import { openPage } from '../e2e/chromium.ts'
 import type { FurnishedDay } from '../e2e/furnished-day.ts'
 import { startApp } from '../e2e/in-process.ts'
 import { type Place, places } from '../e2e/places.ts'
