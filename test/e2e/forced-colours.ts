@@ -12,27 +12,35 @@ const telling = [
 ]
 const states = ['aria-current', 'aria-selected', 'aria-pressed']
 
-/** What looks the same whether it is chosen or not; `most`: how many of a kind are looked at. */
-export async function findUntold(page: Page, most: number): Promise<string[]> {
+/**
+ * What looks the same whether it is chosen or not; `most`: how many of a kind are looked at. What is of a kind that was
+ * `seen` to look another way is left out: pictures take long.
+ */
+export async function findUntold(page: Page, most: number, seen = new Set<string>()): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const untold: string[] = []
   for (const selector of telling) {
     const all = await page.locator(selector).filter({ visible: true }).all()
-    for (const element of all.slice(0, most))
-      if (await looksTheSame(element)) untold.push(`${selector}: ${await nameOf(element)}`)
+    for (const element of all.slice(0, most)) {
+      const { kind, words } = await describe(element)
+      if (seen.has(`${selector} ${kind}`)) continue
+      const looks = await compare(element)
+      if (looks === 'same') untold.push(`${selector}: ${kind}: ${words}`)
+      if (looks === 'another') seen.add(`${selector} ${kind}`)
+    }
   }
   await page.emulateMedia({ forcedColors: 'none' })
   return untold
 }
 
 /** With its state and with the other; the box is the whole of what is pressed. */
-async function looksTheSame(element: Locator): Promise<boolean> {
+async function compare(element: Locator): Promise<'same' | 'another' | 'unseen'> {
   const held = (await element.elementHandle()) as ElementHandle<Element> | null
   const area = (await held?.evaluateHandle(node => node.closest('label') ?? node))?.asElement()
   const box = await area?.boundingBox()
-  if (!held || !area || !box || box.width <= 1) return false
+  if (!held || !area || !box || box.width <= 1) return 'unseen'
   await area.scrollIntoViewIfNeeded()
-  if (!(await area.evaluate(isUncovered))) return false
+  if (!(await area.evaluate(isUncovered))) return 'unseen'
   // what is drawn anew meanwhile, as news come, takes its own state again
   for (let attempt = 0; attempt < 5; attempt++) {
     const before = await takePicture(area)
@@ -40,11 +48,11 @@ async function looksTheSame(element: Locator): Promise<boolean> {
     const after = await takePicture(area)
     if (!before.equals(after)) {
       await flip(held)
-      return false
+      return 'another'
     }
-    if ((await readState(held)) === given) return true
+    if ((await readState(held)) === given) return 'same'
   }
-  return true
+  return 'same'
 }
 
 function takePicture(area: ElementHandle<Element>): Promise<Buffer> {
@@ -83,9 +91,9 @@ function readState(held: ElementHandle<Element>): Promise<string> {
   )
 }
 
-function nameOf(element: Locator): Promise<string> {
+function describe(element: Locator): Promise<{ kind: string; words: string }> {
   return element.evaluate(node => {
     const area = node.closest('label') ?? node
-    return `${area.className}: ${(area.textContent ?? '').slice(0, 40)}`
+    return { kind: area.className, words: (area.textContent ?? '').slice(0, 40) }
   })
 }
