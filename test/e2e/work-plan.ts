@@ -22,11 +22,15 @@ export interface PlannedForm {
   }
 }
 
+export interface PlannedPhoto extends Upload {
+  isLarge: boolean
+}
+
 export interface PlannedJob {
   uuid: string
   title: string
   notes: string[]
-  photos: Upload[]
+  photos: PlannedPhoto[]
   forms: PlannedForm[]
   items: string[]
   /** the words on the buttons, in the order of pressing */
@@ -50,12 +54,12 @@ const fields = [
   { name: 'told', label: 'The customer was told', type: 'CHECKBOX', required: true },
 ]
 
-/** A day of `count` requests that were cancelled long ago, planned anew for today at the hub in `folder`. */
+/** A day of requests that were cancelled long ago, planned anew for today at the hub in `folder`. */
 export async function planDay(
   hub: HubCredentials,
   folder: string,
   technician: HubUser,
-  count: number,
+  { jobs: count, share }: { jobs: number; share: number },
 ): Promise<PlannedJob[]> {
   const hubFolder = path.join(folder, 'hub')
   const requests = path.join(folder, 'requests.csv')
@@ -72,7 +76,7 @@ export async function planDay(
   const plan = ['job', 'schedule', ...jobs.map(({ uuid }) => uuid), '--data', hubFolder]
   const { code, err } = await runHubCommand([...plan, '--user', technician.email])
   if (code !== 0) throw new Error(err)
-  return Promise.all(jobs.map(({ uuid, title }, at) => planJob(hub, uuid, title ?? '', at)))
+  return Promise.all(jobs.map(({ uuid, title }, at) => planJob(hub, { uuid, title: title ?? '', at, share })))
 }
 
 /** The first of them, as the city gives them. */
@@ -81,15 +85,26 @@ function canceledRequests(count: number): string {
   return [head, ...rows.filter(row => /^\d+,.*,cancel,/i.test(row)).slice(0, count), ''].join('\n')
 }
 
-async function planJob(hub: HubCredentials, uuid: string, title: string, at: number): Promise<PlannedJob> {
+interface Given {
+  uuid: string
+  title: string
+  at: number
+  share: number
+}
+
+async function planJob(hub: HubCredentials, { uuid, title, at, share }: Given): Promise<PlannedJob> {
+  const some = (whole: number) => Math.ceil(whole * share)
   const forms: PlannedForm[] = []
-  for (let number = 0; number < (at < 3 ? 2 : 1); number++) forms.push(await planForm(hub, uuid, at, number))
-  const photos = Array.from({ length: at < 4 ? 4 : 3 }, (_, number) => photo(at, number))
+  for (let number = 0; number < some(at < 3 ? 2 : 1); number++)
+    forms.push(await planForm(hub, uuid, at, number))
+  const count = some(at < 4 ? 4 : 3)
+  const isLarge = (number: number) => at < (share < 1 ? 1 : 4) && number === count - 1
+  const photos = Array.from({ length: count }, (_, number) => photo(at, number, isLarge(number)))
   return {
     uuid,
     title,
     notes: Array.from(
-      { length: 5 },
+      { length: some(5) },
       (_, number) => `Job ${at}, ${number}: läckage vid flänsen – ${at * 7 + number} bar`,
     ),
     photos: await Promise.all(photos),
@@ -123,13 +138,13 @@ async function planForm(
   return { uuid, title, answers: { ...answers, seen: `Rust at flange ${at}.${number}, å ä ö` } }
 }
 
-/** Every fourth is larger than photos are sent. */
-async function photo(at: number, number: number): Promise<Upload> {
-  const [width, height] = number === 3 ? [2_600, 1_950] : [640, 480]
+/** A large one is larger than photos are sent. */
+async function photo(at: number, number: number, isLarge: boolean): Promise<PlannedPhoto> {
+  const [width, height] = isLarge ? [2_600, 1_950] : [640, 480]
   const noise = { type: 'gaussian', mean: 60 + at * 9 + number, sigma: 20 } as const
   const picture = sharp({ create: { width, height, channels: 3, background: '#000', noise } })
   const buffer = await picture.jpeg({ quality: 70 }).toBuffer()
-  return { name: `job ${at} photo ${number}.jpg`, mimeType: 'image/jpeg', buffer }
+  return { name: `job ${at} photo ${number}.jpg`, mimeType: 'image/jpeg', buffer, isLarge }
 }
 
 /** Some travel there, some have a break, and the last one stays open. */
