@@ -20,7 +20,7 @@ const atTheDoor: BrowserContextOptions = {
 }
 
 beforeAll(async () => {
-  chooseChromium({ flags: fakeCamera, isFull: true })
+  chooseChromium({ flags: fakeCamera })
 })
 
 const shutter = (page: Page) => page.getByRole('button', { name: 'Take the photo' })

@@ -22,7 +22,7 @@ const everyFlags = [
 ]
 
 /** A camera that shows a clock, and a page that need not ask for it. */
-export const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+export const fakeCamera = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream']
 
 const describeMs = 5_000
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
