@@ -45,7 +45,8 @@ export default defineConfig(({ mode }) => {
   const e2e = {
     name: 'e2e',
     env,
-    expect: patient,
+    // Each look goes through the browser, which has to work meanwhile.
+    expect: { poll: { ...patient.poll, interval: 200 } },
     include: programs,
     // Half of the time of a file would go into loading the program and the browser again.
     isolate: false,

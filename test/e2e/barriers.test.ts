@@ -54,11 +54,11 @@ async function lookAtAll(day: FurnishedDay, place: Place, speech: Speech, tell: 
 }
 
 /**
- * What is waited for and what did not come look the same on every screen, drawn by the same two parts: in the sample
- * every third screen shows them.
+ * What is waited for and what did not come look the same on every screen, drawn by the same two parts, and without a hub
+ * a screen looks as with it, but for the bar above: in the sample every third screen shows them.
  */
 function isLookedAt({ screen, state }: Place): boolean {
-  const isAlike = state === 'loading' || state === 'error'
+  const isAlike = ['loading', 'error', 'offline'].includes(state)
   return isWhole || !isAlike || screens.indexOf(screen) % 3 === 0
 }
 

@@ -67,5 +67,5 @@ async function waitUntilSent(page: Page): Promise<void> {
     return ((await answer.json()) as { pending: number }).pending === 0
   }
   const body = JSON.stringify({ method: 'sync.status', request: {} })
-  await page.waitForFunction(isSent, [pageKeyName, pageKeyHeader, body], { ...soon, polling: 100 })
+  await page.waitForFunction(isSent, [pageKeyName, pageKeyHeader, body], { ...soon, polling: 300 })
 }
