@@ -19,7 +19,7 @@ async function start(args: readonly string[]): Promise<void> {
 }
 
 async function startPage(): Promise<void> {
-  if (isStale('renderer') && !canBuild()) {
+  if (!canBuild() && isStale('renderer')) {
     console.error(
       'The screens are not built, and what builds them is not installed. Run npm ci without --omit=dev, then start again.',
     )

@@ -9,7 +9,7 @@ import {
 } from 'playwright-core'
 import { afterUse, atEnd } from './at-end.ts'
 import { baseOf } from './base-of.ts'
-import { findChromium, findHeadless } from './find-chromium.ts'
+import { findHeadless } from './find-chromium.ts'
 import { givePage, keptPages, takePage } from './kept-pages.ts'
 
 const everyFlags = [
@@ -35,8 +35,6 @@ interface Choice {
   flags?: readonly string[]
   /** flags of Playwright's own that are left out */
   without?: readonly string[]
-  /** the browser that a person has, in place of the shell that draws no windows: for a camera, scroll bars, and more */
-  isFull?: boolean
 }
 
 /** What the pages of this file are opened in. */
@@ -51,12 +49,12 @@ export function chooseChromium(choice: Choice): void {
 }
 
 function launchChromium(): Promise<Browser> {
-  const { flags = [], without = [], isFull = false } = chosen
-  const name = JSON.stringify([flags, without, isFull])
+  const { flags = [], without = [] } = chosen
+  const name = JSON.stringify([flags, without])
   const running = browsers.get(name)
   if (running) return running
   const launched = chromium.launch({
-    executablePath: isFull ? findChromium() : findHeadless(),
+    executablePath: findHeadless(),
     args: [...everyFlags, ...flags],
     ignoreDefaultArgs: [...without],
   })
@@ -93,10 +91,13 @@ export interface WatchedPage {
 }
 
 /**
- * A page of somebody who was never here, showing `address`; unless `options` say otherwise 1024 × 640, and in the sample
- * of somebody who has asked for less motion: drawing what moves takes a tenth of the time of the tests.
+ * A page of somebody who was never here, showing `address`, or nothing yet; unless `options` say otherwise 1024 × 640,
+ * and in the sample of somebody who has asked for less motion: drawing what moves takes a tenth of the time of the tests.
  */
-export async function openPage(address: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+export async function openPage(
+  address: string | null,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
   const page = await takePage(await launchChromium(), {
     viewport: { width: 1024, height: 640 },
     reducedMotion: isWhole ? 'no-preference' : 'reduce',
@@ -112,7 +113,7 @@ export async function openPage(address: string, options: BrowserContextOptions =
     page.off('pageerror', onError).off('console', onConsole)
     return isWhole ? page.context().close() : givePage(page)
   })
-  await enterPage(page, address)
+  if (address !== null) await enterPage(page, address)
   return { page, problems }
 }
 

@@ -1,7 +1,7 @@
 /** The page that describes the interface, in a real browser. */
 import process from 'node:process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHub, type TestHub } from '../main/http/hub-fixture.ts'
 import { findViolations } from './axe.ts'
 import { openPage } from './chromium.ts'
@@ -26,22 +26,25 @@ const sizes = {
   'on a phone': { width: 360, height: 740 },
 } as const
 
-describe.each(Object.entries(sizes))('the page of the interface %s', (_where, viewport) => {
-  test.each(['light', 'dark'] as const)('has no barriers in the %s', async colorScheme => {
+/** Both colours, or as a sample one by turns. */
+const schemes = ['light', 'dark'] as const
+const cases = Object.entries(sizes).flatMap(([where, viewport], nth) =>
+  schemes.filter((_, at) => isWhole || at === nth % 2).map(scheme => [where, scheme, viewport] as const),
+)
+
+test.each(cases)(
+  'the page of the interface %s in the %s has no barriers, does not scroll sideways, and shows what a link leads to',
+  async (_where, colorScheme, viewport) => {
     const { page, problems } = await openPage(`${hub.hub.baseUrl}/docs`, { viewport, colorScheme })
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('The interface')
-    if (!isWhole) await shorten(page)
-    expect(await findViolations(page)).toEqual([])
-    expect(problems).toEqual([])
-  })
-
-  test('does not scroll sideways, and shows what a link leads to', async () => {
-    const { page } = await openPage(`${hub.hub.baseUrl}/docs`, { viewport })
     const width = await page.evaluate<number>('document.documentElement.scrollWidth')
     expect(width).toBe(viewport.width)
     await page.getByRole('navigation').getByRole('link', { name: 'Schemas' }).click()
     await page.locator('#schema-Job').getByRole('link', { name: 'JobEvent' }).click()
     expect(new URL(page.url()).hash).toBe('#schema-JobEvent')
     expect(await page.locator('#schema-JobEvent h3').isVisible()).toBe(true)
-  })
-})
+    if (!isWhole) await shorten(page)
+    expect(await findViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  },
+)

@@ -65,7 +65,7 @@ const readings: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(readings))('it is said that nothing came of %s', async (method, go) => {
-  const { page } = await openPage('about:blank')
+  const { page } = await openPage(null)
   await disturb(page, { method: new RegExp(`^${method.replace('.', '\\.')}$`), do: 'break' })
   await enterPage(page, app.address)
   await go(page)

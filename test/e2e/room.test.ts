@@ -15,12 +15,16 @@ const sizes = [
 let app: StartedApp
 beforeAll(async () => {
   // with a bar beside what scrolls, as on most laptops
-  chooseChromium({ flags: fakeCamera, without: ['--hide-scrollbars'], isFull: true })
+  chooseChromium({ flags: fakeCamera, without: ['--hide-scrollbars'] })
   app = await startApp(makeFolder(), ['--demo'])
 })
 
 async function openRunningJob(): Promise<Page> {
-  const { page } = await openPage(app.address, { locale: 'en-GB', reducedMotion: 'reduce' })
+  const { page } = await openPage(app.address, {
+    locale: 'en-GB',
+    permissions: ['camera'],
+    reducedMotion: 'reduce',
+  })
   await page.locator('[data-capture=note]').waitFor()
   // the heaviest letters and the thickest lines
   await page.evaluate(() => {
