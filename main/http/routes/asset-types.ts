@@ -13,7 +13,6 @@ import { sendEntity } from '../answer/send-entity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { identityOf } from '../request/identify.ts'
-import { takeJson } from '../request/json-body.ts'
 
 interface OfType {
   Params: { id: string }

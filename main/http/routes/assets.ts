@@ -28,7 +28,6 @@ import {
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
 import { identityOf } from '../request/identify.ts'
-import { takeJson } from '../request/json-body.ts'
 
 interface OfAsset {
   Params: { id: string }

@@ -6,9 +6,8 @@ import { endToken } from '../../service/access/tokens.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
-import { demandIdentity, demandKey, identityOf, keyOf } from '../request/identify.ts'
+import { demandKey, identityOf, keyOf } from '../request/identify.ts'
 import { takeJson } from '../request/json-body.ts'
-import { ignoreBodies } from '../request/no-body.ts'
 
 const logInBody = jsonBody(LogInInput)
 

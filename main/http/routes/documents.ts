@@ -17,7 +17,6 @@ import { sendEntity } from '../answer/send-entity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { identityOf } from '../request/identify.ts'
-import { takeJson } from '../request/json-body.ts'
 import { type ArrivedFile, FILE_PART, takeFiles, UploadTooLarge, withFile } from '../request/upload.ts'
 import { createUploadPlaces } from '../request/upload-bounds.ts'
 

@@ -17,7 +17,6 @@ import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { isGrantedForms } from '../request/forms-grant.ts'
 import { identityOf } from '../request/identify.ts'
-import { takeJson } from '../request/json-body.ts'
 
 interface OfJob {
   Params: { id: string }

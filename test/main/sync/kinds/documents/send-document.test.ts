@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createJob } from '../../../../../main/sync/acts/actions.ts'
+import { casesOf } from '../../../../sample.ts'
 import {
   addFile,
   bytesOf,
@@ -12,7 +13,6 @@ import {
 import type { Fault } from '../../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../../laptop.ts'
 import { noteTexts, writeNote } from '../../notes.ts'
-import { casesOf } from '../../../../sample.ts'
 
 const bytes = bytesOf(700_000)
 
