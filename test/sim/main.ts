@@ -1,9 +1,10 @@
 /** `npm run sim`: the simulated fleet over many seeds; ends with 1 and the shortest traces when any fails. */
+import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { prepareGround } from './ground.ts'
 import type { PlanOptions } from './plan.ts'
 import { planOf } from './plan-of.ts'
-import { runPlan } from './run.ts'
+import { type RunResult, runPlan } from './run.ts'
 import { runSeeds, seedsFrom } from './run-seeds.ts'
 import { shrink } from './shrink.ts'
 import { mostLaptops } from './template.ts'
@@ -47,7 +48,11 @@ async function main(): Promise<void> {
   if (options.trace) return printTraces(options)
   const began = performance.now()
   const seeds = seedsFrom(options.from, options.seeds)
-  const totals = await runSeeds(seeds, options, { mostFailures: options.quick ? 1 : 20 })
+  const totals = await runSeeds(seeds, options, {
+    mostFailures: options.quick ? 1 : 20,
+    onRun: tellProgress(seeds.length),
+    signal: interruption(),
+  })
   console.log(sayTotals(totals, (performance.now() - began) / 1_000))
   for (const { failure } of totals.failed) console.log(failure)
   if (totals.failed.length === 0) return
@@ -55,6 +60,23 @@ async function main(): Promise<void> {
   if (options.quick) return
   console.log(`Failing seeds: ${totals.failed.map(({ seed }) => seed).join(' ')}`)
   await printShortest(options, totals.failed.slice(0, 3))
+}
+
+/** Each failure as it comes, and a line after every 500 seeds. */
+function tellProgress(seeds: number): (result: Pick<RunResult, 'seed' | 'failure'>) => void {
+  let count = 0
+  return ({ seed, failure }) => {
+    count++
+    if (failure !== null) console.error(`Seed ${seed} fails`)
+    if (count % 500 === 0) console.error(`${count} of ${seeds} seeds`)
+  }
+}
+
+/** Ctrl+C ends it with what was found until then. */
+function interruption(): AbortSignal {
+  const controller = new AbortController()
+  process.once('SIGINT', () => controller.abort())
+  return controller.signal
 }
 
 async function printTraces(options: PlanOptions & { from: number; seeds: number }): Promise<void> {

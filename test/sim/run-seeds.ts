@@ -9,6 +9,8 @@ export interface Limits {
   /** ends with so many failures */
   mostFailures: number
   onRun?(result: RunResult): void
+  /** no more seeds are begun once it is aborted */
+  signal?: AbortSignal
 }
 
 /** `seeds` of them, from `from` on. */
@@ -35,13 +37,14 @@ export async function runSeedsOn(
   threads: readonly Thread[],
   seeds: readonly number[],
   options: PlanOptions,
-  { mostFailures, onRun }: Limits,
+  { mostFailures, onRun, signal }: Limits,
 ): Promise<Totals> {
   const totals = noRuns()
   const left = seeds.values()
   await Promise.all(
     threads.map(async thread => {
       for (const seed of left) {
+        if (signal?.aborted) return
         const result = await thread.run(seed, options)
         onRun?.(result)
         addRun(totals, result)
