@@ -4,7 +4,7 @@ import type { Trouble } from './rescue.ts'
 import type { Role } from './roles.ts'
 
 /** Where the program is on its way to a usable day. */
-export type Phase = 'first-run' | 'loading' | 'ready'
+type Phase = 'first-run' | 'loading' | 'ready'
 
 export interface Account {
   baseUrl: string

@@ -1,8 +1,7 @@
-/** Branded scalars: a job's uuid is not any string, and an instant is not any number. */
+/** Branded scalars: an operation's id is not any string. */
 declare const brand: unique symbol
 type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
-export type JobUuid = Brand<string, 'JobUuid'>
 export type OperationId = Brand<string, 'OperationId'>
 
 export const uuidPattern = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'

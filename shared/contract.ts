@@ -167,7 +167,7 @@ type Requests = typeof requests
 export type Method = keyof Requests
 export type Request<M extends Method> = Static<Requests[M]>
 
-export interface Answers
+interface Answers
   extends FormAnswers,
     AssetAnswers,
     DocumentAnswers,

@@ -55,7 +55,7 @@ type Given<F extends Field> = F extends { kind: infer K extends FieldKind }
   : FieldValue<F>
 
 /** What is never null: a flag, and entries. */
-export type IsNeverNull<F extends Field> = F['kind'] extends 'flag' | 'entries' ? true : false
+type IsNeverNull<F extends Field> = F['kind'] extends 'flag' | 'entries' ? true : false
 
 export type FieldValues<F extends Fields> = {
   -readonly [P in keyof F]: FieldValue<F[P]> | (IsNeverNull<F[P]> extends true ? never : null)

@@ -142,6 +142,6 @@ export function asList(value: unknown): readonly unknown[] {
 }
 
 /** A property's name in a JSON pointer (RFC 6901). */
-export function escapeToken(name: string): string {
+function escapeToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }

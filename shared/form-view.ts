@@ -35,7 +35,7 @@ export interface FormSummary extends FormCounts {
 }
 
 /** A copy at the hub that a newer one took the place of, and that could not be removed from here. */
-export interface OlderCopy {
+interface OlderCopy {
   title: string | null
   /** epoch ms when it was written there */
   at: number

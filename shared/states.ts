@@ -81,7 +81,7 @@ export function deriveJobState(resources: Iterable<ResourceState>, isPublished: 
 }
 
 /** An explicit state, and since when (epoch milliseconds). */
-export interface StateOverride {
+interface StateOverride {
   state: JobState
   at: number
 }

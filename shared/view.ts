@@ -11,7 +11,7 @@ import type { ResourceState } from './states.ts'
 export type Banner = 'deleted' | 'reassigned' | 'canceled' | null
 
 /** Why a job cannot be done without a network yet: what of it is not here. */
-export const notReadyReasons = ['details', 'files', 'asset'] as const
+const notReadyReasons = ['details', 'files', 'asset'] as const
 export type NotReady = (typeof notReadyReasons)[number]
 
 /** Whether a job can be done without a network. */

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the linter, the types and the build side by side, then every test; with names of files or of tests, those
+ * `npm test`: the linter, the types, what nobody imports and the build side by side, then every test; with names of files or of tests, those
  * alone and at once, as whoever works on one waits for it. `npm run test:all` adds `--mode all`.
  */
 import { spawn } from 'node:child_process'
@@ -14,6 +14,8 @@ const checks = [
   ['tsc', '-p', '.', '--checkers', checkers],
   ['tsc', '-p', 'shared'],
   ['node', 'build.ts'],
+  // what nobody imports any more
+  ['knip', '--no-progress'],
 ] as const
 
 /** Resolves with the exit code. */

@@ -12,7 +12,7 @@ export interface Actor {
   isBoundToHome: boolean
 }
 
-export function roleIn(actor: Actor, groupId: number): Role | null {
+function roleIn(actor: Actor, groupId: number): Role | null {
   return actor.grants.get(groupId) ?? null
 }
 

@@ -1,7 +1,7 @@
 /** Numbers below zero are a laptop's own: of rows that the hub has not named yet, or has given another number. */
 import type { ReadDb } from '../store/db.ts'
 
-export const numberedTables = [
+const numberedTables = [
   'jobs',
   'resources',
   'destinations',

@@ -36,7 +36,7 @@ interface ReadyRow {
 }
 
 /** Takes a JSON list of job ids. */
-export const readyStatement = `
+const readyStatement = `
   SELECT j.id, j.asset_uuid,
     j.id < 0 OR (m.detail_at IS NOT NULL AND coalesce(m.detail_modified, 0) >= coalesce(m.remote_modified, 0))
       AS has_details,
@@ -54,7 +54,7 @@ interface FileRow {
 }
 
 /** Files of jobs and of their assets that are at the hub and not here; takes a JSON list of job ids, twice. */
-export const filesStatement = `
+const filesStatement = `
   SELECT l.job_id, d.size, k.reason_code FROM json_each(?)
   JOIN document_links l ON l.job_id = json_each.value JOIN documents d ON d.id = l.document_id
   LEFT JOIN document_marks k ON k.document_id = d.id WHERE d.sha256 IS NULL AND d.link LIKE '/%'

@@ -9,7 +9,7 @@ import { type Autosave, createAutosave } from './autosave.ts'
 import { noticeDraft } from './day-store.ts'
 import { onceAtATime } from './once-at-a-time.ts'
 
-export type DraftSaving = 'none' | 'saving' | 'kept' | 'failed'
+type DraftSaving = 'none' | 'saving' | 'kept' | 'failed'
 
 /** One job's draft: its text outlives every screen, and a failed call leaves it as it is. */
 export interface DraftOfJob {

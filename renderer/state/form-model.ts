@@ -17,7 +17,7 @@ import type { FormCounts } from '../../shared/form-view.ts'
 import { describeLayout, type FormNode, layOut } from './form-nodes.ts'
 
 /** What one place shows. */
-export interface Answering {
+interface Answering {
   value: ReadonlySignal<unknown>
   isShown: ReadonlySignal<boolean>
   isEmpty: ReadonlySignal<boolean>

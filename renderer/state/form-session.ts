@@ -28,7 +28,7 @@ export interface FormCalls {
   now(): number
 }
 
-export type Saving = { is: 'none' } | { is: 'saving' } | { is: 'failed' } | { is: 'kept'; at: number }
+type Saving = { is: 'none' } | { is: 'saving' } | { is: 'failed' } | { is: 'kept'; at: number }
 
 export interface FormSession {
   /** null until main has answered */

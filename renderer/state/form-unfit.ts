@@ -5,7 +5,7 @@ import { screenLimits } from '../../shared/limits.ts'
 import { type Problem, problems } from '../text/form-entry.ts'
 import { createAutosave, type Timers } from './autosave.ts'
 
-export interface UnfitEntry {
+interface UnfitEntry {
   text: string
   problem: Problem
 }

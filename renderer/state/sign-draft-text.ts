@@ -2,7 +2,7 @@
 import { isObject } from '../../shared/form-places.ts'
 
 export const signWays = ['draw', 'type', 'photo'] as const
-export type SignWay = (typeof signWays)[number]
+type SignWay = (typeof signWays)[number]
 
 /** `ink`: lines of points, as JSON; `photo`: what is kept of the paper already. */
 export interface SignDraft {

@@ -12,7 +12,7 @@ import { otherPlaces } from './places/other-places.ts'
 import type { Place } from './places/place.ts'
 import { troublePlaces } from './places/trouble-places.ts'
 
-export { type Place, type Stage, stages } from './places/place.ts'
+export { type Place, stages } from './places/place.ts'
 
 export const places: readonly Place[] = [...firstPlaces, ...jobPlaces, ...otherPlaces, ...troublePlaces]
 

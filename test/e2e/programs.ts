@@ -12,7 +12,7 @@ import { atEnd } from './at-end.ts'
 export const root = path.join(import.meta.dirname, '..', '..')
 const readyMs = 60_000
 
-export interface Ending {
+interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
 }

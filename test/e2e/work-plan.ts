@@ -22,7 +22,7 @@ export interface PlannedForm {
   }
 }
 
-export interface PlannedPhoto extends Upload {
+interface PlannedPhoto extends Upload {
   isLarge: boolean
 }
 

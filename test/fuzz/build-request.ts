@@ -9,7 +9,7 @@ import type { Pool } from './pool.ts'
 import type { BuiltRequest } from './request.ts'
 import type { Spec, SpecOperation } from './spec.ts'
 
-export const PREFIX = '/api/1'
+const PREFIX = '/api/1'
 
 export interface World {
   spec: Spec

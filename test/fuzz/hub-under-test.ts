@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { MadeKey } from '../../main/service/access/keys.ts'
 
-export type KeyName = 'integration' | 'signing' | 'reader' | 'formless' | 'revoked' | 'elsewhere' | 'app'
+type KeyName = 'integration' | 'signing' | 'reader' | 'formless' | 'revoked' | 'elsewhere' | 'app'
 
 /** What the hub's process says when it is ready. */
 export interface Started {

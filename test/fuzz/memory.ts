@@ -10,7 +10,7 @@ const { keptJobsBytes, keptEntriesBytes, keptPagesBytes, keptTotalsBytes } = hub
 const keptBytes = keptJobsBytes + keptEntriesBytes + keptPagesBytes + keptTotalsBytes
 
 /** What the heap may grow by after so many requests. */
-export function growthBytes(requests: number): number {
+function growthBytes(requests: number): number {
   return settledBytes + Math.min(keptBytes, requests * keptOfEachBytes)
 }
 

@@ -1,7 +1,7 @@
 /** The entities that answers have named, so that later requests are about something that is there. */
 import type { Kind, Slot } from './draw/slots.ts'
 
-export interface Known {
+interface Known {
   id: number
   uuid: string
   /** null where it has no version */

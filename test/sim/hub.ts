@@ -44,7 +44,7 @@ export interface SimHub {
   close(): void
 }
 
-export interface HubOfRun {
+interface HubOfRun {
   folder: string
   chance: Chance
   isPlain: boolean

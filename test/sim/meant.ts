@@ -18,7 +18,7 @@ export type Claim =
   | { type: 'confirmed'; text: string }
 
 /** `over`: what the person read there when they wrote it */
-export interface ValueClaim {
+interface ValueClaim {
   type: 'value'
   path: string
   value: unknown

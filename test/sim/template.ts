@@ -20,7 +20,7 @@ export const firstMorning = Date.UTC(2026, 10, 20, 7)
 export const timeZone = 'Europe/Stockholm'
 export const mostLaptops = 6
 
-export interface Technician {
+interface Technician {
   user: UserRecord
   token: string
 }

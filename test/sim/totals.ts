@@ -2,7 +2,7 @@
 import type { Counted, Trouble } from './open-run.ts'
 import type { RunResult } from './run.ts'
 
-export interface Failed {
+interface Failed {
   seed: number
   failure: string
 }

@@ -9,7 +9,7 @@ import type { Ports } from '../ports/ports.ts'
 import { createHub, type Hub } from './create-hub.ts'
 
 /** How the sample technician signs in; made once and kept with the secrets. */
-export interface DemoAccess {
+interface DemoAccess {
   apiKey: string
   email: string
   password: string

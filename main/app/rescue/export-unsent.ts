@@ -34,6 +34,6 @@ export function orderFor(ports: Ports, { account, baseUrl }: SavedAccount, to: s
   }
 }
 
-export function rescueName(now: number): string {
+function rescueName(now: number): string {
   return `fieldbook-unsent-${new Date(now).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.zip`
 }

@@ -17,7 +17,7 @@ import type { AppLife } from './app-life.ts'
 
 type SignInRequest = Request<'account.signIn'>
 
-export const defaultAuthenticationPath = '/authentication'
+const defaultAuthenticationPath = '/authentication'
 
 /** Connects to a hub under an address, a key and a sign-in; the account of the person's last work opens again. */
 export async function connect(

@@ -16,7 +16,7 @@ export function readTakenAt(blobs: Blobs, content: StoredContent, timeZone: stri
   return takenAtOf(Buffer.concat(parts), timeZone)
 }
 
-export function takenAtOf(jpeg: Buffer, timeZone: string): number | null {
+function takenAtOf(jpeg: Buffer, timeZone: string): number | null {
   const segment = findExif(jpeg)
   const tiff = segment && tiffOf(segment)
   if (!tiff) return null

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import type { JsonSchema } from './types.ts'
 
-export interface NamedSchema {
+interface NamedSchema {
   schema: TSchema
   /** what it is, in a sentence or two */
   description?: string

@@ -31,7 +31,7 @@ export interface JsonSchema {
   'x-extension'?: string
 }
 
-export type ParameterPlace = 'query' | 'header' | 'path'
+type ParameterPlace = 'query' | 'header' | 'path'
 
 export interface ParameterObject {
   name: string
@@ -45,7 +45,7 @@ export interface ParameterObject {
   'x-extension'?: string
 }
 
-export interface MediaType {
+interface MediaType {
   schema?: JsonSchema
   example?: unknown
   examples?: Readonly<Record<string, { summary?: string; value: unknown }>>
@@ -96,7 +96,7 @@ export const methods = ['get', 'post', 'put', 'delete'] as const
 export type Method = (typeof methods)[number]
 export type PathItem = Partial<Record<Method, OperationObject>>
 
-export interface Components {
+interface Components {
   schemas: Readonly<Record<string, JsonSchema>>
   responses: Readonly<Record<string, ResponseObject>>
   parameters: Readonly<Record<string, ParameterObject>>

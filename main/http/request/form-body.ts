@@ -28,7 +28,7 @@ export function formOf(request: FastifyRequest): Parameters {
 }
 
 /** A number as JSON writes it, or null where none was sent. @throws Refused `invalid` */
-export function numberIn(form: Parameters, name: string): number | null {
+function numberIn(form: Parameters, name: string): number | null {
   const text = form[name]
   if (text === undefined || text === '') return null
   const number = /^-?\d{1,20}(\.\d{1,40})?(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN

@@ -27,7 +27,7 @@ const sentences = {
 } as const
 
 /** @throws Refused `bad-request` */
-export function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   const exceeded = exceededBound(bytes, bounds)
   if (exceeded) refuse('bad-request', sentences[exceeded])
   const { text, value } = read(bytes)

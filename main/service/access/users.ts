@@ -57,7 +57,7 @@ export async function addUser(service: Service, user: NewUser): Promise<UserReco
   })
 }
 
-export const MIN_PASSWORD_LENGTH = 8
+const MIN_PASSWORD_LENGTH = 8
 
 export function demandPassword(password: string): void {
   if (password.length < MIN_PASSWORD_LENGTH) {

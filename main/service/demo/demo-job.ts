@@ -13,10 +13,7 @@ export type When =
   | { kind: 'allDay'; daysFromNow: number }
   | { kind: 'untimed'; duration: number }
 
-export type Step = { minutesFromNow: number } & (
-  | { state: ActionState }
-  | { note: string; discrepancy?: boolean }
-)
+type Step = { minutesFromNow: number } & ({ state: ActionState } | { note: string; discrepancy?: boolean })
 
 export interface DemoJob {
   title: string

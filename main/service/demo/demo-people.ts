@@ -6,7 +6,7 @@ import type { Service } from '../service.ts'
 
 const GROUP_NAME = 'Norrby Facility Service'
 
-export interface DemoPerson {
+interface DemoPerson {
   user: UserRecord
   role: Role
 }

@@ -68,7 +68,7 @@ function instantOf(text: string, timeZone: string): number | null {
 }
 
 /** A date-time without an offset is the group's local time. */
-export function localInstantOf(text: string, timeZone: string): number | null {
+function localInstantOf(text: string, timeZone: string): number | null {
   try {
     return Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone)
       .epochMilliseconds

@@ -24,7 +24,7 @@ import { createPageReader, type PageReader } from './listed-order.ts'
 import { jobInFull, listItems } from './read-job.ts'
 
 /** A page as a JSON array of `count` entries, in UTF-8; `tag` is what its ETag is made of. */
-export interface JsonPage extends Paging {
+interface JsonPage extends Paging {
   json: Buffer
   count: number
   total: number
@@ -44,7 +44,7 @@ export interface JsonJob {
 }
 
 /** Who asks; `version` is the `Store.version` of the request, read before everything else. */
-export interface Asker {
+interface Asker {
   actor: Actor
   version: string
 }

@@ -89,7 +89,7 @@ export function toResource(row: ResourceRecord): Resource {
   })
 }
 
-export function toDestination(row: DestinationRecord): Destination {
+function toDestination(row: DestinationRecord): Destination {
   return withExtra(row.extra, {
     id: row.id,
     uuid: row.uuid,
@@ -98,7 +98,7 @@ export function toDestination(row: DestinationRecord): Destination {
   })
 }
 
-export function toItem(row: ItemRecord): Item {
+function toItem(row: ItemRecord): Item {
   return withExtra(row.extra, {
     id: row.id,
     uuid: row.uuid,

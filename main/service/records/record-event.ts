@@ -53,6 +53,6 @@ export function recordEvent(command: Command, job: EventJob, event: NewEvent): n
   return eventId
 }
 
-export function touchJob(command: Command, jobId: number): void {
+function touchJob(command: Command, jobId: number): void {
   command.db.run('UPDATE jobs SET last_modified = ? WHERE id = ?', nextModified(command), jobId)
 }

@@ -39,7 +39,7 @@ export function patchForm(
 }
 
 /** In `command`'s transaction. @throws Refused */
-export function editForm(context: SyncContext, command: Command, formUuid: string, edit: FormEdit): void {
+function editForm(context: SyncContext, command: Command, formUuid: string, edit: FormEdit): void {
   const { db, now } = command
   const { record, job } = openForm(command, formUuid)
   const before = toForm(record)

@@ -23,7 +23,7 @@ const place = `min(CASE WHEN j.id IS NULL THEN 2
     WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE 1 END)`
 
 /** Of jobs that are mine or were opened, and of assets; an address outside the hub is never fetched. */
-export const wantedContentsStatement = `
+const wantedContentsStatement = `
   SELECT d.id, d.uuid, d.size, d.mime_type, d.link, coalesce(m.failures, 0) AS failures, m.retry_at,
     coalesce(m.reason_code LIKE '${wanted}%', 0) AS is_wanted,
     ${place} AS place

@@ -82,7 +82,7 @@ function isAnyTaken(db: ReadDb, { resources, destinations }: Numbers): boolean {
   return row?.is_taken === 1
 }
 
-export interface Insertion {
+interface Insertion {
   /** false: the full-text row is written later, with all the others that are missing */
   isIndexed: boolean
 }

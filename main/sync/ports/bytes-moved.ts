@@ -1,6 +1,6 @@
 /** How far each upload and download has come: told while it lasts, kept nowhere, as it begins again after a crash. */
 
-export interface Moved {
+interface Moved {
   done: number
   total: number
 }

@@ -26,7 +26,7 @@ export const laneStatement = `
   WHERE state IN (${waitingStates}) AND account = ? ORDER BY seq`
 
 /** What waits for what beside its `depends_on`: uploads that its fields name. */
-export const needsStatement = `
+const needsStatement = `
   SELECT n.operation_id, n.needs_id FROM operation_needs n JOIN operations o ON o.id = n.operation_id
   WHERE o.state IN (${waitingStates}) AND o.account = ?`
 

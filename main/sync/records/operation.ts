@@ -11,7 +11,7 @@ export type Operation = typeof operations.$inferSelect
 export type OperationChange = Partial<typeof operations.$inferInsert>
 
 /** Nothing more happens to an operation in these. */
-export const endStates: readonly OperationState[] = ['done', 'discarded']
+const endStates: readonly OperationState[] = ['done', 'discarded']
 export const waitingStates = sqlList(operationStates.filter(state => !endStates.includes(state)))
 export const operationRows = rowsOf(operations)
 
@@ -102,17 +102,6 @@ export function notesSeen(db: ReadDb, jobUuid: string): Operation[] {
 /** What is in flight under an account. */
 export function inFlight(db: ReadDb, account: string): Operation[] {
   return operationRows.all(db, `WHERE state = 'sending' AND account = ?`, account)
-}
-
-/** What it still has to wait for: the one it follows, and the uploads it needs. */
-export function firstsOf(db: ReadDb, { id, dependsOn }: Pick<Operation, 'id' | 'dependsOn'>): Operation[] {
-  return operationRows.all(
-    db,
-    `WHERE state IN (${waitingStates})
-       AND id IN (SELECT ? UNION SELECT needs_id FROM operation_needs WHERE operation_id = ?) ORDER BY seq`,
-    dependsOn,
-    id,
-  )
 }
 
 /** What waits for it to be done before it can go out itself. */

@@ -9,7 +9,7 @@ import type { PassPosition } from './position.ts'
 import type { SenderLease } from './sender.ts'
 
 /** Where it was read as one page, by a hub that tells whether it is the same still. */
-export interface ChangesRead {
+interface ChangesRead {
   path: string
   etag: string | null
   /** epoch ms of the hub */

@@ -50,12 +50,12 @@ export function readFields<F extends Fields>(
   return Object.fromEntries(read) as FieldValues<F>
 }
 
-export function readContact(value: unknown): ContactPerson | null {
+function readContact(value: unknown): ContactPerson | null {
   if (!isRecord(value)) return null
   return { ...value, name: asText(value.name), phone: asText(value.phone), email: asText(value.email) }
 }
 
-export function readSignature(value: unknown): Signature | null {
+function readSignature(value: unknown): Signature | null {
   if (!isRecord(value)) return null
   return {
     ...value,

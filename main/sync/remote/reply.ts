@@ -19,7 +19,7 @@ export interface Known<T> {
   body: T
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   kind: 'answer'
   status: number
   /** what was made of the JSON; null where there is none */

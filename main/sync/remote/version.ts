@@ -28,7 +28,7 @@ export async function readExtensions(remote: Remote): Promise<Extension[] | Refu
 }
 
 /** A hub says what was built, when or by whom; one that says nothing of extensions offers none. */
-export function readVersion(body: unknown): HubVersion | null {
+function readVersion(body: unknown): HubVersion | null {
   if (!isRecord(body)) return null
   if ([body.id, body.builduser, body.version].every(word => asText(word) === null)) return null
   const offered = Array.isArray(body.extensions) ? body.extensions : []

@@ -73,7 +73,7 @@ export const RescuedOperation = Type.Object({
   size: orNull(integer),
 })
 
-export const RescuedDraft = Type.Object({
+const RescuedDraft = Type.Object({
   /** of the note that was begun; or the name of what else was, as a new job or a time. It becomes a part of no address */
   jobUuid: text,
   text,
@@ -82,14 +82,14 @@ export const RescuedDraft = Type.Object({
   savedAt: time,
 })
 
-export const RescuedBase = Type.Object({
+const RescuedBase = Type.Object({
   entityUuid: uuid,
   kind: Type.Enum(['job', 'form']),
   body: Type.Record(Type.String(), Type.Unknown()),
   readAt: time,
 })
 
-export const RescuedConflict = Type.Object({
+const RescuedConflict = Type.Object({
   jobUuid: uuid,
   field: text,
   before: Type.Unknown(),
@@ -116,7 +116,7 @@ export const RescuedDocument = Type.Object({
 })
 
 /** For people: which job it is. */
-export const RescuedJob = Type.Object({
+const RescuedJob = Type.Object({
   uuid,
   id: integer,
   title: orNull(text),
@@ -124,7 +124,7 @@ export const RescuedJob = Type.Object({
 })
 
 /** A copy of a form that a plain hub keeps beside a newer one. */
-export const RescuedOldForm = Type.Object({
+const RescuedOldForm = Type.Object({
   formUuid: uuid,
   jobUuid: uuid,
   hubUuid: orNull(uuid),

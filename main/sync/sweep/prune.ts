@@ -32,7 +32,7 @@ const isListed = '(m.is_mine = 1 OR m.is_of_group = 1)'
  * Untouched, and of no use here any more. What is deleted, or neither mine nor the group's that is read here, is in no
  * list that would bring it back; what is and is over goes by the window alone.
  */
-export const superfluousStatement = `
+const superfluousStatement = `
   SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
   WHERE ((m.gone IS NOT NULL AND m.gone_at < ? AND (m.gone = 'deleted' OR NOT ${isListed}))
       OR ((m.gone IS NULL OR (m.gone = 'canceled' AND m.is_mine = 1)

@@ -10,7 +10,7 @@ export function isLink({ hasContent, notHere }: Known): boolean {
 }
 
 /** It has a place in the gallery, also before it has come. */
-export function isGalleryPicture(document: Known): boolean {
+function isGalleryPicture(document: Known): boolean {
   return isPicture(document.mimeType) && !isLink(document)
 }
 

@@ -40,7 +40,7 @@ function inTime(photo: Promise<Blob | null>): Promise<Blob | null> {
 }
 
 /** As it is drawn, so that nothing is to be turned later. */
-export function writeJpeg(picture: ImageBitmap): Promise<Blob> {
+function writeJpeg(picture: ImageBitmap): Promise<Blob> {
   const canvas = new OffscreenCanvas(picture.width, picture.height)
   canvas.getContext('2d')?.drawImage(picture, 0, 0)
   return canvas.convertToBlob({ type: 'image/jpeg', quality })

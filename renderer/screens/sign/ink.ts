@@ -2,7 +2,7 @@
 import SignaturePad, { type PointGroup } from 'signature_pad'
 import { isObject } from '../../../shared/form-places.ts'
 
-export interface InkPoint {
+interface InkPoint {
   x: number
   y: number
   /** epoch ms */

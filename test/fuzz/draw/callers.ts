@@ -8,7 +8,7 @@ import type { SpecOperation } from '../spec.ts'
  */
 export type Standing = 'in' | 'unauthenticated' | 'app-alone'
 
-export const callers = {
+const callers = {
   integration: 'in',
   reader: 'in',
   formless: 'in',

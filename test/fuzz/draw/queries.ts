@@ -7,7 +7,7 @@ import { Slot } from './slots.ts'
 import { hostileText } from './texts.ts'
 
 /** A value that is not encoded stands in the query as it is. */
-export interface QueryPair {
+interface QueryPair {
   name: string
   /** a text, a number, a list of them, or a slot; null: the name alone */
   value: unknown

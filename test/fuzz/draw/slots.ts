@@ -1,6 +1,6 @@
 /** Places in a request that are filled, when it is sent, with entities that earlier answers named. */
 
-export const kinds = [
+const kinds = [
   'job',
   'event',
   'user',

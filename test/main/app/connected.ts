@@ -18,7 +18,7 @@ export interface Connecting {
 }
 
 /** Asks the hub with the integration key. */
-export type Office = (method: string, path: string, body?: unknown) => Promise<Job>
+type Office = (method: string, path: string, body?: unknown) => Promise<Job>
 
 export async function connectApp({ ports = makePorts(), role = 'technician', before }: Connecting = {}) {
   const at = await startHub()

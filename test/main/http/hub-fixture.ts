@@ -29,7 +29,7 @@ export interface Person {
   headers: Record<string, string>
 }
 
-export type MorePerson = { groupId?: number; password?: string; furtherGroupIds?: number[] }
+type MorePerson = { groupId?: number; password?: string; furtherGroupIds?: number[] }
 
 export interface TestHub {
   hub: Hub

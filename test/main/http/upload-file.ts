@@ -34,9 +34,7 @@ export async function sendForm(
   })
 }
 
-export async function encode(
-  form: FormData,
-): Promise<{ contentType: string; body: Uint8Array<ArrayBuffer> }> {
+async function encode(form: FormData): Promise<{ contentType: string; body: Uint8Array<ArrayBuffer> }> {
   const encoded = new Response(form)
   const contentType = encoded.headers.get('content-type') ?? ''
   return { contentType, body: await encoded.bytes() }

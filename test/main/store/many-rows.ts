@@ -2,7 +2,7 @@
 import type { WriteDb } from '../../../main/store/db.ts'
 import { noon } from '../service/open-service.ts'
 
-export const manyRows = 10_000
+const manyRows = 10_000
 const hour = 3_600_000
 
 /** All but the last 500 jobs are over; `userIds` take turns on them. */

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { WebhookEvent } from '../../../shared/webhook.ts'
 
-export interface Call {
+interface Call {
   method: string
   path: string
   headers: IncomingHttpHeaders

@@ -8,7 +8,7 @@ import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'
 import { newOperations } from './think-again.ts'
 
-export function isPlanner({ laptop }: LaptopScene): boolean {
+function isPlanner({ laptop }: LaptopScene): boolean {
   return roleOf(Number(laptop.name.slice(1))) === 'dispatcher'
 }
 

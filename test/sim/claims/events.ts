@@ -58,7 +58,7 @@ export const press: ClaimKind = {
 
 const planned: ReadonlySet<string> = new Set(['ASSIGN', 'SCHEDULE', 'UNASSIGN', 'UNSCHEDULE'])
 
-export function isPlanning(event: EventRow, userId: number, of: number): boolean {
+function isPlanning(event: EventRow, userId: number, of: number): boolean {
   return planned.has(event.type) && event.user_id === userId && event.to_user_id === of
 }
 

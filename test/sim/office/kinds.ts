@@ -91,7 +91,7 @@ const deletes = onJob('deletes', 3, async (job, { world }) => {
   return `${job.uuid}: ${status}`
 })
 
-export const plans: OfficeKind = {
+const plans: OfficeKind = {
   name: 'plans a job',
   weight: 5,
   async perform(scene) {

@@ -6,7 +6,7 @@ export interface Route {
   address: string
 }
 
-export const direct: Route = { kind: 'direct', address: '' }
+const direct: Route = { kind: 'direct', address: '' }
 
 /** In their order; direct where the list says nothing. Empty: it names ways, and none that this program can go. */
 export function readRoutes(list: string): Route[] {

@@ -9,7 +9,7 @@ import { fontFiles } from './fonts.ts'
 import { printable } from './printable.ts'
 
 /** Points, of which an inch has 72. */
-export const page = { width: 595.28, height: 841.89, side: 48, top: 66, bottom: 62 } as const
+const page = { width: 595.28, height: 841.89, side: 48, top: 66, bottom: 62 } as const
 export const column = { left: page.side, width: page.width - 2 * page.side } as const
 
 export interface Style {

@@ -19,7 +19,7 @@ export function typeOf(schema: JsonSchema): Html {
   return joined(types.map(type => plainType(type, schema)))
 }
 
-export function linkTo(name: string): Html {
+function linkTo(name: string): Html {
   return html`<a href="#${schemaAnchor(name)}">${name}</a>`
 }
 

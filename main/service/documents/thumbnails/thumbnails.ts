@@ -11,7 +11,7 @@ import { gather } from './gather.ts'
 import { drawIcon, iconOf } from './icons.ts'
 import { isImage, shrinkImage } from './shrink-image.ts'
 
-export interface Thumbnail {
+interface Thumbnail {
   /** a JPEG */
   bytes: Uint8Array
   /** changes whenever the bytes do */
