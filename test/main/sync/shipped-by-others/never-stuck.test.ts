@@ -146,6 +146,8 @@ describe('two senders change no order and send nothing twice:', () => {
     const posts = () => laptop.proxy.seen.filter(seen => seen.method === 'POST')
     const store = openStore({ file: laptop.file, key: laptop.key, seat: 'laptop' })
     onTestFinished(() => store.close())
+    // one thread runs both here: while the one waits for the other's commit, that cannot come
+    for (const { read } of [laptop.store, store]) read.get('PRAGMA busy_timeout = 10')
     const context = { ...laptop.context, service: { ...laptop.context.service, store } }
     const second = new SyncEngine(context, laptop.remote)
     laptop.proxy.fault(isNote, { kind: 'hang', forward: true })
