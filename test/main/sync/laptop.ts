@@ -26,6 +26,7 @@ import { morning, type Person, startHub, type TestHub } from '../http/hub-fixtur
 import { onlyShown, type PlainOffer } from '../http/plain-hub.ts'
 import { layMigrated, layMigratedBlobs } from '../store/migrated-file.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { createTraffic, type Traffic } from './traffic.ts'
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
 export interface Laptop {
@@ -213,56 +214,6 @@ function accountFor(at: TestHub, { user }: Person, proxy: FaultProxy, role: Role
     user: { id, uuid, name, email, role },
     groupIds: [at.group.id],
   }
-}
-
-interface Traffic {
-  fetch: typeof fetch
-  /** resolves when no request is on its way, but for those that hang */
-  quiet(): Promise<void>
-  /** breaks whatever is on its way, and what comes before `renew` */
-  cut(): void
-  renew(): void
-}
-
-/** `isAtWork`: something runs on without the network, as a page being written slice by slice. */
-function createTraffic(proxy: FaultProxy, agent: Agent, isAtWork: () => boolean): Traffic {
-  const flying = new Set<Promise<unknown>>()
-  let generation = new AbortController()
-  const send: typeof fetch = (input, init) => {
-    const signal = AbortSignal.any([generation.signal, ...(init?.signal ? [init.signal] : [])])
-    const running = fetch(input, { ...init, signal, dispatcher: agent })
-    const whole = running.then(async response => {
-      const text = await response.clone().text()
-      return text
-    })
-    const settled = whole.then(
-      () => undefined,
-      () => undefined,
-    )
-    flying.add(settled)
-    settled.then(() => flying.delete(settled))
-    return running
-  }
-  return {
-    fetch: send,
-    async quiet() {
-      for (let turn = 0; turn < 1_000; turn++) {
-        await nextTurns()
-        if (flying.size > proxy.hanging) await Promise.race([...flying, proxy.nextHang()])
-        else if (flying.size > 0 || !isAtWork()) return
-      }
-      throw new Error('The network never gets quiet')
-    },
-    cut: () => generation.abort(),
-    renew() {
-      generation = new AbortController()
-    },
-  }
-}
-
-/** Promises and streams of answers that came have had their turn. */
-async function nextTurns(): Promise<void> {
-  for (let turn = 0; turn < 12; turn++) await new Promise(resolve => setImmediate(resolve))
 }
 
 function commandsOf(
