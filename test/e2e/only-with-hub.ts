@@ -26,6 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   places: hasNone,
   policy: hasNone,
   reading: hasNone,
+  'renamed-picture': stopsItself,
   refusals: hasNone,
   room: hasNone,
   screens: hasNone,

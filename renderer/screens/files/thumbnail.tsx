@@ -19,8 +19,10 @@ import './thumbnail.css'
  * signature is on, is shown whole.
  */
 export function Thumbnail({ document, isPaper = false }: { document: DocumentView; isPaper?: boolean }) {
-  const [isBroken, setBroken] = useState(false)
   const { uuid, hasContent, mimeType } = document
+  // under another name, as the hub gives one, it may well be there
+  const [broken, setBroken] = useState<string | null>(null)
+  const isBroken = broken === uuid
   const isDrawn = hasContent && !isBroken && (isPicture(mimeType) || isPdf(mimeType))
   const Icon = iconOf(document, isBroken)
   return (
@@ -35,7 +37,7 @@ export function Thumbnail({ document, isPaper = false }: { document: DocumentVie
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setBroken(true)}
+          onError={() => setBroken(uuid)}
         />
       ) : (
         <>

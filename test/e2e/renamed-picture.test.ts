@@ -1,0 +1,42 @@
+/** The hub gives a picture that was made here a name of its own: what was not to be had by the old one is by the new. */
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { startApp } from './in-process.ts'
+import { openOffice } from './office.ts'
+import { picture, seePictures } from './pictures.ts'
+import { connectTo, openJob, press, waitForPill } from './technician.ts'
+
+const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c41'
+
+test('the picture of a signature that was looked for as it was renamed is seen', async () => {
+  const { folder, hub, credentials, technician, startAgain } = await openOffice({ [jobUuid]: 'Boiler room' })
+  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await openJob(page, jobUuid)
+  await waitForPill(page, /All sent/)
+  await hub.stop()
+
+  const small = /\?size=256$/
+  await page.route(small, route => route.fulfill({ status: 404 }))
+  await press(page, 'Sign')
+  await page.getByRole('radio', { name: 'Photo of paper' }).check()
+  const sheet = page.getByRole('region', { name: 'Signature' })
+  await sheet.getByLabel('Name of who signs').fill('Eva Lund')
+  const paper = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await picture() }
+  await sheet.getByLabel('Take photo').setInputFiles(paper)
+  await sheet.getByText('paper.jpg is kept on this laptop.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await sheet.waitFor({ state: 'detached' })
+  const signed = page.locator('.signed')
+  // pictures come as they come into sight
+  await signed.scrollIntoViewIfNeeded()
+  await signed.getByText('No preview').waitFor()
+  await page.unroute(small)
+
+  await startAgain()
+  await page.keyboard.press('F5')
+  await waitForPill(page, /All sent/)
+  await seePictures(page, '.signed img', 1)
+  expect(await signed.getByText('No preview').count()).toBe(0)
+})
