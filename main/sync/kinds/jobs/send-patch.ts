@@ -12,6 +12,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { requestFor, type Target } from '../../send/requests.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
+import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import { isEntombed } from './tombstones.ts'
 
 export function sendPatch(
@@ -58,6 +59,12 @@ async function mergeAndPut(
   return { verdict, job: { remote: reply.body, etag: reply.etag }, written: intent.fields }
 }
 
+/** Epoch ms: not after the hub may have had it. A clock that was ahead is told by what the hub said of the job itself. */
+function madeAt({ context }: Exchange, { firstAttemptAt, createdAt, jobUuid }: Operation): number {
+  const record = findJobAnywhere(context.service.store.read, jobUuid ?? '')
+  return Math.min(firstAttemptAt ?? createdAt, record?.created_at ?? createdAt)
+}
+
 /**
  * After an unclear end it is asked for first: the office may have changed it since, which a PUT would undo, or have
  * deleted it, and then it is not made again where the hub remembers that.
@@ -72,7 +79,7 @@ export async function sendCreate(
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind === 'job') return { verdict: { kind: 'done' }, job: read }
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
-    const isDeleted = await isEntombed(exchange, target, operation.firstAttemptAt ?? operation.createdAt)
+    const isDeleted = await isEntombed(exchange, target, madeAt(exchange, operation))
     if (isDeleted === true) return { verdict: review('deleted'), isGone: true }
     if (isDeleted !== false) return { verdict: judge(isDeleted, 'safe') }
   }

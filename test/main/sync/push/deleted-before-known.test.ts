@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { addNote, createJob } from '../../../../main/sync/acts/actions.ts'
+import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
+import { unwrap } from '../../service/outcomes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
 async function makeAndLose(world: StartedWorld) {
@@ -38,4 +41,18 @@ test('a hub that remembers nothing of what is gone gets it again, as it may neve
   const jobUuid = await makeAndLose(world)
   await world.laptop.drain()
   expect((await world.hubJob(jobUuid)).title).toBe('Lift alarm')
+})
+
+test('a job that was deleted before its hub was backed up is not made again, though the clock was ahead when it was made', async () => {
+  const world = await startWorld({ skew: 3_600_000 })
+  const { laptop, at } = world
+  const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm', startTime: morning }))
+  await laptop.drain()
+  await laptop.pull()
+  await world.office('DELETE', `/job/${jobUuid}`)
+  at.hub.service.store.transaction(db => raiseGeneration(db, at.clock.time))
+  laptop.clock.advance(syncLimits.versionEveryMs)
+  for (let turn = 0; turn < 3; turn++) await laptop.pull()
+  await laptop.until(() => laptop.outbox().every(({ state }) => state === 'review'))
+  await expect(world.hubJob(jobUuid)).rejects.toThrow('404')
 })
