@@ -33,7 +33,7 @@ interface Versions {
 /** `lost`: in the order of writing; `job`: what they are of, null for an asset. Answers how many go again. */
 export function offerAgain(db: WriteDb, lost: readonly MaybeLost[], job: Versions | null): number {
   const edits = job === null ? new Map<string, Fields>() : lostEdits(db, lost, job)
-  const offered = lost.flatMap(({ operation }) => {
+  const offered = withoutRepeated(lost).flatMap(({ operation }) => {
     const change = offeredAs(operation, edits.get(operation.id), job?.shown ?? null)
     if (change === null) return []
     changeOperation(db, operation.id, { ...asUnsent, ...change })
@@ -41,6 +41,15 @@ export function offerAgain(db: WriteDb, lost: readonly MaybeLost[], job: Version
   })
   holdForUploads(db, offered)
   return offered.length
+}
+
+/** What was taken off and hung on again goes once, as it was hung on last. */
+function withoutRepeated(lost: readonly MaybeLost[]): MaybeLost[] {
+  const added = lost.map(({ operation }) => {
+    const intent = intentOf(operation)
+    return intent?.kind === 'document.add' ? intent.documentUuid : null
+  })
+  return lost.filter((_one, at) => added[at] === null || added.lastIndexOf(added[at] ?? null) === at)
 }
 
 /** By operation; what they are edits of is written down as what the merge is to begin with. */

@@ -1,0 +1,44 @@
+/** Files and forms that a hub lost when it was put back, where more than one thing was done with them. */
+import { expect, test } from 'vitest'
+import { raiseGeneration } from '../../../../main/service/identity.ts'
+import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
+import { restore } from '../../../../main/sync/archive/restore.ts'
+import { removeDocument } from '../../../../main/sync/documents/change-document.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { addFile, bytesOf } from '../documents/files.ts'
+import { type StartedWorld, startWorld } from '../laptop.ts'
+import { copyHub } from './hub-copy.ts'
+
+/** As the hub's own command does, which says so. */
+function putBack({ at, laptop }: StartedWorld, copy: ReturnType<typeof copyHub>) {
+  copy.putBack()
+  at.hub.service.store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+}
+
+async function heal({ laptop }: StartedWorld) {
+  for (let turn = 0; turn < 2; turn++) {
+    await laptop.pull()
+    await laptop.drain()
+  }
+}
+
+test('a file that was taken off and hung on again hangs there once', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  await addFile(world, bytesOf(900))
+  await laptop.drain()
+  const documentUuid = laptop.job(job.uuid).documents[0]?.uuid ?? ''
+  unwrap(removeDocument(laptop.context, { owner: { kind: 'job', ref: job.uuid }, documentUuid }))
+  await laptop.drain()
+  await laptop.pull()
+  const [removal] = readArchive(laptop.context).operations
+  unwrap(restore(laptop.context, { operationId: removal?.operationId ?? '' }))
+  await laptop.drain()
+  await laptop.pull()
+  putBack(world, copy)
+  await heal(world)
+  expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+  expect(laptop.job(job.uuid).documents).toHaveLength(1)
+})
