@@ -74,14 +74,19 @@ function lookAtAll(db: WriteDb, context: SyncContext): void {
 
 /** Nothing was read of the job since its hub was put back: what it has to show is compared with what lies here. */
 export function isAskedAnew(db: ReadDb, { ports }: SyncContext, jobUuid: string): boolean {
-  const putBack = recall(db, 'hubPutBack')
-  if (putBack === null || Math.abs(ports.clock.now() - putBack.at) > syncLimits.archiveMs) return false
+  if (!isPutBackKept(db, ports.clock.now())) return false
   const row = db.get(
     `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
      WHERE j.uuid = ? AND m.detail_modified = 0`,
     jobUuid,
   )
   return row !== undefined
+}
+
+/** For as long as anything that was lost with it can be given back. `now`: epoch ms by the laptop's clock. */
+export function isPutBackKept(db: ReadDb, now: number): boolean {
+  const putBack = recall(db, 'hubPutBack')
+  return putBack !== null && Math.abs(now - putBack.at) <= syncLimits.archiveMs
 }
 
 /** What the person is told of it. `now`: epoch ms by the laptop's clock. */

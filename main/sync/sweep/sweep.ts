@@ -18,6 +18,7 @@ import { takePage } from '../read/take-page.ts'
 import { hold, isReadAgain, openQuestion, problemOf, putOff, release, wake } from '../records/hold.ts'
 import { isMine } from '../records/marks.ts'
 import { forget, recall, remember, type SweepRest } from '../records/state.ts'
+import { isPutBackKept } from '../jobs/put-back.ts'
 import { versionRequest } from '../remote/version.ts'
 import { allowedOf, doubtOf } from './doubt.ts'
 import { expectedJobs, isRenumbered, openedJobs } from './here.ts'
@@ -123,7 +124,7 @@ export class Sweep {
     const taken = here.filter(({ uuid, is_mine }) => is_mine && list.all.has(uuid) && !list.mine.has(uuid))
     const compared = { compared: here.length, absent: absent.length, listed: list.all.size }
     // a hub that is known to have been put back has given the numbers of what it lost to others
-    const isExplained = recentPutBack(store.read, context.ports.clock.now()) !== null
+    const isExplained = isPutBackKept(store.read, context.ports.clock.now())
     const doubt = doubtOf({ ...compared, isRenumbered: !isExplained && isRenumbered(store.read) })
     if (doubt !== null && !this.#isPermitted(permit, absent.length)) {
       if (doubt === 'empty') {
