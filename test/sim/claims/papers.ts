@@ -1,5 +1,6 @@
 /** Files, what is said of them, signatures, and forms with their answers. */
 import type { Document } from '../../../shared/document.ts'
+import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import { areWordsHere, type ClaimKind, type ClaimOf, isOvertaken, waits } from './claim-kind.ts'
 
@@ -29,10 +30,9 @@ function fileRow({ store }: World['hub'], uuid: string): FileRow | undefined {
 export const file: ClaimKind = {
   isAtHub(world, meant) {
     const { jobUuid, claim } = meant
-    const { fileName, isAttached, owner } = claim as ClaimOf<'file'>
+    const { fileName, isAttached } = claim as ClaimOf<'file'>
     if (world.history.isSilent(meant)) return true
-    // a success that the hub had no part in is found out by reading, which a deletion comes before
-    if (owner === 'asset' && world.history.assetGraves.has(jobUuid)) return true
+    if (isAssetGone(world, meant)) return true
     if (world.unhung.has(fileName) || filesAtHub(world, jobUuid, fileName).length > 0) return true
     const row = world.hub.store.read.get('SELECT 1 FROM documents WHERE file_name = ?', fileName)
     return !isAttached && row !== undefined
@@ -40,10 +40,20 @@ export const file: ClaimKind = {
   isHere: waits,
 }
 
+/**
+ * A success that the hub had no part in is found out by reading, which a deletion comes before; and what hung on an
+ * asset that a GET did not find went with it, should the hub be put back to when it was there.
+ */
+export function isAssetGone({ history, hub, proofs }: World, { laptop, jobUuid }: Meant): boolean {
+  if (history.assetGraves.has(jobUuid)) return true
+  const isAsset = hub.store.read.get('SELECT 1 FROM assets WHERE uuid = ?', jobUuid) !== undefined
+  return isAsset && history.isPutBack && proofs.has(laptop, jobUuid, 'missing')
+}
+
 export const description: ClaimKind = {
-  isAtHub({ history, unhung }, { claim }) {
-    const { fileName, description: said } = claim as ClaimOf<'description'>
-    return unhung.has(fileName ?? '') || history.hadWords(said)
+  isAtHub(world, meant) {
+    const { fileName, description: said } = meant.claim as ClaimOf<'description'>
+    return world.unhung.has(fileName ?? '') || world.history.hadWords(said) || isAssetGone(world, meant)
   },
   isHere(world, life, meant) {
     const { description: said } = meant.claim as ClaimOf<'description'>
@@ -53,8 +63,11 @@ export const description: ClaimKind = {
 
 /** The picture under it is the one that was drawn. */
 export const signature: ClaimKind = {
-  isAtHub(world, { jobUuid, claim }) {
+  isAtHub(world, meant) {
+    const { jobUuid, claim } = meant
     const { name, fileName } = claim as ClaimOf<'signature'>
+    // a picture that is lost before it is named shows nowhere
+    if (world.history.isSilent(meant)) return true
     const documentUuid = world.history.signatures.get(name)
     if (documentUuid === undefined) return false
     const picture = world.meant.find(

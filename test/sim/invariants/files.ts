@@ -1,6 +1,6 @@
 /** I9: every photo's bytes arrive equal; and I2 for files: one visible document for each that was meant, no more. */
 import { createHash } from 'node:crypto'
-import { filesAtHub } from '../claims/papers.ts'
+import { filesAtHub, isAssetGone } from '../claims/papers.ts'
 import type { Life } from '../laptop.ts'
 import type { FileClaim, Meant } from '../meant.ts'
 import type { Proofs } from '../proofs.ts'
@@ -26,12 +26,12 @@ function judgeFile(world: World, meant: Meant, file: FileClaim): string | null {
   const { jobUuid, laptop } = meant
   const { fileName, isAttached, sha256, owner } = file
   const there = filesAtHub(world, jobUuid, fileName)
-  const { assetGraves, isSilent } = world.history
-  const isGone = world.unhung.has(fileName) || assetGraves.has(jobUuid) || isSilent(meant)
+  const { isPutBack, isSilent } = world.history
+  const isGone = world.unhung.has(fileName) || isAssetGone(world, meant) || isSilent(meant)
   const isDemanded = isAttached && isDue(world, meant) && !isGone
   const least = isDemanded ? 1 : 0
   const most = world.meant.filter(
-    ({ claim, fate }) => isCalled(claim, fileName) && fate !== 'taken-back',
+    ({ claim, fate }) => isCalled(claim, fileName) && (isPutBack || fate !== 'taken-back'),
   ).length
   if (there.length < least || there.length > Math.max(most, least)) {
     return `I2: the hub has ${fileName} of ${laptop} ${there.length} times on ${owner} ${jobUuid}, expected ${least} to ${most}`
