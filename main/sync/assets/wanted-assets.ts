@@ -1,6 +1,7 @@
 /**
  * Which assets are kept in full: those of my jobs, of opened jobs, and those that somebody opened; and for as long as a
- * file that was sent to one has not been seen there, or is to be looked for again, that one.
+ * file that was sent to one has not been seen there, or is to be looked for again, that one; and what was read before,
+ * and is to be read once more.
  */
 import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -33,6 +34,8 @@ const keptStatement = `
     UNION ALL
     SELECT a.uuid, ${DAY}, 1, 0 FROM asset_marks m JOIN assets a ON a.id = m.asset_id
     WHERE m.opened_at IS NOT NULL
+    UNION ALL
+    SELECT a.uuid, ${DAY}, 0, 0 FROM asset_marks m JOIN assets a ON a.id = m.asset_id WHERE m.detail_modified = 0
     UNION ALL
     SELECT o.asset_uuid, ${DAY}, 0, 1 FROM operations o CROSS JOIN assets a ON a.uuid = o.asset_uuid
       LEFT JOIN asset_marks m ON m.asset_id = a.id

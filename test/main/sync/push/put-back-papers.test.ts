@@ -1,9 +1,12 @@
-/** Files and forms that a hub lost when it was put back, where more than one thing was done with them. */
+/** Files, and assets, of a hub that was put back, where more than one thing was done with them. */
 import { expect, test } from 'vitest'
+import { findAssetAnywhere } from '../../../../main/service/assets/asset-record.ts'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
 import { removeDocument } from '../../../../main/sync/documents/change-document.ts'
+import type { Asset } from '../../../../shared/asset.ts'
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
@@ -41,4 +44,26 @@ test('a file that was taken off and hung on again hangs there once', async () =>
   await heal(world)
   expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
+})
+
+test('an asset that nobody here needs any more is read as it is again', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  const { uuid } = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+  await office('PUT', `/job/${job.id}`, { assetUuid: uuid })
+  await laptop.pull()
+  await office('PUT', `/job/${job.id}`, { assetUuid: null })
+  await laptop.pull()
+  const copy = copyHub(world)
+  const read = async () => {
+    laptop.clock.advance(syncLimits.assetsEveryMs)
+    laptop.engine.sweepNow()
+    await laptop.pull()
+    await laptop.pull()
+    return findAssetAnywhere(laptop.store.read, uuid)?.description
+  }
+  await office('PUT', `/asset/${uuid}`, { description: 'Leaks' })
+  expect(await read()).toBe('Leaks')
+  putBack(world, copy)
+  expect(await read()).toBeNull()
 })
