@@ -1,3 +1,4 @@
+import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
@@ -12,7 +13,6 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { requestFor, type Target } from '../../send/requests.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
-import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import { isEntombed } from './tombstones.ts'
 
 export function sendPatch(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addNote, createJob } from '../../../../main/sync/acts/actions.ts'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
+import { addNote, createJob } from '../../../../main/sync/acts/actions.ts'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'

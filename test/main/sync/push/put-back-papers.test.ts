@@ -1,10 +1,10 @@
 /** Files, and assets, of a hub that was put back, where more than one thing was done with them. */
 import { expect, test } from 'vitest'
-import { findAssetAnywhere } from '../../../../main/service/assets/asset-record.ts'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
+import { findAssetAnywhere } from '../../../../main/service/records/asset-record.ts'
+import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
 import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
-import { removeDocument } from '../../../../main/sync/documents/change-document.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
