@@ -1,10 +1,10 @@
-/** What was found before and may be asked again: bounded, the longest unused goes first. */
+/** What was found before and may be asked again: bounded in bytes, the longest unused goes first. */
+import { LRUCache } from 'lru-cache'
 
 /** What is kept holds for one version of its subject alone. */
 interface Kept<Value> {
   version: string
   value: Value
-  weight: number
 }
 
 export interface AnswerCache<Value> {
@@ -15,29 +15,14 @@ export interface AnswerCache<Value> {
 }
 
 export function createAnswerCache<Value>(mostBytes: number): AnswerCache<Value> {
-  const kept = new Map<string | number, Kept<Value>>()
-  let total = 0
-  const remove = (key: string | number): void => {
-    total -= kept.get(key)?.weight ?? 0
-    kept.delete(key)
-  }
+  const kept = new LRUCache<string | number, Kept<Value>>({ maxSize: mostBytes })
   return {
     find(key, version) {
       const entry = kept.get(key)
-      if (entry === undefined || entry.version !== version) return undefined
-      // the Map's order is that of use
-      kept.delete(key)
-      kept.set(key, entry)
-      return entry.value
+      return entry?.version === version ? entry.value : undefined
     },
-    keep(key, version, value, weight) {
-      remove(key)
-      kept.set(key, { version, value, weight })
-      total += weight
-      for (const oldest of kept.keys()) {
-        if (total <= mostBytes) break
-        remove(oldest)
-      }
-    },
+    // the library takes no weightless entry
+    keep: (key, version, value, weight) =>
+      void kept.set(key, { version, value }, { size: Math.max(1, Math.ceil(weight)) }),
   }
 }

@@ -19,5 +19,5 @@ test('what is kept goes when there is too much of it, the longest unused first',
     'third',
   ])
   cache.keep('d', '1', 'larger than everything', 11)
-  expect([cache.find('d', '1'), cache.find('a', '2')]).toEqual([undefined, undefined])
+  expect([cache.find('d', '1'), cache.find('a', '2')]).toEqual([undefined, 'newer'])
 })
