@@ -1,4 +1,4 @@
-/** Assets and asset types on the wire (specification, "Asset", "Asset type"; decisions, "Representations"). */
+/** Assets and asset types on the wire (interface, "Asset", "Asset type", "Representations"). */
 
 import { type Static, Type } from 'typebox'
 import { assetNumberField, detailAssetFields, listedAssetFields } from './asset-fields.ts'

@@ -1,4 +1,4 @@
-/** Documents on the wire: files and links on jobs and assets (specification, "Document"; decisions, "Documents"). */
+/** Documents on the wire: files and links on jobs and assets (interface, "Document", "Documents"). */
 import { type Static, Type } from 'typebox'
 import { hubLimits } from './hub-limits.ts'
 import { EntityId, entityProperties, optional, text, Uuid } from './schema.ts'

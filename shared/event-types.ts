@@ -1,4 +1,4 @@
-/** The job event types of the specification ("Job event types"). */
+/** The types of job events (interface, "Job event", "Job events"). */
 export const jobEventTypes = [
   'CREATE',
   'PUBLISH',

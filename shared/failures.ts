@@ -4,7 +4,7 @@ import type { Told } from './told.ts'
 export const failureCodes = [
   /** a query or path that cannot be understood */
   'bad-request',
-  /** the body does not have the shape the specification gives */
+  /** the body does not have the shape the interface gives */
   'invalid',
   'unauthenticated',
   'forbidden',

@@ -76,7 +76,7 @@ export function schemasOf<F extends Fields>(
   return mapFields(fields, schemaOf) as never
 }
 
-/** The properties of a schema of a body: absent is unchanged, null clears (decisions, "PUT"). */
+/** The properties of a schema of a body: absent is unchanged, null clears (interface, "PUT"). */
 export function inputsOf<F extends Fields>(
   fields: F,
 ): { -readonly [P in keyof F]: TOptional<TUnsafe<Given<F[P]> | null>> } {

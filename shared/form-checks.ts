@@ -1,6 +1,6 @@
 /**
- * Whether custom fields are what they should be (decisions, "Custom field" and "Types"): the known properties have
- * their types, and make sense together. Unknown types and unknown properties are never looked at.
+ * Whether custom fields are what they should be (interface, "Custom field", "Types"): the known properties have their
+ * types, and make sense together. Unknown types and unknown properties are never looked at.
  */
 import { isUuid } from './brand.ts'
 import { isDate } from './calendar-date.ts'

@@ -1,5 +1,5 @@
 /**
- * What a form asks for, and the state its values make (decisions, "Custom field" and "States"). The hub and the
+ * What a form asks for, and the state its values make (interface, "Custom field", "Form states"). The hub and the
  * screens follow the same rules, and both may be handed a form of any hub: nothing here throws.
  */
 import type { CustomField } from './form.ts'
@@ -83,7 +83,7 @@ export function missingQuestions(questions: readonly Question[]): Question[] {
   return (required.length > 0 ? required : shown).filter(question => question.isEmpty)
 }
 
-/** Decisions, "States", Form. A hidden value is a value too. */
+/** A hidden value is a value too (interface, "Form states"). */
 export function formStateOf(fields: unknown): FormState {
   const questions = questionsOf(fields)
   if (questions.every(question => question.isEmpty)) return 'PUBLISHED'

@@ -1,4 +1,4 @@
-/** Whether a value fits its custom field (decisions, "Custom field"): strict, nothing is coerced. */
+/** Whether a value fits its custom field (interface, "Custom field"): strict, nothing is coerced. */
 import { isUuid } from './brand.ts'
 import { isDate } from './calendar-date.ts'
 import type { FieldError } from './failures.ts'

@@ -1,4 +1,4 @@
-/** Forms on the wire (specification, "Form"; decisions, "Custom field" and "States"). */
+/** Forms on the wire (interface, "Form", "Custom field", "Form states"). */
 import { type Static, type TSchema, Type } from 'typebox'
 import { EntityId, entityProperties, nullable, optional, text, Uuid } from './schema.ts'
 import { formStates } from './states.ts'

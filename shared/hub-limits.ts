@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from './units.ts'
 
-/** What a hub allows itself and its callers, where the specification gives no number. */
+/** What a hub allows itself and its callers, beyond the numbers that the interface promises. */
 export const hubLimits = {
   passwordChecksAtOnce: 2,
   passwordChecksWaiting: 40,

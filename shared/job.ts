@@ -1,6 +1,6 @@
 /**
- * Jobs on the wire: the specification's Job, Job event and JobListItem with what decisions.md adds under
- * "Representations". Times are epoch milliseconds; an all-day job's are `YYYY-MM-DD`.
+ * Jobs on the wire (interface, "Representations", "Job", "Job event"). Times are epoch milliseconds; an all-day job's
+ * are `YYYY-MM-DD`.
  */
 import { type Static, Type } from 'typebox'
 import { Document, DocumentInput } from './document.ts'

@@ -1,7 +1,7 @@
 /** Numbers the program promises or enforces, each with its unit; the sync engine's and the hub's lie beside. */
 import { DAY, HOUR, MINUTE, SECOND } from './units.ts'
 
-/** Specification "Limits" and decisions "Access", "Requests and answers". */
+/** What the interface promises (interface, "Limits", "Access", "Requests and answers"). */
 export const limits = {
   tokenIdleMs: 24 * HOUR,
   secretOverlapMs: 24 * HOUR,

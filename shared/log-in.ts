@@ -1,4 +1,4 @@
-/** Logging in on the wire (decisions, "Log in"). */
+/** Logging in on the wire (interface, "Log in"). */
 import { type Static, Type } from 'typebox'
 import { EntityId, Instant } from './schema.ts'
 

@@ -1,4 +1,4 @@
-/** Decisions, "Access": what each role is called. What it may do is decided in main/service/access. */
+/** What each role is called (interface, "Roles"). What it may do is decided in main/service/may. */
 export const roles = ['admin', 'dispatcher', 'technician'] as const
 export type Role = (typeof roles)[number]
 

@@ -4,7 +4,7 @@ import { uuidPattern } from './brand.ts'
 import { hubLimits } from './hub-limits.ts'
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-/** In a body: absent is unchanged, null clears (decisions, "PUT"). */
+/** In a body: absent is unchanged, null clears (interface, "PUT"). */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
 /** In a body: each entry becomes a row of its own. */
@@ -41,7 +41,7 @@ export const Bytes: TUnsafe<Uint8Array> & TSchema = Type.Refine(
   () => 'must be bytes',
 )
 
-/** What every entity has (decisions, "Representations"). */
+/** What every entity has (interface, "Representations"). */
 export const entityProperties = {
   id: EntityId,
   uuid: Type.String(),

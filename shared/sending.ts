@@ -222,7 +222,7 @@ export interface SyncStatus {
   lastPull: number | null
   /** when everything here was last compared with the hub */
   lastSweep: number | null
-  /** what the hub offers beyond the specification; null: it was never asked */
+  /** what the hub offers beyond the base interface; null: it was never asked */
   offered: Extension[] | null
   isPulling: boolean
   problem: Failure | null

@@ -1,6 +1,6 @@
 /**
  * The states of jobs and of the people on them, and the moves between them.
- * Specification "States and transitions"; decisions "States". Nothing else decides a state.
+ * Nothing else decides a state (interface, "States and transitions").
  */
 import { assertNever } from './brand.ts'
 import type { JobEventType } from './event-types.ts'
@@ -57,7 +57,7 @@ export const openResourceStates: readonly ResourceState[] = [
 /** In these states nothing more is to be done on a job. */
 export const overJobStates: readonly JobState[] = ['FINISHED', 'CANCELED', 'CLOSED']
 
-/** What the other lists leave out by default (specification, list parameter `states`). */
+/** What the other lists leave out by default (interface, "List query parameters"). */
 export const hiddenJobStates: readonly JobState[] = ['DRAFT', ...overJobStates]
 
 export const listedJobStates: readonly JobState[] = jobStates.filter(
@@ -230,7 +230,7 @@ export function nextSteps(state: ResourceState | null): NextSteps {
 export const formStates = ['PUBLISHED', 'STARTED', 'COMPLETED'] as const
 export type FormState = (typeof formStates)[number]
 
-/** Any of them may follow any other, or null (decisions, "States"). */
+/** Any of them may follow any other, or null (interface, "Asset states"). */
 export const assetStates = [
   'DRAFT',
   'PROCURED',

@@ -1,7 +1,7 @@
-/** GET /version on the wire (specification, "Version"; decisions, "Version" and "Extensions"). */
+/** GET /version on the wire (interface, "Version", "Extensions"). */
 import { type Static, Type } from 'typebox'
 
-/** What our hub offers beside the specification (decisions, "Extensions"): a client uses each that is named. */
+/** What our hub offers beyond the base interface (interface, "Extensions"): a client uses each that is named. */
 export const extensions = [
   'action',
   'notes',
@@ -20,7 +20,7 @@ export const Version = Type.Object({
   builduser: Type.String({ description: 'A fixed word' }),
   version: Type.String({ description: 'Changes with each build' }),
   extensions: Type.Array(Type.String(), {
-    description: 'What this hub offers beyond the specification: a client uses what is named here alone',
+    description: 'What this hub offers beyond the base interface: a client uses what is named here alone',
   }),
   hubId: Type.Optional(
     Type.String({ description: 'Which hub this is: made once, and the same in every copy of its data' }),

@@ -1,10 +1,10 @@
-/** Webhook subscriptions, what they deliver and its log (specification, "Webhook subscription", "Events"). */
+/** Webhook subscriptions, what they deliver and its log (interface, "Webhook subscription", "Events"). */
 import { type Static, Type } from 'typebox'
 import { hubLimits } from './hub-limits.ts'
 import { limits } from './limits.ts'
 import { EntityId, Instant, nullable, optional, text } from './schema.ts'
 
-/** The specification's channels; those that nothing here feeds can be subscribed to and stay quiet. */
+/** Those that nothing here feeds can be subscribed to and stay quiet (interface, "Channels and event types"). */
 export const channels = ['job', 'workreport', 'invoice', 'customer', 'article', 'asset'] as const
 export type Channel = (typeof channels)[number]
 
@@ -28,7 +28,7 @@ export const WebhookInput = Type.Object({
 })
 export type WebhookInput = Static<typeof WebhookInput>
 
-/** The body of a delivery, in this order, compact (specification, "Delivery"). */
+/** The body of a delivery, in this order, compact (interface, "Delivery"). */
 export const WebhookEvent = Type.Object({
   channel: Type.Enum([...channels]),
   eventType: Type.String(),

@@ -1,4 +1,4 @@
-/** A path that exists, asked with a method it does not take: 405 and what it takes (decisions, "Codes"). */
+/** A path that exists, asked with a method it does not take: 405 and what it takes (interface, "Codes"). */
 import type { FastifyInstance } from 'fastify'
 import { sendProblem } from './answer/failure-answer.ts'
 

@@ -16,7 +16,7 @@ function roleIn(actor: Actor, groupId: number): Role | null {
   return actor.grants.get(groupId) ?? null
 }
 
-/** Whether the actor plans for everybody in the group (decisions, "Roles"). */
+/** Whether the actor plans for everybody in the group (interface, "Roles"). */
 export function isPlanner(actor: Actor, groupId: number): boolean {
   const role = roleIn(actor, groupId)
   return role === 'admin' || role === 'dispatcher'

@@ -46,8 +46,8 @@ export function newId({ db, seat }: Command, table: NumberedTable): number | und
 }
 
 /**
- * The next `lastModified`: now, or just after the last one given, whatever the clock does, so that it rises
- * strictly over the whole database (decisions, `modified`).
+ * The next `lastModified`: now, or just after the last one given, whatever the clock does, so that it rises strictly
+ * over the whole database (interface, "Modified").
  */
 export function nextModified({ db, now }: Pick<Command, 'db' | 'now'>): number {
   const row = db.get<{ value: string }>(`SELECT value FROM meta WHERE name = 'lastModified'`)

@@ -1,4 +1,4 @@
-/** Which hub this is, and whether its data were put back: a client compares both with what it knew (decisions, "Version"). */
+/** Which hub this is, and whether its data were put back: a client compares both with what it knew (interface, "Version"). */
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import type { Service } from './service.ts'
 

@@ -1,4 +1,4 @@
-/** What a receiver is sent: the body, and the two signatures over its exact bytes (specification, "Delivery"). */
+/** What a receiver is sent: the body, and the two signatures over its exact bytes (interface, "Delivery"). */
 import { createHmac } from 'node:crypto'
 import type { WebhookEvent } from '../../shared/webhook.ts'
 import { sign } from '../service/access/signature.ts'
@@ -30,7 +30,7 @@ export function composeRequest(
   }
 }
 
-/** Compact, and in the order in which the specification names the properties. */
+/** Compact, and in the order in which the interface names the properties. */
 function writeBody({ channel, eventType, eventTimeStamp, entityClass, entityUuid }: WebhookEvent): string {
   return JSON.stringify({ channel, eventType, eventTimeStamp, entityClass, entityUuid })
 }

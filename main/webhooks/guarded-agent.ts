@@ -1,5 +1,5 @@
 /**
- * The connections to receivers. Where each one leads is checked in its own address look-up (decisions, "Webhooks"):
+ * The connections to receivers. Where each one leads is checked in its own address look-up (interface, "Receivers"):
  * a name that is looked up once to be judged and again to be used could give another address the second time.
  */
 import { isIP, type LookupFunction } from 'node:net'

@@ -1,4 +1,4 @@
-/** What is typed or picked for a question, as the form keeps it: parsed, and whether it fits (decisions, "Custom field"). */
+/** What is typed or picked for a question, as the form keeps it: parsed, and whether it fits (interface, "Custom field"). */
 import { Temporal } from 'temporal-polyfill'
 import type { CustomField } from '../../shared/form.ts'
 import { checkPlaces, isBelow } from '../../shared/form-values.ts'

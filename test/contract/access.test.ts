@@ -1,4 +1,4 @@
-/** The decisions' section "Access": keys, tokens, groups, the grant of forms. Signing has a file of its own. */
+/** The interface, "Access": keys, tokens, groups, the grant of forms. Signing has a file of its own. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, openContractHub, unknownUuid, uuidPattern } from './contract-hub.ts'
 

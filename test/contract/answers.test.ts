@@ -1,4 +1,4 @@
-/** The decisions' section "Requests and answers": statuses, codes, types and addresses. */
+/** The interface, "Requests and answers": statuses, codes, types and addresses. */
 import { describe, expect, test } from 'vitest'
 import { openContractHub, unknownUuid } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's section "Asset", and the decisions' representations of assets. */
+/** The interface, "Asset", "Representations". */
 import { describe, expect, test } from 'vitest'
 import { openContractHub, unknownUuid, uuidPattern } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's section "Asset states": any state may follow any, and none. */
+/** The interface, "Asset states": any state may follow any, and none. */
 import { describe, expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'
 

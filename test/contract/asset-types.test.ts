@@ -1,4 +1,4 @@
-/** The specification's sections "Asset type" and "Asset types". */
+/** The interface, "Asset type", "Asset types". */
 import { describe, expect, test } from 'vitest'
 import { openContractHub, unknownUuid, uuidPattern } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's section "Assets", and the decisions' operations to get and to create one. */
+/** The interface, "Assets", with getting and creating one. */
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's section "Authentication", points 1 to 4 and 11 and the transport of key and token. */
+/** The interface, "Authentication", "Tokens", "Credentials". */
 import { describe, expect, test } from 'vitest'
 import { DAY, openContractHub, unknownUuid, uuidPattern } from './contract-hub.ts'
 

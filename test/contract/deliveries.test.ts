@@ -1,4 +1,4 @@
-/** The specification's section "Delivery", and the decisions' section "Webhooks". */
+/** The interface, "Delivery". */
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rotateKey } from '../../main/service/access/keys.ts'

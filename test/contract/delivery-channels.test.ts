@@ -1,4 +1,4 @@
-/** The specification's section "Channels and event types": which event is told on which channel. */
+/** The interface, "Channels and event types": which event is told on which channel. */
 import { describe, expect, test } from 'vitest'
 import type { WebhookEvent } from '../../shared/webhook.ts'
 import { answerWith } from '../main/webhooks/receiver.ts'

@@ -1,4 +1,4 @@
-/** The specification's row "Retry" and the decisions that settle it. What a time-out is, is tested beside the worker. */
+/** The interface, "Retry". What a time-out is, is tested beside the worker. */
 import { expect, test } from 'vitest'
 import { answerWith } from '../main/webhooks/receiver.ts'
 import { MINUTE, openContractHub } from './contract-hub.ts'

@@ -1,4 +1,4 @@
-/** The specification's sections "Document" and "Upload DTO", and the decisions' row "Documents". */
+/** The interface, "Document", "Upload", "Documents". */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { MINUTE, openContractHub, uuidPattern } from './contract-hub.ts'

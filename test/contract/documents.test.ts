@@ -1,4 +1,4 @@
-/** The specification's section "Documents": upload, metadata, attaching and detaching, links. */
+/** The interface, "Documents": upload, metadata, attaching and detaching, links. */
 import { describe, expect, test } from 'vitest'
 import { sweepDocuments } from '../../main/service/documents/sweep/sweep-documents.ts'
 import { isWhole } from '../sample.ts'

@@ -1,4 +1,4 @@
-/** The specification's section "Errors", and the decisions' row "Errors". */
+/** The interface, "Errors". */
 import { describe, expect, test } from 'vitest'
 import { openContractHub, unknownUuid } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The decisions' section "Extensions". What an action does is in the file on the states of resources. */
+/** The interface, "Extensions". What an action does is in the file on the states of resources. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's section "Form", and the decisions' custom fields. */
+/** The interface, "Form", "Custom field". */
 import { describe, expect, test } from 'vitest'
 import { openContractHub, unknownUuid, uuidPattern } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's section "Form states", as the decisions settle it. */
+/** The interface, "Form states". */
 import { describe, expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'
 

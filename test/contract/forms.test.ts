@@ -1,4 +1,4 @@
-/** The specification's section "Forms", and the operations that the decisions add. */
+/** The interface, "Forms", with those that the extension adds. */
 import { describe, expect, test } from 'vitest'
 import { openContractHub, unknownUuid } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The decisions' section "Job from its resources". */
+/** The interface, "Job states": what a job's resources make of it. */
 import { describe, expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's section "Job": each attribute, as it is given and as it comes back. */
+/** The interface, "Job": each attribute, as it is given and as it comes back. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, openContractHub, uuidPattern } from './contract-hub.ts'
 

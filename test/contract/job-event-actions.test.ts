@@ -1,4 +1,4 @@
-/** The decisions' section "Job events, one for each action", for what has an operation of its own. */
+/** The interface, "Job events", for what has an operation of its own. */
 import { describe, expect, test } from 'vitest'
 import { startReceiver } from '../main/webhooks/receiver.ts'
 import { openContractHub } from './contract-hub.ts'

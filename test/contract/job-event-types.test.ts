@@ -1,4 +1,4 @@
-/** The decisions' section "Job events, one for each action", for what is done by changing a job. */
+/** The interface, "Job events", for what is done by changing a job. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openContractHub, unknownUuid } from './contract-hub.ts'
 

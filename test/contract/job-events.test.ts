@@ -1,4 +1,4 @@
-/** The specification's section "Job event": each field, and the identifiers of the types. */
+/** The interface, "Job event": each field, and the identifiers of the types. */
 import { describe, expect, test } from 'vitest'
 import { openContractHub, uuidPattern } from './contract-hub.ts'
 

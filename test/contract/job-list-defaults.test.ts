@@ -1,4 +1,4 @@
-/** What the specification's lists of jobs hold when nothing is said: each test's name goes on from "A list". */
+/** What lists of jobs hold when nothing is said (interface, "Jobs"): each test's name goes on from "A list". */
 import { expect, test } from 'vitest'
 import { HOUR, openContractHub } from './contract-hub.ts'
 

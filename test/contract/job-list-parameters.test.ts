@@ -1,4 +1,4 @@
-/** The specification's list query parameters, and the decisions' rows "Time parameters" and "`from`, `to`". */
+/** The interface, "List query parameters", "Time parameters". */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, openContractHub } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's section "Jobs": each list, and whose jobs it holds. */
+/** The interface, "Jobs": each list, and whose jobs it holds. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 

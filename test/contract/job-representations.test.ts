@@ -1,4 +1,4 @@
-/** The decisions' section "Representations": what jobs, list entries and search entries consist of. */
+/** The interface, "Representations", "Job": what jobs, list entries and search entries consist of. */
 import { expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'
 

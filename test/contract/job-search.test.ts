@@ -1,4 +1,4 @@
-/** The specification's search of jobs, and the decisions' row "Search". */
+/** The interface, "Search", of jobs. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's sections "Job states" and "Transitions of jobs and resources". */
+/** The interface, "Job states", "Transitions". */
 import { describe, expect, test } from 'vitest'
 import { HOUR, openContractHub } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's section "Jobs": each endpoint that works on one job. */
+/** The interface, "Jobs": each endpoint that works on one job. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The specification's section "Limits", and the limits that the decisions add. Those of webhooks have files of their own. */
+/** The interface, "Limits". Those of webhooks have files of their own. */
 import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE, openContractHub } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The decisions' rows "Paging", "Order" and "`modified`". */
+/** The interface, "Paging", "Order", "Modified". */
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, openContractHub } from './contract-hub.ts'
 

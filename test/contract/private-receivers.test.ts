@@ -1,4 +1,4 @@
-/** The decisions' rule that a hub reaches no private address unless its setting allows that. */
+/** The interface, "Receivers": a hub reaches no private address unless its setting allows that. */
 import { expect, test } from 'vitest'
 import { startReceiver } from '../main/webhooks/receiver.ts'
 import { openContractHub } from './contract-hub.ts'

@@ -1,4 +1,4 @@
-/** The decisions' rows "PUT", "endTime" and "Answers". */
+/** The interface, "PUT", "Answers", with the end that is derived. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, openContractHub, unknownUuid } from './contract-hub.ts'
 

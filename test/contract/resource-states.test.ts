@@ -1,4 +1,4 @@
-/** The decisions' sections "Resource" and "Resource action": what may follow what. */
+/** The interface, "Transitions", "Resource action": what may follow what. */
 import { describe, expect, test } from 'vitest'
 import { disableUser } from '../../main/service/jobs/disable-user.ts'
 import { HOUR, MINUTE, openContractHub } from './contract-hub.ts'

@@ -1,4 +1,4 @@
-/** The specification's section "Authentication", points 5 to 10, and the decisions' rows on signing. */
+/** The interface, "Signing", "Credentials". */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-/** The decisions' row "Roles", for what a technician may do and may not. */
+/** The interface, "Roles": what a technician may do and may not. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, openContractHub } from './contract-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The decisions' extension `tombstones`. */
+/** The interface, "tombstones". */
 import { expect, test } from 'vitest'
 import { forgetExpired } from '../../main/service/access/forget-expired.ts'
 import { DAY, HOUR, openContractHub } from './contract-hub.ts'

@@ -1,4 +1,4 @@
-/** The specification's section "Version", and the row "Version" of the decisions. */
+/** The interface, "Version". */
 import { hostname, userInfo } from 'node:os'
 import { expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'

@@ -1,4 +1,4 @@
-/** The specification's section "Versioning". */
+/** The interface, "Versioning". */
 import { expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'
 

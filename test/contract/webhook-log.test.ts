@@ -1,4 +1,4 @@
-/** The specification's sections "Webhook event log entry" and "Event log". */
+/** The interface, "Webhook event log entry", "Event log". */
 import { describe, expect, test } from 'vitest'
 import { answerWith } from '../main/webhooks/receiver.ts'
 import { MINUTE, openContractHub } from './contract-hub.ts'

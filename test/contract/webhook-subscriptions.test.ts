@@ -1,4 +1,4 @@
-/** The specification's sections "Webhook subscription" and "Webhook subscriptions". */
+/** The interface, "Webhook subscription", "Webhook subscriptions". */
 import { describe, expect, test } from 'vitest'
 import { openContractHub, unknownUuid, uuidPattern } from './contract-hub.ts'
 

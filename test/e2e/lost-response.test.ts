@@ -32,7 +32,7 @@ async function startBehindProxy(isPlain: boolean) {
 describe('a note whose answer is lost', () => {
   test.each([
     ['a hub that remembers what it was sent', false],
-    ['a hub that offers no more than the specification', true],
+    ['a hub that offers no more than the base interface', true],
   ])('stands once at %s', async (_, isPlain) => {
     const { credentials, technician, proxy, page } = await startBehindProxy(isPlain)
     proxy.fault(/^POST .*\/note/, { kind: 'cut-response' })

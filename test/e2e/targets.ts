@@ -1,4 +1,4 @@
-/** How large what is pressed is (ui.md: 44 px, and 52 px for state and capture). */
+/** How large what is pressed is: 44 px, and 52 px for state and capture. */
 import type { Page } from 'playwright-core'
 
 const least = 44

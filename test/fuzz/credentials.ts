@@ -1,4 +1,4 @@
-/** What each caller sends to be let in, written anew from the specification, "Authentication". */
+/** What each caller sends to be let in, written anew (interface, "Authentication", "Signing"). */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { MadeKey } from '../../main/service/access/keys.ts'
 import type { Caller } from './draw/callers.ts'

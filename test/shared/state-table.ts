@@ -1,4 +1,4 @@
-/** The moves that decisions, "Resource", allows, written out state by state beside the rules they come from. */
+/** The moves that are allowed (interface, "Transitions"), written out state by state beside the rules they come from. */
 import type { ResourceState } from '../../shared/states.ts'
 
 const fromPlan: ResourceState[] = [

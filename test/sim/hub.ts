@@ -48,7 +48,7 @@ interface HubOfRun {
   folder: string
   chance: Chance
   isPlain: boolean
-  /** what a plain one has beside what the specification shows */
+  /** what a plain one has beyond the base interface */
   offer: PlainOffer
   now(): number
 }

@@ -95,7 +95,7 @@ interface WorldParts {
   network(): NetworkParts
 }
 
-/** What plain hubs have beside what the specification shows, each kind of them in turn. */
+/** What plain hubs have beyond the base interface, each kind of them in turn. */
 function offerOf(seed: number): PlainOffer {
   return { formsInJobs: seed % 2 === 1, formChanges: seed % 4 > 1 }
 }

@@ -1,4 +1,4 @@
-/** The value of a custom field as a person reads it (decisions, "Custom field"). */
+/** The value of a custom field as a person reads it (interface, "Custom field"). */
 import { isDate } from '../../../shared/calendar-date.ts'
 import type { CustomField } from '../../../shared/form.ts'
 import { asList, isObject } from '../../../shared/form-places.ts'

@@ -1,4 +1,4 @@
-/** One day as the technician sees it: what is late, what has a time, what has none (ui: Today). */
+/** One day as the technician sees it: what is late, what has a time, what has none. */
 
 import { isJobOver, openResourceStates, overJobStates, type ResourceState } from '../../../shared/states.ts'
 import type { Banner, Day, DayJob, OfflineReadiness } from '../../../shared/view.ts'

@@ -1,4 +1,4 @@
-/** What waits for who plans (ui: Dispatcher), out of what this laptop knows. */
+/** What waits for dispatchers, who plan offline too: read from what this laptop knows. */
 import {
   type OpenDiscrepancy,
   type Plan,

@@ -1,4 +1,4 @@
-/** If-Match on assets and their types: the version that a request has in mind (decisions, extension `etag`). */
+/** If-Match on assets and their types: the version that a request has in mind (interface, "etag"). */
 import type { FastifyRequest } from 'fastify'
 import type { Command } from '../../service/command.ts'
 import { findAsset } from '../../service/records/asset-record.ts'

@@ -1,4 +1,4 @@
-/** If-Match on documents and on what they hang on (decisions, extension `etag`). */
+/** If-Match on documents and on what they hang on (interface, "etag"). */
 import type { FastifyRequest } from 'fastify'
 import type { Command } from '../../service/command.ts'
 import { findDocument } from '../../service/records/document-record.ts'

@@ -1,4 +1,4 @@
-/** Which version of an entity a request has in mind (decisions, extension `etag`). */
+/** Which version of an entity a request has in mind (interface, "etag"). */
 import { isUuid } from '../../../shared/brand.ts'
 import { refuse } from '../../service/refuse.ts'
 

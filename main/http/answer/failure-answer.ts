@@ -1,4 +1,4 @@
-/** Failures as answers: one sentence of plain text, or RFC 9457 for who asks (decisions, "Errors"; "Codes"). */
+/** Failures as answers: one sentence of plain text, or RFC 9457 for who asks (interface, "Errors", "Codes"). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure, FailureCode, FieldError, Obstacle } from '../../../shared/failures.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'

@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key: the first answer is stored in the transaction of its effect and given again for 7 days
- * (decisions, extension `idempotency`). A request that was refused had no effect, so it is tried anew.
+ * Idempotency-Key: the first answer is stored in the transaction of its effect and given again for 7 days (interface,
+ * "idempotency"). A request that was refused had no effect, so it is tried anew.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'

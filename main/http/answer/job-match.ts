@@ -1,4 +1,4 @@
-/** If-Match on jobs: the version of the job that a request has in mind (decisions, extension `etag`). */
+/** If-Match on jobs: the version of the job that a request has in mind (interface, "etag"). */
 import type { FastifyRequest } from 'fastify'
 import type { Command } from '../../service/command.ts'
 import { findJob } from '../../service/records/job-record.ts'

@@ -1,4 +1,4 @@
-/** A page of a list, with how many there are and where it goes on (decisions, "Paging"). */
+/** A page of a list, with how many there are and where it goes on (interface, "Paging"). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, Paging } from '../../service/entity/paging.ts'
 import { parametersOf, splitTarget, withoutCredentials } from '../operation/parameters.ts'

@@ -1,4 +1,4 @@
-/** The section `webhooks`: what a subscriber is sent (specification, "Delivery"; decisions, "Webhooks"). */
+/** The section `webhooks`: what a subscriber is sent (interface, "Delivery", "Retry"). */
 import { limits } from '../../../shared/limits.ts'
 import { WebhookEvent } from '../../../shared/webhook.ts'
 import type { SchemaWriter } from './plain-schema.ts'

@@ -1,4 +1,4 @@
-/** How each operation can fail: the answers that follow from what it takes (decisions, "Errors"; "Codes"). */
+/** How each operation can fail: the answers that follow from what it takes (interface, "Errors", "Codes"). */
 import type { RoutedOperation } from './collect-operations.ts'
 import type { Content, HeaderObject, Reference, ResponseObject } from './types.ts'
 

@@ -108,7 +108,7 @@ function queryParameter(
     description: described.description,
     ...(described.isRequired ? { required: true } : {}),
     ...(described.isFlag ? { allowEmptyValue: true } : {}),
-    // with commas, as the specification has it; given several times it is taken as well
+    // with commas; given several times it is taken as well
     ...(isList(described) ? { style: 'form', explode: false } : {}),
     schema,
     ...(described.extension === undefined ? {} : { 'x-extension': described.extension }),

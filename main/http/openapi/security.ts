@@ -1,4 +1,4 @@
-/** Keys, tokens and signatures as the document tells of them (specification, "Authentication"). */
+/** Keys, tokens and signatures as the document tells of them (interface, "Authentication"). */
 import type { OperationAccess } from '../operation/operation.ts'
 import type { SecurityRequirement, SecurityScheme } from './types.ts'
 

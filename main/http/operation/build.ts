@@ -1,10 +1,10 @@
 /** Which build this is: its commit and time, put in when the program is bundled, else asked of git. */
 import { execFileSync } from 'node:child_process'
 
-/** The Version resource of the specification. */
+/** What every hub says of its build (interface, "Version"). */
 export interface Build {
   id: string
-  /** a fixed word, never the machine's user (decisions, "Version") */
+  /** a fixed word, never the machine's user (interface, "Version") */
   builduser: string
   version: string
 }

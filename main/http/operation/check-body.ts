@@ -1,4 +1,4 @@
-/** A body against its schema: strict, nothing is coerced (decisions, "Types"). */
+/** A body against its schema: strict, nothing is coerced (interface, "Types"). */
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'

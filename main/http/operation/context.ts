@@ -20,5 +20,5 @@ export interface HttpContext {
   trustedProxies: readonly string[]
 }
 
-/** Every path of the specification lies under this one. */
+/** Every path of the interface lies under this one. */
 export const API_PREFIX = '/api/1'

@@ -1,4 +1,4 @@
-/** The query parameters that lists and searches share, as the document describes them (specification, "Jobs"). */
+/** The query parameters that lists and searches share, as the document describes them (interface, "Jobs"). */
 import { Type } from 'typebox'
 import { limits } from '../../../shared/limits.ts'
 import { Instant } from '../../../shared/schema.ts'
@@ -7,7 +7,7 @@ import type { ParameterDescription, ParameterDescriptions } from './operation.ts
 /** `parseCount` takes 15 digits. */
 const Count = Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })
 
-/** Epoch milliseconds, a date or a date-time (decisions, "Time parameters"). */
+/** Epoch milliseconds, a date or a date-time (interface, "Time parameters"). */
 export const TimeParameter = Type.Union([
   Instant,
   Type.String({ format: 'date', description: 'Local midnight in the time zone of the group' }),

@@ -20,8 +20,8 @@ export const tags = [
 export type Tag = (typeof tags)[number]
 
 /**
- * Who may ask: everybody; any key; an integration key, or a key with a token ("Token" in the specification); an
- * integration key ("Key" in the specification).
+ * Who may ask: everybody; any key; an integration key, or a key with a token; an integration key (interface,
+ * "Authentication").
  */
 export type OperationAccess = 'open' | 'any-key' | 'token' | 'integration-key'
 

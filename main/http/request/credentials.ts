@@ -1,4 +1,4 @@
-/** Where a request carries its key, token and signature (specification, "Authentication", point 5). */
+/** Where a request carries its key, token and signature (interface, "Credentials"). */
 import type { FastifyRequest } from 'fastify'
 import type { Credentials } from '../../service/access/authenticate.ts'
 import { signedUri } from '../../service/access/signature.ts'

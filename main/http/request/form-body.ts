@@ -1,4 +1,4 @@
-/** Form-urlencoded bodies and the values in them (specification, POST /job/:id/note). */
+/** Form-urlencoded bodies and the values in them (interface, "Jobs"). */
 import formbody from '@fastify/formbody'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'

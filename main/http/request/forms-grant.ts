@@ -1,4 +1,4 @@
-/** Whether a key may see forms at all (decisions, "Access", Forms). */
+/** Whether a key may see forms at all (interface, "Grant of forms"). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../service/refuse.ts'
 import { identityOf } from './identify.ts'

@@ -39,7 +39,7 @@ export function keyOf({ apiKey }: FastifyRequest): KeyRecord {
 
 /**
  * Every route of `app`, inside `demandIdentity`, needs an integration key; a token beside it changes nothing
- * (decisions, "Keys": app keys get 403 on webhooks).
+ * (interface, "Keys": app keys get 403 on webhooks).
  */
 export function demandIntegrationKey(app: FastifyInstance): void {
   app.addHook('onRequest', async request => {

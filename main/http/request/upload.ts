@@ -1,6 +1,6 @@
 /**
- * A file in a form (specification, POST /document/content): it goes to the content's file as it arrives and is never
- * held in memory. What ends early, or is refused, leaves nothing.
+ * A file in a form (interface, "Documents"): it goes to the content's file as it arrives and is never held in memory.
+ * What ends early, or is refused, leaves nothing.
  */
 import type { IncomingMessage } from 'node:http'
 import multipart, { type MultipartFile } from '@fastify/multipart'

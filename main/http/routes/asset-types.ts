@@ -1,4 +1,4 @@
-/** Asset types: list, create, read, update, delete (specification, "Asset types"). */
+/** Asset types: list, create, read, update, delete (interface, "Asset types"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { AssetType, AssetTypeInput } from '../../../shared/asset.ts'

@@ -1,4 +1,4 @@
-/** Assets: list, search, create, read, update, delete (specification, "Assets"). */
+/** Assets: list, search, create, read, update, delete (interface, "Assets"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Asset, AssetInput, AssetListItem, AssetSearchEntry } from '../../../shared/asset.ts'

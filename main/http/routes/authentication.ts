@@ -1,4 +1,4 @@
-/** Logging in and out (decisions, "Log in"). */
+/** Logging in and out (interface, "Log in"). */
 import type { FastifyInstance } from 'fastify'
 import { LogIn, LogInInput } from '../../../shared/log-in.ts'
 import { logIn } from '../../service/access/log-in.ts'

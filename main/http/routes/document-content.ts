@@ -1,4 +1,4 @@
-/** The bytes of documents, and pictures of them (decisions, "Documents"). */
+/** The bytes of documents, and pictures of them (interface, "Documents"). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DocumentRecord, getDocument } from '../../service/records/document-record.ts'
 import { refuse } from '../../service/refuse.ts'

@@ -1,4 +1,4 @@
-/** Documents: upload, describe, read, attach and detach (specification, "Documents"; decisions, "Documents"). */
+/** Documents: upload, describe, read, attach and detach (interface, "Documents"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Document, DocumentInput, type Upload, Upload as UploadSchema } from '../../../shared/document.ts'
 import { limits } from '../../../shared/limits.ts'

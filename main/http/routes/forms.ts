@@ -1,4 +1,4 @@
-/** Forms: create, read, list, update, delete (specification, "Forms"; decisions, "Get and create"). */
+/** Forms: create, read, list, update, delete (interface, "Forms"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Form, FormInput } from '../../../shared/form.ts'

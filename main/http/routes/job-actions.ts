@@ -1,4 +1,4 @@
-/** What happens on a job: notes, actions, planning (specification, "Jobs"; decisions, extensions `action`, `notes`). */
+/** What happens on a job: notes, actions, planning (interface, "Jobs", "action", "notes"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Instant } from '../../../shared/schema.ts'

@@ -1,4 +1,4 @@
-/** The job lists and the search (specification, "Jobs"; decisions, "Paging"). */
+/** The job lists and the search (interface, "Jobs", "Paging"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/job.ts'

@@ -1,4 +1,4 @@
-/** One job: create, read, update, delete (specification, "Jobs"). */
+/** One job: create, read, update, delete (interface, "Jobs"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Job, JobEvent, JobInput } from '../../../shared/job.ts'

@@ -1,4 +1,4 @@
-/** GET /user, /user/me and /user/:id (decisions, extension `users`). */
+/** GET /user, /user/me and /user/:id (interface, "users"). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { User } from '../../../shared/job.ts'

@@ -1,4 +1,4 @@
-/** GET /version (specification, "Version"; decisions, "Version" and "Extensions"). */
+/** GET /version (interface, "Version", "Extensions"). */
 import type { FastifyInstance } from 'fastify'
 import { extensions, Version } from '../../../shared/version.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
@@ -10,7 +10,7 @@ import { readCredentials } from '../request/credentials.ts'
 const get = describe({
   id: 'getVersion',
   tag: 'Version',
-  summary: 'Which build this is, and what it offers beyond the specification',
+  summary: 'Which build this is, and what it offers beyond the base interface',
   description: 'Open to everybody; a key that is sent is checked, so that a client can try its own.',
   access: 'open',
   answer: { status: 200, description: 'The build', schema: Version },

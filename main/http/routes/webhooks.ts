@@ -1,4 +1,4 @@
-/** Webhook subscriptions of the API key (specification, "Webhook subscriptions"; decisions, extension `redeliver`). */
+/** Webhook subscriptions of the API key (interface, "Webhook subscriptions", "redeliver"). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { hubLimits } from '../../../shared/hub-limits.ts'

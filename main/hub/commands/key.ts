@@ -1,4 +1,4 @@
-/** `key create|list|rotate|revoke` (decisions, "Keys"). */
+/** `key create|list|rotate|revoke` (interface, "Keys"). */
 import { type Command, Option } from 'commander'
 import { type KeyKind, keyKinds } from '../../../shared/roles.ts'
 import { createKey, listKeys, type NewKey, revokeKey, rotateKey } from '../../service/access/keys.ts'

@@ -1,4 +1,4 @@
-/** Counts tries in a sliding window, in memory (decisions, "Passwords": 5 and 20 a minute). */
+/** Counts tries in a sliding window, in memory (interface, "Passwords": 5 and 20 a minute). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 
 export interface AttemptLimit {

@@ -1,4 +1,4 @@
-/** From what a request shows to who it acts for (specification, "Authentication"; decisions, "Access"). */
+/** From what a request shows to who it acts for (interface, "Authentication"). */
 import type { Actor } from '../actor.ts'
 import { attempt, refuse } from '../refuse.ts'
 import type { Access } from './access.ts'

@@ -1,4 +1,4 @@
-/** Whether a request is signed as its key demands (specification, "Authentication", points 6 to 10; decisions, "Signing"). */
+/** Whether a request is signed as its key demands (interface, "Signing"). */
 import type { WriteDb } from '../../store/db.ts'
 import { refuse } from '../refuse.ts'
 import type { Access } from './access.ts'
@@ -16,7 +16,7 @@ export interface SignedRequest {
   signatureTimestamp: string | null
 }
 
-/** @throws Refused `unauthenticated` with the sentence for each case (decisions, "Bad signature") */
+/** @throws Refused `unauthenticated` with the sentence for each case (interface, "Signing") */
 export function checkSignature(access: Access, key: KeyRecord, request: SignedRequest): void {
   const { signature, signatureTimestamp } = request
   if (signature === null) {

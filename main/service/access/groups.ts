@@ -1,4 +1,4 @@
-/** Groups: whose jobs are whose, each in its own time zone (decisions, "Groups"). */
+/** Groups: whose jobs are whose, each in its own time zone (interface, "Groups"). */
 
 import type { ReadDb } from '../../store/db.ts'
 import type { RawRow } from '../../store/rows.ts'

@@ -1,4 +1,4 @@
-/** API keys: made, listed, rotated, revoked (decisions, "Keys"; "Key, token, secret"). */
+/** API keys: made, listed, rotated, revoked (interface, "Keys"). */
 
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -87,7 +87,7 @@ export function getKey(db: ReadDb, ref: string): KeyRecord {
 }
 
 /**
- * Gives the key a new secret; the old one stays good for requests for 24 hours (decisions, "Rotating").
+ * Gives the key a new secret; the old one stays good for requests for 24 hours (interface, "Keys").
  * @throws Refused `not-found`, or `conflict` for a revoked key
  */
 export function rotateKey({ service, vault }: Access, ref: string): { id: number; apiSecret: string } {

@@ -1,4 +1,4 @@
-/** Changing an e-mail address and a password for a token (decisions, "Log in"; "Passwords"). */
+/** Changing an e-mail address and a password for a token (interface, "Log in", "Passwords"). */
 import type { LogIn } from '../../../shared/log-in.ts'
 import { Refused, refuse } from '../refuse.ts'
 import type { Access } from './access.ts'

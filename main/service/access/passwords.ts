@@ -1,4 +1,4 @@
-/** Passwords as scrypt hashes (decisions, "Passwords"). One hash takes 128 MB, so few are made at once. */
+/** Passwords as scrypt hashes (interface, "Passwords"). One hash takes 128 MB, so few are made at once. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { createTurns } from '../turns.ts'

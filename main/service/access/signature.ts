@@ -1,6 +1,6 @@
 /**
- * How a request is signed (specification, "Authentication", points 7 to 10; decisions, "Signing"). Pure, and the
- * same for the hub that checks and for the laptop that signs.
+ * How a request is signed (interface, "Signing"). Pure, and the same for the hub that checks and for the laptop that
+ * signs.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

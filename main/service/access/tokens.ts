@@ -1,4 +1,4 @@
-/** Tokens stand for a user for as long as they are used (specification, "Authentication", point 2). */
+/** Tokens stand for a user for as long as they are used (interface, "Tokens"). */
 
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'

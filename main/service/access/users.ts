@@ -1,4 +1,4 @@
-/** The people of a hub (decisions, extension `users`; users are made by a hub's commands). */
+/** The people of a hub (interface, "Users"). */
 
 import { isUuid } from '../../../shared/brand.ts'
 import type { User } from '../../../shared/job.ts'

@@ -1,4 +1,4 @@
-/** DELETE /asset/type/:id: its assets stay, without a type (specification, "Asset types"). */
+/** DELETE /asset/type/:id: its assets stay, without a type (interface, "Asset types"). */
 
 import type { Command } from '../command.ts'
 import { demandMayDelete } from '../may/assets.ts'

@@ -1,4 +1,4 @@
-/** POST /asset/type and PUT /asset/type/:id (specification, "Asset types"; decisions, "PUT"). */
+/** POST /asset/type and PUT /asset/type/:id (interface, "Asset types", "PUT"). */
 
 import { isDeepStrictEqual } from 'node:util'
 import { type AssetType, AssetTypeInput } from '../../../shared/asset.ts'

@@ -1,4 +1,4 @@
-/** GET /asset/type and GET /asset/type/:id (specification, "Asset types"). */
+/** GET /asset/type and GET /asset/type/:id (interface, "Asset types"). */
 import type { AssetType } from '../../../shared/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'

@@ -1,6 +1,6 @@
 /**
- * What the assets of a type begin with (specification, "Asset type"; decisions, "Representations"): a partial asset.
- * Whatever makes an asset that one asset, its ids, its times and its number, is left out of what a body sends.
+ * What the assets of a type begin with (interface, "Asset type", "Representations"): a partial asset. Whatever makes
+ * an asset that one asset, its ids, its times and its number, is left out of what a body sends.
  */
 import type { AssetTemplate } from '../../../shared/asset.ts'
 import type { Extra } from '../../store/schema/jobs.ts'

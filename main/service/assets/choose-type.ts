@@ -1,4 +1,4 @@
-/** The type that a body names for an asset, by id, by UUID, or by both (specification, "Asset"). */
+/** The type that a body names for an asset, by id, by UUID, or by both (interface, "Asset"). */
 import type { AssetInput } from '../../../shared/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { findTypeAnywhere, type TypeRecord } from '../records/type-record.ts'

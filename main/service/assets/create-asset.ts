@@ -1,4 +1,4 @@
-/** POST /asset, and PUT /asset/:uuid for an asset that is not there yet (specification, "Assets"). */
+/** POST /asset, and PUT /asset/:uuid for an asset that is not there yet (interface, "Assets"). */
 
 import type { Asset } from '../../../shared/asset.ts'
 import { applyTemplate } from '../asset-types/template.ts'

@@ -1,6 +1,6 @@
 /**
- * DELETE /asset/:id: the asset goes, a tombstone stays, and the jobs that were done on it still name it
- * (decisions, extension `tombstones`).
+ * DELETE /asset/:id: the asset goes, a tombstone stays, and the jobs that were done on it still name it (interface,
+ * "tombstones").
  */
 import type { Command } from '../command.ts'
 import { bury } from '../entity/tombstones.ts'

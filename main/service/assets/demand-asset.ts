@@ -1,4 +1,4 @@
-/** The asset that a job is put on (specification, Job, `assetUuid`). */
+/** The asset that a job is put on (interface, "Job"). */
 import { because } from '../../../shared/told.ts'
 import type { Command } from '../command.ts'
 import { findAssetAnywhere } from '../records/asset-record.ts'

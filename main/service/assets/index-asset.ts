@@ -1,4 +1,4 @@
-/** The full-text row of an asset: number, name, customer, place and description (decisions, "Search"). */
+/** The full-text row of an asset: number, name, customer, place and description (interface, "Search"). */
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
 import { cutSearched as cut } from '../entity/search-words.ts'

@@ -1,4 +1,4 @@
-/** GET /asset (specification, "Assets"; decisions, "Paging" and "Order"). */
+/** GET /asset (interface, "Assets", "Paging", "Order"). */
 import type { AssetListItem } from '../../../shared/asset.ts'
 import type { Tombstone } from '../../../shared/job.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'

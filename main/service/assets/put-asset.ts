@@ -1,4 +1,4 @@
-/** PUT /asset/:id (specification, "Assets"; decisions, "PUT"). */
+/** PUT /asset/:id (interface, "Assets", "PUT"). */
 
 import type { Asset } from '../../../shared/asset.ts'
 import type { CustomField } from '../../../shared/form.ts'

@@ -1,4 +1,4 @@
-/** Full text over the assets (specification, "Assets"; decisions, "Search"). Any text is a safe query. */
+/** Full text over the assets (interface, "Assets", "Search"). Any text is a safe query. */
 import type { AssetSearchEntry } from '../../../shared/asset.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ReadDb } from '../../store/db.ts'

@@ -1,4 +1,4 @@
-/** PUT and DELETE of a document on a job or an asset (specification, "Jobs", "Assets", "Documents"). */
+/** PUT and DELETE of a document on a job or an asset (interface, "Jobs", "Assets", "Documents"). */
 import { because } from '../../../shared/told.ts'
 import type { Command } from '../command.ts'
 import { demandRoom } from '../entity/room.ts'

@@ -1,4 +1,4 @@
-/** POST /document/content, once the content is kept (specification, "Documents"). */
+/** POST /document/content, once the content is kept (interface, "Documents"). */
 
 import type { Document } from '../../../shared/document.ts'
 import { type Command, newId, nextModified } from '../command.ts'

@@ -1,4 +1,4 @@
-/** What a body sets of a document, over what is stored (specification, "Document"; decisions, "PUT"). */
+/** What a body sets of a document, over what is stored (interface, "Document", "PUT"). */
 
 import { DocumentInput } from '../../../shared/document.ts'
 import { because } from '../../../shared/told.ts'

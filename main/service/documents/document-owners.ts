@@ -30,7 +30,7 @@ export function detach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, docume
 
 /**
  * Makes a change of the document known on all that it hangs on, but for `except`, whose own change it is part of
- * (decisions, "modified": metadata too).
+ * (interface, "Modified": metadata too).
  */
 export function recordOnOwners(command: Command, documentId: number, except?: DocumentOwner): void {
   const jobId = except && 'jobId' in except ? except.jobId : null

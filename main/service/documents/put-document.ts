@@ -1,4 +1,4 @@
-/** PUT and GET /document/:did: what is said of a document (specification, "Documents"). */
+/** PUT and GET /document/:did: what is said of a document (interface, "Documents"). */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Document, DocumentInput } from '../../../shared/document.ts'

@@ -1,6 +1,6 @@
 /**
  * The `documents` of a job's or an asset's body: it adds, changes and removes external links only; uploads in it are
- * passed over, as they leave by DELETE alone (specification, "Documents"; decisions, "PUT").
+ * passed over, as they leave by DELETE alone (interface, "Documents", "PUT").
  */
 
 import { isDeepStrictEqual } from 'node:util'

@@ -1,6 +1,6 @@
 /**
  * What content is, told from its bytes; what its sender says of it is never believed. Whatever a browser could run,
- * and whatever nobody knows, gets a type that nothing runs (decisions, "Documents": the type is sniffed).
+ * and whatever nobody knows, gets a type that nothing runs (interface, "Documents": the type is sniffed).
  */
 import { fileTypeFromBuffer } from 'file-type'
 

@@ -1,4 +1,4 @@
-/** What the rows of all entities have, and how that is represented (decisions, "Representations"). */
+/** What the rows of all entities have, and how that is represented (interface, "Representations"). */
 import type { Actor } from '../actor.ts'
 
 export interface EntityRow {
@@ -22,7 +22,7 @@ export function entityOf(row: EntityRow) {
   }
 }
 
-/** What lies in another group does not exist (decisions, "Groups"). */
+/** What lies in another group does not exist (interface, "Groups"). */
 export function seenBy<Row extends Pick<EntityRow, 'group_id'>>(
   actor: Actor,
   row: Row | undefined,

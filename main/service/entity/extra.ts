@@ -1,4 +1,4 @@
-/** What a client set beside the named properties: kept, merged and given back (decisions, "PUT"). */
+/** What a client set beside the named properties: kept, merged and given back (interface, "PUT"). */
 
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { ContactPerson, Location } from '../../../shared/schema.ts'

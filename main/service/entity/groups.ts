@@ -1,4 +1,4 @@
-/** In which groups a query looks, and in which one a new thing is made (decisions, "Groups"). */
+/** In which groups a query looks, and in which one a new thing is made (interface, "Groups"). */
 import { because } from '../../../shared/told.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'

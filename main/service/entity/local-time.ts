@@ -48,7 +48,7 @@ export interface TimeParameter {
   until: number | null
 }
 
-/** Decisions, "Time parameters": epoch milliseconds, `YYYY-MM-DD` or an ISO date-time; else `bad-request`. */
+/** Epoch milliseconds, `YYYY-MM-DD` or an ISO date-time; else `bad-request` (interface, "Time parameters"). */
 export function parseTimeParameter(name: string, text: string, timeZone: string): TimeParameter {
   const at = instantOf(text, timeZone)
   if (at === null || Math.abs(at) > 8.64e15) {

@@ -1,4 +1,4 @@
-/** Lists in a body over the stored ones (decisions, "PUT"): matched by uuid, else id; missing ones are removed. */
+/** Lists in a body over the stored ones (interface, "PUT"): matched by uuid, else id; missing ones are removed. */
 import { because } from '../../../shared/told.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'

@@ -1,4 +1,4 @@
-/** Query parameters that every list shares (decisions, "Paging", "Time parameters"). */
+/** Query parameters that every list shares (interface, "Paging", "Time parameters"). */
 import { limits } from '../../../shared/limits.ts'
 import { refuse } from '../refuse.ts'
 

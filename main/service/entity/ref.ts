@@ -1,4 +1,4 @@
-/** What a path's `:id` names (decisions, "`:id` in paths"): digits are an id, a UUID a uuid, else nothing. */
+/** What a path's `:id` names (interface, "Identifiers in paths"): digits are an id, a UUID a uuid, else nothing. */
 import { isUuid } from '../../../shared/brand.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { refuse } from '../refuse.ts'

@@ -1,4 +1,4 @@
-/** Customers, projects and orders: rows that exist because a job or an asset named them (decisions, "Representations"). */
+/** Customers, projects and orders: rows that exist because a job or an asset named them (interface, "Representations"). */
 import type { ReadDb } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 

@@ -1,4 +1,4 @@
-/** Any text as a safe full-text query (decisions, "Search"). */
+/** Any text as a safe full-text query (interface, "Search"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 
 /** What of a text is looked through: more would hold everybody up at each change. */

@@ -1,4 +1,4 @@
-/** What was deleted, kept for those who ask (decisions, extension `tombstones`). */
+/** What was deleted, kept for those who ask (interface, "tombstones"). */
 
 import type { Tombstone } from '../../../shared/job.ts'
 import type { Parameter, ReadDb, WriteDb } from '../../store/db.ts'

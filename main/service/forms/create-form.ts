@@ -1,4 +1,4 @@
-/** POST /form, and PUT /form/:uuid for a form that is not there yet (specification, "Forms"). */
+/** POST /form, and PUT /form/:uuid for a form that is not there yet (interface, "Forms"). */
 
 import type { Form } from '../../../shared/form.ts'
 import { type Command, newId, nextModified } from '../command.ts'

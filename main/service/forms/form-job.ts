@@ -1,4 +1,4 @@
-/** Which job a form's body names (specification, "Form", jobUuid or jobId). */
+/** Which job a form's body names (interface, "Form"). */
 import { because } from '../../../shared/told.ts'
 import type { Command } from '../command.ts'
 import type { FormRecord } from '../records/form-record.ts'

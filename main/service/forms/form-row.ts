@@ -1,4 +1,4 @@
-/** What a body makes of a form: the row to be written, checked (specification, "Form"; decisions, "Custom field"). */
+/** What a body makes of a form: the row to be written, checked (interface, "Form", "Custom field"). */
 import { type CustomField, FormInput } from '../../../shared/form.ts'
 import { checkFields, checkShapes } from '../../../shared/form-checks.ts'
 import { formStateOf } from '../../../shared/form-rules.ts'

@@ -1,4 +1,4 @@
-/** Reading forms: one, or a page of them (decisions, "Get and create", "Paging"). */
+/** Reading forms: one, or a page of them (interface, "Forms", "Paging"). */
 import type { Form } from '../../../shared/form.ts'
 import { because } from '../../../shared/told.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'

@@ -1,5 +1,5 @@
 /**
- * The `fields` of a body over the stored ones (decisions, "PUT"): matched by uuid, else id, else name; a matched
+ * The `fields` of a body over the stored ones (interface, "PUT"): matched by uuid, else id, else name; a matched
  * field keeps the properties it does not name, those inside a GROUP too; missing ones are removed.
  */
 import { type CustomField, fieldKeys, groupKeys } from '../../../shared/form.ts'

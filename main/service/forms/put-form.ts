@@ -1,4 +1,4 @@
-/** PUT and DELETE /form/:id (specification, "Forms"; decisions, "PUT" and "Job events, one for each action"). */
+/** PUT and DELETE /form/:id (interface, "Forms", "PUT", "Job events"). */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/form.ts'

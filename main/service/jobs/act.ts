@@ -1,4 +1,4 @@
-/** The resource action: PUT /job/:id/action (decisions, "Resource action"). */
+/** The resource action: PUT /job/:id/action (interface, "Resource action"). */
 import { type ActionState, actionStates } from '../../../shared/states.ts'
 import type { Command } from '../command.ts'
 import { demandRoom } from '../entity/room.ts'

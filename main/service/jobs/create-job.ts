@@ -1,4 +1,4 @@
-/** POST /job, and PUT /job/:uuid for a job that is not there yet (specification, "Jobs", "Transitions"). */
+/** POST /job, and PUT /job/:uuid for a job that is not there yet (interface, "Jobs", "Transitions"). */
 import type { Job } from '../../../shared/job.ts'
 import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '../../../shared/states.ts'
 import { demandAssetOfGroup } from '../assets/demand-asset.ts'
@@ -52,7 +52,7 @@ function demandMayCreate(command: Command, groupId: number, people: NewResource[
   }
 }
 
-/** People publish a job; a state that differs from what they make is an override (decisions, "States"). */
+/** People publish a job; a state that differs from what they make is an override (interface, "Job states"). */
 function standingOf(command: Command, groupId: number, body: JobBody, people: NewResource[]): JobStanding {
   const standing: JobStanding = { isPublished: people.length > 0, override: null }
   const present = people.map(person => person.state)

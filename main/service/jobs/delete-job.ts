@@ -1,4 +1,4 @@
-/** DELETE /job/:id: the job goes, a tombstone stays (decisions, extension `tombstones`). */
+/** DELETE /job/:id: the job goes, a tombstone stays (interface, "tombstones"). */
 import type { Command } from '../command.ts'
 import { logChange } from '../entity/log-change.ts'
 import { bury } from '../entity/tombstones.ts'

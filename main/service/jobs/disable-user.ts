@@ -6,7 +6,7 @@ import type { Service } from '../service.ts'
 import { deactivateUser } from './plan.ts'
 
 /**
- * The user can no longer come in, and is INACTIVE on every job that is not over (decisions, "Resource").
+ * The user can no longer come in, and is INACTIVE on every job that is not over (interface, "Transitions").
  * Disabling again changes nothing. @throws Refused `not-found`
  */
 export function disableUser(service: Service, ref: string): UserRecord {

@@ -1,4 +1,4 @@
-/** The full-text row of a job: title with the customer's number, customer, place, description and notes (decisions, "Search"). */
+/** The full-text row of a job: title with the customer's number, customer, place, description and notes (interface, "Search"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'

@@ -1,4 +1,4 @@
-/** A body's times over the stored ones (specification, Job: allDay, startTime, endTime, duration). */
+/** A body's times over the stored ones (interface, "Job"). */
 import type { JobInput } from '../../../shared/job.ts'
 import { jobTimes } from '../../../shared/limits.ts'
 import { because, type Told } from '../../../shared/told.ts'

@@ -1,4 +1,4 @@
-/** The job lists of the specification ("Jobs", list query parameters) with what the decisions add to them. */
+/** The job lists (interface, "Jobs", "List query parameters"). */
 import { isUuid } from '../../../shared/brand.ts'
 import type { JobListItem, Tombstone } from '../../../shared/job.ts'
 import { absentStates, openResourceStates, overJobStates } from '../../../shared/states.ts'

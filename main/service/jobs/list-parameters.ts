@@ -1,4 +1,4 @@
-/** The query parameters of the job lists, from raw text to values (specification, "List query parameters"). */
+/** The query parameters of the job lists, from raw text to values (interface, "List query parameters"). */
 import {
   everyState,
   type JobState,

@@ -1,6 +1,6 @@
 /**
- * The one place where a resource's state changes, whichever request asked: the transition is checked, the job's
- * state derived anew, the event recorded (specification "Transitions"; decisions "States").
+ * The one place where a resource's state changes, whichever request asked: the transition is checked, the job's state
+ * derived anew, the event recorded (interface, "Transitions", "Job states").
  */
 
 import {

@@ -1,4 +1,4 @@
-/** Notes and the discrepancies among them (specification, "Job event"; decisions, "Job events"). */
+/** Notes and the discrepancies among them (interface, "Job event", "Job events"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import { because } from '../../../shared/told.ts'

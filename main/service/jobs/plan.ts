@@ -1,4 +1,4 @@
-/** Schedule, assign, unschedule (specification, "Jobs"), and what follows from disabling a user. */
+/** Schedule, assign, unschedule (interface, "Jobs"), and what follows from disabling a user. */
 import { liftOverride, openResourceStates, type ResourceState } from '../../../shared/states.ts'
 import { because } from '../../../shared/told.ts'
 import { findUserId } from '../access/users.ts'

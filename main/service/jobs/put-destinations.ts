@@ -1,4 +1,4 @@
-/** The destinations of a body (specification, Job; decisions, "Representations"). */
+/** The destinations of a body (interface, "Job", "Representations"). */
 import { isDeepStrictEqual } from 'node:util'
 import { DestinationInput } from '../../../shared/job.ts'
 import type { ReadDb } from '../../store/db.ts'

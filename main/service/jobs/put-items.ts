@@ -1,4 +1,4 @@
-/** The work items of a body: ticked, changed, added, removed (specification, Job, `items`). */
+/** The work items of a body: ticked, changed, added, removed (interface, "Job"). */
 
 import { isDeepStrictEqual } from 'node:util'
 import { ItemInput } from '../../../shared/job.ts'

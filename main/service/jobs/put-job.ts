@@ -1,4 +1,4 @@
-/** PUT /job/:id (specification, "Jobs"; decisions, "PUT" and "Job events, one for each action"). */
+/** PUT /job/:id (interface, "Jobs", "PUT", "Job events"). */
 import type { CustomField } from '../../../shared/form.ts'
 import type { Job } from '../../../shared/job.ts'
 import { demandAssetOfGroup } from '../assets/demand-asset.ts'

@@ -1,4 +1,4 @@
-/** The people in a body: added, moved, removed (specification, Job, `resources`; decisions, "PUT" and "Roles"). */
+/** The people in a body: added, moved, removed (interface, "Job", "PUT", "Roles"). */
 import { isDeepStrictEqual } from 'node:util'
 import { ResourceInput } from '../../../shared/job.ts'
 import { type ResourceState, resourceStates } from '../../../shared/states.ts'

@@ -1,4 +1,4 @@
-/** Rows to the wire's shapes (decisions, "Representations"): every named property is written, null too. */
+/** Rows to the wire's shapes (interface, "Representations"): every named property is written, null too. */
 
 import type { Destination, Item, Job, JobEvent, JobListItem, Resource } from '../../../shared/job.ts'
 import { detailJobFields, itemFields, listedJobFields } from '../../../shared/job-fields.ts'

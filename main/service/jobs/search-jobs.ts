@@ -1,4 +1,4 @@
-/** Full text over the jobs (specification, "Search"; decisions, "Search"). Any text is a safe query. */
+/** Full text over the jobs (interface, "Search"). Any text is a safe query. */
 
 import type { JobSearchEntry } from '../../../shared/job.ts'
 import { limits } from '../../../shared/limits.ts'

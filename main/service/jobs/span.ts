@@ -20,8 +20,8 @@ export interface Span {
 const MINUTES_A_DAY = 24 * 60
 
 /**
- * The end that answers give (specification, Job, `duration`): the one stored, else start plus duration; of an
- * all-day job its last day, which without either is the day it starts on.
+ * The end that answers give (interface, "Job"): the one stored, else start plus duration; of an all-day job its last
+ * day, which without either is the day it starts on.
  */
 export function effectiveEnd(times: StoredTimes): number | string | null {
   if (times.allDay) return times.endDate ?? lastDay(times)

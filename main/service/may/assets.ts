@@ -1,5 +1,5 @@
 /**
- * What a role may do with assets and their types (decisions, "Roles"): who plans does everything, technicians read.
+ * What a role may do with assets and their types (interface, "Roles"): who plans does everything, technicians read.
  * Every refusal for a lack of rights on them is made here.
  */
 import { type Actor, isPlanner } from '../actor.ts'

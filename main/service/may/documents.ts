@@ -1,7 +1,8 @@
 /**
- * What a role may do with documents (decisions, "Roles"). Who plans does everything. A technician uploads, and hangs
- * documents on whatever job or asset of the group they can read; takes them off, and describes them, on the jobs where
- * they are a resource; and describes what they uploaded. Every refusal for a lack of rights on documents is made here.
+ * What a role may do with documents (interface, "Roles"). Who plans does everything. A technician uploads, and hangs
+ * documents on whatever job or asset of the group they can read; takes them off, and describes them, on the jobs
+ * where they are a resource; and describes what they uploaded. Every refusal for a lack of rights on documents is
+ * made here.
  */
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'

@@ -1,4 +1,4 @@
-/** What a role may do with a form (decisions, "Roles"). Every refusal for a lack of rights on forms is made here. */
+/** What a role may do with a form (interface, "Roles"). Every refusal for a lack of rights on forms is made here. */
 import { isDeepStrictEqual } from 'node:util'
 import type { CustomField } from '../../../shared/form.ts'
 import { asList } from '../../../shared/form-places.ts'

@@ -1,4 +1,4 @@
-/** What a role may do with a job (decisions, "Roles"). Every refusal for a lack of rights on jobs is made here. */
+/** What a role may do with a job (interface, "Roles"). Every refusal for a lack of rights on jobs is made here. */
 import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'

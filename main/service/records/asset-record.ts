@@ -30,7 +30,7 @@ export function findAssetAnywhere(db: ReadDb, ref: string): AssetRecord | undefi
   return findByRef<AssetRecord>(db, queries, ref)
 }
 
-/** The same, seen by the actor: an asset of another group does not exist (decisions, "Groups"). */
+/** The same, seen by the actor: an asset of another group does not exist (interface, "Groups"). */
 export function findAsset(db: ReadDb, actor: Actor, ref: string): AssetRecord | undefined {
   return seenBy(actor, findAssetAnywhere(db, ref))
 }

@@ -28,7 +28,7 @@ export function findDocumentAnywhere(db: ReadDb, ref: string): DocumentRecord | 
   return findByRef<DocumentRecord>(db, queries, ref)
 }
 
-/** The same, seen by the actor: a document of another group does not exist (decisions, "Groups"). */
+/** The same, seen by the actor: a document of another group does not exist (interface, "Groups"). */
 export function findDocument(db: ReadDb, actor: Actor, ref: string): DocumentRecord | undefined {
   return seenBy(actor, findDocumentAnywhere(db, ref))
 }

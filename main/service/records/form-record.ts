@@ -23,7 +23,7 @@ export function findFormAnywhere(db: ReadDb, ref: string): FormRecord | undefine
   return findByRef<FormRecord>(db, queries, ref)
 }
 
-/** The same, seen by the actor: a form of another group does not exist (decisions, "Groups"). */
+/** The same, seen by the actor: a form of another group does not exist (interface, "Groups"). */
 export function findForm(db: ReadDb, actor: Actor, ref: string): FormRecord | undefined {
   return seenBy(actor, findFormAnywhere(db, ref))
 }

@@ -34,7 +34,7 @@ export function findJobAnywhere(db: ReadDb, ref: string): JobRecord | undefined 
   return findByRef<JobRecord>(db, queries, ref)
 }
 
-/** The same, seen by the actor: a job of another group does not exist (decisions, "Groups"). */
+/** The same, seen by the actor: a job of another group does not exist (interface, "Groups"). */
 export function findJob(db: ReadDb, actor: Actor, ref: string): JobRecord | undefined {
   return seenBy(actor, findJobAnywhere(db, ref))
 }

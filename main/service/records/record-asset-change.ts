@@ -3,7 +3,7 @@ import { type Command, nextModified } from '../command.ts'
 import { logChange } from '../entity/log-change.ts'
 import type { AssetRecord } from './asset-record.ts'
 
-/** The event types of the channel `asset` (specification, "Channels and event types"). */
+/** The event types of the channel `asset` (interface, "Channels and event types"). */
 export type AssetChange = 'CREATE' | 'UPDATE' | 'DELETE'
 
 /** Of a deletion the tombstone carries the `lastModified`. */

@@ -26,7 +26,7 @@ export function findTypeAnywhere(db: ReadDb, ref: string): TypeRecord | undefine
   return findByRef<TypeRecord>(db, queries, ref)
 }
 
-/** The same, seen by the actor: a type of another group does not exist (decisions, "Groups"). */
+/** The same, seen by the actor: a type of another group does not exist (interface, "Groups"). */
 export function findType(db: ReadDb, actor: Actor, ref: string): TypeRecord | undefined {
   return seenBy(actor, findTypeAnywhere(db, ref))
 }

@@ -1,4 +1,7 @@
-/** The patterns that choose event types (decisions, "Webhooks"): RE2, so that no pattern takes more than linear time. */
+/**
+ * The patterns that choose event types (interface, "Channels and event types"): RE2, so that no pattern takes more
+ * than linear time.
+ */
 import { RE2JS, RE2JSException } from 're2js'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 

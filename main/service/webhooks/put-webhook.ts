@@ -1,4 +1,4 @@
-/** POST, PUT and DELETE of subscriptions (specification, "Webhook subscriptions"). */
+/** POST, PUT and DELETE of subscriptions (interface, "Webhook subscriptions"). */
 import { isUuid } from '../../../shared/brand.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { Channel, WebhookInput, WebhookSubscription } from '../../../shared/webhook.ts'

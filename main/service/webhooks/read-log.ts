@@ -1,4 +1,4 @@
-/** GET /webhook/:uuid/log (specification, "Event log"). */
+/** GET /webhook/:uuid/log (interface, "Event log"). */
 import { limits } from '../../../shared/limits.ts'
 import type { Channel, WebhookLogEntry } from '../../../shared/webhook.ts'
 import type { ReadDb } from '../../store/db.ts'

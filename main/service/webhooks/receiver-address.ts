@@ -1,4 +1,4 @@
-/** What a subscription's `url` may be; whether it may be reached is settled at every try (decisions, "Webhooks"). */
+/** What a subscription's `url` may be; whether it may be reached is settled at every try (interface, "Receivers"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 
 /** What is wrong with it, as the end of a sentence that begins with its name; null: nothing. */

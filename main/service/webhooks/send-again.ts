@@ -7,7 +7,7 @@ import { refuse } from '../refuse.ts'
 import { queueEvent } from './queue-event.ts'
 import { channelsOf, getWebhook } from './webhook-record.ts'
 
-/** POST /webhook/:uuid/test (decisions, "A TEST event"). @throws Refused `not-found`, `too-many` */
+/** POST /webhook/:uuid/test (interface, "Test event"). @throws Refused `not-found`, `too-many` */
 export function sendTest({ db, now, newUuid }: Command, keyId: number, uuid: string): void {
   const webhook = getWebhook(db, keyId, uuid)
   demandFewTests(db, webhook.id)

@@ -14,10 +14,10 @@ export interface Try {
   error: string | null
 }
 
-/** The statuses that are tried again, and no others (specification, "Retry"). */
+/** The statuses that are tried again, and no others (interface, "Retry"). */
 const triedAgain: ReadonlySet<number> = new Set([404, 408, 409, 500, 502, 503, 504])
 
-/** No answer at all counts as a time-out (decisions, "Webhooks"). */
+/** No answer at all counts as a time-out (interface, "Retry"). */
 export function stateAfter({ status, delivery }: Pick<Try, 'status' | 'delivery'>): DeliveryState {
   if (status !== null && status >= 200 && status < 300) return 'delivered'
   const isLast = delivery.tryCount >= limits.webhookRetries
@@ -60,7 +60,7 @@ function storeTry(db: WriteDb, one: Try): void {
   )
 }
 
-/** The last 100 events called are kept (specification, "Event log"); older ones go when nothing waits in them. */
+/** The last 100 events called are kept (interface, "Event log"); older ones go when nothing waits in them. */
 function shortenLog(db: WriteDb, webhookId: number): void {
   const oldest = db.get<{ request_at: number; id: number }>(
     `SELECT request_at, id FROM webhook_events WHERE webhook_id = ? AND request_at IS NOT NULL

@@ -30,7 +30,7 @@ export function channelsOf({ channels }: Pick<WebhookRecord, 'channels'>): Chann
   return JSON.parse(channels) as Channel[]
 }
 
-/** As it is on the wire (specification, "Webhook subscription"). */
+/** As it is on the wire (interface, "Webhook subscription"). */
 export function toSubscription(webhook: WebhookRecord): WebhookSubscription {
   return {
     uuid: webhook.uuid,

@@ -77,7 +77,7 @@ export const tokens = sqliteTable(
   table => [index('tokens_user').on(table.userId)],
 )
 
-/** Signatures seen within the allowed skew; a second use of one is a replay (decisions, "Signing"). */
+/** Signatures seen within the allowed skew; a second use of one is a replay (interface, "Signing"). */
 export const usedSignatures = sqliteTable(
   'used_signatures',
   {
@@ -92,7 +92,7 @@ export const usedSignatures = sqliteTable(
   ],
 )
 
-/** The first answer to an Idempotency-Key, kept with its effect (decisions, extension `idempotency`). */
+/** The first answer to an Idempotency-Key, kept with its effect (interface, "idempotency"). */
 export const idempotentAnswers = sqliteTable(
   'idempotent_answers',
   {

@@ -1,4 +1,4 @@
-/** Things of value that jobs are done on, and the types they are made from (specification, "Asset", "Asset type"). */
+/** Things of value that jobs are done on, and the types they are made from (interface, "Asset", "Asset type"). */
 
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AssetTemplate } from '../../../shared/asset.ts'

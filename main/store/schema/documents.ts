@@ -20,7 +20,7 @@ export const documents = sqliteTable(
     link: text('link'),
     /** an icon that somebody chose; null: made from the content */
     thumbUrl: text('thumb_url'),
-    /** since when nothing has referred to it, as the sweep saw it (decisions, "Documents") */
+    /** since when nothing has referred to it, as the sweep saw it (interface, "Documents") */
     unlinkedSince: integer('unlinked_since'),
     extra: extra(),
   },

@@ -1,4 +1,4 @@
-/** The columns that the tables of all entities have (decisions, "Representations"). */
+/** The columns that the tables of all entities have (interface, "Representations"). */
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import { groups } from './access.ts'
 

@@ -1,4 +1,4 @@
-/** Forms: collections of custom fields on jobs (specification, "Form"). */
+/** Forms: collections of custom fields on jobs (interface, "Form"). */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { FormState } from '../../../shared/states.ts'
 import { entityColumns } from './entity.ts'

@@ -12,7 +12,7 @@ import { groups, users } from './access.ts'
 import { entityColumns } from './entity.ts'
 import { fieldColumns } from './field-columns.ts'
 
-/** Properties a client set that the specification does not name: kept and given back. */
+/** Properties a client set that the interface does not name: kept and given back. */
 export type Extra = Record<string, unknown>
 
 export const extra = () => text('extra', { mode: 'json' }).$type<Extra>()
@@ -171,7 +171,7 @@ export const events = sqliteTable(
   ],
 )
 
-/** What was deleted, kept for those who ask (decisions, extension `tombstones`). */
+/** What was deleted, kept for those who ask (interface, "tombstones"). */
 export const tombstones = sqliteTable(
   'tombstones',
   {

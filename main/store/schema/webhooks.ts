@@ -1,4 +1,4 @@
-/** Webhook subscriptions and the events each has to be told: at once the queue and the log (specification, "Events"). */
+/** Webhook subscriptions and the events each has to be told: at once the queue and the log (interface, "Events"). */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Channel } from '../../../shared/webhook.ts'
 import { apiKeys } from './access.ts'

@@ -1,4 +1,4 @@
-/** Whose work this is: one user at one hub. Every operation is bound to it (sync design, "remote interface"). */
+/** Whose work this is: one user at one hub. Every operation is bound to it, and goes out under no other. */
 
 import type { Role } from '../../../shared/roles.ts'
 import type { Actor } from '../../service/actor.ts'
@@ -60,7 +60,7 @@ export function saveGroup(db: WriteDb, id: number, at: number, timeZone: () => s
   )
 }
 
-/** What the hub says now of what the person may do; it holds from now on (decisions, "Roles"). */
+/** What the hub says now of what the person may do; it holds from now on (interface, "Roles"). */
 export function takeRole({ account, service }: { account: SyncAccount; service: Service }, role: Role): void {
   if (account.user.role === role) return
   account.user.role = role

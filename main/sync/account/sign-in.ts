@@ -1,4 +1,4 @@
-/** Getting a token, or trying one that was pasted (specification, "Authentication", 2; decisions, "Log in"). */
+/** Getting a token, or trying one that was pasted (interface, "Log in", "Tokens"). */
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { type Role, roles } from '../../../shared/roles.ts'
 import { jobStates } from '../../../shared/states.ts'

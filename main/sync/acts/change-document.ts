@@ -1,4 +1,4 @@
-/** What a person says of a document, and that it is to hang no longer (specification, "Documents"). */
+/** What a person says of a document, and that it is to hang no longer (interface, "Documents"). */
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'

@@ -1,4 +1,4 @@
-/** The state of a resource that each way of planning somebody leads to (decisions, "Resource"). */
+/** The state of a resource that each way of planning somebody leads to (interface, "Transitions"). */
 import type { StaffAction } from '../../../shared/sending.ts'
 import type { ResourceState } from '../../../shared/states.ts'
 

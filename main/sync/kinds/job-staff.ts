@@ -1,5 +1,5 @@
 /**
- * Who does a job: planned here, at once, and sent when it can be (decisions, "Roles", "Job events"). It can be said
+ * Who does a job: planned here, at once, and sent when it can be (interface, "Roles", "Job events"). It can be said
  * twice, but the message to the person goes out once at most.
  */
 import type { Outcome } from '../../../shared/failures.ts'
@@ -70,7 +70,7 @@ function hasEffect({ db, operationId }: Command): boolean {
 
 /**
  * After an unclear end the job is asked first: what arrived is not done again over what somebody else has planned
- * since; and the message is left out, as nobody can tell whether it was sent (sync design, "remote interface").
+ * since; and the message is left out, as nobody can tell whether it was sent.
  */
 async function sendStaff(
   exchange: Exchange,

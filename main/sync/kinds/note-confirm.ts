@@ -141,7 +141,7 @@ function isNoteTakenOut({ context }: Exchange, { noteId }: Confirmation): boolea
   return note === null || note.state === 'discarded'
 }
 
-/** Ours (decisions, "Job events"). */
+/** An operation of our own (interface, "notes"). */
 function confirmRequest({ jobUuid }: Target, eventId: number): FrozenRequest {
   const path = `/job/${jobUuid}/event/${eventId}/confirm`
   return { method: 'PUT', path, contentType: null, body: null, idempotencyKey: null }

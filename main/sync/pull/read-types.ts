@@ -1,4 +1,4 @@
-/** The types that assets are of, by name (specification, "Asset types"): a hub that refuses them refuses nothing else. */
+/** The types that assets are of, by name (interface, "Asset types"): a hub that refuses them refuses nothing else. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { unknownProperties } from '../../service/entity/extra.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'

@@ -1,4 +1,4 @@
-/** The names of the people on the jobs, where the hub gives them (decisions, extension `users`). */
+/** The names of the people on the jobs, where the hub gives them (interface, "users"). */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { saveMembership, saveUser, takeRole } from '../account/account.ts'
 import { readUser } from '../account/sign-in.ts'

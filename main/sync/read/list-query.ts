@@ -1,4 +1,4 @@
-/** The lists a pull asks for, with everything named that a list leaves out by itself (sync design, "remote interface"). */
+/** The lists a pull asks for, with everything named that a list leaves out by itself (sync design, section 8). */
 import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Scope } from '../records/state.ts'

@@ -1,6 +1,6 @@
 /**
  * One list, read to its end more than once: rows move between pages while they are read, so a pass is repeated until
- * it brings no new id, a few times at most (sync design, "remote interface").
+ * it brings no new id, a few times at most (sync design, section 8).
  */
 import type { Tombstone } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'

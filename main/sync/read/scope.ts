@@ -1,4 +1,4 @@
-/** Whose jobs a pull reads: one's own, or for who plans those of the group, in the same window (ui: Dispatcher). */
+/** Whose jobs a pull reads: one's own, or for who plans those of the group, in the same window. */
 
 import type { WriteDb } from '../../store/db.ts'
 import { leaveGroup } from '../jobs/nobodys.ts'

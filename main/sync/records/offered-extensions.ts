@@ -1,4 +1,4 @@
-/** What the hub offers beyond the specification (decisions, "Extensions"). */
+/** What the hub offers beyond the base interface (interface, "Extensions"). */
 import { type Extension, extensions } from '../../../shared/version.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { recall } from './state.ts'

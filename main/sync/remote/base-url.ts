@@ -1,4 +1,4 @@
-/** Where a hub is, and what may be sent there (decisions, "Where the app sends key and token"). */
+/** Where a hub is, and what may be sent there (interface, "Where the app sends its credentials"). */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { completeHubAddress } from '../../../shared/hub-address.ts'
 import { because } from '../../../shared/told.ts'

@@ -1,4 +1,4 @@
-/** A file as a form (specification, POST /document/content), read piece by piece whenever it has to go out. */
+/** A file as a form (interface, "Documents"), read piece by piece whenever it has to go out. */
 
 export interface FileBody {
   /** of the whole body, in bytes */

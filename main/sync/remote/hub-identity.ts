@@ -1,4 +1,4 @@
-/** Which hub answers, and when its data were last put back (decisions, "Version"). */
+/** Which hub answers, and when its data were last put back (interface, "Version"). */
 import { asUuid, asWhole } from './read-json.ts'
 
 export interface HubIdentity {

@@ -8,7 +8,7 @@ export interface EntityReaders {
   nullable: Readonly<Record<string, Reader>>
   /** properties that are never null: there, null is unknown */
   required: Readonly<Record<string, Reader>>
-  /** all that the specification names; the rest passes as it is */
+  /** all that the interface names; the rest passes as it is */
   named: ReadonlySet<string>
 }
 

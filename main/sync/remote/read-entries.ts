@@ -1,4 +1,4 @@
-/** A page of a list as a hub gives it, with what the flag `deleted` adds (decisions, extension `tombstones`). */
+/** A page of a list as a hub gives it, with what the flag `deleted` adds (interface, "tombstones"). */
 import type { Tombstone } from '../../../shared/job.ts'
 import { isRecord } from './read-json.ts'
 

@@ -7,7 +7,7 @@ import { JobInput } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { startOfDay } from '../../service/entity/local-time.ts'
 
-/** As long as the specification lets anybody plan. */
+/** As long as the interface lets anybody plan. */
 const isDuration = Compile(JobInput.properties.duration)
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 /**
- * An asset and an asset type as a hub gives them (specification, "Asset", "Asset type"; decisions,
- * "Representations"). What a hub leaves out stays unknown; what nobody named passes.
+ * An asset and an asset type as a hub gives them (interface, "Asset", "Asset type", "Representations"). What a hub
+ * leaves out stays unknown; what nobody named passes.
  */
 
 import { Asset, type AssetTemplate, AssetType } from '../../../shared/asset.ts'

@@ -1,4 +1,4 @@
-/** A document as a hub gives it, on a job, on an asset or for an upload (specification, "Document"). */
+/** A document as a hub gives it, on a job, on an asset or for an upload (interface, "Document"). */
 import { Document } from '../../../shared/document.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { type EntityReaders, readEntity } from './read-entity.ts'

@@ -1,6 +1,6 @@
 /**
- * A form as a hub gives it, by itself or in a job (specification, "Form"; decisions, "Custom field"). What a hub leaves
- * out stays unknown; properties and types of fields that nobody named pass as they are.
+ * A form as a hub gives it, by itself or in a job (interface, "Form", "Custom field"). What a hub leaves out stays
+ * unknown; properties and types of fields that nobody named pass as they are.
  */
 import { Form } from '../../../shared/form.ts'
 import { formStates } from '../../../shared/states.ts'

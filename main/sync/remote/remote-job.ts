@@ -1,6 +1,6 @@
 /**
- * A job as a hub gives it, in full or as a list entry (specification, "Job"; decisions, "Representations"). What
- * a hub leaves out stays unknown; what it gives in a wrong shape is taken as left out; what nobody named passes.
+ * A job as a hub gives it, in full or as a list entry (interface, "Job", "Representations"). What a hub leaves out
+ * stays unknown; what it gives in a wrong shape is taken as left out; what nobody named passes.
  */
 
 import { Job, type JobEvent } from '../../../shared/job.ts'

@@ -79,7 +79,7 @@ export function readItem(entry: Entry): Item | null {
   }
 }
 
-/** An event of a type that the specification does not name is left out. */
+/** An event of a type that the interface does not name is left out. */
 export function readEvent(entry: Entry): JobEvent | null {
   const [id, at] = [asId(entry.id), asInstant(entry.eventTimeStamp)]
   const type = asOneOf(jobEventTypes, entry.type)

@@ -103,7 +103,7 @@ function deadlineOf({ file, receiver }: Pick<RemoteRequest, 'file' | 'receiver'>
   return syncLimits.attemptMs + Math.ceil((bytes / syncLimits.slowestBytesPerSecond) * 1_000)
 }
 
-/** The headers as they go over the wire (specification, "Authentication", 5 to 8). */
+/** The headers as they go over the wire (interface, "Credentials", "Signing"). */
 function requestHeaders(
   connection: Connection,
   request: Omit<RemoteRequest, 'expected'>,

@@ -134,7 +134,7 @@ function bodyOf<T>({ text }: RawReply, type: string, expected: Expected<T>): T |
 
 const detailLength = 500
 
-/** The hub's words from plain text or from RFC 9457 (decisions, "Errors"). */
+/** The hub's words from plain text or from RFC 9457 (interface, "Errors"). */
 function readProblem(text: string, type: string): Pick<Refusal, 'detail' | 'code'> {
   const problem = type.endsWith('json') ? parseJson(text) : undefined
   const words = isRecord(problem) ? (asText(problem.detail) ?? asText(problem.title)) : text.trim()

@@ -1,4 +1,4 @@
-/** What a hub offers beside the specification (decisions, "Extensions"). One that names nothing is a plain hub. */
+/** What a hub offers beyond the base interface (interface, "Extensions"). One that names nothing is a plain hub. */
 import { type Extension, extensions } from '../../../shared/version.ts'
 import { type HubIdentity, readIdentity } from './hub-identity.ts'
 import { asText, isRecord } from './read-json.ts'

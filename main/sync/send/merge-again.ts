@@ -1,4 +1,4 @@
-/** What changes at the hub between reading and writing (sync design, section 7, 412). */
+/** What changes at the hub between reading and writing (sync design, section 7: 412). */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { Attempt } from './attempt.ts'
 import { retry } from './verdict.ts'

@@ -54,7 +54,7 @@ function noteRequest(job: string, note: IntentOf<'note.add'>, target: Target): F
   return { method: 'POST', path: `${job}/note`, ...formBody(form), idempotencyKey: keyFor(target) }
 }
 
-/** Decisions, "Resource action". */
+/** The resource action (interface, "Resource action"). */
 function actionRequest(job: string, action: IntentOf<'job.act'>, target: Target): FrozenRequest {
   const form = new URLSearchParams({ eventTimeStamp: String(action.at) })
   if (action.comment !== null) form.set('comment', action.comment)

@@ -1,4 +1,4 @@
-/** Whether the hub still takes us for the person whose work lies here (decisions, extension `users`). */
+/** Whether the hub still takes us for the person whose work lies here (interface, "users"). */
 
 import { readUser } from '../account/sign-in.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'

@@ -1,4 +1,4 @@
-/** Nothing of another group is ever seen (decisions, "Groups"): what exists there answers as what exists nowhere. */
+/** Nothing of another group is ever seen (interface, "Groups"): what exists there answers as what exists nowhere. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGroup } from '../../../main/service/access/groups.ts'
 import { ask } from './ask-hub.ts'

@@ -51,7 +51,7 @@ describe('POST /job', () => {
     }
   })
 
-  test('keeps what the specification does not name', async () => {
+  test('keeps what the interface does not name', async () => {
     const job = await create({ title: 'x', colour: { rgb: [1, 2, 3] }, constructor: 'y', toString: null })
     expect(await get(job.id)).toMatchObject({ colour: { rgb: [1, 2, 3] }, constructor: 'y' })
   })

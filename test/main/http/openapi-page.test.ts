@@ -67,7 +67,7 @@ describe('GET /docs', () => {
     expect(page).toContain('<span class="mark">unofficial</span>')
   })
 
-  test('signs its example as the specification says', () => {
+  test('signs its example as the interface says', () => {
     const [, base = '', secret = ''] =
       /printf %s &#39;(GET_[^&]*)&#39;[^<]*-hmac (\S+) -binary/.exec(page) ?? []
     expect(base).toMatch(/^GET_\d{13}_\/job\?limit=5$/)

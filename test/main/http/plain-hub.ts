@@ -1,6 +1,6 @@
 /**
- * Makes our hub a plain one (decisions, "Extensions"): one that offers what the specification shows, and GET of a job
- * and an asset, log in, and content. Pure functions on requests and answers, for whoever stands between.
+ * Makes our hub a plain one (interface, "A plain hub"): one that offers the base interface, and nothing beyond it. Pure
+ * functions on requests and answers, for whoever stands between.
  */
 
 /** `path` lies under /api/1 and has its query; names of headers are in small letters. */
@@ -18,7 +18,7 @@ export interface PlainAnswer {
   body: Buffer
 }
 
-/** What a hub without extensions may have all the same, as the specification names it and does not show how. */
+/** What a hub without extensions may have all the same, as the base interface names it and does not show how. */
 export interface PlainOffer {
   /** jobs are given with their forms */
   formsInJobs: boolean
@@ -60,7 +60,7 @@ function isNote(path: string): boolean {
   return /^\/job\/[^/]+\/note$/.test(path)
 }
 
-/** The body of a note without the fields that the specification does not show. */
+/** The body of a note without the fields that the base interface does not have. */
 function plainNote(body: string): string {
   const form = new URLSearchParams(body)
   for (const name of extendedNoteFields) form.delete(name)

@@ -1,4 +1,4 @@
-/** The test vectors of the decisions, asked of a hub whose clock shows their time. */
+/** The test vectors (interface, "Test vectors"), asked of a hub whose clock shows their time. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fingerprint } from '../../../main/service/access/fingerprint.ts'

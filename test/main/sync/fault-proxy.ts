@@ -58,7 +58,7 @@ export interface FaultProxy {
   heal(): void
   /** while down, every connection is broken */
   isDown: boolean
-  /** as a hub that offers what the specification shows and nothing else */
+  /** as a hub that offers the base interface and nothing else */
   isPlain: boolean
   /** and what such a hub has beside that */
   plainOffer: PlainOffer

@@ -70,7 +70,7 @@ export interface World {
 
 export interface WorldOptions {
   isPlain?: boolean
-  /** what the plain hub has beside what the specification shows */
+  /** what the plain hub has beyond the base interface */
   plainOffer?: Partial<PlainOffer>
   /** ms that the laptop's clock is ahead of the hub's */
   skew?: number

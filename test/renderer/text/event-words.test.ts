@@ -27,7 +27,7 @@ const event = (change: Partial<EventView>): EventView => ({
 })
 
 describe('an event in words', () => {
-  it('is a sentence for every type the specification names', () => {
+  it('is a sentence for every type the interface names', () => {
     for (const type of jobEventTypes) expect(describeEvent(event({ type }), 1)).toMatch(/^Anna \S/)
   })
 

@@ -1,7 +1,7 @@
 /**
- * Content without any link goes after 30 days (decisions, "Documents"). A document is marked when it is first seen to be
- * unlinked, and cleared when it is linked again; one that hangs nowhere but is named by a job, a form, an asset or a type
- * is linked.
+ * Content without any link goes after 30 days (interface, "Documents"). A document is marked when it is first seen to
+ * be unlinked, and cleared when it is linked again; one that hangs nowhere but is named by a job, a form, an asset or
+ * a type is linked.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { contentLimits, limits } from '../../../../shared/limits.ts'

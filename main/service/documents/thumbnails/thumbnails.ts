@@ -1,5 +1,5 @@
 /**
- * Small pictures of content (decisions, "Documents"): made when first asked for, kept beside the content. What no
+ * Small pictures of content (interface, "Documents"): made when first asked for, kept beside the content. What no
  * picture can be made of, or what lies about itself, gets the icon of its type and is not tried again for a day.
  */
 import { contentLimits } from '../../../../shared/limits.ts'

@@ -1,4 +1,4 @@
-/** When and where a photo was taken, as its EXIF says it (decisions, "Photos"). Pure. */
+/** When and where a photo was taken, as its EXIF says it (interface, "Photos"). Pure. */
 import { Temporal } from 'temporal-polyfill'
 import type { Position } from '../../../../shared/job.ts'
 

@@ -37,7 +37,7 @@ export async function sendDocument(exchange: Exchange, operation: Operation, int
   return { verdict: { kind: 'done' } }
 }
 
-/** Only what the upload did not say already (specification, PUT /document/:did). */
+/** Only what the upload did not say already (interface, "Documents"). */
 async function describeDocument(
   exchange: Exchange,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** The first step of sending a document: its bytes (specification, POST /document/content). */
+/** The first step of sending a document: its bytes (interface, "Documents"). */
 import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
 import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
 import { inTurns } from '../../../store/blobs/in-turns.ts'

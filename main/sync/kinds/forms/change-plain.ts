@@ -1,5 +1,5 @@
 /**
- * PUT /form/:id before a hub that names no extension: the specification says that forms are changed, and not how. So
+ * PUT /form/:id before a hub that names no extension: the base interface says that forms are changed, and not how. So
  * it is tried once with the whole form, and what the hub does with it is remembered.
  */
 import { syncLimits } from '../../../../shared/sync-limits.ts'

@@ -1,4 +1,4 @@
-/** The HTTP of what is done to a form (specification, "Forms"; decisions, extension `forms`). */
+/** The HTTP of what is done to a form (interface, "Forms", "forms"). */
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import type { Fields } from '../../merge/fields.ts'
 import { putRequest } from '../../send/requests.ts'

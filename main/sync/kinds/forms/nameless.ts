@@ -1,6 +1,6 @@
 /**
  * A form that a plain hub has under a name that was lost cannot be removed there. The person is told, and may let it
- * be: then a removal ends here (decisions, "A plain hub").
+ * be: then a removal ends here (interface, "A plain hub").
  */
 import type { WriteDb } from '../../../store/db.ts'
 import { changeOperation, type Operation } from '../../records/operation.ts'

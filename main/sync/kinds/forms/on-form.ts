@@ -32,7 +32,7 @@ export function onForm<I extends FormIntent>(send: Send<I>): Send<I> {
   }
 }
 
-/** A 403 says either that this very thing is not allowed, or that the key has no forms at all (decisions, "Forms"). */
+/** A 403 says either that this very thing is not allowed, or that the key has no forms at all (interface, "Grant of forms"). */
 async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attempt): Promise<Attempt> {
   const { context, send } = exchange
   const { read } = context.service.store

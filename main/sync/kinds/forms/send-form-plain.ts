@@ -1,6 +1,6 @@
 /**
- * Forms of a plain hub: made by POST, which is no safe repetition, and never shown again (decisions, "A plain hub"). So
- * a later change makes a new form and then removes the old one, two steps of one operation.
+ * Forms of a plain hub: made by POST, which is no safe repetition, and never shown again (interface, "A plain hub").
+ * So a later change makes a new form and then removes the old one, two steps of one operation.
  */
 import { formStateOf } from '../../../../shared/form-rules.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'

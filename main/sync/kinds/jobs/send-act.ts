@@ -1,4 +1,4 @@
-/** Sending a press of a state: the action where the hub has it, else the resource by PUT (decisions, "Resource action"). */
+/** Sending a press of a state: the action where the hub has it, else the resource by PUT (interface, "Resource action"). */
 
 import type { JobEvent } from '../../../../shared/job.ts'
 import { type ActionState, canMove } from '../../../../shared/states.ts'

@@ -1,4 +1,4 @@
-/** Whether the hub remembers that a job was deleted (decisions, extension `tombstones`). */
+/** Whether the hub remembers that a job was deleted (interface, "tombstones"). */
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { readWholeList } from '../../read/read-list.ts'
 import type { Exchange } from '../../records/exchange.ts'

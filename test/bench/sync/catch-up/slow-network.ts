@@ -19,7 +19,7 @@ export interface Conditions {
   latencyMs: number
   /** the share of answers that are lost after the hub has acted */
   lost: number
-  /** as if the hub offered what the specification shows and nothing else; for reading alone */
+  /** as if the hub offered the base interface and nothing else; for reading alone */
   isPlain?: boolean
 }
 

@@ -12,7 +12,7 @@ const words = fc.option(fc.string({ unit: 'binary', maxLength: 12 }))
 const word = fc.option(fc.stringMatching(/^[a-zåäö0-9]{1,8}$/))
 const some = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(model, { requiredKeys: [] })
 const types = [testUuid(8_001), testUuid(8_002)] as const
-/** A name the specification does not know: what it does know is checked before it gets to the service. */
+/** A name the interface does not know: what it does know is checked before it gets to the service. */
 const unknownName = fc.string({ maxLength: 6 }).filter(name => !Object.hasOwn(AssetInput.properties, name))
 const unknown = fc.dictionary(unknownName, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 2 })
 

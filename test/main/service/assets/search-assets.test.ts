@@ -67,7 +67,7 @@ describe('a search over assets', () => {
     expect([...checkData(hub.store.read)]).toEqual([])
   })
 
-  test('gives the entry of the specification, inactive ones too, 50 of them unless told otherwise', () => {
+  test('gives the entry of the interface, inactive ones too, 50 of them unless told otherwise', () => {
     const hub = openService()
     for (let index = 0; index < 60; index++) add(hub, { name: 'Pump', inactive: true })
     const found = searchAssets(hub.store.read, hub.actors.tech, 'pump')

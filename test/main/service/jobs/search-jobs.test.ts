@@ -68,7 +68,7 @@ describe('a search', () => {
     expect(find(hub, 'valve bolt uppsala')).toEqual([])
   })
 
-  test('gives the entry of the specification, 50 of them unless told otherwise', () => {
+  test('gives the entry of the interface, 50 of them unless told otherwise', () => {
     const hub = openService()
     for (let index = 0; index < 60; index++) hub.create({ title: 'Pump', startTime: noon, duration: 60 })
     const found = searchJobs(hub.store.read, hub.actors.tech, 'pump')

@@ -1,0 +1,88 @@
+/**
+ * What comments cite: `(interface, "Jobs", "PUT")` is a heading or a named row of main/http/interface.md, and
+ * `(sync design, section 8)` a row of the table in main/sync/README.md.
+ */
+
+/** The names and the rows that can be cited. */
+export interface Cited {
+  sections: ReadonlySet<string>
+  syncRules: ReadonlySet<number>
+}
+
+/** Between two words of a comment, which may go on in its next line. */
+const gap = String.raw`(?:\s|\/\/|--|\*(?!\/))+`
+const name = '"[^"]+"'
+const number = String.raw`\d+`
+
+const ofInterface = new RegExp(`\\binterface,${gap}(${name}(?:,${gap}${name})*)`, 'gi')
+const ofSync = new RegExp(`\\bsync design,${gap}(?:sections?${gap}(${listOf(number)}))?`, 'gi')
+/** In whatever document: only the two above are in the repository. */
+const ofOthers = new RegExp(`\\b(specification|decisions|ui),?${gap}"`, 'gi')
+
+function listOf(entry: string): string {
+  return `${entry}(?:(?:,|${gap}and|${gap}to)${gap}${entry})*`
+}
+
+/** Every name in the headings below the first, and in the first column of each table that calls that column `name`. */
+export function readSections(markdown: string): Set<string> {
+  const sections = new Set<string>()
+  let isOfNames = false
+  for (const line of markdown.split('\n')) {
+    const heading = /^##+ (.+)$/.exec(line)?.[1]
+    const cell = /^\| ([^|]+) \|/.exec(line)?.[1]
+    if (heading !== undefined) sections.add(plain(heading))
+    if (cell === 'name') isOfNames = true
+    else if (!line.startsWith('|')) isOfNames = false
+    else if (isOfNames && cell !== undefined && cell !== '---') sections.add(plain(cell))
+  }
+  return sections
+}
+
+export function readSyncRules(markdown: string): Set<number> {
+  return new Set(Array.from(markdown.matchAll(/^\| (\d+) \|/gm), match => Number(match[1])))
+}
+
+function plain(text: string): string {
+  return text.replaceAll('`', '').trim()
+}
+
+/** What one file cites that is not there, a sentence each, in no order. */
+export function findLostCitations(file: string, source: string, cited: Cited): string[] {
+  const lost = (at: number, what: string) => `${file}:${source.slice(0, at).split('\n').length} cites ${what}`
+  const sections = Array.from(source.matchAll(ofInterface), ({ index, 1: names = '' }) =>
+    namesIn(names)
+      .filter(each => !cited.sections.has(each))
+      .map(each => lost(index, `"${each}" of the interface`)),
+  )
+  const rules = Array.from(source.matchAll(ofSync), ({ index, 1: numbers }) => {
+    if (numbers === undefined) return [lost(index, 'no section of the sync design')]
+    const missing = numbersIn(numbers).filter(each => !cited.syncRules.has(each))
+    return missing.map(each => lost(index, `section ${each} of the sync design`))
+  })
+  const others = Array.from(source.matchAll(ofOthers), ({ index, 1: title }) =>
+    lost(index, `"${title}", which is not in the repository`),
+  )
+  return [...sections.flat(), ...rules.flat(), ...others]
+}
+
+/** How many there are, so that a pattern that finds nothing does not pass for a source without faults. */
+export function countCitations(source: string): number {
+  return [ofInterface, ofSync].flatMap(pattern => [...source.matchAll(pattern)]).length
+}
+
+function namesIn(text: string): string[] {
+  return Array.from(text.matchAll(/"([^"]+)"/g), ({ 1: each = '' }) =>
+    each.replaceAll(new RegExp(gap, 'g'), ' '),
+  )
+}
+
+/** Of `1 to 4`, each of them. */
+function numbersIn(text: string): number[] {
+  const words = text.match(/\d+|to/g) ?? []
+  return words.flatMap((word, at) => {
+    if (word === 'to') return []
+    const end = Number(word)
+    const start = words[at - 1] === 'to' ? Number(words[at - 2]) + 1 : end
+    return Array.from({ length: end - start + 1 }, (_, step) => start + step)
+  })
+}

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  type Cited,
+  countCitations,
+  findLostCitations,
+  readSections,
+  readSyncRules,
+} from './boundaries/find-citations.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const cited: Cited = {
+  sections: readSections(read('main/http/interface.md')),
+  syncRules: readSyncRules(read('main/sync/README.md')),
+}
+
+describe('what a comment cites', () => {
+  const files = globSync('{main,shared,renderer,test}/**/*.{ts,tsx,css,sql}', { cwd: root }).map(file =>
+    file.replaceAll('\\', '/'),
+  )
+  const sources = files.map(file => ({ file, source: read(file) }))
+
+  test('is in the repository', () => {
+    expect(sources.reduce((sum, { source }) => sum + countCitations(source), 0)).toBeGreaterThan(200)
+    expect(sources.flatMap(({ file, source }) => findLostCitations(file, source, cited))).toEqual([])
+  })
+})
+
+// Written in two pieces: this file is looked through as well.
+const interfaceAs = 'interface'
+const syncAs = 'sync design'
+const few: Cited = { sections: new Set(['Jobs', 'Job event', 'etag']), syncRules: new Set([1, 2, 3, 9]) }
+const lostIn = (source: string) => findLostCitations('main/a.ts', source, few)
+
+describe('a citation of what is not there is found', () => {
+  test.each([
+    ['a heading', `/** One job (${interfaceAs}, "Job"). */`, '"Job" of the interface'],
+    ['the second of two', `/** One job (${interfaceAs}, "Jobs", "Put"). */`, '"Put" of the interface'],
+    ['with what is said of it', `// (${interfaceAs}, "Job": its end)`, '"Job" of the interface'],
+    ['in a sentence', `/** The ${interfaceAs}, "Errors", in short. */`, '"Errors" of the interface'],
+    ['a row', `/** Read (${syncAs}, section 4). */`, 'section 4 of the sync design'],
+    ['one of several rows', `/** Read (${syncAs}, sections 1, 5 and 9). */`, 'section 5 of the sync design'],
+    ['one between two', `/** Read (${syncAs}, sections 1 to 4). */`, 'section 4 of the sync design'],
+    ['no row', `/** Read (${syncAs}, "remote"). */`, 'no section of the sync design'],
+    [
+      'another document',
+      `/** Read (${'decisions'}, "Roles"). */`,
+      '"decisions", which is not in the repository',
+    ],
+  ])('%s', (_what, source, said) => {
+    expect(lostIn(source)).toEqual([`main/a.ts:1 cites ${said}`])
+  })
+
+  test('with its line, also where it goes on in the next one', () => {
+    const source = `\n/**\n * What is done to a job (${interfaceAs},\n * "Job\n * events").\n */`
+    expect(lostIn(source)).toEqual(['main/a.ts:3 cites "Job events" of the interface'])
+    expect(lostIn(`/**\n * Read (${syncAs},\n * section 4). */`)).toEqual([
+      'main/a.ts:2 cites section 4 of the sync design',
+    ])
+  })
+})
+
+test.each([
+  `/** One job (${interfaceAs}, "Jobs",\n * "Job\n * event"): in full. */`,
+  `/** Read (${syncAs}, sections 1 to 3 and 9: once). */`,
+  `/** The interface, which has "Nothing" of that name, and two decisions. */`,
+])('a citation of what is there is left alone: %s', source => {
+  expect(lostIn(source)).toEqual([])
+})
+
+test('headings, and rows of tables of names, can be cited', () => {
+  const markdown =
+    '# Title\n## Jobs\n#### The `If-Match`\n\n| name | what |\n| --- | --- |\n| `etag` | x |\n\n| type | y |\n| --- | --- |\n| TEXT | z |\n'
+  expect([...readSections(markdown)]).toEqual(['Jobs', 'The If-Match', 'etag'])
+  expect(readSyncRules('| | rule |\n| --- | --- |\n| 1 | a |\n| 16 | b |\n')).toEqual(new Set([1, 16]))
+})
