@@ -56,6 +56,8 @@ describe('a clone alone', () => {
   test('is checked in CI by the command that the README gives', () => {
     expect(read('README.md')).toContain('npm ci && npm test')
     expect(read('.ci/run')).toMatch(/npm ci\n.*npm test/)
+    const runs = [...read('.github/workflows/ci.yml').matchAll(/- run: (.+)/g)].map(([, command]) => command)
+    expect(runs).toEqual(['npm ci', 'npm test'])
     expect(statSync(path.join(root, '.ci', 'run')).mode & 0o100).toBe(0o100)
   })
 })
