@@ -22,9 +22,18 @@ export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent
     writeEvent(db, jobId, event)
     isChanged = true
   }
-  for (const id of stored.keys()) db.run('DELETE FROM events WHERE id = ?', id)
+  const numbers = new Map(given.map(({ uuid, id }) => [uuid, id]))
+  for (const [id, { uuid }] of stored) {
+    const now = numbers.get(uuid)
+    if (now !== undefined) db.run(moveClaim, now, id, jobId)
+    db.run('DELETE FROM events WHERE id = ?', id)
+  }
   return isChanged || stored.size > 0
 }
+
+/** An event that had lent its number to another has it again. */
+const moveClaim = `UPDATE operations SET event_id = ?
+  WHERE event_id = ? AND job_uuid = (SELECT uuid FROM jobs WHERE id = ?)`
 
 function writeEvent(db: WriteDb, jobId: number, event: JobEvent): void {
   makeRoomForPart(db, 'events', event.id, jobId)

@@ -1,4 +1,4 @@
-/** Files, and assets, of a hub that was put back, where more than one thing was done with them. */
+/** A hub that was put back more than once, or to which more than one thing was done. */
 import { expect, test } from 'vitest'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { findAssetAnywhere } from '../../../../main/service/records/asset-record.ts'
@@ -10,6 +10,7 @@ import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
+import { noteTexts, writeNote } from '../notes.ts'
 import { copyHub } from './hub-copy.ts'
 
 /** As the hub's own command does, which says so. */
@@ -66,4 +67,29 @@ test('an asset that nobody here needs any more is read as it is again', async ()
   expect(await read()).toBe('Leaks')
   putBack(world, copy)
   expect(await read()).toBeNull()
+})
+
+test('a note that was there again between two older copies is given back to the second', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const before = copyHub(world)
+  writeNote(world, 'Pump hums')
+  await laptop.drain()
+  await laptop.pull()
+  const after = copyHub(world)
+  before.putBack()
+  // it takes the number of the note
+  const known = laptop.job(job.uuid).events.at(-1)?.id
+  const other = await world.plan({ title: 'Another' })
+  laptop.proxy.fault(seen => seen.path === `/job/${job.uuid}`, { kind: 'answer', status: 503 }, 20)
+  await laptop.pull()
+  expect(laptop.job(other.uuid).events.map(({ id }) => id)).toContain(known)
+  laptop.proxy.heal()
+  after.putBack()
+  await laptop.engine.refresh(job.uuid)
+  putBack(world, before)
+  await laptop.engine.refresh(job.uuid)
+  await heal(world)
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
 })
