@@ -20,7 +20,7 @@ import {
   unseenOf,
 } from '../records/operation.ts'
 import { recall } from '../records/state.ts'
-import { isJustSent, sendUnheard } from '../records/unheard.ts'
+import { isJustSent, sendUnheard, withoutLostEvent } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import { isPlanMissing, matchPlanned, type Told } from './find-planned.ts'
 
@@ -36,10 +36,11 @@ export function markSeen(
 ): boolean {
   const { now } = context.ports.clock
   // files and forms are seen where the job lists them, not in its history
-  const sent = unseenOf(db, jobUuid, `state = 'done' AND kind NOT IN (${seenInLists})`)
-  if (sent.length === 0) return false
+  const done = unseenOf(db, jobUuid, `state = 'done' AND kind NOT IN (${seenInLists})`)
+  if (done.length === 0) return false
   const userId = context.account.user.id
   const { events } = told
+  const sent = done.map(operation => withoutLostEvent(db, operation, events))
   const claimed = claimedEvents(db, jobUuid)
   const found = new Map([
     ...matchNotes(events, sent.flatMap(sentNoteOf), userId, claimed),

@@ -151,6 +151,18 @@ test('a note that came to a restored hub late is found there, though the laptopâ
   expect(laptop.status().putBack).toMatchObject({ count: 1 })
 })
 
+test('a note that was looked up and found, and is gone again before it was read back, is sent again', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job } = world
+  const copy = copyHub(world)
+  laptop.proxy.fault(seen => seen.path === `/job/${job.uuid}`, { kind: 'answer', status: 503 }, 100)
+  await leaveInDoubt(world)
+  await laptop.until(() => laptop.status().pending === 0, 'it to be found')
+  copy.putBack()
+  laptop.proxy.heal()
+  await expectOnce(world)
+})
+
 test('a note that was refused and never arrived can be said otherwise', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
