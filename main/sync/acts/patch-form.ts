@@ -85,9 +85,11 @@ function demandMayEdit(
   demandMayChangeForm(db, actor, record, { before, after: { ...before, ...edited, fields } })
 }
 
-/** On the first edit what lies here is the hub's version. */
+/** On the first edit what lies here is the hub's version, also where that has given its number to another. */
 export function keepFormBase({ db, now }: Pick<Command, 'db' | 'now'>, record: FormRecord): void {
-  if (record.id < 0 || readFormBase(db, record.uuid) !== null) return
+  const pending = pendingOnForm(db, record.job_uuid ?? '', record.uuid)
+  const isUnsent = record.id < 0 && pending.some(({ kind }) => kind === 'form.create')
+  if (isUnsent || readFormBase(db, record.uuid) !== null) return
   writeFormBase(db, record.uuid, { form: { ...toForm(record) }, hubUuid: record.uuid }, now)
 }
 

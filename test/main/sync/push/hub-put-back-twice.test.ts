@@ -5,10 +5,14 @@ import { findAssetAnywhere } from '../../../../main/service/records/asset-record
 import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
 import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
+import { createForm } from '../../../../main/sync/acts/attach-form.ts'
+import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import type { Asset } from '../../../../shared/asset.ts'
+import type { Form } from '../../../../shared/form.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
+import { answer, askForms, pathOf, questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 import { copyHub } from './hub-copy.ts'
@@ -92,4 +96,31 @@ test('a note that was there again between two older copies is given back to the 
   await laptop.engine.refresh(job.uuid)
   await heal(world)
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+})
+
+test('a form whose number is another’s by now shows what is filled in', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  const other = await world.plan({ title: 'Another' })
+  await laptop.pull()
+  const copy = copyHub(world)
+  const { formUuid } = unwrap(
+    createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions }),
+  )
+  const { here, there } = askForms(world, formUuid)
+  await laptop.drain()
+  await laptop.pull()
+  const { id } = here()
+  putBack(world, copy)
+  const { id: given } = (await office('POST', '/form', { title: 'New', jobUuid: other.uuid })) as Form
+  expect(given).toBe(id)
+  laptop.proxy.fault(seen => seen.path === `/job/${job.uuid}`, { kind: 'answer', status: 503 }, 20)
+  await laptop.engine.refresh(other.uuid)
+  expect(here().id).toBeLessThan(0)
+  const values = [{ path: pathOf(here(), 'remarks'), value: 'Mine' }]
+  unwrap(patchForm(laptop.context, { formUuid, values }))
+  expect(answer(here(), 'remarks')).toBe('Mine')
+  laptop.proxy.heal()
+  await heal(world)
+  expect((await there()).map(form => answer(form, 'remarks'))).toEqual(['Mine'])
 })
