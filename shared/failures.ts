@@ -1,5 +1,5 @@
 /** Expected failures cross every boundary as values: a code from this closed union, and why, in one sentence. */
-import type { Told } from './told.ts'
+import type { Message } from './message.ts'
 
 export const failureCodes = [
   /** a query or path that cannot be understood */
@@ -32,11 +32,11 @@ export const obstacles = ['no-room'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 /** `pointer` is a JSON pointer into the body; what is told of it may stand without its subject. */
-export interface FieldError extends Told {
+export interface FieldError extends Message {
   pointer: string
 }
 
-export interface Failure extends Told {
+export interface Failure extends Message {
   code: FailureCode
   /** what the office's hub said of it, in whatever language it speaks */
   hubSaid?: string
@@ -54,14 +54,14 @@ export function succeed<T>(value: T): Outcome<T> {
 /** `told` as a string where nobody on a screen reads it, as of a command line. */
 export function fail(
   code: FailureCode,
-  told: Told | string,
-  more: Omit<Failure, 'code' | keyof Told> = {},
+  told: Message | string,
+  more: Omit<Failure, 'code' | keyof Message> = {},
 ): Outcome<never> {
   return { ok: false, failure: { code, ...asTold(told), ...more } }
 }
 
 /** What is told and nothing beside, of whatever tells it. */
-export function asTold(told: Told | string): Told {
+export function asTold(told: Message | string): Message {
   if (typeof told === 'string') return { message: told }
   const { message, reason, values, next } = told
   return { message, ...(reason && { reason }), ...(values && { values }), ...(next && { next }) }

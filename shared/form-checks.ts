@@ -10,8 +10,8 @@ import { asList, isObject, nameOf, placesOf } from './form-places.ts'
 import { conditionOf, isNothing } from './form-rules.ts'
 import { checkPlaces, isBelow, optionValues } from './form-values.ts'
 import { formLimits } from './limits.ts'
+import { type Message, reason } from './message.ts'
 import type { Reason } from './reasons/reasons.ts'
-import { because, type Told } from './told.ts'
 
 type Called = Extract<
   Reason,
@@ -49,16 +49,16 @@ export function checkShapes(fields: readonly unknown[]): FieldError[] {
       if (count > formLimits.fields) return
       const at = `${pointer}/${index}`
       if (isObject(field)) errors.push(...checkKeys(field, at))
-      else errors.push({ pointer: at, ...because('must-be-object') })
+      else errors.push({ pointer: at, ...reason('must-be-object') })
       if (!isObject(field) || field.type !== 'GROUP') continue
       if (depth < formLimits.groupDepth) visit(asList(field.fields), `${at}/fields`, depth + 1)
       else
-        errors.push({ pointer: at, ...because('must-lie-in-fewer-groups', { most: formLimits.groupDepth }) })
+        errors.push({ pointer: at, ...reason('must-lie-in-fewer-groups', { most: formLimits.groupDepth }) })
     }
   }
   visit(fields, '/fields', 0)
   if (count <= formLimits.fields) return errors
-  return [{ pointer: '/fields', ...because('must-hold-fewer-fields', { most: formLimits.fields }) }]
+  return [{ pointer: '/fields', ...reason('must-hold-fewer-fields', { most: formLimits.fields }) }]
 }
 
 function checkKeys(field: CustomField, at: string): FieldError[] {
@@ -67,7 +67,7 @@ function checkKeys(field: CustomField, at: string): FieldError[] {
     const value = Object.hasOwn(field, key) ? field[key] : null
     return value === null || value === undefined || kinds[kind].is(value)
       ? []
-      : [{ pointer: `${at}/${key}`, ...because(kinds[kind].called) }]
+      : [{ pointer: `${at}/${key}`, ...reason(kinds[kind].called) }]
   })
 }
 
@@ -88,7 +88,7 @@ export function checkFields(fields: readonly CustomField[]): FieldError[] {
 function checkValues(fields: readonly CustomField[]): FieldError[] {
   const { all, isCut } = placesOf(fields)
   if (isCut) {
-    return [{ pointer: '/fields', ...because('must-hold-fewer-answers', { most: formLimits.questions }) }]
+    return [{ pointer: '/fields', ...reason('must-hold-fewer-answers', { most: formLimits.questions }) }]
   }
   return checkPlaces(all)
 }
@@ -115,19 +115,19 @@ function findDoubles(
       seen.add(place)
       return []
     }
-    return [{ pointer: `${pointer}/${key}`, ...because('must-differ') }]
+    return [{ pointer: `${pointer}/${key}`, ...reason('must-differ') }]
   })
 }
 
 const isKnownType = (type: unknown): boolean => fieldTypes.some(known => known === type)
 
 function checkField(field: CustomField, pointer: string): FieldError[] {
-  const wrong = (key: string, told: Told) => [{ pointer: `${pointer}/${key}`, ...told }]
+  const wrong = (key: string, told: Message) => [{ pointer: `${pointer}/${key}`, ...told }]
   return [
     ...(isKnownType(field.type) && field.type !== 'HEADING' && nameOf(field) === null
-      ? wrong('name', because('must-be-given'))
+      ? wrong('name', reason('must-be-given'))
       : []),
-    ...(isNothing(field.showIf) || conditionOf(field) ? [] : wrong('showIf', because('must-be-condition'))),
+    ...(isNothing(field.showIf) || conditionOf(field) ? [] : wrong('showIf', reason('must-be-condition'))),
     ...checkOptions(field, pointer),
     ...checkBoundsOf(field, pointer),
   ]
@@ -140,7 +140,7 @@ function checkOptions(field: CustomField, pointer: string): FieldError[] {
     if (['string', 'number', 'boolean'].includes(typeof value)) continue
     errors.push({
       pointer: `${pointer}/options/${index}`,
-      ...because('must-be-option-value'),
+      ...reason('must-be-option-value'),
     })
     if (errors.length === formLimits.errors) break
   }
@@ -152,10 +152,10 @@ function checkBoundsOf(field: CustomField, pointer: string): FieldError[] {
   const isRight = boundsOf.get(field.type)
   if (!isRight) return []
   const { min = null, max = null } = field
-  const wrong = (key: string, told: Told) => [{ pointer: `${pointer}/${key}`, ...told }]
-  if (min !== null && !isRight(min)) return wrong('min', because('must-be-like-value'))
-  if (max !== null && !isRight(max)) return wrong('max', because('must-be-like-value'))
-  return isBelow(max, min) ? wrong('max', because('must-not-be-below-min')) : []
+  const wrong = (key: string, told: Message) => [{ pointer: `${pointer}/${key}`, ...told }]
+  if (min !== null && !isRight(min)) return wrong('min', reason('must-be-like-value'))
+  if (max !== null && !isRight(max)) return wrong('max', reason('must-be-like-value'))
+  return isBelow(max, min) ? wrong('max', reason('must-not-be-below-min')) : []
 }
 
 const boundsOf = new Map<unknown, (bound: unknown) => boolean>([

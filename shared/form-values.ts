@@ -5,7 +5,7 @@ import type { FieldError } from './failures.ts'
 import type { CustomField, FieldType } from './form.ts'
 import { asList, isObject, isRepeated, type Place, typeOf } from './form-places.ts'
 import { isNothing } from './form-rules.ts'
-import { because, type Told } from './told.ts'
+import { type Message, reason } from './message.ts'
 
 /** What is wrong with the values of a form's places; an empty one is never wrong, and an unknown type takes any. */
 export function checkPlaces(places: readonly Place[]): FieldError[] {
@@ -26,7 +26,7 @@ function checkValue({ field, value, pointer, answer }: Place, optionsOf: Options
   if (isNothing(value)) return []
   if (isRepeated(field)) return checkAnswers(value, pointer)
   if (field.type === 'GROUP' && answer !== null) {
-    return isObject(value) ? [] : [{ pointer, ...because('must-be-answer') }]
+    return isObject(value) ? [] : [{ pointer, ...reason('must-be-answer') }]
   }
   const told = Object.hasOwn(checks, typeOf(field))
     ? checks[field.type as FieldType](value, field, optionsOf)
@@ -35,14 +35,14 @@ function checkValue({ field, value, pointer, answer }: Place, optionsOf: Options
 }
 
 function checkAnswers(value: unknown, pointer: string): FieldError[] {
-  if (!Array.isArray(value)) return [{ pointer, ...because('must-be-answers') }]
+  if (!Array.isArray(value)) return [{ pointer, ...reason('must-be-answers') }]
   return value.flatMap((answer, index) =>
-    isObject(answer) ? [] : [{ pointer: `${pointer}/${index}`, ...because('must-be-answer') }],
+    isObject(answer) ? [] : [{ pointer: `${pointer}/${index}`, ...reason('must-be-answer') }],
   )
 }
 
 /** Answers what the value must be, or null where it is that. */
-type Check = (value: unknown, field: CustomField, optionsOf: OptionsOf) => Told | null
+type Check = (value: unknown, field: CustomField, optionsOf: OptionsOf) => Message | null
 
 type Wanted =
   | 'must-be-text'
@@ -54,7 +54,7 @@ type Wanted =
 const must =
   (wanted: Wanted, isRight: (value: unknown) => boolean): Check =>
   value =>
-    isRight(value) ? null : because(wanted)
+    isRight(value) ? null : reason(wanted)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const checkText = must('must-be-text', isText)
@@ -68,23 +68,23 @@ const checkFiles = must(
 const checks: Record<FieldType, Check> = {
   TEXT: checkText,
   TEXTAREA: checkText,
-  NUMBER: (value, field) => (Number.isFinite(value) ? checkBounds(value, field) : because('must-be-number')),
+  NUMBER: (value, field) => (Number.isFinite(value) ? checkBounds(value, field) : reason('must-be-number')),
   BOOLEAN: checkFlag,
   CHECKBOX: checkFlag,
-  DATE: (value, field) => (isDate(value) ? checkBounds(value, field) : because('must-be-date')),
-  DATETIME: (value, field) => (isInstant(value) ? checkBounds(value, field) : because('must-be-time')),
-  SELECT: (value, field, optionsOf) => (optionsOf(field).has(value) ? null : because('must-be-option')),
+  DATE: (value, field) => (isDate(value) ? checkBounds(value, field) : reason('must-be-date')),
+  DATETIME: (value, field) => (isInstant(value) ? checkBounds(value, field) : reason('must-be-time')),
+  SELECT: (value, field, optionsOf) => (optionsOf(field).has(value) ? null : reason('must-be-option')),
   MULTISELECT(value, field, optionsOf) {
-    if (!isListWithoutDoubles(value)) return because('must-be-options-once')
+    if (!isListWithoutDoubles(value)) return reason('must-be-options-once')
     const options = optionsOf(field)
-    return value.every(each => options.has(each)) ? null : because('must-be-options')
+    return value.every(each => options.has(each)) ? null : reason('must-be-options')
   },
   SIGNATURE: must('must-be-document', isDocument),
   PHOTO: checkFiles,
   DOCUMENT: checkFiles,
   LINK: must('must-be-web-address', value => isText(value) && /^https?:\/\/[^\s/?#]\S*$/i.test(value)),
-  HEADING: () => because('must-be-empty-heading'),
-  GROUP: () => because('must-be-empty-group'),
+  HEADING: () => reason('must-be-empty-heading'),
+  GROUP: () => reason('must-be-empty-group'),
 }
 
 function isListWithoutDoubles(value: unknown): value is unknown[] {
@@ -96,9 +96,9 @@ function isInstant(value: unknown): boolean {
 }
 
 /** `min` and `max` are of the value's own kind: numbers, or dates as text. */
-function checkBounds(value: unknown, { min, max }: CustomField): Told | null {
-  if (isBelow(value, min)) return because('must-be-at-least', { least: bound(min) })
-  return isBelow(max, value) ? because('must-be-at-most', { most: bound(max) }) : null
+function checkBounds(value: unknown, { min, max }: CustomField): Message | null {
+  if (isBelow(value, min)) return reason('must-be-at-least', { least: bound(min) })
+  return isBelow(max, value) ? reason('must-be-at-most', { most: bound(max) }) : null
 }
 
 function bound(of: unknown): string | number {

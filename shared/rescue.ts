@@ -1,8 +1,8 @@
 /** What is told of damage, and of unsent work in a file (sync design, section 15). */
-import type { Told } from './told.ts'
+import type { Message } from './message.ts'
 
 /** What is wrong with this laptop's own data. Unsent work can be exported whatever it is. */
-export interface Trouble extends Told {
+export interface Trouble extends Message {
   /**
    * `damaged` and `read-only`: nothing can be saved; `no-copy`: it can, and no copy of it could be made; `contents`: it
    * can, and the file with photos and documents was begun anew

@@ -15,7 +15,7 @@ import { refuseEncodedBodies } from './content-encoding.ts'
 import { collectOperations } from './openapi/collect-operations.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
 import { refuseOtherMethods } from './other-methods.ts'
-import { demandIdentity, demandIntegrationKey } from './request/identify.ts'
+import { requireIdentity, requireIntegrationKey } from './request/identify.ts'
 import { takeJson } from './request/json-body.ts'
 import { ignoreBodies } from './request/no-body.ts'
 import { registerAssetTypeReads, registerAssetTypeWrites } from './routes/asset-types.ts'
@@ -86,7 +86,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
   registerDocs(api, context, routed)
   await within(api, 'log in', app => registerLogIn(app, context))
   await within(api, 'data', async data => {
-    demandIdentity(data, context)
+    requireIdentity(data, context)
     await within(data, 'JSON', app => {
       takeJson(app)
       registerJobWrites(app, context)
@@ -115,7 +115,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
 }
 
 async function registerWebhooks(hooks: FastifyInstance, context: HttpContext): Promise<void> {
-  demandIntegrationKey(hooks)
+  requireIntegrationKey(hooks)
   registerWebhookWrites(hooks, context)
   await within(hooks, 'no body', app => {
     ignoreBodies(app)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { hostLimits } from '../../shared/limits.ts'
 import type { Clock, FileOffer, Random } from '../app/ports/ports.ts'
-import { makeAsideFolder } from '../store/aside-folder.ts'
+import { makeScratchFolder } from '../store/scratch-folder.ts'
 import { makeFileKey, openSealed, sizeOfSealed } from '../store/sealed-file.ts'
 import { makeWord } from './guard.ts'
 
@@ -36,7 +36,7 @@ export function createDownloads(clock: Pick<Clock, 'after'>, random: Pick<Random
     offer(name) {
       const ticket = makeWord(count => random.bytes(count))
       const key = makeFileKey()
-      const folder = makeAsideFolder()
+      const folder = makeScratchFolder()
       const file = path.join(folder.dir, 'sealed')
       let stop: () => void = () => undefined
       const remove = () => {

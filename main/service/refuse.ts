@@ -11,7 +11,7 @@ import {
   succeed,
 } from '../../shared/failures.ts'
 import { formLimits } from '../../shared/limits.ts'
-import type { Told } from '../../shared/told.ts'
+import type { Message } from '../../shared/message.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 
 export class Refused extends Error {
@@ -25,12 +25,12 @@ export class Refused extends Error {
 }
 
 /** `told` as a string where no screen's call leads, as to what only a hub does. */
-export function refuse(code: FailureCode, told: Told | string, errors?: FieldError[]): never {
+export function refuse(code: FailureCode, told: Message | string, errors?: FieldError[]): never {
   throw new Refused({ code, ...asTold(told), ...(errors ? { errors } : {}) })
 }
 
 /** One value of a body that is not what it should be. @throws Refused `invalid` */
-export function refuseValue(pointer: string, told: Told): never {
+export function refuseValue(pointer: string, told: Message): never {
   refuse('invalid', `${pointer} ${told.message}.`, [{ pointer, ...told }])
 }
 

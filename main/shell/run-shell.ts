@@ -1,6 +1,6 @@
 /** From the words that the program was started with to its window, or to why there is none. */
 import { app, dialog } from 'electron'
-import { because, type Told } from '../../shared/told.ts'
+import { type Message, reason } from '../../shared/message.ts'
 import { isErrand, parseOptions } from '../app/host/options.ts'
 import { tell } from '../app/rescue/command-line.ts'
 import { runRescue } from './rescue.ts'
@@ -14,7 +14,7 @@ export function runShell(argv: readonly string[], createApp: CreateApp): void {
     app.exit(0)
   } else if (parsed.kind === 'say') {
     const [why = ''] = parsed.text.split('\n', 1)
-    giveUp(because('start-words', { why }))
+    giveUp(reason('start-words', { why }))
   } else if (isErrand(parsed.options)) {
     runRescue(parsed.options).then(
       done => app.exit(tell(done)),
@@ -30,7 +30,7 @@ export function runShell(argv: readonly string[], createApp: CreateApp): void {
       },
       (error: unknown) => {
         console.error(error)
-        giveUp(because('start-failed'))
+        giveUp(reason('start-failed'))
       },
     )
   }
@@ -43,7 +43,7 @@ function wordsFor([, ...words]: readonly string[], isPackaged: boolean): string[
 }
 
 /** The log of a terminal stays in English. Before the system is ready a box would not be shown on Linux. */
-function giveUp(told: Told): void {
+function giveUp(told: Message): void {
   console.error(told.message)
   const end = () => {
     dialog.showErrorBox('Fieldbook', say(told))

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { app, type BrowserWindow, powerMonitor, session } from 'electron'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
-import { because } from '../../shared/told.ts'
+import { reason } from '../../shared/message.ts'
 import type { App } from '../app/app.ts'
 import { type OpenedFolder, openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
 import { makeFolder } from '../app/host/data-folder.ts'
@@ -116,7 +116,7 @@ async function loadOrSay(window: BrowserWindow): Promise<Outcome<null>> {
     return succeed(null)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return fail('not-found', because('screens-missing', { why }))
+    return fail('not-found', reason('screens-missing', { why }))
   }
 }
 

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { safeStorage } from 'electron'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
-import { because } from '../../shared/told.ts'
+import { reason } from '../../shared/message.ts'
 import type { Seal } from '../app/host/sealed-secrets.ts'
 
 /** To be asked once Electron is ready. `storage` where the system keeps no keys at all. */
@@ -11,7 +11,7 @@ export async function openSystemSeal(platform: NodeJS.Platform = process.platfor
   // Without a keyring Linux has only a key that everybody knows; the screens say so.
   if (isPlain) safeStorage.setUsePlainTextEncryption(true)
   if (!(await safeStorage.isAsyncEncryptionAvailable())) {
-    return fail('storage', because('key-store-closed'))
+    return fail('storage', reason('key-store-closed'))
   }
   return succeed({
     scheme: 'system',

@@ -1,6 +1,6 @@
 /** Whether a database is sound, by SQLite's own quick check over every page. */
 import type Database from 'better-sqlite3'
-import { because } from '../../shared/told.ts'
+import { reason } from '../../shared/message.ts'
 import { StoreFailure } from './store-failure.ts'
 
 /**
@@ -16,11 +16,11 @@ export function findFaults(connection: Database.Database, table?: string): strin
 }
 
 /** @throws StoreFailure `damaged` */
-export function demandSound(connection: Database.Database, file: string): void {
+export function requireSound(connection: Database.Database, file: string): void {
   const [fault] = findFaults(connection)
   if (fault === undefined) return
   throw new StoreFailure(
     'damaged',
-    because('database-faulty', { file, fault: fault.split('\n', 2).join(' ') }),
+    reason('database-faulty', { file, fault: fault.split('\n', 2).join(' ') }),
   )
 }

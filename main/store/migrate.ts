@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { because } from '../../shared/told.ts'
+import { reason } from '../../shared/message.ts'
 import { copiesFolder } from './copy-files.ts'
 import { StoreFailure } from './store-failure.ts'
 import { vacuumInto } from './vacuum-into.ts'
@@ -43,7 +43,7 @@ export function migrate(
   if (version > migrations.length) {
     throw new StoreFailure(
       'newer',
-      because('database-newer', { file, schema: version, known: migrations.length }),
+      reason('database-newer', { file, schema: version, known: migrations.length }),
     )
   }
   if (version === migrations.length) return

@@ -1,18 +1,18 @@
 /** Why a database could not be opened or written, in words a person can act on. */
 import { asTold } from '../../shared/failures.ts'
-import { because, type Told } from '../../shared/told.ts'
+import { type Message, reason } from '../../shared/message.ts'
 
 export type StoreFailureCode = 'wrong-key' | 'newer' | 'in-use' | 'full' | 'unwritable' | 'damaged'
 
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
   readonly code: StoreFailureCode
-  readonly told: Told
+  readonly told: Message
   /** which file it is about, where one reads of several: damage of the contents is none of the database */
   readonly file: string | null
 
   /** `told` as a string where no screen shows it. */
-  constructor(code: StoreFailureCode, told: Told | string, cause?: unknown, file: string | null = null) {
+  constructor(code: StoreFailureCode, told: Message | string, cause?: unknown, file: string | null = null) {
     const { message } = asTold(told)
     super(message, { cause })
     this.code = code
@@ -33,7 +33,7 @@ const reasonOf = {
 export function storeFailureFrom(error: unknown, file: string): StoreFailure | null {
   if (error instanceof StoreFailure) return error
   const code = failureCodeOf((error as { code?: unknown } | null)?.code)
-  return code === null ? null : new StoreFailure(code, because(reasonOf[code], { file }), error, file)
+  return code === null ? null : new StoreFailure(code, reason(reasonOf[code], { file }), error, file)
 }
 
 /** Whether `file` itself is damaged: what could not be read at this moment, or is another file's, says nothing of it. */

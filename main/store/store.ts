@@ -2,15 +2,15 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
-import { because, type Told } from '../../shared/told.ts'
+import { type Message, reason } from '../../shared/message.ts'
+import type { LogState } from './checkpoint.ts'
 import { connect } from './connect.ts'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'
-import { demandSound } from './find-faults.ts'
-import { Gathering } from './gathering.ts'
+import { requireSound } from './find-faults.ts'
 import { migrate } from './migrate.ts'
-import type { LogState } from './move-log.ts'
 import { StoreFailure, storeFailureFrom } from './store-failure.ts'
 import { vacuumInto } from './vacuum-into.ts'
+import { WriteBatch } from './write-batch.ts'
 
 /** A laptop may write before the hub knows, so what it makes has negative ids until the hub names it. */
 export type Seat = 'hub' | 'laptop'
@@ -28,20 +28,20 @@ export class Store {
   readonly read: ReadDb
   readonly #connection: Database.Database
   readonly #db: WriteDb
-  readonly #gathering: Gathering
+  readonly #gathering: WriteBatch
   readonly #listeners = new Set<() => void>()
   readonly #othersVersion: Database.Statement<[], number>
   readonly #inTransaction: Database.Transaction<(work: (db: WriteDb) => unknown) => unknown>
   readonly #logState: Database.Statement<[], LogState>
   #commits = 0
-  #refusal: Told | string | null = null
+  #refusal: Message | string | null = null
 
   constructor(connection: Database.Database, options: StoreOptions) {
     this.file = options.file
     this.seat = options.seat
     this.#connection = connection
     this.#db = createDb(connection)
-    this.#gathering = new Gathering(connection)
+    this.#gathering = new WriteBatch(connection)
     this.read = this.#db
     this.#inTransaction = connection.transaction(work => work(this.#db))
     this.#othersVersion = connection.prepare<[], number>('PRAGMA data_version').pluck()
@@ -68,11 +68,11 @@ export class Store {
   }
 
   /**
-   * As `transaction`, but what is written is on the disk only after `settle`, or once anybody else has written. Until
+   * As `transaction`, but what is written is on the disk only after `flush`, or once anybody else has written. Until
    * then it is read here, and nobody is told of it. What throws takes all that was gathered along.
    * @throws StoreFailure also when the disk refused what was gathered before
    */
-  gather<T>(work: (db: WriteDb) => T): T {
+  batch<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
     try {
       const result = this.#gathering.write(() => work(this.#db))
@@ -84,7 +84,7 @@ export class Store {
   }
 
   /** What was gathered is on the disk when this returns. @throws StoreFailure and then none of it is */
-  settle(): void {
+  flush(): void {
     try {
       if (this.#gathering.commit()) this.#tellOfCommit()
     } catch (error) {
@@ -93,7 +93,7 @@ export class Store {
   }
 
   /** From now on every transaction is refused with this; what lies here can be read. */
-  refuseWrites(told: Told | string): void {
+  refuseWrites(told: Message | string): void {
     this.#refusal = told
   }
 
@@ -166,7 +166,7 @@ export function openStore(options: StoreOptions): Store {
     mkdirSync(path.dirname(options.file), { recursive: true, mode: 0o700 })
     connection = connect(options.file, options.key)
     migrate(connection, options.file, { checkCopy: copy => checkCopy(copy, options.key) })
-    demandFullSync(connection, options.file)
+    requireFullSync(connection, options.file)
     return new Store(connection, options)
   } catch (error) {
     connection?.close()
@@ -177,7 +177,7 @@ export function openStore(options: StoreOptions): Store {
 function checkCopy(file: string, key: Uint8Array): void {
   const connection = connect(file, key, { readonly: true })
   try {
-    demandSound(connection, file)
+    requireSound(connection, file)
   } finally {
     connection.close()
   }
@@ -187,7 +187,7 @@ function checkCopy(file: string, key: Uint8Array): void {
  * This build falls back to NORMAL in WAL after the first write: so write, set it, and read it back.
  * @throws StoreFailure `unwritable`
  */
-export function demandFullSync(connection: Database.Database, file: string): void {
+export function requireFullSync(connection: Database.Database, file: string): void {
   connection
     .prepare(
       `INSERT INTO meta (name, value) VALUES ('opened', '') ON CONFLICT (name) DO UPDATE SET value = ''`,
@@ -197,6 +197,6 @@ export function demandFullSync(connection: Database.Database, file: string): voi
   const isFull = connection.pragma('synchronous', { simple: true }) === 2
   const isWal = connection.pragma('journal_mode', { simple: true }) === 'wal'
   if (!isFull || !isWal) {
-    throw new StoreFailure('unwritable', because('database-not-durable', { file }))
+    throw new StoreFailure('unwritable', reason('database-not-durable', { file }))
   }
 }

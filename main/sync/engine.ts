@@ -7,18 +7,18 @@ import { attempt } from '../service/refuse.ts'
 import { createReadGuard } from './ports/read-guard.ts'
 import { readProgress } from './pull/progress.ts'
 import { Pull } from './pull/pull.ts'
-import { Contact } from './push/contact.ts'
+import { HubConnection } from './push/hub-connection.ts'
 import { Push } from './push/push.ts'
 import { recoverSending } from './push/recover.ts'
 import type { SyncContext } from './records/context.ts'
 import { createSender } from './records/sender.ts'
-import { forget, recall } from './records/state.ts'
+import { syncState } from './records/state.ts'
 import type { Remote } from './remote/remote.ts'
 
 export class SyncEngine {
   readonly #context: SyncContext
   readonly #remote: Remote
-  readonly #contact: Contact
+  readonly #contact: HubConnection
   readonly #push: Push
   readonly #pull: Pull
   readonly #listeners = new Set<() => void>()
@@ -36,7 +36,7 @@ export class SyncEngine {
     this.#context = context
     this.#remote = remote
     this.#sender = createSender(context.service.store, context.ports.random.uuid())
-    this.#contact = new Contact(context, remote, () => this.#backAgain())
+    this.#contact = new HubConnection(context, remote, () => this.#backAgain())
     const guard = createReadGuard()
     const contact = this.#contact
     this.#push = new Push({
@@ -59,7 +59,7 @@ export class SyncEngine {
       {
         onChange: () => this.#tell(),
         prepare: () => this.#readVersion(),
-        isHeldBack: () => contact.isOpen || recall(context.service.store.read, 'needsSignIn') === true,
+        isHeldBack: () => contact.isOpen || syncState.get(context.service.store.read, 'needsSignIn') === true,
         onFault: error => this.#onFault(error),
       },
     )
@@ -80,7 +80,7 @@ export class SyncEngine {
     if (this.#sender.take(ports.clock.now())) {
       store.transaction(db => recoverSending(db, account.id, null))
     }
-    this.#remote.setClockOffset(recall(store.read, 'clockOffset') ?? 0)
+    this.#remote.setClockOffset(syncState.get(store.read, 'clockOffset') ?? 0)
     this.#undoCommit = store.onCommit(() => this.#pumpSoon())
     this.#push.pump()
     this.#pull.now()
@@ -122,7 +122,9 @@ export class SyncEngine {
   /** With a new token of the same person. @returns `storage`: nothing goes out before that is written down */
   signedIn(token: string): Outcome<null> {
     this.#remote.setToken(token)
-    const noted = attempt(() => this.#context.service.store.transaction(db => forget(db, 'needsSignIn')))
+    const noted = attempt(() =>
+      this.#context.service.store.transaction(db => syncState.delete(db, 'needsSignIn')),
+    )
     if (!noted.ok) return noted
     this.#push.resume()
     const asked = this.sweepNow()
@@ -163,7 +165,7 @@ export class SyncEngine {
 
   /** Whether the list of jobs has come once, so that the day can be shown. */
   hasLoaded(): boolean {
-    return recall(this.#context.service.store.read, 'cursor') !== null
+    return syncState.get(this.#context.service.store.read, 'cursor') !== null
   }
 
   progress(): LoadProgress {

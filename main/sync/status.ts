@@ -2,9 +2,9 @@
 import type { SyncStatus } from '../../shared/sending.ts'
 import { recentPutBack } from './jobs/put-back.ts'
 import type { SyncContext } from './records/context.ts'
-import { openQuestion, problemOf } from './records/hold.ts'
+import { openQuestion, problemOf } from './records/deletion-guard.ts'
 import { offeredExtensions } from './records/offered-extensions.ts'
-import { recall } from './records/state.ts'
+import { syncState } from './records/state.ts'
 
 interface StatusRecord {
   pending: number
@@ -40,7 +40,7 @@ export function readStatus(
     lastSent: row.last_sent,
     lastPull: row.last_pull,
     lastSweep: row.last_sweep,
-    offered: recall(service.store.read, 'extensions') && offeredExtensions(service.store.read),
+    offered: syncState.get(service.store.read, 'extensions') && offeredExtensions(service.store.read),
     isPulling,
     problem: problem ?? (question && problemOf(question)),
     question,

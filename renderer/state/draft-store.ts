@@ -7,7 +7,7 @@ import { t } from '../text/t.ts'
 import { act, attempt } from './ask.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { noticeDraft } from './day-store.ts'
-import { onceAtATime } from './once-at-a-time.ts'
+import { singleFlight } from './single-flight.ts'
 
 type DraftSaving = 'none' | 'saving' | 'kept' | 'failed'
 
@@ -58,7 +58,7 @@ function createDraft(jobUuid: string): DraftOfJob {
     },
     flush: autosave.flush,
     forget: autosave.cancel,
-    saveNote: onceAtATime(() => saveNote(jobUuid, value, saving, autosave)),
+    saveNote: singleFlight(() => saveNote(jobUuid, value, saving, autosave)),
   }
 }
 

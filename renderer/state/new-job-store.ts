@@ -9,7 +9,7 @@ import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { createAutosave } from './autosave.ts'
 import { emptyForm, type NewJobForm, parseForm, toRequest } from './new-job-form.ts'
-import { onceAtATime } from './once-at-a-time.ts'
+import { singleFlight } from './single-flight.ts'
 import { announceSaved } from './toast.ts'
 
 export const newJobForm = signal<NewJobForm>(emptyForm)
@@ -57,7 +57,7 @@ export async function putOnAsset(assetUuid: string): Promise<void> {
 }
 
 /** The new job's uuid, or null when it was refused; the form is cleared only once the job is kept. */
-export const createJob = onceAtATime(async (): Promise<string | null> => {
+export const createJob = singleFlight(async (): Promise<string | null> => {
   const outcome = await attempt('job.create', toRequest(newJobForm.value))
   if (!outcome.ok) {
     if (outcome.failure !== null) tellFailure(outcome.failure)

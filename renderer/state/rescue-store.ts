@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals'
 import type { Failure } from '../../shared/failures.ts'
 import { hostLimits } from '../../shared/limits.ts'
+import { type Message, reason } from '../../shared/message.ts'
 import type { Exported, Imported } from '../../shared/rescue.ts'
-import { because, type Told } from '../../shared/told.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { fetchFile } from './fetch-file.ts'
@@ -42,14 +42,14 @@ export function importWork(file: File): Promise<void> {
 }
 
 async function takeIn(file: File): Promise<ImportState> {
-  if (file.size > hostLimits.rescueFileBytes) return refused(because('rescue-too-large'))
+  if (file.size > hostLimits.rescueFileBytes) return refused(reason('rescue-too-large'))
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return refused({ message: t('rescue.unread') })
   const outcome = await attempt('rescue.import', { bytes: new Uint8Array(bytes) })
   return outcome.ok ? { step: 'done', result: outcome.value } : { step: 'failed', failure: outcome.failure }
 }
 
-function refused(told: Told): ImportState {
+function refused(told: Message): ImportState {
   return { step: 'failed', failure: { code: 'invalid', ...told } }
 }
 

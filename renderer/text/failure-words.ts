@@ -1,6 +1,6 @@
 /** Expected failures and broken calls as sentences: what happened and what to do. */
 import type { Failure } from '../../shared/failures.ts'
-import { sayTold, type Told } from '../../shared/told.ts'
+import { type Message, sayTold } from '../../shared/message.ts'
 import { nameField, nameState } from './field-words.ts'
 import { locale, speech, t } from './t.ts'
 
@@ -33,7 +33,7 @@ function describeValueOf({ errors: [error] = [] }: Failure): string | null {
 }
 
 /** What main tells, in the person's language where it gives a reason. */
-export function describeTold(told: Told): string {
+export function describeTold(told: Message): string {
   return sayTold(told, reason => speech.value.texts[`refused.${reason}`], locale(), wordFor)
 }
 

@@ -8,7 +8,7 @@ const at = await openContractHub()
 /** Asked by a key, which no turn of the clock ends. */
 const listed = (path: string, as: 'key' | 'strangerKey' = 'key') => at.ok('GET', path, { as })
 
-async function bury(path = '/job'): Promise<{ id: number; uuid: string; lastModified: number }> {
+async function addTombstone(path = '/job'): Promise<{ id: number; uuid: string; lastModified: number }> {
   const gone = await at.ok('POST', path, { as: 'key', json: { title: 'gone', state: null } })
   await at.done('DELETE', `${path}/${gone.id}`, { as: 'key' })
   return gone
@@ -17,7 +17,7 @@ async function bury(path = '/job'): Promise<{ id: number; uuid: string; lastModi
 test.each(['/job', '/job/list/all', '/asset'])(
   'are added to %s by the flag, whatever its value',
   async path => {
-    const { id, uuid } = await bury(path === '/asset' ? '/asset' : '/job')
+    const { id, uuid } = await addTombstone(path === '/asset' ? '/asset' : '/job')
     const tombstone = { id, uuid, deleted: true, lastModified: expect.any(Number) }
     for (const flag of ['deleted', 'deleted=', 'deleted=false']) {
       expect(await listed(`${path}?${flag}`), flag).toContainEqual(tombstone)
@@ -27,7 +27,7 @@ test.each(['/job', '/job/list/all', '/asset'])(
 )
 
 test('are given by modified, in its order', async () => {
-  const { id, lastModified } = await bury()
+  const { id, lastModified } = await addTombstone()
   const changed = await listed(`/job?modified=${lastModified}&deleted`)
   expect(changed.at(-1)).toMatchObject({ id, deleted: true })
   const buried = changed.at(-1).lastModified
@@ -37,12 +37,12 @@ test('are given by modified, in its order', async () => {
 })
 
 test('of another group are not given away', async () => {
-  const { uuid } = await bury()
+  const { uuid } = await addTombstone()
   expect(JSON.stringify(await listed('/job?deleted', 'strangerKey'))).not.toContain(uuid)
 })
 
 test('are kept for 90 days, and then tidied away', async () => {
-  const { uuid } = await bury()
+  const { uuid } = await addTombstone()
   const tidiedAfter = (ms: number) =>
     at.later(ms, async () => {
       forgetExpired(at.hub.hub.access)

@@ -11,7 +11,7 @@ export function openDoor(
   onClose: () => void,
 ): Database.Database {
   let isOpen = true
-  const demandOpen = () => {
+  const requireOpen = () => {
     if (!isOpen) throw new TypeError('The database connection is not open')
   }
   const before = (what: 'writes' | 'commits') => disk.before(what, () => connection.exec('ROLLBACK'))
@@ -23,9 +23,9 @@ export function openDoor(
       return isOpen && connection.inTransaction
     },
     prepare(sql: string) {
-      demandOpen()
+      requireOpen()
       const statement = connection.prepare(sql)
-      return new GuardedStatement(statement, statement.readonly ? demandOpen : () => pass('writes'))
+      return new GuardedStatement(statement, statement.readonly ? requireOpen : () => pass('writes'))
     },
     exec(sql: string) {
       pass(sql === 'COMMIT' ? 'commits' : null)
@@ -44,13 +44,13 @@ export function openDoor(
         }
       })
       const immediate = (...given: Parameters) => {
-        demandOpen()
+        requireOpen()
         return run.immediate(...given)
       }
       return Object.assign(immediate, { immediate })
     },
     close() {
-      demandOpen()
+      requireOpen()
       isOpen = false
       onClose()
       return door
@@ -58,7 +58,7 @@ export function openDoor(
   }
   let depth = 0
   const pass = (what: 'writes' | 'commits' | null) => {
-    demandOpen()
+    requireOpen()
     if (what !== null) before(what)
   }
   return door as unknown as Database.Database

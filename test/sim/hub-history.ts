@@ -31,7 +31,7 @@ export interface HubHistory {
    */
   isSilent(meant: Meant): boolean
   /** the job as it was when it was deleted */
-  bury(job: Job): void
+  addTombstone(job: Job): void
   readonly graves: ReadonlyMap<string, Job>
   buryAsset(asset: Asset): void
   readonly assetGraves: ReadonlyMap<string, Asset>
@@ -126,7 +126,7 @@ export function createHubHistory(isPlain: boolean): HubHistory {
       return isPutBack
     },
     isSilent: meant => untold.has(meant) && written.has(meant.jobUuid),
-    bury(job) {
+    addTombstone(job) {
       remember('office', { ...job }, false)
       graves.set(job.uuid, job)
     },

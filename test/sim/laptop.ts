@@ -6,9 +6,9 @@ import type { Store } from '../../main/store/store.ts'
 import { StoreFailure } from '../../main/store/store-failure.ts'
 import { accountIdOf, type SyncAccount, writeAccount } from '../../main/sync/account/account.ts'
 import { SyncEngine } from '../../main/sync/engine.ts'
-import { createBytesMoved } from '../../main/sync/ports/bytes-moved.ts'
 import type { SyncPorts } from '../../main/sync/ports/ports.ts'
 import { defaultSyncSettings } from '../../main/sync/ports/settings.ts'
+import { createTransferProgress } from '../../main/sync/ports/transfer-progress.ts'
 import type { SyncContext } from '../../main/sync/records/context.ts'
 import { createRemote, type Remote } from '../../main/sync/remote/remote.ts'
 import { syncLimits } from '../../shared/sync-limits.ts'
@@ -243,7 +243,7 @@ function contextOf(store: Store, ports: SyncPorts, account: SyncAccount): SyncCo
       return opened
     },
     settings: () => defaultSyncSettings,
-    bytesMoved: createBytesMoved(),
+    transferProgress: createTransferProgress(),
   }
   return context
 }

@@ -2,7 +2,7 @@
 import type { Chance } from './chance.ts'
 import type { Answered, Asked } from './hub.ts'
 
-interface Told {
+interface Message {
   /** the path without its query */
   path: string
   /** which resource the path lies under */
@@ -16,7 +16,7 @@ interface Told {
 const kept = 200
 
 export class PastAnswers {
-  readonly #told: Told[] = []
+  readonly #told: Message[] = []
 
   keep(asked: Asked, answered: Answered): void {
     if (answered.status !== 200 || !isJson(answered)) return

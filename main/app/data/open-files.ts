@@ -5,12 +5,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Trouble } from '../../../shared/rescue.ts'
-import { type AsideFolder, makeAsideFolder } from '../../store/aside-folder.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
 import { newestSoundCopy } from '../../store/copies/write-copy.ts'
-import { liftFiles } from '../../store/salvage/lift-files.ts'
+import { copyToScratch } from '../../store/salvage/copy-to-scratch.ts'
+import { makeScratchFolder, type ScratchFolder } from '../../store/scratch-folder.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncAccount } from '../../sync/account/account.ts'
@@ -94,7 +94,7 @@ async function openWhole(
 async function openDamaged(ports: Ports, account: SyncAccount, files: Files): Promise<OpenedFiles> {
   const { file, contents, key } = files
   markDamaged(file)
-  const folder = makeAsideFolder()
+  const folder = makeScratchFolder()
   const to = path.join(folder.dir, 'salvaged.db')
   const salvager = new WorkThread({ file, contents: [], key, account }, ports.log)
   const salvaged = await salvager.call('salvage', { to, workFolder: folder.dir })
@@ -110,9 +110,9 @@ async function openDamaged(ports: Ports, account: SyncAccount, files: Files): Pr
 
 /** A journal needs a folder that can be written, so everything is read from a copy elsewhere. */
 function openLifted(ports: Ports, account: SyncAccount, { file, contents, key }: Files): OpenedFiles {
-  const folder = makeAsideFolder()
-  const lifted = liftFiles(file, folder.dir).file
-  const liftedContents = existsSync(contents) ? [liftFiles(contents, folder.dir).file] : []
+  const folder = makeScratchFolder()
+  const lifted = copyToScratch(file, folder.dir).file
+  const liftedContents = existsSync(contents) ? [copyToScratch(contents, folder.dir).file] : []
   const aside = { file, shown: lifted, contents: liftedContents, folder, key }
   return openAside(ports, account, aside, readOnlyTrouble(path.dirname(file)))
 }
@@ -121,7 +121,7 @@ interface Aside {
   file: string
   shown: string
   contents: readonly string[]
-  folder: AsideFolder
+  folder: ScratchFolder
   key: Uint8Array
 }
 

@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { reason } from '../../../shared/message.ts'
 import { roles } from '../../../shared/roles.ts'
-import { because } from '../../../shared/told.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { accountIdOf, type SyncAccount } from '../../sync/account/account.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -184,7 +184,7 @@ export async function databaseKey(ports: Ports, accountId: string): Promise<Uint
   if (kept !== null) return Buffer.from(kept, 'hex')
   const file = databaseFile(ports, accountId)
   if (existsSync(file)) {
-    throw new StoreFailure('wrong-key', because('database-key-gone', { file }))
+    throw new StoreFailure('wrong-key', reason('database-key-gone', { file }))
   }
   const made = ports.random.bytes(32)
   await ports.secrets.set(name, Buffer.from(made).toString('hex'))

@@ -1,8 +1,8 @@
 /** What a person is told when the laptop's own data is in trouble: what happened, that nothing was deleted, what to do. */
 import path from 'node:path'
 import { asTold } from '../../../shared/failures.ts'
+import { followedBy, type Message, reason } from '../../../shared/message.ts'
 import type { Trouble } from '../../../shared/rescue.ts'
-import { because, followedBy, type Told } from '../../../shared/told.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
 
 /** Otherwise it is told, and work goes on. */
@@ -12,21 +12,21 @@ export function preventsSaving({ kind }: Trouble): boolean {
 
 export function damagedTrouble(file: string, { isUnreadable, incomplete }: Salvaged): Trouble {
   const shown = isUnreadable ? 'unreadable' : incomplete.length === 0 ? 'readable' : 'partly'
-  const told = because(`data-damaged-${shown}`, { file: path.basename(file) })
+  const told = reason(`data-damaged-${shown}`, { file: path.basename(file) })
   return { kind: 'damaged', ...told, canRestore: true }
 }
 
 export function readOnlyTrouble(folder: string): Trouble {
-  return { kind: 'read-only', ...because('folder-read-only', { folder }), canRestore: false }
+  return { kind: 'read-only', ...reason('folder-read-only', { folder }), canRestore: false }
 }
 
 /** `lost`: how many photos and files that are not sent yet nobody has any more. */
 export function contentsTrouble(file: string, keptAs: string, lost: number): Trouble {
   const of = { file: path.basename(file), keptAs }
-  const told = lost === 0 ? because('contents-damaged', of) : because('contents-lost', { ...of, count: lost })
+  const told = lost === 0 ? reason('contents-damaged', of) : reason('contents-lost', { ...of, count: lost })
   return { kind: 'contents', ...told, canRestore: false }
 }
 
-export function noCopyTrouble(why: Told): Trouble {
-  return { kind: 'no-copy', ...followedBy(because('no-copy'), asTold(why)), canRestore: false }
+export function noCopyTrouble(why: Message): Trouble {
+  return { kind: 'no-copy', ...followedBy(reason('no-copy'), asTold(why)), canRestore: false }
 }

@@ -7,7 +7,7 @@ import { notHereReasons } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { wanted } from '../../sync/records/document-marks.ts'
 import { waitingStates } from '../../sync/records/operation.ts'
-import { recall } from '../../sync/records/state.ts'
+import { syncState } from '../../sync/records/state.ts'
 import { policyMistakes } from '../ports/policy.ts'
 import type { AppLife } from '../session/app-life.ts'
 import type { Session } from '../session/session.ts'
@@ -34,15 +34,15 @@ const nothingWaits: Outbox = { waiting: 0, conflicts: 0, byState: {}, refused: [
 function hubFacts({ store, saved }: Session, status: ReturnType<AppLife['status']>): HubFacts {
   return {
     address: plainAddress(saved.baseUrl),
-    version: recall(store.read, 'hubVersion'),
-    extensions: recall(store.read, 'extensions'),
+    version: syncState.get(store.read, 'hubVersion'),
+    extensions: syncState.get(store.read, 'extensions'),
     lastContact: status.lastContact,
     lastPull: status.lastPull,
     lastSweep: status.lastSweep,
     lastSent: status.lastSent,
     offlineSince: status.offlineSince,
     needsSignIn: status.needsSignIn,
-    clockOffset: recall(store.read, 'clockOffset'),
+    clockOffset: syncState.get(store.read, 'clockOffset'),
     problem: status.problem?.code ?? null,
   }
 }

@@ -5,7 +5,7 @@
 import { accessSync, constants, cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
-import { clearLeftFolders, makeAsideFolder } from '../../store/aside-folder.ts'
+import { clearLeftFolders, makeScratchFolder } from '../../store/scratch-folder.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 
 export interface OpenedFolder extends DataFolder {
@@ -34,7 +34,7 @@ function canOnlyBeRead(dir: string): boolean {
 }
 
 function borrow(from: string): Outcome<OpenedFolder> {
-  const { dir, release } = makeAsideFolder()
+  const { dir, release } = makeScratchFolder()
   for (const name of lent) {
     if (existsSync(path.join(from, name))) cpSync(path.join(from, name), path.join(dir, name), copying)
   }

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, write
 import os from 'node:os'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { because, type Told } from '../../../shared/told.ts'
+import { type Message, reason } from '../../../shared/message.ts'
 import { holdLock } from '../../store/lock.ts'
 
 export interface DataFolder {
@@ -51,7 +51,7 @@ export function makeFolder(dir: string): Outcome<string> {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     accessSync(dir, constants.W_OK)
-    if (isOpenToAll(dir)) return fail('storage', because('folder-open-to-all', { folder: dir }))
+    if (isOpenToAll(dir)) return fail('storage', reason('folder-open-to-all', { folder: dir }))
     return succeed(dir)
   } catch (error) {
     return unwritable(dir, error)
@@ -65,7 +65,7 @@ function isOpenToAll(dir: string): boolean {
 
 function unwritable(dir: string, error: unknown): Outcome<never> {
   const why = error instanceof Error ? error.message : String(error)
-  return fail('storage', because('folder-unwritable', { folder: dir, why }))
+  return fail('storage', reason('folder-unwritable', { folder: dir, why }))
 }
 
 function hold(dir: string, release: () => void): DataFolder {
@@ -85,11 +85,11 @@ function addressFile(dir: string): string {
   return path.join(dir, 'running.address')
 }
 
-function taken(dir: string): Told {
+function taken(dir: string): Message {
   const address = readAddress(dir)
   return address === null
-    ? because('folder-taken', { folder: dir })
-    : because('folder-taken-at', { folder: dir, address })
+    ? reason('folder-taken', { folder: dir })
+    : reason('folder-taken-at', { folder: dir, address })
 }
 
 function readAddress(dir: string): string | null {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Secrets } from '../ports/ports.ts'
 
 export interface Seal {
@@ -27,12 +27,12 @@ interface SealedValue {
 export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Outcome<Secrets>> {
   const file = path.join(dataDir, 'secrets.json')
   const values = readValues(file)
-  if (values === null) return fail('storage', because('keys-damaged', { file }))
+  if (values === null) return fail('storage', reason('keys-damaged', { file }))
   const foreign = [...values.values()].find(value => value.scheme !== seal.scheme)
   if (foreign)
     return fail(
       'storage',
-      because(foreign.scheme === 'system' ? 'keys-of-window' : 'keys-of-browser', { folder: dataDir }),
+      reason(foreign.scheme === 'system' ? 'keys-of-window' : 'keys-of-browser', { folder: dataDir }),
     )
   const secrets = createSecrets(file, seal, values)
   try {
@@ -42,7 +42,7 @@ export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Ou
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return fail('storage', because('keys-damaged-why', { file, why }))
+    return fail('storage', reason('keys-damaged-why', { file, why }))
   }
   return succeed(secrets)
 }

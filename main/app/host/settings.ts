@@ -1,6 +1,6 @@
 /** Small preferences in `settings.json`, through whichever of the two libraries the host has. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Settings } from '../ports/ports.ts'
 
 interface SettingsFile {
@@ -15,6 +15,6 @@ export function openSettings(dataDir: string, open: () => SettingsFile): Outcome
     return succeed({ get: key => file.get(key), set: (key, value) => file.set(key, value) })
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return fail('storage', because('settings-unreadable', { folder: dataDir, why }))
+    return fail('storage', reason('settings-unreadable', { folder: dataDir, why }))
   }
 }

@@ -1,11 +1,11 @@
 /** A database that cannot be opened is a sentence for the person, not a stack trace. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { because, followedBy, type Told } from '../../../shared/told.ts'
+import { followedBy, type Message, reason } from '../../../shared/message.ts'
 import { StoreFailure, storeFailureFrom } from '../../store/store-failure.ts'
 
 /** Unsent work in a newer file is not lost to who cannot update at once. */
-function withWayOut({ code, told }: StoreFailure): Told {
-  return code === 'newer' ? followedBy(told, because('export-with-option')) : told
+function withWayOut({ code, told }: StoreFailure): Message {
+  return code === 'newer' ? followedBy(told, reason('export-with-option')) : told
 }
 
 export async function asOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {

@@ -3,7 +3,7 @@ import type { AssetAnswers } from '../../../shared/asset-contract.ts'
 import type { AssetsPage } from '../../../shared/asset-view.ts'
 import type { Api, Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { staffJob } from '../../sync/kinds/job-staff.ts'
 import { confirmNote } from '../../sync/kinds/note-confirm.ts'
 import { markAssetOpened } from '../../sync/records/asset-marks.ts'
@@ -13,7 +13,7 @@ import { isLookingFor, readAssetsPage, readAssetView } from '../views/asset-view
 import { readPeople } from '../views/people.ts'
 import type { Running } from './form-methods.ts'
 
-const missing = () => fail('not-found', because('asset-not-here'))
+const missing = () => fail('not-found', reason('asset-not-here'))
 
 export function createAssetMethods(life: AppLife, { read, act }: Running): Pick<Api, keyof AssetAnswers> {
   return {

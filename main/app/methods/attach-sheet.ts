@@ -1,8 +1,8 @@
 /** Makes the PDF of a job's sheet, and keeps it as a document of the job, which is sent like any other. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Language } from '../../../shared/languages.ts'
+import { reason } from '../../../shared/message.ts'
 import type { AttachedSheet, Sheet } from '../../../shared/sheet.ts'
-import { because } from '../../../shared/told.ts'
 import type { DocumentView, JobView } from '../../../shared/view.ts'
 import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import { addDocument } from '../../sync/acts/add-document.ts'
@@ -20,7 +20,7 @@ export interface SheetRequest {
   language: Language
 }
 
-const missing = () => fail('not-found', because('job-not-here'))
+const missing = () => fail('not-found', reason('job-not-here'))
 
 export function readSheet(context: SyncContext, { jobUuid, language }: SheetRequest): Outcome<Sheet> {
   const { clock } = context.ports
@@ -65,7 +65,7 @@ async function makeSheet(
   }
   const written = await files.thread.beside(thread => thread.call('sheet', order))
   if (!written.ok) return written
-  if (!context.blobs.isOpen) return fail('conflict', because('cut-off'))
+  if (!context.blobs.isOpen) return fail('conflict', reason('cut-off'))
   const fileName = freeName(source.view, nameSheet(source.view, now, words))
   const content = Buffer.concat([written.value, Buffer.from(writeMark(mark), 'latin1')])
   const added = await addDocument(context, {

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Api } from '../../../shared/contract.ts'
 import { fail, succeed } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Day } from '../../../shared/view.ts'
 import { dateOf } from '../../service/entity/local-time.ts'
 import { attempt } from '../../service/refuse.ts'
@@ -24,7 +24,7 @@ export function createDayMethods(life: AppLife): Pick<Api, DayMethods> {
 }
 
 function seeAll({ session }: AppLife) {
-  if (!session) return fail('conflict', because('no-account'))
+  if (!session) return fail('conflict', reason('no-account'))
   const { trouble } = session.files
   if (trouble && !session.store.isWritable) return fail('storage', trouble)
   const seen = attempt(() => seeJobs(session.context, null))

@@ -2,7 +2,7 @@
 import type { Api } from '../../../shared/contract.ts'
 import type { DocumentAnswers } from '../../../shared/document-contract.ts'
 import { fail } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { addDocument } from '../../sync/acts/add-document.ts'
 import { patchDocument, removeDocument } from '../../sync/acts/change-document.ts'
 import { wantDocument } from '../../sync/acts/want-document.ts'
@@ -16,7 +16,7 @@ export function createDocumentMethods(
   return {
     'document.add': async ({ bytes, ...request }) => {
       const { session } = life
-      if (!session) return fail('conflict', because('no-account'))
+      if (!session) return fail('conflict', reason('no-account'))
       const outcome = await addDocument(session.context, { ...request, content: bytes })
       // somebody may have signed out while the photo was made to fit
       if (outcome.ok && life.session === session) session.engine.workAdded()

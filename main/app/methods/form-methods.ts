@@ -3,7 +3,7 @@
 import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { FormAnswers } from '../../../shared/form-contract.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { createForm } from '../../sync/acts/attach-form.ts'
 import { leaveForm, removeForm } from '../../sync/acts/leave-form.ts'
 import { letOlderBe } from '../../sync/acts/let-older-be.ts'
@@ -52,5 +52,5 @@ function putBack(context: SyncContext, operationId: string): Outcome<null> {
 }
 
 export function orMissing<T>(found: T | null, missing: 'form-not-here' | 'job-not-here'): Outcome<T> {
-  return found === null ? fail('not-found', because(missing)) : succeed(found)
+  return found === null ? fail('not-found', reason(missing)) : succeed(found)
 }

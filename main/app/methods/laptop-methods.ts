@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import type { LaptopAnswers, SavedFile } from '../../../shared/laptop-contract.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { sealBytes } from '../../store/sealed-file.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import { readDiagnostics } from '../diagnostics/read-diagnostics.ts'
@@ -13,7 +13,7 @@ import type { AppLife } from '../session/app-life.ts'
 export function createLaptopMethods(life: AppLife): Pick<Api, keyof LaptopAnswers> {
   return {
     'storage.read': () =>
-      life.session ? succeed(readStorage(life.session)) : fail('conflict', because('no-account')),
+      life.session ? succeed(readStorage(life.session)) : fail('conflict', reason('no-account')),
     'diagnostics.read': () => readDiagnostics(life),
     'diagnostics.save': () => saveReport(life),
   }
@@ -33,6 +33,6 @@ async function saveReport(life: AppLife): Promise<Outcome<SavedFile | null>> {
   } catch (error) {
     offer.cancel()
     if (storeFailureFrom(error, offer.path) === null) throw error
-    return fail('storage', because('report-not-written'))
+    return fail('storage', reason('report-not-written'))
   }
 }

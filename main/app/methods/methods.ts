@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Api, Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { because } from '../../../shared/told.ts'
 import type { JobView } from '../../../shared/view.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'
 import { actOnJob, addNote, createJob } from '../../sync/acts/actions.ts'
@@ -102,7 +102,7 @@ export function createMethods(life: AppLife): Api {
   }
 }
 
-const noAccount = () => fail('conflict', because('no-account'))
+const noAccount = () => fail('conflict', reason('no-account'))
 
 function withSession<T>(life: AppLife, work: (session: Session) => Outcome<T>): Outcome<T> {
   return life.session ? work(life.session) : noAccount()
@@ -136,7 +136,7 @@ function act<T>(life: AppLife, work: (context: SyncContext) => Outcome<T>): Outc
 /** A job that is opened is kept fresh from then on, also when it is not mine. */
 function openJob(life: AppLife, session: Session, jobUuid: string): Outcome<JobView> {
   const view = readJobView(session.context, jobUuid)
-  if (!view) return fail('not-found', because('job-not-here'))
+  if (!view) return fail('not-found', reason('job-not-here'))
   const { ports } = life
   drop(seeOpened(life, session, jobUuid), ports.log, 'news.see-failed')
   const now = ports.clock.now()
@@ -179,7 +179,7 @@ function createTitledJob(
   { userIds, ...body }: Request<'job.create'>,
 ): Outcome<{ jobUuid: string }> {
   if (!body.title?.trim()) {
-    const told = because('job-needs-title')
+    const told = reason('job-needs-title')
     return fail('invalid', told, { errors: [{ pointer: '/title', ...told }] })
   }
   if (userIds === undefined) return createJob(context, body)
@@ -200,13 +200,13 @@ function hasPulledLately(life: AppLife): boolean {
 }
 
 async function openLink({ ports }: AppLife, url: string): Promise<Outcome<null>> {
-  if (openableAddress(url) === null) return fail('bad-request', because('address-not-opened'))
+  if (openableAddress(url) === null) return fail('bad-request', reason('address-not-opened'))
   try {
     await ports.openExternal(url)
     return succeed(null)
   } catch {
     // a laptop without a telephone, a mail program or a display is no fault of the program
     ports.log.warn('link.not-opened')
-    return fail('not-found', because('no-program-for-address'))
+    return fail('not-found', reason('no-program-for-address'))
   }
 }

@@ -4,13 +4,13 @@ import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { tell } from '../../sync/jobs/apply-remote-job.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
-import { recall, remember } from '../../sync/records/state.ts'
+import { syncState } from '../../sync/records/state.ts'
 import type { News } from './compare.ts'
 
 export type Unseen = ReadonlyMap<string, NoticeKind>
 
 export function readUnseen(db: ReadDb): Unseen {
-  return new Map(Object.entries(recall(db, 'unseenJobs') ?? {}))
+  return new Map(Object.entries(syncState.get(db, 'unseenJobs') ?? {}))
 }
 
 /** What was changed last of a job is what its row says; the oldest ones give way. */
@@ -23,7 +23,7 @@ export function addUnseen(db: WriteDb, news: readonly News[]): void {
     all.delete(job.uuid)
     all.set(job.uuid, kind === 'moved' && known === 'new' ? known : kind)
   }
-  remember(db, 'unseenJobs', Object.fromEntries([...all].slice(-noticeLimits.unseen)))
+  syncState.set(db, 'unseenJobs', Object.fromEntries([...all].slice(-noticeLimits.unseen)))
 }
 
 /** The person has seen them. `jobUuids` null: all there are. */
@@ -34,7 +34,7 @@ export function seeJobs(context: SyncContext, jobUuids: readonly string[] | null
   if (seen.length === 0) return
   store.transaction(db => {
     const rest = [...unseen].filter(([uuid]) => !seen.includes(uuid))
-    remember(db, 'unseenJobs', Object.fromEntries(rest))
+    syncState.set(db, 'unseenJobs', Object.fromEntries(rest))
     for (const uuid of seen) {
       const job = findJobAnywhere(db, uuid)
       if (job) tell(db, context, job, 'UPDATE')

@@ -1,8 +1,8 @@
 /** `--export` and `--import`: unsent work out of this laptop and into it, without a window. */
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { makeAsideFolder } from '../../store/aside-folder.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
+import { makeScratchFolder } from '../../store/scratch-folder.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { RescueReport } from '../../sync/rescue/write-rescue.ts'
 import {
@@ -66,7 +66,7 @@ async function exportOr(
   const order = orderFor(ports, saved, to)
   const direct = await withThread(ports, data, thread => thread.call('export', order))
   if (direct.ok) return direct
-  const { dir: folder, release } = makeAsideFolder()
+  const { dir: folder, release } = makeScratchFolder()
   try {
     const file = path.join(folder, 'salvaged.db')
     const salvaged = await withThread(ports, data, thread =>

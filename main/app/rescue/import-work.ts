@@ -1,8 +1,8 @@
 /** A rescue file into an open account: first the bytes of its files, then what names them. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { hostLimits } from '../../../shared/limits.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Imported } from '../../../shared/rescue.ts'
-import { because } from '../../../shared/told.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { inTurns } from '../../store/blobs/in-turns.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
@@ -22,7 +22,7 @@ export async function importInto(
   const opened = await openRescue(source, ({ account }) => {
     if (account.id === context.account.id) return succeed(null)
     const of = { name: account.userName, hub: account.baseUrl }
-    return fail('conflict', because('rescue-of-another', of))
+    return fail('conflict', reason('rescue-of-another', of))
   })
   if (!opened.ok) return opened
   const rescue = opened.value
@@ -41,7 +41,7 @@ export async function importBytes(
   bytes: Uint8Array,
 ): Promise<Outcome<Imported>> {
   if (files.trouble && !store.isWritable) return fail('storage', files.trouble)
-  if (bytes.byteLength > hostLimits.rescueFileBytes) return fail('invalid', because('rescue-too-large'))
+  if (bytes.byteLength > hostLimits.rescueFileBytes) return fail('invalid', reason('rescue-too-large'))
   const imported = await importInto(context, bytes)
   if (imported.ok) engine.wake()
   return imported
@@ -88,7 +88,7 @@ async function takeFiles({ blobs, ports }: SyncContext, rescue: OpenRescue): Pro
   try {
     for (const sha256 of rescue.files) {
       if (!(await takeFile(blobs, rescue, sha256, ports.clock.now())))
-        return fail('invalid', because('rescue-file-mistaken', { name: `files/${sha256}` }))
+        return fail('invalid', reason('rescue-file-mistaken', { name: `files/${sha256}` }))
     }
     return succeed(rescue.files.length)
   } catch (error) {
@@ -97,7 +97,7 @@ async function takeFiles({ blobs, ports }: SyncContext, rescue: OpenRescue): Pro
       ? fail('storage', failure.told)
       : fail(
           'invalid',
-          because('rescue-file-broken', { why: error instanceof Error ? error.message : String(error) }),
+          reason('rescue-file-broken', { why: error instanceof Error ? error.message : String(error) }),
         )
   }
 }

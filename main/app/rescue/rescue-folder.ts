@@ -1,7 +1,7 @@
 /** `--export`, `--import` and `--proxy-login` for a data folder that nobody has opened, whichever host opens its keys. */
 import { existsSync } from 'node:fs'
 import { fail, type Outcome } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { openOrBorrowFolder } from '../host/borrowed-folder.ts'
 import { keepProxyLogin } from '../host/network/proxy-login.ts'
 import type { Options } from '../host/options.ts'
@@ -27,7 +27,7 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
   try {
     // a copy is thrown away, and the login with it
     if (proxyLogin !== undefined && borrowedFrom !== null)
-      return fail('storage', because('folder-unwritable', { folder: data, why: 'read-only' }))
+      return fail('storage', reason('folder-unwritable', { folder: data, why: 'read-only' }))
     const host = await openHost(dir, borrowedFrom)
     if (!host.ok) return host
     try {

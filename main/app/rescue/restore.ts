@@ -5,8 +5,8 @@
  */
 import { copyFileSync, rmSync } from 'node:fs'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { followedBy, reason } from '../../../shared/message.ts'
 import type { Restored } from '../../../shared/rescue.ts'
-import { because, followedBy } from '../../../shared/told.ts'
 import { newestSoundCopy } from '../../store/copies/write-copy.ts'
 import type { Copy } from '../../store/copy-files.ts'
 import { openStore } from '../../store/store.ts'
@@ -28,7 +28,7 @@ export async function restoreData(life: AppLife, session: Session): Promise<Outc
 /** The session must be one over damaged data; it is closed when this is done well. @returns `conflict`, `storage` */
 async function restore(session: Session, now: number): Promise<Outcome<Restored>> {
   const { files, context } = session
-  if (files.trouble?.canRestore !== true) return fail('conflict', because('data-in-order'))
+  if (files.trouble?.canRestore !== true) return fail('conflict', reason('data-in-order'))
   const { file, key } = files
   try {
     const copy = newestSoundCopy(file, key)
@@ -39,7 +39,7 @@ async function restore(session: Session, now: number): Promise<Outcome<Restored>
   } catch (error) {
     const failure = storeFailureFrom(error, file)
     if (failure === null) throw error
-    return fail('storage', followedBy(failure.told, because('nothing-changed')))
+    return fail('storage', followedBy(failure.told, reason('nothing-changed')))
   }
 }
 

@@ -3,9 +3,9 @@ import { type AppState, type LoadProgress, themes } from '../../../shared/app-st
 import type { Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { languageChoices } from '../../../shared/languages.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Trouble } from '../../../shared/rescue.ts'
 import type { SyncStatus } from '../../../shared/sending.ts'
-import { because } from '../../../shared/told.ts'
 import { isDamageOf } from '../../store/store-failure.ts'
 import { readStatus } from '../../sync/status.ts'
 import { markDamaged } from '../data/damage-mark.ts'
@@ -15,13 +15,13 @@ import { drop } from '../ports/drop.ts'
 import { lockedSettings, readPolicy } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 import { startChangeFeed } from './change-feed.ts'
+import { emitTransferProgress } from './emit-transfer-progress.ts'
 import { Emitter } from './emitter.ts'
 import { followRole } from './follow-role.ts'
 import { type Finding, keepCopies } from './keep-copies.ts'
 import { openSession, type Session } from './session.ts'
 import { nothingLoaded, nothingToSend } from './signed-out.ts'
 import { readSyncSettings, saveSyncSettings } from './sync-settings.ts'
-import { tellOfBytes } from './tell-of-bytes.ts'
 import { type NoticeWatch, watchNotices } from './watch-notices.ts'
 
 const themeSetting = 'theme'
@@ -65,14 +65,14 @@ export class AppLife {
       session.engine.onChange(() => this.#tellStatus()),
       followRole(session, this.ports, () => this.announce()),
       session.engine.onProgress(progress => this.emitter.emit('progress', progress)),
-      tellOfBytes(session.context.bytesMoved, this.ports.clock, () =>
+      emitTransferProgress(session.context.transferProgress, this.ports.clock, () =>
         this.emitter.emit('changed', { jobUuids: [] }),
       ),
-      keepCopies(session, this.ports, finding => this.#heedFinding(session, finding)),
+      keepCopies(session, this.ports, finding => this.#onFinding(session, finding)),
     ]
-    session.engine.onFault(error => setImmediate(() => this.#heedFault(session, error)))
+    session.engine.onFault(error => setImmediate(() => this.#onFault(session, error)))
     // whoever reads is answered first
-    session.blobs.onDamage(() => setImmediate(() => this.#heedFinding(session, { kind: 'contents' })))
+    session.blobs.onDamage(() => setImmediate(() => this.#onFinding(session, { kind: 'contents' })))
     try {
       // what cannot be written down must not be sent
       if (session.store.isWritable) session.engine.start()
@@ -96,7 +96,7 @@ export class AppLife {
     return true
   }
 
-  #heedFault(session: Session, error: unknown): void {
+  #onFault(session: Session, error: unknown): void {
     if (this.session !== session) return
     drop(this.mendIfDamaged(error), this.ports.log, 'store.not-reopened')
   }
@@ -117,7 +117,7 @@ export class AppLife {
     return true
   }
 
-  #heedFinding(session: Session, finding: Finding): void {
+  #onFinding(session: Session, finding: Finding): void {
     if (this.session !== session) return
     if (finding.kind === 'damaged') {
       drop(this.#reopenDamaged(), this.ports.log, 'store.not-reopened')
@@ -181,7 +181,7 @@ export class AppLife {
   /** @returns `forbidden` for what an administrator has set; then nothing is saved */
   savePreferences(wanted: Request<'settings.save'>): Outcome<AppState> {
     if (lockedSettings(this.ports).some(name => wanted[name] !== undefined))
-      return fail('forbidden', because('set-by-administrator'))
+      return fail('forbidden', reason('set-by-administrator'))
     const { theme, language, singleKeys, notifications, photoPlace, ...sync } = wanted
     if (notifications !== undefined) this.ports.settings.set(notificationsSetting, notifications)
     if (photoPlace !== undefined) this.ports.settings.set(photoPlaceSetting, photoPlace)
@@ -197,7 +197,7 @@ export class AppLife {
   }
 
   /** An administrator has set something, or let go of it. */
-  heedPolicy(): void {
+  onPolicyChange(): void {
     this.#heedSyncSettings()
     this.announce()
   }

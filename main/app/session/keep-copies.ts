@@ -1,8 +1,8 @@
 /** While an account is open: its data are looked over once, and copied when a copy is due (sync design, section 16). */
 
 import { hostLimits } from '../../../shared/limits.ts'
+import type { Message } from '../../../shared/message.ts'
 import type { Trouble } from '../../../shared/rescue.ts'
-import type { Told } from '../../../shared/told.ts'
 import { isCopyDue } from '../../store/copies/write-copy.ts'
 import { listCopies } from '../../store/copy-files.ts'
 import { countUnsent } from '../../sync/status.ts'
@@ -76,11 +76,11 @@ async function lookOver(session: Session, ports: Ports, isFirst: boolean): Promi
   return isFirst ? toldOf(copied.failure) : checkAgain(session, copied.failure)
 }
 
-async function checkAgain({ files }: Session, why: Told): Promise<Finding> {
+async function checkAgain({ files }: Session, why: Message): Promise<Finding> {
   const faults = await files.thread.call('check', null)
   return faults.ok && faults.value.length > 0 ? { kind: 'damaged' } : toldOf(why)
 }
 
-function toldOf(why: Told): Finding {
+function toldOf(why: Message): Finding {
   return { kind: 'copies', trouble: noCopyTrouble(why) }
 }

@@ -4,7 +4,7 @@ import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Store } from '../../store/store.ts'
 import { writeAccount } from '../../sync/account/account.ts'
 import { SyncEngine } from '../../sync/engine.ts'
-import { createBytesMoved } from '../../sync/ports/bytes-moved.ts'
+import { createTransferProgress } from '../../sync/ports/transfer-progress.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { createRemote, type Remote } from '../../sync/remote/remote.ts'
 import { type OpenedFiles, openFiles } from '../data/open-files.ts'
@@ -47,7 +47,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       account,
       ports,
       settings: () => readSyncSettings(ports),
-      bytesMoved: createBytesMoved(),
+      transferProgress: createTransferProgress(),
     }
     const remote = createRemote(ports, {
       baseUrl: saved.baseUrl,

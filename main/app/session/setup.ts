@@ -1,7 +1,7 @@
 /** From nothing to a signed-in account, and back: connecting, the sample day, signing in again, signing out. */
 import type { Answer, Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { attempt } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { takeRole } from '../../sync/account/account.ts'
@@ -28,7 +28,7 @@ export async function connect(
   if (!baseUrl.ok) return baseUrl
   const credentials = readSignIn(request)
   if (!credentials.ok) return credentials
-  if (request.apiKey.trim() === '') return fail('bad-request', because('app-key-missing'))
+  if (request.apiKey.trim() === '') return fail('bad-request', reason('app-key-missing'))
   const connection: Connection = {
     baseUrl: baseUrl.value,
     apiKey: request.apiKey.trim(),
@@ -107,13 +107,13 @@ function keep({ dataDir }: Ports, save: () => void | Promise<void>): Promise<Out
 function readSignIn({ email, password, token }: SignInRequest): Outcome<Credentials> {
   if (token !== undefined && token.trim() !== '') return succeed({ token })
   if (email && password) return succeed({ email, password })
-  return fail('bad-request', because('no-sign-in-given'))
+  return fail('bad-request', reason('no-sign-in-given'))
 }
 
 /** A new token for the account that is open; somebody else's sign-in is refused, as accounts never mix. */
 export async function signInAgain(life: AppLife, request: SignInRequest): Promise<Answer<'account.signIn'>> {
   const { session, ports } = life
-  if (!session) return fail('conflict', because('no-hub-yet'))
+  if (!session) return fail('conflict', reason('no-hub-yet'))
   const { trouble } = session.files
   if (trouble && !session.store.isWritable) return fail('storage', trouble)
   const credentials = readSignIn(request)
@@ -125,7 +125,7 @@ export async function signInAgain(life: AppLife, request: SignInRequest): Promis
   if (signedIn.value.account.user.uuid !== user.uuid) {
     // a token made for this question ends with it; one that was pasted is not ours to end
     if ('password' in credentials.value) await signOut(remote)
-    return fail('conflict', because('work-of-another', { name: user.name }))
+    return fail('conflict', reason('work-of-another', { name: user.name }))
   }
   const { apiKey, apiSecret } = session.remote.connection
   const { token } = signedIn.value
@@ -147,7 +147,7 @@ export async function leave(
   // a value that the person still has to choose has not reached the hub either
   const unsent = countUnsent(session.context)
   if (unsent > 0 && !evenUnsent) {
-    return fail('conflict', because('unsent-work', { count: unsent }))
+    return fail('conflict', reason('unsent-work', { count: unsent }))
   }
   const { remote, saved } = session
   const { apiKey, apiSecret } = remote.connection

@@ -5,8 +5,8 @@
 import { type Notice, type Notices, noticeLimits } from '../../../shared/notice.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { recall, remember } from '../../sync/records/state.ts'
-import { compareJobs, inOrder, type News, type Told } from '../notices/compare.ts'
+import { syncState } from '../../sync/records/state.ts'
+import { compareJobs, inOrder, type Message, type News } from '../notices/compare.ts'
 import { readMine, readStandings, type Standing } from '../notices/standing.ts'
 import { addUnseen } from '../notices/unseen.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -35,7 +35,7 @@ export function watchNotices(
 ): NoticeWatch {
   const { clock, log } = ports
   const userId = context.account.user.id
-  let told: Told | null = recall(store.read, 'toldJobs')
+  let told: Message | null = syncState.get(store.read, 'toldJobs')
   let seen = newestSeq(store.read)
   const changed = new Set<string>(told === null ? [] : allUuids(store.read, told, userId))
   let cancel: (() => void) | null = null
@@ -46,17 +46,17 @@ export function watchNotices(
       changed.add(entity_uuid)
     }
   }
-  const keep = (next: Told, news: readonly News[] = []) => {
+  const keep = (next: Message, news: readonly News[] = []) => {
     changed.clear()
     const isSame = JSON.stringify(next) === JSON.stringify(told)
     told = next
     if (isSame) return
     store.transaction(db => {
-      remember(db, 'toldJobs', next)
+      syncState.set(db, 'toldJobs', next)
       addUnseen(db, news)
     })
   }
-  const compare = (before: Told, standings: readonly Standing[]) =>
+  const compare = (before: Message, standings: readonly Standing[]) =>
     compareJobs(before, changed, standings, startOfToday(clock))
   const changedNow = () => readStandings(store.read, userId, [...changed])
   const tell = (news: readonly News[]) => {
@@ -67,7 +67,7 @@ export function watchNotices(
   const look = (isUrgent: boolean) => {
     if (!store.isOpen || !store.isWritable) return
     if (told === null) {
-      if (recall(store.read, 'lastPull') !== null && !engine.isPulling)
+      if (syncState.get(store.read, 'lastPull') !== null && !engine.isPulling)
         keep(Object.fromEntries(readMine(store.read, userId).map(job => [job.uuid, [job.start, job.end]])))
       return
     }
@@ -121,7 +121,7 @@ function changesSince(db: ReadDb, seq: number): { seq: number; entity_uuid: stri
 }
 
 /** After a start anything may have changed since it was told last. */
-function allUuids(db: ReadDb, told: Told, userId: number): string[] {
+function allUuids(db: ReadDb, told: Message, userId: number): string[] {
   return [...Object.keys(told), ...readMine(db, userId).map(({ uuid }) => uuid)]
 }
 

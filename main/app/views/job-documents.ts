@@ -44,7 +44,7 @@ export function viewDocumentRows(
 
 /** `latest` names the operation on each document, by its uuid. */
 function viewRows(
-  { service, bytesMoved, settings }: SyncContext,
+  { service, transferProgress, settings }: SyncContext,
   rows: readonly DocumentRecord[],
   latest: ReadonlyMap<string, string>,
   sendings: ReadonlyMap<string, Sending>,
@@ -59,7 +59,7 @@ function viewRows(
       sending: (operationId === undefined ? null : sendings.get(operationId)) ?? null,
       hasContent: row.sha256 !== null,
       notHere: whyNotHere(db, row, room),
-      moving: bytesMoved.of(row.uuid),
+      moving: transferProgress.of(row.uuid),
       isCaptionBegun: begun.has(draftName('caption', row.uuid)),
     }
   })

@@ -17,7 +17,7 @@ import { sendingsOfJob } from '../../sync/outbox/read-outbox.ts'
 import { readinessQuery, readReadiness } from '../../sync/ready-offline.ts'
 import { formOf } from '../../sync/records/conflicts.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
-import { recall } from '../../sync/records/state.ts'
+import { syncState } from '../../sync/records/state.ts'
 import { offlineReadiness } from './day.ts'
 import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
@@ -104,7 +104,7 @@ function viewJob(
     signaturePicture: viewSignature(context, actor, job, sendings),
     forms: summariseForms(context, record, sendings),
     details: countDetails(context, record, job),
-    mayUseForms: recall(db, 'formsForbidden') !== true,
+    mayUseForms: syncState.get(db, 'formsForbidden') !== true,
     banner: marks.put_away_at === null ? marks.gone : null,
     ...offlineReadiness(readReadiness(db, [record.id], readinessQuery(context)).get(record.id)),
     hasDetail: record.id < 0 || marks.detail_at !== null,

@@ -2,20 +2,21 @@
  * What the thread beside the program does with the files alone. It is there as long as the program is, mostly to move
  * the log, and takes a third less memory while it has loaded nothing but this.
  */
+
+import { type Checkpointer, openCheckpointer } from '../../store/checkpoint.ts'
 import { type ContentsChecked, checkContents, checkFile } from '../../store/copies/check-file.ts'
-import { type LogMover, openLogMover } from '../../store/move-log.ts'
 import type { Implemented, ThreadData } from './protocol.ts'
 
 export type FileWork = 'check' | 'checkContents' | 'moveLog'
 
 export function createFileWorks({ file, key, contents }: ThreadData): Implemented<FileWork> {
-  let mover: LogMover | null = null
+  let mover: Checkpointer | null = null
   return {
     check: () => checkFile(file, key),
     checkContents: ({ after }) =>
       contents[0] === undefined ? nothingToCheck : checkContents(contents[0], key, after),
     moveLog() {
-      mover ??= openLogMover(file, key)
+      mover ??= openCheckpointer(file, key)
       return mover.move()
     },
   }

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { hostLimits } from '../../../shared/limits.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { FromThread, ThreadData, ToThread, WorkName, Works } from './protocol.ts'
 
@@ -88,4 +88,4 @@ export class WorkThread {
   }
 }
 
-const ended: Outcome<never> = fail('storage', because('cut-off'))
+const ended: Outcome<never> = fail('storage', reason('cut-off'))

@@ -1,5 +1,5 @@
 /** The works of the thread beside the program that need more than the files themselves, each by the room it belongs to. */
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { indexAsset } from '../../service/assets/index-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
@@ -38,7 +38,7 @@ export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, Fil
       const places = openContents(contents, key)
       try {
         const blobs = places.map(({ blobs }) => blobs)
-        demandOurSchema(read(), file)
+        requireOurSchema(read(), file)
         return await writeRescue(collectWork(read()), blobs, order)
       } finally {
         for (const { close } of places) close()
@@ -67,10 +67,10 @@ export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, Fil
 }
 
 /** What lies in tables of another shape is read by a salvage, which asks what is there. @throws StoreFailure `newer` */
-function demandOurSchema(db: ReadDb, file: string): void {
+function requireOurSchema(db: ReadDb, file: string): void {
   const version = db.get<{ user_version: number }>('PRAGMA user_version')?.user_version
   if (version === readMigrations().length) return
-  throw new StoreFailure('newer', because('database-other-version', { file }))
+  throw new StoreFailure('newer', reason('database-other-version', { file }))
 }
 
 async function keepUnsent({ file, key, contents }: ThreadData, now: number): Promise<void> {

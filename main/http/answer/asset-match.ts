@@ -3,22 +3,22 @@ import type { FastifyRequest } from 'fastify'
 import type { Command } from '../../service/command.ts'
 import { findAsset } from '../../service/records/asset-record.ts'
 import { findType } from '../../service/records/type-record.ts'
-import { demandMatch } from './etag.ts'
+import { requireMatch } from './etag.ts'
 
 /** @throws Refused `stale` */
-export function demandAsset(
+export function requireAsset(
   { db, actor }: Command,
   ref: string,
   request: Pick<FastifyRequest, 'headers'>,
 ): void {
-  demandMatch(findAsset(db, actor, ref), ref, request.headers['if-match'])
+  requireMatch(findAsset(db, actor, ref), ref, request.headers['if-match'])
 }
 
 /** @throws Refused `stale` */
-export function demandAssetType(
+export function requireAssetType(
   { db, actor }: Command,
   ref: string,
   request: Pick<FastifyRequest, 'headers'>,
 ): void {
-  demandMatch(findType(db, actor, ref), ref, request.headers['if-match'])
+  requireMatch(findType(db, actor, ref), ref, request.headers['if-match'])
 }

@@ -2,13 +2,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Command } from '../../service/command.ts'
 import { findDocument } from '../../service/records/document-record.ts'
-import { demandMatch } from './etag.ts'
+import { requireMatch } from './etag.ts'
 
 /** @throws Refused `stale` */
-export function demandDocument(
+export function requireDocument(
   { db, actor }: Command,
   ref: string,
   request: Pick<FastifyRequest, 'headers'>,
 ): void {
-  demandMatch(findDocument(db, actor, ref), ref, request.headers['if-match'])
+  requireMatch(findDocument(db, actor, ref), ref, request.headers['if-match'])
 }

@@ -22,7 +22,7 @@ export type MatchedRow = { uuid: string; last_modified: number } | undefined
  * Honours If-Match; call it inside the transaction of the change it guards.
  * @throws Refused `stale` for another version, or for a UUID that nothing has yet
  */
-export function demandMatch(row: MatchedRow, ref: string, ifMatch: string | undefined): void {
+export function requireMatch(row: MatchedRow, ref: string, ifMatch: string | undefined): void {
   if (ifMatch === undefined || (!row && !isUuid(ref))) return
   const tags = ifMatch.split(',').map(tag => tag.trim())
   const version = row && etagOf({ uuid: row.uuid, lastModified: row.last_modified })

@@ -12,7 +12,7 @@ import type { Service } from '../../service/service.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { parametersOf, splitTarget, withoutCredentials } from '../operation/parameters.ts'
 import { identityOf } from '../request/identify.ts'
-import { carryOut } from './carry-out.ts'
+import { runRequestCommand } from './run-request-command.ts'
 import { unwrap } from './unwrap.ts'
 
 /** What a command answers with: a body is JSON, null is none. */
@@ -30,7 +30,7 @@ export async function runOnce(
   request: FastifyRequest,
   work: (command: Command) => Answer,
 ): Promise<Answer> {
-  return carryOut(context, request, onlyOnce(context, request, work, request.body ?? null))
+  return runRequestCommand(context, request, onlyOnce(context, request, work, request.body ?? null))
 }
 
 /**

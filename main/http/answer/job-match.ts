@@ -2,13 +2,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Command } from '../../service/command.ts'
 import { findJob } from '../../service/records/job-record.ts'
-import { demandMatch } from './etag.ts'
+import { requireMatch } from './etag.ts'
 
 /** @throws Refused `stale` */
-export function demandJob(
+export function requireJob(
   { db, actor }: Command,
   ref: string,
   request: Pick<FastifyRequest, 'headers'>,
 ): void {
-  demandMatch(findJob(db, actor, ref), ref, request.headers['if-match'])
+  requireMatch(findJob(db, actor, ref), ref, request.headers['if-match'])
 }

@@ -56,7 +56,7 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   deleted: 'Tells it from an entity that is there.',
   // documents
   size: 'Bytes; null for a link.',
-  mimeType: 'Told from the bytes of an upload; given for a link, whose icon it chooses.',
+  mimeType: 'Message from the bytes of an upload; given for a link, whose icon it chooses.',
   contentUrl: "A path under the base URL, which takes key and token; a link's own address.",
   thumbUrl: 'A picture, as contentUrl. One that is given stands in for the one that is made.',
   // forms

@@ -8,15 +8,15 @@ import { readCredentials } from './credentials.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** null outside `demandIdentity` */
+    /** null outside `requireIdentity` */
     identity: Identity | null
-    /** null outside `demandKey` */
+    /** null outside `requireKey` */
     apiKey: KeyRecord | null
   }
 }
 
 /** Every route of `app` needs an integration key, or a key with a token. */
-export function demandIdentity(app: FastifyInstance, { access }: HttpContext): void {
+export function requireIdentity(app: FastifyInstance, { access }: HttpContext): void {
   app.decorateRequest('identity', null)
   app.addHook('onRequest', (request, _reply, done) => {
     request.identity = authenticate(access, readCredentials(request))
@@ -25,7 +25,7 @@ export function demandIdentity(app: FastifyInstance, { access }: HttpContext): v
 }
 
 /** Every route of `app` needs a key of either kind, before anything of a stranger's body is held or read. */
-export function demandKey(app: FastifyInstance, { access }: HttpContext): void {
+export function requireKey(app: FastifyInstance, { access }: HttpContext): void {
   app.decorateRequest('apiKey', null)
   app.addHook('onRequest', async request => {
     request.apiKey = authenticateKey(access, readCredentials(request))
@@ -33,15 +33,15 @@ export function demandKey(app: FastifyInstance, { access }: HttpContext): void {
 }
 
 export function keyOf({ apiKey }: FastifyRequest): KeyRecord {
-  if (!apiKey) throw new Error('A route asks for the key, outside demandKey')
+  if (!apiKey) throw new Error('A route asks for the key, outside requireKey')
   return apiKey
 }
 
 /**
- * Every route of `app`, inside `demandIdentity`, needs an integration key; a token beside it changes nothing
+ * Every route of `app`, inside `requireIdentity`, needs an integration key; a token beside it changes nothing
  * (interface, "Keys": app keys get 403 on webhooks).
  */
-export function demandIntegrationKey(app: FastifyInstance): void {
+export function requireIntegrationKey(app: FastifyInstance): void {
   app.addHook('onRequest', async request => {
     if (identityOf(request).key.kind !== 'integration') {
       refuse('forbidden', 'Webhooks belong to an integration key: an app key has none.')
@@ -51,6 +51,6 @@ export function demandIntegrationKey(app: FastifyInstance): void {
 
 export function identityOf(request: FastifyRequest): Identity {
   const { identity } = request
-  if (!identity) throw new Error('A route asks who it acts for, outside demandIdentity')
+  if (!identity) throw new Error('A route asks who it acts for, outside requireIdentity')
   return identity
 }

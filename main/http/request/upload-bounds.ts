@@ -40,7 +40,7 @@ function refuseMore(): never {
  * Whoever fills the disk with files must leave room for the notes of the others: a share of the disk that holds `file`.
  * @throws StoreFailure `full`
  */
-export function demandDiskRoom(file: string): void {
+export function requireDiskRoom(file: string): void {
   const { bavail, blocks, bsize } = statfsSync(path.dirname(file))
   const reserve = Math.min(hubLimits.diskReserveBytes, blocks * bsize * hubLimits.diskReserveShare)
   if (bavail * bsize >= reserve) return

@@ -12,7 +12,7 @@ import { sniffType } from '../../service/documents/sniff-type.ts'
 import { Refused, refuse } from '../../service/refuse.ts'
 import type { BlobWriter } from '../../store/blobs/blob-writer.ts'
 import type { HttpContext } from '../operation/context.ts'
-import { demandDiskRoom } from './upload-bounds.ts'
+import { requireDiskRoom } from './upload-bounds.ts'
 
 /** The name of the one file part. */
 export const FILE_PART = 'file'
@@ -66,7 +66,7 @@ export async function withFile<T>(
   if (Number(request.headers['content-length'] ?? 0) > limits.documentBytes + hubLimits.uploadFormBytes) {
     throw new UploadTooLarge()
   }
-  demandDiskRoom(blobs.file)
+  requireDiskRoom(blobs.file)
   const writer = blobs.write()
   try {
     return work(await receive(request, writer))

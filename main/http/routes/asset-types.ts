@@ -5,10 +5,10 @@ import { AssetType, AssetTypeInput } from '../../../shared/asset.ts'
 import { deleteType } from '../../service/asset-types/delete-type.ts'
 import { createType, putType } from '../../service/asset-types/put-type.ts'
 import { listTypes, readType } from '../../service/asset-types/read-types.ts'
-import { demandAssetType } from '../answer/asset-match.ts'
-import { carryOut } from '../answer/carry-out.ts'
+import { requireAssetType } from '../answer/asset-match.ts'
 import { etagOf } from '../answer/etag.ts'
 import { runOnce } from '../answer/idempotency.ts'
+import { runRequestCommand } from '../answer/run-request-command.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
@@ -57,8 +57,8 @@ export function registerAssetTypeWrites(app: FastifyInstance, context: HttpConte
   app.put<OfType>('/asset/type/:id', put, async (request, reply) => {
     const body = typeBody.check(request.body)
     const { id } = request.params
-    const type = await carryOut(context, request, command => {
-      demandAssetType(command, id, request)
+    const type = await runRequestCommand(context, request, command => {
+      requireAssetType(command, id, request)
       return putType(command, id, body)
     })
     return sendType(request, reply, type)
@@ -99,8 +99,8 @@ export function registerAssetTypeReads(app: FastifyInstance, context: HttpContex
 
   app.delete<OfType>('/asset/type/:id', remove, async (request, reply) => {
     const { id } = request.params
-    await carryOut(context, request, command => {
-      demandAssetType(command, id, request)
+    await runRequestCommand(context, request, command => {
+      requireAssetType(command, id, request)
       deleteType(command, id)
     })
     return reply.code(204).send()

@@ -12,10 +12,10 @@ import { readAsset } from '../../service/assets/read-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
 import { readNamesVersion } from '../../service/entity/names-version.ts'
 import { parseCount } from '../../service/entity/paging.ts'
-import { demandAsset } from '../answer/asset-match.ts'
-import { carryOut } from '../answer/carry-out.ts'
+import { requireAsset } from '../answer/asset-match.ts'
 import { etagOf } from '../answer/etag.ts'
 import { runOnce } from '../answer/idempotency.ts'
+import { runRequestCommand } from '../answer/run-request-command.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { sendPage } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -73,8 +73,8 @@ export function registerAssetWrites(app: FastifyInstance, context: HttpContext):
   app.put<OfAsset>('/asset/:id', put, async (request, reply) => {
     const body = assetBody.check(request.body)
     const { id } = request.params
-    const asset = await carryOut(context, request, command => {
-      demandAsset(command, id, request)
+    const asset = await runRequestCommand(context, request, command => {
+      requireAsset(command, id, request)
       return putAsset(command, id, body)
     })
     return sendAsset(context, request, reply, asset)
@@ -150,8 +150,8 @@ export function registerAssetReads(app: FastifyInstance, context: HttpContext): 
 
   app.delete<OfAsset>('/asset/:id', remove, async (request, reply) => {
     const { id } = request.params
-    await carryOut(context, request, command => {
-      demandAsset(command, id, request)
+    await runRequestCommand(context, request, command => {
+      requireAsset(command, id, request)
       deleteAsset(command, id)
     })
     return reply.code(204).send()

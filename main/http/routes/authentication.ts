@@ -6,7 +6,7 @@ import { endToken } from '../../service/access/tokens.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
-import { demandKey, identityOf, keyOf } from '../request/identify.ts'
+import { identityOf, keyOf, requireKey } from '../request/identify.ts'
 import { takeJson } from '../request/json-body.ts'
 
 const logInBody = jsonBody(LogInInput)
@@ -33,7 +33,7 @@ const remove = describe({
 
 /** POST /authentication with a key alone, either kind. */
 export function registerLogIn(app: FastifyInstance, context: HttpContext): void {
-  demandKey(app, context)
+  requireKey(app, context)
   takeJson(app)
   app.post('/authentication', post, async request => {
     const { email, password } = logInBody.check(request.body)
@@ -41,7 +41,7 @@ export function registerLogIn(app: FastifyInstance, context: HttpContext): void 
   })
 }
 
-/** DELETE /authentication ends the token that came with it; it lies inside `demandIdentity`. */
+/** DELETE /authentication ends the token that came with it; it lies inside `requireIdentity`. */
 export function registerLogOut(app: FastifyInstance, context: HttpContext): void {
   app.delete('/authentication', remove, async (request, reply) => {
     const { token } = identityOf(request)

@@ -6,13 +6,13 @@ import { EntityId } from '../../../shared/schema.ts'
 import { attachDocument, detachDocument } from '../../service/documents/attach-document.ts'
 import { createDocument } from '../../service/documents/create-document.ts'
 import { putDocument, readDocument } from '../../service/documents/put-document.ts'
-import { demandAsset } from '../answer/asset-match.ts'
-import { carryOut } from '../answer/carry-out.ts'
-import { demandDocument } from '../answer/document-match.ts'
+import { requireAsset } from '../answer/asset-match.ts'
+import { requireDocument } from '../answer/document-match.ts'
 import { etagOf } from '../answer/etag.ts'
 import { sendProblem } from '../answer/failure-answer.ts'
 import { holdKey, runOnceAlone } from '../answer/idempotency.ts'
-import { demandJob } from '../answer/job-match.ts'
+import { requireJob } from '../answer/job-match.ts'
+import { runRequestCommand } from '../answer/run-request-command.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
@@ -107,8 +107,8 @@ export function registerDocumentWrites(app: FastifyInstance, context: HttpContex
   app.put<OfDocument>('/document/:did', put, async (request, reply) => {
     const body = documentBody.check(request.body)
     const { did } = request.params
-    const document = await carryOut(context, request, command => {
-      demandDocument(command, did, request)
+    const document = await runRequestCommand(context, request, command => {
+      requireDocument(command, did, request)
       return putDocument(command, did, body)
     })
     return sendDocument(request, reply, document)
@@ -136,7 +136,7 @@ export function registerDocumentReads(app: FastifyInstance, context: HttpContext
   registerAttaching(app, context, 'asset')
 }
 
-const demandOwner = { job: demandJob, asset: demandAsset } as const
+const requireOwner = { job: requireJob, asset: requireAsset } as const
 
 function registerAttaching(app: FastifyInstance, context: HttpContext, kind: 'job' | 'asset'): void {
   const changes = [
@@ -150,8 +150,8 @@ function registerAttaching(app: FastifyInstance, context: HttpContext, kind: 'jo
       ...options,
       handler: async (request, reply) => {
         const { id, did } = request.params
-        await carryOut(context, request, command => {
-          demandOwner[kind](command, id, request)
+        await runRequestCommand(context, request, command => {
+          requireOwner[kind](command, id, request)
           change(command, { kind, ref: id }, did)
         })
         return reply.code(200).send()

@@ -8,16 +8,16 @@ import { createForm } from '../../service/forms/create-form.ts'
 import { listForms, readForm } from '../../service/forms/list-forms.ts'
 import { deleteForm, putForm } from '../../service/forms/put-form.ts'
 import { findForm } from '../../service/records/form-record.ts'
-import { carryOut } from '../answer/carry-out.ts'
-import { demandMatch, etagOf } from '../answer/etag.ts'
+import { etagOf, requireMatch } from '../answer/etag.ts'
 import { runOnce } from '../answer/idempotency.ts'
+import { runRequestCommand } from '../answer/run-request-command.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { sendPage } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { modifiedParameter, pagingParameters } from '../operation/list-query.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
-import { demandFormsGrant } from '../request/forms-grant.ts'
+import { requireFormsGrant } from '../request/forms-grant.ts'
 import { identityOf } from '../request/identify.ts'
 import { takeJson } from '../request/json-body.ts'
 import { ignoreBodies } from '../request/no-body.ts'
@@ -57,7 +57,7 @@ const put = describe({
 /** What takes a form as its body. */
 export function registerFormWrites(app: FastifyInstance, context: HttpContext): void {
   takeJson(app)
-  demandFormsGrant(app)
+  requireFormsGrant(app)
 
   app.post('/form', post, async (request, reply) => {
     const body = formBody.check(request.body)
@@ -70,8 +70,8 @@ export function registerFormWrites(app: FastifyInstance, context: HttpContext): 
 
   app.put<OfForm>('/form/:id', put, async (request, reply) => {
     const body = formBody.check(request.body)
-    const form = await carryOut(context, request, command => {
-      demandForm(command, request)
+    const form = await runRequestCommand(context, request, command => {
+      requireForm(command, request)
       return putForm(command, request.params.id, body)
     })
     return sendForm(request, reply, form)
@@ -114,7 +114,7 @@ const remove = describe({
 export function registerFormReads(app: FastifyInstance, context: HttpContext): void {
   const { service } = context
   ignoreBodies(app)
-  demandFormsGrant(app)
+  requireFormsGrant(app)
 
   app.get('/form', list, async (request, reply) =>
     sendPage(request, reply, listForms(service.store.read, identityOf(request).actor, parametersOf(request))),
@@ -125,8 +125,8 @@ export function registerFormReads(app: FastifyInstance, context: HttpContext): v
   )
 
   app.delete<OfForm>('/form/:id', remove, async (request, reply) => {
-    await carryOut(context, request, command => {
-      demandForm(command, request)
+    await runRequestCommand(context, request, command => {
+      requireForm(command, request)
       deleteForm(command, request.params.id)
     })
     return reply.code(204).send()
@@ -134,8 +134,8 @@ export function registerFormReads(app: FastifyInstance, context: HttpContext): v
 }
 
 /** @throws Refused `stale` */
-function demandForm({ db, actor }: Command, { params, headers }: FastifyRequest<OfForm>): void {
-  demandMatch(findForm(db, actor, params.id), params.id, headers['if-match'])
+function requireForm({ db, actor }: Command, { params, headers }: FastifyRequest<OfForm>): void {
+  requireMatch(findForm(db, actor, params.id), params.id, headers['if-match'])
 }
 
 function sendForm(request: FastifyRequest, reply: FastifyReply, form: Form): FastifyReply {

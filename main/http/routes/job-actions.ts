@@ -7,9 +7,9 @@ import type { Command } from '../../service/command.ts'
 import { actOnJob } from '../../service/jobs/act.ts'
 import { addNote, confirmDiscrepancy } from '../../service/jobs/notes.ts'
 import { assignUser, scheduleUser, unscheduleUser } from '../../service/jobs/plan.ts'
-import { carryOut } from '../answer/carry-out.ts'
 import { runOnce } from '../answer/idempotency.ts'
-import { demandJob } from '../answer/job-match.ts'
+import { requireJob } from '../answer/job-match.ts'
+import { runRequestCommand } from '../answer/run-request-command.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, type Operation, type ParameterDescriptions } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
@@ -126,7 +126,7 @@ async function answerOnce(
 ): Promise<FastifyReply> {
   const { id } = request.params
   const { status } = await runOnce(context, request, command => {
-    demandJob(command, id, request)
+    requireJob(command, id, request)
     work(command, id)
     return { status: 204, body: null }
   })
@@ -175,8 +175,8 @@ export function registerJobPlanning(app: FastifyInstance, context: HttpContext):
     app.put<OfJob>(`/job/:id/${name}`, operation, async (request, reply) => {
       const { id } = request.params
       const { userId, sendMessage } = parametersOf(request)
-      await carryOut(context, request, command => {
-        demandJob(command, id, request)
+      await runRequestCommand(context, request, command => {
+        requireJob(command, id, request)
         run(command, id, userId, sendMessage !== undefined)
       })
       return reply.code(204).send()
@@ -188,8 +188,8 @@ export function registerJobPlanning(app: FastifyInstance, context: HttpContext):
     confirm,
     async (request, reply) => {
       const { id, eid } = request.params
-      await carryOut(context, request, command => {
-        demandJob(command, id, request)
+      await runRequestCommand(context, request, command => {
+        requireJob(command, id, request)
         confirmDiscrepancy(command, id, eid)
       })
       return reply.code(204).send()

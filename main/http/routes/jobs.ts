@@ -8,10 +8,10 @@ import { deleteJob } from '../../service/jobs/delete-job.ts'
 import { createJobJson, type JsonJob } from '../../service/jobs/listed-json.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
 import { listEvents } from '../../service/jobs/read-job.ts'
-import { carryOut } from '../answer/carry-out.ts'
 import { etagOf } from '../answer/etag.ts'
 import { runOnce } from '../answer/idempotency.ts'
-import { demandJob } from '../answer/job-match.ts'
+import { requireJob } from '../answer/job-match.ts'
+import { runRequestCommand } from '../answer/run-request-command.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
@@ -62,8 +62,8 @@ export function registerJobWrites(app: FastifyInstance, context: HttpContext): v
   app.put<OfJob>('/job/:id', put, async (request, reply) => {
     const body = jobBody.check(request.body)
     const { id } = request.params
-    const job = await carryOut(context, request, command => {
-      demandJob(command, id, request)
+    const job = await runRequestCommand(context, request, command => {
+      requireJob(command, id, request)
       return putJob(command, id, body)
     })
     return sendJob(context, request, reply, job)
@@ -110,8 +110,8 @@ export function registerJobReads(app: FastifyInstance, context: HttpContext): vo
 
   app.delete<OfJob>('/job/:id', remove, async (request, reply) => {
     const { id } = request.params
-    await carryOut(context, request, command => {
-      demandJob(command, id, request)
+    await runRequestCommand(context, request, command => {
+      requireJob(command, id, request)
       deleteJob(command, id)
     })
     return reply.code(204).send()

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { User } from '../../../shared/job.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { findUserId, listVisibleUsers, readVisibleUser } from '../../service/access/users.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -34,7 +34,7 @@ export function registerUsers(app: FastifyInstance, { service }: HttpContext): v
     const { actor } = identityOf(request)
     const id = findUserId(service.store.read, actor, request.params.id)
     return id === null
-      ? refuse('not-found', because('no-such-user'))
+      ? refuse('not-found', reason('no-such-user'))
       : readVisibleUser(service.store.read, actor, id)
   })
 }

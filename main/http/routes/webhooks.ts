@@ -10,8 +10,8 @@ import { createWebhook, deleteWebhook, putWebhook } from '../../service/webhooks
 import { readLog } from '../../service/webhooks/read-log.ts'
 import { redeliver, sendTest } from '../../service/webhooks/send-again.ts'
 import { getWebhook, listWebhooks, toSubscription } from '../../service/webhooks/webhook-record.ts'
-import { carryOut } from '../answer/carry-out.ts'
 import { runOnce } from '../answer/idempotency.ts'
+import { runRequestCommand } from '../answer/run-request-command.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
@@ -71,7 +71,7 @@ export function registerWebhookWrites(app: FastifyInstance, context: HttpContext
     const body = webhookBody.check(request.body)
     const { key } = identityOf(request)
     const { uuid } = request.params
-    return carryOut(context, request, command => putWebhook(command, key.id, uuid, body))
+    return runRequestCommand(context, request, command => putWebhook(command, key.id, uuid, body))
   })
 }
 
@@ -145,7 +145,7 @@ export function registerWebhookActions(app: FastifyInstance, context: HttpContex
   app.delete<OfWebhook>('/webhook/:uuid', remove, async (request, reply) => {
     const { key } = identityOf(request)
     const { uuid } = request.params
-    await carryOut(context, request, command => deleteWebhook(command, key.id, uuid))
+    await runRequestCommand(context, request, command => deleteWebhook(command, key.id, uuid))
     return reply.code(204).send()
   })
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { refuse } from '../../service/refuse.ts'
 import { type TellCopying, writeBackup } from '../../store/backup/write-backup.ts'
-import { demandHub, filesIn, withFiles } from '../data/data-files.ts'
-import { demandHubKey } from '../data/hub-key.ts'
+import { filesIn, requireHub, withFiles } from '../data/data-files.ts'
+import { requireHubKey } from '../data/hub-key.ts'
 import { formatBytes, print, warn } from '../terminal/output.ts'
 import { addDataOption, dataDirOf } from './options.ts'
 
@@ -23,8 +23,8 @@ function backUp(given: string, _options: object, command: Command): void {
   if (existsSync(file)) refuse('conflict', `${file} is there already: give the backup another name.`)
   const folder = path.dirname(file)
   if (!existsSync(folder)) refuse('not-found', `There is no folder ${folder}: make it first.`)
-  demandHub(dataDir)
-  const key = demandHubKey(dataDir)
+  requireHub(dataDir)
+  const key = requireHubKey(dataDir)
   const files = filesIn(dataDir)
   const tell: TellCopying = (next, bytes) => warn(`Copying ${what[next]} (${formatBytes(bytes)})…`)
   const lost = withFiles(files, key, () => writeBackup(files, key, file, tell))

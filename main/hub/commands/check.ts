@@ -6,8 +6,8 @@ import type { Command } from 'commander'
 import { refuse } from '../../service/refuse.ts'
 import { unpackMain } from '../../store/backup/read-backup.ts'
 import { openStore } from '../../store/store.ts'
-import { countFaults, demandHub, filesIn, lookOver, withFiles } from '../data/data-files.ts'
-import { demandHubKey } from '../data/hub-key.ts'
+import { countFaults, filesIn, lookOver, requireHub, withFiles } from '../data/data-files.ts'
+import { requireHubKey } from '../data/hub-key.ts'
 import { print, warn } from '../terminal/output.ts'
 import { addDataOption, dataDirOf } from './options.ts'
 
@@ -30,8 +30,8 @@ function check(file: string | undefined, _options: object, command: Command): vo
 }
 
 function checkFolder(dataDir: string): number {
-  demandHub(dataDir)
-  const key = demandHubKey(dataDir)
+  requireHub(dataDir)
+  const key = requireHubKey(dataDir)
   const files = filesIn(dataDir)
   return withFiles(files, key, () => lookOver(files, key))
 }
@@ -39,7 +39,7 @@ function checkFolder(dataDir: string): number {
 /** The contents are read where they lie; only the main database, which is small, is taken out. */
 function checkBackup(file: string, dataDir: string): number {
   if (!existsSync(file)) refuse('not-found', `There is no ${file}.`)
-  const key = demandHubKey(dataDir)
+  const key = requireHubKey(dataDir)
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-check-'))
   try {
     const main = path.join(folder, 'hub.db')

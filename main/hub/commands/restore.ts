@@ -10,7 +10,7 @@ import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore } from '../../store/store.ts'
 import { countFaults, filesIn, lookOver, withFiles } from '../data/data-files.ts'
-import { demandHubKey } from '../data/hub-key.ts'
+import { requireHubKey } from '../data/hub-key.ts'
 import { print, warn } from '../terminal/output.ts'
 import { addDataOption, dataDirOf } from './options.ts'
 
@@ -35,7 +35,7 @@ function restore(given: string, options: RestoreOptions, command: Command): void
   const dataDir = path.resolve(dataDirOf(command))
   const file = path.resolve(given)
   if (!existsSync(file)) refuse('not-found', `There is no ${file}.`)
-  const key = demandHubKey(dataDir)
+  const key = requireHubKey(dataDir)
   const unlock = holdLock(path.join(dataDir, 'hub.lock'))
   if (!unlock) refuse('conflict', `A hub serves ${dataDir}. Stop it first.`)
   try {
@@ -57,7 +57,7 @@ function restoreLocked(file: string, dataDir: string, key: Uint8Array, options: 
     const fresh = filesIn(folder)
     warn('Taking the backup apart…')
     unpackBackup(file, key, fresh)
-    demandSound(
+    requireSound(
       withFiles(fresh, key, () => lookOver(fresh, key)),
       options,
     )
@@ -82,7 +82,7 @@ function raiseIn({ main }: HubFiles, key: Uint8Array): void {
   }
 }
 
-function demandSound(faults: number, { despiteFaults }: RestoreOptions): void {
+function requireSound(faults: number, { despiteFaults }: RestoreOptions): void {
   if (faults === 0) return
   const count = countFaults(faults)
   if (!despiteFaults) {

@@ -16,7 +16,7 @@ export function filesIn(dataDir: string): HubFiles {
 }
 
 /** @throws Refused `not-found` */
-export function demandHub(dataDir: string): void {
+export function requireHub(dataDir: string): void {
   if (!existsSync(hubFile(dataDir))) {
     refuse(
       'not-found',

@@ -4,7 +4,7 @@ import type { Access } from '../../service/access/access.ts'
 import { createGroup, type GroupRecord, listGroups } from '../../service/access/groups.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
-import { demandHub } from './data-files.ts'
+import { requireHub } from './data-files.ts'
 import { readHubKey } from './hub-key.ts'
 
 export interface HubHands {
@@ -21,7 +21,7 @@ export async function withHub<T>(
   options: { mayBegin: boolean },
   work: (hands: HubHands) => T | Promise<T>,
 ): Promise<T> {
-  if (!options.mayBegin) demandHub(dataDir)
+  if (!options.mayBegin) requireHub(dataDir)
   const hands = openHubData({ dataDir, key: readHubKey(dataDir) })
   try {
     return await work(hands)

@@ -14,7 +14,7 @@ export function readHubKey(dataDir: string): Uint8Array {
 }
 
 /** The key of data that are there already, here or in a backup. @throws Refused with what to do */
-export function demandHubKey(dataDir: string): Uint8Array {
+export function requireHubKey(dataDir: string): Uint8Array {
   return findHubKey(dataDir) ?? missingKey(dataDir)
 }
 

@@ -2,7 +2,7 @@
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { hashPassword } from './passwords.ts'
-import { demandPassword, getUserByName, type UserRecord } from './users.ts'
+import { getUserByName, requirePassword, type UserRecord } from './users.ts'
 
 /**
  * Sets a new password. The old one may be known to somebody, so that whoever is signed in is signed out, unless
@@ -15,7 +15,7 @@ export async function changePassword(
   password: string,
   options: { keepSignedIn: boolean } = { keepSignedIn: false },
 ): Promise<UserRecord> {
-  demandPassword(password)
+  requirePassword(password)
   const { id, disabled_at } = getUserByName(service.store.read, ref)
   if (disabled_at !== null) refuse('conflict', 'This user is disabled.')
   const hash = await hashPassword(password)

@@ -16,7 +16,7 @@ export async function logIn(
   { email, password, keyId, from }: { email: string; password: string; keyId: number; from: string },
 ): Promise<LogIn> {
   const { service } = access
-  demandPatience(access, normalizeEmail(email), from)
+  requirePatience(access, normalizeEmail(email), from)
   const known = findUserByEmail(service.store.read, email)
   const mayEnter = known?.disabled_at === null ? known.password_hash : null
   const isRight = await isPassword(password, mayEnter)
@@ -31,7 +31,7 @@ export async function logIn(
   }
 }
 
-function demandPatience(
+function requirePatience(
   { service, triesPerEmail, triesPerSender }: Access,
   email: string,
   from: string,

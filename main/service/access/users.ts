@@ -2,8 +2,8 @@
 
 import { isUuid } from '../../../shared/brand.ts'
 import type { User } from '../../../shared/job.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Role } from '../../../shared/roles.ts'
-import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { RawRow } from '../../store/rows.ts'
 import type { users } from '../../store/schema/access.ts'
@@ -31,7 +31,7 @@ export interface NewUser {
 export async function addUser(service: Service, user: NewUser): Promise<UserRecord> {
   const email = normalizeEmail(user.email)
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) refuse('bad-request', `${user.email} is not an e-mail address.`)
-  if (user.password !== null) demandPassword(user.password)
+  if (user.password !== null) requirePassword(user.password)
   const passwordHash = user.password === null ? null : await hashPassword(user.password)
   return service.store.transaction(db => {
     const groupIds = new Set([user.groupId, ...(user.furtherGroupIds ?? [])])
@@ -59,7 +59,7 @@ export async function addUser(service: Service, user: NewUser): Promise<UserReco
 
 const MIN_PASSWORD_LENGTH = 8
 
-export function demandPassword(password: string): void {
+export function requirePassword(password: string): void {
   if (password.length < MIN_PASSWORD_LENGTH) {
     refuse('bad-request', `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`)
   }
@@ -115,7 +115,7 @@ export function listVisibleUsers(db: ReadDb, actor: Actor): User[] {
 /** GET /user/:id; a disabled user is still somebody's name. @throws Refused `not-found` */
 export function readVisibleUser(db: ReadDb, actor: Actor, id: number): User {
   const [found] = visibleUsers(db, actor, id)
-  if (!found) return refuse('not-found', because('no-such-user'))
+  if (!found) return refuse('not-found', reason('no-such-user'))
   const { disabled_at: _, ...user } = found
   return user
 }

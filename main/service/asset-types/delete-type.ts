@@ -1,7 +1,7 @@
 /** DELETE /asset/type/:id: its assets stay, without a type (interface, "Asset types"). */
 
 import type { Command } from '../command.ts'
-import { demandMayDelete } from '../may/assets.ts'
+import { requireMayDelete } from '../may/assets.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { getType } from '../records/type-record.ts'
@@ -10,7 +10,7 @@ import { getType } from '../records/type-record.ts'
 export function deleteType(command: Command, ref: string): void {
   const { db, actor } = command
   const type = getType(db, actor, ref)
-  demandMayDelete(actor, type, 'asset type')
+  requireMayDelete(actor, type, 'asset type')
   const assets = db.all<Pick<AssetRecord, 'id' | 'uuid' | 'group_id'>>(
     'SELECT id, uuid, group_id FROM assets WHERE asset_type_id = ? ORDER BY id',
     type.id,

@@ -6,7 +6,7 @@ import { type Command, newId, nextModified } from '../command.ts'
 import { mergeExtra, ownValue, parseColumn, unknownProperties } from '../entity/extra.ts'
 import { groupFor } from '../entity/groups.ts'
 import { uuidToCreate } from '../entity/ref.ts'
-import { demandMayChange, demandMayCreate } from '../may/assets.ts'
+import { requireMayChange, requireMayCreate } from '../may/assets.ts'
 import { findType, findTypeAnywhere, type TypeRecord, toType, typeRows } from '../records/type-record.ts'
 import { readType } from './read-types.ts'
 import { toTemplate } from './template.ts'
@@ -20,7 +20,7 @@ const named: ReadonlySet<string> = new Set(Object.keys(AssetTypeInput.properties
 export function createType(command: Command, body: TypeBody, uuid: string = command.newUuid()): AssetType {
   const { db, actor, now } = command
   const groupId = groupFor(actor, body.groupId ?? null)
-  demandMayCreate(actor, { group_id: groupId }, 'asset type')
+  requireMayCreate(actor, { group_id: groupId }, 'asset type')
   const id = typeRows.insert(db, {
     id: newId(command, 'asset_types'),
     uuid,
@@ -59,7 +59,7 @@ function updateType(command: Command, type: TypeRecord, body: TypeBody): AssetTy
     .filter(([name, value]) => !isDeepStrictEqual(value, ownValue(before, name)))
     .map(([name]) => name)
   if (changed.length > 0) {
-    demandMayChange(actor, type, 'asset type', changed)
+    requireMayChange(actor, type, 'asset type', changed)
     const extra = mergeExtra(parseColumn(type.extra), unknown)
     const change = { ...given, extra, lastModified: nextModified(command) }
     typeRows.change(db, change, 'WHERE id = ?', type.id)

@@ -24,7 +24,7 @@ export function toTemplate(command: Command, given: AssetTemplate | null): Templ
   if (!template.documents) return template
   // each asset has links of its own
   const documents = template.documents.map(link => without(link, readOnlyEverywhere))
-  demandLinks(command, documents)
+  requireLinks(command, documents)
   return { ...template, documents }
 }
 
@@ -32,7 +32,7 @@ function without<T extends object>(properties: T, names: ReadonlySet<string>): P
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.has(name))) as Partial<T>
 }
 
-function demandLinks(command: Command, documents: NonNullable<Template['documents']>): void {
+function requireLinks(command: Command, documents: NonNullable<Template['documents']>): void {
   const plan = attempt(() => planLinks(command, null, documents))
   if (plan.ok) return
   const within = '/assetTemplate'

@@ -6,8 +6,8 @@ import { type Command, newId, nextModified } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupFor } from '../entity/groups.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
-import { unbury } from '../entity/tombstones.ts'
-import { demandMayCreate } from '../may/assets.ts'
+import { removeTombstone } from '../entity/tombstones.ts'
+import { requireMayCreate } from '../may/assets.ts'
 import { type AssetRecord, assetRows, findAssetAnywhere } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { templateOf } from '../records/type-record.ts'
@@ -21,7 +21,7 @@ import { assetInFull } from './read-asset.ts'
 export function createAsset(command: Command, body: AssetBody, uuid: string = command.newUuid()): Asset {
   const { db, actor } = command
   const groupId = groupFor(actor, body.groupId ?? null)
-  demandMayCreate(actor, { group_id: groupId }, 'asset')
+  requireMayCreate(actor, { group_id: groupId }, 'asset')
   const type = chooseType(db, groupId, body) ?? null
   const whole = type ? applyTemplate(templateOf(type), body) : body
   const links = planLinks(command, null, whole.documents ?? null)
@@ -32,7 +32,7 @@ export function createAsset(command: Command, body: AssetBody, uuid: string = co
   })
   writeLinks(command, { assetId: id, groupId }, links)
   recordAssetChange(command, recordOf(command, id), 'CREATE')
-  unbury(db, uuid)
+  removeTombstone(db, uuid)
   indexAsset(db, id)
   return assetInFull(db, recordOf(command, id))
 }

@@ -3,8 +3,8 @@
  * "tombstones").
  */
 import type { Command } from '../command.ts'
-import { bury } from '../entity/tombstones.ts'
-import { demandMayDelete } from '../may/assets.ts'
+import { addTombstone } from '../entity/tombstones.ts'
+import { requireMayDelete } from '../may/assets.ts'
 import { getAsset } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { unindexAsset } from './index-asset.ts'
@@ -13,8 +13,8 @@ import { unindexAsset } from './index-asset.ts'
 export function deleteAsset(command: Command, ref: string): void {
   const { db, actor } = command
   const asset = getAsset(db, actor, ref)
-  demandMayDelete(actor, asset, 'asset')
-  bury(command, 'asset', asset)
+  requireMayDelete(actor, asset, 'asset')
+  addTombstone(command, 'asset', asset)
   unindexAsset(db, asset.id)
   db.run('DELETE FROM assets WHERE id = ?', asset.id)
   recordAssetChange(command, asset, 'DELETE')

@@ -6,9 +6,9 @@ import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { parseColumn } from '../entity/extra.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
+import { requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
-import { demandRoom } from '../entity/room.ts'
-import { demandMayChange } from '../may/assets.ts'
+import { requireMayChange } from '../may/assets.ts'
 import { type AssetRecord, assetRows, findAsset, findAssetAnywhere } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import type { TypeRecord } from '../records/type-record.ts'
@@ -42,12 +42,12 @@ function updateAsset(command: Command, asset: AssetRecord, given: AssetBody): As
   const plan = planUpdate(command, asset, body)
   const names = namesOf(plan)
   if (names.length > 0) {
-    demandMayChange(actor, asset, 'asset', names)
+    requireMayChange(actor, asset, 'asset', names)
     writeColumns(command, asset, body, plan)
     if (plan.documents) writeLinks(command, { assetId: asset.id, groupId: asset.group_id }, plan.documents)
     recordAssetChange(command, asset, 'UPDATE')
     indexAsset(db, asset.id)
-    demandRoom(db, 'asset', asset.id)
+    requireQuota(db, 'asset', asset.id)
   }
   return readAsset(db, actor, String(asset.id))
 }

@@ -1,8 +1,8 @@
 /** PUT and DELETE of a document on a job or an asset (interface, "Jobs", "Assets", "Documents"). */
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Command } from '../command.ts'
-import { demandRoom } from '../entity/room.ts'
-import { demandMayDetach } from '../may/documents.ts'
+import { requireQuota } from '../entity/quota.ts'
+import { requireMayDetach } from '../may/documents.ts'
 import { getAsset } from '../records/asset-record.ts'
 import type { OwnerRow } from '../records/document-owners.ts'
 import { getDocument } from '../records/document-record.ts'
@@ -26,11 +26,11 @@ export function attachDocument(command: Command, ownerRef: OwnerRef, documentRef
   const owner = ownerOf(command, ownerRef)
   const document = getDocument(command.db, command.actor, documentRef)
   if (document.group_id !== owner.group_id) {
-    refuse('conflict', because(`document-of-other-group-${ownerRef.kind}`))
+    refuse('conflict', reason(`document-of-other-group-${ownerRef.kind}`))
   }
   if (attach(command, placeOf(ownerRef, owner), document.id)) {
     recordChange(command, ownerRef, owner)
-    demandRoom(command.db, ownerRef.kind, owner.id)
+    requireQuota(command.db, ownerRef.kind, owner.id)
   }
 }
 
@@ -42,7 +42,7 @@ export function detachDocument(command: Command, ownerRef: OwnerRef, documentRef
   const { db, actor } = command
   const owner = ownerOf(command, ownerRef)
   const document = getDocument(db, actor, documentRef)
-  demandMayDetach(db, actor, ownerRef.kind, owner)
+  requireMayDetach(db, actor, ownerRef.kind, owner)
   if (detach(command, placeOf(ownerRef, owner), document.id)) recordChange(command, ownerRef, owner)
 }
 

@@ -1,7 +1,7 @@
 /** What a body sets of a document, over what is stored (interface, "Document", "PUT"). */
 
 import { DocumentInput } from '../../../shared/document.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { documents } from '../../store/schema/documents.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { type DocumentRecord, pathOf } from '../records/document-record.ts'
@@ -53,7 +53,7 @@ function nextThumbUrl(
   if (thumbUrl === undefined || thumbUrl === stored?.thumb_url) return stored?.thumb_url ?? null
   if (thumbUrl === null || (stored && thumbUrl === pathOf(stored, 'thumb'))) return null
   if (!isPath(thumbUrl) && !isWebAddress(thumbUrl)) {
-    refuseValue(`${within}/thumbUrl`, because('must-be-path-or-web-address'))
+    refuseValue(`${within}/thumbUrl`, reason('must-be-path-or-web-address'))
   }
   return thumbUrl
 }
@@ -80,5 +80,5 @@ export function columnsOf(row: DocumentRecord): DocumentColumns {
 
 function linkOf(address: string | null, within: string): string {
   if (address !== null && isWebAddress(address)) return address
-  return refuseValue(`${within}/contentUrl`, because('must-be-web-address'))
+  return refuseValue(`${within}/contentUrl`, reason('must-be-web-address'))
 }

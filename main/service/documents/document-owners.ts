@@ -1,7 +1,7 @@
 /** Where documents hang: on jobs and assets, each on any number of them. */
 
 import type { Command } from '../command.ts'
-import { demandRoom } from '../entity/room.ts'
+import { requireQuota } from '../entity/quota.ts'
 import { assetsOfDocument, jobsOfDocument } from '../records/document-owners.ts'
 import type { DocumentOwner } from '../records/document-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
@@ -38,11 +38,11 @@ export function recordOnOwners(command: Command, documentId: number, except?: Do
   for (const job of jobsOfDocument(command.db, documentId)) {
     if (job.id === jobId) continue
     recordEvent(command, job, { type: 'UPDATE_DOCUMENTS' })
-    demandRoom(command.db, 'job', job.id)
+    requireQuota(command.db, 'job', job.id)
   }
   for (const asset of assetsOfDocument(command.db, documentId)) {
     if (asset.id === assetId) continue
     recordAssetChange(command, asset, 'UPDATE')
-    demandRoom(command.db, 'asset', asset.id)
+    requireQuota(command.db, 'asset', asset.id)
   }
 }

@@ -5,7 +5,7 @@ import type { Document, DocumentInput } from '../../../shared/document.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type Command, nextModified } from '../command.ts'
-import { demandMayDescribe } from '../may/documents.ts'
+import { requireMayDescribe } from '../may/documents.ts'
 import { documentRows, getDocument, toDocument } from '../records/document-record.ts'
 import { columnsOf, nextColumns } from './document-columns.ts'
 import { recordOnOwners } from './document-owners.ts'
@@ -25,7 +25,7 @@ export function putDocument(command: Command, ref: string, body: DocumentInput):
   const document = getDocument(db, actor, ref)
   const columns = nextColumns(document, body, '')
   if (isDeepStrictEqual(columns, columnsOf(document))) return toDocument(document)
-  demandMayDescribe(db, actor, document)
+  requireMayDescribe(db, actor, document)
   const lastModified = nextModified(command)
   documentRows.change(db, { ...columns, lastModified }, 'WHERE id = ?', document.id)
   recordOnOwners(command, document.id)

@@ -5,7 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentInput } from '../../../shared/document.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { isAttached } from '../records/document-owners.ts'
@@ -43,7 +43,7 @@ export function planLinks(
     if (stored ? stored.link === null : isUpload(db, entry)) return []
     const pointer = `/documents/${index}`
     if (stored && !left.delete(stored)) {
-      refuseValue(`${pointer}/uuid`, because('must-name-link-once'))
+      refuseValue(`${pointer}/uuid`, reason('must-name-link-once'))
     }
     const row = nextColumns(stored, entry, pointer)
     return [{ stored, uuid: entry.uuid?.toLowerCase() ?? null, row }]

@@ -1,8 +1,8 @@
 /** What a client set beside the named properties: kept, merged and given back (interface, "PUT"). */
 
 import { hubLimits } from '../../../shared/hub-limits.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ContactPerson, Location } from '../../../shared/schema.ts'
-import { because } from '../../../shared/told.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { refuse } from '../refuse.ts'
 
@@ -45,7 +45,7 @@ export function mergeExtra(stored: Extra | null, given: Extra): Extra | null {
   if (names.length === 0) return stored
   const hasNull = names.some(name => given[name] === null)
   const merged = stored === null && !hasNull ? given : withoutNulls({ ...stored, ...given })
-  return merged === null ? null : demandShort(merged)
+  return merged === null ? null : requireShort(merged)
 }
 
 function withoutNulls(extra: Extra): Extra | null {
@@ -53,12 +53,12 @@ function withoutNulls(extra: Extra): Extra | null {
   return left.length === 0 ? null : Object.fromEntries(left)
 }
 
-function demandShort<T extends object>(extra: T): T {
+function requireShort<T extends object>(extra: T): T {
   if (Object.keys(extra).length > hubLimits.extraProperties) {
-    refuse('invalid', because('extra-too-many', { most: hubLimits.extraProperties }))
+    refuse('invalid', reason('extra-too-many', { most: hubLimits.extraProperties }))
   }
   if (JSON.stringify(extra).length <= hubLimits.extraLetters) return extra
-  return refuse('invalid', because('extra-too-long', { most: hubLimits.extraLetters }))
+  return refuse('invalid', reason('extra-too-long', { most: hubLimits.extraLetters }))
 }
 
 /** What the client set under the named properties; those always win. `extra` is JSON. */
@@ -96,5 +96,5 @@ const nowhere: Location = {
  * @throws Refused `invalid` as `mergeExtra`
  */
 export function toLocation(before: Location | null, given: Partial<Location> | null): Location {
-  return given === null ? nowhere : demandShort({ ...(before ?? nowhere), ...given })
+  return given === null ? nowhere : requireShort({ ...(before ?? nowhere), ...given })
 }

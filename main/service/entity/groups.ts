@@ -1,5 +1,5 @@
 /** In which groups a query looks, and in which one a new thing is made (interface, "Groups"). */
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 
@@ -13,5 +13,5 @@ export function inGroups(column: string, groups: readonly number[]): string {
 /** The key's group, else the body's, else the user's first. @throws Refused `forbidden` */
 export function groupFor(actor: Actor, asked: number | null): number {
   if (actor.isBoundToHome || asked === null) return actor.homeGroupId
-  return actor.grants.has(asked) ? asked : refuse('forbidden', because('not-in-group'))
+  return actor.grants.has(asked) ? asked : refuse('forbidden', reason('not-in-group'))
 }

@@ -1,5 +1,5 @@
 /** Lists in a body over the stored ones (interface, "PUT"): matched by uuid, else id; missing ones are removed. */
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 
@@ -35,7 +35,7 @@ export function matchEntries<Stored extends { id: number; uuid: string }, Given 
   const entries = given.map((entry, index) => {
     const match = find(entry)
     if (match !== null && !left.delete(match)) {
-      const told = because('entry-twice', { field: list })
+      const told = reason('entry-twice', { field: list })
       refuse('invalid', told, [{ pointer: `/${list}/${index}`, ...told }])
     }
     return { stored: match, given: entry }

@@ -13,13 +13,13 @@ const tombstoneRows = rowsOf(tombstones)
 const replacing = `ON CONFLICT (uuid) DO UPDATE SET id = excluded.id, entity = excluded.entity,
   group_id = excluded.group_id, last_modified = excluded.last_modified`
 
-export function bury(command: Command, entity: LoggedEntity, row: LoggedRow & { id: number }): void {
+export function addTombstone(command: Command, entity: LoggedEntity, row: LoggedRow & { id: number }): void {
   const grave = { id: row.id, entity, groupId: row.group_id, lastModified: nextModified(command) }
   tombstoneRows.insert(command.db, { uuid: row.uuid, ...grave }, replacing)
 }
 
 /** A uuid that is in use again is not deleted. */
-export function unbury(db: WriteDb, uuid: string): void {
+export function removeTombstone(db: WriteDb, uuid: string): void {
   db.run('DELETE FROM tombstones WHERE uuid = ?', uuid)
 }
 

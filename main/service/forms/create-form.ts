@@ -3,7 +3,7 @@
 import type { Form } from '../../../shared/form.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
-import { demandRoom } from '../entity/room.ts'
+import { requireQuota } from '../entity/quota.ts'
 import { findFormAnywhere, formRows, toForm } from '../records/form-record.ts'
 import { cutComment, recordEvent } from '../records/record-event.ts'
 import { formJob } from './form-job.ts'
@@ -31,7 +31,7 @@ export function createForm(command: Command, body: FormBody, uuid: string = comm
     const comment = cutComment(row.title)
     recordEvent(command, job, { type: 'ATTACH_FORM', comment })
     if (row.state === 'COMPLETED') recordEvent(command, job, { type: 'COMPLETE_FORM', comment })
-    demandRoom(db, 'job', job.id)
+    requireQuota(db, 'job', job.id)
   }
   return formInFull(command, id)
 }

@@ -1,5 +1,5 @@
 /** Which job a form's body names (interface, "Form"). */
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Command } from '../command.ts'
 import type { FormRecord } from '../records/form-record.ts'
 import { findJob, type JobRecord } from '../records/job-record.ts'
@@ -31,9 +31,9 @@ function named(
   ref: string | number | null | undefined,
 ): JobRecord | null | undefined {
   if (ref === undefined || ref === null) return ref
-  return findJob(db, actor, String(ref)) ?? refuseValue(pointer, because('must-name-job'))
+  return findJob(db, actor, String(ref)) ?? refuseValue(pointer, reason('must-name-job'))
 }
 
 function refuseDifferent(): never {
-  return refuseValue('/jobUuid', because('must-name-same-job'))
+  return refuseValue('/jobUuid', reason('must-name-same-job'))
 }

@@ -3,7 +3,7 @@ import { type CustomField, FormInput } from '../../../shared/form.ts'
 import { checkFields, checkShapes } from '../../../shared/form-checks.ts'
 import { formStateOf } from '../../../shared/form-rules.ts'
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
@@ -64,7 +64,7 @@ function nextFields(
   const fields = mergeFields(command, stored, given ?? [])
   refuseValues(checkFields(fields))
   if (JSON.stringify(fields).length > hubLimits.formLetters) {
-    refuseValue('/fields', because('must-be-shorter-json', { most: hubLimits.formLetters }))
+    refuseValue('/fields', reason('must-be-shorter-json', { most: hubLimits.formLetters }))
   }
   return fields
 }

@@ -1,6 +1,6 @@
 /** Reading forms: one, or a page of them (interface, "Forms", "Paging"). */
 import type { Form } from '../../../shared/form.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { readInOrder, sqlBytes, takeFitting } from '../entity/fitting.ts'
@@ -57,7 +57,7 @@ export function listForms(db: ReadDb, actor: Actor, parameters: RawQuery): Page<
 
 function jobAsked(db: ReadDb, actor: Actor, { jobUuid, jobId }: RawQuery): number | null {
   const jobs = [jobUuid, jobId].flatMap(ref =>
-    ref === undefined ? [] : [findJob(db, actor, ref) ?? refuse('not-found', because('no-such-job'))],
+    ref === undefined ? [] : [findJob(db, actor, ref) ?? refuse('not-found', reason('no-such-job'))],
   )
   const [first, second] = jobs
   if (second && second.id !== first?.id) refuse('bad-request', 'jobUuid and jobId name different jobs.')

@@ -3,9 +3,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/form.ts'
 import { type Command, nextModified } from '../command.ts'
+import { requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
-import { demandRoom } from '../entity/room.ts'
-import { demandMayChangeForm, demandMayDeleteForm } from '../may/forms.ts'
+import { requireMayChangeForm, requireMayDeleteForm } from '../may/forms.ts'
 import {
   type FormRecord,
   findForm,
@@ -38,11 +38,11 @@ function updateForm(command: Command, form: FormRecord, body: FormBody): Form {
     jobId: job?.id ?? null,
   })
   if (isDeepStrictEqual(before, after)) return toForm(form)
-  demandMayChangeForm(db, actor, form, { before, after })
+  requireMayChangeForm(db, actor, form, { before, after })
   const lastModified = nextModified(command)
   formRows.change(db, { ...after, lastModified }, 'WHERE id = ?', form.id)
   recordChanges(command, form, job, { before, after })
-  if (job) demandRoom(db, 'job', job.id)
+  if (job) requireQuota(db, 'job', job.id)
   return formInFull(command, form.id)
 }
 
@@ -76,7 +76,7 @@ function jobOf({ job_id: id, job_uuid: uuid, group_id }: FormRecord): EventJob |
 /** @throws Refused `not-found`, `forbidden` */
 export function deleteForm(command: Command, ref: string): void {
   const form = getForm(command.db, command.actor, ref)
-  demandMayDeleteForm(command.actor, form)
+  requireMayDeleteForm(command.actor, form)
   command.db.run('DELETE FROM forms WHERE id = ?', form.id)
   recordDetached(command, form)
 }

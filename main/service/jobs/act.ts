@@ -1,12 +1,12 @@
 /** The resource action: PUT /job/:id/action (interface, "Resource action"). */
 import { type ActionState, actionStates } from '../../../shared/states.ts'
 import type { Command } from '../command.ts'
-import { demandRoom } from '../entity/room.ts'
-import { demandMayAct } from '../may/jobs.ts'
+import { requireQuota } from '../entity/quota.ts'
+import { requireMayAct } from '../may/jobs.ts'
 import { getJob } from '../records/job-record.ts'
 import { refuse } from '../refuse.ts'
 import { moveResource } from './move-resource.ts'
-import { demandShortText } from './notes.ts'
+import { requireShortText } from './notes.ts'
 import { getUserId } from './plan.ts'
 
 export interface Action {
@@ -26,9 +26,9 @@ export function actOnJob(command: Command, ref: string, action: Action): void {
   const state = parseActionState(action.state)
   const job = getJob(command.db, command.actor, ref)
   const userId = getUserId(command, action.userRef)
-  demandMayAct(command.db, command.actor, job, userId)
+  requireMayAct(command.db, command.actor, job, userId)
   const { comment = null } = action
-  if (comment !== null) demandShortText('comment', comment)
+  if (comment !== null) requireShortText('comment', comment)
   moveResource(command, job, userId, state, {
     at: action.eventTimeStamp ?? command.now,
     comment,
@@ -36,7 +36,7 @@ export function actOnJob(command: Command, ref: string, action: Action): void {
     longitude: action.longitude ?? null,
     accuracy: action.accuracy ?? null,
   })
-  if (comment !== null) demandRoom(command.db, 'job', job.id)
+  if (comment !== null) requireQuota(command.db, 'job', job.id)
 }
 
 function parseActionState(text: string | undefined): ActionState {

@@ -1,25 +1,25 @@
 /** POST /job, and PUT /job/:uuid for a job that is not there yet (interface, "Jobs", "Transitions"). */
 import type { Job } from '../../../shared/job.ts'
 import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '../../../shared/states.ts'
-import { demandAssetOfGroup } from '../assets/demand-asset.ts'
+import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import { type Command, newId, nextModified } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupFor } from '../entity/groups.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
-import { unbury } from '../entity/tombstones.ts'
-import { demandMayPlan, demandMaySetState } from '../may/jobs.ts'
+import { removeTombstone } from '../entity/tombstones.ts'
+import { requireMayPlan, requireMaySetState } from '../may/jobs.ts'
 import { findJobAnywhere, type JobRecord, jobRows } from '../records/job-record.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { indexJob } from './index-job.ts'
 import { columnsOf } from './job-columns.ts'
 import type { JobBody } from './job-input.ts'
 import { noTimes } from './job-times.ts'
-import { addResource, demandCanMove } from './move-resource.ts'
-import { demandWorksInGroup } from './plan.ts'
+import { addResource, requireCanMove } from './move-resource.ts'
+import { requireWorksInGroup } from './plan.ts'
 import { planDestinations, writeDestinations } from './put-destinations.ts'
 import { planItems, writeItems } from './put-items.ts'
-import { demandEachUserOnce, type NewResource, newResource } from './put-resources.ts'
+import { type NewResource, newResource, requireEachUserOnce } from './put-resources.ts'
 import { jobInFull } from './read-job.ts'
 
 /** @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (a state nobody begins in) */
@@ -27,8 +27,8 @@ export function createJob(command: Command, body: JobBody, uuid: string = comman
   const { db, actor } = command
   const groupId = groupFor(actor, body.groupId ?? null)
   const people = (body.resources ?? []).map(newResource)
-  demandMayCreate(command, groupId, people)
-  if (body.assetUuid) demandAssetOfGroup(command, groupId, body.assetUuid)
+  requireMayCreate(command, groupId, people)
+  if (body.assetUuid) requireAssetOfGroup(command, groupId, body.assetUuid)
   const standing = standingOf(command, groupId, body, people)
   const job = insertJob(command, withOwnFields(command, [], body), { uuid, groupId, standing, people })
   for (const person of people) addResource(command, job.id, { ...person, stateAt: command.now })
@@ -38,17 +38,17 @@ export function createJob(command: Command, body: JobBody, uuid: string = comman
     writeLinks(command, { jobId: job.id, groupId }, planLinks(command, null, body.documents))
   recordEvent(command, job, { type: 'CREATE', newState: job.state })
   if (job.asset_uuid !== null) recordEvent(command, job, { type: 'ASSIGN_ASSET' })
-  unbury(db, uuid)
+  removeTombstone(db, uuid)
   indexJob(db, job.id)
   return jobInFull(db, recordOf(command, job.id))
 }
 
-function demandMayCreate(command: Command, groupId: number, people: NewResource[]): void {
-  demandEachUserOnce(people.map(person => person.userId))
+function requireMayCreate(command: Command, groupId: number, people: NewResource[]): void {
+  requireEachUserOnce(people.map(person => person.userId))
   for (const person of people) {
-    demandCanMove(null, person.state)
-    demandMayPlan(command.actor, { group_id: groupId }, person.userId, 'on')
-    demandWorksInGroup(command, { group_id: groupId }, person.userId)
+    requireCanMove(null, person.state)
+    requireMayPlan(command.actor, { group_id: groupId }, person.userId, 'on')
+    requireWorksInGroup(command, { group_id: groupId }, person.userId)
   }
 }
 
@@ -58,7 +58,7 @@ function standingOf(command: Command, groupId: number, body: JobBody, people: Ne
   const present = people.map(person => person.state)
   const state = body.state ?? null
   if (state === null || state === deriveJobState(present, standing.isPublished)) return standing
-  demandMaySetState(command.actor, { group_id: groupId })
+  requireMaySetState(command.actor, { group_id: groupId })
   return overrideJobState(standing, present, state, command.now)
 }
 

@@ -1,8 +1,8 @@
 /** DELETE /job/:id: the job goes, a tombstone stays (interface, "tombstones"). */
 import type { Command } from '../command.ts'
 import { logChange } from '../entity/log-change.ts'
-import { bury } from '../entity/tombstones.ts'
-import { demandMayDelete } from '../may/jobs.ts'
+import { addTombstone } from '../entity/tombstones.ts'
+import { requireMayDelete } from '../may/jobs.ts'
 import { getJob } from '../records/job-record.ts'
 import { unindexJob } from './index-job.ts'
 
@@ -10,8 +10,8 @@ import { unindexJob } from './index-job.ts'
 export function deleteJob(command: Command, ref: string): void {
   const { db, actor } = command
   const job = getJob(db, actor, ref)
-  demandMayDelete(actor, job)
-  bury(command, 'job', job)
+  requireMayDelete(actor, job)
+  addTombstone(command, 'job', job)
   unindexJob(db, job.id)
   db.run('DELETE FROM jobs WHERE id = ?', job.id)
   logChange(command, 'job', job, 'DELETE')

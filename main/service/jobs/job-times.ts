@@ -1,7 +1,7 @@
 /** A body's times over the stored ones (interface, "Job"). */
 import type { JobInput } from '../../../shared/job.ts'
 import { jobTimes } from '../../../shared/limits.ts'
-import { because, type Told } from '../../../shared/told.ts'
+import { type Message, reason } from '../../../shared/message.ts'
 import { dateOf, endOfDay, startOfDay } from '../entity/local-time.ts'
 import { refuse } from '../refuse.ts'
 import { effectiveEnd, type StoredTimes } from './span.ts'
@@ -30,9 +30,9 @@ export function nextTimes(stored: StoredTimes, body: JobInput, timeZone: string)
     endDate: allDay ? ((end as string | null | undefined) ?? keep(end, base.endDate)) : null,
     duration: body.duration === undefined ? base.duration : body.duration,
   }
-  demandOrder(times)
-  demandYears('startTime', times.allDay ? times.startDate : times.startTime)
-  demandYears('endTime', effectiveEnd(times))
+  requireOrder(times)
+  requireYears('startTime', times.allDay ? times.startDate : times.startTime)
+  requireYears('endTime', effectiveEnd(times))
   return times
 }
 
@@ -53,7 +53,7 @@ function pick(
   if (given === undefined || given === null) return given
   const isDate = typeof given === 'string'
   if (isDate !== allDay || (isDate && startOfDay(given, 'UTC') === null)) {
-    refuseTime(name, because(allDay ? 'must-be-day' : 'must-be-time'))
+    refuseTime(name, reason(allDay ? 'must-be-day' : 'must-be-time'))
   }
   return given
 }
@@ -75,23 +75,23 @@ function convert(stored: StoredTimes, allDay: boolean, timeZone: string): Stored
       }
 }
 
-function demandOrder({ startTime, endTime, startDate, endDate }: StoredTimes): void {
+function requireOrder({ startTime, endTime, startDate, endDate }: StoredTimes): void {
   const isBackwards =
     (startTime !== null && endTime !== null && endTime < startTime) ||
     (startDate !== null && endDate !== null && endDate < startDate)
-  if (isBackwards) refuseTime('endTime', because('must-not-be-before-start'))
+  if (isBackwards) refuseTime('endTime', reason('must-not-be-before-start'))
 }
 
 /** A date of any other year is not written YYYY-MM-DD: the job could be read, but not put back. */
-function demandYears(name: string, time: number | string | null): void {
+function requireYears(name: string, time: number | string | null): void {
   const isWithin =
     typeof time === 'number'
       ? time >= jobTimes.earliestMs && time <= jobTimes.latestMs
       : time === null || startOfDay(time, 'UTC') !== null
-  if (!isWithin) refuseTime(name, because('must-lie-in-years'))
+  if (!isWithin) refuseTime(name, reason('must-lie-in-years'))
 }
 
-function refuseTime(name: string, told: Told): never {
+function refuseTime(name: string, told: Message): never {
   const message = `${name} ${told.message}.`
   refuse('invalid', message, [{ pointer: `/${name}`, ...told, message }])
 }

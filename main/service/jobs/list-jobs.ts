@@ -1,8 +1,8 @@
 /** The job lists (interface, "Jobs", "List query parameters"). */
 import { isUuid } from '../../../shared/brand.ts'
 import type { JobListItem, Tombstone } from '../../../shared/job.ts'
+import { reason } from '../../../shared/message.ts'
 import { absentStates, openResourceStates, overJobStates } from '../../../shared/states.ts'
-import { because } from '../../../shared/told.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { findUserId } from '../access/users.ts'
@@ -234,5 +234,5 @@ function listedUser(
   scope: { kind: 'mine' } | { kind: string; ref: string },
 ): number {
   if (!('ref' in scope)) return actor.userId ?? refuse('forbidden', 'A list of your own jobs needs a token.')
-  return findUserId(db, actor, scope.ref) ?? refuse('not-found', because('no-such-user'))
+  return findUserId(db, actor, scope.ref) ?? refuse('not-found', reason('no-such-user'))
 }

@@ -3,6 +3,7 @@
  * derived anew, the event recorded (interface, "Transitions", "Job states").
  */
 
+import { reason } from '../../../shared/message.ts'
 import {
   canMove,
   type JobStanding,
@@ -15,7 +16,6 @@ import {
   type ResourceState,
   resourceStates,
 } from '../../../shared/states.ts'
-import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
@@ -55,7 +55,7 @@ export function moveResource(
     recordEvent(command, job, { ...event, toUserId: userId, discrepancy: true })
     return false
   }
-  demandCanMove(from, to)
+  requireCanMove(from, to)
   if (row) resourceRows.change(db, { state: to, stateAt: at }, 'WHERE id = ?', row.id)
   else addResource(command, job.id, { userId, uuid, extra, state: to, stateAt: at })
   const newState = restate(command, job, standing => ({
@@ -67,12 +67,9 @@ export function moveResource(
 }
 
 /** @throws Refused `conflict` for an illegal transition; `from` is null for who is not on the job */
-export function demandCanMove(from: ResourceState | null, to: ResourceState): void {
+export function requireCanMove(from: ResourceState | null, to: ResourceState): void {
   if (!canMove(from, to)) {
-    refuse(
-      'conflict',
-      from === null ? because('no-move-from-none', { to }) : because('no-move', { from, to }),
-    )
+    refuse('conflict', from === null ? reason('no-move-from-none', { to }) : reason('no-move', { from, to }))
   }
 }
 

@@ -1,10 +1,10 @@
 /** Notes and the discrepancies among them (interface, "Job event", "Job events"). */
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import type { JobEvent } from '../../../shared/job.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Command } from '../command.ts'
-import { demandRoom } from '../entity/room.ts'
-import { demandMayConfirm } from '../may/jobs.ts'
+import { requireQuota } from '../entity/quota.ts'
+import { requireMayConfirm } from '../may/jobs.ts'
 import { type EventRecord, getJob } from '../records/job-record.ts'
 import { cutComment, recordEvent } from '../records/record-event.ts'
 import { refuse, refuseValue } from '../refuse.ts'
@@ -23,9 +23,9 @@ export interface NewNote {
 }
 
 /** What people write, in the form field of that name. @throws Refused `invalid` */
-export function demandShortText(field: string, text: string): void {
+export function requireShortText(field: string, text: string): void {
   if (text.length <= hubLimits.noteLetters) return
-  refuseValue(`/${field}`, because('must-be-shorter', { most: hubLimits.noteLetters }))
+  refuseValue(`/${field}`, reason('must-be-shorter', { most: hubLimits.noteLetters }))
 }
 
 /** POST /job/:id/note. @throws Refused `invalid` without text, `not-found`, `conflict` for a job that is full */
@@ -33,10 +33,10 @@ export function addNote(command: Command, ref: string, note: NewNote): JobEvent 
   const { db, actor, now } = command
   const job = getJob(db, actor, ref)
   if (note.text === undefined || note.text.trim() === '') {
-    const told = because('note-needs-text')
+    const told = reason('note-needs-text')
     refuse('invalid', told, [{ pointer: '/text', ...told }])
   }
-  demandShortText('text', note.text)
+  requireShortText('text', note.text)
   const id = recordEvent(command, job, {
     type: 'NOTE',
     at: Math.min(note.eventTimeStamp ?? now, now),
@@ -47,7 +47,7 @@ export function addNote(command: Command, ref: string, note: NewNote): JobEvent 
     longitude: note.longitude ?? null,
     accuracy: note.accuracy ?? null,
   })
-  demandRoom(db, 'job', job.id)
+  requireQuota(db, 'job', job.id)
   indexJob(db, job.id)
   const row = db.get<EventRecord>('SELECT * FROM events WHERE id = ?', id)
   if (!row) throw new Error('A note is gone in the middle of its command')
@@ -58,15 +58,15 @@ export function addNote(command: Command, ref: string, note: NewNote): JobEvent 
 export function confirmDiscrepancy(command: Command, ref: string, eventRef: string): void {
   const { db, actor, now } = command
   const job = getJob(db, actor, ref)
-  demandMayConfirm(actor, job)
+  requireMayConfirm(actor, job)
   const event = db.get<EventRecord>(
     'SELECT * FROM events WHERE job_id = ? AND (id = ? OR uuid = ?)',
     job.id,
     /^\d{1,15}$/.test(eventRef) ? Number(eventRef) : null,
     eventRef.toLowerCase(),
   )
-  if (!event) refuse('not-found', because('no-such-event'))
-  if (event.discrepancy === 0) refuse('conflict', because('no-discrepancy'))
+  if (!event) refuse('not-found', reason('no-such-event'))
+  if (event.discrepancy === 0) refuse('conflict', reason('no-discrepancy'))
   if (event.confirmed_at !== null) return
   db.run('UPDATE events SET confirmed_at = ? WHERE id = ?', now, event.id)
   recordEvent(command, job, { type: 'CONFIRM_DISCREPANCY', comment: cutComment(event.comment) })

@@ -1,9 +1,10 @@
 /** Schedule, assign, unschedule (interface, "Jobs"), and what follows from disabling a user. */
+
+import { reason } from '../../../shared/message.ts'
 import { liftOverride, openResourceStates, type ResourceState } from '../../../shared/states.ts'
-import { because } from '../../../shared/told.ts'
 import { findUserId } from '../access/users.ts'
 import type { Command } from '../command.ts'
-import { demandMayPlan } from '../may/jobs.ts'
+import { requireMayPlan } from '../may/jobs.ts'
 import { getJob, type JobRecord, resourceOf } from '../records/job-record.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
@@ -43,19 +44,19 @@ function plan(
 ): void {
   const job = getJob(command.db, command.actor, ref)
   const userId = getUserId(command, userRef)
-  demandMayPlan(command.actor, job, userId, to === 'UNASSIGNED' ? 'off' : 'on')
-  if (to !== 'UNASSIGNED') demandWorksInGroup(command, job, userId)
+  requireMayPlan(command.actor, job, userId, to === 'UNASSIGNED' ? 'off' : 'on')
+  if (to !== 'UNASSIGNED') requireWorksInGroup(command, job, userId)
   const isMoved = moveResource(command, job, userId, to)
   if (isMoved && sendMessage) recordEvent(command, job, { type: 'SEND_SCHEDULE', toUserId: userId })
 }
 
 export function getUserId({ db, actor }: Command, userRef: string | undefined): number {
   if (userRef === undefined || userRef === '') return refuse('bad-request', 'userId is required.')
-  return findUserId(db, actor, userRef) ?? refuse('not-found', because('no-such-user'))
+  return findUserId(db, actor, userRef) ?? refuse('not-found', reason('no-such-user'))
 }
 
 /** Only somebody of the job's group who is not disabled can be put on it. */
-export function demandWorksInGroup(
+export function requireWorksInGroup(
   { db, seat }: Command,
   job: Pick<JobRecord, 'group_id'>,
   userId: number,
@@ -68,8 +69,8 @@ export function demandWorksInGroup(
     userId,
     job.group_id,
   )
-  if (!user) refuse('not-found', because('no-such-user'))
-  if (user.disabled_at !== null) refuse('conflict', because('user-disabled'))
+  if (!user) refuse('not-found', reason('no-such-user'))
+  if (user.disabled_at !== null) refuse('conflict', reason('user-disabled'))
 }
 
 /** A disabled user's unfinished work becomes INACTIVE, so that the jobs show who is still on them. */

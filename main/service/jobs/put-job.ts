@@ -1,15 +1,15 @@
 /** PUT /job/:id (interface, "Jobs", "PUT", "Job events"). */
 import type { CustomField } from '../../../shared/form.ts'
 import type { Job } from '../../../shared/job.ts'
-import { demandAssetOfGroup } from '../assets/demand-asset.ts'
+import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { parseColumn } from '../entity/extra.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
+import { requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
-import { demandRoom } from '../entity/room.ts'
-import { demandMayChange } from '../may/jobs.ts'
+import { requireMayChange } from '../may/jobs.ts'
 import { findJob, findJobAnywhere, getJob, type JobRecord, jobRows } from '../records/job-record.ts'
 import { cutComment, recordEvent } from '../records/record-event.ts'
 import { createJob } from './create-job.ts'
@@ -47,9 +47,9 @@ function updateJob(command: Command, job: JobRecord, given: JobBody): Job {
   const stored = parseColumn<CustomField[]>(job.custom_fields) ?? []
   const body = withOwnFields(command, stored, given)
   const plan = planUpdate(command, job, body)
-  demandMayChange(command.db, command.actor, job, namesOf(plan))
+  requireMayChange(command.db, command.actor, job, namesOf(plan))
   if (body.assetUuid && plan.changed.includes('assetUuid')) {
-    demandAssetOfGroup(command, job.group_id, body.assetUuid)
+    requireAssetOfGroup(command, job.group_id, body.assetUuid)
   }
   if (plan.changed.length > 0) writeColumns(command, job, body)
   writeLists(command, job, plan)
@@ -57,7 +57,7 @@ function updateJob(command: Command, job: JobRecord, given: JobBody): Job {
   if (plan.resources) writeResources(command, job, plan.resources)
   if (plan.state !== null) overrideState(command, job, plan.state)
   if (plan.changed.length > 0 || plan.destinations) indexJob(command.db, job.id)
-  if (namesOf(plan).length > 0) demandRoom(command.db, 'job', job.id)
+  if (namesOf(plan).length > 0) requireQuota(command.db, 'job', job.id)
   return jobInFull(command.db, getJob(command.db, command.actor, String(job.id)))
 }
 

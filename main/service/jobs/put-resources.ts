@@ -1,18 +1,18 @@
 /** The people in a body: added, moved, removed (interface, "Job", "PUT", "Roles"). */
 import { isDeepStrictEqual } from 'node:util'
 import { ResourceInput } from '../../../shared/job.ts'
+import { reason } from '../../../shared/message.ts'
 import { type ResourceState, resourceStates } from '../../../shared/states.ts'
-import { because } from '../../../shared/told.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { matchEntries } from '../entity/match-entries.ts'
-import { demandMayStaff } from '../may/jobs.ts'
+import { requireMayStaff } from '../may/jobs.ts'
 import { type JobRecord, type ResourceRecord, resourceRows, resourcesOf } from '../records/job-record.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
 import { moveResource, restate } from './move-resource.ts'
-import { demandWorksInGroup } from './plan.ts'
+import { requireWorksInGroup } from './plan.ts'
 
 export interface NewResource {
   userId: number
@@ -49,7 +49,7 @@ export function planResources(
     if (entry.stored === null) plan.added.push(newResource(entry.given, index))
     else planEntry(plan, entry.stored, entry.given)
   })
-  demandEachUserOnce(entries.map(({ stored: before, given: entry }) => before?.user_id ?? entry.userId))
+  requireEachUserOnce(entries.map(({ stored: before, given: entry }) => before?.user_id ?? entry.userId))
   plan.isChange = [plan.added, plan.moved, plan.noted, removed].some(changes => changes.length > 0)
   return plan
 }
@@ -65,7 +65,7 @@ function planEntry(plan: ResourcesPlan, stored: ResourceRecord, given: ResourceI
 /** A new entry needs a user, and begins as ASSIGNED unless it says otherwise. */
 export function newResource(given: ResourceInput, index: number): NewResource {
   if (typeof given.userId !== 'number') {
-    const told = because('resource-needs-user')
+    const told = reason('resource-needs-user')
     return refuse('invalid', told, [{ pointer: `/resources/${index}/userId`, ...told }])
   }
   return {
@@ -77,11 +77,11 @@ export function newResource(given: ResourceInput, index: number): NewResource {
 }
 
 /** Nobody is on a job twice. @throws Refused `invalid` */
-export function demandEachUserOnce(userIds: readonly (number | null | undefined)[]): void {
+export function requireEachUserOnce(userIds: readonly (number | null | undefined)[]): void {
   const seen = new Set<unknown>()
   userIds.forEach((userId, index) => {
     if (seen.has(userId)) {
-      const told = because('user-twice')
+      const told = reason('user-twice')
       refuse('invalid', told, [{ pointer: `/resources/${index}`, ...told }])
     }
     seen.add(userId)
@@ -91,7 +91,7 @@ export function demandEachUserOnce(userIds: readonly (number | null | undefined)
 /** @throws Refused `forbidden` when a technician changes anybody but themselves, `conflict`, `not-found` */
 export function writeResources(command: Command, job: JobRecord, plan: ResourcesPlan): void {
   const { db, actor } = command
-  demandMayStaff(actor, job, {
+  requireMayStaff(actor, job, {
     touched: [...plan.moved, ...plan.noted].map(({ stored }) => stored.user_id),
     isListChanged: plan.added.length > 0 || plan.removed.length > 0,
     isAnyoneTakenOff: plan.moved.some(({ state }) => state === 'UNASSIGNED'),
@@ -102,7 +102,7 @@ export function writeResources(command: Command, job: JobRecord, plan: Resources
     recordEvent(command, job, { type: 'DELETE_RESOURCE', toUserId: resource.user_id, newState })
   }
   for (const { userId, uuid, state, extra } of plan.added) {
-    demandWorksInGroup(command, job, userId)
+    requireWorksInGroup(command, job, userId)
     moveResource(command, job, userId, state, { type: 'ADD_RESOURCE', uuid, extra })
   }
   for (const { stored, extra } of plan.noted) {

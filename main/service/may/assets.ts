@@ -11,17 +11,22 @@ interface InGroup {
 
 type Kind = 'asset' | 'asset type'
 
-export function demandMayCreate(actor: Actor, place: InGroup, kind: Kind): void {
+export function requireMayCreate(actor: Actor, place: InGroup, kind: Kind): void {
   if (!isPlanner(actor, place.group_id)) refuse('forbidden', `A technician may not create an ${kind}.`)
 }
 
 /** `changed` names the properties whose value would become another one. */
-export function demandMayChange(actor: Actor, entity: InGroup, kind: Kind, changed: readonly string[]): void {
+export function requireMayChange(
+  actor: Actor,
+  entity: InGroup,
+  kind: Kind,
+  changed: readonly string[],
+): void {
   const [first] = changed
   if (first === undefined || isPlanner(actor, entity.group_id)) return
   refuse('forbidden', `A technician may not change ${first} of this ${kind}.`)
 }
 
-export function demandMayDelete(actor: Actor, entity: InGroup, kind: Kind): void {
+export function requireMayDelete(actor: Actor, entity: InGroup, kind: Kind): void {
   if (!isPlanner(actor, entity.group_id)) refuse('forbidden', `A technician may not delete an ${kind}.`)
 }

@@ -4,7 +4,7 @@
  * where they are a resource; and describes what they uploaded. Every refusal for a lack of rights on documents is
  * made here.
  */
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
 import { hangsOnJob } from '../records/document-owners.ts'
@@ -17,17 +17,17 @@ interface Place {
   group_id: number
 }
 
-export function demandMayDetach(db: ReadDb, actor: Actor, kind: 'job' | 'asset', place: Place): void {
+export function requireMayDetach(db: ReadDb, actor: Actor, kind: 'job' | 'asset', place: Place): void {
   if (isPlanner(actor, place.group_id)) return
-  if (kind === 'asset') refuse('forbidden', because('may-not-take-off-assets'))
+  if (kind === 'asset') refuse('forbidden', reason('may-not-take-off-assets'))
   if (!isOnJob(db, actor, place)) {
-    refuse('forbidden', because('may-only-take-off-own-jobs'))
+    refuse('forbidden', reason('may-only-take-off-own-jobs'))
   }
 }
 
-export function demandMayDescribe(db: ReadDb, actor: Actor, document: DocumentRecord): void {
+export function requireMayDescribe(db: ReadDb, actor: Actor, document: DocumentRecord): void {
   if (isPlanner(actor, document.group_id)) return
   if (actor.userId !== null && document.creator_id === actor.userId) return
   if (hangsOnJob(db, document.id, job => isOnJob(db, actor, job))) return
-  refuse('forbidden', because('may-only-change-own-documents'))
+  refuse('forbidden', reason('may-only-change-own-documents'))
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CustomField } from '../../../shared/form.ts'
 import { asList } from '../../../shared/form-places.ts'
 import { readOnlyValues } from '../../../shared/form-rules.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import { type Actor, isPlanner } from '../actor.ts'
@@ -18,24 +18,24 @@ type FormRow = Pick<typeof forms.$inferInsert, 'groupId' | 'state'> & { fields: 
  * Who plans may change everything. A technician fills: values that are not read-only, in forms of jobs where they
  * are a resource and in forms that they added themselves. A form goes to another group only by who plans in both.
  */
-export function demandMayChangeForm(
+export function requireMayChangeForm(
   db: ReadDb,
   actor: Actor,
   form: FormRecord,
   { before, after }: { before: FormRow; after: FormRow },
 ): void {
   if (isPlanner(actor, form.group_id)) {
-    if (!isPlanner(actor, after.groupId)) refuse('forbidden', because('may-not-move-forms'))
+    if (!isPlanner(actor, after.groupId)) refuse('forbidden', reason('may-not-move-forms'))
     return
   }
   if (!mayFill(db, actor, form)) {
-    refuse('forbidden', because('may-only-fill-own-forms'))
+    refuse('forbidden', reason('may-only-fill-own-forms'))
   }
   if (!isDeepStrictEqual(definitionOf(before), definitionOf(after))) {
-    refuse('forbidden', because('may-only-fill-values'))
+    refuse('forbidden', reason('may-only-fill-values'))
   }
   if (!isDeepStrictEqual(readOnlyValues(before.fields), readOnlyValues(after.fields))) {
-    refuse('forbidden', because('may-not-fill-read-only'))
+    refuse('forbidden', reason('may-not-fill-read-only'))
   }
 }
 
@@ -45,8 +45,8 @@ function mayFill(db: ReadDb, actor: Actor, form: FormRecord): boolean {
   return form.job_id !== null && isOnJob(db, actor, { id: form.job_id })
 }
 
-export function demandMayDeleteForm(actor: Actor, form: FormRecord): void {
-  if (!mayDeleteForm(actor, form)) refuse('forbidden', because('may-not-delete-forms'))
+export function requireMayDeleteForm(actor: Actor, form: FormRecord): void {
+  if (!mayDeleteForm(actor, form)) refuse('forbidden', reason('may-not-delete-forms'))
 }
 
 /** A technician may take off again what they added, as long as nobody has filled anything in. */

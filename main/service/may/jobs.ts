@@ -1,5 +1,5 @@
 /** What a role may do with a job (interface, "Roles"). Every refusal for a lack of rights on jobs is made here. */
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
 import { resourceOf } from '../records/job-record.ts'
@@ -24,11 +24,11 @@ const onOwnJob: readonly string[] = [
 ]
 
 /** `changed` names the properties whose value would become another one. */
-export function demandMayChange(db: ReadDb, actor: Actor, job: JobRef, changed: readonly string[]): void {
+export function requireMayChange(db: ReadDb, actor: Actor, job: JobRef, changed: readonly string[]): void {
   if (changed.length === 0 || isPlanner(actor, job.group_id)) return
   const mayTouch = isOnJob(db, actor, job) ? onOwnJob : []
   const forbidden = changed.find(property => !mayTouch.includes(property))
-  if (forbidden !== undefined) refuse('forbidden', because('may-not-change-job', { field: forbidden }))
+  if (forbidden !== undefined) refuse('forbidden', reason('may-not-change-job', { field: forbidden }))
 }
 
 /** Whether the actor is a resource of the job; somebody taken off it is not. */
@@ -43,28 +43,28 @@ export function mayFillFields(db: ReadDb, actor: Actor, job: JobRef): boolean {
   return isPlanner(actor, job.group_id) || (onOwnJob.includes('customFields') && isOnJob(db, actor, job))
 }
 
-export function demandMayDelete(actor: Actor, job: InGroup): void {
-  if (!isPlanner(actor, job.group_id)) refuse('forbidden', because('may-not-delete-jobs'))
+export function requireMayDelete(actor: Actor, job: InGroup): void {
+  if (!isPlanner(actor, job.group_id)) refuse('forbidden', reason('may-not-delete-jobs'))
 }
 
-export function demandMayConfirm(actor: Actor, job: InGroup): void {
-  if (!isPlanner(actor, job.group_id)) refuse('forbidden', because('may-not-confirm'))
+export function requireMayConfirm(actor: Actor, job: InGroup): void {
+  if (!isPlanner(actor, job.group_id)) refuse('forbidden', reason('may-not-confirm'))
 }
 
 /** Assigning and scheduling: oneself, or anybody for who plans; taking off is for who plans alone. */
-export function demandMayPlan(actor: Actor, job: InGroup, userId: number, to: 'on' | 'off'): void {
+export function requireMayPlan(actor: Actor, job: InGroup, userId: number, to: 'on' | 'off'): void {
   if (isPlanner(actor, job.group_id)) return
-  if (to === 'off') refuse('forbidden', because('may-not-unschedule'))
-  if (userId !== actor.userId) refuse('forbidden', because('may-only-plan-self'))
+  if (to === 'off') refuse('forbidden', reason('may-not-unschedule'))
+  if (userId !== actor.userId) refuse('forbidden', reason('may-only-plan-self'))
 }
 
 /** An explicit state on a new job; on one that is there it is a change like any other. */
-export function demandMaySetState(actor: Actor, job: InGroup): void {
-  if (!isPlanner(actor, job.group_id)) refuse('forbidden', because('may-not-set-state'))
+export function requireMaySetState(actor: Actor, job: InGroup): void {
+  if (!isPlanner(actor, job.group_id)) refuse('forbidden', reason('may-not-set-state'))
 }
 
 /** The people of a PUT: `touched` are the users whose part becomes another. */
-export function demandMayStaff(
+export function requireMayStaff(
   actor: Actor,
   job: InGroup,
   {
@@ -74,15 +74,15 @@ export function demandMayStaff(
   }: { touched: readonly number[]; isListChanged: boolean; isAnyoneTakenOff: boolean },
 ): void {
   if (isPlanner(actor, job.group_id)) return
-  if (isAnyoneTakenOff) refuse('forbidden', because('may-not-unschedule'))
+  if (isAnyoneTakenOff) refuse('forbidden', reason('may-not-unschedule'))
   if (isListChanged || touched.some(userId => userId !== actor.userId)) {
-    refuse('forbidden', because('may-only-change-self'))
+    refuse('forbidden', reason('may-only-change-self'))
   }
 }
 
 /** Acting: for oneself where one is on the job; for anybody for who plans. */
-export function demandMayAct(db: ReadDb, actor: Actor, job: JobRef, userId: number): void {
+export function requireMayAct(db: ReadDb, actor: Actor, job: JobRef, userId: number): void {
   if (isPlanner(actor, job.group_id)) return
-  if (userId !== actor.userId) refuse('forbidden', because('may-only-act-for-self'))
-  if (!resourceOf(db, job.id, userId)) refuse('forbidden', because('may-only-act-on-own-jobs'))
+  if (userId !== actor.userId) refuse('forbidden', reason('may-only-act-for-self'))
+  if (!resourceOf(db, job.id, userId)) refuse('forbidden', reason('may-only-act-on-own-jobs'))
 }

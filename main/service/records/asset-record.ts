@@ -1,6 +1,6 @@
 /** The rows of assets as SQLite gives them, and how to find one. */
 
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { assets } from '../../store/schema/assets.ts'
@@ -37,5 +37,5 @@ export function findAsset(db: ReadDb, actor: Actor, ref: string): AssetRecord | 
 
 /** @throws Refused `not-found` */
 export function getAsset(db: ReadDb, actor: Actor, ref: string): AssetRecord {
-  return findAsset(db, actor, ref) ?? refuse('not-found', because('no-such-asset'))
+  return findAsset(db, actor, ref) ?? refuse('not-found', reason('no-such-asset'))
 }

@@ -1,7 +1,7 @@
 /** The rows of documents as SQLite gives them, how to find one, and how each is represented. */
 
 import type { Document } from '../../../shared/document.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { documents } from '../../store/schema/documents.ts'
@@ -35,7 +35,7 @@ export function findDocument(db: ReadDb, actor: Actor, ref: string): DocumentRec
 
 /** @throws Refused `not-found` */
 export function getDocument(db: ReadDb, actor: Actor, ref: string): DocumentRecord {
-  return findDocument(db, actor, ref) ?? refuse('not-found', because('no-such-document'))
+  return findDocument(db, actor, ref) ?? refuse('not-found', reason('no-such-document'))
 }
 
 /** The rows on a job or an asset, in the order they were attached. */

@@ -1,7 +1,7 @@
 /** The rows of forms as SQLite gives them, how to find one, and how each is represented. */
 
 import type { Form } from '../../../shared/form.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { forms } from '../../store/schema/forms.ts'
@@ -30,7 +30,7 @@ export function findForm(db: ReadDb, actor: Actor, ref: string): FormRecord | un
 
 /** @throws Refused `not-found` */
 export function getForm(db: ReadDb, actor: Actor, ref: string): FormRecord {
-  return findForm(db, actor, ref) ?? refuse('not-found', because('no-such-form'))
+  return findForm(db, actor, ref) ?? refuse('not-found', reason('no-such-form'))
 }
 
 /** The forms of a job, oldest first. */

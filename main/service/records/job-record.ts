@@ -1,6 +1,6 @@
 /** The rows of a job as SQLite gives them, and how to find one. */
 
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { destinations, type events, items, jobs, resources } from '../../store/schema/jobs.ts'
@@ -41,7 +41,7 @@ export function findJob(db: ReadDb, actor: Actor, ref: string): JobRecord | unde
 
 /** @throws Refused `not-found` */
 export function getJob(db: ReadDb, actor: Actor, ref: string): JobRecord {
-  return findJob(db, actor, ref) ?? refuse('not-found', because('no-such-job'))
+  return findJob(db, actor, ref) ?? refuse('not-found', reason('no-such-job'))
 }
 
 /** In the order of their numbers; those of a laptop that the hub has not numbered yet follow. */

@@ -1,7 +1,7 @@
 /** The rows of asset types as SQLite gives them, how to find one, and how each is represented. */
 
 import type { AssetTemplate, AssetType } from '../../../shared/asset.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { assetTypes } from '../../store/schema/assets.ts'
@@ -33,7 +33,7 @@ export function findType(db: ReadDb, actor: Actor, ref: string): TypeRecord | un
 
 /** @throws Refused `not-found` */
 export function getType(db: ReadDb, actor: Actor, ref: string): TypeRecord {
-  return findType(db, actor, ref) ?? refuse('not-found', because('no-such-asset-type'))
+  return findType(db, actor, ref) ?? refuse('not-found', reason('no-such-asset-type'))
 }
 
 export function templateOf(row: TypeRecord): AssetTemplate & Extra {

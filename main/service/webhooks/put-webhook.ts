@@ -27,7 +27,7 @@ export function createWebhook(
 ): WebhookSubscription {
   const { db, now } = command
   const settings = settingsFrom(input, null)
-  demandRoomForOne(db, keyId)
+  requireRoomForOne(db, keyId)
   db.run(
     `INSERT INTO webhooks (uuid, key_id, active, channels, event_type_filter, url, after_seq, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -43,7 +43,7 @@ export function createWebhook(
   return toSubscription(getWebhook(db, keyId, uuid))
 }
 
-function demandRoomForOne(db: ReadDb, keyId: number): void {
+function requireRoomForOne(db: ReadDb, keyId: number): void {
   const row = db.get<{ count: number }>('SELECT count(*) AS count FROM webhooks WHERE key_id = ?', keyId)
   if (row && row.count >= hubLimits.webhooksPerKey) {
     refuse(

@@ -10,7 +10,7 @@ import { channelsOf, getWebhook } from './webhook-record.ts'
 /** POST /webhook/:uuid/test (interface, "Test event"). @throws Refused `not-found`, `too-many` */
 export function sendTest({ db, now, newUuid }: Command, keyId: number, uuid: string): void {
   const webhook = getWebhook(db, keyId, uuid)
-  demandFewTests(db, webhook.id)
+  requireFewTests(db, webhook.id)
   const [channel] = channelsOf(webhook)
   if (!channel) throw new Error('A subscription without a channel')
   const event = { channel, eventType: 'TEST', eventTimeStamp: now }
@@ -18,7 +18,7 @@ export function sendTest({ db, now, newUuid }: Command, keyId: number, uuid: str
   queueEvent(db, { uuid: newUuid(), webhookId: webhook.id, ...event, ...entity }, now)
 }
 
-function demandFewTests(db: ReadDb, webhookId: number): void {
+function requireFewTests(db: ReadDb, webhookId: number): void {
   const rows = db.all(
     `SELECT 1 FROM webhook_events WHERE state = 'waiting' AND webhook_id = ? AND event_type = 'TEST' LIMIT ?`,
     webhookId,

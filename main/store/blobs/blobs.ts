@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { contentLimits } from '../../../shared/limits.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { createDb, type Parameters, type WriteDb } from '../db.ts'
 import { isDamageOf, StoreFailure, storeFailureFrom } from '../store-failure.ts'
 import { BlobWriter } from './blob-writer.ts'
@@ -196,7 +196,7 @@ export class Blobs {
 
   #guard<T>(work: () => T): T {
     // closed to be begun anew, as it was damaged, or at the end of the program: that must not pass for a bug
-    if (!this.isOpen) throw new StoreFailure('unwritable', because('contents-reopened'), null, this.file)
+    if (!this.isOpen) throw new StoreFailure('unwritable', reason('contents-reopened'), null, this.file)
     try {
       return work()
     } catch (error) {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { connect } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { demandFullSync } from '../store.ts'
+import { requireFullSync } from '../store.ts'
 import { storeFailureFrom } from '../store-failure.ts'
 import { Blobs } from './blobs.ts'
 
@@ -47,7 +47,7 @@ export function openBlobs({ file, key }: { file: string; key: Uint8Array }): Blo
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     connection = connect(file, key, { isShrinkable: true })
     migrate(connection, file, { migrations })
-    demandFullSync(connection, file)
+    requireFullSync(connection, file)
     // everything in it is encrypted, and writing zeros over what goes would cost as much as writing it did, which a
     // full disk cannot take
     connection.pragma('secure_delete = OFF')

@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { makeAsideFolder } from '../aside-folder.ts'
 import { type Blobs, ContentRemoved } from '../blobs/blobs.ts'
 import { openBlobs } from '../blobs/open-blobs.ts'
 import { copiesFolder } from '../copy-files.ts'
-import { liftFiles } from '../salvage/lift-files.ts'
+import { copyToScratch } from '../salvage/copy-to-scratch.ts'
+import { makeScratchFolder } from '../scratch-folder.ts'
 import { isDamageOf, storeFailureFrom } from '../store-failure.ts'
 import { type OpenedForReading, openForReading } from './open-for-reading.ts'
 
@@ -86,9 +86,9 @@ function openAnywhere(file: string, key: Uint8Array): OpenedForReading & { close
   } catch (error) {
     if (storeFailureFrom(error, file)?.code !== 'unwritable') throw error
   }
-  const folder = makeAsideFolder()
+  const folder = makeScratchFolder()
   try {
-    const opened = openForReading(liftFiles(file, folder.dir).file, key)
+    const opened = openForReading(copyToScratch(file, folder.dir).file, key)
     const close = () => {
       opened.close()
       folder.release()

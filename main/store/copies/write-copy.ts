@@ -4,7 +4,7 @@ import path from 'node:path'
 import { hostLimits } from '../../../shared/limits.ts'
 import { withConnection } from '../backup/write-backup.ts'
 import { type Copy, copiesFolder, isBeforeMigration, listCopies, nextCopyFile } from '../copy-files.ts'
-import { demandSound } from '../find-faults.ts'
+import { requireSound } from '../find-faults.ts'
 import { storeFailureFrom } from '../store-failure.ts'
 import { vacuumInto } from '../vacuum-into.ts'
 
@@ -32,7 +32,7 @@ export function writeCopy(file: string, key: Uint8Array, now: number): Copy {
 const readOnly = { readonly: true }
 
 function checkCopy(file: string, key: Uint8Array): void {
-  withConnection(file, key, connection => demandSound(connection, file), readOnly)
+  withConnection(file, key, connection => requireSound(connection, file), readOnly)
 }
 
 /** Copies lie beside what they are of, and only the newest are kept: 3, and the one before the last migration. */

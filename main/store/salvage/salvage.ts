@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3'
 import { connect } from '../connect.ts'
 import { readMigrations, runMigrations, schemaVersion } from '../migrate.ts'
 import { storeFailureFrom } from '../store-failure.ts'
-import { liftFiles } from './lift-files.ts'
+import { copyToScratch } from './copy-to-scratch.ts'
 import { attemptRead, readTable } from './read-table.ts'
 
 export interface Salvaged {
@@ -30,7 +30,7 @@ export interface SalvageOptions {
 /** The fresh database has this program's schema. @throws StoreFailure `full`, `unwritable` */
 export function salvage({ from, key, to, workFolder }: SalvageOptions): Salvaged {
   try {
-    const lifted = liftFiles(from, workFolder)
+    const lifted = copyToScratch(from, workFolder)
     try {
       return intoFresh(openDamaged(lifted.file, key), key, to)
     } finally {

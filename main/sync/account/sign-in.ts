@@ -1,8 +1,8 @@
 /** Getting a token, or trying one that was pasted (interface, "Log in", "Tokens"). */
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { type Message, reason } from '../../../shared/message.ts'
 import { type Role, roles } from '../../../shared/roles.ts'
 import { jobStates } from '../../../shared/states.ts'
-import { because, type Told } from '../../../shared/told.ts'
 import type { Extension } from '../../../shared/version.ts'
 import { isUnderBase } from '../remote/base-url.ts'
 import { isProxyTrouble, proxyTroubles } from '../remote/proxy-troubles.ts'
@@ -84,7 +84,7 @@ async function signInWithPassword(
   })
   if (reply.kind !== 'answer') return refusedAt('password', reply)
   const { session } = reply.body
-  if (!session) return fail('network', because('answered-no-token'))
+  if (!session) return fail('network', reason('answered-no-token'))
   remote.setToken(session.token)
   const me = offered.includes('users') ? await readMe(remote) : null
   const user = {
@@ -149,25 +149,25 @@ function readSession(body: unknown) {
 
 /** What to tell the person when the hub did not do what was asked of it. */
 export function failureOf(reply: Reply): Failure {
-  if (reply.kind === 'silence') {
-    const { reason, detail } = reply
-    return { code: 'network', ...because(isProxyTrouble(detail) ? proxyTroubles[detail] : silences[reason]) }
+  if (reply.kind === 'no-reply') {
+    const { reason: why, detail } = reply
+    return { code: 'network', ...reason(isProxyTrouble(detail) ? proxyTroubles[detail] : silences[why]) }
   }
-  if (reply.kind === 'answer') return { code: 'network', ...because('not-a-hub') }
+  if (reply.kind === 'answer') return { code: 'network', ...reason('not-a-hub') }
   const { status, detail, retryAfterMs } = reply
-  if (status === 401) return withWords('unauthenticated', because('sign-in-refused'), detail)
-  if (status === 403) return withWords('forbidden', because('hub-forbids'), detail)
+  if (status === 401) return withWords('unauthenticated', reason('sign-in-refused'), detail)
+  if (status === 403) return withWords('forbidden', reason('hub-forbids'), detail)
   if (status === 429) {
     const retryAfterSeconds = Math.ceil((retryAfterMs ?? 60_000) / 1_000)
-    const told = because('too-many-tries', { seconds: retryAfterSeconds })
+    const told = reason('too-many-tries', { seconds: retryAfterSeconds })
     return { code: 'too-many', ...told, retryAfterSeconds }
   }
-  if (status === 404) return { code: 'network', ...because('nothing-at-address') }
-  return withWords('network', because('hub-not-answering', { status }), detail)
+  if (status === 404) return { code: 'network', ...reason('nothing-at-address') }
+  return withWords('network', reason('hub-not-answering', { status }), detail)
 }
 
 /** What the hub itself said is told first where nothing is translated, and beside our own sentence on the screens. */
-function withWords(code: FailureCode, told: Told, hubSaid: string | null): Failure {
+function withWords(code: FailureCode, told: Message, hubSaid: string | null): Failure {
   return hubSaid === null ? { code, ...told } : { code, ...told, message: hubSaid, hubSaid }
 }
 

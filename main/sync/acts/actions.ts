@@ -2,9 +2,9 @@
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Position } from '../../../shared/job.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ActionState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { because } from '../../../shared/told.ts'
 import { type Command, startCommand } from '../../service/command.ts'
 import { actOnJob as moveOnJob } from '../../service/jobs/act.ts'
 import { createJob as makeJob } from '../../service/jobs/create-job.ts'
@@ -32,7 +32,7 @@ export interface NoteRequest {
 export function addNote(context: SyncContext, note: NoteRequest): Outcome<{ operationId: OperationId }> {
   return runIntent(context, command => {
     const { text, discrepancy, internal, position = null } = note
-    if (internal && losesInternal(command.db)) refuse('conflict', because('no-internal'))
+    if (internal && losesInternal(command.db)) refuse('conflict', reason('no-internal'))
     const { now: at } = command
     recordIntent(
       context,
@@ -104,7 +104,7 @@ function press(
 /** When my state began that is on the screen, epoch ms. */
 function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState): number {
   const mine = actor.userId === null ? undefined : resourceOf(db, getJob(db, actor, jobUuid).id, actor.userId)
-  if (mine?.state === state) refuse('conflict', because('state-already'))
+  if (mine?.state === state) refuse('conflict', reason('state-already'))
   return mine?.state_at ?? 0
 }
 
@@ -115,7 +115,7 @@ function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState):
 export function createJob(context: SyncContext, body: JobBody, uuid?: string): Outcome<{ jobUuid: string }> {
   return runIntent(context, command => {
     const jobUuid = uuid ?? command.newUuid()
-    if (findJobAnywhere(command.db, jobUuid)) refuse('conflict', because('job-here-already'))
+    if (findJobAnywhere(command.db, jobUuid)) refuse('conflict', reason('job-here-already'))
     const state = body.startTime === undefined || body.startTime === null ? 'ASSIGNED' : 'SCHEDULED'
     const me = { userId: context.account.user.id, uuid: command.newUuid(), state } as const
     const input: JobBody = { ...named(command, body), uuid: jobUuid, resources: body.resources ?? [me] }

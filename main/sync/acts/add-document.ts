@@ -2,7 +2,7 @@
 import type { OperationId } from '../../../shared/brand.ts'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Position } from '../../../shared/job.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Command } from '../../service/command.ts'
 import { attachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
 import { createDocument } from '../../service/documents/create-document.ts'
@@ -83,7 +83,7 @@ export function recordDocument(
 ): Outcome<Omit<AddedDocument, 'isUnread'>> {
   return runIntent(context, command => {
     const { owner, kept, attach, description = null, internal = false } = wanted
-    if (!context.blobs.find(kept.sha256)) refuse('not-found', because('file-bytes-gone'))
+    if (!context.blobs.find(kept.sha256)) refuse('not-found', reason('file-bytes-gone'))
     const { db, now } = command
     const { uuid, group_id: groupId } = ownerRow(command, owner)
     const { uuid: documentUuid, id } = createDocument(command, { ...kept, groupId })
@@ -121,7 +121,7 @@ export function hangDocument(
     const { db, actor, now } = command
     const document = getDocument(db, actor, documentUuid)
     const { sha256, size, file_name: fileName, mime_type: mimeType, description } = document
-    if (sha256 === null || size === null) refuse('conflict', because('file-bytes-not-here'))
+    if (sha256 === null || size === null) refuse('conflict', reason('file-bytes-not-here'))
     attachDocument(command, owner, documentUuid)
     const { kind } = owner
     const names = { documentUuid, owner: kind, description, internal: document.internal === 1, attach: true }

@@ -1,6 +1,6 @@
 /** A form that a person puts on a job: on the disk at once, sent 20 s after its last change or when it is left. */
 import type { Outcome } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Command } from '../../service/command.ts'
 import { createForm as makeForm } from '../../service/forms/create-form.ts'
 import { findFormAnywhere, getForm, toForm } from '../../service/records/form-record.ts'
@@ -11,7 +11,7 @@ import type { SyncContext } from '../records/context.ts'
 import { formLane } from '../records/form-operations.ts'
 import { uploadsNamedIn } from '../records/needs.ts'
 import { addOperation } from '../records/record.ts'
-import { recall } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import { runIntent } from './actions.ts'
 import { blankCopy } from './blank-copy.ts'
 import type { FormEdit } from './form-edit.ts'
@@ -34,9 +34,9 @@ export function createForm(
   return runIntent(context, command => {
     const { db, actor, now } = command
     const formUuid = uuid ?? command.newUuid()
-    demandForms(command)
+    requireForms(command)
     getJob(db, actor, jobUuid)
-    if (findFormAnywhere(db, formUuid)) refuse('conflict', because('form-here-already'))
+    if (findFormAnywhere(db, formUuid)) refuse('conflict', reason('form-here-already'))
     const copied = copyOf ? blankCopy(toForm(getForm(db, actor, copyOf))) : {}
     const body = { ...copied, ...definedIn(given), jobUuid }
     const { title, description, instructions, fields } = makeForm(command, body, formUuid)
@@ -52,8 +52,8 @@ export function createForm(
   })
 }
 
-function demandForms({ db }: Command): void {
-  if (recall(db, 'formsForbidden') === true) refuse('forbidden', because('forms-forbidden'))
+function requireForms({ db }: Command): void {
+  if (syncState.get(db, 'formsForbidden') === true) refuse('forbidden', reason('forms-forbidden'))
 }
 
 function definedIn({ title, description, instructions, fields }: Omit<FormEdit, 'values'>) {

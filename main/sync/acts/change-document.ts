@@ -1,13 +1,13 @@
 /** What a person says of a document, and that it is to hang no longer (interface, "Documents"). */
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { because } from '../../../shared/told.ts'
 import type { Command } from '../../service/command.ts'
 import { detachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
 import { recordOnOwners } from '../../service/documents/document-owners.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
-import { demandMayDescribe } from '../../service/may/documents.ts'
+import { requireMayDescribe } from '../../service/may/documents.ts'
 import { findAsset } from '../../service/records/asset-record.ts'
 import { type DocumentRecord, getDocument } from '../../service/records/document-record.ts'
 import { findJob } from '../../service/records/job-record.ts'
@@ -48,7 +48,7 @@ export function patchDocument(
   return runIntent(context, command => {
     const { db, actor } = command
     const document = getDocument(db, actor, currentName(db, documentUuid))
-    demandMayDescribe(db, actor, document)
+    requireMayDescribe(db, actor, document)
     const { changed, before } = changesOf(document, fields)
     if (Object.keys(changed).length === 0) {
       if (!isTyping) endTyping(db, document.uuid)
@@ -151,7 +151,7 @@ export function removeDocument(
     const document = getDocument(db, actor, currentName(db, documentUuid))
     const pending = pendingOfDocument(db, document.uuid)
     const making = pending.find(({ kind }) => kind === 'document.add')
-    if (pending.some(({ state }) => state === 'sending')) refuse('conflict', because('file-sent-just-now'))
+    if (pending.some(({ state }) => state === 'sending')) refuse('conflict', reason('file-sent-just-now'))
     if (making && !mayBeAttached(making)) {
       removeUpload(db, context, making)
       return null
@@ -176,7 +176,7 @@ export function removeUpload(db: WriteDb, context: SyncContext, upload: Operatio
   const ofDocument = intent?.kind === 'document.add' ? pendingOfDocument(db, intent.documentUuid) : []
   const others = ofDocument.filter(({ id }) => id !== upload.id)
   const needing = waitingFor(db, upload.id).find(({ id }) => others.every(other => other.id !== id))
-  if (needing) refuse('conflict', because(whyNeeded(needing)))
+  if (needing) refuse('conflict', reason(whyNeeded(needing)))
   for (const other of others.toReversed()) takeOut(db, context, other, removed)
   takeOut(db, context, upload, removed)
 }
@@ -196,6 +196,6 @@ function ownerColumns(
   { kind, ref }: OwnerRef,
 ): { jobUuid: string | null; assetUuid: string | null } {
   const uuid = (kind === 'job' ? findJob(db, actor, ref) : findAsset(db, actor, ref))?.uuid ?? null
-  if (uuid === null) refuse('not-found', because(`no-such-${kind}`))
+  if (uuid === null) refuse('not-found', reason(`no-such-${kind}`))
   return { jobUuid: kind === 'job' ? uuid : null, assetUuid: kind === 'asset' ? uuid : null }
 }

@@ -62,12 +62,12 @@ export function changesOf(form: Form, edit: FormEdit): Fields {
   const names = [...new Set([...given.map(([name]) => name), ...values.map(({ path }) => fieldOfPath(path))])]
   const before: Fields = { ...form }
   const changed = names.filter(name => !isDeepStrictEqual(edited[name], before[name]))
-  if (changed.includes('fields')) demandFit(form.fields, edited.fields)
+  if (changed.includes('fields')) requireFit(form.fields, edited.fields)
   return Object.fromEntries(changed.map(name => [name, edited[name]]))
 }
 
 /** What was wrong with the form of some hub before is not this person's to mend. @throws Refused `invalid` */
-export function demandFit(before: Form['fields'], after: unknown): void {
+export function requireFit(before: Form['fields'], after: unknown): void {
   const fields = Array.isArray(after) ? after : []
   const known = new Set(checkFields(before).map(tell))
   refuseValues(checkFields(fields).filter(error => !known.has(tell(error))))

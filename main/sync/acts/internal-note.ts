@@ -5,11 +5,11 @@
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { storedIntent } from '../records/intents.ts'
 import { changeOperation, intentOf, type Operation } from '../records/operation.ts'
-import { recall } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 
 /** By what GET /version offered last; a hub that was never asked may turn out to be one that can. */
 export function losesInternal(db: ReadDb): boolean {
-  return recall(db, 'extensions')?.includes('notes') === false
+  return syncState.get(db, 'extensions')?.includes('notes') === false
 }
 
 export function acceptOrdinary(db: WriteDb, operation: Operation): void {

@@ -2,10 +2,10 @@
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Form } from '../../../shared/form.ts'
+import { reason } from '../../../shared/message.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { because } from '../../../shared/told.ts'
 import { logChange } from '../../service/entity/log-change.ts'
-import { demandMayDeleteForm } from '../../service/may/forms.ts'
+import { requireMayDeleteForm } from '../../service/may/forms.ts'
 import { type FormRecord, toForm } from '../../service/records/form-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -50,7 +50,7 @@ export function removeForm(context: SyncContext, formUuid: string): Outcome<{ op
       takeOutMaking(db, context, making)
       return { operationId: making.id as OperationId }
     }
-    demandMayRemove(command, record)
+    requireMayRemove(command, record)
     keepFormBase(command, record)
     for (const edit of pending.filter(isFoldable)) takeOut(db, context, edit, removed)
     addOperation(context, command, {
@@ -74,12 +74,12 @@ const removed = { reason: 'removed', undo: takeBackForm } as const
 
 function takeOutMaking(db: WriteDb, context: SyncContext, making: Operation): void {
   if (!isFoldable(making)) {
-    refuse('conflict', because('form-may-have-arrived'))
+    refuse('conflict', reason('form-may-have-arrived'))
   }
   takeOut(db, context, making, removed)
 }
 
 /** As the hub will judge it; a plain hub is asked. */
-function demandMayRemove({ db, actor }: Parameters<typeof openForm>[0], record: FormRecord): void {
-  if (offeredExtensions(db).includes('forms')) demandMayDeleteForm(actor, record)
+function requireMayRemove({ db, actor }: Parameters<typeof openForm>[0], record: FormRecord): void {
+  if (offeredExtensions(db).includes('forms')) requireMayDeleteForm(actor, record)
 }

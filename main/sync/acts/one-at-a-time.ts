@@ -3,7 +3,7 @@
  * they want both. Each is an operation of its own job; together they are one press, taken back as one.
  */
 import type { OperationId } from '../../../shared/brand.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { OtherJob } from '../../../shared/view.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -47,11 +47,11 @@ export function pausedBy(db: ReadDb, operationId: OperationId): OtherJob[] {
  * After a press was taken back: it must not leave a second job running beside one that was started since, as that start
  * has to be taken back first. @throws Refused `conflict`
  */
-export function demandRunsAlone(db: ReadDb, userId: number, press: readonly Operation[]): void {
+export function requireRunsAlone(db: ReadDb, userId: number, press: readonly Operation[]): void {
   for (const { jobUuid, createdAt } of press) {
     if (jobUuid === null || !isRunning(db, userId, jobUuid)) continue
     const since = db.get<OtherJob>(`${startedSince} LIMIT 1`, userId, jobUuid, createdAt)
-    if (since) refuse('conflict', because('undo-other-runs', { title: since.title ?? '' }))
+    if (since) refuse('conflict', reason('undo-other-runs', { title: since.title ?? '' }))
   }
 }
 

@@ -9,7 +9,7 @@ import { clashOn, recordClash } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { changeOperation, pendingOf } from '../records/operation.ts'
 import { runIntent } from './actions.ts'
-import { clashesOf, demandFit, type EditedValue, namedNow, realChanges } from './form-edit.ts'
+import { clashesOf, type EditedValue, namedNow, realChanges, requireFit } from './form-edit.ts'
 import { editJob } from './patch-job.ts'
 
 /** Paths are the job's: `customFields/KEY/value`. @returns `forbidden`, `invalid`, `not-found`, `storage` */
@@ -27,7 +27,7 @@ export function patchDetails(
         customFields: job.customFields,
       },
     )
-    demandFit(job.customFields, customFields)
+    requireFit(job.customFields, customFields)
     const times = { mineAt: now, officeAt: job.lastModified }
     for (const clash of clashesOf({ ...job }, named))
       recordClash(db, jobUuid, clashOn({ jobUuid }, clash), times)

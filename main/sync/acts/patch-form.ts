@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Form } from '../../../shared/form.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Command } from '../../service/command.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { rowOf } from '../../service/forms/form-row.ts'
 import type { StoredField } from '../../service/forms/merge-fields.ts'
-import { demandMayChangeForm } from '../../service/may/forms.ts'
+import { requireMayChangeForm } from '../../service/may/forms.ts'
 import { type FormRecord, getForm, toForm } from '../../service/records/form-record.ts'
 import { getJob, type JobRecord } from '../../service/records/job-record.ts'
 import { cutComment, recordEvent } from '../../service/records/record-event.ts'
@@ -47,7 +47,7 @@ function editForm(context: SyncContext, command: Command, formUuid: string, edit
   const edited = changesOf(before, { ...edit, values })
   if (Object.keys(edited).length === 0) return
   const earlier = pendingOnForm(db, job.uuid, formUuid).filter(isEdit).at(-1)
-  demandMayEdit(command, record, edited, earlier)
+  requireMayEdit(command, record, edited, earlier)
   keepFormBase(command, record)
   const subject = { jobUuid: job.uuid, formUuid }
   const times = { mineAt: now, officeAt: record.last_modified }
@@ -65,14 +65,14 @@ export function openForm(
   formUuid: string,
 ): { record: FormRecord; job: JobRecord } {
   const record = getForm(db, actor, formUuid)
-  if (record.job_uuid === null) refuse('not-found', because('form-on-no-job'))
+  if (record.job_uuid === null) refuse('not-found', reason('form-on-no-job'))
   return { record, job: getJob(db, actor, record.job_uuid) }
 }
 
 const isEdit = ({ kind }: Operation) => kind === 'form.create' || kind === 'form.patch'
 
 /** As the hub will judge it: what was never sent is the person's own, and a plain hub is given a new form each time. */
-function demandMayEdit(
+function requireMayEdit(
   { db, actor }: Command,
   record: FormRecord,
   edited: Fields,
@@ -82,7 +82,7 @@ function demandMayEdit(
   if (isOwn || !offeredExtensions(db).includes('forms')) return
   const before = rowOf(record)
   const fields = Array.isArray(edited.fields) ? (edited.fields as StoredField[]) : before.fields
-  demandMayChangeForm(db, actor, record, { before, after: { ...before, ...edited, fields } })
+  requireMayChangeForm(db, actor, record, { before, after: { ...before, ...edited, fields } })
 }
 
 /** On the first edit what lies here is the hub's version, also where that has given its number to another. */

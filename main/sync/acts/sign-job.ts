@@ -1,6 +1,6 @@
 /** The customer's signature under a job: an edit of it that waits for the picture's upload. */
 import { fail, type Outcome } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { currentName } from '../documents/current-names.ts'
 import type { SyncContext } from '../records/context.ts'
 import { patchJob } from './patch-job.ts'
@@ -19,7 +19,7 @@ export function signJob(
   context: SyncContext,
   { jobUuid, name, documentUuid, at = context.ports.clock.now() }: SignRequest,
 ): Outcome<null> {
-  if (name.trim() === '') return fail('invalid', because('signature-needs-name'))
+  if (name.trim() === '') return fail('invalid', reason('signature-needs-name'))
   const picture = documentUuid === null ? null : currentName(context.service.store.read, documentUuid)
   return patchJob(context, {
     jobUuid,

@@ -2,11 +2,11 @@
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { writeDescribed } from '../documents/described.ts'
-import { hangAgain } from '../documents/hang-again.ts'
+import { reattach } from '../documents/reattach.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import { dropIfSettled } from '../jobs/rebase.ts'
 import type { SyncContext } from '../records/context.ts'
-import { wantAgain } from '../records/marks.ts'
+import { invalidateDetails } from '../records/marks.ts'
 import { intentOf, type Operation } from '../records/operation.ts'
 import { dropProvisional } from '../records/write-events.ts'
 
@@ -19,7 +19,7 @@ export function undoDocumentWork(db: WriteDb, context: SyncContext, operation: O
   dropIfSettled(db, operation.jobUuid)
   const job = findJobAnywhere(db, operation.jobUuid)
   // the hub's own time of the last change is known to the hub alone
-  if (job) wantAgain(db, job.id)
+  if (job) invalidateDetails(db, job.id)
 }
 
 /** The bytes stay as long as the archive names them, so that it can be added again. */
@@ -33,7 +33,7 @@ function undoOnDocument(db: WriteDb, operation: Operation): void {
       restoreDescription(db, intent.documentUuid, intent.before)
       return
     case 'document.remove':
-      hangAgain(db, operation)
+      reattach(db, operation)
       return
     default:
       return

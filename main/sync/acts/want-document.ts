@@ -1,6 +1,6 @@
 /** A person opens a file: it is fetched next if it is not here, whatever the limit says. */
 import type { Outcome } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { getDocument } from '../../service/records/document-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import { currentName } from '../documents/current-names.ts'
@@ -17,7 +17,7 @@ export function wantDocument(context: SyncContext, documentUuid: string): Outcom
         markOpened(db, document.id)
         return { isHere: true }
       }
-      if (!document.link?.startsWith('/')) refuse('conflict', because('is-a-link'))
+      if (!document.link?.startsWith('/')) refuse('conflict', reason('is-a-link'))
       markWanted(db, document.id)
       return { isHere: false }
     }),

@@ -3,7 +3,7 @@
  * into the place that it had.
  */
 import { fail, type Outcome } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -14,8 +14,8 @@ import { carryDoubt } from './carry-doubt.ts'
 /** In the transaction of `db`. */
 export function doAgain(db: WriteDb, context: SyncContext, operation: Operation): Outcome<unknown> {
   const intent = intentOf(operation)
-  if (!intent) return fail('conflict', because('not-again'))
-  if (hangsThere(db, operation)) return fail('conflict', because('file-hangs-there'))
+  if (!intent) return fail('conflict', reason('not-again'))
+  if (hangsThere(db, operation)) return fail('conflict', reason('file-hangs-there'))
   const done = kindOf(operation).redo(context, intent, subjectOf(operation))
   if (done.ok && isRecord(done.value) && typeof done.value.operationId === 'string')
     carryDoubt(db, operation, done.value.operationId)

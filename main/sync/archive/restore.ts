@@ -1,9 +1,9 @@
 /** Taking something back out of the archive, for 14 days (sync design, section 4). */
 import { fail, type Outcome } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ArchiveRef } from '../../../shared/sending.ts'
 import { actionStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { because } from '../../../shared/told.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { attempt, Refused, refuse } from '../../service/refuse.ts'
@@ -44,12 +44,12 @@ export function restore(context: SyncContext, ref: ArchiveRef): Outcome<null> {
 function restoreOperation(db: WriteDb, context: SyncContext, id: string): void {
   const operation = findOperation(db, id)
   if (operation === null || isForgotten(context, operation.discardedAt ?? operation.sentAt))
-    refuse('not-found', because('not-in-archive'))
+    refuse('not-found', reason('not-in-archive'))
   const isTakenOut =
     operation.state === 'discarded' && takenOut.some(reason => reason === operation.reasonCode)
   if (isCarriedOut(operation)) demand(restoreDone(context, operation))
   else if (isTakenOut) demand(doAgain(db, context, operation))
-  else refuse('not-found', because('not-in-archive'))
+  else refuse('not-found', reason('not-in-archive'))
   changeOperation(db, id, { reasonCode: 'restored' })
 }
 
@@ -57,10 +57,10 @@ function chooseOther(db: WriteDb, context: SyncContext, id: number): void {
   const conflict = findConflict(db, id)
   const chosen = conflict?.chosen
   if (!conflict || (chosen !== 'mine' && chosen !== 'office') || isForgotten(context, conflict.resolvedAt))
-    refuse('not-found', because('choice-not-in-archive'))
+    refuse('not-found', reason('choice-not-in-archive'))
   const other = chosen === 'mine' ? 'office' : 'mine'
   const isContested = openConflicts(db, conflict.jobUuid).some(({ field }) => field === conflict.field)
-  if (isContested) refuse('conflict', because('changed-again'))
+  if (isContested) refuse('conflict', reason('changed-again'))
   demand(
     conflict.field === stateField
       ? pressState(context, conflict, conflict[other])
@@ -81,7 +81,7 @@ function editField(
     return patchForm(context, { formUuid, values: [{ path, value }] })
   }
   const record = findJobAnywhere(db, jobUuid)
-  if (!record) return fail('not-found', because('job-gone'))
+  if (!record) return fail('not-found', reason('job-gone'))
   const name = fieldOfPath(field)
   const fields = writePath({ ...jobInFull(db, record) }, field, value)
   return patchJob(context, { jobUuid, fields: { [name]: fields[name] } })
@@ -89,7 +89,7 @@ function editField(
 
 function pressState(context: SyncContext, { jobUuid }: Conflict, value: unknown): Outcome<unknown> {
   const state = actionStates.find(name => name === value)
-  if (state === undefined) return fail('conflict', because('state-of-office'))
+  if (state === undefined) return fail('conflict', reason('state-of-office'))
   return actOnJob(context, { jobUuid, state })
 }
 

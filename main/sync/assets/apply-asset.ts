@@ -10,7 +10,7 @@ import type { SyncContext } from '../records/context.ts'
 import { type Mentions, saveMentioned } from '../records/save-mentioned.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import { offerLostOnAsset } from './put-back-asset.ts'
-import { placeAsset, writeAsset } from './write-asset.ts'
+import { upsertAsset, writeAsset } from './write-asset.ts'
 
 export interface AssetSource {
   /** GET /asset/:id; else a list entry, where absent is unknown */
@@ -27,7 +27,7 @@ export function applyRemoteAsset(
   { isDetail, saved }: AssetSource,
 ): boolean {
   saveMentioned(db, context, mentionsOf(remote), saved)
-  const placed = placeAsset(db, context, remote)
+  const placed = upsertAsset(db, context, remote)
   if (!placed) return false
   const { record, isNew } = placed
   const isFirstDetail = isDetail && readAssetMark(db, record.id)?.detail_at == null

@@ -2,11 +2,11 @@
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
-import { recall, remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 
 /** By uuid; those that are to be asked for again are not among them. `now`: epoch ms by the laptop's clock. */
 export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
-  const known = Object.entries(recall(db, 'missingAssets') ?? {})
+  const known = Object.entries(syncState.get(db, 'missingAssets') ?? {})
   const missing = known.filter(([uuid, at]) => {
     const every = isWaitedFor(db, uuid) ? syncLimits.rereadOpenMs : syncLimits.assetDetailsEveryMs
     return !isDue(at + every, now, every)
@@ -22,13 +22,13 @@ function isWaitedFor(db: ReadDb, assetUuid: string): boolean {
 
 export function noteMissing(db: WriteDb, assetUuid: string, now: number): void {
   const fresh = missingAssets(db, now)
-  const known = Object.entries(recall(db, 'missingAssets') ?? {}).filter(([uuid]) => fresh.has(uuid))
-  remember(db, 'missingAssets', { ...Object.fromEntries(known), [assetUuid]: now })
+  const known = Object.entries(syncState.get(db, 'missingAssets') ?? {}).filter(([uuid]) => fresh.has(uuid))
+  syncState.set(db, 'missingAssets', { ...Object.fromEntries(known), [assetUuid]: now })
 }
 
 export function noteFound(db: WriteDb, assetUuid: string): void {
-  const known = recall(db, 'missingAssets') ?? {}
+  const known = syncState.get(db, 'missingAssets') ?? {}
   if (!Object.hasOwn(known, assetUuid)) return
   const { [assetUuid]: _found, ...others } = known
-  remember(db, 'missingAssets', others)
+  syncState.set(db, 'missingAssets', others)
 }

@@ -10,12 +10,12 @@ import type { WriteDb } from '../../store/db.ts'
 import { columnName } from '../../store/schema/field-columns.ts'
 import { saveGroup } from '../account/account.ts'
 import type { SyncContext } from '../records/context.ts'
-import { makeRoom, moveRow } from '../records/make-room.ts'
+import { moveRow, renumberOther } from '../records/renumber.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 
 /** The row of the asset, made when it is new. Null for a list entry without a group. */
-export function placeAsset(
+export function upsertAsset(
   db: WriteDb,
   context: SyncContext,
   asset: RemoteAsset,
@@ -31,7 +31,7 @@ export function placeAsset(
 function insertAsset(db: WriteDb, { account, ports }: SyncContext, asset: RemoteAsset): boolean {
   const groupId = asset.groupId ?? account.groupIds[0]
   if (groupId === undefined) return false
-  makeRoom(db, 'assets', asset.id)
+  renumberOther(db, 'assets', asset.id)
   const now = ports.clock.now()
   saveGroup(db, groupId, now, () => ports.clock.timeZone())
   db.run(

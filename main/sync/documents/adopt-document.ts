@@ -4,7 +4,7 @@
  */
 import { type DocumentRecord, findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { moveRow } from '../records/make-room.ts'
+import { moveRow } from '../records/renumber.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 
 /** `ours` may be a uuid of the hub too, which has lost its document since. */

@@ -1,7 +1,7 @@
 /** The bytes of a file that somebody adds: looked at, made to fit if it is a photo, and on the disk before its row. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { contentLimits, limits } from '../../../shared/limits.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { sniffType } from '../../service/documents/sniff-type.ts'
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
@@ -44,8 +44,8 @@ export async function keepContent(
     const name = cleanFileName(about.fileName)
     const taken = await takeIn(context, writer, source, { ...about, fileName: name })
     if (taken === null || writer.size > limits.documentBytes)
-      return fail('invalid', because('file-too-large', { most: limits.documentBytes / 1024 / 1024 }))
-    if (writer.size === 0) return fail('invalid', because('file-empty'))
+      return fail('invalid', reason('file-too-large', { most: limits.documentBytes / 1024 / 1024 }))
+    if (writer.size === 0) return fail('invalid', reason('file-empty'))
     const sha256 = writer.seal()
     writer.finish(context.ports.clock.now())
     const { mimeType, isUnread } = taken

@@ -9,12 +9,12 @@ import type { DocumentOwner } from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import { documentSteps, unseenDocumentWork } from '../records/document-operations.ts'
-import { wantAgain } from '../records/marks.ts'
+import { invalidateDetails } from '../records/marks.ts'
 import { changeOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
 import { isJustSent, sendUnheard } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
-import { hangAgain } from './hang-again.ts'
+import { reattach } from './reattach.ts'
 import { recentRemovals } from './recent-removals.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -128,7 +128,7 @@ function endSent(
 }
 
 function wantOwner(db: WriteDb, { kind, id }: Owner): void {
-  if (kind === 'job') wantAgain(db, id)
+  if (kind === 'job') invalidateDetails(db, id)
 }
 
 /** Whether the hub has it as it was sent. */
@@ -190,5 +190,5 @@ const attachStep = documentSteps.indexOf('attach')
 /** What hangs there already is no change, nor is what hangs there no more. */
 function sendAgain(db: WriteDb, operation: Operation): void {
   if (operation.kind === 'document.add') sendUnheard(db, operation, { step: attachStep })
-  else if (!sendUnheard(db, operation)) hangAgain(db, operation)
+  else if (!sendUnheard(db, operation)) reattach(db, operation)
 }

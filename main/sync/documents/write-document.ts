@@ -7,8 +7,8 @@ import { type DocumentRecord, findDocumentAnywhere, pathOf } from '../../service
 import type { WriteDb } from '../../store/db.ts'
 import { hubOf } from '../account/account.ts'
 import type { SyncContext } from '../records/context.ts'
-import { makeRoom, moveRow } from '../records/make-room.ts'
 import { intentOf, isOver, type Operation } from '../records/operation.ts'
+import { moveRow, renumberOther } from '../records/renumber.ts'
 import { extraOf } from '../records/write-parts.ts'
 import { isUnderBase } from '../remote/base-url.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
@@ -56,7 +56,7 @@ function placeDocument(db: WriteDb, owner: { group_id: number }, document: Remot
   if (known?.id === document.id) return known
   if (known) moveRow(db, 'documents', known.id, document.id)
   else {
-    makeRoom(db, 'documents', document.id)
+    renumberOther(db, 'documents', document.id)
     db.run(
       `INSERT INTO documents (id, uuid, group_id, created_at, last_modified, link) VALUES (?, ?, ?, 0, 0, ?)`,
       document.id,

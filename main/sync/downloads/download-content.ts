@@ -6,11 +6,11 @@ import type { SyncContext } from '../records/context.ts'
 import { markContent } from '../records/document-marks.ts'
 import type { Exchange } from '../records/exchange.ts'
 import { getRequest } from '../remote/remote.ts'
-import type { Refusal, Silence } from '../remote/reply.ts'
+import type { NoReply, Refusal } from '../remote/reply.ts'
 import type { WantedContent } from './wanted-contents.ts'
 
 /** Null: it is here. `incomplete`: what came is not as large as the hub says. */
-export type DownloadFailure = Refusal | Silence | { kind: 'incomplete' } | null
+export type DownloadFailure = Refusal | NoReply | { kind: 'incomplete' } | null
 
 /** @throws StoreFailure */
 export async function downloadContent(exchange: Exchange, wanted: WantedContent): Promise<DownloadFailure> {
@@ -19,7 +19,7 @@ export async function downloadContent(exchange: Exchange, wanted: WantedContent)
   const writer = context.blobs.write()
   const add = (bytes: Uint8Array) => {
     writer.add(bytes)
-    context.bytesMoved.tell(uuid, { done: writer.size, total: size ?? writer.size })
+    context.transferProgress.tell(uuid, { done: writer.size, total: size ?? writer.size })
   }
   try {
     // a file that is itself a page is no portal's
@@ -33,7 +33,7 @@ export async function downloadContent(exchange: Exchange, wanted: WantedContent)
     context.service.store.transaction(db => keep(db, context, wanted, { sha256, size: writer.size }))
     return null
   } finally {
-    context.bytesMoved.end(uuid)
+    context.transferProgress.end(uuid)
     if (context.blobs.isOpen) await writer.close()
   }
 }

@@ -97,9 +97,9 @@ export class Downloads {
     const failure = await downloadContent(this.#parts, wanted)
     if (failure === null || isStopped() || !context.service.store.isOpen) return
     const isRefused = failure.kind === 'refusal' && failure.status === 401
-    if (failure.kind === 'silence' || isRefused) this.#isCutOff = true
+    if (failure.kind === 'no-reply' || isRefused) this.#isCutOff = true
     // it may be this file that the network breaks at, each time: the next reading begins with another
-    if (!isRefused && (failure.kind !== 'silence' || failure.mayHaveArrived)) this.#note(wanted, failure)
+    if (!isRefused && (failure.kind !== 'no-reply' || failure.mayHaveArrived)) this.#note(wanted, failure)
   }
 
   /** Remembered with its reason, and asked for again later: it is never forgotten. */
@@ -107,7 +107,7 @@ export class Downloads {
     const { context } = this.#parts
     const failures = wanted.failures + 1
     const asked = failure.kind === 'refusal' ? failure.retryAfterMs : null
-    const ceiling = failure.kind === 'silence' ? syncLimits.backoffMaxMs : syncLimits.retryAfterMaxMs
+    const ceiling = failure.kind === 'no-reply' ? syncLimits.backoffMaxMs : syncLimits.retryAfterMaxMs
     const pause = asked ?? backoffMs(failures + failureStep, context.ports.random.fraction(), ceiling)
     const retryAt = context.ports.clock.now() + Math.min(pause, ceiling)
     const code = `${wanted.is_wanted === 1 ? `${prefix}:` : ''}${codeOf(failure)}`
@@ -119,7 +119,7 @@ export class Downloads {
 }
 
 function codeOf(failure: Exclude<DownloadFailure, null>): string {
-  if (failure.kind === 'silence') return failure.reason
+  if (failure.kind === 'no-reply') return failure.reason
   if (failure.kind !== 'refusal') return failure.kind
   if (failure.status === 403) return 'forbidden'
   return failure.status === 404 ? 'deleted' : 'refused'

@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import { dropFormBase, readFormBase } from '../records/form-base.ts'
 import { formIntentOf } from '../records/form-operations.ts'
-import { wantAgain } from '../records/marks.ts'
+import { invalidateDetails } from '../records/marks.ts'
 import { oldFormsOf } from '../records/old-forms.ts'
 import { changeOperation, type Operation, unseenOf } from '../records/operation.ts'
 import { isJustSent, sendUnheard } from '../records/unheard.ts'
@@ -31,7 +31,7 @@ export function endRemovals(
       continue
     }
     const isWaitedFor = isJustSent(operation, now)
-    if (isWaitedFor) wantAgain(db, job.id)
+    if (isWaitedFor) invalidateDetails(db, job.id)
     if (isWaitedFor || sendUnheard(db, operation)) for (const name of names) hidden.add(name)
   }
   return hidden

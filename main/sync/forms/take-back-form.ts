@@ -5,7 +5,7 @@ import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import { dropFormBase } from '../records/form-base.ts'
 import { formIntentOf, pendingOnForm } from '../records/form-operations.ts'
-import { wantAgain } from '../records/marks.ts'
+import { invalidateDetails } from '../records/marks.ts'
 import { changeOperation, type Operation } from '../records/operation.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import { showForm } from './rebase-form.ts'
@@ -26,7 +26,7 @@ export function takeBackForm(db: WriteDb, context: SyncContext, operation: Opera
     deleteFormRow(db, intent.formUuid)
   } else showForm(db, job, intent.formUuid)
   // the hub's own time of the last change is known to the hub alone
-  wantAgain(db, job.id)
+  invalidateDetails(db, job.id)
   logChange({ db, now }, 'job', job, 'UPDATE')
 }
 

@@ -11,7 +11,7 @@ import { readFormBase } from '../records/form-base.ts'
 import { type FormIntent, formIntentOf } from '../records/form-operations.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { changeOperation, pendingOf } from '../records/operation.ts'
-import { recall } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 
 /** A new form needs all of it, not only what changed. */
 export function wholeForm({ service }: SyncContext, intent: FormIntent): Fields | null {
@@ -26,8 +26,8 @@ export function wholeForm({ service }: SyncContext, intent: FormIntent): Fields 
 /** The hub took no change of a form, and keeps what a newer one takes the place of: each sending leaves one more there. */
 export function leavesCopies(db: ReadDb): boolean {
   if (offeredExtensions(db).includes('forms')) return false
-  const changes = recall(db, 'formChanges')?.answer ?? null
-  return changes !== null && changes !== 'taken' && recall(db, 'formRemovals') !== 'taken'
+  const changes = syncState.get(db, 'formChanges')?.answer ?? null
+  return changes !== null && changes !== 'taken' && syncState.get(db, 'formRemovals') !== 'taken'
 }
 
 /**

@@ -9,7 +9,7 @@ import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import type { Fields } from '../merge/fields.ts'
-import { makeRoom } from '../records/make-room.ts'
+import { renumberOther } from '../records/renumber.ts'
 import { extraOf } from '../records/write-parts.ts'
 
 /** `formUuid`: what it is called here. Answers whether anything that a person reads changed. */
@@ -18,7 +18,7 @@ export function writeForm(db: WriteDb, job: JobRecord, formUuid: string, view: F
   const before = stored ? toForm(stored) : null
   const after = formFrom(before ?? blankForm(db, job), { ...view, uuid: formUuid }, job)
   if (before && isDeepStrictEqual(before, after)) return false
-  if (before?.id !== after.id) makeRoom(db, 'forms', after.id)
+  if (before?.id !== after.id) renumberOther(db, 'forms', after.id)
   const row = rowOf(after, job)
   if (before) formRows.change(db, row, 'WHERE id = ?', before.id)
   else formRows.insert(db, row)

@@ -11,10 +11,10 @@ import { endRemovals } from '../forms/end-removals.ts'
 import { isFormMoving, takeForms } from '../forms/take-forms.ts'
 import type { SyncContext } from '../records/context.ts'
 import { areFilesMoving } from '../records/document-operations.ts'
-import { withFreeNumbers } from '../records/make-room.ts'
-import { type Gone, markAsked, markRead, readMark, wantAgain, writeGone } from '../records/marks.ts'
+import { type Gone, invalidateDetails, markAsked, markRead, readMark, writeGone } from '../records/marks.ts'
 import { changeOperation, unseenOf } from '../records/operation.ts'
-import { placeJob, saveMentioned } from '../records/save-mentioned.ts'
+import { withFreeNumbers } from '../records/renumber.ts'
+import { saveMentioned, upsertJob } from '../records/save-mentioned.ts'
 import { dropProvisional, writeEvents } from '../records/write-events.ts'
 import { completeResources } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
@@ -47,7 +47,7 @@ export function applyRemoteJob(
   // all of it, beside what lies here, tells what was lost of it
   if (!isDetail && isAskedAnew(db, context, remote.uuid)) return false
   saveMentioned(db, context, remote)
-  const placed = placeJob(db, context, remote)
+  const placed = upsertJob(db, context, remote)
   if (!placed) return false
   const { record, isNew } = placed
   const before = readMark(db, record.id)
@@ -65,7 +65,7 @@ export function applyRemoteJob(
   if (isWaitedOn) showRestored(db, context, remote.uuid)
   const at = context.ports.clock.now()
   markRead(db, record.id, remote, context.account.user.id, { ...source, at })
-  if (isWaitedOn && isSentUnseen(db, remote.uuid)) wantAgain(db, record.id)
+  if (isWaitedOn && isSentUnseen(db, remote.uuid)) invalidateDetails(db, record.id)
   const isMarked = isMarkNews(before, readMark(db, record.id))
   const hasNewForms = applyForms(db, context, record, remote, source)
   const hasNewFiles = applyDocuments(db, context, record, remote, source)
@@ -107,7 +107,7 @@ function applyDocuments(
 
 /** Until the job is read once more, nothing has changed. */
 function leaveFor(db: WriteDb, record: JobRecord): boolean {
-  wantAgain(db, record.id)
+  invalidateDetails(db, record.id)
   return false
 }
 
@@ -162,7 +162,7 @@ function endCreation(db: WriteDb, context: SyncContext, jobId: number, jobUuid: 
   const now = context.ports.clock.now()
   for (const operation of unseenOf(db, jobUuid, `kind = 'job.create'`)) {
     // what was made here was never read, and a list tells little of it
-    wantAgain(db, jobId)
+    invalidateDetails(db, jobId)
     const sentAt = operation.sentAt ?? now
     dropProvisional(db, operation.id)
     changeOperation(db, operation.id, {

@@ -7,7 +7,7 @@ import type { IntentOf } from '../records/intents.ts'
 import { intentOf, type Operation } from '../records/operation.ts'
 import { staffStates } from './staff-states.ts'
 
-export interface Told {
+export interface Message {
   events: readonly JobEvent[]
   /** undefined: the answer does not say */
   resources: readonly Resource[] | undefined
@@ -17,7 +17,7 @@ export interface Told {
 
 /** The event of each operation that has one; `claimed` events belong to others. */
 export function matchPlanned(
-  { events, userId }: Told,
+  { events, userId }: Message,
   sent: readonly Operation[],
   claimed: Iterable<number>,
 ): Map<string, number> {
@@ -48,7 +48,7 @@ function effectOf(operation: Operation, userId: number): ((event: JobEvent) => b
 }
 
 /** Whether what was not found among the events should have been: what changes nothing makes none. */
-export function isPlanMissing(operation: Operation, { events, resources, userId }: Told): boolean {
+export function isPlanMissing(operation: Operation, { events, resources, userId }: Message): boolean {
   const intent = intentOf(operation)
   if (intent?.kind === 'note.confirm') return true
   if (intent?.kind !== 'job.staff' || resources === undefined) return false

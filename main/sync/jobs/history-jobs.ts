@@ -2,7 +2,7 @@
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
-import { removeIfUnlisted } from './nobodys.ts'
+import { removeIfUnlisted } from './orphans.ts'
 
 export function keepAsHistory(db: WriteDb, jobUuid: string): void {
   db.run(

@@ -19,10 +19,10 @@ import {
   type Operation,
   unseenOf,
 } from '../records/operation.ts'
-import { recall } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import { isJustSent, sendUnheard, withoutLostEvent } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-events.ts'
-import { isPlanMissing, matchPlanned, type Told } from './find-planned.ts'
+import { isPlanMissing, type Message, matchPlanned } from './find-planned.ts'
 
 /**
  * `told`: the whole history, and who is on the job by the same answer, read after everything that is `done` here was
@@ -32,7 +32,7 @@ export function markSeen(
   db: WriteDb,
   context: SyncContext,
   jobUuid: string,
-  told: Pick<Told, 'events' | 'resources'>,
+  told: Pick<Message, 'events' | 'resources'>,
 ): boolean {
   const { now } = context.ports.clock
   // files and forms are seen where the job lists them, not in its history
@@ -115,7 +115,7 @@ function personOf(operation: Operation): number | null {
  * A note must be found. A state that the hub had already makes no event there, and a later one took its place; by whose
  * clock is not always known, so that it is sent again once at most.
  */
-function isToBeFound(operation: Operation, told: Told, taken: ReadonlySet<number>): boolean {
+function isToBeFound(operation: Operation, told: Message, taken: ReadonlySet<number>): boolean {
   if (operation.kind === 'note.add') return true
   const [press] = sentMoveOf(operation)
   if (press === undefined) return isPlanMissing(operation, told)
@@ -138,7 +138,7 @@ function isToBeFound(operation: Operation, told: Told, taken: ReadonlySet<number
 function effectsByState(
   db: ReadDb,
   jobUuid: string,
-  { events, userId }: Told,
+  { events, userId }: Message,
   taken: ReadonlySet<number>,
 ): Set<number> {
   const effects = new Set<number>()
@@ -219,7 +219,7 @@ export function likelyEffects(
 
 /** By how much the press of restored work may lie after its event at the hub, in ms: by the clock that it was made by. */
 export function restoredSlack(db: ReadDb): number {
-  const offsets = [recall(db, 'restoredOffset'), recall(db, 'clockOffset')]
+  const offsets = [syncState.get(db, 'restoredOffset'), syncState.get(db, 'clockOffset')]
   return syncLimits.restoredSlackMs - Math.min(...offsets.map(offset => offset ?? 0))
 }
 

@@ -12,7 +12,7 @@ import { wantAssetAgain } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { wantAnew, writeGone } from '../records/marks.ts'
 import { intentOf, sentOf } from '../records/operation.ts'
-import { recall, remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { findLoss, type Loss, maybeLost } from './find-loss.ts'
@@ -47,11 +47,11 @@ export function offerLostAgain(
 /** A hub that says so itself is believed at once. @throws StoreFailure */
 export function noteIdentity(context: SyncContext, identity: HubIdentity): void {
   const { store } = context.service
-  const known = recall(store.read, 'hubIdentity')
+  const known = syncState.get(store.read, 'hubIdentity')
   // an older one is an answer from before
   if (known?.hubId === identity.hubId && identity.generation <= known.generation) return
   store.transaction(db => {
-    remember(db, 'hubIdentity', identity)
+    syncState.set(db, 'hubIdentity', identity)
     if (known?.hubId !== identity.hubId) return
     context.ports.log.warn({ generation: identity.generation }, 'sync.hub-put-back')
     lookAtAll(db, context)
@@ -66,7 +66,7 @@ export function noteHubPutBack(db: WriteDb, context: SyncContext): void {
 /** All that was sent to is read again, and a job of ours that is gone was lost with it. */
 function lookAtAll(db: WriteDb, context: SyncContext): void {
   const now = context.ports.clock.now()
-  remember(db, 'hubPutBack', { at: now, count: recentPutBack(db, now)?.count ?? 0 })
+  syncState.set(db, 'hubPutBack', { at: now, count: recentPutBack(db, now)?.count ?? 0 })
   for (const { id } of sentJobs(db, context)) wantAnew(db, id)
   for (const { id } of sentAssets(db, context)) wantAssetAgain(db, id)
   for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
@@ -85,19 +85,19 @@ export function isAskedAnew(db: ReadDb, { ports }: SyncContext, jobUuid: string)
 
 /** For as long as anything that was lost with it can be given back. `now`: epoch ms by the laptop's clock. */
 export function isPutBackKept(db: ReadDb, now: number): boolean {
-  const putBack = recall(db, 'hubPutBack')
+  const putBack = syncState.get(db, 'hubPutBack')
   return putBack !== null && Math.abs(now - putBack.at) <= syncLimits.archiveMs
 }
 
 /** What the person is told of it. `now`: epoch ms by the laptop's clock. */
 export function recentPutBack(db: ReadDb, now: number): PutBack | null {
-  const putBack = recall(db, 'hubPutBack')
+  const putBack = syncState.get(db, 'hubPutBack')
   return putBack !== null && Math.abs(now - putBack.at) <= syncLimits.putBackKnownMs ? putBack : null
 }
 
 export function countOffered(db: WriteDb, count: number): void {
-  const putBack = recall(db, 'hubPutBack')
-  if (putBack) remember(db, 'hubPutBack', { ...putBack, count: putBack.count + count })
+  const putBack = syncState.get(db, 'hubPutBack')
+  if (putBack) syncState.set(db, 'hubPutBack', { ...putBack, count: putBack.count + count })
 }
 
 /**

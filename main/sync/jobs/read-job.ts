@@ -7,7 +7,7 @@ import { called } from '../remote/read-entity.ts'
 import { isRecord } from '../remote/read-json.ts'
 import { getRequest } from '../remote/remote.ts'
 import { type RemoteJob, readEvents, readRemoteJob } from '../remote/remote-job.ts'
-import type { Refusal, Silence } from '../remote/reply.ts'
+import type { NoReply, Refusal } from '../remote/reply.ts'
 
 export interface ReadJob {
   kind: 'job'
@@ -21,7 +21,7 @@ export interface ReadJob {
  * By its uuid: a number names another job once the hub has been put back to an older copy. A hub that gives a job
  * without its events is asked for them too.
  */
-export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<ReadJob | Refusal | Silence> {
+export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<ReadJob | Refusal | NoReply> {
   const known = knownModified(exchange.context.service.store.read, jobUuid)
   const request = getRequest(`/job/${jobUuid}`, withRaw(called(jobUuid, readRemoteJob)))
   const reply = await askForCurrent(
@@ -50,7 +50,7 @@ function withRaw(read: (value: unknown) => RemoteJob | null) {
 export async function fetchEvents(
   exchange: Exchange,
   jobUuid: string,
-): Promise<JobEvent[] | Refusal | Silence> {
+): Promise<JobEvent[] | Refusal | NoReply> {
   const events = await askForEvents(exchange, jobUuid)
   if (!Array.isArray(events) || hasAllKnown(exchange, jobUuid, events)) return events
   const read = await fetchJob(exchange, jobUuid)
@@ -68,7 +68,7 @@ function hasAllKnown({ context }: Exchange, jobUuid: string, events: readonly Jo
   return lacking === undefined
 }
 
-async function askForEvents(exchange: Exchange, jobUuid: string): Promise<JobEvent[] | Refusal | Silence> {
+async function askForEvents(exchange: Exchange, jobUuid: string): Promise<JobEvent[] | Refusal | NoReply> {
   const reply = await exchange.send(getRequest(`/job/${jobUuid}/events`, readEvents))
   return reply.kind === 'answer' ? reply.body : reply
 }

@@ -9,7 +9,7 @@ import { showForm } from '../forms/rebase-form.ts'
 import { keepBase } from '../records/bases.ts'
 import { actorIn, type SyncContext } from '../records/context.ts'
 import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
-import { hangUp } from './take-in-documents.ts'
+import { attachToOwners } from './take-in-documents.ts'
 
 /**
  * Fields and states lie over the hub's version by themselves; a note needs its event, a file its place, and a job that
@@ -20,7 +20,7 @@ export function showRestored(db: WriteDb, context: SyncContext, jobUuid: string)
     const intent = intentOf(operation)
     if (intent?.kind === 'job.create') showJob(db, context, operation, intent.input as JobBody)
     if (intent?.kind === 'document.add')
-      hangUp(db, { uuid: intent.documentUuid, jobUuids: [jobUuid], assetUuids: [] })
+      attachToOwners(db, { uuid: intent.documentUuid, jobUuids: [jobUuid], assetUuids: [] })
     if (intent?.kind === 'note.add') showNote(db, context, operation, intent)
     const job = intent && 'formUuid' in intent ? findJobAnywhere(db, jobUuid) : undefined
     if (job && intent && 'formUuid' in intent) showForm(db, job, intent.formUuid)

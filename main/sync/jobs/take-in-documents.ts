@@ -26,7 +26,7 @@ export function takeInDocuments(
   for (const document of documents) {
     const isKnown = db.get('SELECT 1 FROM documents WHERE uuid = ?', document.uuid) !== undefined
     if (!isKnown) insertDocument(db, context, document)
-    hangUp(db, document)
+    attachToOwners(db, document)
   }
 }
 
@@ -53,7 +53,7 @@ function insertDocument(db: WriteDb, { account }: SyncContext, document: Waiting
 }
 
 /** On what is here of its jobs and assets; on the others once they come. */
-export function hangUp(
+export function attachToOwners(
   db: WriteDb,
   { uuid, jobUuids, assetUuids }: Pick<WaitingDocument, 'uuid' | 'jobUuids' | 'assetUuids'>,
 ): void {

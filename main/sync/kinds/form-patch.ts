@@ -1,10 +1,10 @@
 /** What is filled into a form. */
 import { fail } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'
 import { patchForm } from '../acts/patch-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
-import { laidOver } from '../records/keep-before.ts'
+import { applyPatch } from '../records/keep-before.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { putForm } from './forms/form-requests.ts'
@@ -27,8 +27,8 @@ export const formPatch: Kind<'form.patch'> = {
   redo(context, intent) {
     const { formUuid } = intent
     const row = findFormAnywhere(context.service.store.read, formUuid)
-    if (!row) return fail('not-found', because('form-gone'))
-    return patchForm(context, { formUuid, ...laidOver(intent, { ...toForm(row) }) })
+    if (!row) return fail('not-found', reason('form-gone'))
+    return patchForm(context, { formUuid, ...applyPatch(intent, { ...toForm(row) }) })
   },
   summary: (_db, _operation, { title }) => ({ title: title ?? undefined }),
 }

@@ -1,6 +1,6 @@
 /** A form that is taken off its job. */
 import { fail } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { createForm } from '../acts/attach-form.ts'
 import type { FormEdit } from '../acts/form-edit.ts'
 import { removeForm } from '../acts/leave-form.ts'
@@ -35,7 +35,7 @@ export const formRemove: Kind<'form.remove'> = {
   redo: (context, { formUuid }) => removeForm(context, formUuid),
   /** made anew with the values that it had: the hub may refuse one under the name of one that it deleted */
   restore(context, { input }, jobUuid) {
-    if (input === undefined) return fail('conflict', because('removed-not-here'))
+    if (input === undefined) return fail('conflict', reason('removed-not-here'))
     return createForm(context, { jobUuid, ...(input as Omit<FormEdit, 'values'>) })
   },
   accept: acceptOld,

@@ -1,12 +1,12 @@
 /** An edit of a job's fields. */
 import { fail } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { JobBody } from '../../service/jobs/job-input.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { patchJob } from '../acts/patch-job.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
-import { laidOver } from '../records/keep-before.ts'
+import { applyPatch } from '../records/keep-before.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { Kind } from '../send/kind.ts'
 import { onJob } from '../send/on-job.ts'
@@ -22,8 +22,8 @@ export const jobPatch: Kind<'job.patch'> = {
   undo: undoOnJob,
   redo(context, intent, jobUuid) {
     const record = findJobAnywhere(context.service.store.read, jobUuid)
-    if (!record) return fail('not-found', because('job-gone'))
-    const fields = laidOver(intent, { ...jobInFull(context.service.store.read, record) })
+    if (!record) return fail('not-found', reason('job-gone'))
+    const fields = applyPatch(intent, { ...jobInFull(context.service.store.read, record) })
     return patchJob(context, { jobUuid, fields: fields as JobBody })
   },
   summary: (_db, _operation, { fields }) => ({ fields: Object.keys(fields) }),

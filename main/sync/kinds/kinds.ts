@@ -1,7 +1,7 @@
 /** Every kind of outgoing work, each in a file beside this one. */
 import { fail, type Outcome } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
 import type { OperationKind, OutboxItem } from '../../../shared/sending.ts'
-import { because } from '../../../shared/told.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -61,7 +61,7 @@ export function summaryOf(db: ReadDb, operation: Operation): OutboxItem['summary
 export function restoreDone(context: SyncContext, operation: Operation): Outcome<unknown> {
   const intent = intentOf(operation)
   const restore = kindOf(operation).restore
-  if (intent === null || restore === undefined) return fail('conflict', because('removed-not-here'))
+  if (intent === null || restore === undefined) return fail('conflict', reason('removed-not-here'))
   return restore(context, intent, subjectOf(operation))
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Outcome } from '../../../shared/failures.ts'
 import type { JobEvent } from '../../../shared/job.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { confirmDiscrepancy } from '../../service/jobs/notes.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -54,8 +54,8 @@ interface NoteRow {
 export function confirmNote(context: SyncContext, request: ConfirmRequest): Outcome<null> {
   return runIntent(context, command => {
     const { db, now: at } = command
-    if (!offeredExtensions(db).includes('notes')) refuse('conflict', because('no-confirmations'))
-    const note = findNote(db, request) ?? refuse('not-found', because('note-gone'))
+    if (!offeredExtensions(db).includes('notes')) refuse('conflict', reason('no-confirmations'))
+    const note = findNote(db, request) ?? refuse('not-found', reason('note-gone'))
     if (note.confirmed_at !== null) return null
     const { jobUuid } = request
     const waiting = note.operation_id === null ? null : findOperation(db, note.operation_id)

@@ -1,10 +1,10 @@
 /** What a person does to what waits: take back, try again, say otherwise, take out. Only the person discards. */
 import type { Outcome } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { removeUpload } from '../acts/change-document.ts'
-import { demandRunsAlone, wholePress } from '../acts/one-at-a-time.ts'
+import { requireRunsAlone, wholePress } from '../acts/one-at-a-time.ts'
 import { refreshView } from '../jobs/apply-remote-job.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { openConflicts, resolveConflict, stateField } from '../records/conflicts.ts'
@@ -26,12 +26,12 @@ export function undoOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     const isOpen = operation.notBefore !== null && context.ports.clock.now() < operation.notBefore
     if (!isOpen || !isUnattempted(operation)) {
-      refuse('conflict', because('undo-too-late'))
+      refuse('conflict', reason('undo-too-late'))
     }
     const press = wholePress(db, operation)
-    if (press.some(part => isFollowed(db, part))) refuse('conflict', because('undo-followed'))
+    if (press.some(part => isFollowed(db, part))) refuse('conflict', reason('undo-followed'))
     for (const part of press) discard(db, context, part, 'undone')
-    demandRunsAlone(db, context.account.user.id, press)
+    requireRunsAlone(db, context.account.user.id, press)
   })
 }
 
@@ -63,7 +63,7 @@ export function retryOperation(context: SyncContext, id: string): Outcome<null> 
  */
 export function removeOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
-    if (operation.state === 'sending') refuse('conflict', because('sent-just-now'))
+    if (operation.state === 'sending') refuse('conflict', reason('sent-just-now'))
     closeStateCards(db, context, operation, 'office')
     if (operation.kind === 'job.create') removeCreated(db, context, operation)
     else if (operation.kind === 'document.add') removeUpload(db, context, operation)
@@ -79,9 +79,9 @@ export function editOperation(
   return manage(context, operationId, (db, operation) => {
     const intent = intentOf(operation)
     if (intent?.kind !== 'note.add' || !isEditable(operation)) {
-      refuse('conflict', because('edit-too-late'))
+      refuse('conflict', reason('edit-too-late'))
     }
-    if (text.trim() === '') refuse('invalid', because('note-needs-text'))
+    if (text.trim() === '') refuse('invalid', reason('note-needs-text'))
     changeOperation(db, operationId, {
       intent: storedIntent({ ...intent, text, discrepancy }),
       frozen: null,
@@ -114,7 +114,7 @@ function manage(
   return attempt(() =>
     context.service.store.transaction(db => {
       const operation = findOperation(db, id)
-      if (!operation || isOver(operation)) refuse('not-found', because('not-waiting'))
+      if (!operation || isOver(operation)) refuse('not-found', reason('not-waiting'))
       work(db, operation)
       return null
     }),
@@ -146,7 +146,7 @@ export function discard(
 function removeCreated(db: WriteDb, context: SyncContext, operation: Operation): void {
   const jobUuid = jobOf(operation)
   if (operation.firstAttemptAt !== null && operation.state !== 'review') {
-    refuse('conflict', because('job-may-have-arrived'))
+    refuse('conflict', reason('job-may-have-arrived'))
   }
   for (const other of pendingOf(db, jobUuid)) discard(db, context, other, 'removed')
   const gone = db.get<{ id: number }>('SELECT id FROM jobs WHERE uuid = ? AND id < 0', jobUuid)

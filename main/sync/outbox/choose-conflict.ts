@@ -1,6 +1,6 @@
 /** A person's choices about what the office did: which value holds, and that a lost job may leave the list. */
 import type { Outcome } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -32,7 +32,7 @@ export function chooseConflict(context: SyncContext, id: number, side: Side): Ou
   return attempt(() =>
     context.service.store.transaction(db => {
       const conflict = findConflict(db, id)
-      if (!conflict || conflict.resolvedAt !== null) refuse('not-found', because('chosen-already'))
+      if (!conflict || conflict.resolvedAt !== null) refuse('not-found', reason('chosen-already'))
       resolveConflict(db, id, context.ports.clock.now(), side)
       if (conflict.field === stateField) chooseState(db, context, conflict, side)
       else if (formOf(conflict.field) !== null) chooseOnForm(db, context, conflict, side)
@@ -74,10 +74,10 @@ export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
     context.service.store.transaction(db => {
       const record = findJobAnywhere(db, jobUuid)
       const mark = record && readMark(db, record.id)
-      if (!record || !mark) refuse('not-found', because('no-such-job'))
-      if (mark.gone === null) refuse('conflict', because('job-still-yours'))
+      if (!record || !mark) refuse('not-found', reason('no-such-job'))
+      if (mark.gone === null) refuse('conflict', reason('job-still-yours'))
       const isWaiting = pendingOf(db, jobUuid).length > 0 || openConflicts(db, jobUuid).length > 0
-      if (isWaiting) refuse('conflict', because('job-has-unsent'))
+      if (isWaiting) refuse('conflict', reason('job-has-unsent'))
       db.run('UPDATE job_marks SET put_away_at = ? WHERE job_id = ?', context.ports.clock.now(), record.id)
       tell(db, context, record, 'UPDATE')
       return null

@@ -1,7 +1,7 @@
 /** The request itself, as it goes or went over the wire, without credentials. */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
 import type { RequestPreview } from '../../../shared/sending.ts'
-import { because } from '../../../shared/told.ts'
 import { previewOf } from '../kinds/kinds.ts'
 import type { SyncContext } from '../records/context.ts'
 import { findOperation } from '../records/operation.ts'
@@ -15,9 +15,9 @@ export function previewOperation(
   operationId: string,
 ): Outcome<RequestPreview> {
   const operation = findOperation(context.service.store.read, operationId)
-  if (!operation) return fail('not-found', because('not-waiting'))
+  if (!operation) return fail('not-found', reason('not-waiting'))
   const request = operation.frozen ?? previewOf(context, operation)
-  if (!request) return fail('invalid', because('written-by-newer'))
+  if (!request) return fail('invalid', reason('written-by-newer'))
   return succeed({
     method: request.method,
     url: urlOf(remote.connection.baseUrl, request.path),

@@ -14,7 +14,7 @@ import {
   subjectOf,
   waitingStates,
 } from '../records/operation.ts'
-import { recall } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import { isEditable } from './changes.ts'
 import { openConflictCounts } from './conflicts.ts'
 
@@ -30,7 +30,7 @@ function sendingOf(context: SyncContext, operation: Operation, obstacleOf: Obsta
     retryAt: operation.state === 'retry' || operation.state === 'verify' ? operation.nextAttemptAt : null,
     reason: obstacle ?? reasonOf(operation),
     step: operation.step,
-    bytes: context.bytesMoved.of(operation.id),
+    bytes: context.transferProgress.of(operation.id),
     sentAt: operation.sentAt,
     seenAt: operation.seenAt,
     eventId: operation.eventId,
@@ -55,7 +55,7 @@ const behindReview = `WITH RECURSIVE behind (id) AS (
 
 /** Read once for as many operations as are looked at. */
 function readObstacles(db: ReadDb): Obstacles {
-  const needsSignIn = recall(db, 'needsSignIn') === true
+  const needsSignIn = syncState.get(db, 'needsSignIn') === true
   const behind = new Set(db.all<{ id: string }>(behindReview).map(({ id }) => id))
   return ({ id, state }) => {
     if (state !== 'ready' && state !== 'retry') return null

@@ -77,7 +77,7 @@ function countEntries(body: unknown): number | null {
 /** It only spares reading more: a hub that does not answer this is asked for the rest all the same. */
 function turnedAway(reply: Exclude<Reply<number>, { kind: 'answer' }>): Counted {
   const isOfThis =
-    reply.kind === 'silence'
+    reply.kind === 'no-reply'
       ? reply.reason === 'not-a-hub'
       : reply.status < 500 && reply.status !== 401 && reply.status !== 429
   return isOfThis ? unknown : { interruption: reply, count: null }

@@ -11,7 +11,7 @@ import { readWholeList } from '../read/read-list.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { scopeOf } from '../read/scope.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
-import { recall, remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 
 /** Jobs of the group that nobody reads in full for another reason. */
 const ofGroup = `FROM job_marks m JOIN jobs j ON j.id = m.job_id
@@ -22,13 +22,13 @@ const isReported = `EXISTS (SELECT 1 FROM events e WHERE e.job_id = j.id AND e.d
 
 /** Jobs with an open discrepancy that are too old to be kept here. */
 export function countBeyond(db: ReadDb): number {
-  return recall(db, 'discrepanciesRead')?.beyond ?? 0
+  return syncState.get(db, 'discrepanciesRead')?.beyond ?? 0
 }
 
 /** How far the reading is, for the screens. */
 export function readDiscrepancyState(db: ReadDb): DiscrepancyReading {
-  if (recall(db, 'coveredScope') !== 'group') return { isWhole: false, left: null }
-  if (isListed(db)) return { isWhole: recall(db, 'discrepanciesRead') !== null, left: null }
+  if (syncState.get(db, 'coveredScope') !== 'group') return { isWhole: false, left: null }
+  if (isListed(db)) return { isWhole: syncState.get(db, 'discrepanciesRead') !== null, left: null }
   const left = db.get<{ n: number }>(`SELECT count(*) AS n ${ofGroup} AND ${isUnread}`)?.n ?? 0
   return { isWhole: left === 0, left }
 }
@@ -52,7 +52,7 @@ function unread(db: ReadDb): string[] {
 async function readListed(parts: PullParts, details: Details): Promise<Interruption> {
   const { store } = parts.context.service
   const newest = newestOfGroup(store.read)
-  if (recall(store.read, 'discrepanciesRead')?.newest === newest) return null
+  if (syncState.get(store.read, 'discrepanciesRead')?.newest === newest) return null
   const listed = new Set<string>()
   const query = { kind: 'discrepancies', scope: 'group' } as const
   const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, async ({ jobs }) => {
@@ -65,7 +65,7 @@ async function readListed(parts: PullParts, details: Details): Promise<Interrupt
   // what failed is tried again in the next run
   if (isLeft().length > 0) return null
   const beyond = countMissing(store.read, [...listed])
-  store.transaction(db => remember(db, 'discrepanciesRead', { newest, beyond }))
+  store.transaction(db => syncState.set(db, 'discrepanciesRead', { newest, beyond }))
   return null
 }
 

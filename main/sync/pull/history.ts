@@ -16,7 +16,7 @@ import { type Interruption, nextTurn, type PullParts } from '../read/reading.ts'
 import type { OneRead } from '../read/side-by-side.ts'
 import { markHistoryRead } from '../records/asset-marks.ts'
 import { hubNow } from '../records/context.ts'
-import { knownModified, wantAgain } from '../records/marks.ts'
+import { invalidateDetails, knownModified } from '../records/marks.ts'
 import { isOlder } from '../remote/current.ts'
 import { getRequest } from '../remote/remote.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -56,7 +56,7 @@ export async function readHistory(parts: PullParts, assetUuid: string): Promise<
 function take(db: WriteDb, { context, guard }: PullParts, ticket: number, job: RemoteJob): void {
   const here = findJobAnywhere(db, job.uuid)
   const isOld = guard.isStale(ticket, job.uuid) || isOlder(job, knownModified(db, job.uuid))
-  if (here && isOld) wantAgain(db, here.id)
+  if (here && isOld) invalidateDetails(db, here.id)
   else applyRemoteJob(db, context, job, { isDetail: false })
   keepAsHistory(db, job.uuid)
 }

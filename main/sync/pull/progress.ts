@@ -30,7 +30,7 @@ function filesProgress(context: SyncContext): Pick<LoadProgress, 'filesBytes' | 
   for (const { uuid, size, failures } of wantedContents(db, hubNow(context))) {
     if (failures > 0 || here + coming + (size ?? 0) > context.settings().filesBytes) continue
     coming += size ?? 0
-    moving += context.bytesMoved.of(uuid)?.done ?? 0
+    moving += context.transferProgress.of(uuid)?.done ?? 0
   }
   return { filesBytes: here + moving, filesBytesTotal: here + coming }
 }

@@ -12,7 +12,7 @@ import { Details } from '../read/details.ts'
 import { indexMissing } from '../read/index-missing.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { hubNow } from '../records/context.ts'
-import { recall, remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import { isProxyTrouble } from '../remote/proxy-troubles.ts'
 import { Sweep } from '../sweep/sweep.ts'
 import { tidyDaily } from '../sweep/tidy.ts'
@@ -163,18 +163,18 @@ export class Pull {
     this.problem = null
     const now = hubNow(context)
     const windowFrom = now - context.settings().windowDays * DAY
-    const isFirst = recall(store.read, 'cursor') === null
+    const isFirst = syncState.get(store.read, 'cursor') === null
     const users = await readUsers(this.#parts)
     if (users !== null) return users
     const { isUrgent } = this.#sweep
     const lists = await readLists(this.#parts, this.#details, { now, windowFrom, isUrgent })
     if (lists.isDoubtful) this.#sweep.doubt()
     if (lists.interruption !== null || this.#parts.isStopped()) return lists.interruption
-    const lastPull = recall(store.read, 'lastPull')
+    const lastPull = syncState.get(store.read, 'lastPull')
     store.transaction(db => {
-      remember(db, 'lastPull', context.ports.clock.now())
+      syncState.set(db, 'lastPull', context.ports.clock.now())
       // everything has just come, so there is nothing to compare it with
-      if (isFirst) remember(db, 'lastSweep', context.ports.clock.now())
+      if (isFirst) syncState.set(db, 'lastSweep', context.ports.clock.now())
     })
     this.#hooks.onChange()
     await indexMissing(this.#parts)
@@ -202,12 +202,12 @@ export class Pull {
   #note(interruption: Interruption): void {
     if (interruption === null) return
     if (interruption.kind === 'refusal' && interruption.status === 401) {
-      this.#parts.context.service.store.transaction(db => remember(db, 'needsSignIn', true))
+      this.#parts.context.service.store.transaction(db => syncState.set(db, 'needsSignIn', true))
       return
     }
     // that the hub cannot be reached is told by `offlineSince`; what is in the way, and what to do, is not
     const isPlainSilence =
-      interruption.kind === 'silence' &&
+      interruption.kind === 'no-reply' &&
       interruption.reason !== 'not-a-hub' &&
       !isProxyTrouble(interruption.detail)
     this.problem = isPlainSilence ? null : failureOf(interruption)

@@ -8,10 +8,10 @@ import { isDue } from '../ports/backoff.ts'
 import { type Listed, type ListSource, readPages } from '../read/read-pages.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { hubNow } from '../records/context.ts'
-import { isHeld } from '../records/hold.ts'
+import { isHeld } from '../records/deletion-guard.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import type { PassPosition } from '../records/position.ts'
-import { forget, recall, remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import { readEntries } from '../remote/read-entries.ts'
 import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
 import { allowedOf } from '../sweep/doubt.ts'
@@ -34,13 +34,13 @@ export async function readAssetsIfDue(parts: PullParts, isAsked: boolean): Promi
   const { service, ports } = parts.context
   const now = ports.clock.now()
   const { assetsEveryMs, sweepEveryMs } = syncLimits
-  const last = recall(service.store.read, 'assetsReadAt')
-  const isCutShort = recall(service.store.read, 'assetPosition') !== null
+  const last = syncState.get(service.store.read, 'assetsReadAt')
+  const isCutShort = syncState.get(service.store.read, 'assetPosition') !== null
   const isFresh = last !== null && !isDue(last + assetsEveryMs, now, assetsEveryMs)
   if (!isAsked && !isCutShort && isFresh) return nothing
-  const whole = recall(service.store.read, 'assetsWholeAt')
+  const whole = syncState.get(service.store.read, 'assetsWholeAt')
   const isWholeDue = isAsked || whole === null || isDue(whole + sweepEveryMs, now, sweepEveryMs)
-  const cursor = isWholeDue ? null : recall(service.store.read, 'assetCursor')
+  const cursor = isWholeDue ? null : syncState.get(service.store.read, 'assetCursor')
   return readSince(parts, usableCursor(cursor, hubNow(parts.context)))
 }
 
@@ -54,7 +54,7 @@ interface Reading {
 async function readSince(parts: PullParts, since: number | null): Promise<AssetsRead> {
   const { store } = parts.context.service
   const here = knownAssets(store.read)
-  const kept = recall(store.read, 'assetPosition')
+  const kept = syncState.get(store.read, 'assetPosition')
   const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
   const reading: Reading = { ...start, newest: 0, listed: new Set(), deleted: new Set() }
   const interruption = await readPages(parts, sourceOf(store.read, since), start, page =>
@@ -63,7 +63,7 @@ async function readSince(parts: PullParts, since: number | null): Promise<Assets
   if (parts.isStopped()) return nothing
   if (interruption !== null) return turnedAway(parts, interruption)
   if (isClockBehind({ ...reading, since })) {
-    store.transaction(db => forget(db, 'assetCursor'))
+    store.transaction(db => syncState.delete(db, 'assetCursor'))
     return readSince(parts, null)
   }
   moveCursor(parts, since, reading)
@@ -87,7 +87,7 @@ async function takePage(
   const { pass } = page
   await takeAssetPage(parts, page, (db, offset) => {
     const position: PassPosition = { since, startedAt: reading.startedAt, pass, offset }
-    remember(db, 'assetPosition', position)
+    syncState.set(db, 'assetPosition', position)
   })
 }
 
@@ -124,19 +124,19 @@ function missedOf(
 function moveCursor({ context }: PullParts, since: number | null, reading: Reading): void {
   const now = context.ports.clock.now()
   context.service.store.transaction(db => {
-    remember(db, 'assetCursor', cursorAfter({ ...reading, since }))
-    remember(db, 'assetsReadAt', now)
-    if (since === null) remember(db, 'assetsWholeAt', now)
-    forget(db, 'assetPosition')
+    syncState.set(db, 'assetCursor', cursorAfter({ ...reading, since }))
+    syncState.set(db, 'assetsReadAt', now)
+    if (since === null) syncState.set(db, 'assetsWholeAt', now)
+    syncState.delete(db, 'assetPosition')
   })
 }
 
 /** A hub that keeps its assets to itself keeps nothing else from this laptop: it is asked again later. */
 function turnedAway({ context }: PullParts, interruption: Exclude<Interruption, null>): AssetsRead {
-  if (interruption.kind === 'silence' || interruption.status === 401) return { ...nothing, interruption }
+  if (interruption.kind === 'no-reply' || interruption.status === 401) return { ...nothing, interruption }
   context.service.store.transaction(db => {
-    remember(db, 'assetsReadAt', context.ports.clock.now())
-    forget(db, 'assetPosition')
+    syncState.set(db, 'assetsReadAt', context.ports.clock.now())
+    syncState.delete(db, 'assetPosition')
   })
   return { ...nothing, isPutOff: interruption.status >= 500 || interruption.status === 429 }
 }

@@ -11,7 +11,7 @@ import { coverScope, isScopeNew, leaveScope, scopeOf } from '../read/scope.ts'
 import { takePage } from '../read/take-page.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import type { PassPosition } from '../records/position.ts'
-import { forget, recall, remember, type Scope } from '../records/state.ts'
+import { type Scope, syncState } from '../records/state.ts'
 import { isMany } from '../sweep/doubt.ts'
 import { expectedJobs } from '../sweep/here.ts'
 import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
@@ -42,7 +42,7 @@ export async function readChanges(
   const isBehind = isClockBehind({ ...reading, since })
   if (reading.isSame && !isBehind) return { ...nothing, isSame: true }
   if (isBehind) {
-    store.transaction(db => forget(db, 'position'))
+    store.transaction(db => syncState.delete(db, 'position'))
     const again = await readSince(parts, null, windowFrom)
     if (again.interruption !== null || parts.isStopped()) return { ...nothing, ...again }
     reading = { ...again.reading, deleted: reading.deleted, etag: null }
@@ -63,12 +63,12 @@ async function readSince(
   windowFrom: number,
 ): Promise<{ interruption: Interruption; reading: ReadingSoFar }> {
   const { store } = parts.context.service
-  const kept = recall(store.read, 'position')
+  const kept = syncState.get(store.read, 'position')
   const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
   const scope = scopeOf(parts.context)
   const query = queryFor(store.read, scope, since, windowFrom)
   const reading = beginReading(start.startedAt)
-  const settle = () => store.isOpen && store.settle()
+  const settle = () => store.isOpen && store.flush()
   const known = knownTag(store.read, query)
   const take = async (page: Page) => {
     note(reading, page)
@@ -77,10 +77,10 @@ async function readSince(
     await takePage(parts, page, {
       windowFrom,
       isOfGroup: scope === 'group',
-      isFirst: recall(store.read, 'cursor') === null,
+      isFirst: syncState.get(store.read, 'cursor') === null,
       remember: (db, offset) => {
         const position: PassPosition = { since, startedAt: reading.startedAt, pass: page.pass, offset }
-        remember(db, 'position', position)
+        syncState.set(db, 'position', position)
       },
     })
   }
@@ -107,8 +107,9 @@ function beginReading(startedAt: number | null): ReadingSoFar {
 
 /** Null: from the beginning, as when the window grew. */
 function sinceWhen(db: ReadDb, now: number, windowDays: number): number | null {
-  const cursor = recall(db, 'cursor')
-  if (cursor === null || windowDays > (recall(db, 'coveredDays') ?? syncLimits.windowBackDays)) return null
+  const cursor = syncState.get(db, 'cursor')
+  if (cursor === null || windowDays > (syncState.get(db, 'coveredDays') ?? syncLimits.windowBackDays))
+    return null
   return usableCursor(cursor, now)
 }
 
@@ -119,7 +120,7 @@ function queryFor(db: ReadDb, scope: Scope, since: number | null, windowFrom: nu
 
 /** Only where the hub names what is deleted, and where a job that was taken off somebody makes it another list. */
 function knownTag(db: ReadDb, query: ListQuery): string | null {
-  const read = recall(db, 'changesRead')
+  const read = syncState.get(db, 'changesRead')
   return isTold(db) && read?.path === listPath(query, 0) ? read.etag : null
 }
 
@@ -158,20 +159,20 @@ function moveCursor(
 ): void {
   const moved = cursorAfter({ ...reading, since })
   context.service.store.transaction(db => {
-    const read = recall(db, 'changesRead')
+    const read = syncState.get(db, 'changesRead')
     const newest = Math.max(reading.newest, reading.newestGone)
     // as long as nothing comes the same list is asked for, of which the hub can say that it is the same
     const isKept = since !== null && isTold(db) && reading.etag !== null && newest <= (read?.newest ?? -1)
     const cursor = isKept ? since : moved
     const path = listPath(queryFor(db, scopeOf(context), cursor, 0), 0)
-    remember(db, 'changesRead', {
+    syncState.set(db, 'changesRead', {
       path,
       etag: isKept ? reading.etag : null,
       newest: isKept ? (read?.newest ?? newest) : newest,
     })
-    remember(db, 'cursor', cursor)
-    remember(db, 'coveredDays', windowDays)
+    syncState.set(db, 'cursor', cursor)
+    syncState.set(db, 'coveredDays', windowDays)
     coverScope(db, context)
-    forget(db, 'position')
+    syncState.delete(db, 'position')
   })
 }

@@ -7,8 +7,8 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { Details } from '../read/details.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
-import { isHeld } from '../records/hold.ts'
-import { recall, remember } from '../records/state.ts'
+import { isHeld } from '../records/deletion-guard.ts'
+import { syncState } from '../records/state.ts'
 import { compareNear, type NearResult } from './compare-near.ts'
 import { type Count, countMine } from './count-mine.ts'
 import { type ChangesResult, readChanges } from './read-changes.ts'
@@ -35,11 +35,11 @@ export async function readLists(
 ): Promise<ListsResult> {
   const { store } = parts.context.service
   const changes = () => readChanges(parts, details, moment.now, moment.windowFrom)
-  if (recall(store.read, 'cursor') === null) return changes()
+  if (syncState.get(store.read, 'cursor') === null) return changes()
   const early = isLately(parts) ? await changes() : null
   if (early && (early.interruption !== null || parts.isStopped())) return early
   const isSame = early?.isSame === true && !moment.isUrgent && !isHeld(store.read)
-  if (isSame && mayRest(recall(store.read, 'standing'), jobsHere(store, parts.context))) return nothing
+  if (isSame && mayRest(syncState.get(store.read, 'standing'), jobsHere(store, parts.context))) return nothing
   store.transaction(takeProofBack)
   return readAll(parts, details, moment, early ?? changes)
 }
@@ -48,7 +48,7 @@ const nothing: ListsResult = { interruption: null, isDoubtful: false }
 
 /** What changed since the last pass is little, so that it may come before what is to be driven to. */
 function isLately({ context }: PullParts): boolean {
-  const last = recall(context.service.store.read, 'lastPull')
+  const last = syncState.get(context.service.store.read, 'lastPull')
   const { rereadOpenMs } = syncLimits
   return last !== null && !isDue(last + rereadOpenMs, context.ports.clock.now(), rereadOpenMs)
 }
@@ -60,7 +60,7 @@ async function readAll(
   changes: ChangesResult | (() => Promise<ChangesResult>),
 ): Promise<ListsResult> {
   const { store } = parts.context.service
-  const standing = recall(store.read, 'standing')
+  const standing = syncState.get(store.read, 'standing')
   const guess = standing?.count ?? jobsHere(store, parts.context)
   const { interruption, count } = await countMine(parts, guess, standing?.countTag ?? null)
   if (interruption !== null || parts.isStopped()) return { ...nothing, interruption }
@@ -94,13 +94,13 @@ async function compareRest(
   const { store } = context.service
   // nothing is concluded now, and so nothing is known of what is beyond
   if (near.isDoubtful || isHeld(store.read)) return nothing
-  const standing = recall(store.read, 'standing')
+  const standing = syncState.get(store.read, 'standing')
   const isNeeded = !isWhole && !isExplained(standing, count, jobsHere(store, context))
   const open = isNeeded ? await compareNear(parts, details, 'open', moment) : near
   if (open.interruption !== null || parts.isStopped()) return open
   if (count === null || !near.isSettled || !open.isSettled) return open
   const here = jobsHere(store, context)
   const next = nextStanding(standing, count, { here, isCompared: isNeeded || isWhole, isUnchanged })
-  store.transaction(db => remember(db, 'standing', next))
+  store.transaction(db => syncState.set(db, 'standing', next))
   return open
 }

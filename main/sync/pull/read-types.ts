@@ -6,7 +6,7 @@ import { saveGroup } from '../account/account.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import type { SyncContext } from '../records/context.ts'
-import { recall, remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import { readList } from '../remote/read-json.ts'
 import { getRequest } from '../remote/remote.ts'
 import { type RemoteAsset, type RemoteType, readRemoteType } from '../remote/remote-asset.ts'
@@ -16,7 +16,7 @@ const every = syncLimits.assetTypesEveryMs
 /** `isAsked`: the person wants it now. */
 export async function readTypesIfDue(parts: PullParts, isAsked: boolean): Promise<Interruption> {
   const { service, ports } = parts.context
-  const last = recall(service.store.read, 'assetTypesReadAt')
+  const last = syncState.get(service.store.read, 'assetTypesReadAt')
   return isAsked || last === null || isDue(last + every, ports.clock.now(), every) ? readTypes(parts) : null
 }
 
@@ -25,12 +25,12 @@ export async function readTypes(parts: PullParts): Promise<Interruption> {
   const { store } = context.service
   const reply = await parts.send(getRequest('/asset/type', body => readList(body, readRemoteType)))
   if (!store.isOpen) return null
-  if (reply.kind === 'silence') return reply.reason === 'not-a-hub' ? null : reply
+  if (reply.kind === 'no-reply') return reply.reason === 'not-a-hub' ? null : reply
   if (reply.kind === 'refusal' && reply.status === 401) return reply
   const types = reply.kind === 'answer' ? reply.body : []
   store.transaction(db => {
     for (const type of types) saveType(db, context, type)
-    remember(db, 'assetTypesReadAt', context.ports.clock.now())
+    syncState.set(db, 'assetTypesReadAt', context.ports.clock.now())
   })
   return null
 }

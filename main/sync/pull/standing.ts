@@ -5,7 +5,7 @@
 
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
-import { recall, remember, type Standing } from '../records/state.ts'
+import { type Standing, syncState } from '../records/state.ts'
 import type { Count } from './count-mine.ts'
 
 /** One list may be an old one that something on the way had kept. */
@@ -35,8 +35,8 @@ export function mayRest(standing: Standing | null, here: number): boolean {
 
 /** Until a pass has come to its end, nothing is proved. */
 export function takeProofBack(db: WriteDb): void {
-  const standing = recall(db, 'standing')
-  if (standing?.isProved) remember(db, 'standing', { ...standing, isProved: false })
+  const standing = syncState.get(db, 'standing')
+  if (standing?.isProved) syncState.set(db, 'standing', { ...standing, isProved: false })
 }
 
 /** `isCompared`: all that is open was, in this pass. */

@@ -17,7 +17,7 @@ import {
   type Operation,
   type OperationChange,
 } from '../records/operation.ts'
-import { remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import type { Attempt } from '../send/attempt.ts'
 import type { Verdict } from '../send/verdict.ts'
 
@@ -46,7 +46,7 @@ export function finishAttempt(
     const change = changeFor(context, operation, attempt, history)
     const firstAttemptAt = isStillInDoubt(attempt.verdict, history) ? operation.firstAttemptAt : null
     changeOperation(db, operationId, { leaseUntil: null, firstAttemptAt, ...change })
-    if (attempt.verdict.kind === 'sign-in') remember(db, 'needsSignIn', true)
+    if (attempt.verdict.kind === 'sign-in') syncState.set(db, 'needsSignIn', true)
     takeIn(db, context, operation, attempt)
     return change.state ?? operation.state
   })

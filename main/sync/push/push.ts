@@ -6,11 +6,11 @@ import type { SyncContext } from '../records/context.ts'
 import type { Exchange } from '../records/exchange.ts'
 import { findOperation, type Operation, subjectOf } from '../records/operation.ts'
 import type { Sender } from '../records/sender.ts'
-import { recall } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import { retry } from '../send/verdict.ts'
-import type { Contact } from './contact.ts'
 import { finishAttempt, type History } from './finish.ts'
-import { type Passed, Passing } from './passing.ts'
+import type { HubConnection } from './hub-connection.ts'
+import { HubHealth, type Passed } from './hub-health.ts'
 import { isReadBackDue, isShownBy } from './read-back.ts'
 import { recoverSending, retryNow } from './recover.ts'
 import { runAttempt } from './run-attempt.ts'
@@ -18,7 +18,7 @@ import { hasUploads, isUpload, nothingWaits, selectReady } from './select.ts'
 
 export interface PushParts {
   context: SyncContext
-  contact: Contact
+  contact: HubConnection
   guard: ReadGuard
   sender: Sender
   /** an attempt ended, and there is nothing to read back */
@@ -32,7 +32,7 @@ export interface PushParts {
 export class Push {
   readonly #parts: PushParts
   readonly #busy = new Map<string, Busy>()
-  readonly #passing: Passing
+  readonly #passing: HubHealth
   /** failures in a row, and what had passed before the first of them */
   readonly #failures = new Map<string, { count: number; passed: Passed }>()
   readonly #cooling = new Set<() => void>()
@@ -41,7 +41,7 @@ export class Push {
 
   constructor(parts: PushParts) {
     this.#parts = parts
-    this.#passing = new Passing(() => parts.contact.passed)
+    this.#passing = new HubHealth(() => parts.contact.passed)
   }
 
   /** Starts what may go now, and sets the timer for what may go later. Call it whenever anything changed. */
@@ -128,7 +128,7 @@ export class Push {
   /** Signed in, and knowing what the hub offers: how a note is sent depends on that. */
   #mayAsk(): boolean {
     const { read } = this.#parts.context.service.store
-    return recall(read, 'needsSignIn') !== true && recall(read, 'extensions') !== null
+    return syncState.get(read, 'needsSignIn') !== true && syncState.get(read, 'extensions') !== null
   }
 
   #wakeAt(at: number): void {

@@ -5,9 +5,9 @@ import { DAY } from '../../../shared/units.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { hubNow } from '../records/context.ts'
+import { GroupCommit } from './group-commit.ts'
 import { type DetailResult, readDetail } from './read-detail.ts'
 import type { Interruption, PullParts } from './reading.ts'
-import { SharedCommit } from './shared-commit.ts'
 import { SideBySide } from './side-by-side.ts'
 
 interface DetailRow {
@@ -53,13 +53,13 @@ function wantedDetails(db: ReadDb, now: number, today: number): string[] {
 
 export class Details {
   readonly #parts: PullParts
-  readonly #commits: SharedCommit
+  readonly #commits: GroupCommit
   readonly #readJob: (uuid: string) => Promise<DetailResult>
   readonly #jobs: SideBySide
 
   constructor(parts: PullParts) {
     const { service, ports } = parts.context
-    const commits = new SharedCommit(service.store, ports.clock, {
+    const commits = new GroupCommit(service.store, ports.clock, {
       everyMs: syncLimits.detailCommitMs,
       most: syncLimits.detailCommit,
     })
@@ -79,19 +79,19 @@ export class Details {
   /** One job, for who has to know what became of it. */
   async readOne(uuid: string): Promise<DetailResult> {
     const result = await this.#readJob(uuid)
-    this.#commits.settle()
+    this.#commits.flush()
     return result
   }
 
   async readDue(uuids: readonly string[]): Promise<Interruption> {
     const interruption = await this.#jobs.readDue(uuids)
-    this.#commits.settle()
+    this.#commits.flush()
     return interruption
   }
 
   async read(uuids: readonly string[]): Promise<Interruption> {
     const interruption = await this.#jobs.read(uuids)
-    this.#commits.settle()
+    this.#commits.flush()
     return interruption
   }
 }

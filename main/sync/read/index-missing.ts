@@ -8,16 +8,16 @@ import { DAY } from '../../../shared/units.ts'
 import { indexNewJob } from '../../service/jobs/index-job.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'
-import { forget, recall, remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { nextTurn, type PullParts } from './reading.ts'
 
 /** For one transaction: answers of each job whether its row may wait, and remembers that one does. */
 export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJob) => boolean {
   const now = hubNow(context)
-  let isRemembered = recall(db, 'isSearchPartial') === true
+  let isRemembered = syncState.get(db, 'isSearchPartial') === true
   return ({ startTime, endTime }) => {
-    if (!isRemembered) remember(db, 'isSearchPartial', true)
+    if (!isRemembered) syncState.set(db, 'isSearchPartial', true)
     isRemembered = true
     if (typeof startTime !== 'number') return true
     const end = typeof endTime === 'number' ? endTime : startTime
@@ -28,16 +28,16 @@ export function leaveForLater(db: WriteDb, context: SyncContext): (job: RemoteJo
 /** Writes the rows that are missing, if any are. */
 export async function indexMissing({ context, isStopped }: PullParts): Promise<void> {
   const { store } = context.service
-  if (recall(store.read, 'isSearchPartial') !== true) return
+  if (syncState.get(store.read, 'isSearchPartial') !== true) return
   const slicesOfCommit = Math.ceil(syncLimits.pullCommit / syncLimits.indexSlice)
   let after: number | null = Number.MIN_SAFE_INTEGER
   for (let slice = 1; after !== null && !isStopped(); slice++) {
     const from: number = after
-    after = store.gather(db => indexSlice(db, from))
-    if (slice % slicesOfCommit === 0) store.settle()
+    after = store.batch(db => indexSlice(db, from))
+    if (slice % slicesOfCommit === 0) store.flush()
     await nextTurn()
   }
-  if (store.isOpen) store.settle()
+  if (store.isOpen) store.flush()
 }
 
 /** Answers the last number it looked at; null: nothing is missing any more. */
@@ -50,6 +50,6 @@ function indexSlice(db: WriteDb, after: number): number | null {
   )
   for (const { id } of ids) indexNewJob(db, id)
   if (ids.length === syncLimits.indexSlice) return ids.at(-1)?.id ?? null
-  forget(db, 'isSearchPartial')
+  syncState.delete(db, 'isSearchPartial')
   return null
 }

@@ -2,12 +2,12 @@
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { applyGone, applyRemoteJob } from '../jobs/apply-remote-job.ts'
 import { settleForListEntry } from '../jobs/history-jobs.ts'
-import { removeUnseen } from '../jobs/nobodys.ts'
+import { removeUnseen } from '../jobs/orphans.ts'
 import { fetchJob, isMissing, type ReadJob } from '../jobs/read-job.ts'
-import { isHeld } from '../records/hold.ts'
-import { readMark, wantAgain } from '../records/marks.ts'
+import { isHeld } from '../records/deletion-guard.ts'
+import { invalidateDetails, readMark } from '../records/marks.ts'
+import type { GroupCommit } from './group-commit.ts'
 import type { Interruption, PullParts } from './reading.ts'
-import type { SharedCommit } from './shared-commit.ts'
 
 export type DetailResult =
   | { kind: 'read' | 'gone' | 'stale' }
@@ -15,7 +15,7 @@ export type DetailResult =
 
 /** What a reading of details works with; `commits` are settled by who asks for them. */
 export interface DetailParts extends PullParts {
-  commits: SharedCommit
+  commits: GroupCommit
 }
 
 export async function readDetail(parts: DetailParts, jobUuid: string): Promise<DetailResult> {
@@ -27,14 +27,14 @@ export async function readDetail(parts: DetailParts, jobUuid: string): Promise<D
   const read = await fetchJob(parts, jobUuid)
   if (!store.isOpen) return { kind: 'stale' }
   if (guard.isStale(ticket, jobUuid)) {
-    store.transaction(db => wantAgain(db, row.id))
+    store.transaction(db => invalidateDetails(db, row.id))
     return { kind: 'stale' }
   }
   if (read.kind === 'job') return takeIn(parts, read, ticket)
   if (!isMissing(read)) {
     if (isEnough(parts, jobUuid, read)) return { kind: 'read' }
     // what was sent is to be read back, and no list may ever have news of the job again
-    store.transaction(db => wantAgain(db, row.id))
+    store.transaction(db => invalidateDetails(db, row.id))
     return { kind: 'failed', reply: read }
   }
   // made here and not there yet: not found is no news
@@ -59,7 +59,7 @@ function takeIn({ context, guard, commits }: DetailParts, { remote }: ReadJob, t
   return commits.write((db): DetailResult => {
     const isStale = guard.isStale(ticket, remote.uuid)
     const here = isStale ? findJobAnywhere(db, remote.uuid) : undefined
-    if (here) wantAgain(db, here.id)
+    if (here) invalidateDetails(db, here.id)
     if (isStale) return { kind: 'stale' }
     applyRemoteJob(db, context, remote, { isDetail: true })
     return { kind: 'read' }

@@ -153,7 +153,7 @@ function ask(
 }
 
 const stopped: Interruption = {
-  kind: 'silence',
+  kind: 'no-reply',
   reason: 'unreachable',
   mayHaveArrived: false,
   detail: 'stopped',

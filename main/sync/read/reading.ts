@@ -1,7 +1,7 @@
 /** What reading works with. */
 import type { LoadProgress } from '../../../shared/app-state.ts'
 import type { Exchange } from '../records/exchange.ts'
-import type { Refusal, Silence } from '../remote/reply.ts'
+import type { NoReply, Refusal } from '../remote/reply.ts'
 
 export interface PullParts extends Exchange {
   isStopped(): boolean
@@ -9,7 +9,7 @@ export interface PullParts extends Exchange {
 }
 
 /** What ended a reading early; null: nothing did. */
-export type Interruption = Refusal | Silence | null
+export type Interruption = Refusal | NoReply | null
 
 /** Lets the screens have their turn between two slices of work. */
 export function nextTurn(): Promise<void> {

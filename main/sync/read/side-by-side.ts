@@ -48,7 +48,7 @@ export class SideBySide {
       return null
     }
     const { reply } = result
-    if (reply.kind === 'silence' || reply.status === 401) return reply
+    if (reply.kind === 'no-reply' || reply.status === 401) return reply
     const { clock, random } = this.#parts.context.ports
     const count = (this.#failed.get(uuid)?.count ?? 0) + 1
     const asked = reply.retryAfterMs ?? backoffMs(count + 4, random.fraction())

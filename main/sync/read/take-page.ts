@@ -6,7 +6,7 @@ import { isJobOver } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { createListWriter, findNewJobs } from '../jobs/insert-job.ts'
-import { isMine, wantAgain } from '../records/marks.ts'
+import { invalidateDetails, isMine } from '../records/marks.ts'
 import { isOlder } from '../remote/current.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { leaveForLater } from './index-missing.ts'
@@ -27,7 +27,7 @@ export interface TakeOptions {
 export async function takePage(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
   await takeSlices(parts, page, options)
   const { store } = parts.context.service
-  if (store.isOpen && isCommitDue(page, options)) store.settle()
+  if (store.isOpen && isCommitDue(page, options)) store.flush()
 }
 
 /** Many pages of a first load are one commit; who reads its list settles the rest. */
@@ -49,7 +49,7 @@ async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): P
     const isNews = slice.some(job => isStale(parts, page, job) || !isTaken(job, known.get(job.uuid), options))
     // a later pass that finds everything as it was has nowhere to be continued from but its beginning
     if (!isNews && page.pass > 1) return
-    store.gather(db => {
+    store.batch(db => {
       takeSlice(db, parts, { page, slice, known }, options)
       options.remember(db, page.offset + from + slice.length)
     })
@@ -128,7 +128,7 @@ function takeSlice(
   const news = slice.filter(job => {
     const version = known.get(job.uuid)
     const isOld = version && (isStale({ guard }, page, job) || isOlder(job, version.remote_modified))
-    if (isOld) wantAgain(db, version.job_id)
+    if (isOld) invalidateDetails(db, version.job_id)
     else return version ? !isTaken(job, version, options) : isWanted(job, userId, options)
     return false
   })

@@ -6,9 +6,9 @@ import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorOf, type SyncAccount } from '../account/account.ts'
-import type { BytesMoved } from '../ports/bytes-moved.ts'
 import type { SyncPorts } from '../ports/ports.ts'
-import { recall } from './state.ts'
+import type { TransferProgress } from '../ports/transfer-progress.ts'
+import { syncState } from './state.ts'
 
 export interface SyncContext {
   service: Service
@@ -18,7 +18,7 @@ export interface SyncContext {
   ports: SyncPorts
   /** as they are now: they may change while the program runs */
   settings(): SyncSettings
-  bytesMoved: BytesMoved
+  transferProgress: TransferProgress
 }
 
 /** The signed-in person, in every group that this laptop has seen. */
@@ -28,5 +28,5 @@ export function actorIn(context: SyncContext, db: ReadDb): Actor {
 
 /** Epoch ms by the hub's clock, as far as it is known; by the laptop's before any answer came. */
 export function hubNow({ service, ports }: SyncContext): number {
-  return ports.clock.now() + (recall(service.store.read, 'clockOffset') ?? 0)
+  return ports.clock.now() + (syncState.get(service.store.read, 'clockOffset') ?? 0)
 }

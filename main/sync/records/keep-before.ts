@@ -26,7 +26,7 @@ function baseOf(db: ReadDb, { jobUuid }: Operation, edit: Edit): Fields | null {
 }
 
 /** The edit over what is read now: lists entry by entry, and what both changed as the person meant it. */
-export function laidOver({ fields, before = {} }: Pick<Edit, 'fields' | 'before'>, now: Fields): Fields {
+export function applyPatch({ fields, before = {} }: Pick<Edit, 'fields' | 'before'>, now: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, mine]) => {
       const [was, is] = [before[name], now[name]]

@@ -59,7 +59,7 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
   }
   if (!reading.isDetail) {
     // a GET said that it is gone, and the list says otherwise: one of them was wrong, and another GET tells which
-    if (isDenied(before, isMine(job, userId))) wantAgain(db, jobId)
+    if (isDenied(before, isMine(job, userId))) invalidateDetails(db, jobId)
     return
   }
   db.run(
@@ -100,14 +100,14 @@ export function insertMark(
  * A reading of the job was thrown away: its details are read once more, whatever its time stamps say. What was never
  * read, and is not gone, is wanted anyway.
  */
-export function wantAgain(db: WriteDb, jobId: number): void {
+export function invalidateDetails(db: WriteDb, jobId: number): void {
   db.run(
     'UPDATE job_marks SET detail_modified = 0 WHERE job_id = ? AND (detail_at IS NOT NULL OR gone IS NOT NULL)',
     jobId,
   )
 }
 
-/** As `wantAgain`, also where it was never read. */
+/** As `invalidateDetails`, also where it was never read. */
 export function wantAnew(db: WriteDb, jobId: number): void {
   db.run('UPDATE job_marks SET detail_modified = 0 WHERE job_id = ?', jobId)
 }

@@ -4,9 +4,9 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { WriteDb } from '../../store/db.ts'
+import { withConfirmedEdits } from '../merge/confirmed-edits.ts'
 import { fieldOfPath } from '../merge/field-path.ts'
 import type { Fields } from '../merge/fields.ts'
-import { withLanded } from '../merge/landed.ts'
 import { type MergedJob, mergeJob } from '../merge/merge-job.ts'
 import { clashOn, recordClash, type Subject } from './conflicts.ts'
 import { storedIntent } from './intents.ts'
@@ -30,7 +30,7 @@ export function mergePatches(
 ): void {
   if (patches.length === 0) return
   const attempted = patches.filter(patch => patch.attempts > 0).map(patchFields)
-  const merged = mergeJob(withLanded(base, attempted, remote), editedFields(patches), remote)
+  const merged = mergeJob(withConfirmedEdits(base, attempted, remote), editedFields(patches), remote)
   const officeAt = typeof remote.lastModified === 'number' ? remote.lastModified : null
   for (const clash of merged.clashes) {
     const mineAt = latestEdit(patches, fieldOfPath(clash.field))

@@ -3,7 +3,7 @@
  * removed them yet. Here they are no forms of their own; the person is told of each until it is gone, or let be.
  */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { forget, recall, remember } from './state.ts'
+import { syncState } from './state.ts'
 
 export interface OldForm {
   /** what it is a copy of, here */
@@ -21,7 +21,7 @@ export interface OldForm {
 }
 
 export function oldForms(db: ReadDb): readonly OldForm[] {
-  return recall(db, 'oldForms') ?? []
+  return syncState.get(db, 'oldForms') ?? []
 }
 
 export function oldFormsOf(db: ReadDb, formUuid: string): OldForm[] {
@@ -66,6 +66,6 @@ export function letOldFormsBe(db: WriteDb, formUuid: string): void {
 }
 
 function write(db: WriteDb, all: readonly OldForm[]): void {
-  if (all.length === 0) forget(db, 'oldForms')
-  else remember(db, 'oldForms', all)
+  if (all.length === 0) syncState.delete(db, 'oldForms')
+  else syncState.set(db, 'oldForms', all)
 }

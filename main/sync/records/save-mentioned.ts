@@ -6,7 +6,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { saveGroup, saveMembership, saveUser } from '../account/account.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import type { SyncContext } from './context.ts'
-import { makeRoom, moveRow } from './make-room.ts'
+import { moveRow, renumberOther } from './renumber.ts'
 
 /** What was saved in this transaction already, by what it is, with the name it got. */
 export type Mentions = Map<string, string | null>
@@ -71,7 +71,7 @@ function isReferenceKnown(
 }
 
 /** The job's row under the hub's number; made when it is new. Null for a list entry without a group. */
-export function placeJob(
+export function upsertJob(
   db: WriteDb,
   context: SyncContext,
   job: RemoteJob,
@@ -84,7 +84,7 @@ export function placeJob(
   }
   const groupId = job.groupId ?? context.account.groupIds[0]
   if (groupId === undefined) return null
-  makeRoom(db, 'jobs', job.id)
+  renumberOther(db, 'jobs', job.id)
   insertJob(db, context, job, groupId)
   const record = findJobAnywhere(db, job.uuid)
   return record ? { record, isNew: true } : null

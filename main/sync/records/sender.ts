@@ -1,7 +1,7 @@
 /** One sender for a database: a lock of the file system and a lease in the database (sync design, section 14). */
 import { holdLock } from '../../store/lock.ts'
 import type { Store } from '../../store/store.ts'
-import { recall, remember } from './state.ts'
+import { syncState } from './state.ts'
 
 export interface SenderLease {
   holder: string
@@ -19,13 +19,13 @@ export interface Sender {
 
 export function createSender(store: Store, holder: string): Sender {
   let unlock: (() => void) | null = null
-  const isHeld = () => unlock !== null && recall(store.read, 'sender')?.holder === holder
+  const isHeld = () => unlock !== null && syncState.get(store.read, 'sender')?.holder === holder
   return {
     take(now) {
       if (unlock !== null) return isHeld()
       unlock = holdLock(`${store.file}.sender`)
       if (unlock === null) return false
-      store.transaction(db => remember(db, 'sender', { holder, since: now }))
+      store.transaction(db => syncState.set(db, 'sender', { holder, since: now }))
       return true
     },
     isHeld,

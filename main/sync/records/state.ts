@@ -3,7 +3,7 @@ import type { NoticeKind, ToldSpan } from '../../../shared/notice.ts'
 import type { PutBack } from '../../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
-import type { SweepHold } from './hold.ts'
+import type { SweepHold } from './deletion-guard.ts'
 import type { OldForm } from './old-forms.ts'
 import type { PassPosition } from './position.ts'
 import type { SenderLease } from './sender.ts'
@@ -109,12 +109,12 @@ export interface SyncMemory {
 }
 type Name = keyof SyncMemory
 
-export function recall<N extends Name>(db: ReadDb, name: N): SyncMemory[N] | null {
+function get<N extends Name>(db: ReadDb, name: N): SyncMemory[N] | null {
   const row = db.get<{ value: string }>('SELECT value FROM sync_state WHERE name = ?', name)
   return row ? (JSON.parse(row.value) as SyncMemory[N]) : null
 }
 
-export function remember<N extends Name>(db: WriteDb, name: N, value: SyncMemory[N]): void {
+function set<N extends Name>(db: WriteDb, name: N, value: SyncMemory[N]): void {
   db.run(
     'INSERT INTO sync_state (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     name,
@@ -122,6 +122,8 @@ export function remember<N extends Name>(db: WriteDb, name: N, value: SyncMemory
   )
 }
 
-export function forget(db: WriteDb, name: Name): void {
+function remove(db: WriteDb, name: Name): void {
   db.run('DELETE FROM sync_state WHERE name = ?', name)
 }
+
+export const syncState = { get, set, delete: remove }

@@ -4,7 +4,7 @@ import { JobEvent } from '../../../shared/job.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { makeRoomForPart } from './make-room.ts'
+import { renumberOtherPart } from './renumber.ts'
 import { extraOf } from './write-parts.ts'
 
 /** Answers whether anything changed. */
@@ -36,7 +36,7 @@ const moveClaim = `UPDATE operations SET event_id = ?
   WHERE event_id = ? AND job_uuid = (SELECT uuid FROM jobs WHERE id = ?)`
 
 function writeEvent(db: WriteDb, jobId: number, event: JobEvent): void {
-  makeRoomForPart(db, 'events', event.id, jobId)
+  renumberOtherPart(db, 'events', event.id, jobId)
   db.run(
     `INSERT OR REPLACE INTO events (id, uuid, job_id, type, at, user_id, to_user_id, new_state, new_resource_state,
        comment, destination_id, vehicle_id, discrepancy, internal, latitude, longitude, accuracy, confirmed_at, extra)

@@ -16,7 +16,7 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { columnName } from '../../store/schema/field-columns.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { unnamed } from '../remote/remote-parts.ts'
-import { makeRoomForPart } from './make-room.ts'
+import { renumberOtherPart } from './renumber.ts'
 
 /** With the row's number, uuid and name where the hub gave none, so that the same list twice is no change. */
 export function completeResources(
@@ -58,7 +58,7 @@ export function writeResources(
   const before = resourcesOf(db, jobId)
   db.run('DELETE FROM resources WHERE job_id = ?', jobId)
   for (const resource of resources) {
-    makeRoomForPart(db, 'resources', resource.id, jobId)
+    renumberOtherPart(db, 'resources', resource.id, jobId)
     const its = before.find(row => row.user_id === resource.userId)
     insertResource(db, jobId, resource, since(resource, its))
   }
@@ -83,7 +83,7 @@ export function insertResource(db: WriteDb, jobId: number, resource: Resource, s
 export function writeDestinations(db: WriteDb, jobId: number, destinations: readonly Destination[]): void {
   db.run('DELETE FROM destinations WHERE job_id = ?', jobId)
   for (const destination of destinations) {
-    makeRoomForPart(db, 'destinations', destination.id, jobId)
+    renumberOtherPart(db, 'destinations', destination.id, jobId)
     insertDestination(db, jobId, destination)
   }
 }
@@ -123,7 +123,7 @@ const itemStatement = `INSERT OR REPLACE INTO items (${allColumns.join(', ')})
 export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): void {
   db.run('DELETE FROM items WHERE job_id = ?', jobId)
   items.forEach((item, position) => {
-    makeRoomForPart(db, 'items', item.id, jobId)
+    renumberOtherPart(db, 'items', item.id, jobId)
     db.run(
       itemStatement,
       item.id,

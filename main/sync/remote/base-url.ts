@@ -1,7 +1,7 @@
 /** Where a hub is, and what may be sent there (interface, "Where the app sends its credentials"). */
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { completeHubAddress } from '../../../shared/hub-address.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 
 /**
  * The base URL without a trailing slash; scheme and path may be left out. @returns `bad-request` for what is no http(s) address, for credentials in
@@ -21,8 +21,8 @@ export function readBaseUrl(text: string): Outcome<string> {
   return succeed(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
 }
 
-function refuseAddress(reason: 'no-web-address' | 'address-holds-more' | 'address-not-secure') {
-  const told = because(reason)
+function refuseAddress(name: 'no-web-address' | 'address-holds-more' | 'address-not-secure') {
+  const told = reason(name)
   return fail('bad-request', told, { errors: [{ pointer: '/baseUrl', ...told }] })
 }
 

@@ -7,7 +7,7 @@ import type { SyncPorts } from '../ports/ports.ts'
 import { isUnderBase, urlOf } from './base-url.ts'
 import { proxyTroubles } from './proxy-troubles.ts'
 import type { Receiver, RemoteRequest } from './remote.ts'
-import { notAHub, type RawReply, type Silence } from './reply.ts'
+import { type NoReply, notAHub, type RawReply } from './reply.ts'
 
 type Headers = Record<string, string>
 type Sent = Omit<RemoteRequest, 'expected'>
@@ -19,13 +19,13 @@ export async function exchange(
   request: Sent,
   headers: Headers,
   deadlineMs: number,
-): Promise<RawReply | Silence> {
+): Promise<RawReply | NoReply> {
   const abort = new AbortController()
-  const { promise: deadline, resolve } = Promise.withResolvers<Silence>()
+  const { promise: deadline, resolve } = Promise.withResolvers<NoReply>()
   const cancel = ports.clock.after(deadlineMs, () => {
     abort.abort()
     resolve({
-      kind: 'silence',
+      kind: 'no-reply',
       reason: 'deadline',
       mayHaveArrived: true,
       detail: 'The hub did not answer in time.',
@@ -34,7 +34,7 @@ export async function exchange(
   const isFile = request.file !== undefined || request.receiver !== undefined
   const stop = () => {
     abort.abort()
-    resolve({ kind: 'silence', reason: 'unreachable', mayHaveArrived: true, detail: 'stopped' })
+    resolve({ kind: 'no-reply', reason: 'unreachable', mayHaveArrived: true, detail: 'stopped' })
   }
   if (isFile) request.signal?.addEventListener('abort', stop)
   try {
@@ -51,7 +51,7 @@ async function follow(
   request: Sent,
   headers: Headers,
   signal: AbortSignal,
-): Promise<RawReply | Silence> {
+): Promise<RawReply | NoReply> {
   let url = urlOf(baseUrl, request.path)
   for (let hop = 0; hop <= syncLimits.redirects; hop++) {
     const raw = await ask(ports, url, request, headers, signal)
@@ -70,7 +70,7 @@ async function ask(
   request: Sent,
   headers: Headers,
   signal: AbortSignal,
-): Promise<RawReply | Silence> {
+): Promise<RawReply | NoReply> {
   try {
     const response = await ports.fetch(url, {
       method: request.method,
@@ -87,7 +87,7 @@ async function ask(
   } catch (error) {
     // a disk that does not take what comes is no fault of the network
     if (error instanceof StoreFailure) throw error
-    return silenceFrom(error)
+    return noReplyFrom(error)
   }
 }
 
@@ -147,10 +147,10 @@ const beforeSending: ReadonlySet<string> = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-function silenceFrom(error: unknown): Silence {
+function noReplyFrom(error: unknown): NoReply {
   const code = codeOf(error)
   return {
-    kind: 'silence',
+    kind: 'no-reply',
     reason: 'unreachable',
     mayHaveArrived: code === null || !beforeSending.has(code),
     detail: code,

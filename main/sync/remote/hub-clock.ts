@@ -50,7 +50,7 @@ export function createHubClock(now: () => number): HubClock {
 
 /** Null: it says nothing of the hub's time now. */
 function timeOf(raw: RawReply, { kind }: Reply): number | null {
-  if (kind === 'silence' || speaksForItself(raw.status)) return null
+  if (kind === 'no-reply' || speaksForItself(raw.status)) return null
   const age = raw.header('age')
   return age === null || age.trim() === '0' ? readDate(raw.header('date')) : null
 }

@@ -1,6 +1,6 @@
 /** Which of the things that were typed the hub refused, so that the form marks that one and no other. */
 import type { Failure } from '../../../shared/failures.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Reply } from './reply.ts'
 
 /** As the requests of the contract name them. */
@@ -26,19 +26,19 @@ export type EntryStep = 'version' | 'password' | 'token'
 export function blameEntry(failure: Failure, reply: Reply, step: EntryStep): Failure {
   const blamed = entryOf(reply, step)
   if (blamed === null) return failure
-  const { message } = failure.hubSaid === undefined ? because(blamed[1]) : failure
+  const { message } = failure.hubSaid === undefined ? reason(blamed[1]) : failure
   return { ...failure, ...atEntry(...blamed), message }
 }
 
 /** What is told of one field. */
-export function atEntry(entry: Entry, reason: EntryReason): Pick<Failure, 'errors' | 'message' | 'reason'> {
-  const told = because(reason)
+export function atEntry(entry: Entry, name: EntryReason): Pick<Failure, 'errors' | 'message' | 'reason'> {
+  const told = reason(name)
   return { ...told, errors: [{ pointer: `/${entry}`, ...told }] }
 }
 
 function entryOf(reply: Reply, step: EntryStep): [Entry, EntryReason] | null {
   if (reply.kind === 'answer') return null
-  if (reply.kind === 'silence')
+  if (reply.kind === 'no-reply')
     return reply.reason === 'not-a-hub' && step === 'version' ? ['baseUrl', 'not-a-hub'] : null
   if (reply.status === 401) return refusedBy(reply.detail ?? '', step)
   if (reply.status !== 404 && reply.status !== 405) return null

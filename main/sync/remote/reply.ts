@@ -46,15 +46,15 @@ export interface Refusal {
 }
 
 /** No answer of a hub: the network, a time-out, or a page that something else on the way put in its place. */
-export interface Silence {
-  kind: 'silence'
+export interface NoReply {
+  kind: 'no-reply'
   reason: 'unreachable' | 'deadline' | 'not-a-hub'
   /** whether the hub may have acted on the request nevertheless */
   mayHaveArrived: boolean
   detail: string | null
 }
 
-export type Reply<T = unknown> = Answer<T> | Refusal | Silence
+export type Reply<T = unknown> = Answer<T> | Refusal | NoReply
 
 export interface RawReply {
   status: number
@@ -99,8 +99,8 @@ function isMarkup(text: string, type: string): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml' || text.trimStart().startsWith('<')
 }
 
-export function notAHub(detail: string): Silence {
-  return { kind: 'silence', reason: 'not-a-hub', mayHaveArrived: true, detail }
+export function notAHub(detail: string): NoReply {
+  return { kind: 'no-reply', reason: 'not-a-hub', mayHaveArrived: true, detail }
 }
 
 function readAnswer<T>(raw: RawReply, type: string, expected: Expected<T>): Reply<T> {

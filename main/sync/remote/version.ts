@@ -3,7 +3,7 @@ import { type Extension, extensions } from '../../../shared/version.ts'
 import { type HubIdentity, readIdentity } from './hub-identity.ts'
 import { asText, isRecord } from './read-json.ts'
 import type { Remote, RemoteRequest } from './remote.ts'
-import type { Refusal, Silence } from './reply.ts'
+import type { NoReply, Refusal } from './reply.ts'
 
 export interface HubVersion {
   extensions: Extension[]
@@ -22,7 +22,7 @@ export const versionRequest: RemoteRequest<HubVersion> = {
 }
 
 /** The extensions offered, or the reply that kept them from being read. */
-export async function readExtensions(remote: Remote): Promise<Extension[] | Refusal | Silence> {
+export async function readExtensions(remote: Remote): Promise<Extension[] | Refusal | NoReply> {
   const reply = await remote.send(versionRequest)
   return reply.kind === 'answer' ? reply.body.extensions : reply
 }

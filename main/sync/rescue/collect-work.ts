@@ -6,7 +6,7 @@ import { rowsOf } from '../../store/rows.ts'
 import { bases, conflicts, drafts, operationNeeds } from '../../store/schema/sync.ts'
 import { oldForms } from '../records/old-forms.ts'
 import { allPending, type Operation } from '../records/operation.ts'
-import { recall } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import type { RescuedDocument, RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 export function collectWork(db: ReadDb): RescuedWork {
@@ -30,7 +30,7 @@ export function collectWork(db: ReadDb): RescuedWork {
     documents: documentsOf(db, waiting),
     jobs: jobsOf(db, entities),
     oldForms: [...old],
-    clockOffset: recall(db, 'clockOffset'),
+    clockOffset: syncState.get(db, 'clockOffset'),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   restoredState,
   waitingStates,
 } from '../records/operation.ts'
-import { forget } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import { collectWork } from './collect-work.ts'
 import { takeInAll } from './take-in.ts'
@@ -24,13 +24,13 @@ export function mergeSalvaged(context: SyncContext, salvaged: ReadDb | null): nu
   return context.service.store.transaction(db => {
     if (salvaged) takeNewer(db, context, salvaged)
     // rows may be missing: only a whole reading brings them back
-    else for (const name of ['cursor', 'position', 'isSearchPartial'] as const) forget(db, name)
+    else for (const name of ['cursor', 'position', 'isSearchPartial'] as const) syncState.delete(db, name)
     const waiting = waitingIn(db)
     for (const { id, state } of waiting) {
       const change = { ...restoredState(state), leaseUntil: null, nextAttemptAt: null, notBefore: null }
       changeOperation(db, id, change)
     }
-    forget(db, 'sender')
+    syncState.delete(db, 'sender')
     return waiting.length
   })
 }

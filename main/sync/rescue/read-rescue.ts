@@ -6,7 +6,7 @@ import { Value } from 'typebox/value'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { hostLimits, limits } from '../../../shared/limits.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { textsIn } from './collect-work.ts'
 import { type Lines, readLines } from './read-lines.ts'
 import {
@@ -61,10 +61,10 @@ async function openZip(source: string | Uint8Array, file: string): Promise<Outco
     return succeed(await fromBufferPromise(bytes, options))
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOENT') return fail('not-found', because('rescue-not-found', { file }))
-    if (typeof code === 'string') return fail('storage', because('rescue-unreadable', { file, code }))
+    if (code === 'ENOENT') return fail('not-found', reason('rescue-not-found', { file }))
+    if (typeof code === 'string') return fail('storage', reason('rescue-unreadable', { file, code }))
     // what the library says of it helps nobody
-    return fail('invalid', because('rescue-not-whole', { file }))
+    return fail('invalid', reason('rescue-not-whole', { file }))
   }
 }
 
@@ -75,7 +75,7 @@ function isZipError(error: unknown): boolean {
 
 function broken(file: string, error: unknown): Outcome<never> {
   const why = error instanceof Error ? error.message : String(error)
-  return fail('invalid', because('rescue-broken', { file, why }))
+  return fail('invalid', reason('rescue-broken', { file, why }))
 }
 
 async function readAll(zip: ZipFile, file: string, accept: Accept): Promise<Outcome<OpenRescue>> {
@@ -84,7 +84,7 @@ async function readAll(zip: ZipFile, file: string, accept: Accept): Promise<Outc
   const version = versionOf(manifest)
   if (version === null) return broken(file, new Error('its manifest is of something else'))
   if (version > rescueVersion) {
-    return fail('invalid', because('rescue-newer', { file }))
+    return fail('invalid', reason('rescue-newer', { file }))
   }
   if (!Value.Check(Manifest, manifest)) return broken(file, new Error('its manifest is damaged'))
   const accepted = accept(manifest)

@@ -18,7 +18,7 @@ import type { SyncContext } from '../records/context.ts'
 import { takeInOldForms } from '../records/old-forms.ts'
 import { findOperation, insertOperation, type Operation, restoredState } from '../records/operation.ts'
 import { writeNeed } from '../records/record.ts'
-import { recall, remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import { parseJson } from '../remote/parse-json.ts'
 import { isRecord } from '../remote/read-json.ts'
 import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
@@ -68,8 +68,8 @@ function withoutRequest(operation: RescuedOperation): RescuedOperation {
 
 /** How far the clock was off that the times of the presses are by. */
 function rememberClock(db: WriteDb, { clockOffset }: RescuedWork): void {
-  const known = recall(db, 'restoredOffset')
-  remember(db, 'restoredOffset', Math.min(clockOffset ?? 0, known ?? 0))
+  const known = syncState.get(db, 'restoredOffset')
+  syncState.set(db, 'restoredOffset', Math.min(clockOffset ?? 0, known ?? 0))
 }
 
 /** The hub's version that was edited; one that is here belongs to edits that were made here. */

@@ -5,7 +5,7 @@ import type { Exchange } from '../records/exchange.ts'
 import type { Intent } from '../records/intents.ts'
 import type { Operation } from '../records/operation.ts'
 import type { Attempt } from './attempt.ts'
-import { bringIn } from './bring-in.ts'
+import { ensureJobHere } from './ensure-job-here.ts'
 import type { Target } from './requests.ts'
 import { isInDoubt, lookUp } from './send-note.ts'
 import { targetOf } from './target.ts'
@@ -22,7 +22,7 @@ export function onJob<I extends Intent>(
   send: Send<I>,
 ): (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt> {
   return async (exchange, operation, intent) => {
-    const absent = await bringIn(exchange, operation)
+    const absent = await ensureJobHere(exchange, operation)
     if (absent) return absent
     const target = targetOf(exchange.context.service.store.read, operation)
     const attempt = await (isInDoubt(exchange, operation, target)

@@ -12,7 +12,7 @@ import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { tell } from '../jobs/apply-remote-job.ts'
-import { untouched } from '../jobs/nobodys.ts'
+import { untouched } from '../jobs/orphans.ts'
 import type { Details } from '../read/details.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import type { SyncContext } from '../records/context.ts'
@@ -74,7 +74,7 @@ export async function prune(
   for (const uuid of superfluous(context.service.store.read, bounds, null)) {
     if (parts.isStopped()) break
     const read = await details.readOne(uuid)
-    if (read.kind === 'failed' && (read.reply.kind === 'silence' || read.reply.status === 401))
+    if (read.kind === 'failed' && (read.reply.kind === 'no-reply' || read.reply.status === 401))
       return { interruption: read.reply, removed }
     const isProved = read.kind === 'read' || read.kind === 'gone'
     if (isProved && removeIfSuperfluous(context, bounds, uuid)) removed++

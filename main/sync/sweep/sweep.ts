@@ -4,9 +4,9 @@
  */
 
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
 import type { SweepAnswer, SweepQuestion } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { because } from '../../../shared/told.ts'
 import { attempt } from '../../service/refuse.ts'
 import { isPutBackKept } from '../jobs/put-back.ts'
 import { isDue } from '../ports/backoff.ts'
@@ -15,14 +15,22 @@ import { readWholeList } from '../read/read-list.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { scopeOf } from '../read/scope.ts'
 import { takePage } from '../read/take-page.ts'
-import { hold, isReadAgain, openQuestion, problemOf, putOff, release, wake } from '../records/hold.ts'
+import {
+  hold,
+  isReadAgain,
+  openQuestion,
+  problemOf,
+  putOff,
+  release,
+  wake,
+} from '../records/deletion-guard.ts'
 import { isMine } from '../records/marks.ts'
-import { forget, recall, remember, type SweepRest } from '../records/state.ts'
+import { type SweepRest, syncState } from '../records/state.ts'
 import { versionRequest } from '../remote/version.ts'
 import { allowedOf, doubtOf } from './doubt.ts'
 import { expectedJobs, isRenumbered, openedJobs } from './here.ts'
-import { isThisMe } from './is-this-me.ts'
 import { prune } from './prune.ts'
+import { verifyAccount } from './verify-account.ts'
 
 /** The person's "go on": for so many absent jobs, until then (epoch ms). */
 interface Permit {
@@ -62,7 +70,7 @@ export class Sweep {
     const { store } = this.#parts.context.service
     const now = this.#parts.context.ports.clock.now()
     const question = openQuestion(store.read, now)
-    if (question === null) return fail('conflict', because('no-question'))
+    if (question === null) return fail('conflict', reason('no-question'))
     if (answer === 'not-now') {
       const isPutOff = attempt(() => store.transaction(db => putOff(db, now)))
       if (!isPutOff.ok) return isPutOff
@@ -101,9 +109,9 @@ export class Sweep {
     const now = this.#parts.context.ports.clock.now()
     if (this.#isAsked) return true
     if (this.#rest() !== null) return false
-    const held = recall(read, 'sweepHeld')
+    const held = syncState.get(read, 'sweepHeld')
     if (held) return isReadAgain(held, now)
-    const last = recall(read, 'lastSweep')
+    const last = syncState.get(read, 'lastSweep')
     if (last === null) return true
     const hasSlept = lastPull !== null && now - lastPull >= syncLimits.sweepAfterSleepMs
     return hasSlept || isDue(last + syncLimits.sweepEveryMs, now, syncLimits.sweepEveryMs)
@@ -113,7 +121,7 @@ export class Sweep {
   async #run(windowFrom: number, permit: Permit | null): Promise<Interruption> {
     const { context } = this.#parts
     const { store } = context.service
-    const me = await isThisMe(this.#parts)
+    const me = await verifyAccount(this.#parts)
     if (typeof me !== 'boolean') return me
     if (!me) return this.#stopForAnother()
     const here = expectedJobs(store.read, windowFrom)
@@ -137,7 +145,7 @@ export class Sweep {
     const uuids = [...[...absent, ...taken].map(({ uuid }) => uuid), ...openedJobs(store.read, windowFrom)]
     store.transaction(db => {
       release(db)
-      remember(db, 'sweepRest', { uuids, at: context.ports.clock.now() })
+      syncState.set(db, 'sweepRest', { uuids, at: context.ports.clock.now() })
     })
     return null
   }
@@ -177,7 +185,7 @@ export class Sweep {
     const { service, ports } = this.#parts.context
     service.store.transaction(db => {
       hold(db, question, ports.clock.now())
-      forget(db, 'sweepRest')
+      syncState.delete(db, 'sweepRest')
     })
     ports.log.warn({ ...question }, 'sync.sweep-held')
   }
@@ -186,7 +194,7 @@ export class Sweep {
   #stopForAnother(): Interruption {
     this.#isAsked = false
     this.#hold({ doubt: 'account', absent: 0, compared: 0 }, this.#permit)
-    this.#parts.context.service.store.transaction(db => remember(db, 'needsSignIn', true))
+    this.#parts.context.service.store.transaction(db => syncState.set(db, 'needsSignIn', true))
     return null
   }
 
@@ -200,7 +208,7 @@ export class Sweep {
       const interruption = await this.#details.read(slice)
       if (interruption !== null || this.#parts.isStopped()) return interruption
       const left = { ...rest, uuids: rest.uuids.slice(slice.length) }
-      if (left.uuids.length > 0) store.transaction(db => remember(db, 'sweepRest', left))
+      if (left.uuids.length > 0) store.transaction(db => syncState.set(db, 'sweepRest', left))
       else this.#end()
     }
     return null
@@ -209,10 +217,10 @@ export class Sweep {
   /** An answer of long ago is asked for anew. */
   #rest(): SweepRest | null {
     const { service, ports } = this.#parts.context
-    const rest = recall(service.store.read, 'sweepRest')
+    const rest = syncState.get(service.store.read, 'sweepRest')
     if (rest === null) return null
     if (!isDue(rest.at + syncLimits.sweepRestMs, ports.clock.now(), syncLimits.sweepRestMs)) return rest
-    service.store.transaction(db => forget(db, 'sweepRest'))
+    service.store.transaction(db => syncState.delete(db, 'sweepRest'))
     return null
   }
 
@@ -220,8 +228,8 @@ export class Sweep {
     this.#mayPrune = true
     const { service, ports } = this.#parts.context
     service.store.transaction(db => {
-      forget(db, 'sweepRest')
-      remember(db, 'lastSweep', ports.clock.now())
+      syncState.delete(db, 'sweepRest')
+      syncState.set(db, 'lastSweep', ports.clock.now())
     })
   }
 }

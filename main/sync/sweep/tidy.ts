@@ -8,7 +8,7 @@ import { clearArchive } from '../push/recover.ts'
 import { nextTurn, type PullParts } from '../read/reading.ts'
 import { hubNow } from '../records/context.ts'
 import { dropLooseBases } from '../records/form-base.ts'
-import { recall, remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 
 /** In slices, so that the screens have their turn; the rest of a great many goes the next day. */
 export async function tidyDaily({
@@ -17,13 +17,13 @@ export async function tidyDaily({
 }: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
   const { store } = context.service
   const now = context.ports.clock.now()
-  const due = (recall(store.read, 'lastTidied') ?? Number.NEGATIVE_INFINITY) + syncLimits.sweepEveryMs
+  const due = (syncState.get(store.read, 'lastTidied') ?? Number.NEGATIVE_INFINITY) + syncLimits.sweepEveryMs
   if (!isDue(due, now, syncLimits.sweepEveryMs)) return
   store.transaction(db => {
     // a clock that was put on by a year ends no fortnight
     clearArchive(db, Math.min(now, hubNow(context)))
     dropLooseBases(db)
-    remember(db, 'lastTidied', now)
+    syncState.set(db, 'lastTidied', now)
   })
   await tidyDocuments({ context, isStopped })
   if (isStopped()) return

@@ -22,7 +22,7 @@ export function DiagnosticsCard() {
   return (
     <Card title={t('diagnostics.title')}>
       <p class="small soft">{t('diagnostics.text')}</p>
-      {told !== null && <Told told={told} />}
+      {told !== null && <Message told={told} />}
       <div class="buttons">
         <Button icon={Copy} why={told === null ? t('app.reading') : null} onClick={copyReport}>
           {t('diagnostics.copy')}
@@ -41,7 +41,7 @@ export function DiagnosticsCard() {
   )
 }
 
-function Told({ told }: { told: Diagnostics }) {
+function Message({ told }: { told: Diagnostics }) {
   const { version, system, database, outbox } = told
   return (
     <>

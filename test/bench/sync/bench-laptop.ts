@@ -19,7 +19,7 @@ export async function openBenchLaptop(folder: string, access: BenchAccess): Prom
   const { ports, close } = await openPorts(folder)
   const saved = await saveSignIn(ports, access)
   const session = await openSession(ports, saved)
-  await demandThread(session)
+  await requireThread(session)
   const endFeed = startChangeFeed(session.store, ports.clock, () => undefined)
   return {
     session,
@@ -32,7 +32,7 @@ export async function openBenchLaptop(folder: string, access: BenchAccess): Prom
 }
 
 /** Without it the program does the thread's work itself, and another program than the shipped one is measured. */
-async function demandThread({ files }: Session): Promise<void> {
+async function requireThread({ files }: Session): Promise<void> {
   const moved = await files.thread.call('moveLog', null)
   if (!moved.ok) throw new Error(`The thread beside the program does not work: ${moved.failure.message}`)
 }

@@ -1,6 +1,6 @@
 /** A laptop on which nothing happens: how much each of its readings asks for. Prints one line of JSON. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { recall } from '../../../main/sync/records/state.ts'
+import { syncState } from '../../../main/sync/records/state.ts'
 import { openBenchLaptop } from './bench-laptop.ts'
 import { startSlowNetwork } from './catch-up/slow-network.ts'
 import { type PullTask, taskVariable } from './pull/contend.ts'
@@ -35,11 +35,11 @@ await network.close()
 console.log(JSON.stringify({ readings, requests, bytes } satisfies IdleHour))
 
 async function read(): Promise<void> {
-  const before = recall(store.read, 'lastPull')
+  const before = syncState.get(store.read, 'lastPull')
   // no two readings have the same moment
   await wait(2)
   engine.syncNow()
-  await until(() => recall(store.read, 'lastPull') !== before && !engine.isPulling)
+  await until(() => syncState.get(store.read, 'lastPull') !== before && !engine.isPulling)
 }
 
 function detailsHere(): number | undefined {

@@ -6,7 +6,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addNote } from '../../../main/sync/acts/actions.ts'
-import { recall } from '../../../main/sync/records/state.ts'
+import { syncState } from '../../../main/sync/records/state.ts'
 import { percentile } from '../measure.ts'
 import { openBenchLaptop } from './bench-laptop.ts'
 import { type PullTask, taskVariable } from './pull/contend.ts'
@@ -40,7 +40,7 @@ const { store, engine, context } = laptop.session
 const idleUntil = performance.now() + idleMs
 const idle = await feel(() => performance.now() < idleUntil)
 engine.start()
-const lists = await feel(() => !engine.hasLoaded() || recall(store.read, 'isSearchPartial') === true)
+const lists = await feel(() => !engine.hasLoaded() || syncState.get(store.read, 'isSearchPartial') === true)
 const details = await feel(() => {
   const query = 'SELECT count(*) AS count FROM job_marks WHERE detail_at IS NOT NULL'
   return (store.read.get<{ count: number }>(query)?.count ?? 0) < jobs

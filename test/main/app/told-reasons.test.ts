@@ -78,7 +78,7 @@ describe('what the methods of the screens refuse', () => {
       "throw new StoreFailure('full', 'This is so.')",
     ]
     for (const source of plain) expect(findPlainRefusals('a.ts', source)).toEqual([1])
-    expect(findPlainRefusals('a.ts', "fail('conflict', because('no-account'))")).toEqual([])
+    expect(findPlainRefusals('a.ts', "fail('conflict', reason('no-account'))")).toEqual([])
   })
 
   it('has a reason before an account is there, and for what is not there in one', async () => {

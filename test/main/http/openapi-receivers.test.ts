@@ -84,7 +84,7 @@ describe.each([
     const headers = { 'API-Key': at.integration.apiKey }
     const json = { url: receiver.url, channels: ['job'] }
     const { uuid } = (await ask(at, 'POST', '/webhook', { headers, json })).json
-    const job = await ask(at, 'POST', '/job', { headers, json: { title: 'Told' } })
+    const job = await ask(at, 'POST', '/job', { headers, json: { title: 'Message' } })
     expect(JSON.parse(await receiver.line('received'))).toMatchObject({
       eventType: 'CREATE',
       entityUuid: job.json.uuid,

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runShell } from '../../../main/shell/run-shell.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import { electron } from './electron-double.ts'
 
 vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
@@ -58,7 +58,7 @@ test('a slip is told in a box, in the language of the system', async () => {
 })
 
 test('what keeps it from starting is told once a box can be shown', async () => {
-  startDesktop.mockImplementationOnce(async () => ({ ok: false, failure: because('key-store-closed') }))
+  startDesktop.mockImplementationOnce(async () => ({ ok: false, failure: reason('key-store-closed') }))
   let isReady = false
   vi.spyOn(electron.app, 'whenReady').mockImplementationOnce(async () => {
     isReady = true

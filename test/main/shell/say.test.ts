@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { say } from '../../../main/shell/say.ts'
-import { because, followedBy } from '../../../shared/told.ts'
+import { followedBy, reason } from '../../../shared/message.ts'
 import { electron } from './electron-double.ts'
 
 vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
 
 test('what keeps the window from opening is told in the language of the system', () => {
-  const told = because('key-store-closed')
+  const told = reason('key-store-closed')
   expect(say(told)).toBe(
     'Systemets nyckelring öppnas inte, och Fieldbook har sina nycklar där. Lås upp den och starta igen.',
   )
   vi.spyOn(electron.app, 'getPreferredSystemLanguages').mockReturnValue(['de-AT'])
-  expect(say(followedBy(told, because('nothing-changed')))).toMatch(
+  expect(say(followedBy(told, reason('nothing-changed')))).toMatch(
     /starten Sie neu\. Nichts wurde geändert\.$/,
   )
   vi.spyOn(electron.app, 'getPreferredSystemLanguages').mockReturnValue(['fi'])

@@ -13,8 +13,8 @@ import { openStore, type Store } from '../../../main/store/store.ts'
 import { accountIdOf, type SyncAccount, writeAccount } from '../../../main/sync/account/account.ts'
 import { SyncEngine } from '../../../main/sync/engine.ts'
 import { readOutbox } from '../../../main/sync/outbox/read-outbox.ts'
-import { createBytesMoved } from '../../../main/sync/ports/bytes-moved.ts'
 import { defaultSyncSettings } from '../../../main/sync/ports/settings.ts'
+import { createTransferProgress } from '../../../main/sync/ports/transfer-progress.ts'
 import type { SyncContext } from '../../../main/sync/records/context.ts'
 import { createRemote, type Remote } from '../../../main/sync/remote/remote.ts'
 import { readStatus } from '../../../main/sync/status.ts'
@@ -165,7 +165,7 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
       account,
       ports,
       settings: () => settings,
-      bytesMoved: createBytesMoved(),
+      transferProgress: createTransferProgress(),
     }
     const remote = createRemote(ports, {
       baseUrl: proxy.baseUrl,

@@ -4,7 +4,7 @@ import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'
 import { english, speech } from '../../../renderer/text/t.ts'
 import type { Failure } from '../../../shared/failures.ts'
-import { because, followedBy } from '../../../shared/told.ts'
+import { followedBy, reason } from '../../../shared/message.ts'
 
 describe('a failure in words', () => {
   it('is told once, by the message where that is a sentence for people', () => {
@@ -49,7 +49,7 @@ describe('what main tells with a reason', () => {
   it('is said in the language of the screens, with states in words', async () => {
     const failure: Failure = {
       code: 'conflict',
-      ...because('no-move', { from: 'FINISHED', to: 'IN_TRANSIT' }),
+      ...reason('no-move', { from: 'FINISHED', to: 'IN_TRANSIT' }),
     }
     expect(failure.message).toBe('A resource cannot go from FINISHED to IN_TRANSIT.')
     expect(describeFailure(failure).text).toBe('A resource cannot go from Finished to On the way.')
@@ -60,17 +60,17 @@ describe('what main tells with a reason', () => {
   })
 
   it('names the field whose value is wrong', async () => {
-    const error = { pointer: '/endTime', ...because('must-not-be-before-start') }
+    const error = { pointer: '/endTime', ...reason('must-not-be-before-start') }
     const failure: Failure = { code: 'invalid', message: 'endTime is wrong.', errors: [error] }
     expect(await inSwedish(failure)).toEqual({ text: 'Slut: får inte ligga före starten.', detail: null })
-    const forbidden: Failure = { code: 'forbidden', ...because('may-not-change-job', { field: 'title' }) }
+    const forbidden: Failure = { code: 'forbidden', ...reason('may-not-change-job', { field: 'title' }) }
     expect((await inSwedish(forbidden)).text).toBe(
       'Som tekniker får du inte ändra det här på jobbet: Rubrik.',
     )
   })
 
   it('goes on with the sentence that follows', async () => {
-    const told = followedBy(because('disk-full', { file: 'a.db' }), because('nothing-changed'))
+    const told = followedBy(reason('disk-full', { file: 'a.db' }), reason('nothing-changed'))
     expect(told.message).toMatch(/^The disk is full: .*try again\. Nothing was changed\.$/)
     await speak(() => loadSpeech('de'))
     expect(describeTold(told)).toMatch(/^Die Festplatte ist voll: .*noch einmal\. Nichts wurde geändert\.$/)
@@ -80,7 +80,7 @@ describe('what main tells with a reason', () => {
     const hubSaid = 'Le mot de passe est faux.'
     const failure: Failure = {
       code: 'unauthenticated',
-      ...because('sign-in-refused'),
+      ...reason('sign-in-refused'),
       message: hubSaid,
       hubSaid,
     }

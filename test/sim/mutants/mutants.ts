@@ -149,7 +149,7 @@ export const mutants: readonly Mutant[] = [
     'skips keeping the base',
     patch(
       'records/merge-patches.ts',
-      'mergeJob(withLanded(base, attempted, remote), editedFields',
+      'mergeJob(withConfirmedEdits(base, attempted, remote), editedFields',
       'mergeJob(remote, editedFields',
     ),
   ),

@@ -86,7 +86,7 @@ const unschedules = onJob('unschedules', 5, async (job, scene) => {
 const cancels = onJob('cancels', 2, (job, scene) => put(scene, job, { state: 'CANCELED' }))
 
 const deletes = onJob('deletes', 3, async (job, { world }) => {
-  world.history.bury(job)
+  world.history.addTombstone(job)
   const { status } = await world.office('DELETE', `/job/${job.uuid}`)
   return `${job.uuid}: ${status}`
 })

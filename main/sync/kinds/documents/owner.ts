@@ -8,7 +8,7 @@ import { getRequest } from '../../remote/remote.ts'
 import { type RemoteAsset, readRemoteAsset } from '../../remote/remote-asset.ts'
 import type { RemoteDocument } from '../../remote/remote-document.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
-import type { Refusal, Reply, Silence } from '../../remote/reply.ts'
+import type { NoReply, Refusal, Reply } from '../../remote/reply.ts'
 
 type Named = Pick<Operation, 'jobUuid' | 'assetUuid'>
 
@@ -37,7 +37,7 @@ export interface ReadOwner {
 export async function readOwner(
   exchange: Exchange,
   operation: Named,
-): Promise<ReadOwner | Refusal | Silence> {
+): Promise<ReadOwner | Refusal | NoReply> {
   if (operation.jobUuid !== null) {
     const job = await fetchJob(exchange, operation.jobUuid)
     return job.kind === 'job' ? { kind: 'owner', documents: job.remote.documents ?? [], job } : job

@@ -12,7 +12,7 @@ import { askForCurrent, isUnwritten } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { getRequest } from '../../remote/remote.ts'
 import { type RemoteDocument, readRemoteDocument } from '../../remote/remote-document.ts'
-import type { Refusal, Silence } from '../../remote/reply.ts'
+import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { intentNow } from '../../send/intent-now.ts'
 import type { IntentFor } from '../../send/kind.ts'
@@ -100,7 +100,7 @@ interface ReadDocument {
 async function fetchDocument(
   exchange: Exchange,
   documentUuid: string,
-): Promise<ReadDocument | Refusal | Silence> {
+): Promise<ReadDocument | Refusal | NoReply> {
   const expected = called(documentUuid, readRemoteDocument)
   const reply = await exchange.send(getRequest(`/document/${documentUuid}`, expected))
   const isUnknown = reply.kind === 'refusal' && (reply.status === 404 || reply.status === 405)

@@ -10,7 +10,7 @@ import { askForCurrent } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { type RemoteDocument, readRemoteDocument } from '../../remote/remote-document.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
-import { bringIn } from '../../send/bring-in.ts'
+import { ensureJobHere } from '../../send/ensure-job-here.ts'
 import { intentNow } from '../../send/intent-now.ts'
 import type { IntentFor } from '../../send/kind.ts'
 import { putRequest } from '../../send/requests.ts'
@@ -22,7 +22,7 @@ import { keepUploaded, uploadDocument } from './upload-document.ts'
 type Add = IntentFor<'document.add'>
 
 export async function sendDocument(exchange: Exchange, operation: Operation, intent: Add): Promise<Attempt> {
-  const absent = await bringIn(exchange, operation)
+  const absent = await ensureJobHere(exchange, operation)
   if (absent) return absent
   const found = await findRestored(exchange, operation, intent)
   if (found) return found

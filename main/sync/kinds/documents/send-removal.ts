@@ -1,12 +1,12 @@
 /** Sending that a document hangs no longer, which can be said again. */
 
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
-import { hangAgain } from '../../documents/hang-again.ts'
+import { reattach } from '../../documents/reattach.ts'
 import { isMissing } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import type { Operation } from '../../records/operation.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
-import { bringIn } from '../../send/bring-in.ts'
+import { ensureJobHere } from '../../send/ensure-job-here.ts'
 import { intentNow } from '../../send/intent-now.ts'
 import type { IntentFor } from '../../send/kind.ts'
 import { judge } from '../../send/verdict.ts'
@@ -17,14 +17,14 @@ import { ownerPath, readOwner } from './owner.ts'
 export async function sendRemoval(exchange: Exchange, operation: Operation): Promise<Attempt> {
   const attempt = await takeOff(exchange, operation)
   if (attempt.verdict.kind === 'review') {
-    exchange.context.service.store.transaction(db => hangAgain(db, operation))
+    exchange.context.service.store.transaction(db => reattach(db, operation))
   }
   return attempt
 }
 
 /** What is not there needs not be taken off, and a job that is gone has nothing on it. */
 async function takeOff(exchange: Exchange, operation: Operation): Promise<Attempt> {
-  const absent = await bringIn(exchange, operation)
+  const absent = await ensureJobHere(exchange, operation)
   if (absent) return absent.isGone ? { verdict: { kind: 'done' }, isGone: true } : absent
   const found = await findRestored(exchange, operation)
   if (found) return found

@@ -35,7 +35,7 @@ export async function uploadDocument(
   })
   const { contentType, body: file } = form
   const reply = await exchange.send({ ...frozen, contentType, file, expected: readUpload }).finally(() => {
-    context.bytesMoved.end(operation.id)
+    context.transferProgress.end(operation.id)
   })
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
   const { document } = reply.body
@@ -99,13 +99,13 @@ function fieldsOf(
 }
 
 async function* told(
-  { bytesMoved }: SyncContext,
+  { transferProgress }: SyncContext,
   operationId: string,
   blobs: Blobs,
   content: StoredContent,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let done = 0
-  const tell = () => bytesMoved.tell(operationId, { done, total: content.size })
+  const tell = () => transferProgress.tell(operationId, { done, total: content.size })
   tell()
   for await (const part of inTurns(blobs.read(content))) {
     yield part

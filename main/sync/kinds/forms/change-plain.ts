@@ -15,7 +15,7 @@ import { readFormBase, writeFormBase } from '../../records/form-base.ts'
 import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
 import { waitsForUpload } from '../../records/needs.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
-import { recall, remember } from '../../records/state.ts'
+import { syncState } from '../../records/state.ts'
 import { askForCurrent, isUnwritten } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
@@ -75,10 +75,10 @@ export async function changeAtPlainHub(
  */
 function notTold({ service, ports }: SyncContext, { id, made }: Operation): Attempt | typeof notTaken {
   const { store } = service
-  const hasChanged = recall(store.read, 'formChanges')?.answer === 'taken'
+  const hasChanged = syncState.get(store.read, 'formChanges')?.answer === 'taken'
   if (made?.sentAgain === true && !hasChanged) {
     const answer = 'unknown-there'
-    store.transaction(db => remember(db, 'formChanges', { answer, at: ports.clock.now() }))
+    store.transaction(db => syncState.set(db, 'formChanges', { answer, at: ports.clock.now() }))
     return notTaken
   }
   return {
@@ -89,7 +89,7 @@ function notTold({ service, ports }: SyncContext, { id, made }: Operation): Atte
 
 /** Whatever stands between may have said so once: it is tried again. */
 function isUnknownThere({ service, ports }: SyncContext): boolean {
-  const told = recall(service.store.read, 'formChanges')
+  const told = syncState.get(service.store.read, 'formChanges')
   const isOld =
     told !== null &&
     isDue(told.at + syncLimits.formChangesAgainMs, ports.clock.now(), syncLimits.formChangesAgainMs)
@@ -112,7 +112,7 @@ async function meetOffice(
   if (!forms) return null
   const there = forms.find(({ uuid }) => uuid === hubUuid)
   // a form that is gone tells nothing of what the hub does with changes
-  if (!there) return recall(store.read, 'formChanges')?.answer === 'taken' ? null : notTaken
+  if (!there) return syncState.get(store.read, 'formChanges')?.answer === 'taken' ? null : notTaken
   store.transaction(db => {
     const job = findJobAnywhere(db, jobUuid)
     if (job) takeForm(db, context, job, formUuid, there)
@@ -122,7 +122,8 @@ async function meetOffice(
 
 /** What says that nobody changes forms so, or not this person; from a hub that did take one it says what it says. */
 function isRefusedAsUnknown({ service }: SyncContext, { status, retryAfterMs }: Refusal): boolean {
-  if (recall(service.store.read, 'formChanges')?.answer === 'taken' || retryAfterMs !== null) return false
+  if (syncState.get(service.store.read, 'formChanges')?.answer === 'taken' || retryAfterMs !== null)
+    return false
   return unknownThere.includes(status) || notFromThisPerson.includes(status)
 }
 
@@ -131,7 +132,7 @@ const notFromThisPerson: readonly number[] = [400, 403, 406, 409, 415, 422]
 
 function noteRefusal({ service, ports }: SyncContext, { status }: Refusal): typeof notTaken {
   const answer = unknownThere.includes(status) ? 'unknown-there' : 'refused'
-  service.store.transaction(db => remember(db, 'formChanges', { answer, at: ports.clock.now() }))
+  service.store.transaction(db => syncState.set(db, 'formChanges', { answer, at: ports.clock.now() }))
   return notTaken
 }
 
@@ -143,7 +144,7 @@ function takeChanged(
   remote: RemoteForm,
 ): void {
   const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
-  remember(db, 'formChanges', { answer: 'taken', at: context.ports.clock.now() })
+  syncState.set(db, 'formChanges', { answer: 'taken', at: context.ports.clock.now() })
   if (!job) return
   const form = { ...readFormBase(db, formUuid)?.form, ...remote }
   writeFormBase(db, formUuid, { form, hubUuid: remote.uuid }, context.ports.clock.now())

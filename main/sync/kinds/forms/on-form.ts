@@ -8,12 +8,12 @@ import { readFormBase } from '../../records/form-base.ts'
 import type { FormIntent } from '../../records/form-operations.ts'
 import { offeredExtensions } from '../../records/offered-extensions.ts'
 import type { Operation } from '../../records/operation.ts'
-import { forget, recall, remember } from '../../records/state.ts'
+import { syncState } from '../../records/state.ts'
 import { readList } from '../../remote/read-json.ts'
 import { getRequest } from '../../remote/remote.ts'
 import { readRemoteForm } from '../../remote/remote-form.ts'
 import type { Attempt } from '../../send/attempt.ts'
-import { bringIn } from '../../send/bring-in.ts'
+import { ensureJobHere } from '../../send/ensure-job-here.ts'
 import { postForm } from './form-requests.ts'
 
 type Send<I> = (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt>
@@ -26,7 +26,7 @@ export function isPosted({ service }: SyncContext, { frozen, firstAttemptAt, ste
 
 export function onForm<I extends FormIntent>(send: Send<I>): Send<I> {
   return async (exchange, operation, intent) => {
-    const absent = await bringIn(exchange, operation)
+    const absent = await ensureJobHere(exchange, operation)
     if (absent) return absent
     return noteGrant(exchange, operation, await send(exchange, operation, intent))
   }
@@ -37,8 +37,9 @@ async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attem
   const { context, send } = exchange
   const { read } = context.service.store
   const { verdict } = attempt
-  const isKnown = recall(read, 'formsForbidden') === true
-  if (verdict.kind === 'done' && isKnown) return withTakeIn(attempt, db => forget(db, 'formsForbidden'))
+  const isKnown = syncState.get(read, 'formsForbidden') === true
+  if (verdict.kind === 'done' && isKnown)
+    return withTakeIn(attempt, db => syncState.delete(db, 'formsForbidden'))
   if (verdict.kind !== 'review' || verdict.code !== 'forbidden' || isKnown) return attempt
   const offered = offeredExtensions(read)
   // a plain hub shows no forms, so the refusal of a new one has to tell
@@ -47,7 +48,7 @@ async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attem
     ? await send(getRequest('/form?limit=1', body => readList(body, readRemoteForm)))
     : null
   const isForbidden = reply === null || (reply.kind === 'refusal' && reply.status === 403)
-  return isForbidden ? withTakeIn(attempt, db => remember(db, 'formsForbidden', true)) : attempt
+  return isForbidden ? withTakeIn(attempt, db => syncState.set(db, 'formsForbidden', true)) : attempt
 }
 
 export function withTakeIn(attempt: Attempt, note: (db: WriteDb) => void): Attempt {

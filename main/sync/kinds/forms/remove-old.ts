@@ -4,7 +4,7 @@ import { fetchJob } from '../../jobs/read-job.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { forgetOldForms, oldForms, oldFormsOf } from '../../records/old-forms.ts'
 import type { Operation } from '../../records/operation.ts'
-import { recall, remember } from '../../records/state.ts'
+import { syncState } from '../../records/state.ts'
 import type { RemoteForm } from '../../remote/remote-form.ts'
 import { type Attempt, nothingToSend } from '../../send/attempt.ts'
 import { notWritten } from '../../send/verdict.ts'
@@ -46,8 +46,8 @@ async function removeUntilGone(exchange: Exchange, operation: Operation, hubUuid
 /** An empty form may be let go of where one that was filled in is not. */
 function noteRemoval(db: WriteDb, hubUuid: string, isGone: boolean): void {
   const isFilled = oldForms(db).some(old => old.hubUuid === hubUuid && old.isFilled)
-  if (!isGone) remember(db, 'formRemovals', 'refused')
-  else if (isFilled && recall(db, 'formRemovals') === null) remember(db, 'formRemovals', 'taken')
+  if (!isGone) syncState.set(db, 'formRemovals', 'refused')
+  else if (isFilled && syncState.get(db, 'formRemovals') === null) syncState.set(db, 'formRemovals', 'taken')
   if (isGone) forgetOldForms(db, old => old.hubUuid === hubUuid)
 }
 

@@ -17,7 +17,7 @@ import { called } from '../../remote/read-entity.ts'
 import { asWhole } from '../../remote/read-json.ts'
 import { getRequest } from '../../remote/remote.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
-import type { Refusal, Silence } from '../../remote/reply.ts'
+import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
@@ -177,7 +177,7 @@ async function fetchForm(
   exchange: Exchange,
   hubUuid: string,
   known: number | null = null,
-): Promise<ReadForm | Refusal | Silence> {
+): Promise<ReadForm | Refusal | NoReply> {
   const request = getRequest(`/form/${hubUuid}`, called(hubUuid, readRemoteForm))
   const reply = await askForCurrent(
     () => exchange.send(request),

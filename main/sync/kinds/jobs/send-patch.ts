@@ -13,7 +13,7 @@ import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { requestFor, type Target } from '../../send/requests.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
-import { isEntombed } from './tombstones.ts'
+import { hasTombstone } from './tombstones.ts'
 
 export function sendPatch(
   exchange: Exchange,
@@ -79,7 +79,7 @@ export async function sendCreate(
     const read = await fetchJob(exchange, target.jobUuid)
     if (read.kind === 'job') return { verdict: { kind: 'done' }, job: read }
     if (!isMissing(read)) return { verdict: judge(read, 'safe') }
-    const isDeleted = await isEntombed(exchange, target, madeAt(exchange, operation))
+    const isDeleted = await hasTombstone(exchange, target, madeAt(exchange, operation))
     if (isDeleted === true) return { verdict: review('deleted'), isGone: true }
     if (isDeleted !== false) return { verdict: judge(isDeleted, 'safe') }
   }

@@ -2,15 +2,15 @@
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { readWholeList } from '../../read/read-list.ts'
 import type { Exchange } from '../../records/exchange.ts'
-import type { Refusal, Silence } from '../../remote/reply.ts'
+import type { NoReply, Refusal } from '../../remote/reply.ts'
 import type { Target } from '../../send/requests.ts'
 
 /** False as well where the hub remembers nothing. `since`: epoch ms by the hub's clock. */
-export async function isEntombed(
+export async function hasTombstone(
   exchange: Exchange,
   { jobUuid, extensions }: Target,
   since: number,
-): Promise<boolean | Refusal | Silence> {
+): Promise<boolean | Refusal | NoReply> {
   if (!extensions.includes('tombstones')) return false
   let isFound = false
   const query = {

@@ -1,5 +1,5 @@
 /** The first load by the engine itself, up to the moment when all jobs are there and can be searched. */
-import { recall } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import { openBenchLaptop } from '../bench-laptop.ts'
 import { contend } from './contend.ts'
 
@@ -12,7 +12,7 @@ await contend(async ({ folder, access, jobs }) => {
     async pull() {
       const { promise, resolve } = Promise.withResolvers<void>()
       const undo = store.onCommit(() => {
-        if (engine.hasLoaded() && recall(store.read, 'isSearchPartial') === null) resolve()
+        if (engine.hasLoaded() && syncState.get(store.read, 'isSearchPartial') === null) resolve()
       })
       engine.start()
       await promise

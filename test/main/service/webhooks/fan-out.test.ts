@@ -112,7 +112,7 @@ test('what happens while a subscription is inactive is never told', () => {
   const { uuid } = data.subscribe({ url, channels: ['job'], active: false })
   const job = data.at.create({})
   data.change(uuid, { active: true })
-  data.at.put(job.uuid, { title: 'Told' })
+  data.at.put(job.uuid, { title: 'Message' })
   data.change(uuid, { url: `${url}/2` })
   expect(queue(data)(uuid)).toEqual(['job UPDATE'])
 })

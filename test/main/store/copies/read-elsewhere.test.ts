@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { clearLeftFolders } from '../../../../main/store/aside-folder.ts'
 import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
 import { openContents } from '../../../../main/store/copies/keep-contents.ts'
+import { clearLeftFolders } from '../../../../main/store/scratch-folder.ts'
 import { makeFolder } from '../../service/open-service.ts'
 import { canMakeDisks, makeReadOnly, mountSmallDisk } from '../small-disk.ts'
 

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
-import { recall } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import { canMakeDisks, mountSmallDisk } from '../../store/small-disk.ts'
 import { type Laptop, openWorld, type World } from '../laptop.ts'
 import { noteTexts, writeNoteOn } from '../notes.ts'
@@ -56,7 +56,7 @@ test.each(canMakeDisks ? [pageLimit, smallDisk] : [pageLimit])(
     const { laptop } = world
     const own = await world.plan({ title: 'Own' })
     await firstPull(world)
-    const cursor = recall(laptop.store.read, 'cursor')
+    const cursor = syncState.get(laptop.store.read, 'cursor')
     planMany(world, 400)
     laptop.proxy.pageCap = 100
     laptop.proxy.fault(/^GET .job.[0-9a-f]/, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
@@ -67,7 +67,7 @@ test.each(canMakeDisks ? [pageLimit, smallDisk] : [pageLimit])(
     await laptop.settle()
     const taken = titles(laptop).length
     expect(taken).toBeLessThan(401)
-    expect(recall(laptop.store.read, 'cursor')).toBe(cursor)
+    expect(syncState.get(laptop.store.read, 'cursor')).toBe(cursor)
     const written = addNote(laptop.context, {
       jobUuid: own.uuid,
       text: 'x'.repeat(400_000),

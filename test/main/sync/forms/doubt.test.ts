@@ -7,7 +7,7 @@ import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
 import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { chooseConflict } from '../../../../main/sync/outbox/choose-conflict.ts'
-import { recall } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import { startWorld } from '../laptop.ts'
 import { answer, askForms, type FormWorld, pathOf, startFormWorld } from './checklist.ts'
 
@@ -123,10 +123,10 @@ test('a key that gets forms is believed once one arrives', async () => {
   createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
   laptop.proxy.fault(/ \/form/, { kind: 'answer', status: 403 }, 2)
   await laptop.until(() => laptop.status().failed === 1)
-  expect(recall(laptop.store.read, 'formsForbidden')).toBe(true)
+  expect(syncState.get(laptop.store.read, 'formsForbidden')).toBe(true)
   retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
   await laptop.drain()
-  expect(recall(laptop.store.read, 'formsForbidden')).toBeNull()
+  expect(syncState.get(laptop.store.read, 'formsForbidden')).toBeNull()
 })
 
 test('one form that may not be changed says nothing of the others', async () => {
@@ -135,5 +135,5 @@ test('one form that may not be changed says nothing of the others', async () => 
   laptop.proxy.fault(/^PUT \/form/, { kind: 'answer', status: 403, body: 'Not this one.' })
   fill(world, 'pressure', 1)
   await laptop.until(() => laptop.status().failed === 1)
-  expect(recall(laptop.store.read, 'formsForbidden')).toBeNull()
+  expect(syncState.get(laptop.store.read, 'formsForbidden')).toBeNull()
 })

@@ -9,8 +9,8 @@ import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
 import { openStore, type Store } from '../../../../main/store/store.ts'
 import { type SyncAccount, writeAccount } from '../../../../main/sync/account/account.ts'
 import { createListWriter, findNewJobs } from '../../../../main/sync/jobs/insert-job.ts'
-import { createBytesMoved } from '../../../../main/sync/ports/bytes-moved.ts'
 import { defaultSyncSettings } from '../../../../main/sync/ports/settings.ts'
+import { createTransferProgress } from '../../../../main/sync/ports/transfer-progress.ts'
 import type { SyncContext } from '../../../../main/sync/records/context.ts'
 import { placeholderUuid } from '../../../../main/sync/remote/placeholder-uuid.ts'
 import { readEntries } from '../../../../main/sync/remote/read-entries.ts'
@@ -48,7 +48,7 @@ function contextOver(store: Store): SyncContext {
     account,
     ports: { clock, random, fetch, log: pino({ level: 'silent' }) },
     settings: () => defaultSyncSettings,
-    bytesMoved: createBytesMoved(),
+    transferProgress: createTransferProgress(),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startCommand } from '../../../../main/service/command.ts'
 import { createJob } from '../../../../main/service/jobs/create-job.ts'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
-import { recall } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { type Laptop, openWorld, type World } from '../laptop.ts'
@@ -89,7 +89,7 @@ test('a note in the middle of a page is on the disk at once, with what came of t
   expect(notes).toEqual([{ comment: text }])
   expect(taken).toBeLessThan(count)
   expect(jobsHere(laptop)).toBe(taken)
-  const indexed = reached(laptop, () => recall(laptop.store.read, 'isSearchPartial') === null)
+  const indexed = reached(laptop, () => syncState.get(laptop.store.read, 'isSearchPartial') === null)
   laptop.engine.start()
   await indexed
   expect(jobsHere(laptop)).toBe(count)
@@ -122,8 +122,8 @@ test('a kill before everything can be searched is made good, and the job of toda
   expect(found(laptop, 'lift')).toBe(1)
   expect(found(laptop, 'boiler')).toBeLessThan(count - 1)
   await laptop.crash()
-  expect(recall(laptop.store.read, 'isSearchPartial')).toBe(true)
-  const indexed = reached(laptop, () => recall(laptop.store.read, 'isSearchPartial') === null)
+  expect(syncState.get(laptop.store.read, 'isSearchPartial')).toBe(true)
+  const indexed = reached(laptop, () => syncState.get(laptop.store.read, 'isSearchPartial') === null)
   laptop.engine.start()
   await indexed
   expect(found(laptop, 'boiler')).toBe(count - 1)

@@ -1,7 +1,7 @@
 /** What a laptop asks for while nothing happens, however much unfinished work of years lies behind it. */
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { recall } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { HOUR, MINUTE } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
@@ -161,13 +161,13 @@ test('what happens in between is read once, and then nothing is again', async ()
     return laptop.proxy.seen.filter(isList).length
   }
   expect(await asked()).toBe(1)
-  const cursor = recall(laptop.store.read, 'cursor')
+  const cursor = syncState.get(laptop.store.read, 'cursor')
   laptop.clock.advance(1)
   await laptop.settle()
   await world.office('PUT', `/job/${job.id}`, { title: 'Another' })
   expect(await asked()).toBe(3)
   expect(laptop.job(job.uuid).title).toBe('Another')
-  expect(recall(laptop.store.read, 'cursor')).not.toBe(cursor)
+  expect(syncState.get(laptop.store.read, 'cursor')).not.toBe(cursor)
   for (let nth = 0; nth < 3; nth++) await asked()
   expect(await asked()).toBe(1)
 })

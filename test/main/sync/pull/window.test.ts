@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
-import { recall, remember } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, startWorld, type World } from '../laptop.ts'
@@ -94,13 +94,13 @@ test('a hub whose clock is behind what was read before is read in full', async (
   await laptop.pull()
   expect(fullReadings(world)).toBe(1)
   expect(laptop.job(job.uuid).title).toBe('Of the old clock')
-  expect(recall(laptop.store.read, 'cursor')).toBeLessThanOrEqual(at.clock.time)
+  expect(syncState.get(laptop.store.read, 'cursor')).toBeLessThanOrEqual(at.clock.time)
 })
 
 test('a cursor older than the hub remembers what is gone means a full reading', async () => {
   const world = await startWorld()
   const { laptop } = world
-  laptop.store.transaction(db => remember(db, 'cursor', world.at.clock.time - 91 * DAY))
+  laptop.store.transaction(db => syncState.set(db, 'cursor', world.at.clock.time - 91 * DAY))
   laptop.proxy.seen.splice(0)
   await laptop.pull()
   expect(fullReadings(world)).toBe(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recall } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 import { firstPull, hour, titles } from '../pull/first-pull.ts'
 
@@ -46,7 +46,7 @@ test('a list that changes all the time is read all the same', async () => {
     await world.office('PUT', `/job/${jobs[changes % 12]?.id}`, { title: `job ${++changes}` })
   }
   await firstPull(world)
-  expect(recall(laptop.store.read, 'cursor')).not.toBeNull()
+  expect(syncState.get(laptop.store.read, 'cursor')).not.toBeNull()
   laptop.proxy.before = null
   await laptop.pull()
   for (const { uuid } of jobs) expect(laptop.job(uuid).title).toBe((await world.hubJob(uuid)).title)
@@ -54,7 +54,7 @@ test('a list that changes all the time is read all the same', async () => {
 
 test('the cursor is the hub’s time, on a laptop whose clock is a year off', async () => {
   const world = await startWorld({ skew: 365 * 24 * hour })
-  expect(recall(world.laptop.store.read, 'cursor')).toBeLessThanOrEqual(world.at.clock.time)
+  expect(syncState.get(world.laptop.store.read, 'cursor')).toBeLessThanOrEqual(world.at.clock.time)
   await world.office('PUT', `/job/${world.job.id}`, { title: 'New' })
   await world.laptop.pull()
   expect(world.laptop.job(world.job.uuid).title).toBe('New')

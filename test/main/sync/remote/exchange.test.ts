@@ -58,7 +58,7 @@ describe('an answer without end', () => {
       response.writeHead(200, json).once('close', resolve)
       writeForEver(response)
     })
-    expect(await ask(remote)).toMatchObject({ kind: 'silence', reason: 'not-a-hub' })
+    expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
     await closed
   })
 
@@ -68,7 +68,7 @@ describe('an answer without end', () => {
     const remote = await open((_request, response) => {
       response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(packed)
     })
-    expect(await ask(remote)).toMatchObject({ kind: 'silence', reason: 'not-a-hub' })
+    expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
   })
 
   test('is no matter for one that is large and ends', async () => {
@@ -97,7 +97,7 @@ describe('key and token stay with the hub', () => {
       asked.push(request.url ?? '')
       response.writeHead(307, { location: locate(elsewhere) }).end()
     })
-    expect(await ask(remote)).toMatchObject({ kind: 'silence', reason: 'not-a-hub' })
+    expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
     expect(stolen).toEqual([])
     expect(asked).toEqual(['/api/1/job'])
   })
@@ -108,7 +108,7 @@ describe('key and token stay with the hub', () => {
       asked++
       response.writeHead(302, { location: '/api/1/job' }).end()
     })
-    expect(await ask(remote)).toMatchObject({ kind: 'silence', reason: 'not-a-hub' })
+    expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
     expect(asked).toBe(syncLimits.redirects + 1)
   })
 })

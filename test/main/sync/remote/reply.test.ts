@@ -22,21 +22,21 @@ describe('a success counts only with the right type of body', () => {
     ['JSON', raw(200, 'application/json; charset=utf-8', '{}'), 'answer'],
     ['201 as well', raw(201, 'application/json', '{"id":1}'), 'answer'],
     ['a type of its own', raw(200, 'application/vnd.hub+json', '[]'), 'answer'],
-    ['a page', raw(200, 'text/html', '<p>Welcome'), 'silence'],
-    ['JSON that was cut off', raw(200, 'application/json', '{"id":'), 'silence'],
-    ['nothing at all', raw(200, null), 'silence'],
-    ['plain text', raw(200, 'text/plain', 'ok'), 'silence'],
+    ['a page', raw(200, 'text/html', '<p>Welcome'), 'no-reply'],
+    ['JSON that was cut off', raw(200, 'application/json', '{"id":'), 'no-reply'],
+    ['nothing at all', raw(200, null), 'no-reply'],
+    ['plain text', raw(200, 'text/plain', 'ok'), 'no-reply'],
   ])('%s', (_name, reply, kind) => {
     expect(kindOf(reply)).toBe(kind)
   })
 
   test('where a status alone is expected, a page is none either', () => {
     expect(kindOf(raw(204, null), 'nothing')).toBe('answer')
-    expect(kindOf(raw(200, 'text/html', '<p>Welcome'), 'nothing')).toBe('silence')
-    expect(kindOf(raw(200, 'text/plain', 'Sign in to our network first.'), 'nothing')).toBe('silence')
+    expect(kindOf(raw(200, 'text/html', '<p>Welcome'), 'nothing')).toBe('no-reply')
+    expect(kindOf(raw(200, 'text/plain', 'Sign in to our network first.'), 'nothing')).toBe('no-reply')
     expect(kindOf(raw(200, 'application/json', ''), 'nothing')).toBe('answer')
-    expect(kindOf(raw(200, 'application/json', '{"ok":true}'), 'nothing')).toBe('silence')
-    expect(kindOf(raw(200, 'application/json', '[]'), 'nothing')).toBe('silence')
+    expect(kindOf(raw(200, 'application/json', '{"ok":true}'), 'nothing')).toBe('no-reply')
+    expect(kindOf(raw(200, 'application/json', '[]'), 'nothing')).toBe('no-reply')
   })
 })
 
@@ -45,15 +45,15 @@ test('a success is what was asked for, and not something else in JSON', () => {
   const answered = (body: unknown) => kindOf(raw(200, 'application/json', JSON.stringify(body)), job)
   expect(answered({ id: 4, uuid: '0B9A4F1E-6C1D-4F3A-9D6B-1F2E3D4C5B6A' })).toBe('answer')
   const others = [{ error: 'quota' }, [], null, { login: 'required' }, true, 'ok', 1]
-  for (const other of others) expect(answered(other)).toBe('silence')
-  expect(answered({ id: 4, uuid: '1b9a4f1e-6c1d-4f3a-9d6b-1f2e3d4c5b6a' })).toBe('silence')
+  for (const other of others) expect(answered(other)).toBe('no-reply')
+  expect(answered({ id: 4, uuid: '1b9a4f1e-6c1d-4f3a-9d6b-1f2e3d4c5b6a' })).toBe('no-reply')
 })
 
 describe('a page in place of a refusal', () => {
   test.each([
-    [403, 'silence'],
-    [404, 'silence'],
-    [401, 'silence'],
+    [403, 'no-reply'],
+    [404, 'no-reply'],
+    [401, 'no-reply'],
     [502, 'refusal'],
     [413, 'refusal'],
     [429, 'refusal'],
@@ -81,7 +81,7 @@ test('Retry-After is read as seconds, or as a date by the hub’s own clock', ()
 })
 
 test('a redirect that was not followed is no hub', () => {
-  expect(kindOf(raw(302, 'text/plain', '', { location: 'https://portal.example/' }))).toBe('silence')
+  expect(kindOf(raw(302, 'text/plain', '', { location: 'https://portal.example/' }))).toBe('no-reply')
 })
 
 test('what is the same still is what was known, of that version alone', () => {
@@ -90,8 +90,8 @@ test('what is the same still is what was known, of that version alone', () => {
   const reply = readReply(same('"one"'), json, 0, known)
   expect(reply).toMatchObject({ kind: 'answer', status: 304, body: { body: 'known' }, etag: '"one"' })
   for (const other of [same('"two"'), same(null)])
-    expect(readReply(other, json, 0, known).kind).toBe('silence')
-  expect(kindOf(same('"one"'))).toBe('silence')
+    expect(readReply(other, json, 0, known).kind).toBe('no-reply')
+  expect(kindOf(same('"one"'))).toBe('no-reply')
 })
 
 test.each(['0', '-5', '999999999', 'Sat, 01 Jan 2000 00:00:00 GMT', 'Sun, 31 Dec 2999 23:59:59 GMT'])(

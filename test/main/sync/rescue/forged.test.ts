@@ -25,7 +25,7 @@ function operationOf(work: RescuedWork, kind: string): RescuedOperation {
   return found
 }
 
-async function bringIn(world: StartedWorld, fresh: Laptop, work: RescuedWork) {
+async function ensureJobHere(world: StartedWorld, fresh: Laptop, work: RescuedWork) {
   return importInto(fresh.context, await writeWork(world.laptop, work))
 }
 
@@ -40,7 +40,7 @@ test('a request in the file is not sent as it stands there', async () => {
     body: null,
     idempotencyKey: null,
   }
-  expect(await bringIn(world, fresh, work)).toMatchObject({ ok: true })
+  expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true })
   fresh.engine.start()
   await fresh.drain()
   expect(fresh.proxy.seen.filter(({ method }) => method === 'DELETE')).toEqual([])
@@ -76,7 +76,7 @@ test.each<[string, (work: RescuedWork, jobUuid: string) => void]>([
 ])('%s is nothing that anybody meant, and waits for the person', async (_what, forge) => {
   const { world, work, fresh } = await workAndLaptop()
   forge(work, world.job.uuid)
-  expect(await bringIn(world, fresh, work)).toMatchObject({ ok: true })
+  expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true })
   fresh.engine.start()
   await fresh.until(() => fresh.status().pending === 1, 'the rest to be sent')
   expect(fresh.outbox()).toMatchObject([{ state: 'review', reason: { code: 'unreadable' } }])
@@ -133,7 +133,7 @@ const forgeries: [string, (work: RescuedWork) => void][] = [
 test.each(forgeries)('%s: the file is refused, and nothing is changed', async (_what, forge) => {
   const { world, work, fresh } = await workAndLaptop()
   forge(work)
-  expect(await bringIn(world, fresh, work)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+  expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
   expect(collectWork(fresh.store.read)).toMatchObject({
     operations: [],
     drafts: [],
@@ -183,7 +183,7 @@ const oddities: typeof forgeries = [
 test.each(oddities)('%s: the work arrives all the same', async (_what, forge) => {
   const { world, work, fresh } = await workAndLaptop()
   forge(work)
-  expect(await bringIn(world, fresh, work)).toMatchObject({ ok: true, value: { added: 3 } })
+  expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true, value: { added: 3 } })
   fresh.engine.start()
   await fresh.drain()
   const { events, description, documents, resources } = await world.hubJob(world.job.uuid)

@@ -11,7 +11,7 @@ const refusal = (status: number, retryAfterMs: number | null = null, code: strin
   retryAfterMs,
 })
 const silence = (mayHaveArrived: boolean): Reply => ({
-  kind: 'silence',
+  kind: 'no-reply',
   reason: 'unreachable',
   mayHaveArrived,
   detail: null,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { readinessQuery, readReadiness } from '../../../../main/sync/ready-offline.ts'
-import { forget, recall } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
@@ -19,14 +19,14 @@ test('a crash between a page and the cursor costs no row: it goes on at the page
   laptop.proxy.fault(/list.mine.*offset=10/, { kind: 'hang', forward: false })
   laptop.engine.start()
   await laptop.until(() => laptop.proxy.hanging > 0)
-  expect(recall(laptop.store.read, 'position')).toMatchObject({ offset: 10 })
-  expect(recall(laptop.store.read, 'cursor')).toBeNull()
+  expect(syncState.get(laptop.store.read, 'position')).toMatchObject({ offset: 10 })
+  expect(syncState.get(laptop.store.read, 'cursor')).toBeNull()
   await laptop.crash()
   laptop.proxy.seen.splice(0)
   await firstPull(world)
   expect(laptop.proxy.seen.find(seen => seen.path.includes('list/mine'))?.path).toContain('offset=10')
   expect(titles(laptop)).toHaveLength(12)
-  expect(recall(laptop.store.read, 'cursor')).toBe(world.at.clock.time - syncLimits.cursorOverlapMs)
+  expect(syncState.get(laptop.store.read, 'cursor')).toBe(world.at.clock.time - syncLimits.cursorOverlapMs)
 })
 
 test('a pull waits for no push that cannot go out', async () => {
@@ -164,14 +164,14 @@ describe('rows of one time stamp', () => {
   test('that fill more than a page are read to their end, and the cursor moves', async () => {
     const world = await startWorld()
     const { laptop, at } = world
-    const before = recall(laptop.store.read, 'cursor') ?? 0
+    const before = syncState.get(laptop.store.read, 'cursor') ?? 0
     for (let nth = 0; nth < 13; nth++) await world.plan({ title: `job ${nth}` })
     at.clock.time += 60_000
     at.hub.service.store.transaction(db => db.run('UPDATE jobs SET last_modified = ?', at.clock.time))
     laptop.proxy.pageCap = 5
     await laptop.pull()
     expect(titles(laptop)).toHaveLength(14)
-    expect(recall(laptop.store.read, 'cursor')).toBeGreaterThan(before)
+    expect(syncState.get(laptop.store.read, 'cursor')).toBeGreaterThan(before)
   })
 })
 
@@ -188,7 +188,7 @@ test('a second full reading over everything fails on nothing that must be unique
     db.run('UPDATE jobs SET last_modified = last_modified + 5000')
     db.run('UPDATE resources SET id = id + 100 WHERE user_id = ?', anna.user.id)
   })
-  laptop.store.transaction(db => forget(db, 'cursor'))
+  laptop.store.transaction(db => syncState.delete(db, 'cursor'))
   await laptop.pull()
   await laptop.drain()
   for (const { uuid } of [job, ...jobs]) expect(laptop.job(uuid)).toEqual(await world.hubJob(uuid))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recall } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { assetHere, firstReading, makeAsset } from '../assets/assets.ts'
 import { type Laptop, openWorld, startWorld } from '../laptop.ts'
@@ -71,11 +71,11 @@ describe('on a disk that takes nothing', () => {
   test('asking for it is refused in a sentence, and not begun', async () => {
     const { laptop } = await asked()
     expect(laptop.engine.answerSweep('not-now')).toMatchObject({ ok: true })
-    const before = recall(laptop.store.read, 'sweepHeld')
+    const before = syncState.get(laptop.store.read, 'sweepHeld')
     laptop.store.refuseWrites('The disk is full.')
     const refused = { ok: false, failure: { code: 'storage', message: 'The disk is full.' } }
     expect(laptop.engine.sweepNow()).toMatchObject(refused)
-    expect(recall(laptop.store.read, 'sweepHeld')).toEqual(before)
+    expect(syncState.get(laptop.store.read, 'sweepHeld')).toEqual(before)
   })
 
   test('so is an answer to its question', async () => {

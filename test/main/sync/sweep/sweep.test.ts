@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { putAway } from '../../../../main/sync/outbox/choose-conflict.ts'
-import { remember } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
@@ -189,7 +189,7 @@ test('goes on where it was when the program is killed in the middle', async () =
   const world = await worldOf(60)
   const { laptop, jobs } = world
   const far = jobs.slice(0, 15).map(job => job.uuid)
-  laptop.store.transaction(db => remember(db, 'sweepRest', { uuids: far, at: laptop.clock.now() }))
+  laptop.store.transaction(db => syncState.set(db, 'sweepRest', { uuids: far, at: laptop.clock.now() }))
   dropAtHub(world, far)
   laptop.proxy.fault(new RegExp(`GET /job/${far[3]}`), { kind: 'hang', forward: false })
   laptop.engine.sweepNow()

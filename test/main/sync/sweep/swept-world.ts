@@ -1,6 +1,6 @@
 /** Worlds in which a sweep has something to find, and what tests of it ask again and again. */
 import { issueToken } from '../../../../main/service/access/tokens.ts'
-import { recall } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/records/state.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { type Laptop, openWorld, type World } from '../laptop.ts'
 import { firstPull } from '../pull/first-pull.ts'
@@ -30,12 +30,12 @@ export function sleep({ laptop, at, anna }: World, ms: number) {
 
 export async function sweep(laptop: Laptop) {
   laptop.clock.advance(1)
-  const before = recall(laptop.store.read, 'lastSweep')
-  const heldBefore = recall(laptop.store.read, 'sweepHeld')?.at
+  const before = syncState.get(laptop.store.read, 'lastSweep')
+  const heldBefore = syncState.get(laptop.store.read, 'sweepHeld')?.at
   laptop.engine.sweepNow()
   const isDone = () =>
-    recall(laptop.store.read, 'lastSweep') !== before ||
-    recall(laptop.store.read, 'sweepHeld')?.at !== heldBefore
+    syncState.get(laptop.store.read, 'lastSweep') !== before ||
+    syncState.get(laptop.store.read, 'sweepHeld')?.at !== heldBefore
   await laptop.until(() => isDone() && !laptop.engine.isPulling, 'a sweep')
 }
 

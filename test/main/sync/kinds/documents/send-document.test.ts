@@ -110,10 +110,10 @@ test('a file that hangs nowhere is uploaded and described, and seen by the answe
 
 test('its bytes are counted while they go, and not afterwards', async () => {
   const world = await startWorld()
-  const { bytesMoved } = world.laptop.context
+  const { transferProgress } = world.laptop.context
   const { operationId } = await addFile(world, bytes)
   const told: (number | null)[] = []
-  bytesMoved.onChange(() => told.push(bytesMoved.of(operationId)?.done ?? null))
+  transferProgress.onChange(() => told.push(transferProgress.of(operationId)?.done ?? null))
   await world.laptop.drain()
   expect(told).toEqual([0, 262_144, 524_288, 700_000, null])
 })

@@ -8,7 +8,7 @@ import type { Attempt } from './attempt.ts'
 import { judge, review } from './verdict.ts'
 
 /** Null: it is here, and what was restored can be looked for. A job that is gone needs the person. */
-export async function bringIn(
+export async function ensureJobHere(
   exchange: Exchange,
   { restored, kind, jobUuid }: Pick<Operation, 'restored' | 'kind' | 'jobUuid'>,
 ): Promise<Attempt | null> {

@@ -23,7 +23,7 @@ const besides = ['', '-wal']
 const blockBytes = 4096
 
 /** `parent`: a folder with room for the files, for their owner alone. @throws Error with a code of the file system */
-export function liftFiles(file: string, parent: string): Lifted {
+export function copyToScratch(file: string, parent: string): Lifted {
   const folder = mkdtempSync(path.join(parent, 'fieldbook-'))
   try {
     for (const beside of besides) {

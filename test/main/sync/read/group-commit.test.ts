@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore, type Store } from '../../../../main/store/store.ts'
-import { SharedCommit } from '../../../../main/sync/read/shared-commit.ts'
+import { GroupCommit } from '../../../../main/sync/read/group-commit.ts'
 import { makeFolder, testKey } from '../../service/open-service.ts'
 import { inspect } from '../../store/schema-fixtures.ts'
 
@@ -19,7 +19,7 @@ function open() {
       return () => void timers.splice(timers.indexOf(run), 1)
     },
   }
-  const commits = new SharedCommit(store, clock, { everyMs: 100, most: 3 })
+  const commits = new GroupCommit(store, clock, { everyMs: 100, most: 3 })
   const write = (name: string) =>
     commits.write(db => db.run(`INSERT INTO meta (name, value) VALUES (?, '')`, name).changes)
   return { store, commits, timers, write }
@@ -29,7 +29,7 @@ test('many share one commit, which is there once it is settled', () => {
   const { store, commits, timers, write } = open()
   expect([write('a'), write('b')]).toEqual([1, 1])
   expect(onDisk(store)).toEqual([])
-  commits.settle()
+  commits.flush()
   expect(onDisk(store)).toEqual(['a', 'b'])
   expect(timers).toEqual([])
 })
@@ -55,7 +55,7 @@ test('what one of them throws is undone alone', () => {
   write('a')
   expect(() => write('a')).toThrow(/UNIQUE/)
   write('b')
-  commits.settle()
+  commits.flush()
   expect(onDisk(store)).toEqual(['a', 'b'])
 })
 
@@ -70,6 +70,6 @@ test('a commit in time that the disk refuses is told to whoever writes next, and
   expect(() => write('b')).toThrow(/FOREIGN KEY/)
   expect(onDisk(store)).toEqual([])
   write('c')
-  commits.settle()
+  commits.flush()
   expect(onDisk(store)).toEqual(['c'])
 })

@@ -24,12 +24,12 @@ const unindex: Partial<Record<NumberedTable, (db: WriteDb, id: number) => void>>
 }
 
 /** For a row that is not here yet. */
-export function makeRoom(db: WriteDb, table: NumberedTable, id: number): void {
+export function renumberOther(db: WriteDb, table: NumberedTable, id: number): void {
   if (db.run(renumber[table], id).changes > 0) unindex[table]?.(db, id)
 }
 
 /** For a part of `jobId` under `id`. */
-export function makeRoomForPart(db: WriteDb, table: PartTable, id: number, jobId: number): void {
+export function renumberOtherPart(db: WriteDb, table: PartTable, id: number, jobId: number): void {
   if (table === 'events') db.run(renumberClaim, id, jobId)
   db.run(renumberPart[table], id, jobId)
 }
@@ -50,7 +50,7 @@ export function withFreeNumbers<T extends { id: number }>(
 
 /** For the row that is here under `from`, and goes there; its full-text row is to be written anew. */
 export function moveRow(db: WriteDb, table: NumberedTable, from: number, to: number): void {
-  makeRoom(db, table, to)
+  renumberOther(db, table, to)
   unindex[table]?.(db, from)
   db.run(move[table], to, from)
 }

@@ -1,16 +1,16 @@
 /** The screens count along while a file is on its way, a few times a second. */
 import { hostLimits } from '../../../shared/limits.ts'
-import type { BytesMoved } from '../../sync/ports/bytes-moved.ts'
+import type { TransferProgress } from '../../sync/ports/transfer-progress.ts'
 import type { Clock } from '../ports/ports.ts'
 
 /** The answer takes it back. */
-export function tellOfBytes(
-  bytesMoved: BytesMoved,
+export function emitTransferProgress(
+  transferProgress: TransferProgress,
   clock: Pick<Clock, 'after'>,
   tell: () => void,
 ): () => void {
   let cancel: (() => void) | null = null
-  const stopListening = bytesMoved.onChange(() => {
+  const stopListening = transferProgress.onChange(() => {
     cancel ??= clock.after(hostLimits.bytesToldEveryMs, () => {
       cancel = null
       tell()

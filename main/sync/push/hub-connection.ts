@@ -9,12 +9,12 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import { noteIdentity } from '../jobs/put-back.ts'
 import { backoffMs } from '../ports/backoff.ts'
 import type { SyncContext } from '../records/context.ts'
-import { forget, recall, remember } from '../records/state.ts'
+import { syncState } from '../records/state.ts'
 import type { Remote, RemoteRequest } from '../remote/remote.ts'
 import type { Refusal, Reply } from '../remote/reply.ts'
 import { type HubVersion, versionRequest } from '../remote/version.ts'
 
-export class Contact {
+export class HubConnection {
   readonly #context: SyncContext
   readonly #remote: Remote
   readonly #onBack: () => void
@@ -56,10 +56,10 @@ export class Contact {
     const reply = await this.#remote.send({ ...request, signal: this.#ended.signal })
     if (this.#isStopped) return reply
     try {
-      if (reply.kind !== 'silence' && reply.hub) noteIdentity(this.#context, reply.hub)
+      if (reply.kind !== 'no-reply' && reply.hub) noteIdentity(this.#context, reply.hub)
       if (reply.kind === 'answer') take(reply.body)
     } finally {
-      if (reply.kind === 'silence') this.#fail()
+      if (reply.kind === 'no-reply') this.#fail()
       else this.#pass(reply)
     }
     return reply
@@ -84,7 +84,7 @@ export class Contact {
     this.#rest = null
   }
 
-  #pass(reply: Exclude<Reply, { kind: 'silence' }>): void {
+  #pass(reply: Exclude<Reply, { kind: 'no-reply' }>): void {
     const wasOpen = this.isOpen
     this.#failures = 0
     this.#probes = 0
@@ -117,8 +117,8 @@ export class Contact {
   #fail(): void {
     this.#failures++
     const { store } = this.#context.service
-    if (recall(store.read, 'offlineSince') === null) {
-      this.#note(db => remember(db, 'offlineSince', this.#context.ports.clock.now()))
+    if (syncState.get(store.read, 'offlineSince') === null) {
+      this.#note(db => syncState.set(db, 'offlineSince', this.#context.ports.clock.now()))
     }
     if (this.isOpen) this.#scheduleProbe()
   }
@@ -139,13 +139,13 @@ export class Contact {
   #noteContact(): void {
     const { store } = this.#context.service
     const now = this.#context.ports.clock.now()
-    const isBack = recall(store.read, 'offlineSince') !== null
+    const isBack = syncState.get(store.read, 'offlineSince') !== null
     if (!isBack && Math.abs(now - this.#notedAt) < syncLimits.contactEveryMs) return
     this.#notedAt = now
     this.#note(db => {
-      forget(db, 'offlineSince')
-      remember(db, 'lastContact', now)
-      remember(db, 'clockOffset', this.#remote.clockOffset())
+      syncState.delete(db, 'offlineSince')
+      syncState.set(db, 'lastContact', now)
+      syncState.set(db, 'clockOffset', this.#remote.clockOffset())
     })
   }
 
@@ -163,15 +163,15 @@ export class Contact {
   #noteVersion({ extensions: offered, version, identity }: HubVersion): void {
     const { store } = this.#context.service
     if (identity) noteIdentity(this.#context, identity)
-    const isKnown = JSON.stringify(recall(store.read, 'extensions')) === JSON.stringify(offered)
-    if (isKnown && recall(store.read, 'hubVersion') === version) return
+    const isKnown = JSON.stringify(syncState.get(store.read, 'extensions')) === JSON.stringify(offered)
+    if (isKnown && syncState.get(store.read, 'hubVersion') === version) return
     store.transaction(db => {
-      remember(db, 'extensions', offered)
+      syncState.set(db, 'extensions', offered)
       // another build may take what this one did not
-      forget(db, 'formChanges')
-      forget(db, 'formRemovals')
-      if (version === null) forget(db, 'hubVersion')
-      else remember(db, 'hubVersion', version)
+      syncState.delete(db, 'formChanges')
+      syncState.delete(db, 'formRemovals')
+      if (version === null) syncState.delete(db, 'hubVersion')
+      else syncState.set(db, 'hubVersion', version)
     })
   }
 }

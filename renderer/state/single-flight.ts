@@ -1,5 +1,5 @@
 /** A second press while the first is still being saved gets the first one's answer, and does nothing more. */
-export function onceAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {
     running ??= work().finally(() => {

@@ -6,7 +6,7 @@ import { identityOf } from '../request/identify.ts'
 import { unwrap } from './unwrap.ts'
 
 /** Resolves after the commit. `work` has no effect but in its command's database. @throws Refused */
-export async function carryOut<T>(
+export async function runRequestCommand<T>(
   { service, commits }: HttpContext,
   request: FastifyRequest,
   work: (command: Command) => T,

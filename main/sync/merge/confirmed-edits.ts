@@ -7,14 +7,14 @@ import { type Fields, nestedList } from './fields.ts'
 import { identified, keyOf } from './merge-list.ts'
 
 /** `sent`: the fields of each such attempt, in the order of writing. */
-export function withLanded(base: Fields, sent: readonly Fields[], remote: Fields): Fields {
+export function withConfirmedEdits(base: Fields, sent: readonly Fields[], remote: Fields): Fields {
   const landed: Record<string, unknown> = { ...base }
   for (const fields of sent) {
     for (const [name, value] of Object.entries(fields)) {
       const there = remote[name]
       if (isDeepStrictEqual(value, there)) landed[name] = value
       else if (Array.isArray(value) && Array.isArray(there)) {
-        landed[name] = landedList(listOf(landed[name]), value, there)
+        landed[name] = confirmedList(listOf(landed[name]), value, there)
       }
     }
   }
@@ -22,7 +22,7 @@ export function withLanded(base: Fields, sent: readonly Fields[], remote: Fields
 }
 
 /** An entry that was added here is at the hub under its uuid; of one that was there, the properties that are as sent. */
-function landedList(
+function confirmedList(
   base: readonly unknown[],
   sent: readonly unknown[],
   remote: readonly unknown[],
@@ -44,7 +44,7 @@ function landedEntry(base: Fields | null, sent: Fields, remote: Fields): Fields 
     const there = remote[name]
     if (isDeepStrictEqual(value, there)) landed[name] = value
     else if (name === nestedList && Array.isArray(value) && Array.isArray(there)) {
-      landed[name] = landedList(listOf(landed[name]), value, there)
+      landed[name] = confirmedList(listOf(landed[name]), value, there)
     }
   }
   return landed

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { clearLeftFolders, makeAsideFolder } from '../../../main/store/aside-folder.ts'
+import { clearLeftFolders, makeScratchFolder } from '../../../main/store/scratch-folder.ts'
 
 function makeParent(): string {
   const parent = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-host-'))
@@ -16,8 +16,8 @@ test('what a killed program left is removed, with what lies in it', async () => 
   const parent = makeParent()
   const script = `
     import { writeFileSync } from 'node:fs'
-    import { makeAsideFolder } from './main/store/aside-folder.ts'
-    const folder = makeAsideFolder(process.argv[1])
+    import { makeScratchFolder } from './main/store/aside-folder.ts'
+    const folder = makeScratchFolder(process.argv[1])
     writeFileSync(folder.dir + '/fieldbook.key', 'secret')
     console.log(folder.dir)
     setInterval(() => folder.dir, 1_000)`
@@ -34,7 +34,7 @@ test('what a killed program left is removed, with what lies in it', async () => 
 
 test('what a program holds stays until it lets go', () => {
   const parent = makeParent()
-  const { dir, release } = makeAsideFolder(parent)
+  const { dir, release } = makeScratchFolder(parent)
   expect(clearLeftFolders(parent)).toBe(0)
   release()
   expect(existsSync(dir)).toBe(false)

@@ -12,13 +12,13 @@ import { storeFailureFrom } from './store-failure.ts'
 const prefix = 'fieldbook-aside-'
 const lockName = 'held.lock'
 
-export interface AsideFolder {
+export interface ScratchFolder {
   dir: string
   /** removes it with all that is in it */
   release(): void
 }
 
-export function makeAsideFolder(parent: string = os.tmpdir()): AsideFolder {
+export function makeScratchFolder(parent: string = os.tmpdir()): ScratchFolder {
   for (let turn = 1; ; turn++) {
     const dir = mkdtempSync(path.join(parent, prefix))
     const unlock = holdLock(path.join(dir, lockName))

@@ -5,7 +5,7 @@ interface Moved {
   total: number
 }
 
-export interface BytesMoved {
+export interface TransferProgress {
   of(id: string): Moved | null
   tell(id: string, moved: Moved): void
   end(id: string): void
@@ -14,7 +14,7 @@ export interface BytesMoved {
 }
 
 /** `id`: of the operation that uploads, or the uuid of the document that is downloaded. */
-export function createBytesMoved(): BytesMoved {
+export function createTransferProgress(): TransferProgress {
   const moving = new Map<string, Moved>()
   const listeners = new Set<() => void>()
   const tellAll = () => {

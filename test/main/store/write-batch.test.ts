@@ -12,7 +12,7 @@ function openFresh(): Store {
 }
 
 const gather = (store: Store, name: string) =>
-  store.gather(db => void db.run(`INSERT INTO meta (name, value) VALUES (?, '')`, name))
+  store.batch(db => void db.run(`INSERT INTO meta (name, value) VALUES (?, '')`, name))
 const write = (store: Store, name: string) =>
   store.transaction(db => void db.run(`INSERT INTO meta (name, value) VALUES (?, '')`, name))
 
@@ -27,7 +27,7 @@ test('what is gathered is read here at once, and on the disk once it is settled'
   gather(store, 'b')
   expect(seenHere(store)).toEqual(['a', 'b'])
   expect(onDisk(store)).toEqual([])
-  store.settle()
+  store.flush()
   expect(onDisk(store)).toEqual(['a', 'b'])
 })
 
@@ -47,8 +47,8 @@ test('one commit is told of once, and none before it is made', () => {
   gather(store, 'a')
   gather(store, 'b')
   expect(told).toEqual([])
-  store.settle()
-  store.settle()
+  store.flush()
+  store.flush()
   gather(store, 'c')
   write(store, 'note')
   expect(told).toEqual([
@@ -60,16 +60,16 @@ test('one commit is told of once, and none before it is made', () => {
 test('a slice that throws takes along what was gathered and not settled, and nothing else', () => {
   const store = openFresh()
   gather(store, 'a')
-  store.settle()
+  store.flush()
   gather(store, 'b')
   const fail = () =>
-    store.gather(() => {
+    store.batch(() => {
       throw new Error('no such page')
     })
   expect(fail).toThrow('no such page')
-  store.settle()
+  store.flush()
   gather(store, 'c')
-  store.settle()
+  store.flush()
   expect(onDisk(store)).toEqual(['a', 'c'])
 })
 
@@ -87,12 +87,12 @@ test('a commit in a commit is one of the inner ones, and nobody takes a gatherin
   const store = openFresh()
   gather(store, 'a')
   expect(store.isInTransaction).toBe(false)
-  store.gather(() => {
+  store.batch(() => {
     expect(store.isInTransaction).toBe(true)
     write(store, 'b')
   })
   expect(onDisk(store)).toEqual([])
-  store.settle()
+  store.flush()
   expect(onDisk(store)).toEqual(['a', 'b'])
 })
 
@@ -107,7 +107,7 @@ test('closing without settling leaves nothing of it, as a kill would', () => {
 test('who gathers hears that the commit failed, and who wrote beside it does not', () => {
   const store = openFresh()
   // a reference to nobody, which is only looked at when the transaction ends
-  store.gather(db => {
+  store.batch(db => {
     db.run('PRAGMA defer_foreign_keys = ON')
     db.run(`INSERT INTO memberships (user_id, group_id, role) VALUES (7, 7, 'technician')`)
   })
@@ -115,7 +115,7 @@ test('who gathers hears that the commit failed, and who wrote beside it does not
   expect(onDisk(store)).toEqual(['note'])
   expect(() => gather(store, 'a')).toThrow(/FOREIGN KEY/)
   gather(store, 'b')
-  store.settle()
+  store.flush()
   expect(onDisk(store)).toEqual(['b', 'note'])
 })
 

@@ -4,7 +4,7 @@ import { locales } from './languages.ts'
 import { type Reason, reasons } from './reasons/reasons.ts'
 import { type FillArguments, fillText, type Plural } from './words/fill-text.ts'
 
-export interface Told {
+export interface Message {
   /** in English, with the sentence that comes after it */
   message: string
   /** missing where a sentence is only told in English, or comes from a hub */
@@ -12,21 +12,21 @@ export interface Told {
   /** for the names in the sentence; `state`, `from` and `to` name a state, `field` a property of a job */
   values?: Readonly<Record<string, string | number>>
   /** a sentence that comes after it */
-  next?: Told
+  next?: Message
 }
 
-export function because<R extends Reason>(reason: R, ...[values]: FillArguments<(typeof reasons)[R]>): Told {
-  const message = fillText(reasons[reason], values ?? {}, locales.en)
-  return values === undefined ? { message, reason } : { message, reason, values }
+export function reason<R extends Reason>(name: R, ...[values]: FillArguments<(typeof reasons)[R]>): Message {
+  const message = fillText(reasons[name], values ?? {}, locales.en)
+  return values === undefined ? { message, reason: name } : { message, reason: name, values }
 }
 
-export function followedBy(told: Told, next: Told): Told {
+export function followedBy(told: Message, next: Message): Message {
   return { ...told, message: `${told.message} ${next.message}`, next }
 }
 
 /** In the language of `locale`, whose texts `textOf` gives; what has no reason stays in English. `wordFor` says a value. */
 export function sayTold(
-  { message, reason, values = {}, next }: Told,
+  { message, reason, values = {}, next }: Message,
   textOf: (reason: Reason) => string | Plural,
   locale: string,
   wordFor = (_name: string, value: string | number) => value,

@@ -20,7 +20,7 @@ export function removeUnseen(db: WriteDb, context: SyncContext, jobUuid: string)
      WHERE j.uuid = ? AND (m.is_history = 1 OR m.is_of_group = 1)`,
     jobUuid,
   )
-  return job !== undefined && removeIfNobodys(db, context, job)
+  return job !== undefined && removeIfOrphan(db, context, job)
 }
 
 /** Those of a list that is read no more, some at a time. Answers whether there may be others. */
@@ -39,11 +39,11 @@ export function leaveGroup(db: WriteDb, context: SyncContext): boolean {
 /** Neither an asset's last jobs nor the group's have it among them. */
 export function removeIfUnlisted(db: WriteDb, context: SyncContext, job: JobRecord): void {
   const isUnlisted = 'SELECT 1 FROM job_marks WHERE job_id = ? AND is_history = 0 AND is_of_group = 0'
-  if (db.get(isUnlisted, job.id) !== undefined) removeIfNobodys(db, context, job)
+  if (db.get(isUnlisted, job.id) !== undefined) removeIfOrphan(db, context, job)
 }
 
 /** Answers whether it went: nobody's work, looked at by nobody, and nothing was done on it here. */
-function removeIfNobodys(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
+function removeIfOrphan(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
   const nobodys = db.get(
     `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
      WHERE j.id = ? AND m.is_mine = 0 AND m.opened_at IS NULL AND m.gone IS NULL AND ${untouched}`,

@@ -16,14 +16,14 @@ export interface LogState {
 /** While somebody writes without end, the rest is left to the next time. */
 const rounds = 4
 
-export interface LogMover {
+export interface Checkpointer {
   /** Answers how many pages are left, as somebody reads or has written them. @throws StoreFailure */
   move(): number
   close(): void
 }
 
 /** @throws StoreFailure */
-export function openLogMover(file: string, key: Uint8Array): LogMover {
+export function openCheckpointer(file: string, key: Uint8Array): Checkpointer {
   try {
     const connection = connect(file, key, { fileMustExist: true })
     // what it never writes by itself it need not move by itself

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { onceAtATime } from '../../../renderer/state/once-at-a-time.ts'
+import { singleFlight } from '../../../renderer/state/single-flight.ts'
 
 it('does the work once for two presses, and again for a later one', async () => {
   let runs = 0
   const gate = Promise.withResolvers<void>()
-  const press = onceAtATime(async () => {
+  const press = singleFlight(async () => {
     runs += 1
     await gate.promise
     return runs

@@ -9,7 +9,7 @@ export interface Passed {
   failed: number
 }
 
-export class Passing {
+export class HubHealth {
   readonly #answers: () => number
   readonly #all = { taken: 0, failed: 0 }
   readonly #own = new Map<string, { taken: number; failed: number }>()

@@ -3,12 +3,12 @@
  * shows that nothing is wrong any more, or the person lets the next reading go on (sync design, section 9).
  */
 import type { Failure } from '../../../shared/failures.ts'
+import { type Message, reason } from '../../../shared/message.ts'
 import type { SweepDoubt, SweepQuestion } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { because, type Told } from '../../../shared/told.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
-import { forget, recall, remember } from './state.ts'
+import { syncState } from './state.ts'
 
 export interface SweepHold extends SweepQuestion {
   /** epoch ms of the reading by the laptop's clock */
@@ -30,16 +30,16 @@ export function isReadAgain({ doubt, readings = 0, at }: SweepHold, now: number)
 
 /** While it waits, nothing that is absent is concluded from. */
 export function isHeld(db: ReadDb): boolean {
-  return recall(db, 'sweepHeld') !== null
+  return syncState.get(db, 'sweepHeld') !== null
 }
 
 /** Puts the question up; one that was put off stays so, unless there is more to ask about now. */
 export function hold(db: WriteDb, question: SweepQuestion, now: number): void {
-  const before = recall(db, 'sweepHeld')
+  const before = syncState.get(db, 'sweepHeld')
   const isSame = before?.doubt === question.doubt && question.absent <= before.absent
   const isQuiet = isSame && isStillQuiet(before, now)
   const readings = (before?.readings ?? 0) + 1
-  remember(db, 'sweepHeld', {
+  syncState.set(db, 'sweepHeld', {
     ...question,
     at: now,
     quietUntil: isQuiet ? before.quietUntil : null,
@@ -48,23 +48,23 @@ export function hold(db: WriteDb, question: SweepQuestion, now: number): void {
 }
 
 export function putOff(db: WriteDb, now: number): void {
-  const held = recall(db, 'sweepHeld')
-  if (held) remember(db, 'sweepHeld', { ...held, quietUntil: now + syncLimits.sweepEveryMs })
+  const held = syncState.get(db, 'sweepHeld')
+  if (held) syncState.set(db, 'sweepHeld', { ...held, quietUntil: now + syncLimits.sweepEveryMs })
 }
 
 /** It was put off, and is not any more. */
 export function wake(db: WriteDb): void {
-  const held = recall(db, 'sweepHeld')
-  if (held?.quietUntil != null) remember(db, 'sweepHeld', { ...held, quietUntil: null })
+  const held = syncState.get(db, 'sweepHeld')
+  if (held?.quietUntil != null) syncState.set(db, 'sweepHeld', { ...held, quietUntil: null })
 }
 
 export function release(db: WriteDb): void {
-  forget(db, 'sweepHeld')
+  syncState.delete(db, 'sweepHeld')
 }
 
 /** What the person is to be asked now. */
 export function openQuestion(db: ReadDb, now: number): SweepQuestion | null {
-  const held = recall(db, 'sweepHeld')
+  const held = syncState.get(db, 'sweepHeld')
   if (held === null || isStillQuiet(held, now)) return null
   const { doubt, absent, compared } = held
   return { doubt, absent, compared }
@@ -80,9 +80,9 @@ export function problemOf({ doubt, absent, compared }: SweepQuestion): Failure {
   return { code: 'conflict', ...sentenceOf(doubt, absent, compared) }
 }
 
-function sentenceOf(doubt: SweepDoubt, absent: number, compared: number): Told {
-  if (doubt === 'account') return because('sweep-account')
+function sentenceOf(doubt: SweepDoubt, absent: number, compared: number): Message {
+  if (doubt === 'account') return reason('sweep-account')
   return doubt === 'empty'
-    ? because('sweep-empty', { absent })
-    : because(`sweep-${doubt}`, { absent, compared })
+    ? reason('sweep-empty', { absent })
+    : reason(`sweep-${doubt}`, { absent, compared })
 }

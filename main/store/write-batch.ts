@@ -4,7 +4,7 @@
  */
 import type Database from 'better-sqlite3'
 
-export class Gathering {
+export class WriteBatch {
   readonly #connection: Database.Database
   #isOpen = false
   #isWriting = false

@@ -3,7 +3,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { intentOf, type Operation } from '../records/operation.ts'
 
 /** `removal`: the operation that was to take it off. */
-export function hangAgain(db: WriteDb, removal: Operation): void {
+export function reattach(db: WriteDb, removal: Operation): void {
   const intent = intentOf(removal)
   if (intent?.kind !== 'document.remove') return
   const [table, column] = removal.jobUuid === null ? ['assets', 'asset_id'] : ['jobs', 'job_id']

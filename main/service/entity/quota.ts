@@ -3,7 +3,7 @@
  * for everybody; steps of the work alone are always taken.
  */
 import { hubLimits } from '../../../shared/hub-limits.ts'
-import { because } from '../../../shared/told.ts'
+import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { Refused } from '../refuse.ts'
 import { sqlBytes } from './fitting.ts'
@@ -43,13 +43,13 @@ const measure = (parts: readonly string[]) =>
 const queries = { job: measure(jobBytes), asset: measure(assetBytes) }
 
 /** Call it after what was added, in its transaction. @throws Refused `conflict`, obstacle `no-room` */
-export function demandRoom(db: ReadDb, kind: 'job' | 'asset', id: number): void {
+export function requireQuota(db: ReadDb, kind: 'job' | 'asset', id: number): void {
   const bytes = db.get<{ bytes: number }>(queries[kind], id)?.bytes ?? 0
   if (bytes <= hubLimits.entityBytes) return
   const most = hubLimits.entityBytes / 1024 / 1024
   throw new Refused({
     code: 'conflict',
-    ...because(kind === 'job' ? 'job-full' : 'asset-full', { most }),
+    ...reason(kind === 'job' ? 'job-full' : 'asset-full', { most }),
     obstacle: 'no-room',
   })
 }

@@ -15,7 +15,7 @@ interface Bounds {
 
 type Written<T> = { value: T } | { error: unknown }
 
-export class SharedCommit {
+export class GroupCommit {
   readonly #store: Store
   readonly #clock: Pick<SyncClock, 'after'>
   readonly #bounds: Bounds
@@ -33,7 +33,7 @@ export class SharedCommit {
   write<T>(work: (db: WriteDb) => T): T {
     this.#tellOfFailure()
     this.#cancelTimer ??= this.#clock.after(this.#bounds.everyMs, () => this.#settleInTime())
-    const written = this.#store.gather((): Written<T> => {
+    const written = this.#store.batch((): Written<T> => {
       try {
         return { value: this.#store.transaction(work) }
       } catch (error) {
@@ -44,17 +44,17 @@ export class SharedCommit {
     })
     if ('error' in written) throw written.error
     this.#written += 1
-    if (this.#written >= this.#bounds.most) this.settle()
+    if (this.#written >= this.#bounds.most) this.flush()
     return written.value
   }
 
   /** Everything written is on the disk when this returns. @throws StoreFailure */
-  settle(): void {
+  flush(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null
     this.#written = 0
     this.#tellOfFailure()
-    if (this.#store.isOpen) this.#store.settle()
+    if (this.#store.isOpen) this.#store.flush()
   }
 
   /** Nobody waits for it who could be told. */
@@ -62,7 +62,7 @@ export class SharedCommit {
     this.#cancelTimer = null
     this.#written = 0
     try {
-      if (this.#store.isOpen) this.#store.settle()
+      if (this.#store.isOpen) this.#store.flush()
     } catch (error) {
       this.#failure = { error }
     }
