@@ -41,7 +41,7 @@ function checkAnswers(value: unknown, pointer: string): FieldError[] {
   )
 }
 
-/** Answers what the value must be, or null where it is that. */
+/** Returns what the value must be, or null where it is that. */
 type Check = (value: unknown, field: CustomField, optionsOf: OptionsOf) => Message | null
 
 type Wanted =

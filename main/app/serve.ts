@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Answers a request for a file of the screens; the address's scheme and host are the caller's business. */
+/** Returns a request for a file of the screens; the address's scheme and host are the caller's business. */
 export type Serve = (request: Request) => Promise<Response>
 
 const contentTypes: Readonly<Record<string, string>> = {

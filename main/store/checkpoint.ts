@@ -17,7 +17,7 @@ export interface LogState {
 const rounds = 4
 
 export interface Checkpointer {
-  /** Answers how many pages are left, as somebody reads or has written them. @throws StoreFailure */
+  /** Returns how many pages are left, as somebody reads or has written them. @throws StoreFailure */
   move(): number
   close(): void
 }

@@ -29,7 +29,7 @@ export interface Rows<T extends Table> {
   get(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'] | null
   /** Returns the new row's number. `conflict`: what becomes of one that is there, as `ON CONFLICT DO NOTHING` */
   insert(db: WriteDb, values: T['$inferInsert'], conflict?: string): number
-  /** Answers how many rows it changed. */
+  /** Returns how many rows it changed. */
   change(db: WriteDb, change: Partial<T['$inferInsert']>, rest: string, ...parameters: Parameters): number
 }
 

@@ -36,7 +36,7 @@ export function makeScratchFolder(parent: string = os.tmpdir()): ScratchFolder {
 
 const mostTurns = 5
 
-/** Those of this person that no program holds any more. Answers how many went. */
+/** Those of this person that no program holds any more. Returns how many went. */
 export function clearLeftFolders(parent: string = os.tmpdir()): number {
   const left = attempt(() => readdirSync(parent).filter(name => name.startsWith(prefix))) ?? []
   return left.filter(name => attempt(() => removeIfLeft(path.join(parent, name)))).length

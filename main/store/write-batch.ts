@@ -36,7 +36,7 @@ export class WriteBatch {
     }
   }
 
-  /** Whoever gathers wants it on the disk now. Answers whether there was anything. @throws why it is not there */
+  /** Whoever gathers wants it on the disk now. Returns whether there was anything. @throws why it is not there */
   commit(): boolean {
     this.#tellOfLoss()
     const isCommitted = this.makeWay()
@@ -44,7 +44,7 @@ export class WriteBatch {
     return isCommitted
   }
 
-  /** Somebody else has to write: that it could not be committed is not their fault. Answers whether anything was. */
+  /** Somebody else has to write: that it could not be committed is not their fault. Returns whether anything was. */
   makeWay(): boolean {
     if (!this.isIdle) return false
     try {

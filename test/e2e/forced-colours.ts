@@ -66,7 +66,7 @@ function isUncovered(area: Element): boolean {
   return there !== null && area.contains(there)
 }
 
-/** Answers the state that it has now. */
+/** Returns the state that it has now. */
 async function flip(held: ElementHandle<Element>): Promise<string> {
   await held.evaluate((node, names) => {
     if (node instanceof HTMLInputElement) node.checked = !node.checked

@@ -6,7 +6,7 @@ import { askMain, orThrow } from './ask-main.ts'
 import { bareUuid } from './furnished-hub.ts'
 import { waitForPill } from './technician.ts'
 
-/** Answers the uuid of the form. The hub is as before afterwards. */
+/** Returns the uuid of the form. The hub is as before afterwards. */
 export async function leaveOlderCopy(page: Page, proxy: FaultProxy): Promise<string> {
   await meetHub(page, proxy, true)
   proxy.plainOffer = { formsInJobs: true, formChanges: false }

@@ -53,7 +53,7 @@ const ownFields = [
   { name: 'key', label: 'Key returned', type: 'BOOLEAN' },
 ]
 
-/** Answers the forms' uuids. */
+/** Returns the forms' uuids. */
 export async function fillHub(
   credentials: HubCredentials,
   folder: string,

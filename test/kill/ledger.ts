@@ -31,7 +31,7 @@ export class Ledger {
   readonly #entries: Entry[] = []
   readonly #missing: string[] = []
 
-  /** The lines of one life. Answers the notes that were acknowledged in it, by job. */
+  /** The lines of one life. Returns the notes that were acknowledged in it, by job. */
   add(lines: readonly string[]): Record<string, string[]> {
     const notes: Record<string, string[]> = {}
     for (const line of lines) {

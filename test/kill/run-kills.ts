@@ -99,7 +99,7 @@ async function killAndSend(subject: Subject, options: KillOptions): Promise<Kill
   }
 }
 
-/** Answers the notes that must be there, and the acts that have to have been acknowledged. */
+/** Returns the notes that must be there, and the acts that have to have been acknowledged. */
 async function killAll(
   { dataDir, journal }: Subject,
   { times, seed }: KillOptions,

@@ -131,7 +131,7 @@ function unrestOf({ world }: Run): string {
   return `I7: with a healthy hub everything should drain within ${restWithinMs / 3_600_000} h, but there is still ${left.slice(0, 3).join('; ')}`
 }
 
-/** Answers whether there was anything to deal with. */
+/** Returns whether there was anything to deal with. */
 function dealWithIt(run: Run, laptop: SimLaptop, chance: Chance, round: number): boolean {
   const { world } = run
   const { life } = laptop

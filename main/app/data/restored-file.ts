@@ -14,7 +14,7 @@ function finishedFile(file: string): string {
   return file.replace(/\.db$/, '.restored.db')
 }
 
-/** The unfinished one is whole. Answers the name that the damaged one is kept under. */
+/** The unfinished one is whole. Returns the name that the damaged one is kept under. */
 export function putInPlace(file: string, now: number): string {
   renameSync(unfinishedFile(file), finishedFile(file))
   syncToDisk(path.dirname(file))

@@ -51,7 +51,7 @@ interface Source {
   salvaged: string
 }
 
-/** Answers how many operations wait in it. */
+/** Returns how many operations wait in it. */
 function fillFresh(context: SyncContext, { file, key, copy, salvaged }: Source): number {
   const unfinished = unfinishedFile(file)
   for (const beside of ['', '-wal', '-shm']) rmSync(`${unfinished}${beside}`, { force: true })

@@ -84,7 +84,7 @@ export class AppLife {
 
   /**
    * Something read a page that fails. Of the database, only what can be read is shown from now on, and nothing is
-   * written; the contents beside it are begun anew. Answers whether there is something else to read now.
+   * written; the contents beside it are begun anew. Returns whether there is something else to read now.
    */
   async mendIfDamaged(error: unknown): Promise<boolean> {
     const { session } = this

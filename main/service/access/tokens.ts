@@ -61,7 +61,7 @@ export function endToken(service: Service, tokenHash: string): void {
   })
 }
 
-/** One stolen laptop: every token of the user ends. Answers how many there were. */
+/** One stolen laptop: every token of the user ends. Returns how many there were. */
 export function endTokensOf(service: Service, userId: number): number {
   return service.store.transaction(db => db.run('DELETE FROM tokens WHERE user_id = ?', userId).changes)
 }

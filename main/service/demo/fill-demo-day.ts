@@ -30,7 +30,7 @@ export interface DemoDay {
   technicianIds: readonly number[]
 }
 
-/** Fills the actor's home group. The same day again adds nothing. Answers how many jobs were made. */
+/** Fills the actor's home group. The same day again adds nothing. Returns how many jobs were made. */
 export function fillDemoDay(service: Service, actor: Actor, day: DemoDay): number {
   const { uuid } = getGroup(service.store.read, actor.homeGroupId)
   const date = dateOf(day.now, day.timeZone)
@@ -73,7 +73,7 @@ function makeJob(
   return true
 }
 
-/** Once for each group, whichever day. Answers its uuid. */
+/** Once for each group, whichever day. Returns its uuid. */
 function makeAsset(command: Command, asset: DemoAsset): string {
   const { db, actor } = command
   const uuid = stableUuid(getGroup(db, actor.homeGroupId).uuid, asset)

@@ -7,7 +7,7 @@ import type { DocumentOwner } from '../records/document-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import { recordEvent } from '../records/record-event.ts'
 
-/** Hangs the document on its owner. Answers whether it did not hang there before. */
+/** Hangs the document on its owner. Returns whether it did not hang there before. */
 export function attach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
   const { changes } = db.run(
     'INSERT INTO document_links (document_id, job_id, asset_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
@@ -19,7 +19,7 @@ export function attach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, docume
   return changes > 0
 }
 
-/** Takes it off again. Answers whether it hung there; the document stays. */
+/** Takes it off again. Returns whether it hung there; the document stays. */
 export function detach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
   const { changes } =
     'jobId' in owner

@@ -33,7 +33,7 @@ export interface MoveDetails
   extra: Extra | null
 }
 
-/** Answers whether the state changed. @throws Refused `conflict` for an illegal transition */
+/** Returns whether the state changed. @throws Refused `conflict` for an illegal transition */
 export function moveResource(
   command: Command,
   job: JobRecord,

@@ -36,7 +36,7 @@ export function cutComment(comment: string | null | undefined): string | null {
   return comment?.slice(0, hubLimits.eventLetters).toWellFormed() ?? null
 }
 
-/** Answers the event's id. */
+/** Returns the event's id. */
 export function recordEvent(command: Command, job: EventJob, event: NewEvent): number {
   const { db, actor, now } = command
   const eventId = eventRows.insert(db, {

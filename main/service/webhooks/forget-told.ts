@@ -25,7 +25,7 @@ function stopRevoked(db: WriteDb): void {
   for (const { id } of revoked) stopWaiting(db, id)
 }
 
-/** On a laptop there is no webhook to wait for. Answers how many went. */
+/** On a laptop there is no webhook to wait for. Returns how many went. */
 export function forgetChanges(db: WriteDb, now: number, atOnce: number): number {
   return db.run(
     `DELETE FROM change_log WHERE seq IN (SELECT seq FROM change_log WHERE at < ? AND seq <= ? LIMIT ?)`,

@@ -8,7 +8,7 @@ interface LongQueue {
 }
 
 /**
- * Of the longest queues the oldest events go, in slices; the rest of a great many goes the next time. Answers how many
+ * Of the longest queues the oldest events go, in slices; the rest of a great many goes the next time. Returns how many
  * went.
  */
 export function shortenQueues(service: Service): number {

@@ -20,7 +20,7 @@ export interface HubFiles {
 export type TellCopying = (what: 'main' | 'contents', bytes: number) => void
 
 /**
- * Writes `to`, which must not be there, mode 0600: whole, or not at all. Answers the uuids of documents whose content
+ * Writes `to`, which must not be there, mode 0600: whole, or not at all. Returns the uuids of documents whose content
  * the hub itself has lost. `key` has 32 bytes.
  * @throws StoreFailure `full`, `unwritable`, `in-use` when another backup to `to` is being written
  */

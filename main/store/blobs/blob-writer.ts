@@ -87,7 +87,7 @@ export class BlobWriter {
     this.#gathered = 0
   }
 
-  /** Answers the content's number. */
+  /** Returns the content's number. */
   #insert(db: WriteDb): number {
     const { chunkBytes } = contentLimits
     const id = this.#id ?? db.run('INSERT INTO blobs DEFAULT VALUES').lastInsertRowid

@@ -37,7 +37,7 @@ export async function keepContents(
   }
 }
 
-/** Answers whether `to` has it now. What `from` cannot give is passed over. @throws StoreFailure of `to` */
+/** Returns whether `to` has it now. What `from` cannot give is passed over. @throws StoreFailure of `to` */
 export async function copyContent(from: Blobs, to: Blobs, sha256: string, now: number): Promise<boolean> {
   if (to.find(sha256)) return true
   const writer = to.write()

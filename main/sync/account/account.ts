@@ -77,7 +77,7 @@ export interface KnownUser {
   name: string | null
 }
 
-/** Answers whether anything changed. */
+/** Returns whether anything changed. */
 export function saveUser(db: WriteDb, { id, uuid, name }: KnownUser, at: number): boolean {
   const known = db.get<{ uuid: string; name: string }>('SELECT uuid, name FROM users WHERE id = ?', id)
   const given = uuid?.toLowerCase() ?? null

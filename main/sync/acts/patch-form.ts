@@ -102,7 +102,7 @@ interface Writing {
   earlier: Operation | undefined
 }
 
-/** Answers the operation that the edit goes out with; null: there is nothing to send. */
+/** Returns the operation that the edit goes out with; null: there is nothing to send. */
 export function writeEdit(context: SyncContext, command: Command, writing: Writing): string | null {
   const { jobUuid, formUuid, title, changed, earlier } = writing
   const { db, now } = command

@@ -19,7 +19,7 @@ export interface AssetSource {
   saved?: Mentions
 }
 
-/** Answers whether a person would notice. */
+/** Returns whether a person would notice. */
 export function applyRemoteAsset(
   db: WriteDb,
   context: SyncContext,

@@ -50,7 +50,7 @@ const update = `UPDATE assets SET group_id = ?, creator_id = ?, created_at = ?, 
     location = ?, customer_id = ?, project_id = ?, extra = ?, ${fields.map(({ column }) => `${column} = ?`).join(', ')}
   WHERE id = ?`
 
-/** What is unknown keeps the value that lies here. Answers whether anything that a person reads changed. */
+/** What is unknown keeps the value that lies here. Returns whether anything that a person reads changed. */
 export function writeAsset(db: WriteDb, record: AssetRecord, asset: RemoteAsset): boolean {
   const typeId = typeOf(db, record, asset)
   if (isSame(db, record, asset, typeId)) return false

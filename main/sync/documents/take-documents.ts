@@ -25,7 +25,7 @@ export interface Owner {
   group_id: number
 }
 
-/** `history`: of a job, where the answer had it. Answers whether a person would notice. */
+/** `history`: of a job, where the answer had it. Returns whether a person would notice. */
 export function takeDocuments(
   db: WriteDb,
   context: SyncContext,

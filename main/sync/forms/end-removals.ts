@@ -11,7 +11,7 @@ import { isJustSent, sendUnheard } from '../records/unheard.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 
 /**
- * `given`: the job's forms, all of them; undefined where the hub shows none, and has to be believed. Answers the hub's
+ * `given`: the job's forms, all of them; undefined where the hub shows none, and has to be believed. Returns the hub's
  * names of forms that are still listed, and stay out of sight.
  */
 export function endRemovals(

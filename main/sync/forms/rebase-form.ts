@@ -13,7 +13,7 @@ import { editedFields, type Operation } from '../records/operation.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
 import { deleteFormRow, writeForm } from './write-form.ts'
 
-/** Takes in the form as the hub has it now. Answers whether a person would notice. */
+/** Takes in the form as the hub has it now. Returns whether a person would notice. */
 export function takeForm(
   db: WriteDb,
   context: SyncContext,
@@ -37,7 +37,7 @@ const isPatch = (operation: Operation) => operation.kind === 'form.patch' && !ha
 
 /**
  * Writes what the person reads: the hub's version, or the one made here, with what waits on top. A form whose removal
- * waits is out of sight. Answers whether a person would notice.
+ * waits is out of sight. Returns whether a person would notice.
  */
 export function showForm(db: WriteDb, job: JobRecord, formUuid: string): boolean {
   const subject = { jobUuid: job.uuid, formUuid }

@@ -16,7 +16,7 @@ import { takeForm } from './rebase-form.ts'
 import { isSameForm } from './same-form.ts'
 import { deleteFormRow, writeForm } from './write-form.ts'
 
-/** `given`: the job's `forms`, all of them. Answers whether a person would notice. */
+/** `given`: the job's `forms`, all of them. Returns whether a person would notice. */
 export function takeForms(
   db: WriteDb,
   context: SyncContext,

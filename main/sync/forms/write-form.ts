@@ -12,7 +12,7 @@ import type { Fields } from '../merge/fields.ts'
 import { renumberOther } from '../records/renumber.ts'
 import { extraOf } from '../records/write-parts.ts'
 
-/** `formUuid`: what it is called here. Answers whether anything that a person reads changed. */
+/** `formUuid`: what it is called here. Returns whether anything that a person reads changed. */
 export function writeForm(db: WriteDb, job: JobRecord, formUuid: string, view: Fields): boolean {
   const stored = findFormAnywhere(db, formUuid)
   const before = stored ? toForm(stored) : null

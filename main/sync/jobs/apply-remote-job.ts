@@ -36,7 +36,7 @@ export interface Source {
   isAside?: boolean
 }
 
-/** Answers whether a person would notice. */
+/** Returns whether a person would notice. */
 export function applyRemoteJob(
   db: WriteDb,
   context: SyncContext,
@@ -150,7 +150,7 @@ export function tell(db: WriteDb, context: SyncContext, record: JobRecord, event
   logChange({ db, now: context.ports.clock.now() }, 'job', record, eventType)
 }
 
-/** What the hub's version shows of what was sent from here. Answers whether events went. */
+/** What the hub's version shows of what was sent from here. Returns whether events went. */
 function endSent(db: WriteDb, context: SyncContext, jobId: number, remote: RemoteJob): boolean {
   endCreation(db, context, jobId, remote.uuid)
   const { events, resources } = remote

@@ -26,7 +26,7 @@ import { isPlanMissing, type Message, matchPlanned } from './find-planned.ts'
 
 /**
  * `told`: the whole history, and who is on the job by the same answer, read after everything that is `done` here was
- * sent. Answers whether events went.
+ * sent. Returns whether events went.
  */
 export function markSeen(
   db: WriteDb,

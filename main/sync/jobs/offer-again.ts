@@ -30,7 +30,7 @@ interface Versions {
   isWhole: boolean
 }
 
-/** `lost`: in the order of writing; `job`: what they are of, null for an asset. Answers how many go again. */
+/** `lost`: in the order of writing; `job`: what they are of, null for an asset. Returns how many go again. */
 export function offerAgain(db: WriteDb, lost: readonly MaybeLost[], job: Versions | null): number {
   const edits = job === null ? new Map<string, Fields>() : lostEdits(db, lost, job)
   const offered = withoutRepeated(lost).flatMap(({ operation }) => {

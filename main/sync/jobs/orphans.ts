@@ -23,7 +23,7 @@ export function removeUnseen(db: WriteDb, context: SyncContext, jobUuid: string)
   return job !== undefined && removeIfOrphan(db, context, job)
 }
 
-/** Those of a list that is read no more, some at a time. Answers whether there may be others. */
+/** Those of a list that is read no more, some at a time. Returns whether there may be others. */
 export function leaveGroup(db: WriteDb, context: SyncContext): boolean {
   const jobs = db.all<JobRecord>(
     'SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id WHERE m.is_of_group = 1 LIMIT ?',
@@ -42,7 +42,7 @@ export function removeIfUnlisted(db: WriteDb, context: SyncContext, job: JobReco
   if (db.get(isUnlisted, job.id) !== undefined) removeIfOrphan(db, context, job)
 }
 
-/** Answers whether it went: nobody's work, looked at by nobody, and nothing was done on it here. */
+/** Returns whether it went: nobody's work, looked at by nobody, and nothing was done on it here. */
 function removeIfOrphan(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
   const nobodys = db.get(
     `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id

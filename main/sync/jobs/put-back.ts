@@ -19,7 +19,7 @@ import { findLoss, type Loss, maybeLost } from './find-loss.ts'
 import { formsNow } from './lost-forms.ts'
 import { offerAgain } from './offer-again.ts'
 
-/** `remote`: the whole job, as the hub has it now. Answers whether anything is offered again. */
+/** `remote`: the whole job, as the hub has it now. Returns whether anything is offered again. */
 export function offerLostAgain(
   db: WriteDb,
   context: SyncContext,
@@ -102,7 +102,7 @@ export function countOffered(db: WriteDb, count: number): void {
 
 /**
  * A job that was made here, and that the hub has no more since it was put back, is made again with all that was sent to
- * it. Answers whether it is.
+ * it. Returns whether it is.
  */
 export function offerJobAgain(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
   const record = findJobAnywhere(db, jobUuid)

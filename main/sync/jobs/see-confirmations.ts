@@ -13,7 +13,7 @@ interface Row {
   confirmed_at: number | null
 }
 
-/** Answers whether any note is confirmed now that was not. */
+/** Returns whether any note is confirmed now that was not. */
 export function seeConfirmations(db: WriteDb, jobId: number): boolean {
   const rows = db.all<Row>(
     `SELECT id, type, at, comment, confirmed_at FROM events

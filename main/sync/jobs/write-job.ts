@@ -10,7 +10,7 @@ import { writeRow } from './write-row.ts'
 /** When each person's present state began, by user id, epoch ms; only what is known. */
 export type StateTimes = ReadonlyMap<number, { state: string; at: number }>
 
-/** Answers whether anything that a person reads changed. A new row has been given nothing yet but its numbers. */
+/** Returns whether anything that a person reads changed. A new row has been given nothing yet but its numbers. */
 export function writeJob(
   db: WriteDb,
   record: JobRecord,
@@ -34,7 +34,7 @@ export function writeJob(
   return true
 }
 
-/** A list entry tells a state without its time; the history that comes later knows it. Answers whether it was news. */
+/** A list entry tells a state without its time; the history that comes later knows it. Returns whether it was news. */
 function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTimes): boolean {
   let isNews = false
   for (const [userId, { state, at }] of stateTimes) {

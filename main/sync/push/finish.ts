@@ -30,7 +30,7 @@ export interface History {
   wasInDoubt: boolean
 }
 
-/** Answers the operation's state from now on. */
+/** Returns the operation's state from now on. */
 export function finishAttempt(
   { context }: Pick<Exchange, 'context'>,
   operationId: string,

@@ -65,7 +65,7 @@ export class HubConnection {
     return reply
   }
 
-  /** Asks what the hub offers, now instead of when the breaker's turn comes. Answers whether it said. */
+  /** Asks what the hub offers, now instead of when the breaker's turn comes. Returns whether it said. */
   async probe(): Promise<boolean> {
     if (this.#rest) return false
     this.#cancelProbe?.()

@@ -161,7 +161,7 @@ export class Push {
   }
 
   /**
-   * A bug on our side must not wedge the lane: the operation waits as after any other failure. Answers whether the end
+   * A bug on our side must not wedge the lane: the operation waits as after any other failure. Returns whether the end
    * showed what it led to.
    */
   async #run(operation: Operation): Promise<boolean> {

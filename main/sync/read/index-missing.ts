@@ -40,7 +40,7 @@ export async function indexMissing({ context, isStopped }: PullParts): Promise<v
   if (store.isOpen) store.flush()
 }
 
-/** Answers the last number it looked at; null: nothing is missing any more. */
+/** Returns the last number it looked at; null: nothing is missing any more. */
 function indexSlice(db: WriteDb, after: number): number | null {
   const ids = db.all<{ id: number }>(
     `SELECT id FROM jobs WHERE id > ? AND NOT EXISTS (SELECT 1 FROM job_search WHERE rowid = jobs.id)

@@ -11,7 +11,7 @@ export interface Page extends Omit<Listed<RemoteJob>, 'entries'> {
 
 /**
  * Calls `take` with each page in turn, from `start` on; later passes bring only what is new or has changed since.
- * Answers what ended it early.
+ * Returns what ended it early.
  */
 export function readWholeList(
   parts: ListParts,

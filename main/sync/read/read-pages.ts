@@ -52,7 +52,7 @@ export interface ListParts extends Pick<PullParts, 'guard' | 'send' | 'isStopped
   onWait?(): void
 }
 
-/** Calls `take` with each page in turn, from `start` on. Answers what ended it early. */
+/** Calls `take` with each page in turn, from `start` on. Returns what ended it early. */
 export async function readPages<T extends ListedEntry>(
   parts: ListParts,
   source: ListSource<T>,
@@ -190,7 +190,7 @@ function idsOf(listing: Entries<ListedEntry>): string[] {
   return [...versionsOf(listing).map(([id]) => id), ...listing.same]
 }
 
-/** Answers how many ids are new among them. */
+/** Returns how many ids are new among them. */
 function countNew(seen: Versions, versions: readonly [string, number | null][]): number {
   const before = seen.size
   for (const [id, version] of versions) seen.set(id, version)

@@ -47,7 +47,7 @@ export function markHistoryRead(db: WriteDb, assetId: number, at: number): void 
   db.run('UPDATE asset_marks SET history_at = ? WHERE asset_id = ?', at, assetId)
 }
 
-/** Somebody looked at it, so it is kept in full from now on. Answers whether it is here. */
+/** Somebody looked at it, so it is kept in full from now on. Returns whether it is here. */
 export function markAssetOpened(db: WriteDb, assetUuid: string, at: number): boolean {
   const { changes } = db.run(
     `INSERT INTO asset_marks (asset_id, opened_at) SELECT id, ? FROM assets WHERE uuid = ?

@@ -85,7 +85,7 @@ export function clashOn(subject: Subject, clash: Clash): Clash {
 
 /**
  * An edit of a field that waits for a choice changes the waiting value, and is sent only once it is chosen.
- * Answers what is left to send.
+ * Returns what is left to send.
  */
 export function holdEdits(db: WriteDb, subject: Subject, edited: Fields, at: number): Fields {
   let left: Record<string, unknown> = { ...edited }

@@ -134,7 +134,7 @@ function goneFrom(job: RemoteJob, userId: number, mine: boolean): Gone | null {
   return state === 'CANCELED' ? 'canceled' : 'reassigned'
 }
 
-/** Called only with the proof of a GET for this very job. Answers whether it is news. */
+/** Called only with the proof of a GET for this very job. Returns whether it is news. */
 export function writeGone(db: WriteDb, jobId: number, gone: Gone | null, at: number): boolean {
   const { changes } = db.run(
     'UPDATE job_marks SET gone = ?, gone_at = ?, put_away_at = NULL WHERE job_id = ? AND gone IS NOT ?',

@@ -12,7 +12,7 @@ export function isJustSent({ sentAt }: Pick<Operation, 'sentAt'>, now: number): 
   return Math.abs(now - (sentAt ?? now)) < syncLimits.verifyAgainMs
 }
 
-/** `how`: what sending it once more has to know beside. Answers whether it is: else the person is asked. */
+/** `how`: what sending it once more has to know beside. Returns whether it is: else the person is asked. */
 export function sendUnheard(db: WriteDb, operation: Operation, how: OperationChange = {}): boolean {
   const { id, made } = operation
   if (made?.sentAgain === true || made?.attachedAgain === true) {

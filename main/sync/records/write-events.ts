@@ -7,7 +7,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { renumberOtherPart } from './renumber.ts'
 import { extraOf } from './write-parts.ts'
 
-/** Answers whether anything changed. */
+/** Returns whether anything changed. */
 export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent[]): boolean {
   const stored = new Map(
     eventsOf(db, jobId)

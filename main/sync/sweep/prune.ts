@@ -62,7 +62,7 @@ function superfluous(
     .map(row => row.uuid)
 }
 
-/** Some of them; the rest goes the next times. Answers what ended it early, and how many went. */
+/** Some of them; the rest goes the next times. Returns what ended it early, and how many went. */
 export async function prune(
   parts: PullParts,
   details: Details,

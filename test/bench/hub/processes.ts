@@ -15,7 +15,7 @@ export interface Server {
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
-/** Keeps this process off the core that the servers run on. Answers what was done, for the record. */
+/** Keeps this process off the core that the servers run on. Returns what was done, for the record. */
 export function pinClient(): string {
   if (!canPin) return 'servers and client share all cores'
   spawnSync('taskset', ['-a', '-cp', `1-${availableParallelism() - 1}`, String(process.pid)])

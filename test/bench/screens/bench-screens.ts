@@ -70,7 +70,7 @@ async function benchWith(browser: Browser, count: number): Promise<void> {
   }
 }
 
-/** Answers the uuid of the job that becomes the full one; it is one of today's. */
+/** Returns the uuid of the job that becomes the full one; it is one of today's. */
 async function fill(dataDir: string, count: number): Promise<string> {
   const newest = await fillLaptop(dataDir, count)
   await fillSearched(dataDir)

@@ -7,7 +7,7 @@ import type { Scene, World } from '../world.ts'
 export interface OfficeKind {
   name: string
   weight: number
-  /** Answers what the trace says of it. Null: there was nothing to do it to. */
+  /** Returns what the trace says of it. Null: there was nothing to do it to. */
   perform(scene: Scene): Promise<string | null>
 }
 

@@ -6,7 +6,7 @@ import { type Route, readRoutes } from './proxy-list.ts'
 import type { ProxyLogin } from './proxy-login.ts'
 import { ProxyTrouble, troubleIn } from './proxy-trouble.ts'
 
-/** Answers a proxy list such as `PROXY host:8080; DIRECT` for an address. */
+/** Returns a proxy list such as `PROXY host:8080; DIRECT` for an address. */
 export type FindProxy = (url: string) => Promise<string>
 
 export interface Client {
