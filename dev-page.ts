@@ -24,7 +24,7 @@ const takeNewTexts: Plugin = {
   transform: {
     filter: { id: /\/renderer\/text\/t\.ts$/ },
     handler: code => `${code}
-      import.meta.hot?.accept('./en.ts', next => {
+      import.meta.hot?.accept('./en/en.ts', next => {
         if (!next) return
         english.texts = next.en
         if (speech.value.locale === english.locale) speech.value = { ...english }

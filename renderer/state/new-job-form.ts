@@ -1,8 +1,8 @@
 /** The form of a new job as typed: what has to be mended, and the request it makes. */
 import type { Request } from '../../shared/contract.ts'
 import type { Priority } from '../../shared/job-fields.ts'
+import type { TextKey } from '../text/en/translation.ts'
 import { toInstant } from '../text/format.ts'
-import type { TextKey } from '../text/t.ts'
 
 /** As typed: dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits; empty is none. */
 export interface NewJobForm {

@@ -2,8 +2,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Request } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
+import type { TextKey } from '../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../text/format.ts'
-import type { TextKey } from '../text/t.ts'
 
 /** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits; empty is none. */
 export interface PlanTime {

@@ -1,7 +1,8 @@
 /** A job's events as sentences: who did what, to whom. */
 import type { JobEvent } from '../../shared/job.ts'
 import type { EventView } from '../../shared/view.ts'
-import { type TextKey, t } from './t.ts'
+import type { TextKey } from './en/translation.ts'
+import { t } from './t.ts'
 
 const moveKeys = {
   IN_TRANSIT: 'act.IN_TRANSIT',

@@ -1,8 +1,9 @@
 /** The fields of a job, and their values, as words: for conflicts and for what was changed. */
 import type { itemFields, JobField, Priority } from '../../shared/job-fields.ts'
 import { type JobState, jobStates, type ResourceState, resourceStates } from '../../shared/states.ts'
+import type { TextKey } from './en/translation.ts'
 import { dayOf, formatDay, formatSpan, formatTime } from './format.ts'
-import { type TextKey, t } from './t.ts'
+import { t } from './t.ts'
 
 const fieldKeys = {
   title: 'field.title',

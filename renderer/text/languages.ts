@@ -1,7 +1,8 @@
 /** The languages that can be spoken: which one, and where its texts lie. */
 import { assertNever } from '../../shared/brand.ts'
 import type { Language } from '../../shared/languages.ts'
-import { english, type Speech } from './t.ts'
+import type { Speech } from './en/translation.ts'
+import { english } from './t.ts'
 
 /** Each in itself, so that who cannot read the screen finds their own. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -19,9 +20,9 @@ export async function loadSpeech(language: Spoken): Promise<Speech> {
     case 'en':
       return english
     case 'sv':
-      return (await import('./sv.ts')).swedish
+      return (await import('./sv/sv.ts')).swedish
     case 'de':
-      return (await import('./de.ts')).german
+      return (await import('./de/de.ts')).german
     case 'pseudo':
       return (await import('./pseudo.ts')).makePseudo(english)
     default:

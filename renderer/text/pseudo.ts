@@ -3,7 +3,7 @@
  * a screen goes by no key, and one without its last mark is cut off.
  */
 import type { Plural } from '../../shared/words/fill-text.ts'
-import type { Speech, TextKey, Translation } from './t.ts'
+import type { Speech, TextKey, Translation } from './en/translation.ts'
 
 const accents: Readonly<Record<string, string>> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'ü', y: 'ý' }
 

@@ -2,8 +2,9 @@
 import { assertNever } from '../../shared/brand.ts'
 import type { OperationKind, ReasonCode, Sending } from '../../shared/sending.ts'
 import { MINUTE, SECOND } from '../../shared/units.ts'
+import type { TextKey } from './en/translation.ts'
 import { formatPercent, formatTime } from './format.ts'
-import { type TextKey, t } from './t.ts'
+import { t } from './t.ts'
 
 export type SendingStage = 'waiting' | 'sending' | 'sent' | 'seen' | 'failed'
 

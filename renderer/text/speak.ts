@@ -1,5 +1,7 @@
 /** Changing what is spoken: a language is spoken once it is there, and until then the one before. */
-import { type Speech, speech } from './t.ts'
+
+import type { Speech } from './en/translation.ts'
+import { speech } from './t.ts'
 
 let asked = 0
 let speaking: Promise<boolean> = Promise.resolve(true)

@@ -1,24 +1,9 @@
 /** Every text on the screens by key. Values fill `{names}`; a plural is chosen by `{count}`. */
 import { signal } from '@preact/signals'
 import { locales } from '../../shared/languages.ts'
-import { type FillArguments, fillText, type Plural } from '../../shared/words/fill-text.ts'
-import { en } from './en.ts'
-
-type Messages = typeof en
-export type TextKey = keyof Messages
-
-/** Another language has every text, and a plural wherever English has one. */
-export type Translation = { [K in TextKey]: Messages[K] extends string ? string : Plural }
-
-/** One file of another language: the texts of the same English file. */
-export type PartOf<E> = Pick<Translation, keyof E & TextKey>
-
-/** One language as the screens use it. */
-export interface Speech {
-  /** of texts, numbers and dates, as BCP 47 names it */
-  locale: string
-  texts: Translation
-}
+import { type FillArguments, fillText } from '../../shared/words/fill-text.ts'
+import { en } from './en/en.ts'
+import type { Messages, Speech, TextKey } from './en/translation.ts'
 
 export const english: Speech = { locale: locales.en, texts: en }
 

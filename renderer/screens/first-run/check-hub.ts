@@ -1,6 +1,6 @@
 /** The hub as typed: what can be seen to be wrong before it is asked, and what goes into the request. */
 import { completeHubAddress } from '../../../shared/hub-address.ts'
-import type { TextKey } from '../../text/t.ts'
+import type { TextKey } from '../../text/en/translation.ts'
 
 export interface Hub {
   baseUrl: string

@@ -11,7 +11,8 @@ import {
   todayRoute,
   weekRoute,
 } from '../../state/route.ts'
-import { type TextKey, t } from '../../text/t.ts'
+import type { TextKey } from '../../text/en/translation.ts'
+import { t } from '../../text/t.ts'
 import './rail.css'
 
 interface RailEntry {

@@ -1,5 +1,5 @@
 /** A sign-in as typed: what is missing, and what goes into the request. */
-import type { TextKey } from '../../text/t.ts'
+import type { TextKey } from '../../text/en/translation.ts'
 
 export interface Credentials {
   how: 'password' | 'token'

@@ -1,7 +1,8 @@
 /** What stands under the fields of a sign-in: what was seen to be missing, or what the hub refused of what was typed. */
 import type { Failure } from '../../../shared/failures.ts'
+import type { TextKey } from '../../text/en/translation.ts'
 import { describeTold } from '../../text/failure-words.ts'
-import { type TextKey, t } from '../../text/t.ts'
+import { t } from '../../text/t.ts'
 
 type MissingKey = Extract<TextKey, `connect.needs${string}` | 'connect.badAddress'>
 

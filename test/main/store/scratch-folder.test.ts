@@ -16,7 +16,7 @@ test('what a killed program left is removed, with what lies in it', async () => 
   const parent = makeParent()
   const script = `
     import { writeFileSync } from 'node:fs'
-    import { makeScratchFolder } from './main/store/aside-folder.ts'
+    import { makeScratchFolder } from './main/store/scratch-folder.ts'
     const folder = makeScratchFolder(process.argv[1])
     writeFileSync(folder.dir + '/fieldbook.key', 'secret')
     console.log(folder.dir)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { en } from '../../../renderer/text/en.ts'
+import { en } from '../../../renderer/text/en/en.ts'
 import { t } from '../../../renderer/text/t.ts'
 import { jobEventTypes } from '../../../shared/event-types.ts'
 import { failureCodes } from '../../../shared/failures.ts'

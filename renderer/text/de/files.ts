@@ -1,0 +1,41 @@
+/** German: photos and files. */
+import type { enFiles } from '../en/files.ts'
+import type { PartOf } from '../en/translation.ts'
+
+export const deFiles: PartOf<typeof enFiles> = {
+  'photo.add': 'Foto hinzufügen',
+  'photo.take': 'Foto aufnehmen',
+  'photo.choose': 'Fotos oder Dateien wählen',
+  'photo.hint':
+    'Oder ziehen Sie sie auf den Auftrag, oder fügen Sie sie ein. Alles ist sofort auf dem Laptop gesichert.',
+  'file.list': 'Dateien',
+  'file.none': 'Noch keine Dateien',
+  'file.noneText': 'Fotos und Unterlagen zu diesem Auftrag stehen hier, Ihre und die vom Büro.',
+  'file.keeping': '{name}, {size}, wird gesichert…',
+  'file.kept': '{name} ist auf dem Laptop gesichert.',
+  'file.unreadable': '{name} war nicht lesbar. Nichts wurde hinzugefügt: wählen Sie die Datei noch einmal.',
+  'file.tooLarge':
+    '{name} ist größer, als der Server annimmt ({most}). Nichts wurde hinzugefügt: Wählen Sie eine kleinere Datei, oder machen Sie das Foto hier.',
+  'file.caption': 'Beschriftung',
+  'file.captionTooLong':
+    'Diese Beschriftung hat {count} Zeichen, {most} sind möglich. Sie bleibt auf dem Laptop und wird nicht gesendet: Kürzen Sie sie, oder hängen Sie den Text als Datei an.',
+  'file.captionSaved': 'Beschriftung auf dem Laptop gespeichert.',
+  'file.uploaded': 'Hochgeladen: {words}',
+  'file.takeOff': '{name} entfernen',
+  'file.takenOff': 'Entfernt. Aus dem Archiv im Postausgang kann es zurückgeholt werden.',
+  'file.kindText': 'Text',
+  'file.link': 'Link',
+  'file.notHere.waiting': 'Wird noch geholt.',
+  'file.notHere.no-room':
+    'Auf dem Server geblieben: der Platz für Dateien, den Sie unter „Mehr“ festlegen, ist voll.',
+  'file.notHere.too-large': 'Auf dem Server geblieben: sie ist größer als 2 GB.',
+  'file.notHere.forbidden': 'Der Server gibt sie Ihnen nicht frei.',
+  'file.notHere.deleted': 'Der Server hat sie nicht mehr.',
+  'file.notHere.refused': 'Der Server hat sie nicht herausgegeben.',
+  'file.notHere.incomplete': 'Sie kam nicht vollständig an.',
+  'file.notHere.unreachable': 'Die Verbindung brach ab, während sie geholt wurde.',
+  'file.notHere.deadline': 'Der Server hat sie nicht rechtzeitig geschickt.',
+  'file.notHere.not-a-hub':
+    'Was kam, war nicht die Datei; vielleicht verlangt dieses Netz zuerst eine Anmeldung.',
+  'file.notHere.again': 'Nächster Versuch {time}.',
+}

@@ -1,0 +1,95 @@
+/** German: the camera, and drawing over photos. */
+import type { enPhoto } from '../en/photo.ts'
+import type { PartOf } from '../en/translation.ts'
+
+export const dePhoto: PartOf<typeof enPhoto> = {
+  'photo.name': 'Foto',
+  'photo.pasted': 'Bildschirmfoto',
+  'photo.added': 'Gerade hinzugefügt',
+  'photo.place': 'Ort in Fotos speichern',
+  'photo.placeHint': 'Wo ein Foto aufgenommen wurde, steht dann in ihm, sofern der Laptop es weiß.',
+  'camera.picture': 'Bild der Kamera',
+  'camera.opening': 'Die Kamera startet…',
+  'camera.shutter': 'Foto auslösen',
+  'camera.hint': 'Die Leertaste löst aus. Jedes Foto ist sofort gesichert.',
+  'camera.taken': { one: '{count} Foto aufgenommen', other: '{count} Fotos aufgenommen' },
+  'camera.missed': 'Die Kamera gab kein Bild, es wurde kein Foto aufgenommen. Lösen Sie noch einmal aus.',
+  'camera.torch': 'Licht',
+  'camera.torchHint': 'Lampe der Kamera',
+  'camera.noTorch': 'Die Lampe der Kamera antwortet nicht. Fotografieren können Sie auch ohne sie.',
+  'camera.which': 'Kamera',
+  'camera.number': 'Kamera {number}',
+  'camera.again': 'Noch einmal',
+  'camera.refused': 'Die Kamera ist nicht erlaubt',
+  'camera.refusedDo':
+    'Erlauben Sie sie in den Einstellungen des Systems unter Datenschutz, Kamera; im Browser neben der Adresse. Oder wählen Sie unten Fotos. Nichts ging verloren.',
+  'camera.inUse': 'Ein anderes Programm benutzt die Kamera',
+  'camera.inUseDo':
+    'Schließen Sie dieses Programm, etwa ein Videogespräch, und versuchen Sie es noch einmal. Nichts ging verloren.',
+  'camera.absent': 'Keine Kamera gefunden',
+  'camera.absentDo':
+    'Schließen Sie eine an und versuchen Sie es noch einmal, oder wählen Sie unten Fotos. Nichts ging verloren.',
+  'camera.unplugged': 'Die Kamera ist weg',
+  'camera.unpluggedDo':
+    'Sie wurde abgezogen oder ausgeschaltet. Fotos von vorher sind gesichert: schließen Sie sie wieder an.',
+  'camera.failed': 'Die Kamera startete nicht',
+  'camera.failedDo':
+    'Versuchen Sie es noch einmal; hilft das nicht, ziehen Sie sie ab oder starten Sie den Laptop neu. Nichts ging verloren.',
+  'file.empty': '{name} ist leer. Nichts wurde hinzugefügt: prüfen Sie, ob es die richtige Datei ist.',
+  'file.folder':
+    '{name} ist ein Ordner. Nichts daraus wurde hinzugefügt: öffnen Sie ihn und ziehen Sie die Dateien hierher.',
+  'file.unread':
+    '{name} lässt sich nicht als Bild öffnen, oder nicht bis zum Ende. Es ist gesichert und wird als Datei gesendet. War es ein Foto, nehmen Sie es noch einmal auf.',
+  'file.unreadPaper':
+    '{name} lässt sich nicht als PDF öffnen, oder nicht bis zum Ende. Es ist gesichert und wird als Datei gesendet. Fügen Sie es noch einmal hinzu, wenn Sie können.',
+  'file.broken': 'Keine Vorschau',
+  'file.keepingMore': { one: 'und {count} weitere', other: 'und {count} weitere' },
+  'file.held':
+    '{name} ist noch nicht auf der Festplatte. Lassen Sie dieses Fenster offen: nur hier gibt es sie.',
+  'file.heldAgain': 'Jetzt sichern',
+  'file.heldLeave': 'Weglassen',
+  'markup.open': 'Auf {name} zeichnen',
+  'markup.openShown': 'Darauf zeichnen',
+  'markup.title': 'Auf {name} zeichnen',
+  'markup.mark': 'markiert',
+  'markup.tool': 'Werkzeug',
+  'markup.arrow': 'Pfeil',
+  'markup.box': 'Rahmen',
+  'markup.ink': 'Stift',
+  'markup.text': 'Text',
+  'markup.pick': 'Bewegen',
+  'markup.colour': 'Farbe',
+  'markup.red': 'Rot',
+  'markup.yellow': 'Gelb',
+  'markup.blue': 'Blau',
+  'markup.white': 'Weiß',
+  'markup.undo': 'Rückgängig',
+  'markup.redo': 'Wiederholen',
+  'markup.nothingToUndo': 'Nichts rückgängig zu machen',
+  'markup.nothingToRedo': 'Nichts zu wiederholen',
+  'markup.remove': 'Entfernen',
+  'markup.left': 'Nach links',
+  'markup.right': 'Nach rechts',
+  'markup.up': 'Nach oben',
+  'markup.down': 'Nach unten',
+  'markup.words': 'Text',
+  'markup.picture': { one: 'Foto mit {count} Markierung', other: 'Foto mit {count} Markierungen' },
+  'markup.arrowHint':
+    'Ziehen Sie den Pfeil, oder tippen Sie auf Anfang und Spitze. Mit Tasten: Eingabe, dann die Pfeiltasten.',
+  'markup.boxHint':
+    'Ziehen Sie den Rahmen, oder tippen Sie auf zwei Ecken. Mit Tasten: Eingabe, dann die Pfeiltasten.',
+  'markup.inkHint': 'Zeichnen Sie mit Finger, Stift oder Maus.',
+  'markup.textHint': 'Schreiben Sie den Text, und tippen Sie dann auf seine Stelle.',
+  'markup.pickHint':
+    'Tippen Sie auf eine Markierung, um sie zu bewegen oder zu entfernen. Mit Tasten: Bild ab, dann die Pfeiltasten.',
+  'markup.save': 'Kopie speichern',
+  'markup.saving': 'Wird gespeichert…',
+  'markup.nothing': 'Noch ist nichts gezeichnet. Das Foto bleibt, wie es ist.',
+  'markup.full':
+    'Auf diesem Foto ist kein Platz für mehr. Was gezeichnet ist, ist gesichert: speichern Sie die Kopie.',
+  'markup.noRoom':
+    'Die Kopie ließ sich nicht anlegen: das Foto ist zu groß für den Speicher. Ihre Markierungen sind gesichert.',
+  'markup.noPhoto': 'Dieses Foto lässt sich nicht zeigen',
+  'markup.noPhotoText':
+    'Es ist noch nicht auf dem Laptop oder beschädigt. Was Sie darauf gezeichnet haben, ist gesichert.',
+}

@@ -1,0 +1,38 @@
+/** German: search and scanning. */
+import type { enSearch } from '../en/search.ts'
+import type { PartOf } from '../en/translation.ts'
+
+export const deSearch: PartOf<typeof enSearch> = {
+  'search.label': 'Suche',
+  'search.hint': 'Aufträge, Anlagen, Notizen suchen …',
+  'search.open': 'Alles durchsuchen',
+  'search.close': 'Suche schließen',
+  'search.results': 'Treffer',
+  'search.count': { one: '{count} Treffer', other: '{count} Treffer' },
+  'search.none': 'Nichts gefunden zu „{q}“',
+  'search.noneText':
+    'Alles auf dem Laptop wurde durchsucht: Aufträge, Notizen, Anlagen und Dateien. Ältere Aufträge liegen vielleicht nur im Büro.',
+  'search.kind.job': 'Aufträge',
+  'search.kind.note': 'Notizen',
+  'search.kind.asset': 'Anlagen',
+  'search.kind.file': 'Dateien',
+  'search.on': 'an {name}',
+  'search.discrepancy': 'Abweichung',
+  'scan.open': 'Code scannen',
+  'scan.title': 'Strichcode oder QR-Code scannen',
+  'scan.text': 'Halten Sie das Etikett vor die Kamera, etwa eine Handbreit entfernt.',
+  'scan.starting': 'Kamera wird gestartet …',
+  'scan.picture': 'Bild der Kamera',
+  'scan.refused': 'Fieldbook darf die Kamera nicht benutzen',
+  'scan.inUse': 'Ein anderes Programm benutzt die Kamera',
+  'scan.absent': 'Es gibt keine nutzbare Kamera',
+  'scan.unplugged': 'Die Kamera wurde getrennt',
+  'scan.failed': 'Die Kamera ist nicht gestartet',
+  'scan.reader': 'Der Codeleser konnte nicht gestartet werden',
+  'scan.typeIt':
+    'Tippen Sie die Nummer stattdessen in die Suche, oder benutzen Sie einen Scanner, der sich wie eine Tastatur anschließt.',
+  'scan.again': 'Erneut versuchen',
+  'scan.found': '{name} gefunden.',
+  'scan.none': 'Keine Anlage hier hat den Code {code}.',
+  'scan.several': '{count} Anlagen haben den Code {code}. Wählen Sie die, vor der Sie stehen.',
+}

@@ -1,0 +1,19 @@
+/** What another language has to have: the same texts as English. */
+import type { Plural } from '../../../shared/words/fill-text.ts'
+import type { en } from './en.ts'
+
+export type Messages = typeof en
+export type TextKey = keyof Messages
+
+/** Another language has every text, and a plural wherever English has one. */
+export type Translation = { [K in TextKey]: Messages[K] extends string ? string : Plural }
+
+/** One file of another language: the texts of the same English file. */
+export type PartOf<E> = Pick<Translation, keyof E & TextKey>
+
+/** One language as the screens use it. */
+export interface Speech {
+  /** of texts, numbers and dates, as BCP 47 names it */
+  locale: string
+  texts: Translation
+}

@@ -1,0 +1,38 @@
+/** Swedish: photos and files. */
+import type { enFiles } from '../en/files.ts'
+import type { PartOf } from '../en/translation.ts'
+
+export const svFiles: PartOf<typeof enFiles> = {
+  'photo.add': 'Lägg till foto',
+  'photo.take': 'Ta foto',
+  'photo.choose': 'Välj foton eller filer',
+  'photo.hint': 'Eller dra dem till jobbet, eller klistra in dem. Var och en sparas direkt på datorn.',
+  'file.list': 'Filer',
+  'file.none': 'Inga filer än',
+  'file.noneText': 'Jobbets foton och papper visas här, både dina och kontorets.',
+  'file.keeping': 'Sparar {name}, {size}…',
+  'file.kept': '{name} är sparad på datorn.',
+  'file.unreadable': '{name} gick inte att läsa. Inget lades till: välj den igen.',
+  'file.tooLarge':
+    '{name} är större än servern tar emot, {most}. Inget lades till: välj en mindre, eller ta fotot här.',
+  'file.caption': 'Bildtext',
+  'file.captionTooLong':
+    'Bildtexten har {count} tecken, och en bildtext får ha {most}. Den är sparad på datorn men skickas inte: korta den, eller bifoga texten som en fil.',
+  'file.captionSaved': 'Bildtexten är sparad på datorn.',
+  'file.uploaded': 'Uppladdat: {words}',
+  'file.takeOff': 'Ta bort {name}',
+  'file.takenOff': 'Borttagen. Den går att lägga tillbaka från arkivet i utkorgen.',
+  'file.kindText': 'Text',
+  'file.link': 'Länk',
+  'file.notHere.waiting': 'Återstår att hämta.',
+  'file.notHere.no-room': 'Kvar på servern: utrymmet för filer, som du ställer in under Mer, är fullt.',
+  'file.notHere.too-large': 'Kvar på servern: den är större än 2 GB.',
+  'file.notHere.forbidden': 'Servern ger dig inte tillgång till den.',
+  'file.notHere.deleted': 'Den finns inte längre på servern.',
+  'file.notHere.refused': 'Servern lämnade inte ut den.',
+  'file.notHere.incomplete': 'Den kom inte fram hel.',
+  'file.notHere.unreachable': 'Anslutningen bröts medan den hämtades.',
+  'file.notHere.deadline': 'Servern lämnade inte ut den i tid.',
+  'file.notHere.not-a-hub': 'Det som kom var inte filen; kanske vill nätet att du loggar in först.',
+  'file.notHere.again': 'Hämtas på nytt {time}.',
+}

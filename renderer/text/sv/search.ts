@@ -1,0 +1,38 @@
+/** Swedish: search and scanning. */
+import type { enSearch } from '../en/search.ts'
+import type { PartOf } from '../en/translation.ts'
+
+export const svSearch: PartOf<typeof enSearch> = {
+  'search.label': 'Sök',
+  'search.hint': 'Sök jobb, objekt, noteringar…',
+  'search.open': 'Sök i allt',
+  'search.close': 'Stäng sökningen',
+  'search.results': 'Träffar',
+  'search.count': { one: '{count} träff', other: '{count} träffar' },
+  'search.none': 'Inget hittades för ”{q}”',
+  'search.noneText':
+    'Allt på datorn söktes igenom: jobb, noteringar, objekt och filer. Äldre jobb kan finnas enbart på kontoret.',
+  'search.kind.job': 'Jobb',
+  'search.kind.note': 'Noteringar',
+  'search.kind.asset': 'Objekt',
+  'search.kind.file': 'Filer',
+  'search.on': 'på {name}',
+  'search.discrepancy': 'Avvikelse',
+  'scan.open': 'Skanna en kod',
+  'scan.title': 'Skanna en streckkod eller QR-kod',
+  'scan.text': 'Håll etiketten framför kameran, på en hands avstånd.',
+  'scan.starting': 'Startar kameran…',
+  'scan.picture': 'Det kameran ser',
+  'scan.refused': 'Fieldbook får inte använda kameran',
+  'scan.inUse': 'Ett annat program använder kameran',
+  'scan.absent': 'Det finns ingen kamera som går att använda',
+  'scan.unplugged': 'Kameran kopplades bort',
+  'scan.failed': 'Kameran startade inte',
+  'scan.reader': 'Kodläsaren kunde inte startas',
+  'scan.typeIt':
+    'Skriv numret i sökrutan i stället, eller använd en skanner som ansluts som ett tangentbord.',
+  'scan.again': 'Försök igen',
+  'scan.found': 'Hittade {name}.',
+  'scan.none': 'Inget objekt här har koden {code}.',
+  'scan.several': '{count} objekt har koden {code}. Välj det som du står vid.',
+}

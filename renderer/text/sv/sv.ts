@@ -1,0 +1,39 @@
+/** All Swedish texts. */
+import { locales } from '../../../shared/languages.ts'
+import type { Speech } from '../en/translation.ts'
+import { svAssets } from './assets.ts'
+import { svFiles } from './files.ts'
+import { svForms } from './forms.ts'
+import { svJob } from './job.ts'
+import { svLaptop } from './laptop.ts'
+import { svPhoto } from './photo.ts'
+import { svPlan } from './plan.ts'
+import { svRefused } from './refused.ts'
+import { svRescue } from './rescue.ts'
+import { svSearch } from './search.ts'
+import { svSending } from './sending.ts'
+import { svSetup } from './setup.ts'
+import { svSheet } from './sheet.ts'
+import { svViewer } from './viewer.ts'
+import { svWords } from './words.ts'
+
+export const swedish: Speech = {
+  locale: locales.sv,
+  texts: {
+    ...svWords,
+    ...svSheet,
+    ...svJob,
+    ...svForms,
+    ...svFiles,
+    ...svSending,
+    ...svSetup,
+    ...svPlan,
+    ...svLaptop,
+    ...svRefused,
+    ...svPhoto,
+    ...svRescue,
+    ...svViewer,
+    ...svAssets,
+    ...svSearch,
+  },
+}
