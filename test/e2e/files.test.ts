@@ -73,7 +73,7 @@ test('what is chosen, dropped or pasted is kept at once, arrives byte for byte, 
   )
   expect(valve?.description).toBe('The valve, from below')
 
-  await page.getByRole('button', { name: 'Take off list.txt' }).click()
+  await page.getByRole('button', { name: 'Remove list.txt' }).click()
   await rows.filter({ hasText: 'list.txt' }).waitFor({ state: 'detached' })
   await waitForPill(page, /All sent/)
   expect((await readHubJob(credentials, jobUuid)).documents).toHaveLength(3)

@@ -38,7 +38,7 @@ test('a press is heard though it makes a mistake be told above it, and a drawing
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
   await page.mouse.up()
   expect(await page.getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true)
-  await page.getByText('More than 10 is not taken.').waitFor()
+  await page.getByText('Must be at most 10.').waitFor()
 
   await page.getByRole('button', { name: 'Sign here' }).click()
   const pad = page.getByRole('img', { name: /^Draw the signature/ })

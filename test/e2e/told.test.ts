@@ -147,7 +147,7 @@ const onJob: readonly Save[] = [
     method: 'form.remove',
     at: day => `${job(day)}&form=${day.emptyFormUuid}`,
     act: click('.form-foot .button-danger'),
-    said: /Form taken off/,
+    said: /Form removed/,
   },
   { method: 'form.putBack', at: tab('forms'), act: putFormBack, said: /The form is back/ },
   { method: 'job.sign', at: job, act: sign, said: /Signature saved/ },

@@ -7,7 +7,7 @@ export const deLaptop: PartOf<typeof enLaptop> = {
   'more.part.laptop': 'Dieser Laptop',
   'more.notifications': 'Mitteilungen',
   'more.notices': 'Mir sagen, was andere ändern',
-  'more.noticesHint': 'Wenn einer Ihrer Aufträge neu ist, verschoben, abgesagt oder Ihnen abgenommen wird.',
+  'more.noticesHint': 'Wenn einer Ihrer Aufträge neu ist, verschoben, storniert oder Ihnen abgenommen wird.',
   'more.noticesOutside': 'Auch wenn diese Seite hinter anderen liegt',
   'more.noticesRefused':
     'Dieser Browser zeigt nichts außerhalb der Seite; so steht es in seinen Einstellungen für diese Seite.',
@@ -90,5 +90,5 @@ export const deLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.save': 'Bericht speichern',
   'diagnostics.saved': 'Der Bericht ist gespeichert.',
   'diagnostics.savedAs': 'Gespeichert als {file}',
-  'diagnostics.again': 'Noch einmal ansehen',
+  'diagnostics.again': 'Aktualisieren',
 }

@@ -7,7 +7,7 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'photo.pasted': 'Bildschirmfoto',
   'photo.added': 'Gerade hinzugefügt',
   'photo.place': 'Ort in Fotos speichern',
-  'photo.placeHint': 'Wo ein Foto aufgenommen wurde, steht dann in ihm, sofern der Laptop es weiß.',
+  'photo.placeHint': 'Der Aufnahmeort wird dann im Foto gespeichert, sofern der Laptop ihn kennt.',
   'camera.picture': 'Bild der Kamera',
   'camera.opening': 'Die Kamera startet…',
   'camera.shutter': 'Foto auslösen',

@@ -17,7 +17,7 @@ export const enFiles = {
     'This caption has {count} letters, and a caption can have {most}. It is kept on this laptop and not sent: shorten it, or attach the text as a file.',
   'file.captionSaved': 'Caption saved on this laptop.',
   'file.uploaded': 'Uploaded: {words}',
-  'file.takeOff': 'Take off {name}',
+  'file.takeOff': 'Remove {name}',
   'file.takenOff': 'Taken off. It can be put back from the archive in the outbox.',
   'file.kindText': 'Text',
   'file.link': 'Link',

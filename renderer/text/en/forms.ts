@@ -33,7 +33,7 @@ export const enForms = {
   'form.notSaved': 'Not saved yet. It is still here on the screen and is tried again.',
   'form.next': 'Next missing',
   'form.copy': 'Fill in another one like this',
-  'form.remove': 'Take off this form',
+  'form.remove': 'Remove this form',
   'form.older': {
     one: 'An older copy of this form is still at the hub',
     other: '{count} older copies of this form are still at the hub',
@@ -51,7 +51,7 @@ export const enForms = {
   'form.jobOver': 'This job is over, so no more forms are added to it. A finished one can be reopened first.',
   'form.removalAsked': 'This hub may not let you take the form off. Then it stays, and the outbox says so.',
   'form.added': 'New form kept on this laptop.',
-  'form.removed': 'Form taken off. It can be put back from the archive in the outbox.',
+  'form.removed': 'Form removed. It can be put back from the archive in the outbox.',
   'form.required': 'required',
   'form.readOnly': 'Set by the office.',
   'form.unknownType': 'This kind of question cannot be answered here yet. It is kept as it is.',
@@ -67,12 +67,13 @@ export const enForms = {
   'form.atMost': '{max} or less.',
   'form.notBefore': 'Not before {min}.',
   'form.notAfter': 'Not after {max}.',
-  'form.problem.number': 'This is no number. It is kept here, but not sent until it is mended.',
-  'form.problem.date': 'This is no date. It is kept here, but not sent until it is mended.',
+  'form.problem.number':
+    'This is not a number. Your answer is kept here, but not sent until it is corrected.',
+  'form.problem.date': 'This is not a date. Your answer is kept here, but not sent until it is corrected.',
   'form.problem.link':
-    'A link begins with http:// or https://. It is kept here, but not sent until it is mended.',
-  'form.problem.low': 'Less than {min} is not taken. It is kept here, but not sent until it is mended.',
-  'form.problem.high': 'More than {max} is not taken. It is kept here, but not sent until it is mended.',
+    'A link begins with http:// or https://. Your answer is kept here, but not sent until it is corrected.',
+  'form.problem.low': 'Must be at least {min}. Your answer is kept here, but not sent until it is corrected.',
+  'form.problem.high': 'Must be at most {max}. Your answer is kept here, but not sent until it is corrected.',
   'form.problem.other':
     'This answer does not fit the question, and is not sent. Choose or write another one.',
   'form.hubRefused': 'The hub did not take this answer: {message}',

@@ -75,7 +75,7 @@ export const enLaptop = {
   },
   'diagnostics.policy': 'From the administrator',
   'diagnostics.policy.unreadable': 'policy.json cannot be read, so it sets nothing new',
-  'diagnostics.policy.unknown': '“{name}” in policy.json is no setting',
+  'diagnostics.policy.unknown': '“{name}” in policy.json is not a setting',
   'diagnostics.policy.unfit': '“{name}” in policy.json has a value that does not fit, so it is not set',
   'diagnostics.report': 'The report',
   'diagnostics.copy': 'Copy',

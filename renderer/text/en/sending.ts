@@ -33,23 +33,24 @@ export const enSending = {
   'reason.dependency': 'An earlier change has to arrive first.',
   'reason.deleted': 'The office deleted this job.',
   'reason.deleted.form': 'The office deleted this form, or the job it is on.',
-  'reason.deleted.file': 'The office deleted this file, or what it hangs on.',
+  'reason.deleted.file': 'The office deleted this file, or the job or asset it belongs to.',
   'reason.conflict': 'The office changed this job meanwhile, so this no longer fits.',
   'reason.conflict.form': 'The office changed this form meanwhile, so this no longer fits.',
-  'reason.conflict.file': 'The office changed this file, or what it hangs on, so this no longer fits.',
+  'reason.conflict.file':
+    'The office changed this file, or the job or asset it belongs to, so this no longer fits.',
   'reason.both-described': 'You and the office both described this file.',
   'reason.officeHas': '“Try now” keeps what you wrote, “Remove” what the office has: “{detail}”',
   'reason.bad-request': 'The hub did not understand it.',
   'reason.forbidden': 'The hub does not allow you to do this.',
   'reason.not-internal':
     'This hub cannot keep a note internal, so it was not sent. “Try now” sends it as an ordinary note, which the customer may see; “Remove” takes it out.',
-  'reason.invalid': 'The hub refused what it says.',
+  'reason.invalid': 'The hub did not accept this.',
   'reason.too-large': 'It is larger than the hub takes.',
   'reason.no-room': 'There is no room for this on the job: the office has to take something off it first.',
   'reason.no-room.form':
     'There is no room for this form on the job: the office has to take something off it first.',
   'reason.no-room.file':
-    'There is no room for this file there: what it hangs on, or the hub itself, is full.',
+    'There is no room for this file: the job or asset it belongs to, or the hub itself, is full.',
   'reason.lost': 'The hub does not have it any more, so it is sent again.',
   'reason.put-back':
     'The hub was put back to an older copy of its data. This was missing there, so it is sent again.',
@@ -147,7 +148,7 @@ export const enSending = {
   'did.signed': 'Signature: name and time',
   'did.file': 'File',
   'did.describedFile': '{what}: changed what it says',
-  'did.removedFile': '{what} taken off',
+  'did.removedFile': '{what} removed',
   'did.step': 'step {step} of {steps}: {name}',
   'did.bytes': '{done} of {total}',
   'did.uploaded': 'Uploaded of {what}',

@@ -70,7 +70,7 @@ export const enSetup = {
   'failure.unauthenticated': 'The hub did not accept this. Check the e-mail, the password and the app key.',
   'failure.forbidden': 'You may not do this.',
   'failure.not-found': 'It is not there any more.',
-  'failure.conflict': 'That does not go just now.',
+  'failure.conflict': 'That is not possible right now.',
   'failure.stale': 'It was changed in between. Look at it again.',
   'failure.key-reused': 'The hub mistook this for an earlier request.',
   'failure.in-progress': 'The hub is still busy with the first try.',

@@ -36,7 +36,7 @@ export const enViewer = {
   'viewer.fetched': '{done} of {total}',
   'viewer.away': 'The file is not on this laptop',
   'viewer.gone': 'This file is not here any more',
-  'viewer.goneText': 'It was taken off, here or at the office. What else hangs here is unchanged.',
+  'viewer.goneText': 'It was removed, here or at the office. The other files are unchanged.',
   'viewer.broken': 'This picture cannot be shown',
   'viewer.brokenText':
     'The file is safe: it is kept and sent just as it came. If nobody can open it, take the photo again, or ask whoever sent it for another copy.',

@@ -23,7 +23,7 @@ export const svSending: PartOf<typeof enSending> = {
   'sending.sending': 'Skickar',
   'sending.sendingShare': 'Skickar, {percent}',
   'sending.sent': 'Skickat {time}',
-  'sending.seen': 'Synts på servern',
+  'sending.seen': 'Finns på servern',
   'sending.failed': 'Ej skickat: behöver dig',
   'sending.removed': 'Borttaget, sparas i 14 dagar',
   'reason.unreachable': 'Servern gick inte att nå.',
@@ -74,7 +74,7 @@ export const svSending: PartOf<typeof enSending> = {
   'reason.unknown':
     'En annan version av Fieldbook antecknade varför, och den här kan inte läsa det. ”Försök nu” skickar det igen.',
   'reason.hubSays': 'Servern svarar: ”{detail}”',
-  'safe.text': 'Det är tryggt på datorn.',
+  'safe.text': 'Det ligger tryggt på datorn.',
   'outbox.title': 'Det som ska skickas',
   'outbox.count': { one: '{count} sak att skicka', other: '{count} saker att skicka' },
   'outbox.safe': 'Allt nedan är sparat på datorn. Du kan stänga locket.',

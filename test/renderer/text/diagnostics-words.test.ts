@@ -39,7 +39,7 @@ test('an administrator’s mistakes are named', () => {
     { name: null, problem: 'unreadable', why: null },
   ]
   expect(policyWords({ policy } as Diagnostics)).toEqual([
-    '“thmee” in policy.json is no setting',
+    '“thmee” in policy.json is not a setting',
     '“windowDays” in policy.json has a value that does not fit, so it is not set',
     'policy.json cannot be read, so it sets nothing new',
   ])

@@ -33,7 +33,7 @@ test('while it is uploaded its bytes are counted', () => {
 test('other files, edits and removals have their own words', () => {
   const plan = { ...photo, summary: { file: { ...file, mimeType: 'application/pdf', steps: [] } } }
   expect(titleOfFile({ ...plan, kind: 'document.patch' })).toBe('File: changed what it says')
-  expect(titleOfFile({ ...plan, kind: 'document.remove' })).toBe('File taken off')
+  expect(titleOfFile({ ...plan, kind: 'document.remove' })).toBe('File removed')
 })
 
 test.each([
