@@ -26,6 +26,8 @@ export async function leaveOlderCopy(page: Page, proxy: FaultProxy): Promise<str
 
 async function send(page: Page, formUuid: string): Promise<void> {
   orThrow(await askMain(page, 'form.leave', { formUuid }))
+  // main's own word: the pill may still tell of the time before
+  await expect.poll(async () => (await askMain(page, 'outbox.read', {})).length).toBe(0)
   await waitForPill(page, /All sent/)
 }
 
