@@ -98,9 +98,18 @@ export function changedFields<F extends Fields>(fields: F, body: Raw<F>, before:
     .map(([name]) => name)
 }
 
-/** One value, represented as `value`, as SQLite takes it. */
-export function toStored(field: Field, value: unknown): string | number | null {
-  return value === null ? null : (kinds[field.kind].store(value) as string | number)
+/** The columns of the fields, in the order of `storedOf`. */
+export function columnsOfFields(fields: Fields): string[] {
+  return Object.keys(fields).map(columnName)
+}
+
+/** What is `told` of the fields, as SQLite takes it; what is not keeps the value that lies in `row`. */
+export function storedOf(fields: Fields, told: object, row: object = {}): (string | number | null)[] {
+  return Object.entries(fields).map(([name, field]) => {
+    const value = (told as Record<string, unknown>)[name]
+    if (value === undefined) return (row as Record<string, string | number | null>)[columnName(name)] ?? null
+    return value === null ? null : (kinds[field.kind].store(value) as string | number)
+  })
 }
 
 type EmptyColumns<F extends Fields> = {

@@ -4,10 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { Asset, AssetListItem } from '../../../shared/asset.ts'
 import { assetFields } from '../../../shared/asset-fields.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'
-import { toStored } from '../../service/entity/fields.ts'
+import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { type AssetRecord, findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { columnName } from '../../store/schema/field-columns.ts'
 import { saveGroup } from '../account/account.ts'
 import type { SyncContext } from '../records/context.ts'
 import { moveRow, renumberOther } from '../records/renumber.ts'
@@ -45,9 +44,10 @@ function insertAsset(db: WriteDb, { account, ports }: SyncContext, asset: Remote
   return true
 }
 
-const fields = Object.entries(assetFields).map(([name, field]) => ({ name, field, column: columnName(name) }))
 const update = `UPDATE assets SET group_id = ?, creator_id = ?, created_at = ?, last_modified = ?, asset_type_id = ?,
-    location = ?, customer_id = ?, project_id = ?, extra = ?, ${fields.map(({ column }) => `${column} = ?`).join(', ')}
+    location = ?, customer_id = ?, project_id = ?, extra = ?, ${columnsOfFields(assetFields)
+      .map(column => `${column} = ?`)
+      .join(', ')}
   WHERE id = ?`
 
 /** What is unknown keeps the value that lies here. Returns whether anything that a person reads changed. */
@@ -55,10 +55,6 @@ export function writeAsset(db: WriteDb, record: AssetRecord, asset: RemoteAsset)
   const typeId = typeOf(db, record, asset)
   if (isSame(db, record, asset, typeId)) return false
   const known = <T>(told: T | undefined, here: T): T => (told === undefined ? here : told)
-  const values = fields.map(({ name, field, column }) => {
-    const told = asset[name]
-    return told === undefined ? record[column as keyof AssetRecord] : toStored(field, told)
-  })
   db.run(
     update,
     known(asset.groupId, record.group_id),
@@ -70,7 +66,7 @@ export function writeAsset(db: WriteDb, record: AssetRecord, asset: RemoteAsset)
     known(asset.customerId, record.customer_id),
     known(asset.projectId, record.project_id),
     extraAfter(record, asset),
-    ...values,
+    ...storedOf(assetFields, asset, record),
     record.id,
   )
   return true

@@ -3,13 +3,12 @@
 import { Job } from '../../../shared/job.ts'
 import { jobFields } from '../../../shared/job-fields.ts'
 import type { ResourceState } from '../../../shared/states.ts'
-import { toStored } from '../../service/entity/fields.ts'
+import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { storedTimesOf } from '../../service/jobs/represent.ts'
 import { effectiveEnd, type StoredTimes, spanOf } from '../../service/jobs/span.ts'
 import { type JobRecord, resourcesOf } from '../../service/records/job-record.ts'
 import type { Parameter, WriteDb } from '../../store/db.ts'
-import { columnName } from '../../store/schema/field-columns.ts'
 import { extraOf } from '../records/write-parts.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { standingOf } from './compose-view.ts'
@@ -39,9 +38,7 @@ const ownColumns = [
 ] as const satisfies readonly (keyof JobRecord)[]
 type Row = Pick<JobRecord, (typeof ownColumns)[number]>
 
-/** Columns of the fields that are nothing but a value. */
-const fields = Object.entries(jobFields).map(([name, field]) => ({ name, field, column: columnName(name) }))
-const columns = [...ownColumns, ...fields.map(({ column }) => column)]
+const columns = [...ownColumns, ...columnsOfFields(jobFields)]
 
 const update = `UPDATE jobs SET ${columns.map(name => `${name} = ?`).join(', ')} WHERE id = ?`
 const insert = `INSERT INTO jobs (${columns.join(', ')}, id, uuid)
@@ -61,11 +58,7 @@ export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob, timeZ
 
 /** In the order of the columns. */
 function valuesOf(row: Row, record: JobRecord, view: RemoteJob): Parameter[] {
-  const values = fields.map(({ name, field, column }) => {
-    const told = view[name]
-    return told === undefined ? record[column as keyof JobRecord] : toStored(field, told)
-  })
-  return [...ownColumns.map(column => row[column]), ...values]
+  return [...ownColumns.map(column => row[column]), ...storedOf(jobFields, view, record)]
 }
 
 function rowOf(

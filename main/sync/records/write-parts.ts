@@ -9,11 +9,10 @@ import {
   Resource as ResourceShape,
 } from '../../../shared/job.ts'
 import { itemFields } from '../../../shared/job-fields.ts'
-import { toStored } from '../../service/entity/fields.ts'
+import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { nextOwnId } from '../../service/own-ids.ts'
 import { type ResourceRecord, resourcesOf } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { columnName } from '../../store/schema/field-columns.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { unnamed } from '../remote/remote-parts.ts'
 import { renumberOtherPart } from './renumber.ts'
@@ -101,10 +100,6 @@ export function insertDestination(db: WriteDb, jobId: number, destination: Desti
   )
 }
 
-const fields = Object.entries(itemFields).map(([name, field]) => ({
-  name: name as keyof typeof itemFields,
-  field,
-}))
 const itemColumns = [
   'id',
   'uuid',
@@ -116,7 +111,7 @@ const itemColumns = [
   'destination_id',
   'extra',
 ]
-const allColumns = [...itemColumns, ...fields.map(({ name }) => columnName(name))]
+const allColumns = [...itemColumns, ...columnsOfFields(itemFields)]
 const itemStatement = `INSERT OR REPLACE INTO items (${allColumns.join(', ')})
   VALUES (${allColumns.map(() => '?').join(', ')})`
 
@@ -135,7 +130,7 @@ export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): 
       item.doneByUserId,
       item.destinationId,
       extraOf(item, ItemShape.properties),
-      ...fields.map(({ name, field }) => toStored(field, item[name])),
+      ...storedOf(itemFields, item),
     )
   })
 }
