@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../main/service/access/tokens.ts'
+import { StoreFailure } from '../../../main/store/store-failure.ts'
 import { addNote } from '../../../main/sync/acts/actions.ts'
 import type { Job } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -22,6 +23,32 @@ describe('signed out', () => {
     expect(laptop.status()).toMatchObject({ needsSignIn: false, pending: 0 })
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Late'])
   })
+})
+
+test('who signs in while the disk fails reads on once it works, without signing in again', async () => {
+  const world = await startWorld()
+  const { laptop, at, anna } = world
+  const isList = /job\/list/
+  laptop.proxy.fault(isList, { kind: 'answer', status: 401, body: 'Invalid token' })
+  laptop.engine.syncNow()
+  await laptop.settle()
+  expect(laptop.status().needsSignIn).toBe(true)
+
+  const { store } = laptop
+  const transaction = store.transaction.bind(store)
+  let commits = 0
+  store.transaction = work => {
+    if (commits++ > 0) throw new StoreFailure('full', 'The disk is full.')
+    return transaction(work)
+  }
+  const { token } = issueToken(at.hub.service, anna.user.id, at.app.id)
+  expect(laptop.engine.signedIn(token)).toMatchObject({ ok: false, failure: { code: 'storage' } })
+  store.transaction = transaction
+  expect(laptop.status().needsSignIn).toBe(false)
+  laptop.proxy.seen.splice(0)
+  laptop.clock.step()
+  await laptop.settle()
+  expect(laptop.proxy.seen.some(({ path }) => path.startsWith('/job/list'))).toBe(true)
 })
 
 describe('a bug of ours', () => {
