@@ -183,7 +183,7 @@ function networkOf(world: World, counted: Counted): NetworkParts {
     onArrived: (from, asked, answered) => world.proofs.see(from, asked, answered),
     onFault(from, kind, asked) {
       count({ counted }, kind)
-      if (kind === 'empty') world.toldInVain.add(from)
+      if (kind === 'empty' || kind === 'empty-after') world.toldInVain.add(from)
       world.tell(`  ${from} ${asked.method} ${asked.path} meets ${kind}`)
     },
   }

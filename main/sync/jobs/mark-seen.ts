@@ -48,7 +48,9 @@ export function markSeen(
     ...matchPlanned({ ...told, userId }, sent, claimed),
   ])
   const taken = new Set([...claimed, ...found.values()])
-  const strangers = strangeNotes(events, userId, taken)
+  const doubtful = unseenOf(db, jobUuid, `state <> 'done' AND kind = 'note.add'`).flatMap(sentNoteOf)
+  const looked = matchNotes(events, doubtful, userId, taken).values()
+  const strangers = strangeNotes(events, userId, new Set([...taken, ...looked]))
   for (const id of effectsByState(db, jobUuid, { ...told, userId }, taken)) taken.add(id)
   const isLacking = (operation: Operation) => isToBeFound(operation, { ...told, userId }, taken)
   let isChanged = false

@@ -1,5 +1,6 @@
 /** What was said before, said once more by a cache or to the wrong question: neither is it believed, nor counts it as done. */
 import { expect, test } from 'vitest'
+import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
@@ -144,4 +145,43 @@ test('of two notes in the same words the one that never came arrives, however th
   await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE seen_at IS NULL') === undefined)
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Same words', 'Same words'])
   expect(noteTexts(laptop.job(job.uuid))).toEqual(['Same words', 'Same words'])
+})
+
+test.each([0, 1, 2])(
+  'of three notes in the same words the one that never came arrives: number %i',
+  async lost => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    const { store } = laptop.context.service
+    for (const nth of [0, 1, 2]) {
+      if (nth === lost) laptop.proxy.fault(/^POST \/job\/[^/]+\/note/, { kind: 'answer', status: 204 })
+      writeNote(world, 'Same words')
+      await laptop.until(() => laptop.outbox().length === 0)
+    }
+    await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE seen_at IS NULL') === undefined)
+    const three = ['Same words', 'Same words', 'Same words']
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(three)
+    expect(noteTexts(laptop.job(job.uuid))).toEqual(three)
+  },
+)
+
+test('a note that never came does not take the place of one that is looked for', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const toNote = /^POST \/job\/[^/]+\/note/
+  writeNote(world, 'Same words')
+  await laptop.until(() => laptop.outbox().length === 0)
+  laptop.proxy.fault(toNote, { kind: 'answer', status: 204 })
+  writeNote(world, 'Same words')
+  await laptop.until(() => laptop.outbox().length === 0)
+  laptop.proxy.fault(toNote, { ...json, body: '[]', forward: true })
+  writeNote(world, 'Another')
+  for (let step = 0; step < 40; step++) {
+    laptop.clock.step()
+    await laptop.settle()
+    const shown = readJobView(laptop.context, job.uuid)?.notes.filter(({ text }) => text === 'Another')
+    expect(shown).toHaveLength(1)
+  }
+  expect(noteTexts(await world.hubJob(job.uuid)).sort()).toEqual(['Another', 'Same words', 'Same words'])
+  expect(noteTexts(laptop.job(job.uuid)).sort()).toEqual(['Another', 'Same words', 'Same words'])
 })
