@@ -4,6 +4,7 @@
  */
 
 import { retryOperation } from '../../main/sync/outbox/changes.ts'
+import { openQuestion } from '../../main/sync/records/deletion-guard.ts'
 import { chooseOne, openOnes, outboxOf, removeItem } from './acts/think-again.ts'
 import type { Chance } from './chance.ts'
 import type { Life, SimLaptop } from './laptop.ts'
@@ -44,7 +45,15 @@ export async function spendEvening(run: Run): Promise<string | null> {
   if (violation !== null) return violation
   for (const laptop of world.laptops) laptop.life?.engine.sweepNow()
   await pass(run, 10_000)
+  if (!run.counted.faults['put-back'] && world.laptops.filter(confirmAbsence).length > 0)
+    await pass(run, 10_000)
   return comeToRest(run)
+}
+
+/** Where so much is gone that the program asks, the person knows that the office took it away. Returns whether it asked. */
+function confirmAbsence({ life }: SimLaptop): boolean {
+  const question = life && openQuestion(life.store.read, life.context.ports.clock.now())
+  return question ? life.engine.answerSweep('go-on').ok : false
 }
 
 /** Longer than anything is kept that is read once a day, with everybody asleep. */
@@ -87,7 +96,7 @@ async function comeToRest(run: Run): Promise<string | null> {
 const moving = `SELECT id, kind, state, reason_code FROM operations o
   WHERE state NOT IN ('done', 'discarded', 'review') OR (state = 'done' AND seen_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM jobs j JOIN job_marks m ON m.job_id = j.id
-      WHERE j.uuid = o.job_uuid AND m.gone IS NOT NULL)
+      WHERE j.uuid = o.job_uuid AND m.gone = 'deleted')
     AND (asset_uuid IS NULL OR asset_uuid IN (SELECT uuid FROM assets))) ORDER BY seq`
 
 interface Moving {

@@ -13,7 +13,11 @@ export function recordAssetChange(
   change: AssetChange,
 ): void {
   if (change !== 'DELETE') {
-    command.db.run('UPDATE assets SET last_modified = ? WHERE id = ?', nextModified(command), asset.id)
+    command.db.run(
+      'UPDATE assets SET last_modified = max(last_modified, ?) WHERE id = ?',
+      nextModified(command),
+      asset.id,
+    )
   }
   logChange(command, 'asset', asset, change)
 }

@@ -53,6 +53,11 @@ export function recordEvent(command: Command, job: EventJob, event: NewEvent): n
   return eventId
 }
 
+/** A laptop whose clock is slow keeps the time that its hub told. */
 function touchJob(command: Command, jobId: number): void {
-  command.db.run('UPDATE jobs SET last_modified = ? WHERE id = ?', nextModified(command), jobId)
+  command.db.run(
+    'UPDATE jobs SET last_modified = max(last_modified, ?) WHERE id = ?',
+    nextModified(command),
+    jobId,
+  )
 }

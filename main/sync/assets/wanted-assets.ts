@@ -99,17 +99,21 @@ function ask(db: ReadDb, sql: string, { now, today }: Moment, ...since: number[]
 
 /**
  * The last jobs of assets of which something was heard that is not here, the newest first, and those kept for an
- * asset's sake alone whose details never came. One that was given to somebody else is among them: what is noted there
- * from then on is as good.
+ * asset's sake alone whose details never came: where the hub refused them, they are asked for once a day. One that was
+ * given to somebody else is among them, as what is noted there from then on is as good, and one that a list names though
+ * a reading said that it is gone.
  */
-export function wantedHistoryJobs(db: ReadDb): string[] {
+export function wantedHistoryJobs(db: ReadDb, { now }: Pick<Moment, 'now'>): string[] {
   return db
     .all<{ uuid: string }>(
       `SELECT j.uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
-       WHERE m.is_history = 1 AND m.gone IS NOT 'deleted' AND j.id > 0
+       WHERE m.is_history = 1 AND (m.gone IS NOT 'deleted' OR m.detail_modified = 0) AND j.id > 0
          AND (m.remote_modified > m.detail_modified
-           OR (m.is_mine = 0 AND m.opened_at IS NULL AND m.detail_at IS NULL))
+           OR (m.is_mine = 0 AND m.opened_at IS NULL AND (m.detail_at IS NULL
+             OR (NOT m.detail_at BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM events e WHERE e.job_id = j.id)))))
        ORDER BY j.span_start DESC, j.id DESC`,
+      now - assetDetailsEveryMs + 1,
+      now,
     )
     .map(row => row.uuid)
 }

@@ -45,7 +45,7 @@ export class Assets {
       () => this.#details.readDue(wantedDetails(read, this.#moment())),
       () => this.#readList(),
       () => this.#inSlices(startedAt, wantedHistories(read, this.#moment()), this.#histories),
-      () => this.#inSlices(startedAt, wantedHistoryJobs(read), this.#jobs),
+      () => this.#inSlices(startedAt, wantedHistoryJobs(read, this.#moment()), this.#jobs),
     ]
     for (const stage of stages) {
       const interruption = await stage()
@@ -60,7 +60,9 @@ export class Assets {
     const interruption = await this.#details.read([assetUuid])
     const isHere = findAssetAnywhere(read, assetUuid) !== undefined
     if (interruption !== null || !isHere || this.#parts.isStopped()) return interruption
-    return (await this.#histories.read([assetUuid])) ?? this.#jobs.readDue(wantedHistoryJobs(read))
+    return (
+      (await this.#histories.read([assetUuid])) ?? this.#jobs.readDue(wantedHistoryJobs(read, this.#moment()))
+    )
   }
 
   async #readList(): Promise<Interruption> {

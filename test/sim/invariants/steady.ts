@@ -40,8 +40,10 @@ function findFlicker({ laptops, meant, history }: World): string | null {
   // once it is put back, the hub has again what was written over
   if (history.isPutBack) return null
   for (const laptop of laptops) {
-    for (const { jobUuid, claim } of newestTexts(meant, laptop).values()) {
+    for (const { jobUuid, claim, fate } of newestTexts(meant, laptop).values()) {
       if (claim.type !== 'value' || !history.has(jobUuid, claim.path, claim.value)) continue
+      // what is taken out while its answer is lost shows again when it is read, and what is deleted is nowhere
+      if (fate !== 'stands' || history.graves.has(jobUuid)) continue
       const row = laptop.life?.store.read.get<Record<string, unknown>>(
         'SELECT title, description FROM jobs WHERE uuid = ?',
         jobUuid,

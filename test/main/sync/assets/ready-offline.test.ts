@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readinessQuery, readReadiness } from '../../../../main/sync/ready-offline.ts'
 import { openWorld, type World } from '../laptop.ts'
-import { both, firstReading, hour, makeAsset, pastJob } from './assets.ts'
+import { askedFor, both, firstReading, hour, makeAsset, passDay, pastJob } from './assets.ts'
 
 function readinessOf({ laptop }: Pick<World, 'laptop'>, uuid: string) {
   const { context, store } = laptop
@@ -51,6 +51,26 @@ test('a hub that shows nobody the jobs of others keeps no job from being ready',
   await firstReading(world)
   expect(world.laptop.job(visit.uuid).title).toBe('Visit 3 days ago')
   expect(readinessOf(world, job.uuid)).toEqual(ready)
+})
+
+test('what the hub once refused to show of a past job is there a day later', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  const boiler = await makeAsset(world)
+  const visit = await pastJob(world, boiler, 3)
+  await world.plan({ assetUuid: boiler.uuid })
+  laptop.proxy.fault(new RegExp(`GET /job/${visit.uuid}`), {
+    kind: 'answer',
+    status: 403,
+    body: 'Not yours.',
+  })
+  await firstReading(world)
+  expect(laptop.job(visit.uuid).events).toEqual([])
+  await passDay(laptop)
+  expect(laptop.job(visit.uuid).events).not.toEqual([])
+  laptop.proxy.seen.splice(0)
+  await passDay(laptop)
+  expect(askedFor(laptop, new RegExp(`GET /job/${visit.uuid}`))).toEqual([])
 })
 
 test('news of the job that have not been read make it not ready', async () => {
