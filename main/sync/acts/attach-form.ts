@@ -1,5 +1,7 @@
 /** A form that a person puts on a job: on the disk at once, sent 20 s after its last change or when it is left. */
 import type { Outcome } from '../../../shared/failures.ts'
+import type { CustomField, Form } from '../../../shared/form.ts'
+import { asList, isObject } from '../../../shared/form-places.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Command } from '../../service/command.ts'
 import { createForm as makeForm } from '../../service/forms/create-form.ts'
@@ -13,7 +15,6 @@ import { uploadsNamedIn } from '../records/needs.ts'
 import { addOperation } from '../records/record.ts'
 import { syncState } from '../records/state.ts'
 import { runIntent } from './actions.ts'
-import { blankCopy } from './blank-copy.ts'
 import type { FormEdit } from './form-edit.ts'
 
 export interface NewForm extends Omit<FormEdit, 'values'> {
@@ -62,5 +63,29 @@ function definedIn({ title, description, instructions, fields }: Omit<FormEdit, 
     ...(description !== undefined && { description }),
     ...(instructions !== undefined && { instructions }),
     ...(fields !== undefined && { fields: fields.map(field => ({ ...field })) }),
+  }
+}
+
+/** The questions of a form without its answers: what a person starts from who takes another job's form for theirs. */
+function blankCopy({
+  title,
+  description,
+  instructions,
+  fields,
+}: Form): Pick<Form, 'title' | 'description' | 'instructions' | 'fields'> {
+  return { title, description, instructions, fields: fields.map(field => blankField(field, false)) }
+}
+
+/** A new field gets a number and a uuid of its own; what nobody fills in stays as it was written. */
+function blankField(field: CustomField, isReadOnly: boolean): Record<string, unknown> {
+  const { id: _id, uuid: _uuid, value, ...rest } = field
+  const isFixed = isReadOnly || field.readOnly === true || field.type === 'HEADING'
+  const blank = isFixed ? { ...rest, value } : rest
+  if (field.type !== 'GROUP') return blank
+  return {
+    ...blank,
+    fields: asList(field.fields)
+      .filter(isObject)
+      .map(inner => blankField(inner, isFixed)),
   }
 }

@@ -7,9 +7,8 @@ import { reason } from '../../../shared/message.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { SyncContext } from '../records/context.ts'
-import { intentOf, type Operation, subjectOf } from '../records/operation.ts'
+import { changeOperation, intentOf, type Operation, subjectOf } from '../records/operation.ts'
 import { isRecord } from '../remote/read-json.ts'
-import { carryDoubt } from './carry-doubt.ts'
 
 /** In the transaction of `db`. */
 export function doAgain(db: WriteDb, context: SyncContext, operation: Operation): Outcome<unknown> {
@@ -34,4 +33,22 @@ function hangsThere(db: ReadDb, { kind, made, jobUuid, assetUuid }: Operation): 
     assetUuid,
   )
   return link !== undefined
+}
+
+// * What may have arrived at the hub when it was taken out is no new act when it is done again: it is looked for first, by
+// all that was known of it, so that nothing comes to be there twice (sync design, section 6).
+
+/** `id`: the operation that does `before` again, in the transaction that made it. */
+function carryDoubt(db: WriteDb, before: Operation, id: string): void {
+  const { kind, made, intent, attempts, firstAttemptAt, knownEventIds, restored } = before
+  if (kind === 'document.add' && (restored || made?.uuid !== undefined))
+    changeOperation(db, id, { restored: true, made })
+  const isInDoubt = restored || firstAttemptAt !== null
+  if (kind !== 'note.add' || !isInDoubt) return
+  changeOperation(db, id, {
+    ...{ intent, attempts, firstAttemptAt, knownEventIds, restored },
+    state: 'verify',
+    // nothing of it is on its way any more, where another program sent it
+    verifyCount: restored ? 1 : 0,
+  })
 }

@@ -1,16 +1,23 @@
 /** Taking in an asset as the hub has it, in one transaction with all that follows from it. Twice changes nothing. */
 
+import { isDeepStrictEqual } from 'node:util'
+import { Asset, AssetListItem } from '../../../shared/asset.ts'
+import { assetFields } from '../../../shared/asset-fields.ts'
 import { indexAsset, unindexAsset } from '../../service/assets/index-asset.ts'
+import { assetInFull } from '../../service/assets/read-asset.ts'
+import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { type LoggedRow, logChange } from '../../service/entity/log-change.ts'
-import { findAssetAnywhere } from '../../service/records/asset-record.ts'
+import { type AssetRecord, findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { saveGroup } from '../account/account.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { markAssetRead, readAssetMark } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
+import { moveRow, renumberOther } from '../records/renumber.ts'
 import { type Mentions, saveMentioned } from '../records/save-mentioned.ts'
+import { extraOf } from '../records/write-parts.ts'
 import type { RemoteAsset } from '../remote/remote-asset.ts'
 import { offerLostOnAsset } from './put-back-asset.ts'
-import { upsertAsset, writeAsset } from './write-asset.ts'
 
 export interface AssetSource {
   /** GET /asset/:id; else a list entry, where absent is unknown */
@@ -79,4 +86,106 @@ function isWaitedOn(db: WriteDb, assetUuid: string): boolean {
 /** The change log wakes the screens. */
 function tellAsset(db: WriteDb, { ports }: SyncContext, record: LoggedRow, eventType: string): void {
   logChange({ db, now: ports.clock.now() }, 'asset', record, eventType)
+}
+
+// An asset's row under the hub's number, with what a person reads of it.
+
+/** The row of the asset, made when it is new. Null for a list entry without a group. */
+function upsertAsset(
+  db: WriteDb,
+  context: SyncContext,
+  asset: RemoteAsset,
+): { record: AssetRecord; isNew: boolean } | null {
+  const known = findAssetAnywhere(db, asset.uuid)
+  if (known?.id === asset.id) return { record: known, isNew: false }
+  if (known) moveRow(db, 'assets', known.id, asset.id)
+  else if (!insertAsset(db, context, asset)) return null
+  const record = findAssetAnywhere(db, asset.uuid)
+  return record ? { record, isNew: known === undefined } : null
+}
+
+function insertAsset(db: WriteDb, { account, ports }: SyncContext, asset: RemoteAsset): boolean {
+  const groupId = asset.groupId ?? account.groupIds[0]
+  if (groupId === undefined) return false
+  renumberOther(db, 'assets', asset.id)
+  const now = ports.clock.now()
+  saveGroup(db, groupId, now, () => ports.clock.timeZone())
+  db.run(
+    'INSERT INTO assets (id, uuid, group_id, created_at, last_modified) VALUES (?, ?, ?, ?, ?)',
+    asset.id,
+    asset.uuid,
+    groupId,
+    asset.creationTimeStamp ?? now,
+    asset.lastModified ?? 0,
+  )
+  return true
+}
+
+const update = `UPDATE assets SET group_id = ?, creator_id = ?, created_at = ?, last_modified = ?, asset_type_id = ?,
+    location = ?, customer_id = ?, project_id = ?, extra = ?, ${columnsOfFields(assetFields)
+      .map(column => `${column} = ?`)
+      .join(', ')}
+  WHERE id = ?`
+
+/** What is unknown keeps the value that lies here. Returns whether anything that a person reads changed. */
+function writeAsset(db: WriteDb, record: AssetRecord, asset: RemoteAsset): boolean {
+  const typeId = typeOf(db, record, asset)
+  if (isSame(db, record, asset, typeId)) return false
+  const known = <T>(told: T | undefined, here: T): T => (told === undefined ? here : told)
+  db.run(
+    update,
+    known(asset.groupId, record.group_id),
+    known(asset.creatorId, record.creator_id),
+    known(asset.creationTimeStamp, record.created_at),
+    known(asset.lastModified, record.last_modified),
+    typeId,
+    jsonOf(asset.location, record.location),
+    known(asset.customerId, record.customer_id),
+    known(asset.projectId, record.project_id),
+    extraAfter(record, asset),
+    ...storedOf(assetFields, asset, record),
+    record.id,
+  )
+  return true
+}
+
+function jsonOf(told: unknown, here: string | null): string | null {
+  if (told === undefined) return here
+  return told === null ? null : JSON.stringify(told)
+}
+
+function extraAfter(record: AssetRecord, asset: RemoteAsset): string | null {
+  const extra = extraOf(asset, Asset.properties)
+  if (extra === null || record.extra === null) return extra ?? record.extra
+  return JSON.stringify({ ...JSON.parse(record.extra), ...JSON.parse(extra) })
+}
+
+/** A type that this laptop has not been told of is none. */
+function typeOf(
+  db: WriteDb,
+  record: AssetRecord,
+  { assetTypeId, assetTypeUuid }: RemoteAsset,
+): number | null {
+  if (assetTypeId === undefined && assetTypeUuid === undefined) return record.asset_type_id
+  const row = db.get<{ id: number }>(
+    'SELECT id FROM asset_types WHERE id = ? OR uuid = ?',
+    assetTypeId ?? null,
+    assetTypeUuid ?? null,
+  )
+  return row?.id ?? null
+}
+
+/** Documents are rows of their own, and the type of the row is compared by its number. */
+const notCompared: ReadonlySet<string> = new Set(['documents', 'assetTypeId', 'assetTypeUuid'])
+const names: ReadonlySet<string> = new Set(
+  Object.keys(AssetListItem.properties).filter(name => name.endsWith('Name')),
+)
+
+function isSame(db: WriteDb, record: AssetRecord, asset: RemoteAsset, typeId: number | null): boolean {
+  if (typeId !== record.asset_type_id) return false
+  const stored = assetInFull(db, record) as unknown as Record<string, unknown>
+  return Object.entries(asset).every(
+    ([name, value]) =>
+      notCompared.has(name) || (value === null && names.has(name)) || isDeepStrictEqual(value, stored[name]),
+  )
 }

@@ -4,13 +4,16 @@ import { contentLimits, limits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { sniffType } from '../../service/documents/sniff-type.ts'
-import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
+import { isImage, loadSharp } from '../../service/documents/thumbnails/shrink-image.ts'
+import { findDocument } from '../../service/records/document-record.ts'
 import type { BlobWriter } from '../../store/blobs/blob-writer.ts'
+import { inTurns } from '../../store/blobs/in-turns.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import type { SyncContext } from '../records/context.ts'
+import { actorIn, type SyncContext } from '../records/context.ts'
+import { currentName } from './current-names.ts'
 import type { Taken } from './photo/exif.ts'
 import { fitPhoto, isPhoto, isWholePicture } from './photo/fit-photo.ts'
-import { insertExif } from './photo/jpeg-segments.ts'
+import { insertExif, tiffOf } from './photo/jpeg-segments.ts'
 import { isHeic, readHeic } from './photo/read-heic.ts'
 
 export type Source = Uint8Array | AsyncIterable<Uint8Array>
@@ -157,4 +160,26 @@ function nameOf(name: string | null, mimeType: string): string {
 function nameFor(mimeType: string): string {
   const [family, kind = ''] = mimeType.split('/')
   return family === 'image' && /^[a-z]{3,4}$/.test(kind) ? `photo.${kind === 'jpeg' ? 'jpg' : kind}` : 'file'
+}
+
+// What the EXIF of a photo that is here says, for a picture that is made of it.
+
+/** As `tiffOf` has it; null when it is not here, is no photo, or says nothing. */
+export async function exifOfDocument(context: SyncContext, documentUuid: string): Promise<Uint8Array | null> {
+  const { read } = context.service.store
+  const document = findDocument(read, actorIn(context, read), currentName(read, documentUuid))
+  const content = document?.sha256 ? context.blobs.find(document.sha256) : undefined
+  if (!content || content.size > limits.documentBytes || !isPhoto(document?.mime_type ?? '')) return null
+  const parts: Uint8Array[] = []
+  for await (const part of inTurns(context.blobs.read(content))) {
+    parts.push(part)
+    // between two parts somebody may have signed out
+    if (!context.blobs.isOpen) return null
+  }
+  const open = await loadSharp()
+  const { exif } = await open(Buffer.concat(parts))
+    .metadata()
+    // a picture that cannot be read says nothing
+    .catch(() => ({ exif: undefined }))
+  return exif ? tiffOf(exif) : null
 }

@@ -6,7 +6,7 @@ import type { JobEvent } from '../../../shared/job.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attach, detach } from '../../service/documents/document-owners.ts'
 import type { DocumentOwner } from '../../service/records/document-record.ts'
-import type { WriteDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import { documentSteps, unseenDocumentWork } from '../records/document-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
@@ -15,7 +15,6 @@ import { isJustSent, sendUnheard } from '../records/unheard.ts'
 import { dropProvisional } from '../records/write-events.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 import { reattach } from './reattach.ts'
-import { recentRemovals } from './recent-removals.ts'
 import { writeDocument } from './write-document.ts'
 
 export interface Owner {
@@ -191,4 +190,24 @@ const attachStep = documentSteps.indexOf('attach')
 function sendAgain(db: WriteDb, operation: Operation): void {
   if (operation.kind === 'document.add') sendUnheard(db, operation, { step: attachStep })
   else if (!sendUnheard(db, operation)) reattach(db, operation)
+}
+
+// What was taken off a moment ago: an answer that the hub made before may still come.
+
+/** Uuids of documents. `now`: epoch ms by the laptop's clock. */
+function recentRemovals(
+  db: ReadDb,
+  { jobUuid, assetUuid }: { jobUuid: string | null; assetUuid: string | null },
+  now: number,
+): string[] {
+  return db
+    .all<{ uuid: string }>(
+      `SELECT intent ->> 'documentUuid' AS uuid FROM operations
+       WHERE kind = 'document.remove' AND state = 'done' AND reason_code IS NOT 'restored' AND ${jobUuid === null ? 'asset_uuid' : 'job_uuid'} = ?
+         AND abs(? - sent_at) < ?`,
+      jobUuid ?? assetUuid,
+      now,
+      syncLimits.verifyAgainMs,
+    )
+    .map(row => row.uuid)
 }

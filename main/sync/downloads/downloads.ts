@@ -3,13 +3,21 @@
  * within what the settings allow. One that fails is tried again later and blocks no other (sync design, section 8).
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { WriteDb } from '../../store/db.ts'
 import { backoffMs, isDue } from '../ports/backoff.ts'
 import type { PullParts } from '../read/reading.ts'
-import { hubNow } from '../records/context.ts'
+import { hubNow, type SyncContext } from '../records/context.ts'
 import { markFailed, wanted as prefix } from '../records/document-marks.ts'
-import { type DownloadFailure, downloadContent } from './download-content.ts'
-import { giveBack, isOverLimit } from './give-back.ts'
-import { bytesAhead, type WantedContent, wantedContents } from './wanted-contents.ts'
+import { type DownloadFailure, downloadContent, tellJobsOf } from './download-content.ts'
+import { leaveAtHub } from './fetch-lost.ts'
+import { namedAmong } from './tidy-documents.ts'
+import {
+  bytesAhead,
+  type HeldContent,
+  heldAhead,
+  type WantedContent,
+  wantedContents,
+} from './wanted-contents.ts'
 
 /** From the smallest wait of a failed one on, as the hub has other things to do. */
 const failureStep = 4
@@ -123,4 +131,40 @@ function codeOf(failure: Exclude<DownloadFailure, null>): string {
   if (failure.kind !== 'refusal') return failure.kind
   if (failure.status === 403) return 'forbidden'
   return failure.status === 404 ? 'deleted' : 'refused'
+}
+
+// * Where the limit for files was lowered, contents that were fetched ahead are let go of again, those of the farthest
+// jobs first. What a person took or opened, and whatever waits to be sent, stays (sync design, section 12).
+
+/** Whether more lies here than the settings allow. */
+function isOverLimit({ service, settings }: SyncContext): boolean {
+  return bytesAhead(service.store.read) > settings().filesBytes
+}
+
+async function giveBack({ context, isStopped }: Pick<PullParts, 'context' | 'isStopped'>): Promise<void> {
+  const { service, blobs, ports } = context
+  const given = service.store.transaction(db => letGo(db, context))
+  for (const sha256 of given) {
+    if (isStopped() || !blobs.isOpen) return
+    const content = blobs.find(sha256)
+    const isNamed = content && namedAmong(service.store.read, [content]).size > 0
+    if (content && !isNamed) await blobs.remove(content, ports.clock.now() + 1)
+  }
+  if (!isStopped() && given.length > 0) await blobs.shrink()
+}
+
+/** The rows first: bytes without a name go sooner or later, a name without its bytes would be a broken file. */
+function letGo(db: WriteDb, context: SyncContext): string[] {
+  let excess = bytesAhead(db) - context.settings().filesBytes
+  const given: HeldContent[] = []
+  for (const held of heldAhead(db, hubNow(context))) {
+    if (excess <= 0) break
+    excess -= held.size
+    given.push(held)
+  }
+  for (const held of given) {
+    leaveAtHub(db, held)
+    tellJobsOf(db, context, held.id)
+  }
+  return given.map(({ sha256 }) => sha256)
 }

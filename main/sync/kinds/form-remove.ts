@@ -1,17 +1,25 @@
 /** A form that is taken off its job. */
 import { fail } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
+import type { WriteDb } from '../../store/db.ts'
 import { createForm } from '../acts/attach-form.ts'
 import type { FormEdit } from '../acts/form-edit.ts'
 import { removeForm } from '../acts/leave-form.ts'
+import { showForm } from '../forms/rebase-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
 import { deleteFormRow } from '../forms/write-form.ts'
+import type { Exchange } from '../records/exchange.ts'
+import type { FormIntent } from '../records/form-operations.ts'
+import { oldFormsOf } from '../records/old-forms.ts'
+import type { Operation } from '../records/operation.ts'
 import { dropProvisional } from '../records/write-events.ts'
+import { type Attempt, nothingToSend } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { deleteForm } from './forms/form-requests.ts'
-import { acceptOld } from './forms/nameless.ts'
+import { acceptOld, isBesideOld, notRemovable } from './forms/nameless.ts'
 import { hubNameOf, onForm, withTakeIn } from './forms/on-form.ts'
-import { sendWholeRemoval, showAgain } from './forms/send-whole-removal.ts'
+import { findRemoved, sendRemoval } from './forms/send-form.ts'
 
 export const formRemove: Kind<'form.remove'> = {
   attempt: onForm<IntentFor<'form.remove'>>(async (exchange, operation, intent) => {
@@ -40,4 +48,29 @@ export const formRemove: Kind<'form.remove'> = {
   },
   accept: acceptOld,
   summary: (_db, _operation, { title }) => ({ title: title ?? undefined }),
+}
+
+/** Removing a form with all that a hub has of it. */
+type Removal = Extract<FormIntent, { kind: 'form.remove' }>
+
+/** With its older copies; those whose names were lost are the office's to remove. */
+async function sendWholeRemoval(exchange: Exchange, operation: Operation, intent: Removal): Promise<Attempt> {
+  const { context } = exchange
+  const name = hubNameOf(context, intent)
+  const older = oldFormsOf(context.service.store.read, intent.formUuid)
+  const isNameless = name === null || older.some(({ hubUuid }) => hubUuid === null)
+  if (isNameless && !isBesideOld(operation)) return { verdict: notRemovable }
+  const attempt = name === null ? null : await findRemoved(exchange, operation, name)
+  if (attempt) return attempt
+  for (const hubUuid of [...older.map(old => old.hubUuid), name]) {
+    const removed = hubUuid === null ? null : await sendRemoval(exchange, operation, hubUuid)
+    if (removed && (removed === nothingToSend || removed.verdict.kind !== 'done')) return removed
+  }
+  return { verdict: { kind: 'done' } }
+}
+
+/** A form whose removal was refused is there. */
+function showAgain(db: WriteDb, { jobUuid }: Operation, { formUuid }: Removal): void {
+  const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
+  if (job) showForm(db, job, formUuid)
 }

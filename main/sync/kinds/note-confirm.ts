@@ -7,11 +7,10 @@ import type { JobEvent } from '../../../shared/job.ts'
 import { reason } from '../../../shared/message.ts'
 import { confirmDiscrepancy } from '../../service/jobs/notes.ts'
 import { refuse } from '../../service/refuse.ts'
-import type { ReadDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { runIntent } from '../acts/actions.ts'
 import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
-import { markConfirmed, noteEventId } from '../jobs/confirmation.ts'
 import { recentPutBack } from '../jobs/put-back.ts'
 import { fetchJob, isMissing } from '../jobs/read-job.ts'
 import { undoOnJob } from '../jobs/undo-on-job.ts'
@@ -165,4 +164,22 @@ export const noteConfirm: Kind<'note.confirm'> = {
   redo: (context, { eventId, noteId }, jobUuid) =>
     confirmNote(context, { jobUuid, eventId, operationId: noteId }),
   summary: (_db, _operation, { text }) => ({ text }),
+}
+
+// Which note a confirmation is of, and that it is marked so here.
+
+/** The hub's number of the note; null while the hub has given none. */
+function noteEventId(db: ReadDb, { eventId, noteId }: Confirmation): number | null {
+  if (eventId !== null || noteId === null) return eventId
+  return findOperation(db, noteId)?.eventId ?? null
+}
+
+/** `at`: epoch ms when it was confirmed; null takes that back. */
+function markConfirmed(db: WriteDb, confirmation: Confirmation, at: number | null): void {
+  db.run(
+    'UPDATE events SET confirmed_at = ? WHERE id = ? OR operation_id = ?',
+    at,
+    noteEventId(db, confirmation),
+    confirmation.noteId,
+  )
 }

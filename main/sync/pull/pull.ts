@@ -5,21 +5,24 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { DAY } from '../../../shared/units.ts'
 import { attempt } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { failureOf } from '../account/sign-in.ts'
+import { saveMembership, saveUser, takeRole } from '../account/account.ts'
+import { failureOf, readUser } from '../account/sign-in.ts'
 import { Downloads } from '../downloads/downloads.ts'
 import { backoffMs, spread } from '../ports/backoff.ts'
 import { Details } from '../read/details.ts'
 import { indexMissing } from '../read/index-missing.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { hubNow } from '../records/context.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
 import { syncState } from '../records/state.ts'
 import { isProxyTrouble } from '../remote/proxy-troubles.ts'
+import { readList } from '../remote/read-json.ts'
+import { getRequest } from '../remote/remote.ts'
 import { Sweep } from '../sweep/sweep.ts'
 import { tidyDaily } from '../sweep/tidy.ts'
 import { Assets } from './assets.ts'
 import { readDiscrepancies } from './discrepancies.ts'
 import { readLists } from './read-lists.ts'
-import { readUsers } from './read-users.ts'
 
 export interface PullHooks {
   /** a run began or ended */
@@ -212,4 +215,29 @@ export class Pull {
       !isProxyTrouble(interruption.detail)
     this.problem = isPlainSilence ? null : failureOf(interruption)
   }
+}
+
+/** The names of the people on the jobs, where the hub gives them (interface, "users"). */
+async function readUsers(parts: PullParts): Promise<Interruption> {
+  const { context } = parts
+  const { store } = context.service
+  const now = context.ports.clock.now()
+  const age = now - (syncState.get(store.read, 'usersReadAt') ?? Number.NEGATIVE_INFINITY)
+  if (!offeredExtensions(store.read).includes('users') || (age >= 0 && age < syncLimits.usersEveryMs))
+    return null
+  const reply = await parts.send(getRequest('/user', body => readList(body, readUser)))
+  // names are a comfort: a hub that refuses them, or answers with something else, refuses nothing else
+  if (reply.kind === 'no-reply') return reply.reason === 'not-a-hub' ? null : reply
+  if (reply.kind === 'refusal') return reply.status === 401 ? reply : null
+  const users = reply.body
+  store.transaction(db => {
+    for (const user of users) {
+      saveUser(db, user, now)
+      for (const groupId of context.account.groupIds) saveMembership(db, user.id, groupId, user.role)
+    }
+    syncState.set(db, 'usersReadAt', now)
+  })
+  const me = users.find(({ id }) => id === context.account.user.id)
+  if (me) takeRole(context, me.role)
+  return null
 }

@@ -3,21 +3,24 @@
  * it, which also shows what is gone, and in between what changed since a cursor of its own (sync design, section 8).
  */
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { ReadDb } from '../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { applyRemoteAsset } from '../assets/apply-asset.ts'
+import { noteFound } from '../assets/missing-assets.ts'
 import { isDue } from '../ports/backoff.ts'
 import { type Listed, type ListSource, readPages } from '../read/read-pages.ts'
-import type { Interruption, PullParts } from '../read/reading.ts'
+import { type Interruption, nextTurn, type PullParts } from '../read/reading.ts'
+import { wantAssetAgain } from '../records/asset-marks.ts'
 import { hubNow } from '../records/context.ts'
 import { isHeld } from '../records/deletion-guard.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import type { PassPosition } from '../records/position.ts'
 import { syncState } from '../records/state.ts'
+import { isOlder } from '../remote/current.ts'
 import { readEntries } from '../remote/read-entries.ts'
 import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
 import { allowedOf } from '../sweep/doubt.ts'
 import { cursorAfter, isClockBehind, usableCursor } from './cursor.ts'
 import { namesStrangeType, readTypes } from './read-types.ts'
-import { takeAssetPage } from './take-asset-page.ts'
 
 export interface AssetsRead {
   interruption: Interruption
@@ -139,4 +142,81 @@ function turnedAway({ context }: PullParts, interruption: Exclude<Interruption, 
     syncState.delete(db, 'assetPosition')
   })
   return { ...nothing, isPutOff: interruption.status >= 500 || interruption.status === 429 }
+}
+
+/** A page of the list of assets into the tables, in slices that leave the screens their turn. */
+interface Version {
+  uuid: string
+  asset_id: number
+  remote_modified: number | null
+}
+
+/** `remember` is called in the transaction that ends the page, with how many entries of the list have been taken. */
+async function takeAssetPage(
+  parts: PullParts,
+  page: Listed<RemoteAsset>,
+  remember: (db: WriteDb, offset: number) => void,
+): Promise<void> {
+  const { store } = parts.context.service
+  const known = readVersions(store.read, page.entries)
+  const news = newsOf(store.read, page.entries, known)
+  let from = 0
+  do {
+    if (parts.isStopped()) return
+    const slice = news.slice(from, from + syncLimits.assetSlice)
+    from += syncLimits.assetSlice
+    store.transaction(db => {
+      takeSlice(db, parts, page.ticket, slice, known)
+      if (from >= news.length) remember(db, page.offset + page.entries.length)
+    })
+    await nextTurn()
+  } while (from < news.length)
+}
+
+/** What is new or has changed, as long as there is room for more. */
+function newsOf(
+  db: ReadDb,
+  assets: readonly RemoteAsset[],
+  known: ReadonlyMap<string, Version>,
+): RemoteAsset[] {
+  let room = syncLimits.assetsAtMost - countAssets(db)
+  return assets.filter(asset => {
+    const version = known.get(asset.uuid)
+    return version ? !isTaken(asset, version) : room-- > 0
+  })
+}
+
+function takeSlice(
+  db: WriteDb,
+  { context, guard }: PullParts,
+  ticket: number,
+  slice: readonly RemoteAsset[],
+  known: ReadonlyMap<string, Version>,
+): void {
+  for (const asset of slice) {
+    const version = known.get(asset.uuid)
+    const isOld = version && (guard.isStale(ticket, asset.uuid) || isOlder(asset, version.remote_modified))
+    if (isOld) wantAssetAgain(db, version.asset_id)
+    else applyRemoteAsset(db, context, asset, { isDetail: false })
+    // one that was not found is there again, and nobody waits a day until it is asked for
+    if (!version) noteFound(db, asset.uuid)
+  }
+}
+
+function readVersions(db: ReadDb, assets: readonly RemoteAsset[]): Map<string, Version> {
+  const rows = db.all<Version>(
+    `SELECT a.uuid, a.id AS asset_id, m.remote_modified FROM json_each(?) asked
+     JOIN assets a ON a.uuid = asked.value LEFT JOIN asset_marks m ON m.asset_id = a.id`,
+    JSON.stringify(assets.map(({ uuid }) => uuid)),
+  )
+  return new Map(rows.map(row => [row.uuid, row]))
+}
+
+/** This very version has been taken in before. */
+function isTaken({ lastModified, id }: RemoteAsset, version: Version): boolean {
+  return lastModified !== undefined && version.remote_modified === lastModified && version.asset_id === id
+}
+
+function countAssets(db: ReadDb): number {
+  return db.get<{ count: number }>('SELECT count(*) AS count FROM assets')?.count ?? 0
 }

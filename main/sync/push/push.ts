@@ -1,19 +1,20 @@
 /** The sending side: lanes side by side, each in order, with one timer for whatever comes next. */
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import type { ReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../records/context.ts'
 import type { Exchange } from '../records/exchange.ts'
-import { findOperation, type Operation, subjectOf } from '../records/operation.ts'
+import { findOperation, intentOf, type Operation, subjectOf } from '../records/operation.ts'
 import type { Sender } from '../records/sender.ts'
 import { syncState } from '../records/state.ts'
-import { retry } from '../send/verdict.ts'
+import type { Attempt } from '../send/attempt.ts'
+import { retry, review } from '../send/verdict.ts'
 import { finishAttempt, type History } from './finish.ts'
 import type { HubConnection } from './hub-connection.ts'
 import { HubHealth, type Passed } from './hub-health.ts'
 import { isReadBackDue, isShownBy } from './read-back.ts'
 import { recoverSending, retryNow } from './recover.ts'
-import { runAttempt } from './run-attempt.ts'
 import { hasUploads, isUpload, nothingWaits, selectReady } from './select.ts'
 
 export interface PushParts {
@@ -233,4 +234,14 @@ interface Busy {
   operation: Operation
   running: Promise<void>
   isUpload: boolean
+}
+
+// One attempt of one operation, by its kind; the end is the same for all (sync design, sections 6 and 7).
+
+/** What a newer program meant waits for the person, and for that program. */
+const unreadable: Attempt = { verdict: review('unreadable') }
+
+async function runAttempt(exchange: Exchange, operation: Operation): Promise<Attempt> {
+  const intent = intentOf(operation)
+  return intent ? kindOf(operation).attempt(exchange, operation, intent) : unreadable
 }

@@ -8,6 +8,7 @@ import { reason } from '../../../shared/message.ts'
 import type { SweepAnswer, SweepQuestion } from '../../../shared/sending.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import { attempt } from '../../service/refuse.ts'
+import { readUser } from '../account/sign-in.ts'
 import { isPutBackKept } from '../jobs/put-back.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { Details } from '../read/details.ts'
@@ -25,12 +26,13 @@ import {
   wake,
 } from '../records/deletion-guard.ts'
 import { isMine } from '../records/marks.ts'
+import { offeredExtensions } from '../records/offered-extensions.ts'
 import { type SweepRest, syncState } from '../records/state.ts'
+import { getRequest } from '../remote/remote.ts'
 import { versionRequest } from '../remote/version.ts'
 import { allowedOf, doubtOf } from './doubt.ts'
 import { expectedJobs, isRenumbered, openedJobs } from './here.ts'
 import { prune } from './prune.ts'
-import { verifyAccount } from './verify-account.ts'
 
 /** The person's "go on": for so many absent jobs, until then (epoch ms). */
 interface Permit {
@@ -232,4 +234,15 @@ export class Sweep {
       syncState.set(db, 'lastSweep', ports.clock.now())
     })
   }
+}
+
+// Whether the hub still takes us for the person whose work lies here (interface, "users").
+
+/** True as well where the hub does not tell. */
+async function verifyAccount({ context, send }: PullParts): Promise<boolean | Exclude<Interruption, null>> {
+  if (!offeredExtensions(context.service.store.read).includes('users')) return true
+  const reply = await send(getRequest('/user/me', readUser))
+  if (reply.kind === 'no-reply') return reply
+  if (reply.kind === 'refusal') return reply.status === 401 ? reply : true
+  return reply.body.uuid.toLowerCase() === context.account.user.uuid.toLowerCase()
 }

@@ -107,7 +107,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'hides without a GET',
     patch(
-      'read/read-detail.ts',
+      'read/details.ts',
       'const read = await fetchJob(parts, jobUuid)',
       "const read = { kind: 'refusal', status: 404, detail: null, retryAfterMs: null } as Awaited<ReturnType<typeof fetchJob>>",
     ),

@@ -2,8 +2,10 @@
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { WriteDb } from '../../../store/db.ts'
 import { takeForm } from '../../forms/rebase-form.ts'
+import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
 import { restoredSlack } from '../../jobs/mark-seen.ts'
-import { isMissing } from '../../jobs/read-job.ts'
+import { isAskedAnew, noteHubPutBack } from '../../jobs/put-back.ts'
+import { fetchJob, isMissing } from '../../jobs/read-job.ts'
 import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { readFormBase, writeFormBase } from '../../records/form-base.ts'
@@ -20,9 +22,8 @@ import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
-import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
+import { judge, notWritten, refusedNotDeleted, retry, review } from '../../send/verdict.ts'
 import { deleteForm, putForm, putNewForm } from './form-requests.ts'
-import { readJobFirst } from './job-first.ts'
 
 type Making = Extract<FormIntent, { kind: 'form.create' }>
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>
@@ -184,4 +185,28 @@ async function fetchForm(
     remote => isOlder(remote, known),
   )
   return reply.kind === 'answer' ? { kind: 'form', remote: reply.body, etag: reply.etag } : reply
+}
+
+// * A form that is older than it was here is of a hub that was put back to an older copy. What was filled in before that
+// is found by the whole job, beside what lies here: so that is read before anything of the form is taken in.
+
+/** `isOld`: by the form's own answer. Null: nothing was lost that anybody knows of. */
+async function readJobFirst(
+  exchange: Exchange,
+  jobUuid: string | null,
+  isOld: boolean,
+  take: Attempt['takeIn'],
+): Promise<Attempt | null> {
+  const { context } = exchange
+  const { store } = context.service
+  if (jobUuid === null || !(isOld || isAskedAnew(store.read, context, jobUuid))) return null
+  const read = await fetchJob(exchange, jobUuid)
+  if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
+  const takeIn: Attempt['takeIn'] = db => {
+    if (isOld) noteHubPutBack(db, context)
+    applyRemoteJob(db, context, read.remote, { isDetail: true, isAside: true })
+    take?.(db)
+  }
+  // what was lost goes before what was filled in since
+  return { verdict: retry('stale', 'none', { afterMs: 0 }), takeIn }
 }

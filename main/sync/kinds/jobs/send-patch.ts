@@ -1,6 +1,8 @@
+import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import { applyRemoteJob } from '../../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../jobs/read-job.ts'
+import { readWholeList } from '../../read/read-list.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import type { Intent } from '../../records/intents.ts'
 import { keepWhatWas } from '../../records/keep-what-was.ts'
@@ -9,11 +11,11 @@ import { findOperation, intentOf, isOver, type Operation } from '../../records/o
 import { askForCurrent, isUnwritten, since } from '../../remote/current.ts'
 import { called } from '../../remote/read-entity.ts'
 import { type RemoteJob, readRemoteJob } from '../../remote/remote-job.ts'
+import type { NoReply, Refusal } from '../../remote/reply.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
 import { mergeUntilWritten, uploadFirst } from '../../send/merge-again.ts'
 import { requestFor, type Target } from '../../send/requests.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../../send/verdict.ts'
-import { hasTombstone } from './tombstones.ts'
 
 export function sendPatch(
   exchange: Exchange,
@@ -91,4 +93,27 @@ export async function sendCreate(
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict: refusedNotDeleted(verdict) }
   return { verdict, job: { remote: reply.body, etag: reply.etag } }
+}
+
+// Whether the hub remembers that a job was deleted (interface, "tombstones").
+
+/** False as well where the hub remembers nothing. `since`: epoch ms by the hub's clock. */
+async function hasTombstone(
+  exchange: Exchange,
+  { jobUuid, extensions }: Target,
+  since: number,
+): Promise<boolean | Refusal | NoReply> {
+  if (!extensions.includes('tombstones')) return false
+  let isFound = false
+  const query = {
+    kind: 'changes',
+    since: since - syncLimits.cursorOverlapMs,
+    withDeleted: true,
+    scope: 'mine',
+  } as const
+  const reading = { ...exchange, isStopped: () => isFound }
+  const interruption = await readWholeList(reading, query, { pass: 1, offset: 0 }, async page => {
+    isFound ||= page.gone.some(({ uuid }) => uuid.toLowerCase() === jobUuid)
+  })
+  return isFound || (interruption ?? false)
 }
