@@ -6,18 +6,17 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
+import { hubLimits } from '../../shared/hub-limits.ts'
 import { limits } from '../../shared/limits.ts'
 import { readHubIdentity } from '../service/identity.ts'
 import { problemFrom, sendProblem } from './answer/failure-answer.ts'
-import { guardArrival, longestArrivalMs } from './arrival.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import { refuseEncodedBodies } from './content-encoding.ts'
 import { collectOperations } from './openapi/collect-operations.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { requireIdentity, requireIntegrationKey } from './request/identify.ts'
-import { takeJson } from './request/json-body.ts'
-import { ignoreBodies } from './request/no-body.ts'
+import { ignoreBodies, takeJson } from './request/json-body.ts'
 import { registerAssetTypeReads, registerAssetTypeWrites } from './routes/asset-types.ts'
 import { registerAssetReads, registerAssetWrites } from './routes/assets.ts'
 import { registerLogIn, registerLogOut } from './routes/authentication.ts'
@@ -152,4 +151,43 @@ function logAnswers(app: FastifyInstance, { log }: HttpContext): void {
     log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms }, 'http.answered')
     done()
   })
+}
+
+// * How long a body may take to arrive. Node has one time for all requests of a server, which an upload from a van needs
+// long; every other body is held to its own here, so that nobody keeps a connection by dawdling.
+
+/** Node's own, for every request of the server. */
+const longestArrivalMs = hubLimits.uploadMs
+
+function guardArrival(app: FastifyInstance, context: HttpContext): void {
+  const answerError = createClientErrorHandler(context)
+  app.addHook('onRequest', async request => {
+    if (!hasBody(request) || isUpload(request)) return
+    const { raw } = request
+    const cut = setTimeout(() => {
+      if (raw.complete) return
+      const tooSlow = Object.assign(new Error('A body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      answerError(tooSlow, raw.socket)
+    }, hubLimits.requestMs)
+    // a body that is cut off after its answer never ends, and must not keep a hub that stops
+    cut.unref()
+    const stop = () => clearTimeout(cut)
+    raw.once('end', stop)
+    raw.once('close', stop)
+  })
+  // once it is answered there is no reason to wait long for the rest
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return
+    const cut = setTimeout(() => raw.destroy(), hubLimits.refusedBodyMs)
+    cut.unref()
+    raw.once('close', () => clearTimeout(cut))
+  })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function isUpload(request: FastifyRequest): boolean {
+  return request.routeOptions.config?.operation?.body?.type === 'multipart/form-data'
 }

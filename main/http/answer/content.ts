@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTurns } from '../../store/blobs/in-turns.ts'
-import { contentDisposition } from './content-disposition.ts'
 import { isSameTag, rangeOf } from './content-range.ts'
 import { sendProblem } from './failure-answer.ts'
 
@@ -57,4 +56,24 @@ export function sendContent(
 /** Text was taken for such because it is UTF-8. */
 function withCharset(mimeType: string): string {
   return mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType
+}
+
+/** The name that a file is saved under: in ASCII for who knows no other, and whole (RFC 6266, RFC 8187). */
+
+/** Always an attachment: nothing of a stranger's is shown in the place of a page. */
+function contentDisposition(fileName: string): string {
+  const plain = fileName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|[%"\\]/gu, '_')
+  const header = `attachment; filename="${plain}"`
+  return plain === fileName ? header : `${header}; filename*=UTF-8''${encode(fileName)}`
+}
+
+/** What RFC 8187 leaves out of its `attr-char` and `encodeURIComponent` does not. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

@@ -12,8 +12,7 @@ import type { Service } from '../../service/service.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { parametersOf, splitTarget, withoutCredentials } from '../operation/parameters.ts'
 import { identityOf } from '../request/identify.ts'
-import { runRequestCommand } from './run-request-command.ts'
-import { unwrap } from './unwrap.ts'
+import { runRequestCommand, unwrap } from './run-request-command.ts'
 
 /** What a command answers with: a body is JSON, null is none. */
 export interface Answer {

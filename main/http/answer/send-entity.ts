@@ -1,7 +1,6 @@
 /** One entity, or a page, under the ETag of its version, or 304 where the client has that (RFC 9110, 13.1.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameTag } from './content-range.ts'
-import { sendJson } from './send-json.ts'
 
 /** `entity` may be JSON that is made already. */
 export function sendEntity(
@@ -15,4 +14,9 @@ export function sendEntity(
   if (isRead && isSameTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const isMade = typeof entity === 'string' || Buffer.isBuffer(entity)
   return isMade ? sendJson(reply, entity) : reply.send(entity)
+}
+
+/** JSON that is made already: short as text, which goes out with the headers at once, long as bytes. */
+function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json)
 }

@@ -1,7 +1,6 @@
 /** What an operation takes as its body. */
 import { limits } from '../../../shared/limits.ts'
 import type { FileBody, FormBody, Operation } from '../operation/operation.ts'
-import { bytes } from './bytes.ts'
 import { parameterSchema } from './parameters.ts'
 import type { SchemaWriter } from './plain-schema.ts'
 import type { JsonSchema, RequestBody } from './types.ts'
@@ -49,3 +48,10 @@ function formSchema({ fields }: Pick<FormBody, 'fields'>, writer: SchemaWriter):
     ...(required.length > 0 ? { required } : {}),
   }
 }
+
+/** What is no text: as JSON Schema says it, and as generators of clients know it. */
+export const bytes = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/octet-stream',
+} as const satisfies JsonSchema

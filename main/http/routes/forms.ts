@@ -19,8 +19,7 @@ import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { parametersOf } from '../operation/parameters.ts'
 import { requireFormsGrant } from '../request/forms-grant.ts'
 import { identityOf } from '../request/identify.ts'
-import { takeJson } from '../request/json-body.ts'
-import { ignoreBodies } from '../request/no-body.ts'
+import { ignoreBodies, takeJson } from '../request/json-body.ts'
 
 interface OfForm {
   Params: { id: string }

@@ -1,7 +1,8 @@
 /** Who may come in, over one hub's store: what every part of this folder needs. */
+
+import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Service } from '../service.ts'
-import { type AttemptLimit, createAttemptLimit } from './attempt-limit.ts'
 import { createKeyFinder, type KeyRecord } from './keys.ts'
 import type { Vault } from './vault.ts'
 
@@ -28,5 +29,36 @@ export function createAccess(
     signatureSkewMs,
     triesPerEmail: createAttemptLimit(limits.logInsPerEmailPerMinute, limits.logInWindowMs),
     triesPerSender: createAttemptLimit(limits.logInsPerSenderPerMinute, limits.logInWindowMs),
+  }
+}
+
+/** Counts tries in a sliding window, in memory (interface, "Passwords": 5 and 20 a minute). */
+interface AttemptLimit {
+  /** Counts one try of `who`; answers 0 when it may go on, else the whole seconds to wait. */
+  take(who: string, now: number): number
+}
+
+export function createAttemptLimit(most: number, windowMs: number): AttemptLimit {
+  const tries = new Map<string, number[]>()
+  return {
+    take(who, now) {
+      const recent = (tries.get(who) ?? []).filter(at => at > now - windowMs && at <= now)
+      const [oldest] = recent
+      if (oldest !== undefined && recent.length >= most) {
+        return Math.max(1, Math.ceil((oldest + windowMs - now) / 1_000))
+      }
+      tries.delete(who)
+      tries.set(who, [...recent, now])
+      forgetOldest(tries)
+      return 0
+    },
+  }
+}
+
+/** A stranger who tries endless names must not fill the memory; a Map keeps the longest unused first. */
+function forgetOldest(tries: Map<string, number[]>): void {
+  for (const who of tries.keys()) {
+    if (tries.size <= hubLimits.countedLogIns) return
+    tries.delete(who)
   }
 }

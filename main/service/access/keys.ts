@@ -1,5 +1,6 @@
 /** API keys: made, listed, rotated, revoked (interface, "Keys"). */
 
+import { hash } from 'node:crypto'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Role } from '../../../shared/roles.ts'
@@ -9,7 +10,6 @@ import type { apiKeys } from '../../store/schema/access.ts'
 import { createAnswerCache } from '../entity/answer-cache.ts'
 import { refuse } from '../refuse.ts'
 import type { Access } from './access.ts'
-import { fingerprint } from './fingerprint.ts'
 import { getGroup } from './groups.ts'
 
 /** A key's row. The key itself is nowhere; secrets are sealed. Times are epoch ms. */
@@ -124,4 +124,11 @@ export function secretsOf({ service, vault }: Access, key: KeyRecord): string[] 
   if (key.previous_secret !== null && (key.previous_until ?? 0) > service.now())
     sealed.push(key.previous_secret)
   return sealed.map(secret => vault.open(secret))
+}
+
+// What is stored of a key or token: enough to know it again, not enough to use it (interface, "Keys").
+
+/** SHA-256 in hex. Keys and tokens are random UUIDs, so that a plain hash cannot be searched. */
+export function fingerprint(credential: string): string {
+  return hash('sha256', credential)
 }

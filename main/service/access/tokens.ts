@@ -6,7 +6,7 @@ import type { ReadDb } from '../../store/db.ts'
 import type { RawRow } from '../../store/rows.ts'
 import type { tokens } from '../../store/schema/access.ts'
 import type { Service } from '../service.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint } from './keys.ts'
 import type { UserRecord } from './users.ts'
 
 export type TokenRecord = RawRow<typeof tokens>

@@ -7,7 +7,6 @@ import type { Command } from '../command.ts'
 import { refuse } from '../refuse.ts'
 import { newestSeq } from './change-cursor.ts'
 import { isEventFilter } from './event-filter.ts'
-import { findAddressWrong } from './receiver-address.ts'
 import { stopWaiting } from './stop-waiting.ts'
 import {
   channelsOf,
@@ -136,4 +135,19 @@ function demand(property: string): never {
 function refuseProperty(property: string, message: string): never {
   const pointer = `/${property}`
   return refuse('invalid', `${pointer} ${message}.`, [{ pointer, message }])
+}
+
+// What a subscription's `url` may be; whether it may be reached is settled at every try (interface, "Receivers").
+
+/** What is wrong with it, as the end of a sentence that begins with its name; null: nothing. */
+function findAddressWrong(url: string): string | null {
+  if (url.length > hubLimits.webhookUrlLength) {
+    return `must not have more than ${hubLimits.webhookUrlLength} characters`
+  }
+  // the parser drops line breaks and tabs: what is called would be another text than what is shown
+  if (/[\s\p{Cc}]/u.test(url) || !url.isWellFormed() || !URL.canParse(url)) return 'must be an address'
+  const { protocol, username, password } = new URL(url)
+  if (protocol !== 'http:' && protocol !== 'https:') return 'must begin with http:// or https://'
+  if (username !== '' || password !== '') return 'must not carry a name or a password'
+  return null
 }

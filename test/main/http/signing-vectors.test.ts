@@ -1,7 +1,7 @@
 /** The test vectors (interface, "Test vectors"), asked of a hub whose clock shows their time. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fingerprint } from '../../../main/service/access/fingerprint.ts'
+import { fingerprint } from '../../../main/service/access/keys.ts'
 import { askTarget } from './ask-signed.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exceededBound } from '../../../../main/http/request/count-json.ts'
+import { exceededBound } from '../../../../main/http/request/json-body.ts'
 
 const endless = { values: 1e9, names: 1e9, depth: 1e9 }
 const exceeded = (text: string, bounds: Partial<typeof endless>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAttemptLimit } from '../../../../main/service/access/attempt-limit.ts'
+import { createAttemptLimit } from '../../../../main/service/access/access.ts'
 
 test('lets as many through as are allowed, and says how long to wait', () => {
   const limit = createAttemptLimit(3, 60_000)
