@@ -17,8 +17,8 @@ import { API_PREFIX, type HttpContext } from './operation/context.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { requireIdentity, requireIntegrationKey } from './request/identify.ts'
 import { ignoreBodies, takeJson } from './request/json-body.ts'
-import { registerAssetTypeReads, registerAssetTypeWrites } from './routes/asset-types.ts'
-import { registerAssetReads, registerAssetWrites } from './routes/assets.ts'
+import { assetTypes, registerAssetTypeList } from './routes/asset-types.ts'
+import { assets, registerAssetLists } from './routes/assets.ts'
 import { registerLogIn, registerLogOut } from './routes/authentication.ts'
 import { registerDocs } from './routes/docs.ts'
 import { registerDocumentContent } from './routes/document-content.ts'
@@ -26,7 +26,7 @@ import { registerDocumentReads, registerDocumentUpload, registerDocumentWrites }
 import { registerFormReads, registerFormWrites } from './routes/forms.ts'
 import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
-import { registerJobReads, registerJobWrites } from './routes/jobs.ts'
+import { jobs, registerJobEvents } from './routes/jobs.ts'
 import { registerOpenApi } from './routes/openapi.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
@@ -88,10 +88,10 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
     requireIdentity(data, context)
     await within(data, 'JSON', app => {
       takeJson(app)
-      registerJobWrites(app, context)
+      jobs.registerWrites(app, context)
       registerDocumentWrites(app, context)
-      registerAssetWrites(app, context)
-      registerAssetTypeWrites(app, context)
+      assets.registerWrites(app, context)
+      assetTypes.registerWrites(app, context)
     })
     await within(data, 'job forms', app => registerJobForms(app, context))
     await within(data, 'form writes', app => registerFormWrites(app, context))
@@ -102,12 +102,15 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
       ignoreBodies(app)
       registerLogOut(app, context)
       registerJobLists(app, context)
-      registerJobReads(app, context)
+      jobs.registerReads(app, context)
+      registerJobEvents(app, context)
       registerJobPlanning(app, context)
       registerDocumentReads(app, context)
       registerDocumentContent(app, context)
-      registerAssetReads(app, context)
-      registerAssetTypeReads(app, context)
+      registerAssetLists(app, context)
+      assets.registerReads(app, context)
+      registerAssetTypeList(app, context)
+      assetTypes.registerReads(app, context)
       registerUsers(app, context)
     })
   })

@@ -21,10 +21,7 @@ export function findByCode(db: ReadDb, actor: Actor, code: string): AssetEntry[]
       return found
         .sort((a, b) => a.inactive - b.inactive)
         .slice(0, searchLimits.assets)
-        .map(record => {
-          const { score: _score, ...entry } = toEntry(db, record, 0)
-          return entry
-        })
+        .map(record => toEntry(db, record))
   }
   return []
 }

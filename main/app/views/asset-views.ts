@@ -29,10 +29,7 @@ export function readAssetsPage(db: ReadDb, actor: Actor, query: Request<'asset.l
   const { q, inactive, offset } = query
   if (q !== null && isLookingFor(query)) {
     const found = listFound(db, actor, q, shown).filter(record => inactive || record.inactive === 0)
-    const entries = found.map(record => {
-      const { score: _score, ...entry } = toFound(db, record, 0)
-      return entry
-    })
+    const entries = found.map(record => toFound(db, record))
     return { entries: entries.slice(offset), total: entries.length }
   }
   const page = listAssets(db, actor, {

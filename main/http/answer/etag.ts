@@ -2,12 +2,13 @@
 
 import type { FastifyRequest } from 'fastify'
 import { isUuid } from '../../../shared/brand.ts'
+import type { Actor } from '../../service/actor.ts'
 import type { Command } from '../../service/command.ts'
 import { findAsset } from '../../service/records/asset-record.ts'
 import { findDocument } from '../../service/records/document-record.ts'
 import { findJob } from '../../service/records/job-record.ts'
-import { findType } from '../../service/records/type-record.ts'
 import { refuse } from '../../service/refuse.ts'
+import type { ReadDb } from '../../store/db.ts'
 
 /**
  * A strong tag: `lastModified` rises with every change, so that it names the version. `shown` tells what the answer
@@ -37,44 +38,14 @@ export function requireMatch(row: MatchedRow, ref: string, ifMatch: string | und
   if (!isMatch) refuse('stale', 'It was changed since it was read: read it again.')
 }
 
-// If-Match on jobs: the version of the job that a request has in mind (interface, "etag").
+type Find = (db: ReadDb, actor: Actor, ref: string) => MatchedRow
 
-/** @throws Refused `stale` */
-export function requireJob(
-  { db, actor }: Command,
-  ref: string,
-  request: Pick<FastifyRequest, 'headers'>,
-): void {
-  requireMatch(findJob(db, actor, ref), ref, request.headers['if-match'])
+/** If-Match on what `find` finds. @throws Refused `stale` */
+function matching(find: Find) {
+  return ({ db, actor }: Command, ref: string, { headers }: Pick<FastifyRequest, 'headers'>): void =>
+    requireMatch(find(db, actor, ref), ref, headers['if-match'])
 }
 
-// If-Match on assets and their types: the version that a request has in mind (interface, "etag").
-
-/** @throws Refused `stale` */
-export function requireAsset(
-  { db, actor }: Command,
-  ref: string,
-  request: Pick<FastifyRequest, 'headers'>,
-): void {
-  requireMatch(findAsset(db, actor, ref), ref, request.headers['if-match'])
-}
-
-/** @throws Refused `stale` */
-export function requireAssetType(
-  { db, actor }: Command,
-  ref: string,
-  request: Pick<FastifyRequest, 'headers'>,
-): void {
-  requireMatch(findType(db, actor, ref), ref, request.headers['if-match'])
-}
-
-// If-Match on documents and on what they hang on (interface, "etag").
-
-/** @throws Refused `stale` */
-export function requireDocument(
-  { db, actor }: Command,
-  ref: string,
-  request: Pick<FastifyRequest, 'headers'>,
-): void {
-  requireMatch(findDocument(db, actor, ref), ref, request.headers['if-match'])
-}
+export const requireJob = matching(findJob)
+export const requireAsset = matching(findAsset)
+export const requireDocument = matching(findDocument)

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { limits } from '../../../shared/limits.ts'
 import { Instant } from '../../../shared/schema.ts'
+import { parseCount, type RawQuery } from '../../service/entity/paging.ts'
 import type { ParameterDescription, ParameterDescriptions } from './operation.ts'
 
 /** `parseCount` takes 15 digits. */
@@ -53,3 +54,8 @@ export const searchParameters = {
     schema: Count,
   },
 } satisfies ParameterDescriptions
+
+/** What a search asks for: its words, and how many entries at most. @throws Refused `bad-request` */
+export function searchedIn({ q, limit }: RawQuery): { q: string | undefined; most: number } {
+  return { q, most: Math.min(parseCount('limit', limit) ?? limits.searchDefault, limits.listMax) }
+}

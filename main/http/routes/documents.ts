@@ -6,16 +6,16 @@ import { EntityId } from '../../../shared/schema.ts'
 import { attachDocument, detachDocument } from '../../service/documents/attach-document.ts'
 import { createDocument } from '../../service/documents/create-document.ts'
 import { putDocument, readDocument } from '../../service/documents/put-document.ts'
-import { etagOf, requireAsset, requireDocument, requireJob } from '../answer/etag.ts'
+import { requireAsset, requireDocument, requireJob } from '../answer/etag.ts'
 import { sendProblem } from '../answer/failure-answer.ts'
 import { holdKey, runOnceAlone } from '../answer/idempotency.ts'
 import { runRequestCommand } from '../answer/run-request-command.ts'
-import { sendEntity } from '../answer/send-entity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe, jsonBody, type Operation } from '../operation/operation.ts'
 import { identityOf } from '../request/identify.ts'
 import { type ArrivedFile, FILE_PART, takeFiles, UploadTooLarge, withFile } from '../request/upload.ts'
 import { createUploadPlaces } from '../request/upload-bounds.ts'
+import { sendPlain } from './entity.ts'
 
 interface OfDocument {
   Params: { did: string }
@@ -108,7 +108,7 @@ export function registerDocumentWrites(app: FastifyInstance, context: HttpContex
       requireDocument(command, did, request)
       return putDocument(command, did, body)
     })
-    return sendDocument(request, reply, document)
+    return sendPlain(context, request, reply, document)
   })
 }
 
@@ -123,7 +123,8 @@ const get = describe({
 /** What is asked with the path alone. */
 export function registerDocumentReads(app: FastifyInstance, context: HttpContext): void {
   app.get<OfDocument>('/document/:did', get, async (request, reply) =>
-    sendDocument(
+    sendPlain(
+      context,
       request,
       reply,
       readDocument(context.service.store.read, identityOf(request).actor, request.params.did),
@@ -176,8 +177,4 @@ function detaching(kind: 'job' | 'asset'): Operation {
     answer: { status: 200, description: 'It is not attached' },
     headers: ['If-Match'],
   }
-}
-
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
-  return sendEntity(request, reply, etagOf(document), document)
 }

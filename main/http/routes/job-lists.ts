@@ -2,9 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/job.ts'
-import { limits } from '../../../shared/limits.ts'
 import { everyState, jobStates, resourceStates } from '../../../shared/states.ts'
-import { parseCount } from '../../service/entity/paging.ts'
 import type { JobListScope } from '../../service/jobs/list-jobs.ts'
 import { createJobJson, type JobJson } from '../../service/jobs/listed-json.ts'
 import { searchJobs } from '../../service/jobs/search-jobs.ts'
@@ -16,6 +14,7 @@ import {
   discrepanciesParameter,
   modifiedParameter,
   pagingParameters,
+  searchedIn,
   searchParameters,
   TimeParameter,
 } from '../operation/list-query.ts'
@@ -139,8 +138,7 @@ export function registerJobLists(app: FastifyInstance, context: HttpContext): vo
     )
   }
   app.get('/job/search', search, async request => {
-    const { q, limit } = parametersOf(request)
-    const most = Math.min(parseCount('limit', limit) ?? limits.searchDefault, limits.listMax)
+    const { q, most } = searchedIn(parametersOf(request))
     return searchJobs(context.service.store.read, identityOf(request).actor, q, most)
   })
 }

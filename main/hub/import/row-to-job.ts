@@ -3,7 +3,7 @@ import type { JobInput } from '../../../shared/job.ts'
 import { type Priority, priorities } from '../../../shared/job-fields.ts'
 import { type JobState, jobStates } from '../../../shared/states.ts'
 import { parseTimeParameter } from '../../service/entity/local-time.ts'
-import type { JobBody } from '../../service/jobs/job-input.ts'
+import type { JobBody } from '../../service/jobs/job-body.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Columns, Field } from './columns.ts'
 

@@ -4,6 +4,7 @@ import type { Asset } from '../../../shared/asset.ts'
 import type { CustomField } from '../../../shared/form.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
+import { changedProperties } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/extra.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { requireQuota } from '../entity/quota.ts'
@@ -12,8 +13,7 @@ import { requireMayChange } from '../may/assets.ts'
 import { type AssetRecord, assetRows, findAsset, findAssetAnywhere } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
 import type { TypeRecord } from '../records/type-record.ts'
-import { columnsOf } from './asset-columns.ts'
-import { type AssetBody, changedProperties } from './asset-input.ts'
+import { type AssetBody, assetComparison, columnsOf } from './asset-body.ts'
 import { chooseType } from './choose-type.ts'
 import { createAsset } from './create-asset.ts'
 import { indexAsset } from './index-asset.ts'
@@ -59,7 +59,7 @@ function planUpdate(command: Command, asset: AssetRecord, body: AssetBody): Plan
     body.documents === undefined ? null : planLinks(command, { assetId: asset.id }, body.documents)
   const type = chooseType(db, asset.group_id, body)
   return {
-    changed: changedProperties(body, assetInFull(db, asset)),
+    changed: changedProperties(body, assetInFull(db, asset), assetComparison),
     type: (type?.id ?? null) === asset.asset_type_id ? undefined : type,
     documents: documents?.isChange ? documents : null,
   }

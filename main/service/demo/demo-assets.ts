@@ -1,5 +1,5 @@
 /** The machines that the jobs of the sample day are done on; invented like all of it. */
-import type { AssetBody } from '../assets/asset-input.ts'
+import type { AssetBody } from '../assets/asset-body.ts'
 import { hospital, housing, school } from './demo-customers.ts'
 
 export const demoAssets = {

@@ -3,7 +3,7 @@
 import type { Static } from 'typebox'
 import type { LocationInput } from '../../../shared/job.ts'
 import type { ActionState } from '../../../shared/states.ts'
-import type { JobBody } from '../jobs/job-input.ts'
+import type { JobBody } from '../jobs/job-body.ts'
 import type { DemoAsset } from './demo-assets.ts'
 
 /** `duration` is in minutes, `clock` is local time as HH:MM */

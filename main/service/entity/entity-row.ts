@@ -1,5 +1,4 @@
 /** What the rows of all entities have, and how that is represented (interface, "Representations"). */
-import type { Actor } from '../actor.ts'
 
 export interface EntityRow {
   id: number
@@ -20,12 +19,4 @@ export function entityOf(row: EntityRow) {
     creatorId: row.creator_id,
     groupId: row.group_id,
   }
-}
-
-/** What lies in another group does not exist (interface, "Groups"). */
-export function seenBy<Row extends Pick<EntityRow, 'group_id'>>(
-  actor: Actor,
-  row: Row | undefined,
-): Row | undefined {
-  return row && actor.grants.has(row.group_id) ? row : undefined
 }

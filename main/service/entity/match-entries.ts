@@ -1,6 +1,10 @@
 /** Lists in a body over the stored ones (interface, "PUT"): matched by uuid, else id; missing ones are removed. */
+
+import { isDeepStrictEqual } from 'node:util'
 import { reason } from '../../../shared/message.ts'
-import type { Command } from '../command.ts'
+import type { Rows } from '../../store/rows.ts'
+import type { destinations, items } from '../../store/schema/jobs.ts'
+import { type Command, newId } from '../command.ts'
 import { refuse } from '../refuse.ts'
 
 interface Keyed {
@@ -41,6 +45,51 @@ export function matchEntries<Stored extends { id: number; uuid: string }, Given 
     return { stored: match, given: entry }
   })
   return { entries, removed: [...left] }
+}
+
+/** What the entries of a list would become: each with the row that it has then. */
+export interface EntriesPlan<Stored, Row> {
+  writes: { stored: Stored | null; uuid: string | null; row: Row }[]
+  removed: Stored[]
+  isChange: boolean
+}
+
+/** `rowOf` tells the row that is there, `nextRow` the one that an entry makes of it; nothing is written. */
+export function planEntries<Stored extends { id: number; uuid: string }, Given extends Keyed, Row>(
+  list: string,
+  stored: readonly Stored[],
+  given: readonly Given[],
+  rowOf: (stored: Stored) => Row,
+  nextRow: (before: Row | null, given: Given, position: number) => Row,
+): EntriesPlan<Stored, Row> {
+  const { entries, removed } = matchEntries(list, stored, given)
+  let isChange = removed.length > 0
+  const writes = entries.map((entry, position) => {
+    const before = entry.stored && rowOf(entry.stored)
+    const row = nextRow(before, entry.given, position)
+    isChange ||= !isDeepStrictEqual(row, before)
+    return { stored: entry.stored, uuid: entry.given.uuid?.toLowerCase() ?? null, row }
+  })
+  return { writes, removed, isChange }
+}
+
+/** Writes the plan of a job's list of that name. */
+export function writeEntries<T extends typeof items | typeof destinations, Stored extends { id: number }>(
+  command: Command,
+  list: 'items' | 'destinations',
+  rows: Rows<T>,
+  jobId: number,
+  { writes, removed }: EntriesPlan<Stored, Omit<T['$inferInsert'], 'id' | 'uuid' | 'jobId'>>,
+): void {
+  const { db } = command
+  for (const { id } of removed) db.run(`DELETE FROM ${list} WHERE id = ?`, id)
+  for (const { stored, uuid, row } of writes) {
+    if (stored) rows.change(db, row as Partial<T['$inferInsert']>, 'WHERE id = ?', stored.id)
+    else {
+      const birth = { id: newId(command, list), uuid: entryUuid(command, list, uuid), jobId }
+      rows.insert(db, { ...row, ...birth } as T['$inferInsert'])
+    }
+  }
 }
 
 const owners = {

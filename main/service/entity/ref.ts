@@ -1,6 +1,8 @@
 /** What a path's `:id` names (interface, "Identifiers in paths"): digits are an id, a UUID a uuid, else nothing. */
 import { isUuid } from '../../../shared/brand.ts'
+import type { Message } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 
 /** Whether `ref` is a number as ids are written in paths. */
@@ -9,7 +11,7 @@ export function isIdRef(ref: string): boolean {
 }
 
 /** The two statements of a table, each with one parameter. */
-export interface RefQueries {
+interface RefQueries {
   byId: string
   byUuid: string
 }
@@ -27,4 +29,29 @@ export function findByRef<Row>(db: ReadDb, { byId, byUuid }: RefQueries, ref: st
  */
 export function uuidToCreate(ref: string, isTaken: (ref: string) => boolean, what: string): string {
   return isUuid(ref) && !isTaken(ref) ? ref.toLowerCase() : refuse('not-found', `There is no such ${what}.`)
+}
+
+/** How an entity is found by what a path's `:id` names. */
+export interface Finders<Row> {
+  /** in whatever group */
+  anywhere(db: ReadDb, ref: string): Row | undefined
+  /** seen by the actor: what lies in another group does not exist (interface, "Groups") */
+  find(db: ReadDb, actor: Actor, ref: string): Row | undefined
+  /** @throws Refused `not-found` */
+  get(db: ReadDb, actor: Actor, ref: string): Row
+}
+
+/** `select` reads the rows, from a table that is named `table` in it; `none` says that there is no such one. */
+export function findersOf<Row extends { group_id: number }>(
+  select: string,
+  table: string,
+  none: Message,
+): Finders<Row> {
+  const queries = { byId: `${select} WHERE ${table}.id = ?`, byUuid: `${select} WHERE ${table}.uuid = ?` }
+  const anywhere = (db: ReadDb, ref: string) => findByRef<Row>(db, queries, ref)
+  const find = (db: ReadDb, actor: Actor, ref: string) => {
+    const row = anywhere(db, ref)
+    return row && actor.grants.has(row.group_id) ? row : undefined
+  }
+  return { anywhere, find, get: (db, actor, ref) => find(db, actor, ref) ?? refuse('not-found', none) }
 }

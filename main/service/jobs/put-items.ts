@@ -1,43 +1,36 @@
 /** The work items of a body: ticked, changed, added, removed (interface, "Job"). */
 
-import { isDeepStrictEqual } from 'node:util'
 import { ItemInput } from '../../../shared/job.ts'
 import { itemFields } from '../../../shared/job-fields.ts'
 import type { items } from '../../store/schema/jobs.ts'
-import { type Command, newId } from '../command.ts'
+import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { keptOf, representing } from '../entity/fields.ts'
-import { entryUuid, matchEntries } from '../entity/match-entries.ts'
+import { type EntriesPlan, planEntries, writeEntries } from '../entity/match-entries.ts'
 import { type ItemRecord, itemRows, type JobRecord } from '../records/job-record.ts'
 import { itemsOf } from './read-job.ts'
 
 type ItemRow = Omit<typeof items.$inferInsert, 'id' | 'uuid' | 'jobId'>
 const known = new Set(Object.keys(ItemInput.properties))
 
-export interface ItemsPlan {
-  writes: { stored: ItemRecord | null; uuid: string | null; row: ItemRow }[]
-  removed: ItemRecord[]
+export interface ItemsPlan extends EntriesPlan<ItemRecord, ItemRow> {
   /** titles of the items that become done, or not done */
   ticked: { title: string | null; done: boolean }[]
-  isChange: boolean
 }
 
 /** What the list would change; nothing is written. */
 export function planItems(command: Command, job: JobRecord, given: ItemInput[] | null): ItemsPlan {
-  const stored = itemsOf(command.db, job.id)
-  const { entries, removed } = matchEntries('items', stored, given ?? [])
-  const writes = entries.map((entry, position) => ({
-    stored: entry.stored,
-    uuid: entry.given.uuid?.toLowerCase() ?? null,
-    row: nextRow(command, entry.stored, entry.given, position),
-  }))
-  const ticked = writes
-    .filter(({ stored: before, row }) => (row.done ?? false) !== (before?.done === 1))
+  const plan = planEntries(
+    'items',
+    itemsOf(command.db, job.id),
+    given ?? [],
+    rowOf,
+    (before, entry, position) => nextRow(command, before ?? emptyRow, entry, position),
+  )
+  const ticked = plan.writes
+    .filter(({ stored, row }) => (row.done ?? false) !== (stored?.done === 1))
     .map(({ row }) => ({ title: row.title ?? null, done: row.done ?? false }))
-  const isChange =
-    removed.length > 0 ||
-    writes.some(({ stored: before, row }) => !before || !isDeepStrictEqual(row, rowOf(before)))
-  return { writes, removed, ticked, isChange }
+  return { ...plan, ticked }
 }
 
 const fieldsOfItem = representing(itemFields)
@@ -64,8 +57,7 @@ const emptyRow: ItemRow = {
   extra: null,
 }
 
-function nextRow(command: Command, stored: ItemRecord | null, given: ItemInput, position: number): ItemRow {
-  const before = stored ? rowOf(stored) : emptyRow
+function nextRow(command: Command, before: ItemRow, given: ItemInput, position: number): ItemRow {
   const or = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
   const done = or(given.done, before.done) ?? false
   return {
@@ -92,17 +84,6 @@ function doneBy(command: Command, before: ItemRow, given: ItemInput, done: boole
   }
 }
 
-export function writeItems(command: Command, job: JobRecord, { writes, removed }: ItemsPlan): void {
-  const { db } = command
-  for (const item of removed) db.run('DELETE FROM items WHERE id = ?', item.id)
-  for (const { stored, uuid, row } of writes) {
-    if (stored) itemRows.change(db, row, 'WHERE id = ?', stored.id)
-    else
-      itemRows.insert(db, {
-        ...row,
-        id: newId(command, 'items'),
-        uuid: entryUuid(command, 'items', uuid),
-        jobId: job.id,
-      })
-  }
+export function writeItems(command: Command, job: JobRecord, plan: ItemsPlan): void {
+  writeEntries(command, 'items', itemRows, job.id, plan)
 }

@@ -4,6 +4,7 @@ import type { Job } from '../../../shared/job.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
+import { changedProperties } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/extra.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
@@ -14,8 +15,7 @@ import { findJob, findJobAnywhere, getJob, type JobRecord, jobRows } from '../re
 import { cutComment, recordEvent } from '../records/record-event.ts'
 import { createJob } from './create-job.ts'
 import { indexJob } from './index-job.ts'
-import { columnsOf } from './job-columns.ts'
-import { changedProperties, type JobBody } from './job-input.ts'
+import { columnsOf, type JobBody, jobComparison } from './job-body.ts'
 import { overrideState } from './move-resource.ts'
 import { type DestinationsPlan, planDestinations, writeDestinations } from './put-destinations.ts'
 import { type ItemsPlan, planItems, writeItems } from './put-items.ts'
@@ -70,7 +70,7 @@ function planUpdate(command: Command, job: JobRecord, body: JobBody): Plan {
     body.documents === undefined ? null : planLinks(command, { jobId: job.id }, body.documents)
   const resources = body.resources === undefined ? null : planResources(command, job, body.resources)
   return {
-    changed: changedProperties(body, jobAlone(db, job)),
+    changed: changedProperties(body, jobAlone(db, job), jobComparison),
     items: items?.isChange ? items : null,
     destinations: destinations?.isChange ? destinations : null,
     documents: documents?.isChange ? documents : null,

@@ -5,11 +5,9 @@ import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { documents } from '../../store/schema/documents.ts'
-import type { Actor } from '../actor.ts'
-import { entityOf, seenBy } from '../entity/entity-row.ts'
+import { entityOf } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
-import { findByRef } from '../entity/ref.ts'
-import { refuse } from '../refuse.ts'
+import { findersOf } from '../entity/ref.ts'
 
 export type DocumentRecord = RawRow<typeof documents>
 
@@ -18,25 +16,16 @@ export const documentRows = rowsOf(documents)
 /** What a document hangs on. */
 export type DocumentOwner = { jobId: number } | { assetId: number }
 
-const queries = {
-  byId: 'SELECT * FROM documents WHERE id = ?',
-  byUuid: 'SELECT * FROM documents WHERE uuid = ?',
-}
+const finders = findersOf<DocumentRecord>('SELECT * FROM documents', 'documents', reason('no-such-document'))
 
-/** The document that a path's `:did` names, in whatever group. */
-export function findDocumentAnywhere(db: ReadDb, ref: string): DocumentRecord | undefined {
-  return findByRef<DocumentRecord>(db, queries, ref)
-}
+/** By what a path names, in whatever group. */
+export const findDocumentAnywhere = finders.anywhere
 
-/** The same, seen by the actor: a document of another group does not exist (interface, "Groups"). */
-export function findDocument(db: ReadDb, actor: Actor, ref: string): DocumentRecord | undefined {
-  return seenBy(actor, findDocumentAnywhere(db, ref))
-}
+/** The same, seen by the actor. */
+export const findDocument = finders.find
 
 /** @throws Refused `not-found` */
-export function getDocument(db: ReadDb, actor: Actor, ref: string): DocumentRecord {
-  return findDocument(db, actor, ref) ?? refuse('not-found', reason('no-such-document'))
-}
+export const getDocument = finders.get
 
 /** The rows on a job or an asset, in the order they were attached. */
 export function documentRowsOf(db: ReadDb, owner: DocumentOwner): DocumentRecord[] {

@@ -5,33 +5,25 @@ import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { forms } from '../../store/schema/forms.ts'
-import type { Actor } from '../actor.ts'
-import { entityOf, seenBy } from '../entity/entity-row.ts'
+import { entityOf } from '../entity/entity-row.ts'
 import { withExtra } from '../entity/extra.ts'
-import { findByRef } from '../entity/ref.ts'
-import { refuse } from '../refuse.ts'
+import { findersOf } from '../entity/ref.ts'
 
 export type FormRecord = RawRow<typeof forms> & { job_uuid: string | null }
 
 export const formRows = rowsOf(forms)
 
 export const selectForm = 'SELECT f.*, j.uuid AS job_uuid FROM forms f LEFT JOIN jobs j ON j.id = f.job_id'
-const queries = { byId: `${selectForm} WHERE f.id = ?`, byUuid: `${selectForm} WHERE f.uuid = ?` }
+const finders = findersOf<FormRecord>(selectForm, 'f', reason('no-such-form'))
 
-/** The form that a path's `:id` names, in whatever group. */
-export function findFormAnywhere(db: ReadDb, ref: string): FormRecord | undefined {
-  return findByRef<FormRecord>(db, queries, ref)
-}
+/** By what a path names, in whatever group. */
+export const findFormAnywhere = finders.anywhere
 
-/** The same, seen by the actor: a form of another group does not exist (interface, "Groups"). */
-export function findForm(db: ReadDb, actor: Actor, ref: string): FormRecord | undefined {
-  return seenBy(actor, findFormAnywhere(db, ref))
-}
+/** The same, seen by the actor. */
+export const findForm = finders.find
 
 /** @throws Refused `not-found` */
-export function getForm(db: ReadDb, actor: Actor, ref: string): FormRecord {
-  return findForm(db, actor, ref) ?? refuse('not-found', reason('no-such-form'))
-}
+export const getForm = finders.get
 
 /** The forms of a job, oldest first. */
 export function formsOf(db: ReadDb, jobId: number): Form[] {

@@ -4,10 +4,7 @@ import { reason } from '../../../shared/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { destinations, type events, items, jobs, resources } from '../../store/schema/jobs.ts'
-import type { Actor } from '../actor.ts'
-import { seenBy } from '../entity/entity-row.ts'
-import { findByRef } from '../entity/ref.ts'
-import { refuse } from '../refuse.ts'
+import { findersOf } from '../entity/ref.ts'
 
 export type JobRecord = RawRow<typeof jobs>
 
@@ -24,25 +21,16 @@ export const resourceRows = rowsOf(resources)
 export const destinationRows = rowsOf(destinations)
 export const itemRows = rowsOf(items)
 
-const queries = {
-  byId: 'SELECT * FROM jobs WHERE id = ?',
-  byUuid: 'SELECT * FROM jobs WHERE uuid = ?',
-}
+const finders = findersOf<JobRecord>('SELECT * FROM jobs', 'jobs', reason('no-such-job'))
 
-/** The job that a path's `:id` names, in whatever group. */
-export function findJobAnywhere(db: ReadDb, ref: string): JobRecord | undefined {
-  return findByRef<JobRecord>(db, queries, ref)
-}
+/** By what a path names, in whatever group. */
+export const findJobAnywhere = finders.anywhere
 
-/** The same, seen by the actor: a job of another group does not exist (interface, "Groups"). */
-export function findJob(db: ReadDb, actor: Actor, ref: string): JobRecord | undefined {
-  return seenBy(actor, findJobAnywhere(db, ref))
-}
+/** The same, seen by the actor. */
+export const findJob = finders.find
 
 /** @throws Refused `not-found` */
-export function getJob(db: ReadDb, actor: Actor, ref: string): JobRecord {
-  return findJob(db, actor, ref) ?? refuse('not-found', reason('no-such-job'))
-}
+export const getJob = finders.get
 
 /** In the order of their numbers; those of a laptop that the hub has not numbered yet follow. */
 export function resourcesOf(db: ReadDb, jobId: number): ResourceRecord[] {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Command } from '../../service/command.ts'
-import type { JobBody } from '../../service/jobs/job-input.ts'
+import type { JobBody } from '../../service/jobs/job-body.ts'
 import { putJob } from '../../service/jobs/put-job.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { getJob } from '../../service/records/job-record.ts'

@@ -1,7 +1,7 @@
 /** What was restored shows on its job again, as it did where it was made. */
 import { startCommand } from '../../service/command.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
-import type { JobBody } from '../../service/jobs/job-input.ts'
+import type { JobBody } from '../../service/jobs/job-body.ts'
 import { findJobAnywhere, getJob } from '../../service/records/job-record.ts'
 import { recordEvent } from '../../service/records/record-event.ts'
 import type { WriteDb } from '../../store/db.ts'

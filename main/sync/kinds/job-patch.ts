@@ -1,7 +1,7 @@
 /** An edit of a job's fields. */
 import { fail } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
-import type { JobBody } from '../../service/jobs/job-input.ts'
+import type { JobBody } from '../../service/jobs/job-body.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { patchJob } from '../acts/patch-job.ts'

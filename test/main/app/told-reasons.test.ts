@@ -32,7 +32,7 @@ const ofHub: ReadonlySet<string> = new Set([
 
 /** Query parameters of the interface, which the screens' calls give as they should be or not at all. */
 const parameters: ReadonlySet<string> = new Set([
-  'main/service/assets/search-assets.ts',
+  'main/service/entity/full-text.ts',
   'main/service/entity/local-time.ts',
   'main/service/entity/paging.ts',
   'main/service/entity/ref.ts',
@@ -40,7 +40,6 @@ const parameters: ReadonlySet<string> = new Set([
   'main/service/jobs/list-jobs.ts',
   'main/service/jobs/list-parameters.ts',
   'main/service/jobs/plan.ts',
-  'main/service/jobs/search-jobs.ts',
 ])
 
 /** Every file of main and shared that the contract's methods reach. */

@@ -101,7 +101,7 @@ describe.each([
 
   test('a search reads only the jobs that it found', () => {
     const plans = explain(hub.store.read, db => searchJobs(db, hub.actors.tech, 'pump'))
-    expect(stepsOf(plans, 'j')).toEqual(['SEARCH j USING INTEGER PRIMARY KEY (rowid=?)'])
+    expect(stepsOf(plans, 'found')).toEqual(['SEARCH found USING INTEGER PRIMARY KEY (rowid=?)'])
   })
 
   test('the assets are listed in the order of an index that narrows them', () => {
@@ -126,7 +126,7 @@ describe.each([
 
   test('a search over assets reads only those that it found', () => {
     const plans = explain(hub.store.read, db => searchAssets(db, hub.actors.tech, 'pump'))
-    expect(stepsOf(choosing(plans), 'a')).toEqual(['SEARCH a USING INTEGER PRIMARY KEY (rowid=?)'])
+    expect(stepsOf(choosing(plans), 'found')).toEqual(['SEARCH found USING INTEGER PRIMARY KEY (rowid=?)'])
   })
 
   test("an index leads to a group's asset types, in order, and to the assets of a type", () => {

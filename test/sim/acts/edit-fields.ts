@@ -1,5 +1,5 @@
 /** Editing what a job says: words, plans, work items, custom fields. */
-import type { JobBody } from '../../../main/service/jobs/job-input.ts'
+import type { JobBody } from '../../../main/service/jobs/job-body.ts'
 import { patchJob } from '../../../main/sync/acts/patch-job.ts'
 import { keyOf } from '../../../main/sync/merge/merge-list.ts'
 import type { Job } from '../../../shared/job.ts'

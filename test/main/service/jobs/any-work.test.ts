@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Command, runCommand } from '../../../../main/service/command.ts'
 import { actOnJob } from '../../../../main/service/jobs/act.ts'
-import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
+import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import {
   assignUser,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
+import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
+import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
 import { actOnJob, addNote, createJob } from '../../../../main/sync/acts/actions.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'

@@ -1,7 +1,7 @@
 /** Bugs that others shipped, where something went out too often, was called sent too early, or lost its number. */
 import { Response } from 'undici'
 import { describe, expect, test } from 'vitest'
-import type { JobBody } from '../../../../main/service/jobs/job-input.ts'
+import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
 import { createJob } from '../../../../main/sync/acts/actions.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'

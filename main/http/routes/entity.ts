@@ -1,0 +1,120 @@
+/**
+ * What jobs, assets, asset types and forms have in common: they are made, changed, read and deleted under one path
+ * (interface, "PUT", "idempotency", "etag"). Each says what is its own; what goes on around that is said here.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Actor } from '../../service/actor.ts'
+import type { Command } from '../../service/command.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { etagOf, type MatchedRow, requireMatch } from '../answer/etag.ts'
+import { runOnce } from '../answer/idempotency.ts'
+import { runRequestCommand } from '../answer/run-request-command.ts'
+import { sendEntity } from '../answer/send-entity.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { describe, jsonBody, type Operation } from '../operation/operation.ts'
+import { identityOf } from '../request/identify.ts'
+
+interface OfEntity {
+  Params: { id: string }
+}
+
+/** What an operation says of itself beside its tag, body, answer and headers. */
+type Told = Pick<Operation, 'id' | 'summary'> &
+  Partial<Pick<Operation, 'description' | 'refuses' | 'extension'>>
+
+/** An entity and the domain's commands on it; each of them throws `Refused`. */
+export interface EntityParts<Body extends TSchema, Entity> {
+  /** of the list, as `/asset/type`; one entity is below it */
+  path: string
+  of: Pick<Operation, 'tag' | 'access' | 'isUnofficial'>
+  body: Body
+  answer: { status: 200; description: string; schema: TSchema }
+  post: Told
+  put: Told
+  get: Told
+  remove: Told
+  /** what If-Match is compared with, in the transaction of the change */
+  find(db: ReadDb, actor: Actor, ref: string): MatchedRow
+  create(command: Command, body: Static<Body>): Entity
+  change(command: Command, ref: string, body: Static<Body>): Entity
+  delete(command: Command, ref: string): void
+  /** called once for each server; answers GET for one */
+  reader(context: HttpContext): (request: FastifyRequest, reply: FastifyReply, ref: string) => FastifyReply
+  /** under its ETag */
+  send(context: HttpContext, request: FastifyRequest, reply: FastifyReply, entity: Entity): FastifyReply
+}
+
+/** Its routes in two scopes: those that take it as their body, and those that are asked with the path alone. */
+export interface EntityRoutes {
+  registerWrites(app: FastifyInstance, context: HttpContext): void
+  registerReads(app: FastifyInstance, context: HttpContext): void
+}
+
+export function entityRoutes<Body extends TSchema, Entity>(parts: EntityParts<Body, Entity>): EntityRoutes {
+  const { path, of, answer } = parts
+  const body = jsonBody(parts.body)
+  const post = describe({ ...of, ...parts.post, body, answer, headers: ['Idempotency-Key'] })
+  const put = describe({ ...of, ...parts.put, body, answer, headers: ['If-Match'] })
+  const get = describe({ ...of, ...parts.get, answer, headers: ['If-None-Match'] })
+  const deleted = { status: 204, description: 'It is deleted' } as const
+  const remove = describe({ ...of, ...parts.remove, answer: deleted, headers: ['If-Match'] })
+
+  /** On the version that If-Match names, after the commit. */
+  const changeMatched = <T>(
+    context: HttpContext,
+    request: FastifyRequest<OfEntity>,
+    change: (command: Command, ref: string) => T,
+  ): Promise<T> => {
+    const { id } = request.params
+    return runRequestCommand(context, request, command => {
+      requireMatch(parts.find(command.db, command.actor, id), id, request.headers['if-match'])
+      return change(command, id)
+    })
+  }
+
+  return {
+    registerWrites(app, context) {
+      app.post(path, post, async (request, reply) => {
+        const given = body.check(request.body)
+        const create = (command: Command) => ({ status: 200, body: parts.create(command, given) }) as const
+        const made = await runOnce(context, request, create)
+        return parts.send(context, request, reply, made.body as Entity)
+      })
+      app.put<OfEntity>(`${path}/:id`, put, async (request, reply) => {
+        const given = body.check(request.body)
+        const entity = await changeMatched(context, request, (command, ref) =>
+          parts.change(command, ref, given),
+        )
+        return parts.send(context, request, reply, entity)
+      })
+    },
+    registerReads(app, context) {
+      const read = parts.reader(context)
+      app.get<OfEntity>(`${path}/:id`, get, async (request, reply) => read(request, reply, request.params.id))
+      app.delete<OfEntity>(`${path}/:id`, remove, async (request, reply) => {
+        await changeMatched(context, request, parts.delete)
+        return reply.code(204).send()
+      })
+    },
+  }
+}
+
+/** The reader of an entity that is answered as `send` answers a changed one. */
+export function readWith<Entity>(
+  read: (db: ReadDb, actor: Actor, ref: string) => Entity,
+  send: EntityParts<TSchema, Entity>['send'],
+): EntityParts<TSchema, Entity>['reader'] {
+  return context => (request, reply, ref) =>
+    send(context, request, reply, read(context.service.store.read, identityOf(request).actor, ref))
+}
+
+/** Of an entity that shows nothing but its own. */
+export function sendPlain(
+  _context: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entity: { uuid: string; lastModified: number },
+): FastifyReply {
+  return sendEntity(request, reply, etagOf(entity), entity)
+}

@@ -1,0 +1,60 @@
+/** An asset's body: what of it would be a change, and the columns that it sets. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Asset, AssetInput } from '../../../shared/asset.ts'
+import { assetFields } from '../../../shared/asset-fields.ts'
+import type { Location } from '../../../shared/schema.ts'
+import type { assets } from '../../store/schema/assets.ts'
+import type { Extra } from '../../store/schema/jobs.ts'
+import type { Command } from '../command.ts'
+import { type Comparison, isSameReference } from '../entity/changed-properties.ts'
+import { mergeExtra, toLocation, unknownProperties } from '../entity/extra.ts'
+import { keptOf } from '../entity/fields.ts'
+import { resolveReference } from '../entity/references.ts'
+
+/** As it came in; checked against `AssetInput` before it gets here. */
+export type AssetBody = AssetInput & Record<string, unknown>
+
+const named: ReadonlySet<string> = new Set(Object.keys(AssetInput.properties))
+
+/** The type and the documents are compared where they are read. */
+export const assetComparison: Comparison<AssetBody, Asset> = {
+  fields: assetFields,
+  isSame: {
+    location: (body, asset) => isDeepStrictEqual(nextLocation(body.location, asset.location), asset.location),
+    ...isSameReference,
+  },
+  unknown: body => unknownProperties(body, named),
+}
+
+type Columns = Partial<typeof assets.$inferInsert>
+
+export interface ColumnsBefore {
+  groupId: number
+  location: Location | null
+  customerId: number | null
+  projectId: number | null
+  extra: Extra | null
+}
+
+/**
+ * Over what is stored; absent properties are absent in what is returned. The type is not of these: the caller has chosen
+ * it. Nothing but the rows of references is written here.
+ */
+export function columnsOf(command: Command, body: AssetBody, before: ColumnsBefore): Columns {
+  const { groupId } = before
+  const customer = { id: body.customerId, name: body.customerName }
+  const project = { id: body.projectId, name: body.projectName }
+  const columns: Columns = {
+    ...keptOf(assetFields, body),
+    location: body.location === undefined ? undefined : nextLocation(body.location, before.location),
+    customerId: resolveReference(command, groupId, 'customer', customer, before.customerId),
+    projectId: resolveReference(command, groupId, 'project', project, before.projectId),
+    extra: mergeExtra(before.extra, assetComparison.unknown(body)),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** Each of its properties may come alone; null, and nothing at all, is no location. */
+function nextLocation(given: AssetInput['location'], before: Location | null): Location | null {
+  return given ? toLocation(before, given) : null
+}

@@ -1,0 +1,48 @@
+/** Full text over the rows of an entity (interface, "Search"). Any text is a safe query. */
+import { limits } from '../../../shared/limits.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { refuse } from '../refuse.ts'
+import { findBest, type Hit, type SeenHit } from './best-hits.ts'
+import { readInOrder, sqlBytes, takeFitting } from './fitting.ts'
+import { inGroups } from './groups.ts'
+import { toMatch } from './search-words.ts'
+
+export interface Searched {
+  table: 'jobs' | 'assets'
+  index: 'job_search' | 'asset_search'
+  /** of the index's columns, in their order */
+  weights: string
+  /** what of a row makes an entry long */
+  listed: readonly string[]
+  /** reads the rows of a JSON list of ids */
+  byIds: string
+}
+
+/** The best first, with how well each fits: the higher the better. @throws Refused `bad-request` without a `q` */
+export function searchRows<Row extends { id: number }>(
+  db: ReadDb,
+  actor: Actor,
+  { table, index, weights, listed, byIds }: Searched,
+  q: string | undefined,
+  limit: number = limits.searchDefault,
+): { row: Row; score: number }[] {
+  if (q === undefined) return refuse('bad-request', 'q is required.')
+  const match = toMatch(q)
+  if (match === null) return []
+  const groups = [...actor.grants.keys()]
+  const ranked = `SELECT rowid AS id, bm25(${index}, ${weights}) AS rank FROM ${index}
+    WHERE ${index} MATCH ? ORDER BY rank, rowid LIMIT ?`
+  const seen = `SELECT id, ${sqlBytes(listed)} AS bytes FROM ${table} found
+    WHERE id IN (SELECT value FROM json_each(?)) AND ${inGroups('+group_id', groups)}`
+  const found = findBest(
+    window => db.all<Hit>(ranked, match, window),
+    ids => db.all<SeenHit>(seen, JSON.stringify(ids), ...groups),
+    limit,
+  )
+  const ranks = new Map(takeFitting(found, ({ bytes }) => bytes).map(({ id, rank }) => [id, rank]))
+  return readInOrder<Row>(db, byIds, [...ranks.keys()]).map(row => ({
+    row,
+    score: -(ranks.get(row.id) ?? 0),
+  }))
+}
