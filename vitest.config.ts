@@ -17,7 +17,9 @@ export default defineConfig(({ mode }) => {
     ...['typebox', 'typebox/compile', 'typebox/value', 'typebox/system'],
   ]
   // They start programs, and wait for them more than they work.
-  const programs = ['e2e', 'packaging', 'ground', 'kill'].map(folder => `test/${folder}/**/*.test.ts`)
+  const programs = ['e2e', 'shell', 'packaging', 'ground', 'kill'].map(
+    folder => `test/${folder}/**/*.test.ts`,
+  )
   // They exchange modules, ask what else the process has to do, or take minutes.
   const exchanging = ['main/shell', 'main/preload.test.ts', 'renderer/state/asset-list.test.ts']
   const alone = [...exchanging, 'main/sync/bad-days', 'sim', 'fuzz']

@@ -33,18 +33,23 @@ export interface ProgramOptions {
 }
 
 /** Runs a file with the Node of the tests. */
-export function startProgram(
+export function startProgram(args: readonly string[], options?: ProgramOptions): Program {
+  return startTalking(args, options).program
+}
+
+/** The same, with a line to the process itself. */
+export function startTalking(
   args: readonly string[],
   { cwd = root, env = {} }: ProgramOptions = {},
-): Program {
+): { program: Program; child: ChildProcess } {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const program = watch(child)
   atEnd(() => program.stop('SIGKILL'))
-  return program
+  return { program, child }
 }
 
 export interface SpawnedApp extends Program {

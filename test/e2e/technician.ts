@@ -1,6 +1,6 @@
 /** What a technician does on the screens, step by step, by what the screens say. */
 import type { Page } from 'playwright-core'
-import { pageKeyHeader, pageKeyName } from '../../shared/page-key.ts'
+import { askMain } from './ask-main.ts'
 import type { HubCredentials, HubUser } from './hub-api.ts'
 import { leaveHub, meetHub } from './without-hub.ts'
 
@@ -58,14 +58,19 @@ export async function waitForPill(page: Page, words: RegExp): Promise<void> {
   await page.locator('[data-testid=pill]').filter({ hasText: words }).waitFor(soon)
 }
 
-/** Asked by the page itself: pictures are taken by these steps too, outside the tests. */
+/** Asked again and again, also while the page loads anew; pictures are taken by these steps too, outside the tests. */
 async function waitUntilSent(page: Page): Promise<void> {
-  const isSent = async ([name, header, body]: readonly string[]) => {
-    const { secret } = JSON.parse(localStorage.getItem(String(name)) ?? '{}')
-    const headers = { 'content-type': 'application/json', [String(header)]: secret }
-    const answer = await fetch('rpc', { method: 'POST', headers, body })
-    return ((await answer.json()) as { pending: number }).pending === 0
+  const ends = Date.now() + soon.timeout
+  while (!(await isAllSent(page))) {
+    if (Date.now() > ends) throw new Error('Not everything was sent')
+    await page.waitForTimeout(300)
   }
-  const body = JSON.stringify({ method: 'sync.status', request: {} })
-  await page.waitForFunction(isSent, [pageKeyName, pageKeyHeader, body], { ...soon, polling: 300 })
+}
+
+async function isAllSent(page: Page): Promise<boolean> {
+  const loading = (error: Error) => {
+    if (!/context was destroyed|navigation/.test(error.message)) throw error
+    return { pending: 1 }
+  }
+  return (await askMain(page, 'sync.status', {}).catch(loading)).pending === 0
 }

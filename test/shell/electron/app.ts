@@ -1,0 +1,149 @@
+/** `app` (electronjs.org/docs/api/app): the program's life, from its first line to its exit code. */
+import { EventEmitter } from 'node:events'
+import { existsSync, mkdirSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import type { App, LoginItemSettings, Settings } from 'electron'
+import { closeBrowser } from './browser.ts'
+import { BrowserWindow, onContentsCreated, whenAllClosed } from './browser-window.ts'
+import { cancelable } from './cancelable.ts'
+import { NotPlayed, onlyKnown } from './known.ts'
+import { lifecycle } from './lifecycle.ts'
+import { machine } from './machine.ts'
+import { serveSchemes } from './protocol.ts'
+import { type Second, takeLock } from './single-instance.ts'
+import { onOrder, tellLost } from './told.ts'
+
+type PathName = Parameters<App['getPath']>[0]
+
+const emitter = new EventEmitter()
+const home = os.homedir()
+const paths = new Map<PathName, string>([
+  ['home', home],
+  ['temp', os.tmpdir()],
+  ['appData', path.join(home, '.config')],
+])
+const loginItem: Settings = { openAtLogin: false }
+const handed: Second[] = []
+let crashDumps: string | null = null
+
+/** Playing the parts of the system begins with the next turn, as the program's first lines run before it is ready. */
+const ready = new Promise<void>((resolve, reject) => {
+  setImmediate(() => {
+    becomeReady().then(resolve, reject)
+  })
+})
+
+async function becomeReady(): Promise<void> {
+  if (hasEnded) return new Promise(() => undefined)
+  await serveSchemes()
+  lifecycle.isReady = true
+  emitter.emit('ready', cancelable(), {})
+  // second-instance is guaranteed to come after ready
+  for (const second of handed.splice(0)) emitSecond(second)
+}
+
+let hasEnded = false
+
+function pathOf(name: PathName): string {
+  if (name === 'userData') return lifecycle.userData
+  const known =
+    name === 'crashDumps' ? (crashDumps ?? path.join(pathOf('userData'), 'Crashpad')) : paths.get(name)
+  if (known === undefined) throw new NotPlayed(`the path ${name}`)
+  return known
+}
+
+function emitSecond({ argv, cwd, data }: Second): void {
+  if (!lifecycle.isReady) handed.push({ argv, cwd, data })
+  else emitter.emit('second-instance', cancelable(), asChromiumHands(argv), cwd, data)
+}
+
+/** second-instance: Chromium may add words of its own, and the order of the words is not kept. */
+function asChromiumHands([program = '', ...words]: readonly string[]): string[] {
+  const switches = words.filter(word => word.startsWith('--'))
+  const others = words.filter(word => !word.startsWith('--'))
+  return [program, ...switches, '--original-process-start-time=13400000000000000', ...others]
+}
+
+/** app.quit: before-quit, then the windows close, then will-quit, then quit; window-all-closed does not come. */
+function quit(): void {
+  if (lifecycle.isQuitting || hasEnded) return
+  const before = cancelable()
+  emitter.emit('before-quit', before)
+  if (before.defaultPrevented) return
+  lifecycle.isQuitting = true
+  for (const window of BrowserWindow.getAllWindows()) window.close()
+  if (BrowserWindow.getAllWindows().length > 0) {
+    // a window that stays ends the quitting
+    lifecycle.isQuitting = false
+    return
+  }
+  const will = cancelable()
+  emitter.emit('will-quit', will)
+  lifecycle.isQuitting = false
+  if (!will.defaultPrevented) exit(0)
+}
+
+/** app.exit: at once, and before-quit and will-quit do not come. */
+function exit(code = 0): void {
+  if (hasEnded) return
+  hasEnded = true
+  emitter.emit('quit', cancelable(), code)
+  closeBrowser()
+    .catch((error: unknown) => console.error(error))
+    .finally(() => process.exit(code))
+}
+
+/** window-all-closed: who does not listen ends with the last window. */
+whenAllClosed(() => {
+  if (lifecycle.isQuitting || hasEnded) return
+  if (!emitter.emit('window-all-closed')) quit()
+})
+onContentsCreated(contents => emitter.emit('web-contents-created', cancelable(), contents))
+
+// electron_browser_main_parts_posix.cc: these end the program as app.quit does
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit)
+onOrder('quit', quit)
+onOrder('close-window', () => BrowserWindow.getAllWindows()[0]?.close())
+onOrder('crash', () => BrowserWindow.getAllWindows()[0]?.crashPage())
+onOrder('open-url', url => emitter.emit('open-url', cancelable(), url))
+onOrder('open-file', file => emitter.emit('open-file', cancelable(), file))
+onOrder('look', () => ({
+  windows: BrowserWindow.getAllWindows().map(window => window.isVisible()),
+  openAtLogin: loginItem.openAtLogin,
+}))
+
+export const app = onlyKnown(
+  'app',
+  Object.assign(emitter, {
+    name: 'Fieldbook',
+    isPackaged: machine.isPackaged,
+    getVersion: () => process.env.npm_package_version ?? '0.0.0',
+    getAppPath: () => process.cwd(),
+    isReady: () => lifecycle.isReady,
+    whenReady: () => ready,
+    getPreferredSystemLanguages: () => [...machine.languages],
+    getPath: pathOf,
+    /** app.setPath: a folder that is not there is an error; userData counts for Chromium before ready alone. */
+    setPath(name: string, folder: string) {
+      if (name === 'userData' && lifecycle.isReady) throw new NotPlayed('userData that changes after ready')
+      if (!existsSync(folder)) throw new Error(`Failed to set path: ${folder}`)
+      if (name === 'userData') lifecycle.userData = folder
+      else if (name === 'crashDumps') crashDumps = folder
+      else paths.set(name as PathName, folder)
+    },
+    /** Makes the folder, unlike setPath. */
+    setAppLogsPath: (folder?: string) => void mkdirSync(folder ?? pathOf('logs'), { recursive: true }),
+    requestSingleInstanceLock: (data?: unknown) => takeLock(pathOf('userData'), data, emitSecond),
+    setAppUserModelId: () => undefined,
+    setAsDefaultProtocolClient: () => true,
+    /** On Windows and macOS. */
+    setLoginItemSettings: (settings: Settings) => void Object.assign(loginItem, settings),
+    getLoginItemSettings: () => ({ openAtLogin: loginItem.openAtLogin }) as LoginItemSettings,
+    focus: () => undefined,
+    quit,
+    exit,
+  } satisfies Partial<App>),
+)
+ready.catch(tellLost)

@@ -1,0 +1,58 @@
+/** The module `electron` of a main process (`register.ts`). Importing by a name that is not here fails as it should. */
+import { app } from './app.ts'
+import { BrowserWindow } from './browser-window.ts'
+import { ipcMain } from './ipc-main.ts'
+import { onlyKnown } from './known.ts'
+import { Menu, Tray } from './menu.ts'
+import { protocol } from './protocol.ts'
+import { safeStorage } from './safe-storage.ts'
+import { session } from './session.ts'
+import {
+  crashReporter,
+  dialog,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  powerMonitor,
+  shell,
+} from './surroundings.ts'
+import { listenToOrders } from './told.ts'
+
+listenToOrders()
+
+export {
+  app,
+  BrowserWindow,
+  crashReporter,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+  Tray,
+}
+
+/** `import electron from 'electron'`, as electron-store has it. */
+export default onlyKnown('electron', {
+  app,
+  BrowserWindow,
+  crashReporter,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+  Tray,
+})

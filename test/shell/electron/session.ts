@@ -1,0 +1,101 @@
+/** `session` (electronjs.org/docs/api/session): what pages may do, and how the network is reached. */
+import { EventEmitter } from 'node:events'
+import type { Session, WebContents } from 'electron'
+import type { Download } from 'playwright-core'
+import { originOf, toChromium } from './addresses.ts'
+import { browserFor } from './browser.ts'
+import { cancelable } from './cancelable.ts'
+import { onlyKnown } from './known.ts'
+import { lifecycle, requireReady } from './lifecycle.ts'
+import { machine } from './machine.ts'
+import { protocol } from './protocol.ts'
+
+type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0]
+type CheckHandler = Parameters<Session['setPermissionCheckHandler']>[0]
+type Permission = Parameters<NonNullable<RequestHandler>>[1]
+
+let requestHandler: RequestHandler = null
+let checkHandler: CheckHandler = null
+const events = new EventEmitter()
+
+const defaultSession = onlyKnown(
+  'session',
+  Object.assign(events, {
+    protocol: protocol as unknown as Session['protocol'],
+    setPermissionRequestHandler: (handler: RequestHandler) => {
+      requestHandler = handler
+    },
+    setPermissionCheckHandler: (handler: CheckHandler) => {
+      checkHandler = handler
+    },
+    // no device is ever plugged in, and no screen is shared
+    setDevicePermissionHandler: () => undefined,
+    setDisplayMediaRequestHandler: () => undefined,
+    /** session.resolveProxy: the proxies for an address as a PAC file would say them. */
+    async resolveProxy() {
+      requireReady('session')
+      return machine.proxy
+    },
+  } satisfies Partial<Session>),
+)
+
+export const session = onlyKnown('session', {
+  /** session.defaultSession: available after ready alone. */
+  get defaultSession(): Session {
+    requireReady('session')
+    return defaultSession as unknown as Session
+  },
+})
+
+interface Asked {
+  permission: Permission
+  /** as Playwright names it */
+  granted: string
+  mediaType?: 'video' | 'audio'
+}
+
+const asked: readonly Asked[] = [
+  { permission: 'geolocation', granted: 'geolocation' },
+  { permission: 'media', granted: 'camera', mediaType: 'video' },
+  { permission: 'media', granted: 'microphone', mediaType: 'audio' },
+  { permission: 'clipboard-read', granted: 'clipboard-read' },
+  { permission: 'clipboard-sanitized-write', granted: 'clipboard-write' },
+  { permission: 'notifications', granted: 'notifications' },
+  { permission: 'midiSysex', granted: 'midi-sysex' },
+]
+
+/**
+ * The program's handlers are asked when a page begins, not when it asks: Chromium is told the answers, and holds the page
+ * to them. Both must allow it, as Electron's documentation says of the two handlers.
+ */
+export async function askPermissions(contents: WebContents, url: string): Promise<void> {
+  const granted: string[] = []
+  for (const one of asked) if (await isGranted(contents, url, one)) granted.push(one.granted)
+  // what is not among them is refused from then on
+  const browser = await browserFor(lifecycle.userData)
+  await browser.grantPermissions(granted, { origin: originOf(toChromium(url)) })
+}
+
+async function isGranted(
+  contents: WebContents,
+  url: string,
+  { permission, mediaType }: Asked,
+): Promise<boolean> {
+  const origin = originOf(url)
+  const common = { isMainFrame: true, requestingUrl: url }
+  const checked =
+    checkHandler?.(contents, permission as never, origin, {
+      ...common,
+      ...(mediaType && { mediaType }),
+    } as never) ?? true
+  if (!checked || !requestHandler) return checked
+  const details = mediaType ? { ...common, securityOrigin: origin, mediaTypes: [mediaType] } : common
+  return new Promise(resolve => requestHandler?.(contents, permission, resolve, details as never))
+}
+
+/** session’s will-download: a listener that prevents it ends it. */
+export function offerDownload(download: Download, contents: WebContents): void {
+  const event = cancelable()
+  events.emit('will-download', event, { getURL: () => download.url() }, contents)
+  if (event.defaultPrevented) download.cancel().catch(() => undefined)
+}

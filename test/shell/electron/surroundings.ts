@@ -1,0 +1,101 @@
+/** What the program says to the person and to the system: `dialog`, `Notification`, `shell`, `nativeTheme`, `powerMonitor`. */
+import { EventEmitter } from 'node:events'
+import process from 'node:process'
+import type { Dialog, NativeTheme, NotificationConstructorOptions, Shell } from 'electron'
+import { NotPlayed, onlyKnown, onlyOptions } from './known.ts'
+import { lifecycle } from './lifecycle.ts'
+import { machine } from './machine.ts'
+import { onOrder, tell } from './told.ts'
+
+const { dialogs } = machine
+
+/** A dialog that nobody was expected to answer is a slip of the test. */
+function nextAnswer<T>(answers: T[] | undefined, what: string): T {
+  const [answer] = answers?.splice(0, 1) ?? []
+  if (answer === undefined) throw new NotPlayed(`a person who answers ${what}`)
+  return answer
+}
+
+export const dialog = onlyKnown('dialog', {
+  /** dialog.showErrorBox: on Linux, before ready, it goes to stderr, and nothing is shown. */
+  showErrorBox(title, content) {
+    if (!lifecycle.isReady && process.platform === 'linux') console.error(title, content)
+    else tell('error-box', { title, content })
+  },
+  showSaveDialog: (async () => {
+    const file = nextAnswer(dialogs.saveAs, 'where to save')
+    return { canceled: file === null, filePath: file ?? '' }
+  }) as Dialog['showSaveDialog'],
+  showOpenDialog: (async () => {
+    const files = nextAnswer(dialogs.open, 'which file to open')
+    return { canceled: files === null, filePaths: files ?? [] }
+  }) as Dialog['showOpenDialog'],
+  showMessageBox: (async (...given: unknown[]) => {
+    const { message, detail = '', buttons = [] } = given.at(-1) as Electron.MessageBoxOptions
+    tell('message-box', { message, detail, buttons })
+    return { response: nextAnswer(dialogs.press, message), checkboxChecked: false }
+  }) as Dialog['showMessageBox'],
+} satisfies Partial<Dialog>)
+
+let last: Notification | null = null
+
+export class Notification extends EventEmitter {
+  static isSupported(): boolean {
+    return true
+  }
+
+  private readonly options: NotificationConstructorOptions
+  constructor(options: NotificationConstructorOptions = {}) {
+    super()
+    onlyOptions('Notification', options, ['title', 'body', 'silent'])
+    this.options = options
+    // biome-ignore lint/correctness/noConstructorReturn: the one that refuses what is not played
+    return onlyKnown<Notification>('Notification', this)
+  }
+
+  show(): void {
+    last = this
+    const { title = '', body = '' } = this.options
+    tell('notification', { title, body })
+    this.emit('show')
+  }
+
+  close(): void {
+    this.emit('close')
+    tell('notification-closed', {})
+  }
+}
+
+onOrder('press-notification', () => {
+  if (!last) throw new Error('There is no notification to press')
+  last.emit('click')
+})
+
+export const shell = onlyKnown('shell', {
+  async openExternal(url) {
+    tell('external', { url })
+  },
+  showItemInFolder: file => tell('show-item', { path: file }),
+} satisfies Partial<Shell>)
+
+export const nativeTheme = onlyKnown(
+  'nativeTheme',
+  Object.assign(new EventEmitter(), { shouldUseDarkColors: false } satisfies Partial<NativeTheme>),
+)
+
+/** powerMonitor: suspend and resume, on every system. */
+export const powerMonitor = onlyKnown('powerMonitor', new EventEmitter())
+onOrder('sleep', () => powerMonitor.emit('suspend'))
+onOrder('wake', () => powerMonitor.emit('resume'))
+
+/** nativeImage.createFromPath: a file that is no picture gives an empty one. */
+export const nativeImage = onlyKnown('nativeImage', {
+  createFromPath: (file: string) => ({ file, resize: () => ({ file }), isEmpty: () => false }),
+})
+
+/** crashReporter.start: `uploadToServer: false` keeps the dumps in crashDumps. */
+export const crashReporter = onlyKnown('crashReporter', {
+  start({ uploadToServer = true }: { uploadToServer?: boolean } = {}) {
+    if (uploadToServer) throw new NotPlayed('dumps that leave the laptop')
+  },
+})

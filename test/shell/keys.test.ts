@@ -1,0 +1,55 @@
+/** The window's keys lie in the system's key store: what a person meets where that fails. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { askMain } from '../e2e/ask-main.ts'
+import { makeFolder } from '../e2e/programs.ts'
+import type { KeyStore } from './electron/machine.ts'
+import { startWindow } from './window.ts'
+
+/** What `--export` says of a folder; it needs the keys, and shows no window. */
+async function rescue(data: string, keyStore: Partial<KeyStore>) {
+  const to = path.join(makeFolder('fieldbook-rescued'), 'unsent.zip')
+  const program = startWindow({ data, words: ['--export', to], played: { keyStore } })
+  const { code } = await program.ended
+  return { code, said: program.output(), windows: program.told('browser').length }
+}
+
+describe('a folder whose keys lie in the key store of the system', () => {
+  const data = makeFolder('fieldbook-sealed')
+  // as Windows has it: the key of all keys lies where the window keeps it
+  const keyStore = { kind: 'local-state' } as const
+  const readSealed = () => readFileSync(path.join(data, 'secrets.json'), 'utf8')
+
+  beforeAll(async () => {
+    const program = startWindow({ data, words: ['--demo'], played: { keyStore } })
+    const page = await program.page()
+    expect(await askMain(page, 'app.state', {})).toMatchObject({ secretsWarning: null })
+    await program.order('quit', null)
+    expect(await program.ended).toMatchObject({ code: 0 })
+  })
+
+  test('is opened by the rescue too, without a window', async () => {
+    const rescued = await rescue(data, keyStore)
+    expect(rescued).toEqual({ code: 0, said: expect.stringContaining('Exported of'), windows: 0 })
+  })
+
+  test('is sealed anew when the key of the store was changed, and only then', async () => {
+    const before = readSealed()
+    expect(await rescue(data, { ...keyStore, isRotated: true })).toMatchObject({ code: 0 })
+    expect(readSealed()).not.toBe(before)
+  })
+
+  test('stays shut, in a sentence, while nobody unlocks the store', async () => {
+    const before = readSealed()
+    const { code, said } = await rescue(data, { ...keyStore, kind: 'closed' })
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^[A-Z].*key store.*\.\s*$/) })
+    expect(readSealed()).toBe(before)
+  })
+})
+
+test('where Linux has no key store the screens say so', async () => {
+  const program = startWindow({ data: makeFolder(), played: { keyStore: { kind: 'basic_text' } } })
+  const { secretsWarning } = await askMain(await program.page(), 'app.state', {})
+  expect(secretsWarning).toBe('basic-text')
+})

@@ -1,0 +1,101 @@
+/** The window itself: what the system, the person and a page do to it. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { askMain } from '../e2e/ask-main.ts'
+import { makeFolder } from '../e2e/programs.ts'
+import { startWindow, type WindowProgram } from './window.ts'
+
+describe('the window on a sample day', () => {
+  const folder = makeFolder('fieldbook-window')
+  const data = path.join(folder, 'data')
+  const saved = path.join(folder, 'unsent.zip')
+  let program: WindowProgram
+  let page: Page
+
+  beforeAll(async () => {
+    const played = { languages: ['sv-SE'], dialogs: { saveAs: [saved, null] } }
+    program = startWindow({ data, words: ['--demo', '--force-device-scale-factor=2'], played })
+    page = await program.page()
+    await page.getByTestId('job-row').first().waitFor()
+  })
+
+  test('shows itself once there is something to see, and speaks the language of the system', async () => {
+    expect(await program.order('look', null)).toMatchObject({ windows: [true] })
+    expect((await program.nextTold('menu')).labels).toEqual(['Arkiv', 'Redigera', 'Visa', 'Fönster', 'Hjälp'])
+    await askMain(page, 'settings.save', { language: 'de' })
+    expect((await program.nextTold('menu', 1)).labels[0]).toBe('Datei')
+    await askMain(page, 'settings.save', { language: 'en' })
+  })
+
+  test('its page has the bridge and nothing else of the program', async () => {
+    const names = ['require', 'process', 'module', 'electron', '__standInIpc']
+    const has = await page.evaluate(all => all.filter(name => name in globalThis), names)
+    expect(has).toEqual([])
+    expect(await page.evaluate(() => Object.keys(Reflect.get(globalThis, 'fieldbook')))).toEqual([
+      'call',
+      'on',
+    ])
+  })
+
+  test('its page may use the camera without sound, and may say where it is', async () => {
+    const states = await page.evaluate(() =>
+      Promise.all(
+        (['camera', 'microphone', 'geolocation', 'notifications'] as PermissionName[]).map(
+          async name => (await navigator.permissions.query({ name })).state,
+        ),
+      ),
+    )
+    expect(states).toEqual(['granted', 'denied', 'granted', 'denied'])
+  })
+
+  test('it goes nowhere else, opens nothing and downloads nothing', async () => {
+    const address = page.url()
+    await page.evaluate(() => {
+      location.href = 'https://example.com/'
+    })
+    await page.evaluate(() => void window.open('https://example.com/'))
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), {
+        href: 'data:text/plain,1',
+        download: 'x.txt',
+      })
+      link.click()
+    })
+    await page.getByTestId('job-row').first().waitFor()
+    await expect.poll(() => page.context().pages().length).toBe(1)
+    expect(page.url()).toBe(address)
+    expect(program.told('lost')).toEqual([])
+  })
+
+  test('links leave for the system’s browser, and only those that may', async () => {
+    await askMain(page, 'link.open', { url: 'https://example.com/map' })
+    expect(await program.nextTold('external')).toMatchObject({ url: 'https://example.com/map' })
+  })
+
+  test('unsent work is written where the person says, and nowhere where they do not', async () => {
+    const written = await askMain(page, 'rescue.export', {})
+    expect(written).toMatchObject({ ok: true, value: { savedAs: saved } })
+    expect(existsSync(saved)).toBe(true)
+    expect(await askMain(page, 'rescue.export', {})).toEqual({ ok: true, value: null })
+  })
+
+  test('a second start shows the first one’s window', async () => {
+    const before = program.told('shown').length
+    const second = startWindow({ data, words: ['--demo'] })
+    expect(await second.ended).toEqual({ code: 0, signal: null })
+    expect(await program.nextTold('shown', before)).toMatchObject({ isShown: true })
+  })
+
+  test('a page that crashes comes again, three times; then a sentence is said, and the program ends', async () => {
+    for (let times = 0; times < 3; times++) {
+      await program.crash()
+      page = await program.page()
+      await page.getByTestId('job-row').first().waitFor()
+    }
+    await program.crash()
+    expect((await program.nextTold('error-box')).content).toContain('What you entered is stored')
+    expect(await program.ended).toMatchObject({ code: 0 })
+  })
+})

@@ -1,0 +1,118 @@
+/** The built program in its window, on the stand-in for Electron: a process of its own, whose page a test drives. */
+import path from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { atEnd } from '../e2e/at-end.ts'
+import { findHeadless } from '../e2e/find-chromium.ts'
+import { makeFolder, type Program, root, startTalking } from '../e2e/programs.ts'
+import { isWhole } from '../sample.ts'
+import { type KeyStore, type Machine, machineVariable } from './electron/machine.ts'
+import type { AnyTold, OrderName, Orders, Told, ToldKind } from './electron/told.ts'
+
+export interface WindowProgram extends Program {
+  /** everything told so far */
+  told<K extends ToldKind>(kind: K): Told[K][]
+  /** the first of its kind, or the first after `after` of them */
+  nextTold<K extends ToldKind>(kind: K, after?: number): Promise<Told[K]>
+  order<N extends OrderName>(name: N, value: Orders[N]): Promise<unknown>
+  /** the page of the window, once it is loaded; after a crash the one that came instead */
+  page(): Promise<Page>
+  /** the process of the page dies, and it is known */
+  crash(): Promise<void>
+}
+
+type Played = Partial<Omit<Machine, 'keyStore'>> & { keyStore?: Partial<KeyStore> }
+
+export interface WindowOptions {
+  data: string
+  words?: readonly string[]
+  played?: Played
+  env?: Record<string, string>
+  /** another main than the built one */
+  main?: string
+}
+
+const register = path.join(import.meta.dirname, 'electron', 'register.ts')
+
+/** One key store for the programs of a file, as one machine has. */
+let keyFile: string | null = null
+
+export function startWindow({ data, words = [], played = {}, env = {}, main }: WindowOptions): WindowProgram {
+  keyFile ??= path.join(makeFolder('fieldbook-keys'), 'store')
+  const machine = {
+    chromium: findHeadless(),
+    ...played,
+    keyStore: { kind: 'system', file: keyFile, ...played.keyStore },
+  }
+  const { program, child } = startTalking(
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...['--import', register, main ?? path.join(root, 'dist', 'main', 'shell.js')],
+      ...['--data', data, ...words],
+    ],
+    { env: { [machineVariable]: JSON.stringify(machine), ...env } },
+  )
+  const all: AnyTold[] = []
+  const listeners = new Set<() => void>()
+  child.on('message', message => {
+    all.push(message as AnyTold)
+    for (const listener of listeners) listener()
+  })
+  const told = <K extends ToldKind>(kind: K) => all.filter(one => one.kind === kind) as unknown as Told[K][]
+  const when = <T>(what: string, look: () => T | undefined): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const check = () => {
+        const found = look()
+        if (found === undefined) return
+        listeners.delete(check)
+        resolve(found)
+      }
+      listeners.add(check)
+      program.ended.then(
+        () => reject(new Error(`The program ended before ${what}:\n${program.output()}`)),
+        reject,
+      )
+      check()
+    })
+  const nextTold = <K extends ToldKind>(kind: K, after = 0) => when(kind, () => told(kind)[after])
+  let asked = 0
+  const order: WindowProgram['order'] = async (name, value) => {
+    asked += 1
+    const id = asked
+    child.send({ id, name, value })
+    const { error, value: answer } = await when(name, () => told('done').find(done => done.id === id))
+    if (error !== null) throw new Error(error)
+    return answer
+  }
+  let browser: Promise<Browser> | null = null
+  const crashed = new Set<Page>()
+  const page = async () => {
+    browser ??= nextTold('browser').then(({ port }) => joinBrowser(port))
+    return firstPage(await browser, crashed)
+  }
+  const crash = async () => {
+    const dying = await page()
+    const dies = dying.waitForEvent('crash')
+    await order('crash', null)
+    await dies
+    crashed.add(dying)
+  }
+  return { ...program, told, nextTold, order, page, crash }
+}
+
+async function joinBrowser(port: number): Promise<Browser> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  atEnd(() => browser.close())
+  return browser
+}
+
+async function firstPage(browser: Browser, crashed: ReadonlySet<Page>): Promise<Page> {
+  const [context] = browser.contexts()
+  if (!context) throw new Error('The browser of the window has ended')
+  const here = context.pages().find(page => !crashed.has(page))
+  const page = here ?? (await context.waitForEvent('page'))
+  await page.waitForURL(/localhost/)
+  await page.waitForLoadState()
+  // drawing what moves takes a tenth of the time of the tests
+  if (!isWhole) await page.emulateMedia({ reducedMotion: 'reduce' })
+  return page
+}
