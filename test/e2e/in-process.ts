@@ -56,7 +56,7 @@ export async function startHub(
   dataDir: string,
   { port = 0, credentials }: { port?: number; credentials?: string } = {},
 ): Promise<StartedHub> {
-  const options = { port, host: '127.0.0.1', logLevel: 'warn', credentials }
+  const options = { port, credentials }
   const { baseUrl, close } = await programs.startServing(dataDir, options)
   atEnd(close)
   return { baseUrl, stop: close }

@@ -6,8 +6,8 @@ import { refuse } from '../../service/refuse.ts'
 import { type TellCopying, writeBackup } from '../../store/backup/write-backup.ts'
 import { filesIn, requireHub, withFiles } from '../data/data-files.ts'
 import { requireHubKey } from '../data/hub-key.ts'
+import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { formatBytes, print, warn } from '../terminal/output.ts'
-import { addDataOption, dataDirOf } from './options.ts'
 
 export function addBackupCommand(program: Command): void {
   addDataOption(program.command('backup <file>'))

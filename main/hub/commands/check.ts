@@ -8,8 +8,8 @@ import { unpackMain } from '../../store/backup/read-backup.ts'
 import { openStore } from '../../store/store.ts'
 import { countFaults, filesIn, lookOver, requireHub, withFiles } from '../data/data-files.ts'
 import { requireHubKey } from '../data/hub-key.ts'
+import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
-import { addDataOption, dataDirOf } from './options.ts'
 
 export function addCheckCommand(program: Command): void {
   addDataOption(program.command('check [file]'))

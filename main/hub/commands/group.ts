@@ -2,8 +2,8 @@
 import type { Command } from 'commander'
 import { createGroup, listGroups } from '../../service/access/groups.ts'
 import { systemTimeZone, withHub } from '../data/hub-data.ts'
+import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, printTable } from '../terminal/output.ts'
-import { addDataOption, dataDirOf } from './options.ts'
 
 export function addGroupCommands(program: Command): void {
   const group = program.command('group').description('groups, whose jobs nobody else sees')

@@ -4,8 +4,8 @@ import { attempt } from '../../service/refuse.ts'
 import { chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
 import { type Field, fields, parseMapping } from '../import/columns.ts'
 import { importFile } from '../import/import-file.ts'
+import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
-import { addDataOption, dataDirOf } from './options.ts'
 
 interface ImportCommandOptions {
   column: string[]

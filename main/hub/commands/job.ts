@@ -9,8 +9,9 @@ import { putJob } from '../../service/jobs/put-job.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import { withHub } from '../data/hub-data.ts'
+import { parseWholeNumber } from '../options/readers.ts'
+import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print } from '../terminal/output.ts'
-import { addDataOption, dataDirOf, parseWholeNumber } from './options.ts'
 
 interface PlanOptions {
   user: string

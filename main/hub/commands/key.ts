@@ -3,8 +3,9 @@ import { type Command, Option } from 'commander'
 import { type KeyKind, keyKinds } from '../../../shared/roles.ts'
 import { createKey, listKeys, type NewKey, revokeKey, rotateKey } from '../../service/access/keys.ts'
 import { chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
+import { asRole, roleOption } from '../options/role.ts'
+import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
-import { addDataOption, asRole, dataDirOf, roleOption } from './options.ts'
 
 interface CreateOptions {
   kind: KeyKind

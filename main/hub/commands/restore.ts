@@ -11,8 +11,8 @@ import { holdLock } from '../../store/lock.ts'
 import { openStore } from '../../store/store.ts'
 import { countFaults, filesIn, lookOver, withFiles } from '../data/data-files.ts'
 import { requireHubKey } from '../data/hub-key.ts'
+import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
-import { addDataOption, dataDirOf } from './options.ts'
 
 interface RestoreOptions {
   replace?: true

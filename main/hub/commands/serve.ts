@@ -10,54 +10,31 @@ import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
 import { refuse } from '../../service/refuse.ts'
 import { systemTimeZone } from '../data/hub-data.ts'
 import { readHubKey } from '../data/hub-key.ts'
+import { addOptions, dataDirOf, settingsOf } from '../options/settings.ts'
+import { defaults, optionNames, type Settings } from '../options/table.ts'
 import { saveCredentials } from '../terminal/credentials.ts'
 import { print } from '../terminal/output.ts'
-import { addDataOption, addProxy, dataDirOf, parsePort, parseWholeNumber } from './options.ts'
-
-interface ServeOptions {
-  port: number
-  host: string
-  demo?: true
-  credentials?: string
-  allowPrivateWebhooks?: true
-  trustProxy?: string[]
-  signatureSkew?: number
-  logLevel: string
-}
-
-const DEFAULT_PORT = 8117
 
 export function addServing(program: Command): void {
-  addDataOption(program)
+  addOptions(program, optionNames)
     .description('Serves the jobs of field technicians as /api/1. Commands work beside a hub that runs.')
-    .option('--port <port>', 'where to listen; 0 takes any that is free', parsePort, DEFAULT_PORT)
-    .option(
-      '--host <host>',
-      'the address to listen on; put TLS in front of any but this machine',
-      '127.0.0.1',
+    .addHelpText(
+      'after',
+      '\nEach option is also a variable, such as FIELDBOOK_HUB_TRUST_PROXY, and a key of --config.',
     )
-    .option('--demo', 'add a group with a day of varied jobs around now')
-    .option('--credentials <file>', 'write keys and passwords of the demo group into a file of mode 0600')
-    .option('--allow-private-webhooks', 'let webhooks reach private addresses, such as those of this machine')
-    .option(
-      '--trust-proxy <address...>',
-      'proxies on other machines whose X-Forwarded-For is believed; those on this one always are',
-      addProxy,
-    )
-    .option('--signature-skew <seconds>', "how far a signature's time may be off", parseWholeNumber)
-    .option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'warn')
     .action(serve)
 }
 
-async function serve(options: ServeOptions, command: Command): Promise<void> {
-  const hub = await startServing(path.resolve(dataDirOf(command)), options)
+async function serve(_options: object, command: Command): Promise<void> {
+  const hub = await startServing(path.resolve(dataDirOf(command)), settingsOf(command))
   // first the handlers: who reads the line below may send the signal at once
   stopOnSignals(hub)
   print(`Hub ready at ${hub.baseUrl}`)
 }
 
 /** The hub with what `options` want in it. @throws Refused, StoreFailure */
-export async function startServing(dataDir: string, options: ServeOptions): Promise<Hub> {
+export async function startServing(dataDir: string, given: Partial<Settings>): Promise<Hub> {
+  const options = { ...defaults, ...given }
   const hub = await start(dataDir, options)
   try {
     await prepareDemo(hub, options)
@@ -68,8 +45,8 @@ export async function startServing(dataDir: string, options: ServeOptions): Prom
   }
 }
 
-async function start(dataDir: string, options: ServeOptions): Promise<Hub> {
-  const { port, host, signatureSkew, logLevel, allowPrivateWebhooks = false, trustProxy = [] } = options
+async function start(dataDir: string, options: Settings): Promise<Hub> {
+  const { port, host, signatureSkew, logLevel, allowPrivateWebhooks, trustProxy } = options
   const log = pino({ level: logLevel }, pino.destination(process.stderr.fd))
   const skew = signatureSkew === undefined ? {} : { signatureSkewMs: signatureSkew * 1_000 }
   const version = readProgramVersion()
@@ -95,7 +72,7 @@ async function start(dataDir: string, options: ServeOptions): Promise<Hub> {
 }
 
 /** `--credentials` alone makes the group and its people too, with an empty day. */
-async function prepareDemo({ service, access, baseUrl }: Hub, options: ServeOptions): Promise<void> {
+async function prepareDemo({ service, access, baseUrl }: Hub, options: Settings): Promise<void> {
   if (!options.demo && options.credentials === undefined) return
   const demo = await ensureDemoGroup(service, systemTimeZone())
   if (options.demo) {

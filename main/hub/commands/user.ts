@@ -6,9 +6,10 @@ import { endTokensOf } from '../../service/access/tokens.ts'
 import { addUser, getUserByName, listUsers } from '../../service/access/users.ts'
 import { disableUser } from '../../service/jobs/disable-user.ts'
 import { chooseGroup, chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
+import { asRole, roleOption } from '../options/role.ts'
+import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { makePassword } from '../terminal/make-password.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
-import { addDataOption, asRole, dataDirOf, roleOption } from './options.ts'
 
 interface PasswordOptions {
   password?: string

@@ -1,0 +1,41 @@
+/** How the text of an option becomes its value, wherever the text came from. */
+import { isIP } from 'node:net'
+import { InvalidArgumentError } from 'commander'
+
+/** @throws InvalidArgumentError, which becomes a sentence about the option */
+export function parseWholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+/** A TCP port; 0 takes any that is free. @throws InvalidArgumentError */
+export function parsePort(text: string): number {
+  const port = parseWholeNumber(text)
+  if (port > 65_535) throw new InvalidArgumentError('It must be between 0 and 65535.')
+  return port
+}
+
+/** An address of a proxy, or a network of them as ADDRESS/BITS. @throws InvalidArgumentError */
+export function parseProxy(text: string): string {
+  const [address = '', bits] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  if (most < 0 || !isNetwork)
+    throw new InvalidArgumentError('It must be an address such as 10.0.0.5 or 10.0.0.0/24.')
+  return text
+}
+
+/** Anything but nothing. @throws InvalidArgumentError */
+export function parseText(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.')
+  return text
+}
+
+/** One of a few words. @throws InvalidArgumentError */
+export function parseOneOf<const W extends string>(words: readonly W[]): (text: string) => W {
+  return text => {
+    const word = words.find(known => known === text)
+    if (word === undefined) throw new InvalidArgumentError(`It must be one of ${words.join(', ')}.`)
+    return word
+  }
+}

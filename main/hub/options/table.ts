@@ -1,0 +1,124 @@
+/**
+ * Every option of the hub, said once: the command line, the variables, the keys of a file for `--config`, its sample in
+ * the package and the table of the README follow from this one, or are compared with it.
+ */
+import { parseOneOf, parsePort, parseProxy, parseText, parseWholeNumber } from './readers.ts'
+
+interface Described {
+  description: string
+}
+interface FlagOption extends Described {
+  kind: 'flag'
+}
+interface ListOption extends Described {
+  kind: 'list'
+  /** what one value is called in the help */
+  value: string
+  /** @throws InvalidArgumentError */
+  read(text: string): string
+}
+interface ValueOption<T> extends Described {
+  kind: 'value'
+  value: string
+  /** @throws InvalidArgumentError */
+  read(text: string): T
+  /** a file or folder: in a config file it is meant from the place of that file */
+  isPath?: true
+}
+interface DefaultedOption<T> extends ValueOption<T> {
+  otherwise: T
+}
+export type HubOption = FlagOption | ListOption | ValueOption<unknown> | DefaultedOption<unknown>
+
+const flag = (description: string): FlagOption => ({ kind: 'flag', description })
+const path = (value: string, description: string): ValueOption<string> => ({
+  kind: 'value',
+  value,
+  description,
+  read: parseText,
+  isPath: true,
+})
+
+export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+
+export const optionTable = {
+  data: path('dir', "the hub's data folder"),
+  port: {
+    kind: 'value',
+    value: 'port',
+    description: 'where to listen; 0 takes any that is free',
+    read: parsePort,
+    otherwise: 8117,
+  },
+  host: {
+    kind: 'value',
+    value: 'host',
+    description: 'the address to listen on; put TLS in front of any but this machine',
+    read: parseText,
+    otherwise: '127.0.0.1',
+  },
+  trustProxy: {
+    kind: 'list',
+    value: 'address',
+    description: 'proxies on other machines whose X-Forwarded-For is believed; those on this one always are',
+    read: parseProxy,
+  },
+  demo: flag('add a group with a day of varied jobs around now'),
+  credentials: path('file', 'write keys and passwords of the demo group into a file of mode 0600'),
+  allowPrivateWebhooks: flag('let webhooks reach private addresses, such as those of this machine'),
+  signatureSkew: {
+    kind: 'value',
+    value: 'seconds',
+    description: "how far a signature's time may be off; 300 unless said",
+    read: parseWholeNumber,
+  },
+  logLevel: {
+    kind: 'value',
+    value: 'level',
+    description: levels.join(', '),
+    read: parseOneOf(levels),
+    otherwise: 'warn',
+  },
+} as const satisfies Record<string, HubOption>
+
+type Table = typeof optionTable
+export type OptionName = keyof Table
+
+type SettingOf<O> = O extends FlagOption
+  ? boolean
+  : O extends ListOption
+    ? string[]
+    : O extends DefaultedOption<infer T>
+      ? T
+      : O extends ValueOption<infer T>
+        ? T | undefined
+        : never
+
+/** What each option is set to. */
+export type Settings = { [N in OptionName]: SettingOf<Table[N]> }
+
+export const optionNames = Object.keys(optionTable) as OptionName[]
+
+/** `trust-proxy`: as a flag behind two dashes, and as a key in a file. */
+export function keyOfOption(name: string): string {
+  return name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+}
+
+const PREFIX = 'FIELDBOOK_HUB_'
+
+/** `FIELDBOOK_HUB_TRUST_PROXY` */
+export function variableOfOption(name: string): string {
+  return PREFIX + keyOfOption(name).toUpperCase().replaceAll('-', '_')
+}
+
+/** What is taken where nothing is said; null where that is nothing. */
+export function defaultOf(option: HubOption): unknown {
+  if (option.kind === 'flag') return false
+  if (option.kind === 'list') return []
+  return 'otherwise' in option ? option.otherwise : undefined
+}
+
+/** All of them where nobody said anything. */
+export const defaults = Object.fromEntries(
+  optionNames.map(name => [name, defaultOf(optionTable[name])]),
+) as Settings
