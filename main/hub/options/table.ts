@@ -39,7 +39,7 @@ const path = (value: string, description: string): ValueOption<string> => ({
   isPath: true,
 })
 
-export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 export const optionTable = {
   data: path('dir', "the hub's data folder"),
