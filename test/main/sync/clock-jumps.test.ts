@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { actOnJob } from '../../../main/sync/acts/actions.ts'
+import { addDocument } from '../../../main/sync/acts/add-document.ts'
 import { sendingsOfJob } from '../../../main/sync/outbox/read-outbox.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import { startWorld } from './laptop.ts'
-import { noteTexts, writeNote } from './notes.ts'
+import { assetHere, makeAsset } from './assets/assets.ts'
+import { openWorld, startWorld } from './laptop.ts'
+import { noteTexts, writeNote, writeNoteOn } from './notes.ts'
 
 const year = 365 * 86_400_000
 const both = [
@@ -94,4 +96,22 @@ test('a clock that was ahead while the network was away stops no signed request 
   await laptop.drain()
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Ahead'])
   expect(laptop.status().problem).toBeNull()
+})
+
+test('a slow clock makes no job and no asset older than the hub told', async () => {
+  const world = await openWorld({ skew: -3 * 3_600_000 })
+  const { laptop, plan } = world
+  const asset = await makeAsset(world)
+  const job = await plan({ assetUuid: asset.uuid })
+  laptop.engine.start()
+  await laptop.pull()
+  await laptop.settle()
+  const modified = () => [laptop.job(job.uuid).lastModified, assetHere(laptop, asset.uuid)?.lastModified]
+  const told = modified()
+  expect(Math.min(...told.map(Number))).toBeGreaterThan(laptop.clock.now())
+  writeNoteOn(laptop, job.uuid, 'By a slow clock')
+  const owner = { kind: 'asset', ref: asset.uuid } as const
+  await addDocument(laptop.context, { owner, content: Buffer.from('1'), fileName: 'a.bin', attach: true })
+  expect(modified()).toEqual(told)
+  await laptop.drain()
 })
