@@ -1,7 +1,9 @@
 /** What the screens are given of the program itself: who uses it, how it is set, and how far it is. */
 import type { LanguageChoice } from './languages.ts'
+import type { PolicyKind, PolicyName } from './policy.ts'
 import type { Trouble } from './rescue.ts'
 import type { Role } from './roles.ts'
+import type { Theme } from './settings.ts'
 
 /** Where the program is on its way to a usable day. */
 type Phase = 'first-run' | 'loading' | 'ready'
@@ -14,9 +16,6 @@ export interface Account {
   isDemo: boolean
 }
 
-export const themes = ['system', 'light', 'dark', 'sun'] as const
-export type Theme = (typeof themes)[number]
-
 /** What a person decides about how much of the hub is kept on this laptop. */
 export interface SyncSettings {
   /** how far back jobs that are over are kept, in days (sync design, section 8) */
@@ -25,20 +24,24 @@ export interface SyncSettings {
   filesBytes: number
   /** the longer side that photos are made to fit, in pixels; null: sent as they were taken */
   photoSize: number | null
+  /** how often the hub is asked for what is new, in ms */
+  pullEveryMs: number
+  /** how long what was sent or taken out is kept, to look at and to take back, in ms */
+  archiveMs: number
 }
 
-/** What a person decides, and an administrator may decide for them. */
-export const settingNames = [
-  'theme',
-  'language',
-  'singleKeys',
-  'notifications',
-  'photoPlace',
-  'windowDays',
-  'filesBytes',
-  'photoSize',
-] as const
-export type SettingName = (typeof settingNames)[number]
+/** A setting that an administrator has set: the value holds, and nobody changes it here. */
+export interface Locked {
+  name: PolicyName
+  by: PolicyKind
+}
+
+/** What an administrator or the installer says of the hub, before anybody has signed in. */
+export interface GivenHub {
+  address: string
+  /** whether the app key is given too: then a person only signs in */
+  hasKey: boolean
+}
 
 export interface AppState {
   phase: Phase
@@ -52,9 +55,12 @@ export interface AppState {
   notifications: boolean
   /** whether the place of the camera is written into photos, where the laptop knows it */
   photoPlace: boolean
+  /** whether the camera may be used; files may be added without it */
+  camera: boolean
   sync: SyncSettings
-  /** set by an administrator: the values hold, and nobody changes them here */
-  locked: SettingName[]
+  locked: Locked[]
+  /** null: a person types where the hub is */
+  givenHub: GivenHub | null
   version: string
   /** what the address of a document's bytes begins with; `/UUID` follows, and `?size=256` for a small picture */
   contentsBase: string

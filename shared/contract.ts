@@ -3,7 +3,7 @@
  * schema that types it; a method without a schema, or a schema without an answer, is a type error.
  */
 import { type Static, Type } from 'typebox'
-import { type AppState, type LoadProgress, themes } from './app-state.ts'
+import type { AppState, LoadProgress } from './app-state.ts'
 import { type AssetAnswers, assetRequests } from './asset-contract.ts'
 import type { OperationId } from './brand.ts'
 import { isDate } from './calendar-date.ts'
@@ -12,7 +12,6 @@ import type { Outcome } from './failures.ts'
 import { type FormAnswers, formRequests } from './form-contract.ts'
 import { hubLimits } from './hub-limits.ts'
 import { JobInput } from './job.ts'
-import { languageChoices } from './languages.ts'
 import { type LaptopAnswers, laptopRequests } from './laptop-contract.ts'
 import { screenLimits } from './limits.ts'
 import type { Notices, OpenJob } from './notice.ts'
@@ -28,9 +27,9 @@ import {
   type SyncStatus,
   sweepAnswers,
 } from './sending.ts'
+import { settingSchemas } from './settings.ts'
 import { type SheetAnswers, sheetRequests } from './sheet-contract.ts'
 import { actionStates } from './states.ts'
-import { syncLimits } from './sync-limits.ts'
 import type { Day, Draft, EventView, JobView, Week } from './view.ts'
 
 const nothing = Type.Object({})
@@ -42,7 +41,10 @@ const noteText = Type.String({ maxLength: hubLimits.noteLetters })
 export const requests = {
   'app.state': nothing,
   'setup.demo': nothing,
-  /** the embedded sample day, or a hub's address with an app key and a sign-in (password, or a pasted token) */
+  /**
+   * the embedded sample day, or a hub's address with an app key and a sign-in (password, or a pasted token); address, key
+   * and path that an administrator has set come before what is asked, and those of the installer fill what is empty
+   */
   'setup.connect': Type.Object({
     baseUrl: Type.String({ maxLength: 2_000 }),
     apiKey: Type.String({ maxLength: 200 }),
@@ -60,19 +62,7 @@ export const requests = {
   /** refused with `conflict` while work is unsent, unless `evenUnsent`; unsent work stays on the laptop */
   'account.signOut': Type.Object({ evenUnsent: Type.Boolean() }),
   /** `forbidden` for what an administrator has set */
-  'settings.save': Type.Partial(
-    Type.Object({
-      theme: Type.Enum([...themes]),
-      language: Type.Enum([...languageChoices]),
-      singleKeys: Type.Boolean(),
-      notifications: Type.Boolean(),
-      photoPlace: Type.Boolean(),
-      /** a smaller window lets go of what is over at the next sweep, a larger one is read at the next pull */
-      windowDays: Type.Integer({ minimum: 1, maximum: syncLimits.windowMostDays }),
-      filesBytes: Type.Integer({ minimum: 0, maximum: syncLimits.filesMostBytes }),
-      photoSize: nullable(Type.Integer({ minimum: syncLimits.photoLeast, maximum: syncLimits.photoMost })),
-    }),
-  ),
+  'settings.save': Type.Partial(Type.Object(settingSchemas)),
   'load.progress': nothing,
   'day.read': Type.Object({ date }),
   /** the week that a day lies in; null: this one */

@@ -1,6 +1,7 @@
 /** The calls on the laptop itself: what takes room on it, and how the program is doing. */
 import { Type } from 'typebox'
 import type { Outcome } from './failures.ts'
+import type { PolicyMistake } from './policy.ts'
 import type { Trouble } from './rescue.ts'
 import type { OperationKind, ReasonCode, SendingState } from './sending.ts'
 import type { NotHereReason } from './view.ts'
@@ -57,20 +58,12 @@ export interface Diagnostics {
   hub: HubFacts | null
   database: DatabaseFacts | null
   outbox: Outbox
-  /** what the file of an administrator says and does not hold */
+  /** what an administrator or the installer says, and does not hold */
   policy: PolicyMistake[]
   /** the last warnings of the log, newest first, by the name of the event */
   warnings: { at: number; event: string; isError: boolean }[]
   /** the whole of it as plain text, for who helps */
   text: string
-}
-
-/** A line of an administrator's file that sets nothing; without a name it is the file itself. */
-export interface PolicyMistake {
-  name: string | null
-  problem: 'unreadable' | 'unknown' | 'unfit'
-  /** what a value would have to be, in English; null where there is nothing to say */
-  why: string | null
 }
 
 export interface HubFacts {

@@ -48,7 +48,10 @@ export const syncLimits = {
   stubbornFailures: 10,
   stubbornRetryMs: HOUR,
   verifyAfterMs: 6 * DAY,
+  /** unless an administrator says otherwise, within the two that follow */
   pullEveryMs: MINUTE,
+  pullLeastMs: 15 * SECOND,
+  pullMostMs: HOUR,
   pullJitter: 0.2,
   /** coming to the front is a reason to read again only this long after the last time */
   wakeAfterMs: 10 * SECOND,
@@ -99,6 +102,7 @@ export const syncLimits = {
   /** rows of the change log that one transaction removes on a laptop, so that the screens have their turn */
   forgottenAtOnce: 500,
   archiveMs: 14 * DAY,
+  archiveMostMs: 90 * DAY,
   /** by how much the laptop that restored work comes from may have misjudged the hub's clock */
   restoredSlackMs: MINUTE / 2,
   /** unless the settings say otherwise */

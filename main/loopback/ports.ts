@@ -8,7 +8,8 @@ import { hasDisplay } from '../app/host/display.ts'
 import { openableAddress } from '../app/host/external-address.ts'
 import { openLog } from '../app/host/log.ts'
 import { createClient } from '../app/host/network/fetch.ts'
-import { openPolicy } from '../app/host/policy-file.ts'
+import { openPolicy } from '../app/host/policy/open-policy.ts'
+import { policySources } from '../app/host/policy/sources.ts'
 import { readProgramVersion } from '../app/host/program-folder.ts'
 import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
 import { openSettings } from '../app/host/settings.ts'
@@ -39,6 +40,7 @@ export async function openNodePorts(
   const secrets = await openSealedSecrets(dataDir, seal.value)
   if (!secrets.ok) return secrets
   const log = openLog(dataDir)
+  const policy = await openPolicy(log, policySources())
   const client = createClient()
   const downloads = createDownloads(systemClock, systemRandom)
   const ports: Ports = {
@@ -51,7 +53,7 @@ export async function openNodePorts(
     openExternal,
     // the page asks its browser itself
     notify: () => false,
-    ...openPolicy(log),
+    policy: policy.policy,
     offerFile: async name => downloads.offer(name),
     dataDir,
     borrowedFrom,

@@ -7,7 +7,8 @@ import { openableAddress } from '../app/host/external-address.ts'
 import { openLog } from '../app/host/log.ts'
 import { createClient } from '../app/host/network/fetch.ts'
 import { readProxyLogin } from '../app/host/network/proxy-login.ts'
-import { openPolicy } from '../app/host/policy-file.ts'
+import { openPolicy } from '../app/host/policy/open-policy.ts'
+import { policySources } from '../app/host/policy/sources.ts'
 import { readProgramVersion } from '../app/host/program-folder.ts'
 import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
 import { openSettings } from '../app/host/settings.ts'
@@ -35,6 +36,7 @@ export async function openElectronPorts(
   const login = await readProxyLogin({ secrets: secrets.value })
   const client = createClient(url => session.resolveProxy(url), login)
   const log = openLog(dataDir)
+  const policy = await openPolicy(log, policySources())
   const ports = {
     clock: systemClock,
     random: systemRandom,
@@ -44,7 +46,7 @@ export async function openElectronPorts(
     fetch: client.fetch,
     openExternal,
     notify: showNotification,
-    ...openPolicy(log),
+    policy: policy.policy,
     offerFile: chooseFile,
     dataDir,
     borrowedFrom,

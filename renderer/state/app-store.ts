@@ -1,8 +1,9 @@
 /** The program's state, the sync's and the first load's, as main tells them. */
 import { computed, signal } from '@preact/signals'
-import type { AppState, LoadProgress, SyncSettings, Theme } from '../../shared/app-state.ts'
+import type { AppState, LoadProgress, SyncSettings } from '../../shared/app-state.ts'
 import type { LanguageChoice } from '../../shared/languages.ts'
 import type { SyncStatus } from '../../shared/sending.ts'
+import type { Theme } from '../../shared/settings.ts'
 import { isAllHere } from '../text/load-words.ts'
 import { untilSpoken } from '../text/speak.ts'
 import { t } from '../text/t.ts'

@@ -33,9 +33,11 @@ export function extensionWords({ extensions }: HubFacts): string {
   return extensions.length === 0 ? t('diagnostics.extensionsNone') : extensions.join(', ')
 }
 
-/** What an administrator's file names and does not set; whoever is on site can pass it on. */
+/** What an administrator wrote and what is not set; whoever is on site can pass it on. */
 export function policyWords({ policy }: Diagnostics): string[] {
-  return policy.map(({ name, problem }) => t(`diagnostics.policy.${problem}`, { name: name ?? '' }))
+  return policy.map(({ place, name, problem }) =>
+    t(`diagnostics.policy.${problem}`, { place, name: name ?? '' }),
+  )
 }
 
 /** What went wrong last, a sentence for each kind of it. */

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { themes } from '../../shared/app-state.ts'
+import { themes } from '../../shared/settings.ts'
 import { findViolations } from './axe.ts'
 import { findUntold } from './forced-colours.ts'
 import { type FurnishedDay, furnishDay } from './furnished-day.ts'

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildPrograms, programsFolder } from '../build-programs.ts'
 import { captureOutput, type Finished } from '../capture-output.ts'
+import { policyOf } from '../main/app/test-ports.ts'
 import { unwrap } from '../main/service/outcomes.ts'
 import { atEnd } from './at-end.ts'
 import type * as Programs from './programs-entry.ts'
@@ -33,7 +34,7 @@ export async function startApp(
   if (parsed.kind === 'say') throw new Error(parsed.text)
   const running = unwrap(
     await programs.startLoopback(parsed.options, ports =>
-      programs.createApp(policy ? { ...ports, policy } : ports),
+      programs.createApp(policy ? { ...ports, policy: () => policyOf(policy()) } : ports),
     ),
   )
   atEnd(running.close)

@@ -1,5 +1,6 @@
 /** The diagnostics as a text for who helps: in English whatever the screens speak, times in UTC. */
-import type { Diagnostics, HubFacts, Outbox, PolicyMistake } from '../../../shared/laptop-contract.ts'
+import type { Diagnostics, HubFacts, Outbox } from '../../../shared/laptop-contract.ts'
+import type { PolicyMistake } from '../../../shared/policy.ts'
 
 type Facts = Omit<Diagnostics, 'text'>
 
@@ -9,7 +10,7 @@ export function writeReport({ at, version, system, hub, database, outbox, policy
     hub === null ? ['Hub', 'not connected'] : ['Hub', ...hubLines(hub)],
     database === null ? null : ['Database', `state: ${database.state}`, `schema: ${database.schema}`],
     ['Unsent', ...outboxLines(outbox)],
-    policy.length === 0 ? null : ['Mistakes in policy.json', ...policy.map(mistakeLine)],
+    policy.length === 0 ? null : ['Mistakes of the administrator', ...policy.map(mistakeLine)],
     ['Last warnings', ...(warnings.length === 0 ? ['none'] : warnings.map(warningLine))],
     ['No names, notes, keys or passwords are in this text.'],
   ]
@@ -42,9 +43,11 @@ function outboxLines({ waiting, conflicts, byState, refused, files }: Outbox): s
   ]
 }
 
-function mistakeLine({ name, problem, why }: PolicyMistake): string {
-  if (name === null) return 'the file is no JSON object'
-  return problem === 'unknown' ? `${name}: no such setting` : `${name}: does not fit (${why ?? 'no reason'})`
+function mistakeLine({ place, name, problem, why }: PolicyMistake): string {
+  if (problem === 'untrusted') return `${place}: others than administrators may write it, so it sets nothing`
+  if (name === null) return `${place}: cannot be read`
+  const what = problem === 'unknown' ? 'no such setting' : `does not fit (${why ?? 'no reason'})`
+  return `${place}: ${name}: ${what}`
 }
 
 function warningLine({ at, event, isError }: Diagnostics['warnings'][number]): string {

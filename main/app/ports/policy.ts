@@ -1,55 +1,95 @@
 /**
- * What an administrator has set for this machine. A value that does not fit is as if it was not there: a mistake in the
- * file must not keep anybody from working.
+ * What an administrator has set for this machine, and below it what the installer brought. A value that does not fit is
+ * as if it was not there: a mistake must not keep anybody from working.
  */
-import { type Static, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type SettingName, settingNames } from '../../../shared/app-state.ts'
-import { requests } from '../../../shared/contract.ts'
-import type { PolicyMistake } from '../../../shared/laptop-contract.ts'
-import type { Ports } from './ports.ts'
+import type { Locked } from '../../../shared/app-state.ts'
+import {
+  type PolicyKind,
+  type PolicyMistake,
+  type PolicyName,
+  type PolicyValues,
+  policyNames,
+  policySchemas,
+} from '../../../shared/policy.ts'
+import type { PolicyLayer, Ports } from './ports.ts'
 
-type Saved = Static<(typeof requests)['settings.save']>
+export type PolicyPorts = Pick<Ports, 'policy'>
 
-export type PolicyPorts = Pick<Ports, 'policy' | 'isPolicyUnread'>
-
-const unreadable: PolicyMistake = { name: null, problem: 'unreadable', why: null }
 /** The report holds nothing private: what looks like a setting's name, and a few of them. */
 const toldAtMost = 50
 const tellable = /^[A-Za-z][\w.-]{0,39}$/
 
-const checks = Object.entries(requests['settings.save'].properties).map(
-  ([name, schema]) => [name as SettingName, Compile(Type.Required(Type.Object({ value: schema })))] as const,
+const checks = new Map<string, ReturnType<typeof compile>>(
+  policyNames.map(name => [name, compile(policySchemas[name])]),
 )
 
-/** The settings that are set for everybody, with their values. */
-export function readPolicy({ policy }: Pick<Ports, 'policy'>): Saved {
-  const given = policy()
-  if (typeof given !== 'object' || given === null) return {}
-  const values = given as Partial<Record<SettingName, unknown>>
-  const fitting = checks.filter(([name, check]) => name in values && check.Check({ value: values[name] }))
-  return Object.fromEntries(fitting.map(([name]) => [name, values[name]]))
+function compile(schema: TSchema) {
+  return Compile(Type.Required(Type.Object({ value: schema })))
 }
 
-/** What the file says and does not hold, for who wrote it; never a value. */
-export function policyMistakes({ policy, isPolicyUnread }: PolicyPorts): PolicyMistake[] {
-  if (isPolicyUnread()) return [unreadable]
-  const given = policy()
-  if (given === null) return []
-  if (typeof given !== 'object' || Array.isArray(given)) return [unreadable]
-  return Object.entries(given)
-    .slice(0, toldAtMost)
-    .flatMap(([name, value]) => mistakeIn(name, value) ?? [])
+/** What is set for everybody; of two places that name the same, the stronger one's. */
+export function readPolicy({ policy }: PolicyPorts): PolicyValues {
+  return merged(policy().filter(({ by }) => by !== 'preset'))
 }
 
-function mistakeIn(name: string, value: unknown): PolicyMistake | null {
-  const [, check] = checks.find(([known]) => known === name) ?? []
-  if (check === undefined) return { name: tellable.test(name) ? name : '?', problem: 'unknown', why: null }
+/** What the installer brought: it holds until an administrator or a person chooses something else. */
+export function readPreset({ policy }: PolicyPorts): PolicyValues {
+  return merged(policy().filter(({ by }) => by === 'preset'))
+}
+
+/** For what no person chooses: an administrator's value, else the installer's. */
+export function readGiven(ports: PolicyPorts): PolicyValues {
+  return { ...readPreset(ports), ...readPolicy(ports) }
+}
+
+function merged(layers: readonly PolicyLayer[]): PolicyValues {
+  return Object.assign({}, ...layers.map(valuesOf).reverse())
+}
+
+function valuesOf({ values }: PolicyLayer): PolicyValues {
+  if (!isNamed(values)) return {}
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => fits(name, value)))
+}
+
+function isNamed(values: unknown): values is Record<string, unknown> {
+  return typeof values === 'object' && values !== null && !Array.isArray(values)
+}
+
+function fits(name: string, value: unknown): boolean {
+  return checks.get(name)?.Check({ value }) ?? false
+}
+
+/** The names that are set for everybody, and by whom. */
+export function lockedSettings({ policy }: PolicyPorts): Locked[] {
+  const by = new Map<PolicyName, PolicyKind>()
+  for (const layer of policy()) {
+    if (layer.by === 'preset') continue
+    for (const name of Object.keys(valuesOf(layer)) as PolicyName[]) if (!by.has(name)) by.set(name, layer.by)
+  }
+  return policyNames.flatMap(name => {
+    const kind = by.get(name)
+    return kind === undefined ? [] : { name, by: kind }
+  })
+}
+
+/** What is said and does not hold, for who wrote it; never a value. */
+export function policyMistakes({ policy }: PolicyPorts): PolicyMistake[] {
+  return policy().flatMap(mistakesIn).slice(0, toldAtMost)
+}
+
+function mistakesIn({ place, values, problem }: PolicyLayer): PolicyMistake[] {
+  if (problem !== null) return [{ place, name: null, problem, why: null }]
+  if (values === null) return []
+  if (!isNamed(values)) return [{ place, name: null, problem: 'unreadable', why: null }]
+  return Object.entries(values).flatMap(([name, value]) => mistakeIn(place, name, value) ?? [])
+}
+
+function mistakeIn(place: string, name: string, value: unknown): PolicyMistake | null {
+  const check = checks.get(name)
+  if (check === undefined)
+    return { place, name: tellable.test(name) ? name : '?', problem: 'unknown', why: null }
   const [error] = check.Errors({ value })
-  return error === undefined ? null : { name, problem: 'unfit', why: error.message }
-}
-
-export function lockedSettings(ports: Pick<Ports, 'policy'>): SettingName[] {
-  const set = readPolicy(ports)
-  return settingNames.filter(name => name in set)
+  return error === undefined ? null : { place, name, problem: 'unfit', why: error.message }
 }

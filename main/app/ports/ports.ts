@@ -1,6 +1,7 @@
 /** What the app needs from its surroundings: Electron's in the shell, Node's in loopback and tests. */
 import type { Logger } from 'pino'
 import type { fetch } from 'undici'
+import type { PolicyKind } from '../../../shared/policy.ts'
 
 export interface Clock {
   /** epoch milliseconds */
@@ -55,10 +56,8 @@ export interface Ports {
   openExternal(url: string): Promise<void>
   /** shows it where the system can, beside whatever program is in front; `onPress` once if it is pressed. False: it cannot */
   notify(title: string, body: string, onPress: () => void): boolean
-  /** what an administrator has set, as it was written: anything */
-  policy(): unknown
-  /** the file that says it is there and cannot be read: what it said before holds */
-  isPolicyUnread(): boolean
+  /** what an administrator has set, and what the installer brought: the strongest first */
+  policy(): readonly PolicyLayer[]
   /** where a file for the person goes: a place they choose, or one they fetch it from; null: they chose none */
   offerFile(name: string): Promise<FileOffer | null>
   /** the folder everything lies in */
@@ -68,6 +67,18 @@ export interface Ports {
   version: string
   /** the address that `serveContents` answers under; empty: there are no screens to show them */
   contentsBase: string
+}
+
+/** One place that says how the program is set, as it is now. */
+export interface PolicyLayer {
+  /** `preset`: it came with the installer, and whoever works here may choose something else */
+  by: PolicyKind | 'preset'
+  /** the file, the registry's key or the profile, for whoever wrote it */
+  place: string
+  /** as it was written: anything; null: nothing that holds */
+  values: unknown
+  /** what it says now cannot be read, and what it said before holds; or others may write it, and nothing holds */
+  problem: 'unreadable' | 'untrusted' | null
 }
 
 /** A host's ports, and how to give back what they hold. */

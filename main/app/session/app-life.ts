@@ -1,8 +1,7 @@
 /** The app from start to end: at most one open session, the sample hub if it was asked for, and who listens. */
-import { type AppState, type LoadProgress, themes } from '../../../shared/app-state.ts'
+import type { AppState, LoadProgress } from '../../../shared/app-state.ts'
 import type { Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { languageChoices } from '../../../shared/languages.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Trouble } from '../../../shared/rescue.ts'
 import type { SyncStatus } from '../../../shared/sending.ts'
@@ -12,23 +11,17 @@ import { markDamaged } from '../data/damage-mark.ts'
 import type { SavedAccount } from '../data/saved-account.ts'
 import type { DemoHub } from '../hub/demo-hub.ts'
 import { drop } from '../ports/drop.ts'
-import { lockedSettings, readPolicy } from '../ports/policy.ts'
+import { lockedSettings } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 import { startChangeFeed } from './change-feed.ts'
 import { emitTransferProgress } from './emit-transfer-progress.ts'
 import { Emitter } from './emitter.ts'
 import { followRole } from './follow-role.ts'
 import { type Finding, keepCopies } from './keep-copies.ts'
+import { readGivenHub, readPreferences, savePreferences } from './preferences.ts'
 import { openSession, type Session } from './session.ts'
 import { nothingLoaded, nothingToSend } from './signed-out.ts'
-import { readSyncSettings, saveSyncSettings } from './sync-settings.ts'
 import { type NoticeWatch, watchNotices } from './watch-notices.ts'
-
-const themeSetting = 'theme'
-const languageSetting = 'language'
-const singleKeysSetting = 'singleKeys'
-const notificationsSetting = 'notifications'
-const photoPlaceSetting = 'photoPlace'
 
 export class AppLife {
   readonly ports: Ports
@@ -152,18 +145,13 @@ export class AppLife {
 
   state(): AppState {
     const { session, ports } = this
-    const policy = readPolicy(ports)
     return {
       phase: this.#phase(),
       trouble: session?.files.trouble ?? null,
       account: session && accountView(session),
-      theme: policy.theme ?? readChoice(ports, themeSetting, themes),
-      language: policy.language ?? readChoice(ports, languageSetting, languageChoices),
-      singleKeys: policy.singleKeys ?? ports.settings.get(singleKeysSetting) !== false,
-      notifications: policy.notifications ?? ports.settings.get(notificationsSetting) !== false,
-      photoPlace: policy.photoPlace ?? ports.settings.get(photoPlaceSetting) !== false,
-      sync: readSyncSettings(ports),
+      ...readPreferences(ports),
       locked: lockedSettings(ports),
+      givenHub: readGivenHub(ports),
       version: ports.version,
       contentsBase: ports.contentsBase,
       secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,
@@ -180,18 +168,9 @@ export class AppLife {
 
   /** @returns `forbidden` for what an administrator has set; then nothing is saved */
   savePreferences(wanted: Request<'settings.save'>): Outcome<AppState> {
-    if (lockedSettings(this.ports).some(name => wanted[name] !== undefined))
+    if (lockedSettings(this.ports).some(({ name }) => name in wanted))
       return fail('forbidden', reason('set-by-administrator'))
-    const { theme, language, singleKeys, notifications, photoPlace, ...sync } = wanted
-    if (notifications !== undefined) this.ports.settings.set(notificationsSetting, notifications)
-    if (photoPlace !== undefined) this.ports.settings.set(photoPlaceSetting, photoPlace)
-    if (theme !== undefined) this.ports.settings.set(themeSetting, theme)
-    if (language !== undefined) this.ports.settings.set(languageSetting, language)
-    if (singleKeys !== undefined) this.ports.settings.set(singleKeysSetting, singleKeys)
-    if (Object.keys(sync).length > 0) {
-      saveSyncSettings(this.ports, sync)
-      this.#heedSyncSettings()
-    }
+    if (savePreferences(this.ports, wanted)) this.#heedSyncSettings()
     this.announce()
     return succeed(this.state())
   }
@@ -231,16 +210,6 @@ export class AppLife {
     this.#toldStatus = text
     this.emitter.emit('status', status)
   }
-}
-
-/** As the system has it, where nothing was saved, or what no longer can be chosen. */
-function readChoice<V extends string>(
-  { settings }: Ports,
-  name: string,
-  choices: readonly V[],
-): V | 'system' {
-  const saved = settings.get(name)
-  return choices.find(choice => choice === saved) ?? 'system'
 }
 
 function accountView({ saved }: Session): AppState['account'] {

@@ -11,7 +11,7 @@ import { type OpenedFiles, openFiles } from '../data/open-files.ts'
 import { readCredentials, type SavedAccount } from '../data/saved-account.ts'
 import { preventsSaving } from '../data/troubles.ts'
 import type { Ports } from '../ports/ports.ts'
-import { readSyncSettings } from './sync-settings.ts'
+import { readSyncSettings } from './preferences.ts'
 
 export interface Session {
   saved: SavedAccount

@@ -12,6 +12,7 @@ import { countUnsent } from '../../sync/status.ts'
 import { type SavedAccount, sampleIdOf, saveAccount, saveCredentials } from '../data/saved-account.ts'
 import { takenByDisk } from '../host/store-outcome.ts'
 import { startDemoHub } from '../hub/demo-hub.ts'
+import { readGiven, readPolicy, readPreset } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { AppLife } from './app-life.ts'
 
@@ -24,19 +25,34 @@ export async function connect(
   life: AppLife,
   request: Request<'setup.connect'>,
 ): Promise<Answer<'setup.connect'>> {
-  const baseUrl = readBaseUrl(request.baseUrl)
+  const asked = askedHub(life.ports, request)
+  const baseUrl = readBaseUrl(asked.baseUrl, readGiven(life.ports).plainHttpHosts)
   if (!baseUrl.ok) return baseUrl
   const credentials = readSignIn(request)
   if (!credentials.ok) return credentials
-  if (request.apiKey.trim() === '') return fail('bad-request', reason('app-key-missing'))
+  if (asked.apiKey.trim() === '') return fail('bad-request', reason('app-key-missing'))
   const connection: Connection = {
     baseUrl: baseUrl.value,
-    apiKey: request.apiKey.trim(),
+    apiKey: asked.apiKey.trim(),
     apiSecret: request.apiSecret?.trim() || null,
     token: null,
-    authenticationPath: authenticationPath(request.authenticationPath),
+    authenticationPath: authenticationPath(asked.authenticationPath),
   }
   return enter(life, connection, credentials.value, false)
+}
+
+/** An administrator's values come first; the installer's fill what is empty, and its key goes to its own server alone. */
+function askedHub(ports: Ports, request: Request<'setup.connect'>) {
+  const [policy, preset] = [readPolicy(ports), readPreset(ports)]
+  const baseUrl = policy.serverAddress ?? (request.baseUrl.trim() || preset.serverAddress || '')
+  const isPresets = baseUrl === preset.serverAddress
+  const apiKey = request.apiKey.trim() || (isPresets ? (preset.appKey ?? '') : '')
+  const path = request.authenticationPath?.trim() || (isPresets ? preset.authenticationPath : undefined)
+  return {
+    baseUrl,
+    apiKey: policy.appKey ?? apiKey,
+    authenticationPath: policy.authenticationPath ?? path,
+  }
 }
 
 function authenticationPath(text: string | undefined): string {

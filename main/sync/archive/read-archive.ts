@@ -1,7 +1,6 @@
 /** What can still be taken back: operations that were taken out, and choices between two values, of 14 days. */
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Archive, ArchivedChoice, ArchivedOperation } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { restorableKinds, summaryOf } from '../kinds/kinds.ts'
@@ -23,9 +22,9 @@ const takenStatement = `WHERE (state = 'discarded' AND reason_code IN (${sqlList
 const chosenStatement = 'WHERE chosen IS NOT NULL AND resolved_at >= ? ORDER BY resolved_at DESC, id DESC'
 
 /** Newest first. */
-export function readArchive({ service, ports }: SyncContext): Archive {
+export function readArchive({ service, ports, settings }: SyncContext): Archive {
   const db = service.store.read
-  const since = ports.clock.now() - syncLimits.archiveMs
+  const since = ports.clock.now() - settings().archiveMs
   const taken = operationRows.all(db, takenStatement, since, since)
   const chosen = conflictRows.all(db, chosenStatement, since)
   return {

@@ -3,7 +3,6 @@ import { fail, type Outcome } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import type { ArchiveRef } from '../../../shared/sending.ts'
 import { actionStates } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { attempt, Refused, refuse } from '../../service/refuse.ts'
@@ -93,8 +92,8 @@ function pressState(context: SyncContext, { jobUuid }: Conflict, value: unknown)
   return actOnJob(context, { jobUuid, state })
 }
 
-function isForgotten({ ports }: SyncContext, at: number | null): boolean {
-  return at === null || at < ports.clock.now() - syncLimits.archiveMs
+function isForgotten({ ports, settings }: SyncContext, at: number | null): boolean {
+  return at === null || at < ports.clock.now() - settings().archiveMs
 }
 
 /** A refusal rolls the whole of it back. */

@@ -6,4 +6,6 @@ export const defaultSyncSettings: SyncSettings = {
   windowDays: syncLimits.windowBackDays,
   filesBytes: syncLimits.filesAheadBytes,
   photoSize: syncLimits.photoSize,
+  pullEveryMs: syncLimits.pullEveryMs,
+  archiveMs: syncLimits.archiveMs,
 }

@@ -132,8 +132,10 @@ export class Pull {
 
   #schedule(): void {
     if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return
-    const { clock, random } = this.#parts.context.ports
-    const { pullEveryMs, pullJitter, probeMinMs } = syncLimits
+    const { settings, ports } = this.#parts.context
+    const { clock, random } = ports
+    const { pullJitter, probeMinMs } = syncLimits
+    const { pullEveryMs } = settings()
     if (this.#isWantedAgain) {
       this.#isWantedAgain = false
       this.now()

@@ -46,9 +46,9 @@ const isGone = `coalesce(job_uuid, asset_uuid) IS NOT NULL AND NOT EXISTS (SELEC
     JOIN job_marks m ON m.job_id = j.id WHERE j.uuid = operations.job_uuid AND m.gone IS NULL)
   AND NOT EXISTS (SELECT 1 FROM assets a WHERE a.uuid = operations.asset_uuid)`
 
-/** What was sent and seen, taken out, or chosen, is kept for 14 days. `now`: by the clock that is behind. */
-export function clearArchive(db: WriteDb, now: number): void {
-  const before = now - syncLimits.archiveMs
+/** What was sent and seen, taken out, or chosen, is kept for `keptMs`. `now`: by the clock that is behind. */
+export function clearArchive(db: WriteDb, now: number, keptMs: number = syncLimits.archiveMs): void {
+  const before = now - keptMs
   db.run(`DELETE FROM operations WHERE state = 'discarded' AND discarded_at < ?`, before)
   db.run(`DELETE FROM operations WHERE state = 'done' AND seen_at < ?`, before)
   db.run(

@@ -5,9 +5,9 @@ import { reason } from '../../../shared/message.ts'
 
 /**
  * The base URL without a trailing slash; scheme and path may be left out. @returns `bad-request` for what is no http(s) address, for credentials in
- * it, and for plain http to anything but this machine
+ * it, and for plain http to anything but this machine and `plainHttpHosts` (`hub.local`, `*.local`)
  */
-export function readBaseUrl(text: string): Outcome<string> {
+export function readBaseUrl(text: string, plainHttpHosts: readonly string[] = []): Outcome<string> {
   const url = parseUrl(completeHubAddress(text))
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     return refuseAddress('no-web-address')
@@ -15,7 +15,8 @@ export function readBaseUrl(text: string): Outcome<string> {
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     return refuseAddress('address-holds-more')
   }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  const isPlain = isLoopback(url.hostname) || plainHttpHosts.some(host => isNamed(url, host))
+  if (url.protocol === 'http:' && !isPlain) {
     return refuseAddress('address-not-secure')
   }
   return succeed(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
@@ -24,6 +25,13 @@ export function readBaseUrl(text: string): Outcome<string> {
 function refuseAddress(name: 'no-web-address' | 'address-holds-more' | 'address-not-secure') {
   const told = reason(name)
   return fail('bad-request', told, { errors: [{ pointer: '/baseUrl', ...told }] })
+}
+
+/** By name alone, whatever the port, or by name and port; `*.` stands for any part before it, and for one at least. */
+function isNamed({ host, hostname }: URL, named: string): boolean {
+  const wanted = named.toLowerCase()
+  if (wanted.startsWith('*.')) return hostname.endsWith(wanted.slice(1)) || host.endsWith(wanted.slice(1))
+  return wanted === hostname || wanted === host
 }
 
 /** The names and addresses of this machine itself. */

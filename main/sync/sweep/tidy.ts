@@ -21,7 +21,7 @@ export async function tidyDaily({
   if (!isDue(due, now, syncLimits.sweepEveryMs)) return
   store.transaction(db => {
     // a clock that was put on by a year ends no fortnight
-    clearArchive(db, Math.min(now, hubNow(context)))
+    clearArchive(db, Math.min(now, hubNow(context)), context.settings().archiveMs)
     dropLooseBases(db)
     syncState.set(db, 'lastTidied', now)
   })

@@ -1,4 +1,5 @@
 /** The hub as typed: what can be seen to be wrong before it is asked, and what goes into the request. */
+import type { GivenHub } from '../../../shared/app-state.ts'
 import { completeHubAddress } from '../../../shared/hub-address.ts'
 import type { TextKey } from '../../text/en/translation.ts'
 
@@ -14,11 +15,12 @@ export const noHub: Hub = { baseUrl: '', apiKey: '', apiSecret: '', authenticati
 type Problem = Extract<TextKey, 'connect.needsAddress' | 'connect.badAddress' | 'connect.needsKey'>
 export type HubErrors = Partial<Record<keyof Hub, Problem>>
 
-export function checkHub({ baseUrl, apiKey }: Hub): HubErrors {
+/** `given`: what nobody has to type. */
+export function checkHub({ baseUrl, apiKey }: Hub, given: GivenHub | null): HubErrors {
   const errors: HubErrors = {}
-  if (baseUrl.trim() === '') errors.baseUrl = 'connect.needsAddress'
-  else if (!isWebAddress(completeHubAddress(baseUrl))) errors.baseUrl = 'connect.badAddress'
-  if (apiKey.trim() === '') errors.apiKey = 'connect.needsKey'
+  if (given === null && baseUrl.trim() === '') errors.baseUrl = 'connect.needsAddress'
+  else if (given === null && !isWebAddress(completeHubAddress(baseUrl))) errors.baseUrl = 'connect.badAddress'
+  if (given?.hasKey !== true && apiKey.trim() === '') errors.apiKey = 'connect.needsKey'
   return errors
 }
 

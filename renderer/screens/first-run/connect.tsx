@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { useFocusOnFirst } from '../../parts/focus.ts'
 import { Strip } from '../../parts/strip.tsx'
+import { app } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { chosenRescue, importChosen } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
@@ -12,7 +13,8 @@ import { CredentialFields, shownCredentials } from '../sign-in/credential-fields
 import { fieldErrors, isOfForm } from '../sign-in/field-errors.ts'
 import { useEntry } from '../sign-in/use-entry.ts'
 import { checkHub, noHub, toHubRequest } from './check-hub.ts'
-import { HubFields } from './hub-fields.tsx'
+import { GivenServer } from './given-server.tsx'
+import { HubFields, shownFields } from './hub-fields.tsx'
 import './connect.css'
 
 /** The hub's address, the app key and a sign-in; a refusal leaves every field as it was typed. */
@@ -20,7 +22,9 @@ export function Connect({ onBack }: { onBack: () => void }) {
   const [hub, setHub] = useState(noHub)
   const [credentials, setCredentials] = useState(noCredentials)
   const form = useRef<HTMLFormElement>(null)
-  const hubErrors = checkHub(hub)
+  const [isAnother, setAnother] = useState(false)
+  const given = isAnother ? null : (app.value?.givenHub ?? null)
+  const hubErrors = checkHub(hub, given)
   const signInErrors = checkCredentials(credentials)
   const { isAsked, isWorking, failure, submit, edit } = useEntry(form, {
     hasErrors: Object.keys({ ...hubErrors, ...signInErrors }).length > 0,
@@ -30,7 +34,7 @@ export function Connect({ onBack }: { onBack: () => void }) {
   })
   useFocusOnFirst(form)
   const errors = fieldErrors(isAsked ? { ...hubErrors, ...signInErrors } : {}, failure)
-  const fields = [...Object.keys(noHub), ...shownCredentials(credentials)]
+  const fields = [...shownFields(given), ...shownCredentials(credentials)]
   const editing =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -45,9 +49,10 @@ export function Connect({ onBack }: { onBack: () => void }) {
         </Button>
         <h1>{t('connect.title')}</h1>
       </div>
-      <p class="soft">{t('connect.text')}</p>
+      <p class="soft">{t(given?.hasKey === true ? 'connect.textGiven' : 'connect.text')}</p>
       <ChosenRescue />
-      <HubFields hub={hub} errors={errors} onChange={editing(setHub)} />
+      {given !== null && <GivenServer hub={given} onAnother={() => setAnother(true)} />}
+      <HubFields hub={hub} errors={errors} given={given} onChange={editing(setHub)} />
       <CredentialFields value={credentials} errors={errors} onChange={editing(setCredentials)} />
       {failure !== null && isOfForm(failure, fields) && <FailureText failure={failure} />}
       <Button tone="primary" isBig type="submit">

@@ -1,13 +1,22 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { GivenHub } from '../../../shared/app-state.ts'
 import { TextField } from '../../parts/field.tsx'
 import { t } from '../../text/t.ts'
 import type { FieldErrors } from '../sign-in/field-errors.ts'
-import { type Hub, wholeAddress } from './check-hub.ts'
+import { type Hub, noHub, wholeAddress } from './check-hub.ts'
 
 interface HubProps {
   hub: Hub
   errors: FieldErrors<keyof Hub>
+  /** what is set already, and shown in place of its fields */
+  given: GivenHub | null
   onChange: (hub: Hub) => void
+}
+
+/** The fields that there are, by their names. */
+export function shownFields(given: GivenHub | null): (keyof Hub)[] {
+  const all = Object.keys(noHub) as (keyof Hub)[]
+  return all.filter(name => !(name === 'baseUrl' && given) && !(name === 'apiKey' && given?.hasKey))
 }
 
 /** Where the hub is, and what makes this laptop known to it. */
@@ -15,13 +24,17 @@ export function HubFields(props: HubProps) {
   const address = wholeAddress(props.hub)
   return (
     <>
-      <TextField
-        label={t('connect.address')}
-        hint={address === null ? t('connect.addressHint') : t('connect.addressWhole', { address })}
-        inputMode="url"
-        {...fieldOf('baseUrl', props)}
-      />
-      <TextField label={t('connect.appKey')} {...fieldOf('apiKey', props)} />
+      {props.given === null && (
+        <TextField
+          label={t('connect.address')}
+          hint={address === null ? t('connect.addressHint') : t('connect.addressWhole', { address })}
+          inputMode="url"
+          {...fieldOf('baseUrl', props)}
+        />
+      )}
+      {props.given?.hasKey !== true && (
+        <TextField label={t('connect.appKey')} {...fieldOf('apiKey', props)} />
+      )}
       <TextField
         label={t('connect.secret')}
         hint={t('connect.secretHint')}

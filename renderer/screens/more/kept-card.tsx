@@ -2,7 +2,7 @@ import type { SyncSettings } from '../../../shared/app-state.ts'
 import { SelectField } from '../../parts/field.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { isPlaceOn, saveSyncSetting, switchPlace } from '../../state/app-store.ts'
-import { keptChoices } from '../../text/kept-choices.ts'
+import { type KeptName, keptChoices } from '../../text/kept-choices.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { Setting } from './locked.tsx'
@@ -27,7 +27,7 @@ export function KeptCard({ settings }: { settings: SyncSettings }) {
 }
 
 interface KeptProps {
-  name: keyof SyncSettings
+  name: KeptName
   settings: SyncSettings
   label: string
   hint: string

@@ -1,6 +1,6 @@
 import { Monitor, Moon, ShieldAlert, ShieldCheck, Sun, SunMedium } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
-import type { Theme } from '../../../shared/app-state.ts'
+import type { Theme } from '../../../shared/settings.ts'
 import { Choices } from '../../parts/choices.tsx'
 import { Facts } from '../../parts/part.tsx'
 import { Switch } from '../../parts/switch.tsx'

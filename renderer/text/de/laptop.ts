@@ -11,7 +11,9 @@ export const deLaptop: PartOf<typeof enLaptop> = {
   'more.noticesOutside': 'Auch wenn diese Seite hinter anderen liegt',
   'more.noticesRefused':
     'Dieser Browser zeigt nichts außerhalb der Seite; so steht es in seinen Einstellungen für diese Seite.',
-  'more.locked': 'Vom Administrator festgelegt',
+  'more.locked.file': 'Vom Administrator festgelegt, in einer Datei',
+  'more.locked.registry': 'Vom Administrator festgelegt, in der Registrierung',
+  'more.locked.profile': 'Vom Administrator festgelegt, in einem Profil',
   'more.on': 'Ein',
   'more.off': 'Aus',
   'storage.title': 'Speicher',
@@ -79,10 +81,11 @@ export const deLaptop: PartOf<typeof enLaptop> = {
     other: '{count} Dateien konnten nicht geholt werden: {why}',
   },
   'diagnostics.policy': 'Von der Verwaltung',
-  'diagnostics.policy.unreadable': 'policy.json ist nicht lesbar und legt nichts Neues fest',
-  'diagnostics.policy.unknown': '„{name}“ in policy.json ist keine Einstellung',
-  'diagnostics.policy.unfit':
-    '„{name}“ in policy.json hat einen Wert, der nicht passt, und ist deshalb nicht festgelegt',
+  'diagnostics.policy.unreadable': '{place} ist nicht lesbar und legt nichts Neues fest',
+  'diagnostics.policy.untrusted':
+    '{place} können auch andere als Administratoren ändern, darum legt es nichts fest',
+  'diagnostics.policy.unknown': '„{name}“ in {place} ist keine Einstellung',
+  'diagnostics.policy.unfit': '„{name}“ in {place} hat einen Wert, der nicht passt, und gilt darum nicht',
   'diagnostics.report': 'Der Bericht',
   'diagnostics.copy': 'Kopieren',
   'diagnostics.copied': 'Der Bericht ist kopiert.',

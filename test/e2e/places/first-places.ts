@@ -1,5 +1,6 @@
 /** Before anybody is signed in. */
 import type { Page } from 'playwright-core'
+import type { Locked } from '../../../shared/app-state.ts'
 import { at, choose, type Place } from './place.ts'
 
 const first = at('new', () => '')
@@ -25,6 +26,12 @@ async function connectToNobody(page: Page): Promise<void> {
   const typed = ['http://127.0.0.1:9/api/1', '11111111-2222-4333-8444-555555555555', '', 'a@example.com', 'x']
   for (const [nth, text] of typed.entries()) await fields.nth(nth).fill(text)
   await page.locator('.connect [type=submit]').click()
+}
+
+/** As an administrator or the installer has it, who are told apart by what is locked. */
+function given(locked: Locked[]): NonNullable<Place['calls']> {
+  const givenHub = { address: 'https://fieldservice.nordic-heating.example.com/api/1', hasKey: true }
+  return { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked, givenHub }) }
 }
 
 export const firstPlaces: readonly Place[] = [
@@ -63,6 +70,20 @@ export const firstPlaces: readonly Place[] = [
       await page.locator('.connect summary').click()
     },
     shown: '.connect details[open]',
+  }),
+  first({
+    screen: 'connect',
+    state: 'the server is set',
+    calls: given([{ name: 'serverAddress', by: 'registry' }]),
+    go: openConnect,
+    shown: '.connect .locked .chip',
+  }),
+  first({
+    screen: 'connect',
+    state: 'the installer names a server',
+    calls: given([]),
+    go: openConnect,
+    shown: '.connect .locked button',
   }),
   first({ screen: 'rescue', state: 'chosen before signing in', go: chooseRescue, shown: '.connect .strip' }),
 ]

@@ -1,8 +1,11 @@
 /** What is not the day: a new job, the week, the assets, the outbox, planning, More, and what lies over all of it. */
-import { settingNames } from '../../../shared/app-state.ts'
 import type { AssetsPage } from '../../../shared/asset-view.ts'
 import type { Plan } from '../../../shared/plan-contract.ts'
+import { policyKinds, policyNames } from '../../../shared/policy.ts'
 import { at, choose, type Place, readings, screen, search, today, unknownUuid } from './place.ts'
+
+/** Every setting, by each of those who may set it. */
+const lockedByAll = policyNames.map((name, at) => ({ name, by: policyKinds[at % policyKinds.length] }))
 
 const none = { jobs: [], isCut: false }
 const nothingPlanned: Plan = {
@@ -149,7 +152,7 @@ const settings: readonly Place[] = [
   more({
     screen: 'more',
     state: 'locked',
-    calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked: settingNames }) },
+    calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked: lockedByAll }) },
     shown: '.locked',
   }),
   more({

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { App } from '../../../main/app/app.ts'
 import { createApp } from '../../../main/app/create-app.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
-import type { Ports } from '../../../main/app/ports/ports.ts'
+import type { PolicyLayer, Ports } from '../../../main/app/ports/ports.ts'
 import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract.ts'
 import { makeFolder } from '../service/open-service.ts'
 
@@ -15,6 +15,11 @@ export interface TestApp {
   /** the next payload of the event that `matches` */
   next<E extends EventName>(event: E, matches: (payload: Events[E]) => boolean): Promise<Events[E]>
   close(): Promise<void>
+}
+
+/** As the file of the machine would say it; null: there is none. */
+export function policyOf(values: unknown, by: PolicyLayer['by'] = 'file'): PolicyLayer[] {
+  return values === null ? [] : [{ by, place: `${by}.json`, values, problem: null }]
 }
 
 /** Ports that outlive an app, as a laptop outlives a start of the program. */
@@ -40,8 +45,7 @@ export function makePorts(): Ports {
     fetch: ((input, init) => fetch(input, { ...init, dispatcher: agent })) as typeof fetch,
     openExternal: async () => undefined,
     notify: () => false,
-    policy: () => null,
-    isPolicyUnread: () => false,
+    policy: () => [],
     offerFile: async name => {
       const file = path.join(makeFolder(), name)
       return { path: file, key: null, finish: () => ({ savedAs: file, href: null }), cancel: () => undefined }

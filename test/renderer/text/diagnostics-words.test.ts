@@ -34,13 +34,15 @@ test('errors are sentences, equal ones once', () => {
 
 test('an administrator’s mistakes are named', () => {
   const policy = [
-    { name: 'thmee', problem: 'unknown', why: null },
-    { name: 'windowDays', problem: 'unfit', why: 'must be >= 1' },
-    { name: null, problem: 'unreadable', why: null },
+    { place: '/etc/x', name: 'thmee', problem: 'unknown', why: null },
+    { place: '/etc/x', name: 'windowDays', problem: 'unfit', why: 'must be >= 1' },
+    { place: '/etc/x', name: null, problem: 'unreadable', why: null },
+    { place: 'HKLM', name: null, problem: 'untrusted', why: null },
   ]
   expect(policyWords({ policy } as Diagnostics)).toEqual([
-    '“thmee” in policy.json is not a setting',
-    '“windowDays” in policy.json has a value that does not fit, so it is not set',
-    'policy.json cannot be read, so it sets nothing new',
+    '“thmee” in /etc/x is not a setting',
+    '“windowDays” in /etc/x has a value that does not fit, so it is not set',
+    '/etc/x cannot be read, so it sets nothing new',
+    'HKLM can be written by others than administrators, so it sets nothing',
   ])
 })

@@ -1,24 +1,27 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPolicy, policyFile } from '../../../../main/app/host/policy-file.ts'
-import { lockedSettings, policyMistakes, readPolicy } from '../../../../main/app/ports/policy.ts'
-import { readSyncSettings } from '../../../../main/app/session/sync-settings.ts'
-import { makeFolder } from '../../service/open-service.ts'
+import { expect, test } from 'vitest'
+import { lockedSettings, policyMistakes, readGiven, readPolicy } from '../../../../main/app/ports/policy.ts'
+import { readPreferences, readSyncSettings } from '../../../../main/app/session/preferences.ts'
+import { policyNames, type policySchemas } from '../../../../shared/policy.ts'
+import { settingSchemas } from '../../../../shared/settings.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
-import { makePorts, startTestApp } from '../test-ports.ts'
-
-const log = pino({ level: 'silent' })
+import { makePorts, policyOf, startTestApp } from '../test-ports.ts'
 
 test('what an administrator has set holds, is named as locked, and is not changed from the screens', async () => {
-  const ports = { ...makePorts(), policy: () => ({ theme: 'dark', photoSize: null, notifications: false }) }
+  const ports = {
+    ...makePorts(),
+    policy: () => policyOf({ theme: 'dark', photoSize: 0, notifications: false }),
+  }
   const app = await startTestApp(ports)
   expect(await app.call('app.state', {})).toMatchObject({
     theme: 'dark',
     notifications: false,
     sync: { photoSize: null, windowDays: 90 },
-    locked: ['theme', 'notifications', 'photoSize'],
+    locked: [
+      { name: 'photoSize', by: 'file' },
+      { name: 'notifications', by: 'file' },
+      { name: 'theme', by: 'file' },
+    ],
   })
   expect(failureOf(await app.call('settings.save', { theme: 'sun', windowDays: 30 })).code).toBe('forbidden')
   expect(readSyncSettings(ports).windowDays).toBe(90)
@@ -29,14 +32,14 @@ test('what an administrator has set holds, is named as locked, and is not change
 test('what a person had chosen comes back when the administrator lets go of it', () => {
   const ports = makePorts()
   ports.settings.set('sync', { windowDays: 14 })
-  expect(readSyncSettings({ ...ports, policy: () => ({ windowDays: 365 }) }).windowDays).toBe(365)
+  expect(readSyncSettings({ ...ports, policy: () => policyOf({ windowDays: 365 }) }).windowDays).toBe(365)
   expect(readSyncSettings(ports).windowDays).toBe(14)
 })
 
 test.each([[null], ['dark'], [[]], [{ theme: 'pink', windowDays: 0, photoSize: '2048', unknown: 1 }]])(
   'what fits nothing sets nothing: %j',
   policy => {
-    const ports = { policy: () => policy as unknown }
+    const ports = { policy: () => policyOf(policy) }
     expect(readPolicy(ports)).toEqual({})
     expect(lockedSettings(ports)).toEqual([])
   },
@@ -44,7 +47,7 @@ test.each([[null], ['dark'], [[]], [{ theme: 'pink', windowDays: 0, photoSize: '
 
 test.each([
   [null, []],
-  [{ theme: 'dark', photoSize: null }, []],
+  [{ theme: 'dark', photoSize: 0 }, []],
   ['dark', [[null, 'unreadable']]],
   [[], [[null, 'unreadable']]],
   [
@@ -58,7 +61,7 @@ test.each([
     ],
   ],
 ])('a mistake in it is named: %j', (policy, named) => {
-  const mistakes = policyMistakes({ policy: () => policy, isPolicyUnread: () => false })
+  const mistakes = policyMistakes({ policy: () => policyOf(policy) })
   expect(mistakes.map(({ name, problem }) => [name, problem])).toEqual(named)
 })
 
@@ -69,12 +72,17 @@ test('what a file says wrongly stands in the diagnostics, and once in the log', 
     log: pino({ level: 'warn' }, { write: line => lines.push(JSON.parse(line)) }),
   }
   let policy: unknown = { windowDays: 0 }
-  const app = await startTestApp({ ...ports, policy: () => policy })
-  const mistake = { name: 'windowDays', problem: 'unfit', why: expect.stringContaining('must be') }
+  const app = await startTestApp({ ...ports, policy: () => policyOf(policy) })
+  const mistake = {
+    place: 'file.json',
+    name: 'windowDays',
+    problem: 'unfit',
+    why: expect.stringContaining('must be'),
+  }
   const told = await app.call('diagnostics.read', {})
   expect(told).toMatchObject({
     policy: [mistake],
-    text: expect.stringMatching(/policy\.json\nwindowDays: does not fit/),
+    text: expect.stringMatching(/administrator\nfile\.json: windowDays: does not fit/),
   })
   // looked at again, and something else is mended
   const looked = app.next('app', ({ locked }) => locked.length === 1)
@@ -84,34 +92,14 @@ test('what a file says wrongly stands in the diagnostics, and once in the log', 
   expect(ofPolicy).toEqual([expect.objectContaining({ mistakes: [mistake] })])
 })
 
-test('what the file says holds, also once it has changed; without one, or with a broken one, nothing is set', () => {
-  const file = path.join(makeFolder(), 'policy.json')
-  writeFileSync(file, '{"theme": "sun"')
-  expect(openPolicy(log, file).policy()).toBeNull()
-  rmSync(file)
-  const { policy, isPolicyUnread } = openPolicy(log, file)
-  expect(policy()).toBeNull()
-  writeFileSync(file, '{"theme": "sun"}')
-  expect(policy()).toEqual({ theme: 'sun' })
-  // half of it is written
-  writeFileSync(file, '{"theme": "da')
-  expect(policy()).toEqual({ theme: 'sun' })
-  expect(isPolicyUnread()).toBe(true)
-  writeFileSync(file, '{"theme": "dark"}')
-  expect(policy()).toEqual({ theme: 'dark' })
-  expect(isPolicyUnread()).toBe(false)
-  rmSync(file)
-  expect(policy()).toBeNull()
-})
-
 test('the screens are told when an administrator sets something, and when they let go of it', async () => {
   let policy: unknown = null
-  const app = await startTestApp({ ...makePorts(), policy: () => policy })
+  const app = await startTestApp({ ...makePorts(), policy: () => policyOf(policy) })
   const told = app.next('app', ({ locked }) => locked.length > 0)
   policy = { windowDays: 30, theme: 'dark' }
   expect(await told).toMatchObject({
     theme: 'dark',
-    locked: ['theme', 'windowDays'],
+    locked: [{ name: 'windowDays' }, { name: 'theme' }],
     sync: { windowDays: 30 },
   })
   const letGo = app.next('app', ({ locked }) => locked.length === 0)
@@ -119,12 +107,99 @@ test('the screens are told when an administrator sets something, and when they l
   expect(await letGo).toMatchObject({ theme: 'system', sync: { windowDays: 90 } })
 })
 
-test('it lies where people cannot write, whatever they set in the environment', () => {
-  for (const name of ['ProgramFiles', 'ProgramData', 'SystemRoot', 'SystemDrive', 'HOME'])
-    vi.stubEnv(name, 'D:\\mine')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  expect(policyFile('linux')).toBe('/etc/fieldbook/policy.json')
-  expect(policyFile('darwin')).toBe('/Library/Application Support/Fieldbook/policy.json')
-  expect(policyFile('win32')).toBe('C:\\Program Files\\Fieldbook\\policy.json')
-  expect(policyFile('win32', () => 'E:\\Windows')).toBe('E:\\Program Files\\Fieldbook\\policy.json')
+test('the installer’s values lie below the person’s, and the person’s below an administrator’s', () => {
+  const preset = policyOf({ theme: 'dark', windowDays: 30, photoSize: 0, syncSeconds: 120 }, 'preset')
+  const ports = { ...makePorts(), policy: () => preset }
+  expect(readPreferences(ports)).toMatchObject({
+    theme: 'dark',
+    sync: { windowDays: 30, photoSize: null, pullEveryMs: 120_000 },
+  })
+  expect(lockedSettings(ports)).toEqual([])
+  ports.settings.set('theme', 'light')
+  ports.settings.set('sync', { windowDays: 60 })
+  expect(readPreferences(ports)).toMatchObject({ theme: 'light', sync: { windowDays: 60, photoSize: null } })
+  const both = { ...ports, policy: () => [...policyOf({ windowDays: 365 }), ...preset] }
+  expect(readPreferences(both)).toMatchObject({ theme: 'light', sync: { windowDays: 365, photoSize: null } })
+})
+
+test('of two places that say the same the stronger holds, and each is named for what it locks', () => {
+  const layers = [
+    ...policyOf({ theme: 'sun', windowDays: 0 }, 'registry'),
+    ...policyOf({ theme: 'dark', windowDays: 7 }),
+  ]
+  const ports = { policy: () => layers }
+  // a value that does not fit leaves the next place's
+  expect(readPolicy(ports)).toEqual({ theme: 'sun', windowDays: 7 })
+  expect(lockedSettings(ports)).toEqual([
+    { name: 'windowDays', by: 'file' },
+    { name: 'theme', by: 'registry' },
+  ])
+  expect(policyMistakes(ports)).toMatchObject([{ place: 'registry.json', name: 'windowDays' }])
+})
+
+test('whatever a person may set an administrator may too, and what nobody asked for is as it comes', () => {
+  expect(policyNames).toEqual(expect.arrayContaining(Object.keys(settingSchemas)))
+  expect(Object.keys(readGiven({ policy: () => [] }))).toEqual([])
+})
+
+/** Of each key what fits and what does not. */
+const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknown[]]> = {
+  serverAddress: [['hub.example.com'], ['', 7]],
+  appKey: [['a-key'], ['', 'two words']],
+  authenticationPath: [['/login'], ['']],
+  plainHttpHosts: [
+    [[], ['hub.local', '*.lan', '10.0.0.1:8080']],
+    ['hub.local', ['http://hub']],
+  ],
+  syncSeconds: [
+    [15, 3_600],
+    [14, 3_601, '60'],
+  ],
+  windowDays: [
+    [1, 3_650],
+    [0, 1.5],
+  ],
+  filesBytes: [[0], [-1]],
+  photoSize: [
+    [0, 320, 12_000],
+    [1, 319, 12_001, null],
+  ],
+  keepSentDays: [
+    [1, 90],
+    [0, 91],
+  ],
+  camera: [[true, false], [1]],
+  photoPlace: [[true], ['yes']],
+  notifications: [[false], [0]],
+  language: [['system', 'sv'], ['fr']],
+  theme: [['sun'], ['pink']],
+  singleKeys: [[true], [null]],
+  spellCheck: [[true], [1]],
+  tray: [[true], [1]],
+  startAtLogIn: [[true], [1]],
+  updateFeed: [
+    ['off', 'https://updates.example/fieldbook'],
+    ['on', 'ftp://x'],
+  ],
+  updateRing: [
+    [1, 10, 100],
+    [0, 50, '10'],
+  ],
+  network: [['fieldbook', 'chromium'], ['system']],
+  proxy: [['system', 'PROXY p:8080; DIRECT'], ['']],
+  certificates: [[['/etc/ssl/company.pem']], ['/etc/ssl/company.pem']],
+  clientCertificate: [['/etc/fieldbook/laptop.pem'], [1]],
+  clientKey: [['/etc/fieldbook/laptop.key'], [1]],
+  logLevel: [['debug'], ['loud']],
+}
+
+test('each key takes what fits it and nothing else', () => {
+  for (const [name, [fitting, others]] of Object.entries(examples)) {
+    for (const value of fitting)
+      expect(readPolicy({ policy: () => policyOf({ [name]: value }) })).toEqual({ [name]: value })
+    for (const value of others)
+      expect(policyMistakes({ policy: () => policyOf({ [name]: value }) }), `${name} ${value}`).toHaveLength(
+        1,
+      )
+  }
 })

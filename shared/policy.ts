@@ -1,0 +1,74 @@
+/**
+ * What an administrator may set, written once: the check of every source, the published JSON schema, the templates for
+ * Windows and macOS and the table of the guide come from here. Every key is one flat value, as a registry holds it.
+ */
+import { type Static, Type } from 'typebox'
+import { settingSchemas } from './settings.ts'
+import { syncLimits } from './sync-limits.ts'
+import { DAY, SECOND } from './units.ts'
+
+const { theme, language, singleKeys, notifications, photoPlace, windowDays, filesBytes } = settingSchemas
+
+const hostName = Type.String({ pattern: '^(\\*\\.)?[A-Za-z0-9._:\\[\\]-]+$', maxLength: 253 })
+const files = (maxItems: number) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 20_000 }), { maxItems, uniqueItems: true })
+
+const logLevels = ['error', 'warn', 'info', 'debug'] as const
+/** The part of all laptops, in per cent, that a new version reaches at first. */
+const updateRings = [1, 10, 100] as const
+const networkStacks = ['fieldbook', 'chromium'] as const
+
+export const policySchemas = {
+  serverAddress: Type.String({ minLength: 1, maxLength: 2_000 }),
+  appKey: Type.String({ pattern: '^[\\x21-\\x7e]+$', maxLength: 200 }),
+  authenticationPath: Type.String({ minLength: 1, maxLength: 200 }),
+  plainHttpHosts: Type.Array(hostName, { maxItems: 50, uniqueItems: true }),
+  syncSeconds: Type.Integer({
+    minimum: syncLimits.pullLeastMs / SECOND,
+    maximum: syncLimits.pullMostMs / SECOND,
+  }),
+  windowDays,
+  filesBytes,
+  /** as the setting, but 0 where that has null: a registry knows no null */
+  photoSize: Type.Integer({
+    anyOf: [{ const: 0 }, { minimum: syncLimits.photoLeast }],
+    maximum: syncLimits.photoMost,
+  }),
+  keepSentDays: Type.Integer({ minimum: 1, maximum: syncLimits.archiveMostMs / DAY }),
+  camera: Type.Boolean(),
+  photoPlace,
+  notifications,
+  language,
+  theme,
+  singleKeys,
+  spellCheck: Type.Boolean(),
+  tray: Type.Boolean(),
+  startAtLogIn: Type.Boolean(),
+  updateFeed: Type.String({ pattern: '^(off|https?://\\S+)$', maxLength: 2_000 }),
+  updateRing: Type.Enum([...updateRings]),
+  network: Type.Enum([...networkStacks]),
+  proxy: Type.String({ minLength: 1, maxLength: 2_000 }),
+  certificates: files(50),
+  clientCertificate: Type.String({ minLength: 1, maxLength: 1_000 }),
+  clientKey: Type.String({ minLength: 1, maxLength: 1_000 }),
+  logLevel: Type.Enum([...logLevels]),
+}
+
+export type PolicyName = keyof typeof policySchemas
+export const policyNames = Object.keys(policySchemas) as PolicyName[]
+export type PolicyValues = { [N in PolicyName]?: Static<(typeof policySchemas)[N]> }
+
+/** Who sets what is locked: the file of the machine, the registry of Windows, a profile of macOS. */
+export const policyKinds = ['registry', 'profile', 'file'] as const
+export type PolicyKind = (typeof policyKinds)[number]
+
+/** A line of an administrator's that sets nothing; without a name it is the whole of the place. */
+export interface PolicyMistake {
+  /** the file, the registry's key or the profile, as whoever wrote it knows it */
+  place: string
+  name: string | null
+  /** `untrusted`: people who are no administrators may write it */
+  problem: 'unreadable' | 'untrusted' | 'unknown' | 'unfit'
+  /** what a value would have to be, in English; null where there is nothing to say */
+  why: string | null
+}
