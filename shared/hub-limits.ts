@@ -56,6 +56,8 @@ export const hubLimits = {
   /** what uploads leave of the disk for everything else, and of a small one this share */
   diskReserveBytes: 512 * 1024 * 1024,
   diskReserveShare: 0.05,
+  /** of the disk; a hub with less says that it is not ready */
+  diskNeededBytes: 64 * 1024 * 1024,
   /** text beside the file in an upload: how many fields, and how long each */
   uploadFields: 20,
   uploadFieldBytes: 4 * 1024,

@@ -12,6 +12,7 @@ import { readHubIdentity } from '../service/identity.ts'
 import { problemFrom, sendProblem } from './answer/failure-answer.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import { refuseEncodedBodies } from './content-encoding.ts'
+import { registerMonitoring } from './monitoring/routes.ts'
 import { collectOperations } from './openapi/collect-operations.ts'
 import { API_PREFIX, type HttpContext } from './operation/context.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -46,6 +47,7 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
   guardArrival(app, context)
   refuseOtherMethods(app)
   refuseEncodedBodies(app)
+  registerMonitoring(app, context)
   await app.register(async api => registerResources(api, context), { prefix: API_PREFIX })
   await app.ready()
   return app

@@ -12,6 +12,8 @@ import { attempt } from './refuse.ts'
 export interface CommitQueue {
   /** Resolves after the commit; rejects with what `work` throws beside refusals. It may be run twice: the first is undone. */
   run<T>(work: (db: WriteDb) => T): Promise<Outcome<T>>
+  /** how many have not begun */
+  readonly waiting: number
 }
 
 type Settled = { outcome: Outcome<unknown> } | { error: unknown }
@@ -37,6 +39,9 @@ export function createCommitQueue(
     for (const [index, { settle }] of batch.entries()) settle(settled[index] ?? { error: new Error('Lost') })
   }
   return {
+    get waiting() {
+      return waiting.length
+    },
     run: <T>(work: (db: WriteDb) => T) =>
       new Promise<Outcome<T>>((resolve, reject) => {
         const settle = (settled: Settled) => {

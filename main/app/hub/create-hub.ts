@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { type Connections, watchConnections } from '../../http/connections.ts'
 import { describeBuild } from '../../http/operation/build.ts'
-import { API_PREFIX } from '../../http/operation/context.ts'
+import { API_PREFIX, type Monitoring } from '../../http/operation/context.ts'
 import { buildServer } from '../../http/server.ts'
 import { type Access, createAccess } from '../../service/access/access.ts'
 import { createVault } from '../../service/access/vault.ts'
@@ -40,6 +40,7 @@ export interface HubOptions extends HubData, WebhookOptions {
   /** addresses and networks beside this machine's own whose X-Forwarded-For is believed */
   trustedProxies?: readonly string[]
   log: Logger
+  monitoring?: Monitoring
   /** the program's, for GET /version */
   version?: string
 }
@@ -100,6 +101,7 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
       log: options.log,
       build: describeBuild(options.version ?? '0.0.0'),
       trustedProxies: options.trustedProxies ?? [],
+      ...(options.monitoring && { monitoring: options.monitoring }),
     })
     const connections = watchConnections(app.server)
     await app.listen({ port: options.port, host: options.host })

@@ -7,6 +7,14 @@ import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Build } from './build.ts'
 
+/** How the hub tells of itself beside the interface. */
+export interface Monitoring {
+  /** what `Authorization: Bearer` brings to read the metrics from another machine; null: nobody may from there */
+  metricsToken: string | null
+  /** whether the metrics tell of this process too, which is then one hub's alone */
+  ofProcess: boolean
+}
+
 export interface HttpContext {
   access: Access
   service: Service
@@ -18,6 +26,7 @@ export interface HttpContext {
   build: Build
   /** whose X-Forwarded-For is believed, beside this machine's own */
   trustedProxies: readonly string[]
+  monitoring?: Monitoring
 }
 
 /** Every path of the interface lies under this one. */

@@ -10,6 +10,7 @@ import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
 import { refuse } from '../../service/refuse.ts'
 import { systemTimeZone } from '../data/hub-data.ts'
 import { readHubKey } from '../data/hub-key.ts'
+import { readTokenFile } from '../options/secret-file.ts'
 import { addOptions, dataDirOf, settingsOf } from '../options/settings.ts'
 import { defaults, optionNames, type Settings } from '../options/table.ts'
 import { saveCredentials } from '../terminal/credentials.ts'
@@ -52,7 +53,8 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
   const version = readProgramVersion()
   try {
     const key = readHubKey(dataDir)
-    const server = { port, host, trustedProxies: trustProxy, version, log }
+    const monitoring = { metricsToken: readMetricsToken(options.metricsTokenFile), ofProcess: true }
+    const server = { port, host, trustedProxies: trustProxy, monitoring, version, log }
     return await createHub({ dataDir, key, ...server, allowPrivateWebhooks, ...skew })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -69,6 +71,10 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
       refuse('conflict', `Port ${port} may not be opened. Choose one above 1023 with --port.`)
     throw error
   }
+}
+
+function readMetricsToken(file: string | undefined): string | null {
+  return file === undefined ? null : readTokenFile(file, 'metrics-token-file')
 }
 
 /** `--credentials` alone makes the group and its people too, with an empty day. */

@@ -72,6 +72,10 @@ export const optionTable = {
     description: "how far a signature's time may be off; 300 unless said",
     read: parseWholeNumber,
   },
+  metricsTokenFile: path(
+    'file',
+    'holds what `Authorization: Bearer` must bring to read /metrics from another machine',
+  ),
   logLevel: {
     kind: 'value',
     value: 'level',

@@ -53,7 +53,9 @@ export interface TestHub {
 
 /** `options` are the hub's own, beside those that every test needs. */
 export async function startHub(
-  options: Partial<Pick<HubOptions, 'allowPrivateWebhooks' | 'dataDir' | 'key' | 'trustedProxies'>> = {},
+  options: Partial<
+    Pick<HubOptions, 'allowPrivateWebhooks' | 'dataDir' | 'key' | 'monitoring' | 'trustedProxies'>
+  > = {},
 ): Promise<TestHub> {
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-')), key = hubKey } = options
   if (!existsSync(hubFile(dataDir))) layMigrated(hubFile(dataDir), key)

@@ -155,3 +155,14 @@ test('the table of the README has each option', () => {
   })
   expect(readme).toContain(rows.join('\n'))
 })
+
+test('a token that can be guessed, or is not there, lets nobody in: the hub does not start', async () => {
+  const folder = makeDataDir()
+  const file = path.join(folder, 'token')
+  const start = () => hub('--data', folder, '--port', '0', '--metrics-token-file', file)
+  expect((await start()).err).toMatch(/token, which --metrics-token-file names, cannot be read \(ENOENT\)\./)
+  writeFileSync(file, 'secret\n')
+  expect((await start()).err).toMatch(
+    /needs one word of 16 letters or more, such as "openssl rand -hex 16" makes\./,
+  )
+})

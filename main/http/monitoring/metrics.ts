@@ -1,0 +1,182 @@
+/**
+ * What a hub does, in numbers for Prometheus. Labels are routes as they are written, methods and statuses: never an
+ * address, a person, a key or a customer.
+ */
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { HOUR, MINUTE, SECOND } from '../../../shared/units.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { HttpContext } from '../operation/context.ts'
+import { askFreeBytes, findObstacles } from './readiness.ts'
+
+export interface Metrics {
+  /** of what `read` gives */
+  contentType: string
+  read(): Promise<string>
+  countAnswers(app: FastifyInstance): void
+}
+
+export function createMetrics(context: HttpContext, { ofProcess }: { ofProcess: boolean }): Metrics {
+  const registry = new Registry()
+  if (ofProcess) collectDefaultMetrics({ register: registry })
+  addBuild(registry, context)
+  addQueues(registry, context)
+  addPeople(registry, context)
+  addSizes(registry, context)
+  return {
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+    countAnswers: app => countAnswers(app, registry),
+  }
+}
+
+function countAnswers(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'fieldbook_http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'fieldbook_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers,
+  })
+  const running = new Gauge({
+    name: 'fieldbook_http_requests_in_flight',
+    help: 'Requests that are being answered',
+    registers,
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    running.inc()
+    // also where the sender goes away before the answer
+    reply.raw.once('close', () => running.dec())
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'none'
+    requests.inc({ method, route, status: reply.statusCode })
+    durations.observe({ method, route }, reply.elapsedTime / SECOND)
+    done()
+  })
+}
+
+function addBuild(registry: Registry, context: HttpContext): void {
+  new Gauge({
+    name: 'fieldbook_build_info',
+    help: 'Always 1; the label tells which build runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: context.build.version }, 1)
+  addGauge(registry, 'fieldbook_ready', 'Whether the hub can do its work, as /ready says it', () =>
+    findObstacles(context).length === 0 ? 1 : 0,
+  )
+}
+
+function addQueues(registry: Registry, { commits, service }: HttpContext): void {
+  const { read } = service.store
+  addGauge(registry, 'fieldbook_commands_waiting', 'Changes that wait for a commit', () => commits.waiting)
+  addGauges(
+    registry,
+    'fieldbook_webhook_events',
+    'Events of webhooks by what became of them',
+    'state',
+    () => {
+      const rows = read.all<{ state: string; count: number }>(
+        'SELECT state, count(*) AS count FROM webhook_events GROUP BY state',
+      )
+      return {
+        waiting: 0,
+        delivered: 0,
+        failed: 0,
+        ...Object.fromEntries(rows.map(row => [row.state, row.count])),
+      }
+    },
+  )
+  addGauge(
+    registry,
+    'fieldbook_webhook_overdue_seconds',
+    'How long the next try of a webhook is overdue',
+    () => {
+      const next = read.get<{ at: number | null }>(
+        "SELECT min(next_try_at) AS at FROM webhook_events WHERE state = 'waiting'",
+      )?.at
+      return next == null ? 0 : Math.max(0, service.now() - next) / SECOND
+    },
+  )
+}
+
+/** A laptop keeps one token; its last use is written once a minute at most. */
+function addPeople(registry: Registry, { service }: HttpContext): void {
+  const within = { '5m': 5 * MINUTE, '1h': HOUR, '24h': 24 * HOUR }
+  const help = 'Sign-ins of laptops that asked something within that time'
+  addGauges(registry, 'fieldbook_laptops_seen', help, 'within', () =>
+    Object.fromEntries(
+      Object.entries(within).map(([name, ms]) => [
+        name,
+        countLaptops(service.store.read, service.now() - ms),
+      ]),
+    ),
+  )
+}
+
+function countLaptops(db: ReadDb, since: number): number {
+  const found = db.get<{ count: number }>(
+    `SELECT count(*) AS count FROM tokens JOIN api_keys ON api_keys.id = tokens.key_id
+     WHERE api_keys.kind = 'app' AND tokens.last_used_at >= ?`,
+    since,
+  )
+  return found?.count ?? 0
+}
+
+function addSizes(registry: Registry, { service, blobs }: HttpContext): void {
+  const { file } = service.store
+  addGauge(registry, 'fieldbook_database_bytes', 'The database with its log', () => sizeWithLog(file))
+  addGauge(registry, 'fieldbook_contents_bytes', 'The contents of documents with their log', () =>
+    sizeWithLog(blobs.file),
+  )
+  addGauge(registry, 'fieldbook_disk_free_bytes', 'What the disk of the data has left', () =>
+    askFreeBytes(path.dirname(file)),
+  )
+}
+
+function sizeWithLog(file: string): number {
+  const sizeOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0
+  return sizeOf(file) + sizeOf(`${file}-wal`)
+}
+
+function addGauge(registry: Registry, name: string, help: string, measure: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(measure())
+    },
+  })
+}
+
+/** One for each value of its label. */
+function addGauges(
+  registry: Registry,
+  name: string,
+  help: string,
+  label: string,
+  measure: () => Record<string, number>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      for (const [value, count] of Object.entries(measure())) this.set({ [label]: value }, count)
+    },
+  })
+}

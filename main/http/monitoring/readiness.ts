@@ -1,0 +1,74 @@
+/** Whether a hub can do its work now: what a load balancer asks before it sends anybody, and a person who wonders. */
+import { accessSync, constants, statfsSync } from 'node:fs'
+import path from 'node:path'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import type { Service } from '../../service/service.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
+import { readMigrations } from '../../store/migrate.ts'
+
+export interface Readiness {
+  service: Service
+  blobs: Blobs
+}
+
+/** A sentence for each obstacle; none: it is ready. `freeBytes` of the disk with that folder. */
+export function findObstacles({ service, blobs }: Readiness, freeBytes = askFreeBytes): string[] {
+  const { store } = service
+  const folder = path.dirname(store.file)
+  return [
+    ...obstacle('The database cannot be written', () => {
+      for (const file of [store.file, blobs.file, folder]) accessSync(file, constants.W_OK)
+      tryToWrite(service)
+    }),
+    ...obstacle('The database is of another version of this program', () => requireSchema(service)),
+    ...obstacle('The disk is nearly full', () => requireRoom(freeBytes(folder))),
+  ]
+}
+
+function obstacle(what: string, look: () => void): string[] {
+  try {
+    look()
+    return []
+  } catch (error) {
+    return [`${what}: ${error instanceof Error ? error.message : String(error)}.`.replace(/\.\.$/, '.')]
+  }
+}
+
+class Undone extends Error {}
+
+/** Taken back again: what probes commit would make every cache of the hub start anew. */
+function tryToWrite({ store }: Service): void {
+  try {
+    store.transaction(db => {
+      db.run("UPDATE meta SET value = value WHERE name = 'opened'")
+      throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+}
+
+let migrations: number | null = null
+
+/** It was brought up to date when it was opened; a command of a newer program may have gone on since. */
+function requireSchema({ store }: Service): void {
+  migrations ??= readMigrations().length
+  const { user_version } = store.read.get<{ user_version: number }>('PRAGMA user_version') ?? {
+    user_version: 0,
+  }
+  if (user_version === migrations) return
+  throw new Error(
+    `it has seen ${user_version} migrations, and this program knows ${migrations}. Start the hub anew`,
+  )
+}
+
+export function askFreeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** With less a commit may fail at any time, as the log needs room before it is moved into the database. */
+function requireRoom(free: number): void {
+  if (free >= hubLimits.diskNeededBytes) return
+  throw new Error(`${Math.floor(free / 1024 / 1024)} MB are left, and soon nothing can be saved`)
+}

@@ -1,0 +1,31 @@
+/** A secret in a file of its own, so that it is neither in the list of processes nor in a file that everybody reads. */
+import { readFileSync } from 'node:fs'
+import { refuse } from '../../service/refuse.ts'
+
+const MIN_LETTERS = 16
+
+/** Without the line's end. `option` is the one that names the file. @throws Refused */
+export function readSecretFile(file: string, option: string): string {
+  const secret = readText(file, option).trim()
+  if (secret === '') refuse('bad-request', `${file}, which --${option} names, is empty.`)
+  return secret
+}
+
+/** One that somebody made up to let programs in. @throws Refused for one that can be guessed */
+export function readTokenFile(file: string, option: string): string {
+  const token = readSecretFile(file, option)
+  if (token.length >= MIN_LETTERS && !/\s/.test(token)) return token
+  return refuse(
+    'bad-request',
+    `${file}, which --${option} names, needs one word of ${MIN_LETTERS} letters or more, such as "openssl rand -hex 16" makes.`,
+  )
+}
+
+function readText(file: string, option: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return refuse('bad-request', `${file}, which --${option} names, cannot be read (${code}).`)
+  }
+}

@@ -1,0 +1,148 @@
+import path from 'node:path'
+import { fetch } from 'undici'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findObstacles } from '../../../main/http/monitoring/readiness.ts'
+import { connect } from '../../../main/store/connect.ts'
+import { readMigrations } from '../../../main/store/migrate.ts'
+import { openStore } from '../../../main/store/store.ts'
+import { type Person, startHub, type TestHub } from './hub-fixture.ts'
+
+const token = 'a-token-of-the-monitoring'
+let at: TestHub
+let kim: Person
+
+beforeAll(async () => {
+  at = await startHub({ monitoring: { metricsToken: token, ofProcess: false } })
+  kim = await at.addPerson('Kim', 'technician')
+})
+afterAll(() => at.close())
+
+const origin = () => new URL(at.hub.baseUrl).origin
+
+async function ask(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
+  const answer = await fetch(origin() + address, { headers })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('a hub that lives says so, to everybody', async () => {
+  expect(await ask('/health')).toEqual({ status: 200, text: 'alive\n' })
+  expect(await ask('/health?x', { 'X-Forwarded-For': '203.0.113.5' })).toEqual({
+    status: 200,
+    text: 'alive\n',
+  })
+})
+
+describe('readiness', () => {
+  const readiness = () => ({
+    service: at.hub.service,
+    blobs: { file: path.join(at.dataDir, 'hub-blobs.db') } as never,
+  })
+
+  test('is said while the data can be written, and nothing is written for it', async () => {
+    const before = at.hub.service.store.version()
+    expect(await ask('/ready')).toEqual({ status: 200, text: 'ready\n' })
+    expect(at.hub.service.store.version()).toBe(before)
+  })
+
+  test('ends when the disk is nearly full', () => {
+    expect(findObstacles(readiness(), () => 12 * 1024 * 1024)).toEqual([
+      'The disk is nearly full: 12 MB are left, and soon nothing can be saved.',
+    ])
+  })
+
+  test('ends when the folder is gone, and when nothing is written any more', async () => {
+    const store = openStore({ file: path.join(at.dataDir, 'other', 'hub.db'), key: at.key, seat: 'hub' })
+    try {
+      const service = { ...at.hub.service, store }
+      expect(findObstacles({ ...readiness(), service })).toEqual([])
+      store.refuseWrites('It may not be written')
+      expect(findObstacles({ ...readiness(), service })).toEqual([
+        'The database cannot be written: It may not be written.',
+      ])
+      const gone = { ...readiness(), service, blobs: { file: path.join(at.dataDir, 'none.db') } as never }
+      expect(findObstacles(gone)[0]).toMatch(/^The database cannot be written: ENOENT: /)
+    } finally {
+      store.close()
+    }
+  })
+
+  test('ends when a newer program has changed the database meanwhile', async () => {
+    const other = connect(path.join(at.dataDir, 'hub.db'), at.key)
+    const known = readMigrations().length
+    other.pragma(`user_version = ${known + 1}`)
+    const { status, text } = await ask('/ready')
+    other.pragma(`user_version = ${known}`)
+    other.close()
+    expect([status, text]).toEqual([
+      503,
+      `The database is of another version of this program: it has seen ${known + 1} migrations, and this program knows ${known}. Start the hub anew.`,
+    ])
+    expect((await ask('/ready')).status).toBe(200)
+  })
+})
+
+describe('the metrics', () => {
+  const read = async () => (await ask('/metrics')).text
+
+  test('tell of requests by route, never by address', async () => {
+    await fetch(`${at.hub.baseUrl}/job/4711?api_key=${at.integration.apiKey}`)
+    await fetch(`${at.hub.baseUrl}/user/me`, { headers: kim.headers })
+    await ask('/nowhere')
+    const text = await read()
+    expect(text).toContain(
+      'fieldbook_http_requests_total{method="GET",route="/api/1/job/:id",status="404"} 1',
+    )
+    expect(text).toContain(
+      'fieldbook_http_requests_total{method="GET",route="/api/1/user/:id",status="200"} 1',
+    )
+    expect(text).toContain('fieldbook_http_requests_total{method="GET",route="none",status="404"} 1')
+    expect(text).toContain(
+      'fieldbook_http_request_duration_seconds_count{method="GET",route="/api/1/job/:id"} 1',
+    )
+    // this one
+    expect(text).toContain('fieldbook_http_requests_in_flight 1')
+    for (const secret of ['4711', at.integration.apiKey, 'Kim', kim.user.uuid, 'nowhere'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('tell of queues, laptops, sizes and the build', async () => {
+    const value = (text: string, name: string) =>
+      Number(
+        text
+          .split('\n')
+          .find(line => line.startsWith(`${name} `))
+          ?.slice(name.length),
+      )
+    const text = await read()
+    expect(value(text, 'fieldbook_commands_waiting')).toBe(0)
+    expect(value(text, 'fieldbook_webhook_events{state="waiting"}')).toBe(0)
+    expect(value(text, 'fieldbook_webhook_overdue_seconds')).toBe(0)
+    expect(value(text, 'fieldbook_laptops_seen{within="5m"}')).toBe(1)
+    expect(value(text, 'fieldbook_database_bytes')).toBeGreaterThan(10_000)
+    expect(value(text, 'fieldbook_contents_bytes')).toBeGreaterThan(10_000)
+    expect(value(text, 'fieldbook_disk_free_bytes')).toBeGreaterThan(0)
+    expect(value(text, 'fieldbook_ready')).toBe(1)
+    expect(text).toMatch(/^fieldbook_build_info\{version="[^"]+"\} 1$/m)
+    at.clock.time += 10 * 60_000
+    expect(await read()).toContain('fieldbook_laptops_seen{within="5m"} 0\n')
+  })
+
+  test('are for this machine, or for who brings the token', async () => {
+    const refused = { status: 403, text: expect.stringContaining('the token of --metrics-token-file') }
+    const strangers: Record<string, string>[] = [
+      { 'X-Forwarded-For': '203.0.113.5' },
+      { 'X-Forwarded-For': '127.0.0.1' },
+      { Forwarded: 'for=203.0.113.5' },
+      { 'X-Real-IP': '203.0.113.5' },
+      { Via: '1.1 proxy' },
+    ]
+    for (const headers of strangers)
+      expect(await ask('/metrics', headers), JSON.stringify(headers)).toEqual(refused)
+    const sentOn = { 'X-Forwarded-For': '203.0.113.5' }
+    expect((await ask('/metrics', { ...sentOn, Authorization: `Bearer ${token}` })).status).toBe(200)
+    expect(await ask('/metrics', { ...sentOn, Authorization: 'Bearer another' })).toEqual(refused)
+  })
+})
