@@ -1,4 +1,4 @@
-/** `user add|list|password|disable|sign-out`: users are made here and nowhere else. */
+/** `user add|import|list|password|disable|sign-out`: users are made here and nowhere else. */
 import { text as readAll } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { changePassword } from '../../service/access/change-password.ts'
@@ -10,6 +10,7 @@ import { asRole, roleOption } from '../options/role.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { makePassword } from '../terminal/make-password.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
+import { addUserImport } from './user-import.ts'
 
 interface PasswordOptions {
   password?: string
@@ -38,6 +39,7 @@ export function addUserCommands(program: Command): void {
       (group: string, before: string[] = []) => [...before, group],
     )
   addPasswordOptions(add).action(addOne)
+  addUserImport(user)
   addDataOption(user.command('list')).description('all users').action(list)
   addPasswordOptions(addDataOption(user.command('password <user>')))
     .description('set a new password and sign the user out everywhere')

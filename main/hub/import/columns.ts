@@ -1,41 +1,25 @@
-/** Which column of a CSV file holds which field of a job. */
+/** Which column of a CSV file holds which field. */
 import { refuse } from '../../service/refuse.ts'
 
 /** Each field with the headers that are taken for it when nobody says otherwise, the best first. */
-const headersOf = {
-  title: ['title', 'problemPlain', 'subject', 'summary', 'problem'],
-  description: ['description', 'details', 'notes', 'problem'],
-  externalId: ['externalId', 'requestId', 'ticketId', 'orderNumber', 'number', 'id'],
-  openedAt: ['openedAt', 'startTime', 'start', 'opened', 'createdAt', 'date'],
-  closedAt: ['closedAt', 'endTime', 'end', 'closed', 'finishedAt'],
-  status: ['status', 'state'],
-  priority: ['priority'],
-  duration: ['duration', 'minutes'],
-  address: ['address', 'street'],
-  placeName: ['placeName', 'place', 'site'],
-  zip: ['zip', 'postcode', 'postalCode'],
-  city: ['city', 'town'],
-  country: ['country'],
-  latitude: ['latitude', 'lat'],
-  longitude: ['longitude', 'lon', 'lng'],
-  contactName: ['contactName', 'contact'],
-  contactPhone: ['contactPhone', 'phone'],
-  contactEmail: ['contactEmail', 'email'],
-  customerName: ['customerName', 'customer'],
-  projectName: ['projectName', 'project'],
-} as const satisfies Record<string, readonly string[]>
-
-export type Field = keyof typeof headersOf
-export const fields = Object.keys(headersOf) as Field[]
+export type HeadersOf<F extends string> = Readonly<Record<F, readonly string[]>>
 
 /** From field to the index of its column; a field without one is not in the file. */
-export type Columns = ReadonlyMap<Field, number>
+export type Columns<F extends string> = ReadonlyMap<F, number>
+
+export function fieldsOf<F extends string>(headersOf: HeadersOf<F>): F[] {
+  return Object.keys(headersOf) as F[]
+}
 
 /** `field=header`, as `--column` gives it. @throws Refused `bad-request` */
-export function parseMapping(text: string): [Field, string] {
+export function parseMapping<F extends string>(headersOf: HeadersOf<F>, text: string): [F, string] {
   const cut = text.indexOf('=')
   const name = text.slice(0, Math.max(0, cut)).trim()
-  const field = fields.find(known => simplify(known) === simplify(name)) ?? fieldCalled(name)
+  const fields = fieldsOf(headersOf)
+  // what people call a field is what its column may be called
+  const field =
+    fields.find(known => simplify(known) === simplify(name)) ??
+    fields.find(known => headersOf[known].some(header => simplify(header) === simplify(name)))
   if (cut < 0 || !field) {
     return refuse(
       'bad-request',
@@ -45,31 +29,40 @@ export function parseMapping(text: string): [Field, string] {
   return [field, text.slice(cut + 1).trim()]
 }
 
-/** What people call a field is what its column may be called. */
-function fieldCalled(name: string): Field | undefined {
-  return fields.find(field => headersOf[field].some(header => simplify(header) === simplify(name)))
+export interface Wanted<F extends string> {
+  headersOf: HeadersOf<F>
+  /** without these nothing can be imported */
+  required: readonly F[]
+  mappings: ReadonlyMap<F, string>
 }
 
-/** @throws Refused `bad-request`, with the file's headers, when a named column or the title's is missing */
-export function findColumns(headers: readonly string[], mappings: ReadonlyMap<Field, string>): Columns {
-  const columns = new Map<Field, number>()
-  for (const field of fields) {
+/** @throws Refused `bad-request`, with the file's headers, when a named or required column is missing */
+export function findColumns<F extends string>(
+  headers: readonly string[],
+  { headersOf, required, mappings }: Wanted<F>,
+): Columns<F> {
+  const columns = new Map<F, number>()
+  for (const field of fieldsOf(headersOf)) {
     const asked = mappings.get(field)
     const index = indexOf(headers, asked === undefined ? headersOf[field] : [asked])
     if (index >= 0) columns.set(field, index)
     else if (asked !== undefined) refuseMissing(headers, `a column "${asked}" for ${field}`)
   }
-  if (!columns.has('title')) refuseMissing(headers, 'a column for title: name it with --column title=HEADER')
+  for (const field of required) {
+    if (!columns.has(field))
+      refuseMissing(headers, `a column for ${field}: name it with --column ${field}=HEADER`)
+  }
   return columns
 }
 
-/** Where a title may stand, the best column first: a row whose first is empty takes the next. */
-export function findTitleColumns(
+/** Where a field may stand, the best column first: a row whose first is empty takes the next. */
+export function findAllColumns<F extends string>(
   headers: readonly string[],
-  mappings: ReadonlyMap<Field, string>,
+  field: F,
+  { headersOf, mappings }: Pick<Wanted<F>, 'headersOf' | 'mappings'>,
 ): readonly number[] {
-  const asked = mappings.get('title')
-  const names = asked === undefined ? headersOf.title : [asked, ...headersOf.title]
+  const asked = mappings.get(field)
+  const names = asked === undefined ? headersOf[field] : [asked, ...headersOf[field]]
   const simple = headers.map(simplify)
   return [...new Set(names.map(name => simple.indexOf(simplify(name))))].filter(index => index >= 0)
 }

@@ -11,14 +11,15 @@ import { attempt, Refused, refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { stableUuid } from '../../service/stable-uuid.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { type Columns, type Field, findColumns, findTitleColumns } from './columns.ts'
+import { type Columns, findAllColumns, findColumns } from './columns.ts'
+import { type JobField, jobHeaders } from './job-columns.ts'
 import { type CsvRow, readRows } from './read-rows.ts'
 import { rowToJob } from './row-to-job.ts'
 
 export interface ImportOptions {
   file: string
   group: GroupRecord
-  mappings: ReadonlyMap<Field, string>
+  mappings: ReadonlyMap<JobField, string>
   delimiter: string
   /** called for each row that is refused, or taken with a remark */
   onRow(row: { line: number; isRefused: boolean; why: string }): void
@@ -41,11 +42,12 @@ export async function importFile(service: Service, options: ImportOptions): Prom
   const result: ImportResult = { rows: 0, imported: 0, known: 0, refused: 0 }
   const rows = readRows(options.file, options.delimiter)
   const header = (await rows.next()).value ?? refuse('bad-request', `${options.file} is empty.`)
+  const wanted = { headersOf: jobHeaders, required: ['title'] as const, mappings: options.mappings }
   const importer: Importer = {
     ...options,
     service,
-    columns: findColumns(header.cells, options.mappings),
-    titles: findTitleColumns(header.cells, options.mappings),
+    columns: findColumns(header.cells, wanted),
+    titles: findAllColumns(header.cells, 'title', wanted),
     width: header.cells.length,
     actor: operatorOf(service.store.read, options.group.id),
     nameRow: createNamer(options.group),
@@ -60,7 +62,7 @@ export async function importFile(service: Service, options: ImportOptions): Prom
 
 interface Importer extends ImportOptions {
   service: Service
-  columns: Columns
+  columns: Columns<JobField>
   titles: readonly number[]
   /** cells in the header */
   width: number

@@ -5,7 +5,8 @@ import { type JobState, jobStates } from '../../../shared/states.ts'
 import { parseTimeParameter } from '../../service/entity/local-time.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { refuse } from '../../service/refuse.ts'
-import type { Columns, Field } from './columns.ts'
+import type { Columns } from './columns.ts'
+import type { JobField } from './job-columns.ts'
 
 export interface ImportedRow {
   /** null: the row has no number of its own */
@@ -32,7 +33,7 @@ const states: Readonly<Record<string, JobState>> = {
 
 /** `timeZone` is the group's: a time without an offset is local. @throws Refused with the reason */
 export function rowToJob(
-  { columns, titles }: { columns: Columns; titles: readonly number[] },
+  { columns, titles }: { columns: Columns<JobField>; titles: readonly number[] },
   cells: readonly string[],
   timeZone: string,
 ): ImportedRow {
@@ -61,7 +62,7 @@ export function rowToJob(
   }
 }
 
-type Read = (field: Field) => string | null
+type Read = (field: JobField) => string | null
 
 /** So much of a description says what a job is. */
 const TITLE_LETTERS = 120
@@ -87,7 +88,7 @@ function priorityOf(text: string | null): Priority | null {
 
 /** A request that was closed before it was opened keeps its start; its end says nothing. */
 function timesOf(read: Read, timeZone: string): { times: Partial<JobBody>; remark: string | null } {
-  const time = (field: Field): number | null => {
+  const time = (field: JobField): number | null => {
     const text = read(field)
     return text === null ? null : parseTimeParameter(field, text, timeZone).at
   }
@@ -124,7 +125,7 @@ function contactOf(read: Read): Pick<JobInput, 'contactPerson'> {
   return Object.values(contact).every(part => part === null) ? {} : { contactPerson: contact }
 }
 
-function numberIn(read: Read, field: Field): number | null {
+function numberIn(read: Read, field: JobField): number | null {
   const text = read(field)
   if (text === null) return null
   if (!/^-?\d{1,9}([.,]\d+)?$/.test(text)) return refuse('invalid', `${field} "${text}" is not a number`)

@@ -1,0 +1,117 @@
+/** `user import FILE.csv`: everybody of a company at once. */
+import { closeSync, openSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { refuse } from '../../service/refuse.ts'
+import type { Service } from '../../service/service.ts'
+import { chooseGroup, chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
+import { fieldsOf } from '../import/columns.ts'
+import { importPeople, type PersonField, peopleHeaders } from '../import/import-people.ts'
+import { addColumnOptions, type ColumnOptions, readMappings } from '../options/columns.ts'
+import { asRole, roleOption } from '../options/role.ts'
+import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { makePassword } from '../terminal/make-password.ts'
+import { print, warn } from '../terminal/output.ts'
+
+interface UserImportOptions extends ColumnOptions {
+  group?: string
+  role?: string
+  makePasswords?: string
+}
+
+export function addUserImport(user: Command): void {
+  addColumnOptions(addDataOption(user.command('import <file> [columns...]')))
+    .description('add a user for each row of a CSV file; who is there already is left as they are')
+    .option('--group <group>', 'number, uuid or name, for rows that name none')
+    .addOption(roleOption().default('technician'))
+    .option(
+      '--make-passwords <file>',
+      'make passwords for rows without one, and write them into a new file of mode 0600',
+    )
+    .addHelpText(
+      'after',
+      `\nFields: ${fieldsOf(peopleHeaders).join(', ')}. Several groups have ; between them.\nWho has no password signs in with single sign-on, or once "user password" gave them one.\nExit code 1 when any row was refused; the others are in.`,
+    )
+    .action(importUsers)
+}
+
+async function importUsers(
+  file: string,
+  more: string[],
+  options: UserImportOptions,
+  command: Command,
+): Promise<void> {
+  const mappings = readMappings<PersonField>(peopleHeaders, [...options.column, ...more], command)
+  await withHub(dataDirOf(command), { mayBegin: true }, async ({ service }) => {
+    const passwords = options.makePasswords === undefined ? null : openPasswords(options.makePasswords)
+    try {
+      let withoutPassword = 0
+      const result = await importPeople(service, {
+        file,
+        mappings,
+        delimiter: options.delimiter,
+        role: asRole(options.role, 'technician'),
+        findGroup: createGroupFinder(service, options.group),
+        makePassword: passwords && makePassword,
+        onImported({ email, madePassword, hasPassword }) {
+          if (madePassword !== null) passwords?.write(email, madePassword)
+          else if (!hasPassword) withoutPassword += 1
+        },
+        onRefused: ({ line, why }) => warn(`line ${line}: refused, ${why}`),
+      })
+      report(result, withoutPassword)
+    } finally {
+      passwords?.close()
+    }
+  })
+}
+
+function report(
+  { rows, imported, known, refused }: Awaited<ReturnType<typeof importPeople>>,
+  withoutPassword: number,
+): void {
+  print(`${rows} rows: ${imported} imported, ${known} already there, ${refused} refused.`)
+  if (withoutPassword > 0)
+    warn(
+      `${withoutPassword} of them have no password: they sign in with single sign-on, or once "user password" gave them one.`,
+    )
+  if (refused === 0) return
+  warn('Mend the refused rows and import the file again: who is in already is not doubled.')
+  process.exitCode = 1
+}
+
+/** Asked for each row, and answered from what was found before. */
+function createGroupFinder(service: Service, otherwise: string | undefined): (ref?: string) => number {
+  const known = new Map<string | undefined, number>()
+  return ref => {
+    const wanted = ref ?? otherwise
+    const id =
+      known.get(wanted) ??
+      (wanted === undefined ? chooseOrBeginGroup(service, undefined) : chooseGroup(service, wanted)).id
+    known.set(wanted, id)
+    return id
+  }
+}
+
+/** Written as they are made: an import that is cut off must not leave people whose password nobody knows. */
+function openPasswords(given: string): { write(email: string, password: string): void; close(): void } {
+  const file = path.resolve(given)
+  const handle = open(file)
+  writeSync(handle, 'email,password\n')
+  return {
+    write: (email, password) => {
+      writeSync(handle, `${/[",]/.test(email) ? `"${email.replaceAll('"', '""')}"` : email},${password}\n`)
+    },
+    close: () => closeSync(handle),
+  }
+}
+
+function open(file: string): number {
+  try {
+    return openSync(file, 'wx', 0o600)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') refuse('conflict', `${file} is there already: give the passwords another file.`)
+    return refuse('storage', `The passwords cannot be written to ${file}: ${message}.`)
+  }
+}

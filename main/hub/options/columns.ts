@@ -1,0 +1,30 @@
+/** `--column` and `--delimiter`, for every list that comes in as CSV. */
+import type { Command } from 'commander'
+import { attempt } from '../../service/refuse.ts'
+import { type HeadersOf, parseMapping } from '../import/columns.ts'
+
+export interface ColumnOptions {
+  column: string[]
+  delimiter: string
+}
+
+export function addColumnOptions(command: Command): Command {
+  return command
+    .option(
+      '--column <field=header>',
+      'which column holds a field, where its name does not tell',
+      (text: string, before: string[]) => [...before, text],
+      [] as string[],
+    )
+    .option('--delimiter <text>', 'what stands between two cells', ',')
+}
+
+/** `pairs` are those of `--column`, with what follows the first one after a single `--column`. */
+export function readMappings<F extends string>(
+  headersOf: HeadersOf<F>,
+  pairs: readonly string[],
+  command: Command,
+): ReadonlyMap<F, string> {
+  const read = attempt(() => pairs.map(pair => parseMapping(headersOf, pair)))
+  return new Map(read.ok ? read.value : command.error(`error: ${read.failure.message}`))
+}

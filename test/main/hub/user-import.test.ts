@@ -1,0 +1,84 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { hub, makeDataDir } from './run-hub.ts'
+
+function makeFile(text: string) {
+  const dataDir = makeDataDir()
+  const file = path.join(dataDir, 'people.csv')
+  writeFileSync(file, text)
+  const run = (...words: string[]) => hub(...words, '--data', dataDir)
+  return { dataDir, file, run }
+}
+
+test('people come in once, and a row that is wrong is named with its line', async () => {
+  const { file, run } = makeFile(
+    [
+      '\ufeffE-mail;Display name;Role;Group',
+      'Maria@Example.test;Maria Öberg;dispatcher;North | South',
+      'jo@example.test;Jo;;',
+      'MARIA@example.test;Maria again;;',
+      ';Nobody;;',
+      'no address;Nick;;',
+      'ann@example.test;;;',
+      'bo@example.test;Bo;boss;',
+      'cy@example.test;Cy;;West',
+      'dee@example.test;Dee;;;more',
+    ].join('\r\n'),
+  )
+  await run('group', 'add', 'North')
+  await run('group', 'add', 'South')
+  const first = await run('user', 'import', file, '--delimiter', ';', '--group', 'South')
+  expect([first.code, first.out]).toEqual([1, '9 rows: 2 imported, 1 already there, 6 refused.\n'])
+  expect(first.err.trimEnd().split('\n')).toEqual([
+    'line 5: refused, there is no e-mail address.',
+    'line 6: refused, no address is not an e-mail address.',
+    'line 7: refused, there is no name.',
+    'line 8: refused, the role "boss" is none of admin, dispatcher, technician.',
+    'line 9: refused, There is no group West. There are: 1 North, 2 South.',
+    'line 10: refused, it has 5 cells where the first line has 4.',
+    '2 of them have no password: they sign in with single sign-on, or once "user password" gave them one.',
+    'Mend the refused rows and import the file again: who is in already is not doubled.',
+  ])
+  const again = await run('user', 'import', file, '--delimiter', ';', '--group', 'South')
+  expect(again.out).toBe('9 rows: 0 imported, 3 already there, 6 refused.\n')
+  const rows = (await run('user', 'list')).out.split('\n').slice(1, -1)
+  expect(rows.map(row => row.split(/ {2,}/).slice(2))).toEqual([
+    ['maria@example.test', 'dispatcher', '1', 'Maria Öberg'],
+    ['maria@example.test', 'dispatcher', '2', 'Maria Öberg'],
+    ['jo@example.test', 'technician', '2', 'Jo'],
+  ])
+})
+
+test('passwords are taken from the file, or made and written where nobody else reads them', async () => {
+  const { dataDir, file, run } = makeFile(
+    'Mail,Who,Secret\nmaria@example.test,Maria,a password of hers\njo@example.test,Jo,\nkim@example.test,Kim,short\n',
+  )
+  const passwords = path.join(dataDir, 'passwords.csv')
+  const columns = ['--column', 'name=Who', '--column', 'password=Secret']
+  const first = await run('user', 'import', file, ...columns, '--make-passwords', passwords)
+  expect([first.code, first.out]).toEqual([1, '3 rows: 2 imported, 0 already there, 1 refused.\n'])
+  expect(first.err).toContain('line 4: refused, A password needs at least 8 characters.')
+  expect(statSync(passwords).mode & 0o777).toBe(0o600)
+  expect(readFileSync(passwords, 'utf8')).toMatch(/^email,password\njo@example\.test,(\w{4}-){3}\w{4}\n$/)
+  const again = await run('user', 'import', file, ...columns, '--make-passwords', passwords)
+  expect([again.code, again.err]).toEqual([
+    1,
+    `${passwords} is there already: give the passwords another file.\n`,
+  ])
+})
+
+test('a file without the columns is refused before anybody is added', async () => {
+  const { file, run } = makeFile('mail,role\nmaria@example.test,technician\n')
+  expect(await run('user', 'import', file)).toMatchObject({
+    code: 1,
+    err: 'The file lacks a column for name: name it with --column name=HEADER. Its columns are: mail, role. Nothing was imported.\n',
+  })
+  expect(await run('user', 'import', file, '--column', 'nick=role')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(
+      'say field=header, with one of the fields email, name, role, group, password.',
+    ),
+  })
+  expect((await run('user', 'import', `${file}x`)).err).toBe(`There is no file ${file}x.\n`)
+})
