@@ -15,7 +15,7 @@ import { makeFolder } from '../e2e/programs.ts'
 import { connectTo, openJob, press, waitForPill, writeNote } from '../e2e/technician.ts'
 import { type PlannedJob, planDay } from '../e2e/work-plan.ts'
 import { addPhotos, sign, work } from '../e2e/work-steps.ts'
-import { startWindow, type WindowProgram } from './window.ts'
+import { type AnyWindow, openWindow } from './any-window.ts'
 
 describe('a day in the window', () => {
   const folder = makeFolder('fieldbook-window-day')
@@ -26,7 +26,7 @@ describe('a day in the window', () => {
   let technician: HubUser
   let jobs: PlannedJob[]
   let hub: Awaited<ReturnType<typeof startHub>>
-  let program: WindowProgram
+  let program: AnyWindow
   let page: Page
 
   beforeAll(async () => {
@@ -35,8 +35,8 @@ describe('a day in the window', () => {
     credentials = readCredentials(file)
     technician = technicianOf(credentials)
     jobs = await planDay(credentials, folder, technician, { jobs: 2, share: 0.25 })
-    program = startWindow({ data })
-    page = await program.page()
+    program = await openWindow(data)
+    page = program.page
   })
   const job = (at: number) => {
     const found = jobs[at]
@@ -62,10 +62,10 @@ describe('a day in the window', () => {
     await press(page, 'Accept job')
     await writeNote(page, note)
     await addPhotos(page, job(1))
-    await program.stop('SIGKILL')
+    await program.kill()
 
-    program = startWindow({ data })
-    page = await program.page()
+    program = await openWindow(data)
+    page = program.page
     await openJob(page, job(1).uuid)
     await page.getByRole('tab', { name: /Notes/ }).click()
     await page.getByTestId('note').filter({ hasText: note }).waitFor()
@@ -92,7 +92,7 @@ describe('a day in the window', () => {
 
   test('when the hub is back everything arrives, once', async () => {
     hub = await startHub(hubFolder, { port: Number(new URL(hub.baseUrl).port) })
-    await program.order('wake', null)
+    await program.wake()
     await waitForPill(page, /All sent/)
     const [first, second] = await Promise.all(jobs.map(({ uuid }) => readHubJob(credentials, uuid)))
     const notesOf = (events: { type: string; comment: string | null }[] = []) =>
@@ -105,8 +105,6 @@ describe('a day in the window', () => {
   })
 
   test('the end of the day is the end of the program', async () => {
-    await program.order('close-window', null)
-    expect(await program.ended).toEqual({ code: 0, signal: null })
-    expect(program.told('lost')).toEqual([])
+    expect(await program.close()).toBe(0)
   })
 })
