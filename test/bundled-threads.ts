@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const bundles = new Map(
   Object.entries(threads).map(([name, source]) => [
     path.join(root, source),
-    pathToFileURL(path.join(programsFolder, `${name}.js`)),
+    pathToFileURL(path.join(programsFolder, 'threads', `${name}.mjs`)),
   ]),
 )
 

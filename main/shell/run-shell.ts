@@ -1,10 +1,10 @@
 /** From the words that the program was started with to its window, or to why there is none. */
-import { app, dialog } from 'electron'
-import { type Message, reason } from '../../shared/message.ts'
+import { app } from 'electron'
+import { reason } from '../../shared/message.ts'
 import { isErrand, parseOptions } from '../app/host/options.ts'
 import { tell } from '../app/rescue/command-line.ts'
+import { giveUp } from './give-up.ts'
 import { runRescue } from './rescue.ts'
-import { say } from './say.ts'
 import { type CreateApp, startDesktop } from './start-desktop.ts'
 
 export function runShell(argv: readonly string[], createApp: CreateApp): void {
@@ -40,14 +40,4 @@ export function runShell(argv: readonly string[], createApp: CreateApp): void {
 function wordsFor([, ...words]: readonly string[], isPackaged: boolean): string[] {
   const folder = isPackaged ? -1 : words.findIndex(word => !word.startsWith('-'))
   return words.filter((_, at) => at !== folder)
-}
-
-/** The log of a terminal stays in English. Before the system is ready a box would not be shown on Linux. */
-function giveUp(told: Message): void {
-  console.error(told.message)
-  const end = () => {
-    dialog.showErrorBox('Fieldbook', say(told))
-    app.exit(1)
-  }
-  app.whenReady().then(end, end)
 }

@@ -75,6 +75,8 @@ export const deTrouble: TroubleTexts = {
     'Die Einstellungen in {folder} sind nicht lesbar ({why}). Bringen Sie settings.json in Ordnung, oder entfernen Sie es.',
   'screens-missing':
     'Die eigenen Bildschirme des Programms lassen sich nicht laden ({why}). Installieren Sie es neu.',
+  'program-changed':
+    'Eine der eigenen Dateien von Fieldbook fehlt oder ist nicht die, die installiert wurde ({file}). Deshalb wurde es nicht gestartet. Ihre Arbeit ist unberührt. Installieren Sie Fieldbook noch einmal darüber.',
   'export-with-option': 'Um Ihre nicht gesendete Arbeit herauszuholen, starten Sie mit --export DATEI.',
   'start-words':
     'Fieldbook wurde mit etwas gestartet, das es nicht versteht, und hat sich deshalb nicht geöffnet ({why}). Berichtigen Sie die Verknüpfung oder den Befehl, der es startet; --help zeigt, was möglich ist.',

@@ -20,6 +20,8 @@ export const startReasons = {
     'The system’s key store does not open, and Fieldbook keeps its keys there. Unlock it and start again.',
   'settings-unreadable': 'The settings in {folder} cannot be read ({why}). Mend or remove settings.json.',
   'screens-missing': 'The program’s own screens cannot be loaded ({why}). Install it anew.',
+  'program-changed':
+    'One of Fieldbook’s own files is missing or is not the one that was installed ({file}), so it was not started. Your work is untouched. Install Fieldbook again over this one.',
   'export-with-option': 'To take your unsent work out of it, start with --export FILE.',
   'start-words':
     'Fieldbook was started with words that it does not understand, and did not open ({why}). Mend the shortcut or the command that starts it; --help lists what it knows.',

@@ -72,6 +72,8 @@ export const svTrouble: TroubleTexts = {
   'settings-unreadable':
     'Inställningarna i {folder} går inte att läsa ({why}). Rätta till eller ta bort settings.json.',
   'screens-missing': 'Programmets egna skärmbilder går inte att ladda ({why}). Installera det på nytt.',
+  'program-changed':
+    'En av Fieldbooks egna filer saknas eller är inte den som installerades ({file}), så programmet startades inte. Ditt arbete är orört. Installera Fieldbook igen ovanpå.',
   'export-with-option': 'Starta med --export FIL för att få ut ditt oskickade arbete.',
   'start-words':
     'Fieldbook startades med något som programmet inte förstår och öppnades därför inte ({why}). Rätta genvägen eller kommandot som startar det; --help visar vad som går.',

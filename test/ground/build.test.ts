@@ -23,7 +23,7 @@ describe('the build', () => {
     expect(preload).not.toMatch(/^import /m)
   })
 
-  test('leaves of the packages only what is native, WebAssembly or Electron outside of main', () => {
+  test('leaves of the packages only what is native or Electron outside of main', () => {
     const outside = new Set<string>()
     for (const file of globSync('*.js', { cwd: path.join(dist, 'main') })) {
       const text = readFileSync(path.join(dist, 'main', file), 'utf8')
@@ -32,7 +32,7 @@ describe('the build', () => {
       }
     }
     const packages = [...outside].filter(name => !isBuiltIn(name)).sort()
-    expect(packages).toEqual(['@hyzyla/pdfium', 'better-sqlite3', 'electron'])
+    expect(packages).toEqual(['better-sqlite3', 'electron'])
   })
 
   test('puts the migrations beside the main that reads them', () => {

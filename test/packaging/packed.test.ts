@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import fs, { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { findChangedFile } from '../../main/shell/unpacked-files.ts'
 import { makeFolder, root, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
 import { pdf } from '../main/service/documents/pictures.ts'
+import { startWindow } from '../shell/window.ts'
 import { fuseMark, makeStubElectron, type Packed, packProgram, runPack } from './pack.ts'
+
+const unpackedOf = ({ folder }: Packed) => path.join(folder, 'resources', 'app.asar.unpacked')
 
 /** In the order in which Electron keeps them. */
 const fuses = ['runAsNode', 'cookieEncryption', 'nodeOptions', 'nodeInspect', 'asarIntegrity', 'onlyFromAsar']
@@ -52,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(files).toContain('dist/renderer/index.html')
     const others = files.filter(
       file =>
-        !/^(package\.json|dist\/(main|renderer)\/|node_modules\/(better-sqlite3|sharp|@img|@hyzyla|@expo-google-fonts|detect-libc|semver)\/)/.test(
+        !/^(package\.json|dist\/(main|renderer)\/|node_modules\/(better-sqlite3|sharp|@img|detect-libc|semver)\/)/.test(
           file,
         ),
     )
@@ -67,8 +71,66 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(run).toMatchObject({ status: 0, stdout: 'true\n' })
   })
 
-  test('draws the page of a PDF in its own worker', async () => {
-    const file = path.join(packed.extracted, 'dist', 'main', 'pdf-worker.js')
+  test('has nothing beside its archive but machine code and threads', () => {
+    const files = globSync('**/*', { cwd: unpackedOf(packed), withFileTypes: true }).filter(entry =>
+      entry.isFile(),
+    )
+    const names = files.map(entry =>
+      path.relative(unpackedOf(packed), path.join(entry.parentPath, entry.name)),
+    )
+    const others = names.filter(name => !/^dist\/main\/threads\/|\.node$|\.so(\.[\d.]+)?$/.test(name))
+    expect(others).toEqual([])
+  })
+
+  test('is not run when one of those files is another than was packed, or is gone', () => {
+    const archive = path.join(packed.folder, 'resources', 'app.asar')
+    expect(findChangedFile(archive, fs)).toBeNull()
+    const thread = path.join('dist', 'main', 'threads', 'pdf-worker.mjs')
+    const file = path.join(unpackedOf(packed), thread)
+    const text = readFileSync(file)
+    onTestFinished(() => writeFileSync(file, text))
+    writeFileSync(file, `${text} `)
+    expect(findChangedFile(archive, fs)).toBe(thread)
+    rmSync(file)
+    expect(findChangedFile(archive, fs)).toBe(thread)
+  })
+
+  test('says so in its window, and starts when all are as they were packed', async () => {
+    const start = (...words: string[]) =>
+      startWindow({
+        data: makeFolder(),
+        words,
+        main: path.join(packed.extracted, 'dist', 'main', 'shell.js'),
+        played: { isPackaged: true, appPath: path.join(packed.folder, 'resources', 'app.asar') },
+      })
+    const whole = start('--version')
+    expect(await whole.ended).toMatchObject({ code: 0 })
+    expect(whole.output()).toMatch(/^Fieldbook \d/)
+
+    const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'heic-worker.mjs')
+    const text = readFileSync(file)
+    onTestFinished(() => writeFileSync(file, text))
+    writeFileSync(file, `${text} `)
+    const changed = start('--version')
+    expect((await changed.nextTold('error-box')).content).toMatch(/heic-worker\.mjs.*Your work is untouched/)
+    expect(await changed.ended).toMatchObject({ code: 1 })
+  })
+
+  test('opens data in the thread beside its archive', async () => {
+    const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'store-worker.mjs')
+    const data = { file: path.join(makeFolder(), 'none.db'), contents: [], key: new Uint8Array(32) }
+    const worker = new Worker(file, { workerData: data, env: {} })
+    const ask = async (work: string, request: unknown) => {
+      worker.postMessage({ id: 1, work, request })
+      const [{ outcome }] = await once(worker, 'message')
+      return outcome
+    }
+    expect(await ask('check', null)).toMatchObject({ ok: false, failure: { code: 'storage' } })
+    await worker.terminate()
+  })
+
+  test('draws the page of a PDF in the thread beside its archive', async () => {
+    const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'pdf-worker.mjs')
     const order = { bytes: pdf(), size: 64, memoryBytes: 256 * 1024 * 1024 }
     const worker = new Worker(file, { workerData: order })
     const [page] = await once(worker, 'message')

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { fail, type Outcome } from '../../../shared/failures.ts'
 import { hostLimits } from '../../../shared/limits.ts'
 import { reason } from '../../../shared/message.ts'
+import { threadFile } from '../../service/thread-file.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { FromThread, ThreadData, ToThread, WorkName, Works } from './protocol.ts'
 
@@ -59,8 +60,10 @@ export class WorkThread {
   }
 
   #start(): Worker {
-    const file = import.meta.url.endsWith('.ts') ? './store-worker.ts' : './store-worker.js'
-    const worker = new Worker(new URL(file, import.meta.url), { workerData: this.#data, env: {} })
+    const worker = new Worker(threadFile('store-worker', import.meta.url), {
+      workerData: this.#data,
+      env: {},
+    })
     worker.on('message', ({ id, outcome }: FromThread) => {
       this.#crashes = 0
       this.#waiting.get(id)?.(outcome as Outcome<never>)

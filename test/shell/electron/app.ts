@@ -120,7 +120,7 @@ export const app = onlyKnown(
     name: 'Fieldbook',
     isPackaged: machine.isPackaged,
     getVersion: () => process.env.npm_package_version ?? '0.0.0',
-    getAppPath: () => process.cwd(),
+    getAppPath: () => machine.appPath,
     isReady: () => lifecycle.isReady,
     whenReady: () => ready,
     getPreferredSystemLanguages: () => [...machine.languages],

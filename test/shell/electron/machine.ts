@@ -9,6 +9,8 @@ export interface Machine {
   /** as the system's settings order them */
   languages: string[]
   isPackaged: boolean
+  /** the archive of a package, or the folder of a checkout */
+  appPath: string
   /** what `session.resolveProxy` answers */
   proxy: string
   keyStore: KeyStore
@@ -33,6 +35,7 @@ const usual: Machine = {
   isHeaded: false,
   languages: ['en-GB'],
   isPackaged: false,
+  appPath: process.cwd(),
   proxy: 'DIRECT',
   keyStore: { kind: 'system', file: '' },
   dialogs: {},

@@ -2,14 +2,19 @@
 import { registerHooks } from 'node:module'
 import process from 'node:process'
 import { isMainThread } from 'node:worker_threads'
+import { type Machine, machineVariable } from './machine.ts'
 
 // threads have no electron, as in the true program
 if (isMainThread) {
   const standIn = new URL('module.ts', import.meta.url).href
   registerHooks({
-    resolve: (name, context, next) =>
-      name === 'electron' ? { url: standIn, shortCircuit: true } : next(name, context),
+    resolve(name, context, next) {
+      if (name === 'electron') return { url: standIn, shortCircuit: true }
+      // here an archive is a file to every fs
+      return next(name === 'original-fs' ? 'node:fs' : name, context)
+    },
   })
-  // as Electron has it in a checkout: its folder
-  process.argv[1] = '.'
+  // as Electron has it: the folder in a checkout, nothing in a package
+  const { isPackaged } = JSON.parse(process.env[machineVariable] ?? '{}') as Partial<Machine>
+  process.argv.splice(1, 1, ...(isPackaged ? [] : ['.']))
 }

@@ -1,6 +1,7 @@
 /** The first page of a PDF, drawn in a worker: it takes neither the hub's turn nor more time or memory than it is given. */
 import { contentLimits, limits } from '../../../../shared/limits.ts'
 import { workBeside } from '../../bounded-worker.ts'
+import { threadFile } from '../../thread-file.ts'
 import { finish, loadSharp } from './shrink-image.ts'
 
 export function isPdf(mimeType: string): boolean {
@@ -29,8 +30,10 @@ export async function drawFirstPage(
 ): Promise<Uint8Array | null> {
   const { pdfMemoryBytes: memoryBytes } = contentLimits
   const order: PageOrder = { bytes: pdf, size: limits.thumbnailSize * 2, memoryBytes }
-  const file = import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js'
-  const page = await workBeside<DrawnPage>(new URL(file, import.meta.url), order, { seconds, memoryBytes })
+  const page = await workBeside<DrawnPage>(threadFile('pdf-worker', import.meta.url), order, {
+    seconds,
+    memoryBytes,
+  })
   if (page === null) return null
   const open = await loadSharp()
   const { width, height, rgba } = page

@@ -1,16 +1,16 @@
 /** Draws the first page of the PDF it is given, and ends; whatever goes wrong ends it with an error. */
 
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { boundMemory } from '../../bounded-worker.ts'
+import { fileForThread } from '../../thread-file.ts'
 import type { DrawnPage, PageOrder } from './draw-pdf.ts'
 
 const order = workerData as PageOrder
 
 async function drawPage(): Promise<DrawnPage> {
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'))
+  const wasm = readFileSync(fileForThread('@hyzyla/pdfium/pdfium.wasm', import.meta.url))
   const library = await PDFiumLibrary.init({
     instantiateWasm(imports, done) {
       const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm), imports)

@@ -5,6 +5,7 @@
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { workBeside } from '../../../service/bounded-worker.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
+import { threadFile } from '../../../service/thread-file.ts'
 import { insertExif, insertProfile, tiffOf } from './jpeg-segments.ts'
 
 export interface HeicOrder {
@@ -39,10 +40,9 @@ export function isHeic(mimeType: string): boolean {
 /** Null for what cannot be read within the bounds; `longerSide` is in pixels, null as it was taken. */
 export async function readHeic(bytes: Uint8Array, longerSide: number | null): Promise<Uint8Array | null> {
   const { heicPixels: pixels, heicMemoryBytes: memoryBytes, photoSeconds: seconds } = syncLimits
-  const file = import.meta.url.endsWith('.ts') ? './heic-worker.ts' : './heic-worker.js'
   // the thread is given a copy: what it cannot read is kept as it is
   const order: HeicOrder = { bytes: new Uint8Array(bytes), pixels, memoryBytes }
-  const picture = await workBeside<HeicPicture>(new URL(file, import.meta.url), order, {
+  const picture = await workBeside<HeicPicture>(threadFile('heic-worker', import.meta.url), order, {
     seconds,
     memoryBytes,
   })

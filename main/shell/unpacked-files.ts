@@ -1,0 +1,61 @@
+/**
+ * What lies beside the archive of a package: machine code and threads. Electron vouches for what is inside; the
+ * archive's own table holds the digest of each file outside, and nothing of them is loaded that it does not fit.
+ */
+import { createHash } from 'node:crypto'
+import type { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import path from 'node:path'
+
+/** Node's own, which Electron calls `original-fs`: to its `fs` an archive is a folder. */
+export interface PlainFiles {
+  openSync: typeof openSync
+  readSync: typeof readSync
+  closeSync: typeof closeSync
+  readFileSync: typeof readFileSync
+  existsSync: typeof existsSync
+}
+
+interface Entry {
+  files?: Record<string, Entry>
+  unpacked?: boolean
+  integrity?: { algorithm: string; hash: string }
+}
+
+/** The first file that is missing or not as it was packed; null: all are in order. */
+export function findChangedFile(archive: string, files: PlainFiles): string | null {
+  for (const [name, entry] of unpackedIn(readTable(archive, files))) {
+    const file = path.join(`${archive}.unpacked`, name)
+    const { algorithm = '', hash } = entry.integrity ?? {}
+    if (algorithm !== 'SHA256' || !files.existsSync(file) || digestOf(files.readFileSync(file)) !== hash)
+      return name
+  }
+  return null
+}
+
+function* unpackedIn(entry: Entry, at = ''): Generator<[string, Entry]> {
+  for (const [name, inside] of Object.entries(entry.files ?? {})) {
+    const place = path.join(at, name)
+    if (inside.files) yield* unpackedIn(inside, place)
+    else if (inside.unpacked) yield [place, inside]
+  }
+}
+
+/** The table comes first: four numbers of four bytes, the last of which is its length, and then its text. */
+function readTable(archive: string, files: PlainFiles): Entry {
+  const handle = files.openSync(archive, 'r')
+  try {
+    const read = (length: number, at: number) => {
+      const bytes = Buffer.alloc(length)
+      files.readSync(handle, bytes, 0, length, at)
+      return bytes
+    }
+    const length = read(16, 0).readUInt32LE(12)
+    return JSON.parse(read(length, 16).toString('utf8')) as Entry
+  } finally {
+    files.closeSync(handle)
+  }
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
