@@ -29,6 +29,7 @@ const lower = {
 /** Packages that belong to some rooms alone. */
 const homes: Readonly<Record<string, readonly Room[]>> = {
   electron: ['shell', 'preload'],
+  'original-fs': ['shell'],
   'electron-store': ['shell'],
   preact: ['renderer'],
   '@preact/signals': ['renderer'],
@@ -48,7 +49,7 @@ const withoutNetwork: readonly Room[] = ['store', 'service']
 const networks = /^node:(https?|http2|net|tls|dgram|dns)(\/|$)/
 
 /** Electron is a development package, as the packed program brings its own. */
-const brought: readonly string[] = ['electron']
+const brought: readonly string[] = ['electron', 'original-fs']
 
 /** What is wrong with one file, a sentence each; `dependencies` are the packages that ship. */
 export function findWrongs(file: string, source: string, dependencies: readonly string[]): string[] {
