@@ -1,9 +1,8 @@
 /** What the screens are given of the program itself: who uses it, how it is set, and how far it is. */
-import type { LanguageChoice } from './languages.ts'
 import type { PolicyKind, PolicyName } from './policy.ts'
 import type { Trouble } from './rescue.ts'
 import type { Role } from './roles.ts'
-import type { Theme } from './settings.ts'
+import type { Preferences, SyncSettings } from './settings.ts'
 
 /** Where the program is on its way to a usable day. */
 type Phase = 'first-run' | 'loading' | 'ready'
@@ -14,20 +13,6 @@ export interface Account {
   user: { id: number; uuid: string; name: string; email: string | null; role: Role }
   /** the embedded hub with sample data */
   isDemo: boolean
-}
-
-/** What a person decides about how much of the hub is kept on this laptop. */
-export interface SyncSettings {
-  /** how far back jobs that are over are kept, in days (sync design, section 8) */
-  windowDays: number
-  /** bytes of files that are fetched ahead at most; what a person took or opened is kept beside it */
-  filesBytes: number
-  /** the longer side that photos are made to fit, in pixels; null: sent as they were taken */
-  photoSize: number | null
-  /** how often the hub is asked for what is new, in ms */
-  pullEveryMs: number
-  /** how long what was sent or taken out is kept, to look at and to take back, in ms */
-  archiveMs: number
 }
 
 /** A setting that an administrator has set: the value holds, and nobody changes it here. */
@@ -43,18 +28,10 @@ export interface GivenHub {
   hasKey: boolean
 }
 
-export interface AppState {
+export interface AppState extends Preferences {
   phase: Phase
   trouble: Trouble | null
   account: Account | null
-  theme: Theme
-  language: LanguageChoice
-  /** whether N, J and K work without Ctrl or Alt (WCAG 2.1.4) */
-  singleKeys: boolean
-  /** whether new, moved and cancelled jobs are told */
-  notifications: boolean
-  /** whether the place of the camera is written into photos, where the laptop knows it */
-  photoPlace: boolean
   /** whether the camera may be used; files may be added without it */
   camera: boolean
   sync: SyncSettings

@@ -34,6 +34,7 @@ import type { Day, Draft, EventView, JobView, Week } from './view.ts'
 
 const nothing = Type.Object({})
 const jobUuid = Type.String({ maxLength: 64 })
+const draftKey = Type.String({ maxLength: 64 })
 const operationId = Type.String({ maxLength: 64 })
 const date = nullable(Type.Refine(LocalDate, isDate, () => 'must be a day'))
 const noteText = Type.String({ maxLength: hubLimits.noteLetters })
@@ -109,12 +110,16 @@ export const requests = {
   }),
   'job.putAway': Type.Object({ jobUuid }),
   'note.add': Type.Object({ jobUuid, text: noteText, discrepancy: Type.Boolean(), internal: Type.Boolean() }),
-  'draft.read': Type.Object({ jobUuid }),
+  /** what a draft goes by is in `draft-names.ts` */
+  'draft.read': Type.Object({ key: draftKey }),
+  /** the two marks are a note's; no text and no mark keeps nothing */
   'draft.save': Type.Object({
-    jobUuid,
-    text: Type.String({ maxLength: screenLimits.draftLetters }),
-    discrepancy: Type.Boolean(),
-    internal: Type.Boolean(),
+    key: draftKey,
+    value: Type.Object({
+      text: Type.String({ maxLength: screenLimits.draftLetters }),
+      discrepancy: Type.Optional(Type.Boolean()),
+      internal: Type.Optional(Type.Boolean()),
+    }),
   }),
   'conflict.choose': Type.Object({ id: Type.Integer(), side: Type.Enum(['mine', 'office']) }),
   'operation.undo': Type.Object({ operationId }),

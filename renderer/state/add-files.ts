@@ -8,6 +8,7 @@ import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { reloadJob } from './job-store.ts'
+import { registerStore } from './stores.ts'
 import { alertFailed, announceSaved, type Moment, momentNow } from './toast.ts'
 
 /** What is known beside the file itself. */
@@ -68,10 +69,11 @@ export function leaveOut(entry: Adding): void {
   adding.value = adding.value.filter(other => other !== entry)
 }
 
-/** Another account's files are none of this one's. */
-export function forgetAdding(): void {
-  adding.value = []
-}
+registerStore({
+  forget() {
+    adding.value = []
+  },
+})
 
 /** What is too much is not read into memory first. */
 function describeUnfit({ name, size }: File): string | null {

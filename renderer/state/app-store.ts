@@ -1,14 +1,16 @@
 /** The program's state, the sync's and the first load's, as main tells them. */
-import { computed, signal } from '@preact/signals'
-import type { AppState, LoadProgress, SyncSettings } from '../../shared/app-state.ts'
-import type { LanguageChoice } from '../../shared/languages.ts'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { AppState, LoadProgress } from '../../shared/app-state.ts'
 import type { SyncStatus } from '../../shared/sending.ts'
-import type { Theme } from '../../shared/settings.ts'
+import type { Preferences, SyncSettings } from '../../shared/settings.ts'
+import { on } from '../bridge/bridge.ts'
 import { isAllHere } from '../text/load-words.ts'
 import { untilSpoken } from '../text/speak.ts'
 import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
+import { undoAll } from './listen.ts'
 import { endReading } from './reading.ts'
+import { registerStore, tellStores } from './stores.ts'
 import { announceSaved, type Moment, momentNow } from './toast.ts'
 
 export const app = signal<AppState | null>(null)
@@ -26,31 +28,55 @@ export const isFirstLoad = computed(() => {
 })
 
 /** Notices the end of the first load, and with another account the next one. */
-export function followFirstLoad(): void {
+function followFirstLoad(): void {
   const now = progress.value
   if (app.value?.phase !== 'ready') hasAll.value = false
   else if (now !== null && now.detailsTotal > 0 && isAllHere(now)) hasAll.value = true
 }
 
 export const me = computed(() => app.value?.account?.user ?? null)
-type Preference = 'theme' | 'language' | 'singleKeys' | 'notifications' | 'photoPlace'
 
 /** What was chosen and is not kept yet: what main tells meanwhile may be of the choice before. */
-const choosing = signal<Partial<Pick<AppState, Preference>>>({})
-const preferred = <K extends Preference>(name: K): AppState[K] | undefined =>
-  choosing.value[name] ?? app.value?.[name]
+const choosing = signal<Partial<Preferences>>({})
 
-/** Whether N, J and K work alone; until main has told it, they do. */
-export const areSingleKeysOn = computed(() => preferred('singleKeys') ?? true)
-/** Whether what others do to my jobs is told; until main has told it, it is. */
-export const areNoticesOn = computed(() => preferred('notifications') ?? true)
+/** A preference as it holds; `untilTold` until main has told it. */
+function preference<N extends keyof Preferences>(
+  name: N,
+  untilTold: Preferences[N],
+): ReadonlySignal<Preferences[N]> {
+  return computed(() => choosing.value[name] ?? app.value?.[name] ?? untilTold)
+}
+
+/** Whether N, J and K work alone. */
+export const areSingleKeysOn = preference('singleKeys', true)
+/** Whether what others do to my jobs is told. */
+export const areNoticesOn = preference('notifications', true)
 /** Whether photos of the camera say where they were taken. */
-export const isPlaceOn = computed(() => preferred('photoPlace') ?? false)
-export const theme = computed<Theme>(() => preferred('theme') ?? 'system')
-export const languageChoice = computed<LanguageChoice>(() => preferred('language') ?? 'system')
+export const isPlaceOn = preference('photoPlace', false)
+export const theme = preference('theme', 'system')
+export const languageChoice = preference('language', 'system')
+
+registerStore({
+  start: () =>
+    undoAll([
+      on('app', state => (app.value = state)),
+      on('status', now => {
+        status.value = now
+        tellStores({ kind: 'status' })
+      }),
+      on('progress', now => (progress.value = now)),
+      effect(followFirstLoad),
+      effect(() => {
+        document.documentElement.dataset.theme = theme.value
+      }),
+    ]),
+  onNews({ kind }) {
+    if (kind === 'linked') readApp()
+  },
+})
 
 /** Reads all three again, at start and after a lost link; a broken call has been told by `ask`. */
-export function readApp(): void {
+function readApp(): void {
   const ignore = () => undefined
   ask('app.state', {})
     .then(state => (app.value = state), ignore)
@@ -59,15 +85,11 @@ export function readApp(): void {
   ask('load.progress', {}).then(now => (progress.value = now), ignore)
 }
 
-export const chooseTheme = (next: Theme) => savePreference('theme', next)
-export const chooseLanguage = (next: LanguageChoice) => savePreference('language', next)
-export const switchSingleKeys = (isOn: boolean) => savePreference('singleKeys', isOn)
-
-export const switchNotices = (isOn: boolean) => savePreference('notifications', isOn)
-export const switchPlace = (isOn: boolean) => savePreference('photoPlace', isOn)
-
 /** The screen changes at once; main keeps it, or the screen changes back. Of several choices the last one counts. */
-async function savePreference<K extends Preference>(name: K, next: AppState[K]): Promise<void> {
+export async function savePreference<N extends keyof Preferences>(
+  name: N,
+  next: Preferences[N],
+): Promise<void> {
   if (app.value === null) return
   choosing.value = { ...choosing.value, [name]: next }
   const begun = momentNow()

@@ -4,17 +4,17 @@ import type { Outcome } from '../../shared/failures.ts'
 import { ask } from './ask.ts'
 import { closeAssetList, forgetAssetQuery, openAssetList, readAgain } from './asset-list.ts'
 import { createReader } from './reader.ts'
+import { onChange, registerStore } from './stores.ts'
 
 const reader = createReader(
   (assetUuid: string): Promise<Outcome<AssetView>> => ask('asset.read', { assetUuid }),
 )
 export const openedAsset = reader.value
-export const closeAsset = reader.close
 
 let opened: string | null = null
 
 /** It is kept fresh from then on, with its last jobs. */
-export function openAsset(assetUuid: string): void {
+function openAsset(assetUuid: string): void {
   reader.open(assetUuid)
   if (opened === assetUuid) return
   opened = assetUuid
@@ -22,19 +22,25 @@ export function openAsset(assetUuid: string): void {
   ask('asset.open', { assetUuid }).catch(() => undefined)
 }
 
-export const openAssets = openAssetList
-
-export function closeAssets(): void {
+function closeAssets(): void {
   closeAssetList()
   opened = null
 }
 
-/** What was looked for for one account is none of another's. */
-export function forgetAssets(): void {
-  closeAssets()
-  closeAsset()
-  forgetAssetQuery()
-}
+registerStore({
+  follow(here) {
+    if (here.screen === 'assets') openAssetList()
+    else closeAssets()
+    if (here.screen === 'assets' && here.assetUuid !== null) openAsset(here.assetUuid)
+    else reader.close()
+  },
+  onNews: onChange(reloadAssets),
+  forget() {
+    closeAssets()
+    reader.close()
+    forgetAssetQuery()
+  },
+})
 
 export function reloadAssets(): void {
   readAgain()

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { MINUTE, SECOND } from '../../shared/units.ts'
 import { dayOf } from '../text/format.ts'
+import { registerStore } from './stores.ts'
 
 /** Epoch ms, moved on each second: only what counts down reads it. */
 export const nowSecond = signal(Date.now())
@@ -14,8 +15,9 @@ export function readClock(): void {
   nowSecond.value = Date.now()
 }
 
-/** The answer stops it. */
-export function startClock(): () => void {
-  const timer = setInterval(readClock, SECOND)
-  return () => clearInterval(timer)
-}
+registerStore({
+  start() {
+    const timer = setInterval(readClock, SECOND)
+    return () => clearInterval(timer)
+  },
+})

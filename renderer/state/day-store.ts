@@ -1,17 +1,16 @@
 /** The day in the list: which one, its jobs in order, and which job is open beside it. */
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import { ask } from './ask.ts'
+import { today } from './clock.ts'
 import { chooseShown, listJobs, neighbour } from './day-rows.ts'
 import { createReader } from './reader.ts'
 import { goToDay, route } from './route.ts'
+import { onChange, registerStore } from './stores.ts'
 
 /** A day by its date; today by its date and a mark, so that midnight opens a new one. */
 const TODAY = 'today '
 const reader = createReader((key: string) => ask('day.read', { date: key.startsWith(TODAY) ? null : key }))
 export const day = reader.value
-export const closeDay = reader.close
-export const openDay = (date: string | null, today: string) => reader.open(date ?? TODAY + today)
-export const reloadDay = reader.reload
 
 const lastShown = signal<string | null>(null)
 
@@ -23,16 +22,24 @@ export const shownJobUuid = computed(() => {
   return chooseShown(listJobs(day.value), day.value.selected, lastShown.value)
 })
 
-/** A job that is finished beside the list stays there, although another one is the next now. */
-export function rememberShown(): void {
-  if (shownJobUuid.value !== null) lastShown.value = shownJobUuid.value
-}
+registerStore({
+  // a job that is finished beside the list stays there, although another one is the next now
+  start: () =>
+    effect(() => {
+      if (shownJobUuid.value !== null) lastShown.value = shownJobUuid.value
+    }),
+  follow(here) {
+    if (here.screen === 'today') reader.open(here.date ?? TODAY + today.value)
+  },
+  onNews: onChange(reader.reload),
+  forget: reader.close,
+})
 
 /** Reads the day again where its mark of a note that was begun is out of date. */
 export function noticeDraft(jobUuid: string, hasDraft: boolean): void {
   const shown = day.peek()
   const row = shown === null ? undefined : listJobs(shown).find(job => job.uuid === jobUuid)
-  if (row !== undefined && row.hasDraft !== hasDraft) reloadDay()
+  if (row !== undefined && row.hasDraft !== hasDraft) reader.reload()
 }
 
 export function stepJob(step: 1 | -1): void {

@@ -8,6 +8,7 @@ import { act, attempt } from './ask.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { noticeDraft } from './day-store.ts'
 import { singleFlight } from './single-flight.ts'
+import { registerStore } from './stores.ts'
 
 type DraftSaving = 'none' | 'saving' | 'kept' | 'failed'
 
@@ -42,7 +43,7 @@ function createDraft(jobUuid: string): DraftOfJob {
   const saving = signal<DraftSaving>('none')
   const autosave = createAutosave<Draft>(async draft => {
     const isKeepable = draft.text.length <= screenLimits.draftLetters
-    const ok = isKeepable && (await attempt('draft.save', { jobUuid, ...draft })).ok
+    const ok = isKeepable && (await attempt('draft.save', { key: jobUuid, value: draft })).ok
     saving.value = ok ? (draft.text === '' ? 'none' : 'kept') : 'failed'
     if (ok) noticeDraft(jobUuid, draft.text !== '')
   }, screenLimits.draftSaveMs)
@@ -63,7 +64,7 @@ function createDraft(jobUuid: string): DraftOfJob {
 }
 
 async function readKept(jobUuid: string, value: Signal<Draft>, saving: Signal<DraftSaving>): Promise<void> {
-  const kept = await call('draft.read', { jobUuid }).catch(() => null)
+  const kept = await call('draft.read', { key: jobUuid }).catch(() => null)
   // What was typed in the meantime is newer than what was kept.
   if (kept === null || value.peek() !== emptyDraft) return
   value.value = kept
@@ -89,13 +90,12 @@ async function saveNote(
   return true
 }
 
-/** Keeps every draft at once, when the page may go away. */
-export function flushDrafts(): void {
-  for (const draft of drafts.values()) void draft.flush()
-}
-
-/** Another account's drafts are none of this one's. */
-export function forgetDrafts(): void {
-  for (const draft of drafts.values()) draft.forget()
-  drafts.clear()
-}
+registerStore({
+  keep() {
+    for (const draft of drafts.values()) void draft.flush()
+  },
+  forget() {
+    for (const draft of drafts.values()) draft.forget()
+    drafts.clear()
+  },
+})

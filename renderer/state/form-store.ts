@@ -2,10 +2,10 @@
 
 import { effect, signal } from '@preact/signals'
 import { draftName } from '../../shared/draft-names.ts'
-import { call } from '../bridge/bridge.ts'
 import { linkState } from '../bridge/link.ts'
 import { t } from '../text/t.ts'
 import { act, ask, attempt, tellFailure } from './ask.ts'
+import { readDraftText, saveDraftText } from './draft-text.ts'
 import { createFormSession, type FormCalls, type FormSession } from './form-session.ts'
 import { openedJob, reloadJob } from './job-store.ts'
 import { listen, undoAll } from './listen.ts'
@@ -39,14 +39,8 @@ function startSession(draft: string, { read, patch }: Pick<FormCalls, 'read' | '
     // a broken call was told by `ask`
     read: () => read().catch(() => null),
     patch,
-    readUnfit: () =>
-      call('draft.read', { jobUuid: draft }).then(
-        kept => kept?.text ?? '',
-        () => '',
-      ),
-    async saveUnfit(text) {
-      await attempt('draft.save', { jobUuid: draft, text, discrepancy: false, internal: false })
-    },
+    readUnfit: () => readDraftText(draft),
+    saveUnfit: text => saveDraftText(draft, text),
     tell: tellFailure,
     now: Date.now,
   })

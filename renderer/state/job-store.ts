@@ -6,17 +6,31 @@ import type { JobView, OtherJob } from '../../shared/view.ts'
 import { t } from '../text/t.ts'
 import { act, ask, attempt, tellFailure } from './ask.ts'
 import { readClock } from './clock.ts'
+import { shownJobUuid } from './day-store.ts'
 import { createReader } from './reader.ts'
+import { registerStore } from './stores.ts'
 import { announceSaved } from './toast.ts'
 
 const reader = createReader((jobUuid: string): Promise<Outcome<JobView>> => ask('job.read', { jobUuid }))
 export const openedJob = reader.value
-export const openJob = reader.open
-export const closeJob = reader.close
 export const reloadJob = reader.reload
 
-/** Of its way no job is told. */
-export function reloadMovingFile(): void {
+registerStore({
+  follow() {
+    if (shownJobUuid.value === null) reader.close()
+    else reader.open(shownJobUuid.value)
+  },
+  // why something waits may change without the job: a sign-in that ran out holds up all of it
+  onNews(news) {
+    const named = news.kind === 'changed' ? news.jobUuids : null
+    if (named === null || named.includes(shownJobUuid.peek() ?? '')) reloadJob()
+    else if (named.length === 0) reloadMovingFile()
+  },
+  forget: reader.close,
+})
+
+/** How far a file is on its way changes no job, and is told without naming one. */
+function reloadMovingFile(): void {
   const opened = openedJob.peek()
   const isMoving = opened?.ok === true && opened.value.documents.some(one => one.sending?.state === 'sending')
   if (isMoving) reloadJob()

@@ -2,9 +2,8 @@
 import { type Signal, signal } from '@preact/signals'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { screenLimits } from '../../shared/limits.ts'
-import { call } from '../bridge/bridge.ts'
-import { attempt } from './ask.ts'
 import { createAutosave } from './autosave.ts'
+import { readDraftText, saveDraftText } from './draft-text.ts'
 
 export interface KeptDraft<T> {
   value: Signal<T>
@@ -30,10 +29,8 @@ export function openKeptDraft<T extends object>(
 ): KeptDraft<T> {
   const value = signal(empty)
   const isRead = signal(false)
-  const autosave = createAutosave<string>(async text => {
-    await attempt('draft.save', { jobUuid: name, text, discrepancy: false, internal: false })
-  }, screenLimits.draftSaveMs)
-  void readKept(name).then(text => {
+  const autosave = createAutosave<string>(text => saveDraftText(name, text), screenLimits.draftSaveMs)
+  void readDraftText(name).then(text => {
     // what was begun in the meantime is newer
     if (text !== '' && value.peek() === empty) value.value = parse(text)
     isRead.value = true
@@ -56,10 +53,4 @@ export function openKeptDraft<T extends object>(
       return autosave.flush()
     },
   }
-}
-
-/** Empty: none, or the question broke. */
-async function readKept(name: string): Promise<string> {
-  const kept = await call('draft.read', { jobUuid: name }).catch(() => null)
-  return kept?.text ?? ''
 }

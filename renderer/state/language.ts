@@ -6,6 +6,7 @@ import { speak } from '../text/speak.ts'
 import { locale, t } from '../text/t.ts'
 import { languageChoice } from './app-store.ts'
 import { listen, undoAll } from './listen.ts'
+import { registerStore } from './stores.ts'
 import { alertFailed } from './toast.ts'
 
 const system = signal(navigator.languages)
@@ -15,16 +16,16 @@ const wanted = computed<Spoken>(() =>
   isPseudoAsked() ? 'pseudo' : pickLanguage(languageChoice.value, system.value),
 )
 
-/** For as long as the page lives; the answer stops it. */
-export function followLanguage(): () => void {
-  return undoAll([
-    listen(window, 'languagechange', () => (system.value = navigator.languages)),
-    effect(() => void speakOrTell(wanted.value)),
-    effect(() => {
-      document.documentElement.lang = locale()
-    }),
-  ])
-}
+registerStore({
+  start: () =>
+    undoAll([
+      listen(window, 'languagechange', () => (system.value = navigator.languages)),
+      effect(() => void speakOrTell(wanted.value)),
+      effect(() => {
+        document.documentElement.lang = locale()
+      }),
+    ]),
+})
 
 async function speakOrTell(language: Spoken): Promise<void> {
   if (!(await speak(() => loadSpeech(language)))) alertFailed(t('more.languageFailed'))

@@ -2,22 +2,23 @@
 import { signal } from '@preact/signals'
 import { newJobDraft } from '../../shared/draft-names.ts'
 import { screenLimits } from '../../shared/limits.ts'
-import { call } from '../bridge/bridge.ts'
 import { nameAssetFully } from '../text/asset-words.ts'
 import { addressOf } from '../text/place.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { createAutosave } from './autosave.ts'
+import { readDraftText, saveDraftText } from './draft-text.ts'
 import { emptyForm, type NewJobForm, parseForm, toRequest } from './new-job-form.ts'
 import { singleFlight } from './single-flight.ts'
+import { registerStore } from './stores.ts'
 import { announceSaved } from './toast.ts'
 
 export const newJobForm = signal<NewJobForm>(emptyForm)
 
-const autosave = createAutosave<NewJobForm>(async form => {
-  const text = form === emptyForm ? '' : JSON.stringify(form)
-  await attempt('draft.save', { jobUuid: newJobDraft, text, discrepancy: false, internal: false })
-}, screenLimits.draftSaveMs)
+const autosave = createAutosave<NewJobForm>(
+  form => saveDraftText(newJobDraft, form === emptyForm ? '' : JSON.stringify(form)),
+  screenLimits.draftSaveMs,
+)
 
 export const flushForm = autosave.flush
 
@@ -26,17 +27,18 @@ export function changeForm(change: Partial<NewJobForm>): void {
   autosave.change(newJobForm.value)
 }
 
-/** Another account's form is none of this one's. */
-export function forgetForm(): void {
-  autosave.cancel()
-  newJobForm.value = emptyForm
-}
+registerStore({
+  keep: () => void flushForm(),
+  forget() {
+    autosave.cancel()
+    newJobForm.value = emptyForm
+  },
+})
 
 /** Fills an untouched form with what was kept of it. */
 export async function readKeptForm(): Promise<void> {
-  const kept = await call('draft.read', { jobUuid: newJobDraft }).catch(() => null)
-  if (kept === null || newJobForm.peek() !== emptyForm) return
-  newJobForm.value = parseForm(kept.text)
+  const kept = await readDraftText(newJobDraft)
+  if (kept !== '' && newJobForm.peek() === emptyForm) newJobForm.value = parseForm(kept)
 }
 
 /** The job is to be done on this asset, and where that stands unless another place is written. */

@@ -1,10 +1,13 @@
 /** What others did to my jobs, until the person has seen it; outside the page too, where that is allowed. */
 import { signal } from '@preact/signals'
 import type { Notices, OpenJob } from '../../shared/notice.ts'
+import { on } from '../bridge/bridge.ts'
 import { describeNotices } from '../text/notice-words.ts'
 import { ask } from './ask.ts'
 import { today } from './clock.ts'
+import { undoAll } from './listen.ts'
 import { goTo, type Route, todayRoute } from './route.ts'
+import { registerStore } from './stores.ts'
 
 export interface ShownNotices extends Notices {
   id: number
@@ -15,7 +18,7 @@ const SHOWN_MAX = 2
 export const noticesShown = signal<readonly ShownNotices[]>([])
 let lastId = 0
 
-export function showNotices(notices: Notices): void {
+function showNotices(notices: Notices): void {
   noticesShown.value = [...noticesShown.value, { ...notices, id: ++lastId }].slice(-SHOWN_MAX)
   if (document.visibilityState === 'hidden' || !document.hasFocus()) void showOutside(notices)
 }
@@ -24,10 +27,12 @@ export function dismissNotices(id: number): void {
   noticesShown.value = noticesShown.value.filter(shown => shown.id !== id)
 }
 
-/** Another account's are none of this one's. */
-export function forgetNotices(): void {
-  noticesShown.value = []
-}
+registerStore({
+  start: () => undoAll([on('notice', showNotices), on('openJob', openFromOutside)]),
+  forget() {
+    noticesShown.value = []
+  },
+})
 
 /** A job among those of its day; several at once on the list of what changed. */
 export function routeOf({ jobUuid, date }: OpenJob): Route {
@@ -43,7 +48,7 @@ export function targetOf({ named, counts }: Notices): OpenJob {
     : { jobUuid: null, date: null }
 }
 
-export function openFromOutside(target: OpenJob): void {
+function openFromOutside(target: OpenJob): void {
   goTo(routeOf(target))
 }
 

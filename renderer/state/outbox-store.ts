@@ -4,6 +4,7 @@ import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
 import { undoPress } from './job-store.ts'
 import { createReader } from './reader.ts'
+import { registerStore } from './stores.ts'
 
 const waiting = createReader((_: 'all') => ask('outbox.read', {}))
 const takenOut = createReader((_: 'all') => ask('archive.read', {}))
@@ -12,17 +13,22 @@ const readers = [waiting, takenOut]
 export const outbox = waiting.value
 export const archive = takenOut.value
 
-export function openOutbox(): void {
-  for (const reader of readers) reader.open('all')
-}
-
 /** What was taken out last, for as long as the outbox is open. */
 let lastRemoved: string | null = null
 
-export function closeOutbox(): void {
+function closeOutbox(): void {
   lastRemoved = null
   for (const reader of readers) reader.close()
 }
+
+registerStore({
+  follow(here) {
+    if (here.screen === 'outbox') for (const reader of readers) reader.open('all')
+    else closeOutbox()
+  },
+  onNews: reloadOutbox,
+  forget: closeOutbox,
+})
 
 export function reloadOutbox(): void {
   for (const reader of readers) reader.reload()

@@ -3,6 +3,7 @@ import { computed } from '@preact/signals'
 import { me } from './app-store.ts'
 import { ask } from './ask.ts'
 import { createReader } from './reader.ts'
+import { onChange, registerStore } from './stores.ts'
 
 /** Who signs in as a technician plans for nobody but themselves: nothing of it is shown. */
 export const isPlanner = computed(() => me.value !== null && me.value.role !== 'technician')
@@ -11,8 +12,11 @@ const reader = createReader((_account: string) => ask('plan.read', {}))
 export const plan = reader.value
 export const reloadPlan = reader.reload
 
-/** Read for who plans alone, as its count stands on today's list. */
-export function openPlan(): void {
-  if (isPlanner.value && me.value !== null) reader.open(me.value.uuid)
-  else reader.close()
-}
+registerStore({
+  // for who plans alone, as its count stands on today's list
+  follow() {
+    if (isPlanner.value && me.value !== null) reader.open(me.value.uuid)
+    else reader.close()
+  },
+  onNews: onChange(reader.reload),
+})

@@ -3,10 +3,10 @@ import { signal } from '@preact/signals'
 import { draftName } from '../../shared/draft-names.ts'
 import type { JobAlone } from '../../shared/job.ts'
 import { screenLimits } from '../../shared/limits.ts'
-import { call } from '../bridge/bridge.ts'
 import { t } from '../text/t.ts'
-import { act, attempt } from './ask.ts'
+import { act } from './ask.ts'
 import { createAutosave } from './autosave.ts'
+import { readDraftText, saveDraftText } from './draft-text.ts'
 import { checkPlanTime, type PlanTime, parsePlanTime, planTimeOf, toTimeFields } from './plan-time.ts'
 
 interface Changing {
@@ -19,9 +19,8 @@ export const changingTime = signal<Changing | null>(null)
 /** Where it is kept: beside the job's note. */
 const draftOf = (jobUuid: string) => draftName('time', jobUuid)
 
-async function keep(jobUuid: string, typed: PlanTime | null): Promise<void> {
-  const text = typed === null ? '' : JSON.stringify(typed)
-  await attempt('draft.save', { jobUuid: draftOf(jobUuid), text, discrepancy: false, internal: false })
+function keep(jobUuid: string, typed: PlanTime | null): Promise<void> {
+  return saveDraftText(draftOf(jobUuid), typed === null ? '' : JSON.stringify(typed))
 }
 
 const autosave = createAutosave<Changing>(
@@ -47,8 +46,8 @@ export async function resumeTime(jobUuid: string): Promise<void> {
   if (changingTime.peek()?.jobUuid === jobUuid) return
   await autosave.flush()
   changingTime.value = null
-  const kept = await call('draft.read', { jobUuid: draftOf(jobUuid) }).catch(() => null)
-  const typed = kept === null ? null : parsePlanTime(kept.text)
+  const kept = await readDraftText(draftOf(jobUuid))
+  const typed = kept === '' ? null : parsePlanTime(kept)
   if (typed !== null && changingTime.peek() === null) changingTime.value = { jobUuid, typed }
 }
 

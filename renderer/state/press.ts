@@ -3,6 +3,7 @@
  * told there then moves everything below. That waits until they have let go, and their click has come.
  */
 import { listen, undoAll } from './listen.ts'
+import { registerStore } from './stores.ts'
 
 let isPressed = false
 let waiting: (() => void)[] = []
@@ -19,8 +20,10 @@ export function afterPress(run: () => void): () => void {
   }
 }
 
+registerStore({ start: followPresses })
+
 /** The answer ends it. A finger is told twice, as itself and as the mouse that it stands for. */
-export function followPresses(): () => void {
+function followPresses(): () => void {
   const press = () => {
     isPressed = true
   }

@@ -1,6 +1,7 @@
 /** Where the person is, kept in the address after `#`, so that a reload and Back find it again. */
 import { signal } from '@preact/signals'
 import { isDate } from '../../shared/calendar-date.ts'
+import { registerStore } from './stores.ts'
 
 export const jobTabs = ['overview', 'notes', 'forms', 'files', 'history'] as const
 export type JobTab = (typeof jobTabs)[number]
@@ -181,10 +182,12 @@ export function goOver(
   goToDay({ jobUuid, ...what })
 }
 
-/** Follows Back, Forward and typed addresses; the answer stops it. */
-export function followAddress(): () => void {
-  const read = () => show(parseRoute(location.hash))
-  read()
-  window.addEventListener('popstate', read)
-  return () => window.removeEventListener('popstate', read)
-}
+registerStore({
+  // Back, Forward and typed addresses
+  start() {
+    const read = () => show(parseRoute(location.hash))
+    read()
+    window.addEventListener('popstate', read)
+    return () => window.removeEventListener('popstate', read)
+  },
+})

@@ -2,27 +2,36 @@
 import os from 'node:os'
 import process from 'node:process'
 import type { DatabaseFacts, Diagnostics, HubFacts, Outbox } from '../../../shared/laptop-contract.ts'
-import { type OperationKind, readReasonCode, type SendingState } from '../../../shared/sending.ts'
+import {
+  type OperationKind,
+  readReasonCode,
+  type SendingState,
+  type SyncStatus,
+} from '../../../shared/sending.ts'
 import { notHereReasons } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { wanted } from '../../sync/records/document-marks.ts'
 import { waitingStates } from '../../sync/records/operation.ts'
 import { syncState } from '../../sync/records/state.ts'
-import { policyMistakes } from '../ports/policy.ts'
-import type { AppLife } from '../session/app-life.ts'
+import { type PolicyPorts, policyMistakes } from '../ports/policy.ts'
+import type { Ports } from '../ports/ports.ts'
+import { readSyncStatus } from '../session/app-state.ts'
 import type { Session } from '../session/session.ts'
 import { readWarnings } from './read-warnings.ts'
 import { writeReport } from './report.ts'
 
-export function readDiagnostics(life: Pick<AppLife, 'session' | 'ports' | 'status'>): Diagnostics {
-  const { session, ports } = life
+export function readDiagnostics(
+  ports: Pick<Ports, 'clock' | 'version' | 'dataDir'> & PolicyPorts,
+  session: Session | null,
+): Diagnostics {
+  const status = readSyncStatus(session)
   const facts = {
     at: ports.clock.now(),
     version: ports.version,
     system: `${os.platform()} ${os.release()} ${os.arch()}, Node ${process.versions.node}`,
-    hub: session && hubFacts(session, life.status()),
+    hub: session && hubFacts(session, status),
     database: session && databaseFacts(session),
-    outbox: session ? readOutboxFacts(session.store.read, life.status()) : nothingWaits,
+    outbox: session ? readOutboxFacts(session.store.read, status) : nothingWaits,
     policy: policyMistakes(ports),
     warnings: readWarnings(ports.dataDir),
   }
@@ -31,7 +40,7 @@ export function readDiagnostics(life: Pick<AppLife, 'session' | 'ports' | 'statu
 
 const nothingWaits: Outbox = { waiting: 0, conflicts: 0, byState: {}, refused: [], files: [] }
 
-function hubFacts({ store, saved }: Session, status: ReturnType<AppLife['status']>): HubFacts {
+function hubFacts({ store, saved }: Session, status: SyncStatus): HubFacts {
   return {
     address: plainAddress(saved.baseUrl),
     version: syncState.get(store.read, 'hubVersion'),

@@ -8,44 +8,47 @@ import { staffJob } from '../../sync/kinds/job-staff.ts'
 import { confirmNote } from '../../sync/kinds/note-confirm.ts'
 import { markAssetOpened } from '../../sync/records/asset-marks.ts'
 import { drop } from '../ports/drop.ts'
-import type { AppLife } from '../session/app-life.ts'
 import { isLookingFor, readAssetsPage, readAssetView } from '../views/asset-views.ts'
 import { readPeople } from '../views/people.ts'
-import type { Running } from './form-methods.ts'
+import type { Running } from './running.ts'
 
 const missing = () => fail('not-found', reason('asset-not-here'))
 
-export function createAssetMethods(life: AppLife, { read, act }: Running): Pick<Api, keyof AssetAnswers> {
+export function createAssetMethods(running: Running): Pick<Api, keyof AssetAnswers> {
+  const { read, act, session } = running
   return {
-    'asset.list': query => listAssets(life, query),
+    'asset.list': query => listAssets(running, query),
     'asset.read': ({ assetUuid }) =>
       read(context => {
         const view = readAssetView(context, assetUuid)
         return view ? succeed(view) : missing()
       }),
-    'asset.open': ({ assetUuid }) => openAsset(life, read, assetUuid),
-    'user.list': ({ jobUuid }) => (life.session ? readPeople(life.session.context, jobUuid) : []),
+    'asset.open': ({ assetUuid }) => openAsset(running, assetUuid),
+    'user.list': ({ jobUuid }) => {
+      const open = session()
+      return open ? readPeople(open.context, jobUuid) : []
+    },
     'job.staff': request => act(context => staffJob(context, request)),
     'note.confirm': request => act(context => confirmNote(context, request)),
   }
 }
 
-async function listAssets({ session, ports }: AppLife, query: Request<'asset.list'>): Promise<AssetsPage> {
+async function listAssets(running: Running, query: Request<'asset.list'>): Promise<AssetsPage> {
+  const session = running.session()
   if (!session) return { entries: [], total: 0 }
   if (!isLookingFor(query)) return readAssetsPage(session.store.read, session.actor(), query)
   const found = await session.files.searcher.call('listAssets', query)
   if (found.ok) return found.value
-  ports.log.warn({ failure: found.failure }, 'asset.not-listed')
+  running.ports.log.warn({ failure: found.failure }, 'asset.not-listed')
   return { entries: [], total: 0 }
 }
 
-function openAsset({ session, ports }: AppLife, read: Running['read'], assetUuid: string): Outcome<null> {
-  return read(context => {
-    const { store } = context.service
+function openAsset({ within, ports }: Running, assetUuid: string): Outcome<null> {
+  return within(({ store, engine }) => {
     if (!store.isWritable) return succeed(null)
     const isHere = store.transaction(db => markAssetOpened(db, assetUuid, ports.clock.now()))
     if (!isHere) return missing()
-    if (session) drop(session.engine.refreshAsset(assetUuid), ports.log, 'asset.refresh-failed')
+    drop(engine.refreshAsset(assetUuid), ports.log, 'asset.refresh-failed')
     return succeed(null)
   })
 }

@@ -16,13 +16,7 @@ import type { SyncContext } from '../../sync/records/context.ts'
 import { findOperation, isOver } from '../../sync/records/operation.ts'
 import { readDetailsView } from '../views/details-view.ts'
 import { missingOn, readFormView } from '../views/form-view.ts'
-
-export interface Running {
-  /** with the session's context; `conflict` without a session */
-  read<T>(work: (context: SyncContext) => Outcome<T>): Outcome<T>
-  /** the same, and the engine is told that there is work */
-  act<T>(work: (context: SyncContext) => Outcome<T>): Outcome<T>
-}
+import type { Running } from './running.ts'
 
 export function createFormMethods({ read, act }: Running): Pick<Api, keyof FormAnswers> {
   return {

@@ -8,23 +8,20 @@ import { sealBytes } from '../../store/sealed-file.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import { readDiagnostics } from '../diagnostics/read-diagnostics.ts'
 import { readStorage } from '../diagnostics/storage.ts'
-import type { AppLife } from '../session/app-life.ts'
+import type { Running } from './running.ts'
 
-export function createLaptopMethods(life: AppLife): Pick<Api, keyof LaptopAnswers> {
+export function createLaptopMethods(running: Running): Pick<Api, keyof LaptopAnswers> {
   return {
-    'storage.read': () =>
-      life.session ? succeed(readStorage(life.session)) : fail('conflict', reason('no-account')),
-    'diagnostics.read': () => readDiagnostics(life),
-    'diagnostics.save': () => saveReport(life),
+    'storage.read': () => running.within(session => succeed(readStorage(session))),
+    'diagnostics.read': () => readDiagnostics(running.ports, running.session()),
+    'diagnostics.save': () => saveReport(running),
   }
 }
 
 /** @returns `storage` when the place takes no file */
-async function saveReport(life: AppLife): Promise<Outcome<SavedFile | null>> {
-  const { at, text } = readDiagnostics(life)
-  const offer = await life.ports.offerFile(
-    `fieldbook-diagnostics-${new Date(at).toISOString().slice(0, 10)}.txt`,
-  )
+async function saveReport({ ports, session }: Running): Promise<Outcome<SavedFile | null>> {
+  const { at, text } = readDiagnostics(ports, session())
+  const offer = await ports.offerFile(`fieldbook-diagnostics-${new Date(at).toISOString().slice(0, 10)}.txt`)
   if (!offer) return succeed(null)
   try {
     const bytes = Buffer.from(text)

@@ -1,176 +1,119 @@
 /** The contract, implemented: each method in a line, the work in the room it belongs to. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AppState } from '../../../shared/app-state.ts'
 import type { Api, Request } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { JobView } from '../../../shared/view.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { actOnJob, addNote, createJob } from '../../sync/acts/actions.ts'
 import { patchJob } from '../../sync/acts/patch-job.ts'
 import { readArchive } from '../../sync/archive/read-archive.ts'
 import { restore } from '../../sync/archive/restore.ts'
 import { editOperation, removeOperation, retryOperation, undoOperation } from '../../sync/outbox/changes.ts'
-import { chooseConflict, markOpened, putAway } from '../../sync/outbox/choose-conflict.ts'
+import { chooseConflict, putAway } from '../../sync/outbox/choose-conflict.ts'
 import { previewOperation } from '../../sync/outbox/preview.ts'
 import { readOutbox } from '../../sync/outbox/read-outbox.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
-import { readMark } from '../../sync/records/marks.ts'
 import { openableAddress } from '../host/external-address.ts'
 import { takenByDisk } from '../host/store-outcome.ts'
-import { seeJobs } from '../notices/unseen.ts'
-import { drop } from '../ports/drop.ts'
+import type { Ports } from '../ports/ports.ts'
 import { exportUnsent } from '../rescue/export-unsent.ts'
 import { importBytes } from '../rescue/import-work.ts'
 import { restoreData } from '../rescue/restore.ts'
 import type { AppLife } from '../session/app-life.ts'
+import { readAppState, readProgress, readSyncStatus } from '../session/app-state.ts'
 import { readDraft, saveDraft } from '../session/drafts.ts'
+import { savePreferences } from '../session/preferences.ts'
 import type { Session } from '../session/session.ts'
 import * as setup from '../session/setup.ts'
-import { readHistory, readJobView } from '../views/job-view.ts'
+import { readHistory } from '../views/job-view.ts'
 import { emptyPlan, readPlan } from '../views/plan.ts'
 import { createAssetMethods } from './asset-methods.ts'
+import { attachSheet, readSheet } from './attach-sheet.ts'
 import { createDayMethods } from './day-methods.ts'
 import { createDocumentMethods } from './document-methods.ts'
-import { createFormMethods, orMissing, type Running } from './form-methods.ts'
+import { createFormMethods, orMissing } from './form-methods.ts'
 import { createLaptopMethods } from './laptop-methods.ts'
-import { createNoticeMethods } from './notice-methods.ts'
-import { createSearchMethods } from './search-methods.ts'
-import { createSheetMethods } from './sheet-methods.ts'
+import { openJob } from './open-job.ts'
+import { createRunning, type Running } from './running.ts'
 
 export function createMethods(life: AppLife): Api {
-  const running: Running = {
-    read: work => withSession(life, ({ context }) => work(context)),
-    act: work => act(life, work),
-  }
+  const running = createRunning(life)
+  const { ports, within, withinLong, withinWritable, read, act, actLong } = running
+  const session = () => life.session
   return {
-    'app.state': () => life.state(),
+    'app.state': () => readAppState(ports, session()),
     'setup.demo': () => setup.enterDemo(life),
     'setup.connect': request => setup.connect(life, request),
     'account.signIn': request => setup.signInAgain(life, request),
     'account.signOut': request => setup.leave(life, request),
-    'settings.save': preferences => takenByDisk(life.ports.dataDir, () => life.savePreferences(preferences)),
-    'load.progress': () => life.progress(),
-    ...createDayMethods(life),
-    'job.read': ({ jobUuid }) => withSession(life, session => openJob(life, session, jobUuid)),
-    'job.history': ({ jobUuid }) =>
-      running.read(context => orMissing(readHistory(context, jobUuid), 'job-not-here')),
-    'job.create': body => act(life, context => createTitledJob(context, body)),
-    'job.patch': request => act(life, context => patchJob(context, request)),
-    'job.act': request => act(life, context => actOnJob(context, request)),
-    'job.putAway': ({ jobUuid }) => act(life, context => putAway(context, jobUuid)),
-    'note.add': request => act(life, context => addNote(context, request)),
-    'draft.read': ({ jobUuid }) => (life.session ? readDraft(life.session.store, jobUuid) : null),
-    'draft.save': request =>
-      withSession(life, session => saveDraft(session.store, request, life.ports.clock.now())),
-    'conflict.choose': ({ id, side }) => act(life, context => chooseConflict(context, id, side)),
-    'operation.undo': ({ operationId }) => act(life, context => undoOperation(context, operationId)),
-    'operation.retry': ({ operationId }) => act(life, context => retryOperation(context, operationId)),
-    'operation.remove': ({ operationId }) => act(life, context => removeOperation(context, operationId)),
-    'operation.edit': request => act(life, context => editOperation(context, request)),
+    'settings.save': wanted => takenByDisk(ports.dataDir, () => changeSettings(life, wanted)),
+    'load.progress': () => readProgress(session()),
+    ...createDayMethods(running),
+    'job.read': ({ jobUuid }) => within(open => openJob(running, open, jobUuid)),
+    'job.history': ({ jobUuid }) => read(context => orMissing(readHistory(context, jobUuid), 'job-not-here')),
+    'job.create': body => act(context => createTitledJob(context, body)),
+    'job.patch': request => act(context => patchJob(context, request)),
+    'job.act': request => act(context => actOnJob(context, request)),
+    'job.putAway': ({ jobUuid }) => act(context => putAway(context, jobUuid)),
+    'note.add': request => act(context => addNote(context, request)),
+    'draft.read': ({ key }) => {
+      const open = session()
+      return open && readDraft(open.store, key)
+    },
+    'draft.save': request => within(({ store }) => saveDraft(store, request, ports.clock.now())),
+    'conflict.choose': ({ id, side }) => act(context => chooseConflict(context, id, side)),
+    'operation.undo': ({ operationId }) => act(context => undoOperation(context, operationId)),
+    'operation.retry': ({ operationId }) => act(context => retryOperation(context, operationId)),
+    'operation.remove': ({ operationId }) => act(context => removeOperation(context, operationId)),
+    'operation.edit': request => act(context => editOperation(context, request)),
     'operation.preview': ({ operationId }) =>
-      withSession(life, session => previewOperation(session.context, session.remote, operationId)),
+      within(({ context, remote }) => previewOperation(context, remote, operationId)),
     'outbox.read': () => (life.session ? readOutbox(life.session.context) : []),
     'archive.read': () =>
       life.session ? readArchive(life.session.context) : { operations: [], choices: [] },
-    'archive.restore': ref => act(life, context => restore(context, ref)),
+    'archive.restore': ref => act(context => restore(context, ref)),
     ...createFormMethods(running),
-    ...createAssetMethods(life, running),
-    ...createDocumentMethods(life, running),
-    ...createSheetMethods(life, running),
-    ...createNoticeMethods(life),
-    ...createLaptopMethods(life),
+    ...createAssetMethods(running),
+    ...createDocumentMethods(running),
+    'sheet.read': request => read(context => readSheet(context, request)),
+    'sheet.attach': request =>
+      actLong(
+        open => attachSheet(open, request),
+        ({ isNew }) => isNew,
+      ),
+    'notice.show': ({ title, body, jobUuid, date }) => ({
+      isShown: ports.notify(title, body, () => life.emitter.emit('openJob', { jobUuid, date })),
+    }),
+    ...createLaptopMethods(running),
     'plan.read': () => (life.session ? readPlan(life.session.context) : emptyPlan),
-    ...createSearchMethods(life, noAccount),
-    'sync.status': () => life.status(),
-    'sync.run': () =>
-      withWritable(life, session => {
-        session.engine.syncNow()
-        return succeed(null)
-      }),
+    // asked of a thread of their own, so that nothing waits for them
+    'search.find': request => withinLong(({ files }) => files.searcher.call('find', request)),
+    'asset.find': request => withinLong(({ files }) => files.searcher.call('findByCode', request)),
+    'sync.status': () => readSyncStatus(session()),
+    'sync.run': () => withinWritable(({ engine }) => succeedAfter(() => engine.syncNow())),
     'sync.wake': () =>
-      withWritable(life, session => {
-        if (!hasPulledLately(life)) session.engine.wake()
-        return succeed(null)
-      }),
-    'sync.sweep': () => withWritable(life, ({ engine }) => engine.sweepNow()),
-    'sync.answerSweep': ({ answer }) => withWritable(life, ({ engine }) => engine.answerSweep(answer)),
-    'rescue.export': () => withOpenSession(life, session => exportUnsent(life.ports, session)),
-    'rescue.import': ({ bytes }) => withOpenSession(life, session => importBytes(session, bytes)),
-    'rescue.restore': () => withOpenSession(life, session => restoreData(life, session)),
-    'link.open': ({ url }) => openLink(life, url),
+      withinWritable(open => succeedAfter(() => hasPulledLately(running, open) || open.engine.wake())),
+    'sync.sweep': () => withinWritable(({ engine }) => engine.sweepNow()),
+    'sync.answerSweep': ({ answer }) => withinWritable(({ engine }) => engine.answerSweep(answer)),
+    'rescue.export': () => withinLong(open => exportUnsent(ports, open)),
+    'rescue.import': ({ bytes }) => withinLong(open => importBytes(open, bytes)),
+    'rescue.restore': () =>
+      withinLong(open => restoreData(open, ports.clock.now(), () => life.open(open.saved))),
+    'link.open': ({ url }) => openLink(ports, url),
   }
 }
 
-const noAccount = () => fail('conflict', reason('no-account'))
-
-function withSession<T>(life: AppLife, work: (session: Session) => Outcome<T>): Outcome<T> {
-  return life.session ? work(life.session) : noAccount()
+function succeedAfter(work: () => unknown): Outcome<null> {
+  work()
+  return succeed(null)
 }
 
-async function withOpenSession<T>(
-  life: AppLife,
-  work: (session: Session) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  return life.session ? work(life.session) : noAccount()
-}
-
-/** What asks the hub writes its answers down, which data in trouble do not take. */
-function withWritable<T>(life: AppLife, work: (session: Session) => Outcome<T>): Outcome<T> {
-  return withSession(life, session => {
-    const { trouble } = session.files
-    return trouble && !session.store.isWritable ? fail('storage', trouble) : work(session)
-  })
-}
-
-/** Something a person did: once it is on the disk, the engine is told that there is work. */
-function act<T>(life: AppLife, work: (context: SyncContext) => Outcome<T>): Outcome<T> {
-  return withSession(life, ({ context, engine }) => {
-    // what I do is no news to me
-    const outcome = life.notices === null ? work(context) : life.notices.own(() => work(context))
-    if (outcome.ok) engine.workAdded()
-    return outcome
-  })
-}
-
-/** A job that is opened is kept fresh from then on, also when it is not mine. */
-function openJob(life: AppLife, session: Session, jobUuid: string): Outcome<JobView> {
-  const view = readJobView(session.context, jobUuid)
-  if (!view) return fail('not-found', reason('job-not-here'))
-  const { ports } = life
-  drop(seeOpened(life, session, jobUuid), ports.log, 'news.see-failed')
-  const now = ports.clock.now()
-  // a reading that always wrote would wake the screens to read again
-  if (view.job.id > 0 && session.store.isWritable && isOld(session.opened.get(jobUuid), now)) {
-    session.opened.set(jobUuid, now)
-    drop(keepFresh(life, session, view), ports.log, 'job.refresh-failed')
-  }
-  return succeed(view)
-}
-
-async function seeOpened(life: AppLife, session: Session, jobUuid: string): Promise<void> {
-  await nextTurn()
-  if (life.session === session && session.store.isWritable) seeJobs(session.context, [jobUuid])
-}
-
-/** Once the screen has its answer, which need not wait for the disk. */
-async function keepFresh(life: AppLife, session: Session, { job, notReady }: JobView): Promise<void> {
-  await nextTurn()
-  if (life.session !== session || !session.store.isWritable) return
-  const { context, engine, store } = session
-  markOpened(context, job.uuid)
-  const readAt = readMark(store.read, job.id)?.detail_at
-  const refreshes = []
-  if (notReady === 'details' || isOld(readAt, life.ports.clock.now()))
-    refreshes.push(engine.refresh(job.uuid))
-  if (job.assetUuid !== null && notReady === 'asset') refreshes.push(engine.refreshAsset(job.assetUuid))
-  await Promise.all(refreshes)
-}
-
-/** Of a moment in the future nothing is known: the clock has been put right since. */
-function isOld(at: number | null | undefined, now: number): boolean {
-  const age = now - (at ?? Number.NEGATIVE_INFINITY)
-  return age < 0 || age >= syncLimits.rereadOpenMs
+function changeSettings(life: AppLife, wanted: Request<'settings.save'>): Outcome<AppState> {
+  const saved = savePreferences(life.ports, wanted)
+  if (!saved.ok) return saved
+  life.onSettingsChange(saved.value)
+  return succeed(readAppState(life.ports, life.session))
 }
 
 /** The interface allows a job without a title; a person could not find it again. */
@@ -193,13 +136,13 @@ function createTitledJob(
 }
 
 /** Coming to the front again and again must not ask the hub again and again. */
-function hasPulledLately(life: AppLife): boolean {
-  const { lastPull } = life.status()
-  const age = life.ports.clock.now() - (lastPull ?? 0)
+function hasPulledLately({ ports }: Running, session: Session): boolean {
+  const { lastPull } = readSyncStatus(session)
+  const age = ports.clock.now() - (lastPull ?? 0)
   return age >= 0 && age < syncLimits.wakeAfterMs
 }
 
-async function openLink({ ports }: AppLife, url: string): Promise<Outcome<null>> {
+async function openLink(ports: Pick<Ports, 'openExternal' | 'log'>, url: string): Promise<Outcome<null>> {
   if (openableAddress(url) === null) return fail('bad-request', reason('address-not-opened'))
   try {
     await ports.openExternal(url)

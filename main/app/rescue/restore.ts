@@ -14,14 +14,17 @@ import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { mergeSalvaged } from '../../sync/rescue/merge-salvaged.ts'
 import { putInPlace, unfinishedFile } from '../data/restored-file.ts'
-import type { AppLife } from '../session/app-life.ts'
 import type { Session } from '../session/session.ts'
 
-/** Opens the account again when its data are in order. @returns `conflict`, `storage` */
-export async function restoreData(life: AppLife, session: Session): Promise<Outcome<Restored>> {
-  const restored = await restore(session, life.ports.clock.now())
+/** `reopen` opens the account again once its data are in order. @returns `conflict`, `storage` */
+export async function restoreData(
+  session: Session,
+  now: number,
+  reopen: () => Promise<void>,
+): Promise<Outcome<Restored>> {
+  const restored = await restore(session, now)
   // also when the last step failed: the session is closed by then
-  if (!session.store.isOpen) await life.open(session.saved)
+  if (!session.store.isOpen) await reopen()
   return restored
 }
 

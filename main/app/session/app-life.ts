@@ -1,26 +1,20 @@
 /** The app from start to end: at most one open session, the sample hub if it was asked for, and who listens. */
-import type { AppState, LoadProgress } from '../../../shared/app-state.ts'
-import type { Request } from '../../../shared/contract.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import type { AppState } from '../../../shared/app-state.ts'
 import type { Trouble } from '../../../shared/rescue.ts'
-import type { SyncStatus } from '../../../shared/sending.ts'
 import { isDamageOf } from '../../store/store-failure.ts'
-import { readStatus } from '../../sync/status.ts'
 import { markDamaged } from '../data/damage-mark.ts'
 import type { SavedAccount } from '../data/saved-account.ts'
 import type { DemoHub } from '../hub/demo-hub.ts'
 import { drop } from '../ports/drop.ts'
-import { lockedSettings } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
+import { phaseOf, readAppState, readSyncStatus } from './app-state.ts'
 import { startChangeFeed } from './change-feed.ts'
 import { emitTransferProgress } from './emit-transfer-progress.ts'
 import { Emitter } from './emitter.ts'
 import { followRole } from './follow-role.ts'
 import { type Finding, keepCopies } from './keep-copies.ts'
-import { readGivenHub, readPreferences, savePreferences } from './preferences.ts'
+import { readPreferences } from './preferences.ts'
 import { openSession, type Session } from './session.ts'
-import { nothingLoaded, nothingToSend } from './signed-out.ts'
 import { type NoticeWatch, watchNotices } from './watch-notices.ts'
 
 export class AppLife {
@@ -46,7 +40,7 @@ export class AppLife {
     this.session = session
     this.#troubleAtOpening = session.files.trouble
     this.notices = watchNotices(session, this.ports, {
-      isOn: () => this.state().notifications,
+      isOn: () => readPreferences(this.ports).notifications,
       isHeard: () => this.emitter.isHeard('notice'),
       tell: notices => this.emitter.emit('notice', notices),
     })
@@ -143,76 +137,34 @@ export class AppLife {
     this.demo = null
   }
 
-  state(): AppState {
-    const { session, ports } = this
-    return {
-      phase: this.#phase(),
-      trouble: session?.files.trouble ?? null,
-      account: session && accountView(session),
-      ...readPreferences(ports),
-      locked: lockedSettings(ports),
-      givenHub: readGivenHub(ports),
-      version: ports.version,
-      contentsBase: ports.contentsBase,
-      secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,
-    }
-  }
-
-  status(): SyncStatus {
-    return this.session ? readStatus(this.session.context, this.session.engine) : nothingToSend
-  }
-
-  progress(): LoadProgress {
-    return this.session?.engine.progress() ?? nothingLoaded
-  }
-
-  /** @returns `forbidden` for what an administrator has set; then nothing is saved */
-  savePreferences(wanted: Request<'settings.save'>): Outcome<AppState> {
-    if (lockedSettings(this.ports).some(({ name }) => name in wanted))
-      return fail('forbidden', reason('set-by-administrator'))
-    if (savePreferences(this.ports, wanted)) this.#heedSyncSettings()
-    this.announce()
-    return succeed(this.state())
-  }
-
-  /** An administrator has set something, or let go of it. */
-  onPolicyChange(): void {
-    this.#heedSyncSettings()
+  /** Somebody has set something, or an administrator has, or let go of it. */
+  onSettingsChange({ isSyncChanged }: { isSyncChanged: boolean }): void {
+    if (isSyncChanged) this.#onSyncSettings()
     this.announce()
   }
 
   /** Files that a changed limit has room for are fetched at once, and those it has none for go. */
-  #heedSyncSettings(): void {
+  #onSyncSettings(): void {
     if (!this.session?.store.isWritable) return
     this.session.engine.wake()
     this.session.engine.fetchFiles()
   }
 
   announce(): void {
-    this.#toldPhase = this.#phase()
-    this.emitter.emit('app', this.state())
+    this.#toldPhase = phaseOf(this.session)
+    this.emitter.emit('app', readAppState(this.ports, this.session))
     this.#tellStatus()
   }
 
-  #phase(): AppState['phase'] {
-    if (!this.session) return 'first-run'
-    return this.session.engine.hasLoaded() ? 'ready' : 'loading'
-  }
-
   #tellStatus(): void {
-    if (this.#phase() !== this.#toldPhase) {
+    if (phaseOf(this.session) !== this.#toldPhase) {
       this.announce()
       return
     }
-    const status = this.status()
+    const status = readSyncStatus(this.session)
     const text = JSON.stringify(status)
     if (text === this.#toldStatus) return
     this.#toldStatus = text
     this.emitter.emit('status', status)
   }
-}
-
-function accountView({ saved }: Session): AppState['account'] {
-  const { user } = saved.account
-  return { baseUrl: saved.baseUrl, groupName: null, user, isDemo: saved.isDemo }
 }

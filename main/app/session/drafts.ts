@@ -1,5 +1,6 @@
-/** The note somebody is writing, kept for each job until it is added or emptied. */
+/** What somebody has begun, kept by its name (`draft-names.ts`) until it has become something or is emptied. */
 
+import type { Request } from '../../../shared/contract.ts'
 import { type Outcome, succeed } from '../../../shared/failures.ts'
 import type { Draft } from '../../../shared/view.ts'
 import { attempt } from '../../service/refuse.ts'
@@ -11,10 +12,10 @@ const draftRows = rowsOf(drafts)
 const replacing = `ON CONFLICT (job_uuid) DO UPDATE SET text = excluded.text, discrepancy = excluded.discrepancy,
   internal = excluded.internal, saved_at = excluded.saved_at`
 
-export function readDraft({ read }: Store, jobUuid: string): Draft | null {
+export function readDraft({ read }: Store, key: string): Draft | null {
   const row = read.get<{ text: string; discrepancy: 0 | 1; internal: 0 | 1 }>(
     'SELECT text, discrepancy, internal FROM drafts WHERE job_uuid = ?',
-    jobUuid,
+    key,
   )
   return row ? { text: row.text, discrepancy: row.discrepancy === 1, internal: row.internal === 1 } : null
 }
@@ -22,17 +23,17 @@ export function readDraft({ read }: Store, jobUuid: string): Draft | null {
 /** An empty draft is no draft. @returns `storage` when the disk refuses */
 export function saveDraft(
   store: Store,
-  { jobUuid, text, discrepancy, internal }: Draft & { jobUuid: string },
+  { key, value: { text, discrepancy = false, internal = false } }: Request<'draft.save'>,
   now: number,
 ): Outcome<null> {
   const saved = attempt(() =>
     store.transaction(db => {
       if (text === '' && !discrepancy && !internal) {
-        db.run('DELETE FROM drafts WHERE job_uuid = ?', jobUuid)
+        db.run('DELETE FROM drafts WHERE job_uuid = ?', key)
         return
       }
       const draft = { text, discrepancy, internal, savedAt: now }
-      draftRows.insert(db, { jobUuid, ...draft }, replacing)
+      draftRows.insert(db, { jobUuid: key, ...draft }, replacing)
     }),
   )
   return saved.ok ? succeed(null) : saved

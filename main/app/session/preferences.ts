@@ -2,100 +2,98 @@
 
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { AppState, SyncSettings } from '../../../shared/app-state.ts'
-import type { Request } from '../../../shared/contract.ts'
+import type { AppState } from '../../../shared/app-state.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { completeHubAddress } from '../../../shared/hub-address.ts'
+import { reason } from '../../../shared/message.ts'
 import type { PolicyValues } from '../../../shared/policy.ts'
-import { settingSchemas } from '../../../shared/settings.ts'
+import {
+  type Preferences,
+  preferences,
+  type Settings,
+  type SyncSettings,
+  settings,
+  syncSettings,
+} from '../../../shared/settings.ts'
 import { DAY, SECOND } from '../../../shared/units.ts'
 import { defaultSyncSettings } from '../../sync/ports/settings.ts'
-import { readGiven, readPolicy, readPreset } from '../ports/policy.ts'
+import { lockedSettings, readGiven, readPolicy, readPreset } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 
-type Saved = Request<'settings.save'>
-type Whole = Required<Saved>
+type Saved = Partial<Settings>
 type SettingPorts = Pick<Ports, 'settings' | 'policy'>
-type Shown = Pick<
-  AppState,
-  'theme' | 'language' | 'singleKeys' | 'notifications' | 'photoPlace' | 'camera' | 'sync'
->
 
+/** Where those lie together that say how much of the hub is kept; each preference lies under its own name. */
 const syncSetting = 'sync'
-const syncNames = ['windowDays', 'filesBytes', 'photoSize'] as const
-const plainNames = ['theme', 'language', 'singleKeys', 'notifications', 'photoPlace'] as const
 
-const defaults: Whole = {
-  theme: 'system',
-  language: 'system',
-  singleKeys: true,
-  notifications: true,
-  photoPlace: true,
-  windowDays: defaultSyncSettings.windowDays,
-  filesBytes: defaultSyncSettings.filesBytes,
-  photoSize: defaultSyncSettings.photoSize,
-}
+const initial = Object.fromEntries(
+  Object.entries(settings).map(([name, one]) => [name, one.initial]),
+) as Settings
+const checks = new Map(
+  Object.entries(settings).map(([name, { schema }]) => [name, Compile(Type.Object({ value: schema }))]),
+)
 
-const isSaved = Compile(Type.Partial(Type.Object(settingSchemas)))
-
-export function readPreferences(ports: SettingPorts): Shown {
-  const { theme, language, singleKeys, notifications, photoPlace } = readWhole(ports)
-  const camera = readGiven(ports).camera ?? true
-  return { theme, language, singleKeys, notifications, photoPlace, camera, sync: readSyncSettings(ports) }
+export function readPreferences(ports: SettingPorts): Preferences & Pick<AppState, 'camera' | 'sync'> {
+  const own = Object.keys(preferences).map(name => [name, ports.settings.get(name)])
+  return {
+    ...(holding(preferences, Object.fromEntries(own), ports) as Preferences),
+    camera: readGiven(ports).camera ?? true,
+    sync: readSyncSettings(ports),
+  }
 }
 
 /** How much of the hub is kept on this laptop, and how often it is asked. */
 export function readSyncSettings(ports: SettingPorts): SyncSettings {
-  const { windowDays, filesBytes, photoSize } = readWhole(ports)
   const { syncSeconds, keepSentDays } = readGiven(ports)
+  const { pullEveryMs, archiveMs } = defaultSyncSettings
   return {
-    windowDays,
-    filesBytes,
-    photoSize,
-    pullEveryMs: syncSeconds === undefined ? defaultSyncSettings.pullEveryMs : syncSeconds * SECOND,
-    archiveMs: keepSentDays === undefined ? defaultSyncSettings.archiveMs : keepSentDays * DAY,
+    ...(holding(syncSettings, readOwnSync(ports), ports) as Settings),
+    pullEveryMs: syncSeconds === undefined ? pullEveryMs : syncSeconds * SECOND,
+    archiveMs: keepSentDays === undefined ? archiveMs : keepSentDays * DAY,
   }
 }
 
-function readWhole(ports: SettingPorts): Whole {
-  return {
-    ...defaults,
+/** Those of `table`; of `own` without what no longer can be chosen. */
+function holding(table: object, own: Record<string, unknown>, ports: SettingPorts): Saved {
+  const fitting = Object.entries(own).filter(([name, value]) => checks.get(name)?.Check({ value }))
+  const whole = {
+    ...initial,
     ...asSettings(readPreset(ports)),
-    ...readOwn(ports),
+    ...Object.fromEntries(fitting),
     ...asSettings(readPolicy(ports)),
   }
+  return pick(table, whole)
+}
+
+function pick(table: object, values: object): Saved {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name in table && value !== undefined),
+  )
 }
 
 /** Those that a person may choose too, as they are chosen. */
 function asSettings({ photoSize, ...values }: PolicyValues): Saved {
-  const names = [...plainNames, ...syncNames].filter(name => name in values)
-  const others = Object.fromEntries(names.map(name => [name, values[name as keyof typeof values]])) as Saved
+  const others = pick(settings, values)
   return photoSize === undefined ? others : { ...others, photoSize: photoSize === 0 ? null : photoSize }
 }
 
-/** Without what no longer can be chosen. */
-function readOwn({ settings }: Pick<Ports, 'settings'>): Saved {
-  const saved: Record<string, unknown> = { ...readOwnSync({ settings }) }
-  for (const name of plainNames) saved[name] = settings.get(name)
-  const fitting = Object.entries(saved).filter(
-    ([name, value]) => value !== undefined && isSaved.Check({ [name]: value }),
-  )
-  return Object.fromEntries(fitting)
+function readOwnSync({ settings: saved }: Pick<Ports, 'settings'>): Record<string, unknown> {
+  const own = saved.get(syncSetting)
+  return typeof own === 'object' && own !== null ? { ...own } : {}
 }
 
-function readOwnSync({ settings }: Pick<Ports, 'settings'>): Record<string, unknown> {
-  const saved = settings.get(syncSetting)
-  return typeof saved === 'object' && saved !== null ? { ...saved } : {}
-}
-
-/** Of the three that lie together, only what was chosen is written: what is not goes on following the installer. True: they are among it. */
-export function savePreferences({ settings }: Pick<Ports, 'settings'>, wanted: Saved): boolean {
-  for (const name of plainNames) if (wanted[name] !== undefined) settings.set(name, wanted[name])
-  const sync = Object.fromEntries(
-    syncNames.flatMap(name => (wanted[name] === undefined ? [] : [[name, wanted[name]]])),
-  )
-  if (Object.keys(sync).length === 0) return false
-  settings.set(syncSetting, { ...readOwnSync({ settings }), ...sync })
-  return true
+/**
+ * Of those that lie together, only what was chosen is written: what is not goes on following the installer.
+ * @returns whether they are among it; `forbidden` for what an administrator has set, and then nothing is saved
+ */
+export function savePreferences(ports: SettingPorts, wanted: Saved): Outcome<{ isSyncChanged: boolean }> {
+  if (lockedSettings(ports).some(({ name }) => name in wanted))
+    return fail('forbidden', reason('set-by-administrator'))
+  for (const [name, value] of Object.entries(pick(preferences, wanted))) ports.settings.set(name, value)
+  const sync = pick(syncSettings, wanted)
+  const isSyncChanged = Object.keys(sync).length > 0
+  if (isSyncChanged) ports.settings.set(syncSetting, { ...readOwnSync(ports), ...sync })
+  return succeed({ isSyncChanged })
 }
 
 /** Where the hub is, as far as nobody has to type it; null: they have to. */

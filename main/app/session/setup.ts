@@ -15,6 +15,7 @@ import { startDemoHub } from '../hub/demo-hub.ts'
 import { readGiven, readPolicy, readPreset } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { AppLife } from './app-life.ts'
+import { readAppState, readSyncStatus } from './app-state.ts'
 
 type SignInRequest = Request<'account.signIn'>
 
@@ -95,7 +96,7 @@ async function enter(
   if (!kept.ok) return kept
   const opened = await openAccount(life, saved)
   // the token that died with the last session is remembered as dead, and this one is new
-  if (opened.ok && life.status().needsSignIn) {
+  if (opened.ok && readSyncStatus(life.session).needsSignIn) {
     const resumed = life.session?.engine.signedIn(token)
     if (resumed && !resumed.ok) return resumed
   }
@@ -110,7 +111,7 @@ async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'
     throw error
   }
   const kept = await keep(life.ports, () => saveAccount(life.ports, saved))
-  return kept.ok ? succeed(life.state()) : kept
+  return kept.ok ? succeed(readAppState(life.ports, life.session)) : kept
 }
 
 function keep({ dataDir }: Ports, save: () => void | Promise<void>): Promise<Outcome<null>> {
@@ -150,7 +151,7 @@ export async function signInAgain(life: AppLife, request: SignInRequest): Promis
   const { role } = signedIn.value.account.user
   const taken = attempt(() => takeRole(session.context, role))
   const resumed = taken.ok ? session.engine.signedIn(token) : taken
-  return resumed.ok ? succeed(life.state()) : resumed
+  return resumed.ok ? succeed(readAppState(life.ports, life.session)) : resumed
 }
 
 /** The work stays on the laptop, and opens again when the same person connects to the same hub. */
@@ -159,7 +160,7 @@ export async function leave(
   { evenUnsent }: Request<'account.signOut'>,
 ): Promise<Answer<'account.signOut'>> {
   const { session, ports } = life
-  if (!session) return succeed(life.state())
+  if (!session) return succeed(readAppState(life.ports, life.session))
   // a value that the person still has to choose has not reached the hub either
   const unsent = countUnsent(session.context)
   if (unsent > 0 && !evenUnsent) {
@@ -176,5 +177,5 @@ export async function leave(
   await life.close()
   await signOut(remote)
   life.announce()
-  return succeed(life.state())
+  return succeed(readAppState(life.ports, life.session))
 }

@@ -195,6 +195,7 @@ export const conflicts = sqliteTable(
 )
 
 export const drafts = sqliteTable('drafts', {
+  /** what the draft goes by (`draft-names.ts`): a note's is its job's uuid */
   jobUuid: text('job_uuid').primaryKey(),
   text: text('text').notNull(),
   discrepancy: integer('discrepancy', { mode: 'boolean' }).notNull(),

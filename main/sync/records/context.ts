@@ -1,6 +1,6 @@
 /** What every part of sync works on: the domain over one store, the account it belongs to, the ports. */
 
-import type { SyncSettings } from '../../../shared/app-state.ts'
+import type { SyncSettings } from '../../../shared/settings.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'

@@ -1,9 +1,8 @@
 /** A caption on its way to the disk: as the caption, and for as long as it is too long to be one, as a draft. */
 import { draftName } from '../../../shared/draft-names.ts'
 import { screenLimits } from '../../../shared/limits.ts'
-import { call } from '../../bridge/bridge.ts'
-import { attempt } from '../../state/ask.ts'
 import { createAutosave } from '../../state/autosave.ts'
+import { readDraftText, saveDraftText } from '../../state/draft-text.ts'
 import { describeLongCaption } from '../../text/note-length.ts'
 
 /** Of the file that it belongs to now. */
@@ -68,12 +67,10 @@ export function createCaptionSaving(ways: CaptionWays): CaptionSaving {
 /** What is longer than any draft stays in its field, which says so. */
 export async function saveCaptionDraft(documentUuid: string, text: string): Promise<void> {
   if (text.length > screenLimits.draftLetters) return
-  const jobUuid = draftName('caption', documentUuid)
-  await attempt('draft.save', { jobUuid, text, discrepancy: false, internal: false })
+  await saveDraftText(draftName('caption', documentUuid), text)
 }
 
 /** Null: none, or the question broke. */
 export async function readCaptionDraft(documentUuid: string): Promise<string | null> {
-  const kept = await call('draft.read', { jobUuid: draftName('caption', documentUuid) }).catch(() => null)
-  return kept?.text ?? null
+  return (await readDraftText(draftName('caption', documentUuid))) || null
 }

@@ -1,5 +1,5 @@
 import { Sun } from 'lucide-preact'
-import { app, chooseTheme, theme } from '../../state/app-store.ts'
+import { app, savePreference, theme } from '../../state/app-store.ts'
 import { route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { SearchBox } from '../search/search-box.tsx'
@@ -30,7 +30,7 @@ function SunButton() {
   const isSun = now === 'sun'
   const toggle = () => {
     if (now !== 'sun') themeBeforeSun = now
-    void chooseTheme(isSun ? themeBeforeSun : 'sun')
+    void savePreference('theme', isSun ? themeBeforeSun : 'sun')
   }
   return (
     <button

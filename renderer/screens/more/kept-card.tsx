@@ -1,7 +1,7 @@
-import type { SyncSettings } from '../../../shared/app-state.ts'
+import type { SyncSettings } from '../../../shared/settings.ts'
 import { SelectField } from '../../parts/field.tsx'
 import { Switch } from '../../parts/switch.tsx'
-import { isPlaceOn, saveSyncSetting, switchPlace } from '../../state/app-store.ts'
+import { isPlaceOn, savePreference, saveSyncSetting } from '../../state/app-store.ts'
 import { type KeptName, keptChoices } from '../../text/kept-choices.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
@@ -19,7 +19,7 @@ export function KeptCard({ settings }: { settings: SyncSettings }) {
           label={t('photo.place')}
           hint={t('photo.placeHint')}
           isOn={isPlaceOn.value}
-          onChange={switchPlace}
+          onChange={isOn => savePreference('photoPlace', isOn)}
         />
       </Setting>
     </Card>

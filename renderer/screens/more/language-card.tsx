@@ -1,6 +1,6 @@
 import { type LanguageChoice, languageChoices } from '../../../shared/languages.ts'
 import { Choices } from '../../parts/choices.tsx'
-import { chooseLanguage, languageChoice } from '../../state/app-store.ts'
+import { languageChoice, savePreference } from '../../state/app-store.ts'
 import { languageNames } from '../../text/languages.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
@@ -22,7 +22,7 @@ export function LanguageCard() {
               : { value, label: nameOf(value), lang: value },
           )}
           value={languageChoice.value}
-          onChoose={chooseLanguage}
+          onChoose={choice => savePreference('language', choice)}
         />
       </Setting>
     </Card>

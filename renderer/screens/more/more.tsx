@@ -4,7 +4,7 @@ import type { Theme } from '../../../shared/settings.ts'
 import { Choices } from '../../parts/choices.tsx'
 import { Facts } from '../../parts/part.tsx'
 import { Switch } from '../../parts/switch.tsx'
-import { app, areSingleKeysOn, chooseTheme, switchSingleKeys, theme } from '../../state/app-store.ts'
+import { app, areSingleKeysOn, savePreference, theme } from '../../state/app-store.ts'
 import { forgetLaptop, lookAtLaptop } from '../../state/laptop-store.ts'
 import { importWork } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
@@ -64,7 +64,7 @@ function AppearanceCard() {
           label={t('more.theme')}
           choices={themeChoices.map(({ value, icon }) => ({ value, icon, label: t(`more.theme.${value}`) }))}
           value={theme.value}
-          onChoose={chooseTheme}
+          onChoose={choice => savePreference('theme', choice)}
         />
         <p class="small soft">{t('more.themeHint')}</p>
       </Setting>
@@ -86,7 +86,7 @@ function KeyboardCard() {
           label={t('more.singleKeys')}
           hint={t('more.singleKeysHint')}
           isOn={areSingleKeysOn.value}
-          onChange={switchSingleKeys}
+          onChange={isOn => savePreference('singleKeys', isOn)}
         />
       </Setting>
       <Facts facts={shortcuts.map(name => [t(`more.shortcut.${name}`), t(`more.shortcut.${name}.keys`)])} />

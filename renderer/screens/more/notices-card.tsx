@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Switch } from '../../parts/switch.tsx'
-import { areNoticesOn, switchNotices } from '../../state/app-store.ts'
+import { areNoticesOn, savePreference } from '../../state/app-store.ts'
 import { mayShowOutside } from '../../state/notice-store.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
@@ -16,7 +16,12 @@ export function NoticesCard() {
   return (
     <Card title={t('more.notifications')}>
       <Setting name="notifications" label={t('more.notices')} value={t(isOn ? 'more.on' : 'more.off')}>
-        <Switch label={t('more.notices')} hint={t('more.noticesHint')} isOn={isOn} onChange={switchNotices} />
+        <Switch
+          label={t('more.notices')}
+          hint={t('more.noticesHint')}
+          isOn={isOn}
+          onChange={next => savePreference('notifications', next)}
+        />
       </Setting>
       {isOn && outside === 'default' && (
         <div class="buttons">

@@ -88,7 +88,7 @@ test('a token that dies leaves everything readable and writable, and a new one s
   await statusWhen(app, status => status.needsSignIn)
   unwrap(await note(app, jobUuid, 'dead 2'))
   unwrap(await app.call('job.act', { jobUuid, state: 'ACCEPTED' }))
-  unwrap(await app.call('draft.save', { jobUuid, text: 'half', discrepancy: false, internal: false }))
+  unwrap(await app.call('draft.save', { key: jobUuid, value: { text: 'half' } }))
   const made = await createJob(app, 'Made meanwhile')
   unwrap(await note(app, made, 'dead 3'))
   const read = unwrap(await app.call('job.read', { jobUuid }))

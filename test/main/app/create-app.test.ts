@@ -83,10 +83,10 @@ describe('the app before a hub', () => {
     await connect(app)
     const jobUuid = await createJob(app, 'Pump')
     const draft = { text: 'half a sent', discrepancy: true, internal: true }
-    unwrap(await app.call('draft.save', { jobUuid, ...draft }))
-    expect(await app.call('draft.read', { jobUuid })).toEqual(draft)
+    unwrap(await app.call('draft.save', { key: jobUuid, value: draft }))
+    expect(await app.call('draft.read', { key: jobUuid })).toEqual(draft)
     unwrap(await app.call('note.add', { jobUuid, text: 'whole', discrepancy: true, internal: false }))
-    expect(await app.call('draft.read', { jobUuid })).toBeNull()
+    expect(await app.call('draft.read', { key: jobUuid })).toBeNull()
   })
 
   test('shows a note at once, and as seen at the hub once it is', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nothingToSend } from '../../../main/app/session/signed-out.ts'
+import { nothingToSend } from '../../../main/app/session/app-state.ts'
 import { toInstant } from '../../../renderer/text/format.ts'
 import { describeStatus } from '../../../renderer/text/pill-words.ts'
 import type { SyncStatus } from '../../../shared/sending.ts'

@@ -24,7 +24,7 @@ test('the report tells how the program does, and nothing that is private', async
   at.hub.service.store.transaction(db => db.run('DELETE FROM tokens'))
   await app.call('job.create', { title: secret, placeName: secret, contactPerson: { name: secret } })
   await app.call('note.add', { jobUuid: job.uuid, text: secret, discrepancy: true, internal: true })
-  await app.call('draft.save', { jobUuid: job.uuid, text: secret, discrepancy: false, internal: false })
+  await app.call('draft.save', { key: job.uuid, value: { text: secret } })
   await statusWhen(app, status => status.needsSignIn)
 
   const told = await app.call('diagnostics.read', {})

@@ -112,11 +112,7 @@ describe("a technician's day", () => {
     const { laptop, plan, day } = openLaptop()
     const jobs = ['begun', 'untouched', 'tried'].map(title => plan(title, { startTime: noon }))
     const keep = (index: number, text: string) =>
-      saveDraft(
-        laptop.store,
-        { jobUuid: jobs[index]?.uuid ?? '', text, discrepancy: true, internal: false },
-        noon,
-      )
+      saveDraft(laptop.store, { key: jobs[index]?.uuid ?? '', value: { text, discrepancy: true } }, noon)
     keep(0, 'The valve')
     keep(2, '')
     const marked = day().timed.filter(job => job.hasDraft)

@@ -55,7 +55,7 @@ test('a caption and a drawing that were begun on it are there under the hub’s 
   const { documentUuid } = await addFile(world, bytes)
   const draft = { text: 'a valve', discrepancy: false, internal: false }
   for (const kind of ['caption', 'markup'])
-    saveDraft(store, { jobUuid: `${kind} ${documentUuid}`, ...draft }, 0)
+    saveDraft(store, { key: `${kind} ${documentUuid}`, value: draft }, 0)
   store.transaction(db => adoptDocument(db, documentUuid, hub))
   for (const kind of ['caption', 'markup']) expect(readDraft(store, `${kind} ${hub.uuid}`)).toEqual(draft)
 })

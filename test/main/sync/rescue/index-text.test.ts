@@ -19,8 +19,7 @@ test('each draft is called by what it is, and by what it is on', async () => {
   const { laptop, job } = world
   laptop.proxy.isDown = true
   const { documentUuid } = await addFile(world, bytesOf(1_000))
-  const begin = (jobUuid: string, text: string) =>
-    saveDraft(laptop.store, { jobUuid, text, discrepancy: false, internal: false }, 1)
+  const begin = (key: string, text: string) => saveDraft(laptop.store, { key, value: { text } }, 1)
   begin(job.uuid, 'Half a no')
   begin('new-job', '{"title":"Roof"}')
   begin(draftName('time', job.uuid), '08:00')

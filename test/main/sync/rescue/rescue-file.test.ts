@@ -32,7 +32,7 @@ async function workOffline(): Promise<StartedWorld & { madeUuid: string }> {
   if (!made.ok) throw new Error(made.failure.message)
   const madeUuid = made.value.jobUuid
   addNote(context, { jobUuid: madeUuid, text: 'On the new one', discrepancy: false, internal: false })
-  saveDraft(laptop.store, { jobUuid: job.uuid, text: 'Half a no', discrepancy: false, internal: false }, 1)
+  saveDraft(laptop.store, { key: job.uuid, value: { text: 'Half a no' } }, 1)
   return { ...world, madeUuid }
 }
 
@@ -63,8 +63,7 @@ test('everything unsent goes through a file to a fresh laptop, and arrives exact
 test('what was begun elsewhere than in a note comes along: a new job, a time, a form', async () => {
   const { laptop, job, ...world } = await startWorld()
   const names = ['new-job', `time ${job.uuid}`, `form ${job.uuid}`]
-  for (const name of names)
-    saveDraft(laptop.store, { jobUuid: name, text: '{"title":"Ro', discrepancy: false, internal: false }, 1)
+  for (const name of names) saveDraft(laptop.store, { key: name, value: { text: '{"title":"Ro' } }, 1)
   const work = await readWork(await exportFrom(laptop))
   const fresh = await freshLaptop({ laptop, ...world })
   expect(takeIn(fresh.context, work)).toMatchObject({ ok: true, value: { drafts: names.length } })

@@ -1,0 +1,72 @@
+/** What the screens are told of the program: who is signed in, how it is set, what waits and how far it is. */
+import type { AppState, LoadProgress } from '../../../shared/app-state.ts'
+import type { SyncStatus } from '../../../shared/sending.ts'
+import { readStatus } from '../../sync/status.ts'
+import { lockedSettings } from '../ports/policy.ts'
+import type { Ports } from '../ports/ports.ts'
+import { readGivenHub, readPreferences } from './preferences.ts'
+import type { Session } from './session.ts'
+
+export function readAppState(ports: Ports, session: Session | null): AppState {
+  return {
+    ...readPreferences(ports),
+    phase: phaseOf(session),
+    trouble: session?.files.trouble ?? null,
+    account: session && accountView(session),
+    locked: lockedSettings(ports),
+    givenHub: readGivenHub(ports),
+    version: ports.version,
+    contentsBase: ports.contentsBase,
+    secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,
+  }
+}
+
+export function phaseOf(session: Session | null): AppState['phase'] {
+  if (!session) return 'first-run'
+  return session.engine.hasLoaded() ? 'ready' : 'loading'
+}
+
+function accountView({ saved }: Session): AppState['account'] {
+  const { user } = saved.account
+  return { baseUrl: saved.baseUrl, groupName: null, user, isDemo: saved.isDemo }
+}
+
+export function readSyncStatus(session: Session | null): SyncStatus {
+  return session ? readStatus(session.context, session.engine) : nothingToSend
+}
+
+export function readProgress(session: Session | null): LoadProgress {
+  return session?.engine.progress() ?? nothingLoaded
+}
+
+/** While nobody is signed in. */
+const nothingLoaded: LoadProgress = {
+  jobs: 0,
+  jobsTotal: null,
+  details: 0,
+  detailsTotal: 0,
+  assets: 0,
+  assetsTotal: 0,
+  filesBytes: 0,
+  filesBytesTotal: 0,
+}
+
+/** While nobody is signed in. */
+export const nothingToSend: SyncStatus = {
+  pending: 0,
+  pendingBytes: 0,
+  sending: 0,
+  failed: 0,
+  conflicts: 0,
+  needsSignIn: false,
+  offlineSince: null,
+  lastContact: null,
+  lastSent: null,
+  lastPull: null,
+  lastSweep: null,
+  offered: null,
+  isPulling: false,
+  problem: null,
+  question: null,
+  putBack: null,
+}
