@@ -29,7 +29,7 @@ export function takeForm(
   const merged = pending.filter(operation => isPatch(operation) && !isPostInDoubt(operation))
   mergePatches(db, subject, merged, { base: base?.form ?? remote, remote, now })
   writeFormBase(db, formUuid, { form: { ...base?.form, ...remote }, hubUuid: remote.uuid }, now)
-  return showForm(db, job, formUuid)
+  return showForm(db, job, formUuid, remote)
 }
 
 /** What is in the hub's version already is no edit of it any more. */
@@ -37,16 +37,21 @@ const isPatch = (operation: Operation) => operation.kind === 'form.patch' && !ha
 
 /**
  * Writes what the person reads: the hub's version, or the one made here, with what waits on top. A form whose removal
- * waits is out of sight. Returns whether a person would notice.
+ * waits is out of sight. `told`: the hub's answer, where this follows from one. Returns whether a person would notice.
  */
-export function showForm(db: WriteDb, job: JobRecord, formUuid: string): boolean {
+export function showForm(
+  db: WriteDb,
+  job: JobRecord,
+  formUuid: string,
+  told: { id?: unknown } | null = null,
+): boolean {
   const subject = { jobUuid: job.uuid, formUuid }
   const pending = pendingOnForm(db, job.uuid, formUuid)
   const base = readFormBase(db, formUuid)
   const known = base?.form ?? madeHere(pending)
   const isRemoved = pending.some(({ kind, state }) => kind === 'form.remove' && state !== 'review')
   if (isRemoved) return deleteFormRow(db, formUuid)
-  const isChanged = known !== null && writeForm(db, job, formUuid, viewOf(db, subject, known, pending))
+  const isChanged = known !== null && writeForm(db, job, formUuid, viewOf(db, subject, known, pending), told)
   dropBaseIfSettled(db, subject, pending)
   return isChanged
 }

@@ -12,17 +12,34 @@ import type { Fields } from '../merge/fields.ts'
 import { renumberOther } from '../records/renumber.ts'
 import { extraOf } from '../records/write-parts.ts'
 
-/** `formUuid`: what it is called here. Returns whether anything that a person reads changed. */
-export function writeForm(db: WriteDb, job: JobRecord, formUuid: string, view: Fields): boolean {
+/**
+ * `formUuid`: what it is called here. `told`: the hub's present answer; a number that was read before it is another
+ * form's by now where that one has it here. Returns whether anything that a person reads changed.
+ */
+export function writeForm(
+  db: WriteDb,
+  job: JobRecord,
+  formUuid: string,
+  view: Fields,
+  told: { id?: unknown } | null = view,
+): boolean {
   const stored = findFormAnywhere(db, formUuid)
   const before = stored ? toForm(stored) : null
-  const after = formFrom(before ?? blankForm(db, job), { ...view, uuid: formUuid }, job)
+  const blank = before ?? blankForm(db, job)
+  const isOthers = told?.id !== view.id && isTaken(db, formUuid, view.id)
+  const shown = { ...view, uuid: formUuid, ...(isOthers && { id: blank.id }) }
+  const after = formFrom(blank, shown, job)
   if (before && isDeepStrictEqual(before, after)) return false
   if (before?.id !== after.id) renumberOther(db, 'forms', after.id)
   const row = rowOf(after, job)
   if (before) formRows.change(db, row, 'WHERE id = ?', before.id)
   else formRows.insert(db, row)
   return true
+}
+
+function isTaken(db: ReadDb, formUuid: string, id: unknown): boolean {
+  if (typeof id !== 'number') return false
+  return db.get('SELECT 1 FROM forms WHERE id = ? AND uuid <> ?', id, formUuid) !== undefined
 }
 
 export function deleteFormRow(db: WriteDb, formUuid: string): boolean {

@@ -59,7 +59,8 @@ export function applyRemoteJob(
   const rebased = isWaitedOn ? rebase(db, context, remote.uuid, ordered) : null
   const moves = rebased?.moves ?? []
   const times = stateTimesOf(remote.events ?? [], moves)
-  const isWritten = writeJob(db, record, rebased?.view ?? ordered, times, isNew)
+  const view = rebased ? renumbered(db, record, rebased.view, ordered) : ordered
+  const isWritten = writeJob(db, record, view, times, isNew)
   const hasNewEvents = remote.events ? writeEvents(db, record.id, remote.events) : false
   if (hasNewEvents) seeConfirmations(db, record.id)
   if (isWaitedOn) showRestored(db, context, remote.uuid)
@@ -132,17 +133,31 @@ export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string):
   const rebased = rebase(db, context, jobUuid, null)
   if (rebased) {
     const events = eventsOf(db, record.id).map(toEvent)
-    const { items, resources } = rebased.view
-    const view = {
-      ...rebased.view,
-      id: record.id,
-      ...(items && { items: withFreeNumbers(db, 'items', record.id, items) }),
-      ...(resources && { resources: withFreeNumbers(db, 'resources', record.id, resources) }),
-    }
+    const view = { ...renumbered(db, record, rebased.view, {}), id: record.id }
     writeJob(db, record, view, stateTimesOf(events, rebased.moves))
   }
   indexJob(db, record.id)
   tell(db, context, record, 'UPDATE')
+}
+
+/** What the hub does not show now, and lies here from an earlier answer, leaves its numbers to whoever has them by now. */
+function renumbered(
+  db: WriteDb,
+  { id }: JobRecord,
+  view: RemoteJob,
+  { resources = [], destinations = [], items = [] }: Partial<RemoteJob>,
+): RemoteJob {
+  const free = <T extends { id: number; uuid: string }>(
+    table: 'resources' | 'destinations' | 'items',
+    entries: readonly T[],
+    told: readonly T[],
+  ) => withFreeNumbers(db, table, id, { entries, told })
+  return {
+    ...view,
+    ...(view.resources && { resources: free('resources', view.resources, resources) }),
+    ...(view.destinations && { destinations: free('destinations', view.destinations, destinations) }),
+    ...(view.items && { items: free('items', view.items, items) }),
+  }
 }
 
 /** The change log wakes the screens. */

@@ -34,18 +34,42 @@ export function renumberOtherPart(db: WriteDb, table: PartTable, id: number, job
   db.run(renumberPart[table], id, jobId)
 }
 
-/** Of what was read a while ago, with a number of its own for each entry whose number another job's has by now. */
-export function withFreeNumbers<T extends { id: number }>(
+/**
+ * Of parts of a job of which some were read a while ago: the number of one that `told`, the hub's present answer, does
+ * not show is its own only as long as nobody else has it. Else it keeps the one that it has here, or is given one.
+ */
+export function withFreeNumbers<T extends Part>(
   db: ReadDb,
   table: PartTable,
   jobId: number,
-  entries: readonly T[],
+  { entries, told }: { entries: readonly T[]; told: readonly Part[] },
 ): T[] {
+  const isTold = ({ id, uuid }: Part) => told.some(one => one.id === id && one.uuid === uuid)
   let next = nextOwnId(db, table)
   return entries.map(entry => {
-    const other = db.get(`SELECT 1 FROM ${table} WHERE id = ? AND job_id <> ?`, entry.id, jobId)
-    return other === undefined ? entry : { ...entry, id: next-- }
+    if (isTold(entry) || !isTaken(db, table, { jobId, told }, entry)) return entry
+    const here = db.get<{ id: number }>(
+      `SELECT id FROM ${table} WHERE uuid = ? AND job_id = ? AND id < 0`,
+      entry.uuid,
+      jobId,
+    )
+    return { ...entry, id: here?.id ?? next-- }
   })
+}
+
+interface Part {
+  id: number
+  uuid: string
+}
+
+function isTaken(
+  db: ReadDb,
+  table: PartTable,
+  { jobId, told }: { jobId: number; told: readonly Part[] },
+  { id, uuid }: Part,
+): boolean {
+  if (told.some(one => one.id === id && one.uuid !== uuid)) return true
+  return db.get(`SELECT 1 FROM ${table} WHERE id = ? AND job_id <> ?`, id, jobId) !== undefined
 }
 
 /** For the row that is here under `from`, and goes there; its full-text row is to be written anew. */

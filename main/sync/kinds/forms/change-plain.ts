@@ -148,5 +148,5 @@ function takeChanged(
   if (!job) return
   const form = { ...readFormBase(db, formUuid)?.form, ...remote }
   writeFormBase(db, formUuid, { form, hubUuid: remote.uuid }, context.ports.clock.now())
-  showForm(db, job, formUuid)
+  showForm(db, job, formUuid, remote)
 }

@@ -246,5 +246,5 @@ function settle(
   const { jobUuid: _on, ...form } = { ...body, ...made }
   const base = { form, hubUuid: made?.uuid ?? null }
   writeFormBase(db, formUuid, base, context.ports.clock.now())
-  showForm(db, job, formUuid)
+  showForm(db, job, formUuid, made)
 }

@@ -5,6 +5,7 @@ import { findAssetAnywhere } from '../../../../main/service/records/asset-record
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
 import type { Asset } from '../../../../shared/asset.ts'
@@ -123,4 +124,57 @@ test('a form whose number is another’s by now shows what is filled in', async 
   laptop.proxy.heal()
   await heal(world)
   expect((await there()).map(form => answer(form, 'remarks'))).toEqual(['Mine'])
+})
+
+test('what is filled in takes no number from the form that has it by now', async () => {
+  const world = await startWorld()
+  const { laptop, job, office } = world
+  const other = await world.plan({ title: 'Another' })
+  await laptop.pull()
+  const copy = copyHub(world)
+  const { formUuid } = unwrap(
+    createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions }),
+  )
+  const { here } = askForms(world, formUuid)
+  const fill = (value: string) =>
+    unwrap(patchForm(laptop.context, { formUuid, values: [{ path: pathOf(here(), 'remarks'), value }] }))
+  await laptop.drain()
+  await laptop.pull()
+  const { id } = here()
+  fill('First')
+  putBack(world, copy)
+  const given = (await office('POST', '/form', { title: 'New', jobUuid: other.uuid })) as Form
+  expect(given.id).toBe(id)
+  laptop.proxy.fault(seen => seen.path === `/job/${job.uuid}`, { kind: 'answer', status: 503 }, 20)
+  await laptop.engine.refresh(other.uuid)
+  fill('Second')
+  expect(laptop.job(other.uuid).forms).toMatchObject([{ id, uuid: given.uuid }])
+  expect(answer(here(), 'remarks')).toBe('Second')
+  laptop.proxy.heal()
+  await heal(world)
+  expect(laptop.job(other.uuid).forms).toMatchObject([{ id, uuid: given.uuid }])
+})
+
+test('a list that tells no items takes no number from the item that has it by now', async () => {
+  const world = await startWorld({ isPlain: true })
+  const { laptop, job, office } = world
+  const other = await world.plan({ title: 'Another' })
+  await laptop.pull()
+  const copy = copyHub(world)
+  const itemsOf = (title: string) => ({ items: [{ title }] })
+  await office('PUT', `/job/${job.id}`, itemsOf('Of the first'))
+  await laptop.engine.refresh(job.uuid)
+  const [{ id } = { id: 0 }] = laptop.job(job.uuid).items
+  laptop.proxy.fault(/^PUT/, { kind: 'answer', status: 503 }, 20)
+  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } }))
+  await laptop.settle()
+  copy.putBack()
+  await office('PUT', `/job/${other.id}`, itemsOf('Of the second'))
+  await laptop.engine.refresh(other.uuid)
+  expect(laptop.job(other.uuid).items).toMatchObject([{ id, title: 'Of the second' }])
+  laptop.proxy.fault(seen => seen.path === `/job/${job.uuid}`, { kind: 'answer', status: 503 }, 20)
+  await office('PUT', `/job/${job.id}`, { title: 'Renamed' })
+  await laptop.pull()
+  expect(laptop.job(job.uuid)).toMatchObject({ title: 'Renamed', items: [{ title: 'Of the first' }] })
+  expect(laptop.job(other.uuid).items).toMatchObject([{ id, title: 'Of the second' }])
 })
