@@ -136,13 +136,15 @@ function countLaptops(db: ReadDb, since: number): number {
 }
 
 function addSizes(registry: Registry, { service, blobs }: HttpContext): void {
-  const { file } = service.store
-  addGauge(registry, 'fieldbook_database_bytes', 'The database with its log', () => sizeWithLog(file))
+  // asked for each time, as a server may be made before its data are opened
+  addGauge(registry, 'fieldbook_database_bytes', 'The database with its log', () =>
+    sizeWithLog(service.store.file),
+  )
   addGauge(registry, 'fieldbook_contents_bytes', 'The contents of documents with their log', () =>
     sizeWithLog(blobs.file),
   )
   addGauge(registry, 'fieldbook_disk_free_bytes', 'What the disk of the data has left', () =>
-    askFreeBytes(path.dirname(file)),
+    askFreeBytes(path.dirname(service.store.file)),
   )
 }
 
