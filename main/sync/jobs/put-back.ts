@@ -11,7 +11,8 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { wantAssetAgain } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { wantAnew, writeGone } from '../records/marks.ts'
-import { intentOf, sentOf } from '../records/operation.ts'
+import { findOperation, intentOf, sentOf } from '../records/operation.ts'
+import { writeNeed } from '../records/record.ts'
 import { syncState } from '../records/state.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -70,6 +71,25 @@ function lookAtAll(db: WriteDb, context: SyncContext): void {
   for (const { id } of sentJobs(db, context)) wantAnew(db, id)
   for (const { id } of sentAssets(db, context)) wantAssetAgain(db, id)
   for (const { uuid } of goneJobs(db)) offerJobAgain(db, context, uuid)
+  offerUploadsAgain(db, context)
+}
+
+/** What was uploaded for something that waits to name it hangs nowhere, so that nothing that is read would miss it. */
+function offerUploadsAgain(db: WriteDb, { account }: SyncContext): void {
+  const named = db.all<{ id: string; waiting: string }>(
+    `SELECT u.id, o.id AS waiting FROM operations u JOIN operations o
+       ON o.state NOT IN ('done', 'discarded') AND instr(o.intent, u.intent ->> 'documentUuid') > 0
+     WHERE u.account = ? AND u.kind = 'document.add' AND u.state = 'done' AND NOT u.intent ->> 'attach'`,
+    account.id,
+  )
+  const uploads = new Set(named.map(({ id }) => id))
+  const lost = [...uploads].flatMap(id => findOperation(db, id) ?? [])
+  offerAgain(
+    db,
+    lost.map(operation => ({ operation, isSurelyLost: false })),
+    null,
+  )
+  for (const { id, waiting } of named) writeNeed(db, waiting, id)
 }
 
 /** Nothing was read of the job since its hub was put back: what it has to show is compared with what lies here. */

@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
 import { findAssetAnywhere } from '../../../../main/service/records/asset-record.ts'
+import { addDocument } from '../../../../main/sync/acts/add-document.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { signJob } from '../../../../main/sync/acts/sign-job.ts'
 import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
 import type { Asset } from '../../../../shared/asset.ts'
@@ -177,4 +179,29 @@ test('a list that tells no items takes no number from the item that has it by no
   await laptop.pull()
   expect(laptop.job(job.uuid)).toMatchObject({ title: 'Renamed', items: [{ title: 'Of the first' }] })
   expect(laptop.job(other.uuid).items).toMatchObject([{ id, title: 'Of the second' }])
+})
+
+test('the picture of a signature that still waits is uploaded again', async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  await laptop.pull()
+  const copy = copyHub(world)
+  const { documentUuid } = unwrap(
+    await addDocument(laptop.context, {
+      owner: { kind: 'job', ref: job.uuid },
+      content: Buffer.from('Drawn'),
+      fileName: 'signature.txt',
+      attach: false,
+    }),
+  )
+  laptop.proxy.fault(/^PUT .job/, { kind: 'answer', status: 503 })
+  unwrap(signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid }))
+  await laptop.until(() => laptop.outbox().every(({ kind }) => kind === 'job.patch'), 'the upload')
+  putBack(world, copy)
+  await laptop.pull()
+  laptop.proxy.heal()
+  await heal(world)
+  const { signature } = await world.hubJob(job.uuid)
+  const sent = await world.office('GET', `/document/${signature?.documentUuid}`)
+  expect(sent).toMatchObject({ fileName: 'signature.txt', size: 5 })
 })
