@@ -25,7 +25,8 @@ export function useFocusOn(heading: RefObject<HTMLElement | null>): void {
 export function useFocusOnFirst(form: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio])') ?? [])]
-    const first = fields.find(field => field.value === '') ?? fields[0]
+    const shown = fields.filter(field => field.checkVisibility())
+    const first = shown.find(field => field.value === '') ?? shown[0]
     first?.focus()
   }, [form])
 }

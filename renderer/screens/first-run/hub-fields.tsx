@@ -35,27 +35,35 @@ export function HubFields(props: HubProps) {
       {props.given?.hasKey !== true && (
         <TextField label={t('connect.appKey')} {...fieldOf('apiKey', props)} />
       )}
-      <TextField
-        label={t('connect.secret')}
-        hint={t('connect.secretHint')}
-        isOptional
-        {...fieldOf('apiSecret', props)}
-      />
+      {props.given?.hasKey !== true && <SecretField {...props} />}
       <MoreFields {...props} />
     </>
   )
 }
 
-/** Folded away until somebody wants it, or it was refused. */
+function SecretField(props: HubProps) {
+  return (
+    <TextField
+      label={t('connect.secret')}
+      hint={t('connect.secretHint')}
+      isOptional
+      {...fieldOf('apiSecret', props)}
+    />
+  )
+}
+
+/** Folded away until somebody wants it, or it was refused; the secret too, where nothing else of the hub is asked. */
 function MoreFields(props: HubProps) {
   const more = useRef<HTMLDetailsElement>(null)
-  const isRefused = props.errors.authenticationPath !== undefined
+  const { errors, given } = props
+  const isRefused = errors.authenticationPath !== undefined || errors.apiSecret !== undefined
   useLayoutEffect(() => {
     if (isRefused && more.current) more.current.open = true
   }, [isRefused])
   return (
     <details ref={more} class="connect-more">
       <summary>{t('connect.more')}</summary>
+      {given?.hasKey === true && <SecretField {...props} />}
       <TextField
         label={t('connect.path')}
         hint={t('connect.pathHint')}

@@ -12,7 +12,7 @@ import { PolicyProblem, type PolicySource } from './open-policy.ts'
 
 const run = promisify(execFile)
 /** as `appId` in electron-builder.yml */
-const preferenceDomain = 'app.fieldbook.desktop'
+export const preferenceDomain = 'app.fieldbook.desktop'
 const folder = '/Library/Managed Preferences'
 
 /** `asJson`: what `plutil` prints of a file. */

@@ -1,0 +1,117 @@
+/** The templates of Windows: what can be set (ADMX), and what it is called in a language (ADML). */
+import { type PolicyName, policyNames } from '../../../shared/policy.ts'
+import { escapeXml, type KeyShape, shapeOf } from './key-shape.ts'
+import type { TemplateWords } from './template-words.ts'
+
+const head = '<?xml version="1.0" encoding="utf-8"?>'
+const space =
+  'xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions" revision="1.0" schemaVersion="1.0"'
+const registryKey = 'Software\\Policies\\Fieldbook'
+/** The most that a value of 32 bits holds. */
+const longest32 = 4_294_967_295
+
+export function writeAdmx(): string {
+  return `${head}
+<policyDefinitions ${space}>
+  <policyNamespaces>
+    <target prefix="fieldbook" namespace="Fieldbook.Policies.Fieldbook" />
+  </policyNamespaces>
+  <resources minRequiredRevision="1.0" />
+  <supportedOn>
+    <definitions>
+      <definition name="supported" displayName="$(string.supported)" />
+    </definitions>
+  </supportedOn>
+  <categories>
+    <category name="fieldbook" displayName="$(string.title)" explainText="$(string.about)" />
+  </categories>
+  <policies>
+${policyNames.map(policyOf).join('\n')}
+  </policies>
+</policyDefinitions>
+`
+}
+
+function policyOf(name: PolicyName): string {
+  const isPlain = shapeOf(name).kind === 'boolean'
+  const what = isPlain ? ` valueName="${name}"` : ` presentation="$(presentation.${name})"`
+  return `    <policy name="${name}" class="Machine" displayName="$(string.${name})" explainText="$(string.${name}_help)" key="${registryKey}"${what}>
+      <parentCategory ref="fieldbook" />
+      <supportedOn ref="supported" />
+${isPlain ? yesAndNo : `      <elements>\n        ${elementOf(name)}\n      </elements>`}
+    </policy>`
+}
+
+const yesAndNo = `      <enabledValue><decimal value="1" /></enabledValue>
+      <disabledValue><decimal value="0" /></disabledValue>`
+
+function elementOf(name: PolicyName): string {
+  const shape = shapeOf(name)
+  const id = `id="${name}" valueName="${name}"`
+  if (shape.kind === 'number') {
+    const element = shape.maximum > longest32 ? 'longDecimal' : 'decimal'
+    return `<${element} ${id} required="true" minValue="${shape.minimum}" maxValue="${shape.maximum}" />`
+  }
+  if (shape.kind === 'choice') {
+    const items = shape.values.map(
+      value => `<item displayName="$(string.${name}_${value})"><value>${writtenAs(value)}</value></item>`,
+    )
+    return `<enum ${id} required="true">${items.join('')}</enum>`
+  }
+  // each of its lines is one entry
+  if (shape.kind === 'list') return `<multiText ${id} required="true" />`
+  return `<text ${id} required="true" maxLength="${shape.kind === 'text' ? shape.maxLength : 0}" />`
+}
+
+function writtenAs(value: string | number): string {
+  return typeof value === 'number' ? `<decimal value="${value}" />` : `<string>${escapeXml(value)}</string>`
+}
+
+export function writeAdml(words: TemplateWords): string {
+  const strings = [
+    ['title', words.title],
+    ['supported', words.supported],
+    ['about', words.about],
+    ...policyNames.flatMap(name => [
+      [name, words.keys[name][0]],
+      [`${name}_help`, words.keys[name][1]],
+      ...choicesOf(name),
+    ]),
+  ]
+  const presentations = policyNames.flatMap(name => presentationOf(name, words) ?? [])
+  return `${head}
+<policyDefinitionResources ${space}>
+  <displayName>${escapeXml(words.title)}</displayName>
+  <description>${escapeXml(words.about)}</description>
+  <resources>
+    <stringTable>
+${strings.map(([id, text]) => `      <string id="${id}">${escapeXml(text ?? '')}</string>`).join('\n')}
+    </stringTable>
+    <presentationTable>
+${presentations.map(line => `      ${line}`).join('\n')}
+    </presentationTable>
+  </resources>
+</policyDefinitionResources>
+`
+}
+
+/** A choice is shown as it is written in a file: the guide has one table for all systems. */
+function choicesOf(name: PolicyName): string[][] {
+  const shape = shapeOf(name)
+  return shape.kind === 'choice' ? shape.values.map(value => [`${name}_${value}`, String(value)]) : []
+}
+
+function presentationOf(name: PolicyName, words: TemplateWords): string | null {
+  const shape = shapeOf(name)
+  if (shape.kind === 'boolean') return null
+  return `<presentation id="${name}">${fieldOf(name, shape, escapeXml(words.keys[name][0]))}</presentation>`
+}
+
+function fieldOf(name: PolicyName, shape: KeyShape, label: string): string {
+  const ref = `refId="${name}"`
+  if (shape.kind === 'choice') return `<dropdownList ${ref} noSort="true">${label}</dropdownList>`
+  if (shape.kind === 'list') return `<multiTextBox ${ref}>${label}</multiTextBox>`
+  if (shape.kind !== 'number') return `<textBox ${ref}><label>${label}</label></textBox>`
+  const box = shape.maximum > longest32 ? 'longDecimalTextBox' : 'decimalTextBox'
+  return `<${box} ${ref} spin="false">${label}</${box}>`
+}
