@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { patchDocument, removeDocument } from '../../../../main/sync/acts/change-document.ts'
 import { restore } from '../../../../main/sync/archive/restore.ts'
 import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
+import { byTurns } from '../by-turns.ts'
 import {
   addFile,
   bytesOf,
@@ -39,6 +40,7 @@ function takeOff(world: StartedWorld, documentUuid: string) {
 }
 
 describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPlain)', options => {
+  const test = byTurns(options.isPlain)
   test('what is said of a document that is there arrives, also when an answer is lost', async () => {
     const world = await startWithFile(options)
     world.laptop.proxy.fault(isDescription, { kind: 'cut-response' })

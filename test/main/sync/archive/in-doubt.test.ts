@@ -3,6 +3,7 @@ import { restore } from '../../../../main/sync/archive/restore.ts'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { Asset } from '../../../../shared/asset.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { byTurns } from '../by-turns.ts'
 import { addFile, bytesOf, isAttachment } from '../documents/files.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
@@ -25,6 +26,7 @@ const lost = [{ kind: 'cut-response' }, { kind: 'cut-request' }] as const satisf
 describe.each([{ isPlain: false }, { isPlain: true }])(
   'taken out before it was clear whether it arrived, and done again (plain: $isPlain)',
   options => {
+    const test = byTurns(options.isPlain)
     test.each(lost)('a note whose sending met $kind is there once', async fault => {
       const world = await startWorld(options)
       const { laptop, job } = world

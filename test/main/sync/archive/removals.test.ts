@@ -9,6 +9,7 @@ import { tidyDocuments } from '../../../../main/sync/downloads/tidy-documents.ts
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import { byTurns } from '../by-turns.ts'
 import { addFile, bytesOf, hang, hasBytes, hubBytes } from '../documents/files.ts'
 import { answer, askForms, questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
@@ -42,6 +43,7 @@ async function takenOff(isPlain: boolean) {
 }
 
 describe.each(both)('with %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('a file that was taken off hangs there again', async () => {
     const world = await takenOff(isPlain)
     const { laptop, job, uuid } = world

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readinessQuery, readReadiness } from '../../../../main/sync/ready-offline.ts'
+import { byTurns } from '../by-turns.ts'
 import { openWorld, type World } from '../laptop.ts'
 import { askedFor, both, firstReading, hour, makeAsset, passDay, pastJob } from './assets.ts'
 
@@ -12,6 +13,7 @@ function readinessOf({ laptop }: Pick<World, 'laptop'>, uuid: string) {
 const ready = { notReady: null, withoutFiles: 0 }
 
 describe.each(both)('from %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('a job on an asset is ready when its details, the asset and its last jobs are here', async () => {
     const world = await openWorld({ isPlain })
     const { laptop } = world

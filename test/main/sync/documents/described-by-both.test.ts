@@ -3,6 +3,7 @@ import { patchDocument } from '../../../../main/sync/acts/change-document.ts'
 import { removeOperation, retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
 import { takeIn } from '../../../../main/sync/rescue/take-in.ts'
+import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
 import { addFile, bytesOf, isDescription } from './files.ts'
 
@@ -48,6 +49,7 @@ async function startClash(options: WorldOptions = {}): Promise<Described> {
 }
 
 describe.each([{ isPlain: false }, { isPlain: true }])('a description (plain: $isPlain)', options => {
+  const test = byTurns(options.isPlain)
   test('never goes over what the office wrote since, and says what that is', async () => {
     const world = await startClash(options)
     const detail = expect.stringContaining('The office’s')

@@ -3,6 +3,7 @@ import { patchDocument, removeDocument } from '../../../../main/sync/acts/change
 import { signJob } from '../../../../main/sync/acts/sign-job.ts'
 import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
 import { removeOperation } from '../../../../main/sync/outbox/changes.ts'
+import { byTurns } from '../by-turns.ts'
 import { startWorld } from '../laptop.ts'
 import { addFile, bytesOf, isUpload } from './files.ts'
 
@@ -24,6 +25,7 @@ async function startSigned(options = {}) {
 describe.each([{ isPlain: false }, { isPlain: true }])(
   'a picture that a signature needs (plain: $isPlain)',
   options => {
+    const test = byTurns(options.isPlain)
     test('is taken out only after the signature, which goes out with no name of this laptop', async () => {
       const { laptop, documentUuid, operationId, signing } = await startSigned(options)
       const refusal = { code: 'conflict', message: expect.stringContaining('signature') }

@@ -8,6 +8,7 @@ import { restore } from '../../../../main/sync/archive/restore.ts'
 import { removeOperation, undoOperation } from '../../../../main/sync/outbox/changes.ts'
 import { diagonalOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
 import { answer, askForms, pathOf, questions, startFormWorld } from './checklist.ts'
 
@@ -64,6 +65,7 @@ test.each(diagonalOf({ turns: [0, 1, 2, 3, 4], isPlain: [false, true] }))(
 )
 
 describe.each(both)('a form made here, for %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('is read at once, and is one form with all its answers when it has been left', async () => {
     const world = await attach({ isPlain })
     fill(world, 'pressure', 4)

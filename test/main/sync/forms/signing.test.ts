@@ -7,6 +7,7 @@ import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { signJob } from '../../../../main/sync/acts/sign-job.ts'
+import { byTurns } from '../by-turns.ts'
 import { portalPage } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { answer, askForms, pathOf, startFormWorld } from './checklist.ts'
@@ -57,6 +58,7 @@ test('what a job or a form is signed with is a signature in the outbox, a photo 
 })
 
 describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('may be a typed name alone', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
@@ -181,6 +183,7 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
 })
 
 describe.each(both)('without a network, to %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('work items are ticked with who did it and when', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, anna, office } = world

@@ -3,6 +3,7 @@ import { staffJob } from '../../../../main/sync/kinds/job-staff.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { hour } from '../assets/assets.ts'
+import { byTurns } from '../by-turns.ts'
 import { noDispatcher, startOffice } from './office.ts'
 
 const stateOf = (job: Job, userId: number) => job.resources.find(one => one.userId === userId)?.state
@@ -12,6 +13,7 @@ describe.each([
   ['our hub', false],
   ['a plain hub', true],
 ])('at %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('a dispatcher without a network puts somebody on a job, and it arrives', async () => {
     const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
     laptop.proxy.isDown = true

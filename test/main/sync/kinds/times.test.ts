@@ -6,6 +6,7 @@ import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { HOUR } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
+import { byTurns } from '../by-turns.ts'
 import { noDispatcher, startOffice } from './office.ts'
 
 const at = (startTime: number, minutes = 45) => ({
@@ -19,6 +20,7 @@ describe.each([
   ['our hub', false],
   ['a plain hub', true],
 ])('at %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('a job that is moved without a network is moved at the hub, once there is one', async () => {
     const { laptop, job, hubJob } = await startOffice({ isPlain })
     laptop.proxy.isDown = true

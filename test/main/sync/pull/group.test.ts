@@ -8,6 +8,7 @@ import { markOpened } from '../../../../main/sync/outbox/choose-conflict.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
+import { byTurns } from '../by-turns.ts'
 import { type Laptop, openWorld, type World, type WorldOptions } from '../laptop.ts'
 import { both, firstPull, goneOf, hour, titles } from './first-pull.ts'
 
@@ -61,6 +62,7 @@ const readings = ({ proxy }: Laptop, uuid: string) =>
   proxy.seen.filter(({ method, path }) => method === 'GET' && path.startsWith(`/job/${uuid}`)).length
 
 describe.each(both)('who plans, at %s,', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('gets the group’s jobs in the window, and of those in full what has to be', async () => {
     const { laptop, his, mine } = await startGroup({ isPlain, role: 'dispatcher' })
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])

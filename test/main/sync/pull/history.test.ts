@@ -15,11 +15,13 @@ import {
   pastJob,
   titlesHere,
 } from '../assets/assets.ts'
+import { byTurns } from '../by-turns.ts'
 import { openWorld } from '../laptop.ts'
 
 const plannedLater = { startTime: morning + 30 * day, endTime: morning + 30 * day + hour }
 
 describe.each(both)('from %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('of 60 jobs on the asset of my job the last 20 come, with what was noted', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office } = world

@@ -5,6 +5,7 @@ import { syncState } from '../../../../main/sync/records/state.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { HOUR, MINUTE } from '../../../../shared/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
+import { byTurns } from '../by-turns.ts'
 import type { Seen } from '../fault-proxy.ts'
 import { openWorld, type World } from '../laptop.ts'
 import { planMany } from '../shipped-by-others/plan-many.ts'
@@ -45,6 +46,7 @@ const isSweep = ({ path }: Pick<Seen, 'path'>) =>
 const bytesOf = (seen: readonly Seen[]) => seen.reduce((sum, { answered }) => sum + answered, 0)
 
 describe.each(both)('before %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('an idle hour costs little, whatever is neglected', async () => {
     const world = await openWorld({ isPlain })
     const { laptop } = world

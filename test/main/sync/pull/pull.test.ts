@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { putAway } from '../../../../main/sync/outbox/choose-conflict.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
+import { byTurns } from '../by-turns.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 import { both, firstPull, goneOf, hour, titles } from './first-pull.ts'
 
 describe.each(both)('from %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('a first pull brings every job in every state, with details and events', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office, anna } = world

@@ -5,9 +5,11 @@ import { searchAssets } from '../../../../main/service/assets/search-assets.ts'
 import { actorIn } from '../../../../main/sync/records/context.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { askedFor, assetHere, both, firstReading, makeAsset, passDay } from '../assets/assets.ts'
+import { byTurns } from '../by-turns.ts'
 import { openWorld } from '../laptop.ts'
 
 describe.each(both)('from %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('every asset of the group comes, of whatever state, and is found by its number', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office } = world

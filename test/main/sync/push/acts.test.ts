@@ -9,6 +9,7 @@ import type { Job } from '../../../../shared/job.ts'
 import type { ActionState } from '../../../../shared/states.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
 function press({ laptop, job }: StartedWorld, state: ActionState): OperationId {
@@ -24,6 +25,7 @@ describe.each([
   ['a hub with every extension', false],
   ['a plain hub', true],
 ])('a state pressed, to %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('shows at once, arrives after ten seconds, and is one event', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, anna } = world

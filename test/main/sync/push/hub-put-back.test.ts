@@ -9,6 +9,7 @@ import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import { byTurns } from '../by-turns.ts'
 import { addFile, bytesOf, hang, hubBytes } from '../documents/files.ts'
 import { answer, pathOf, questions, startFormWorld } from '../forms/checklist.ts'
 import { startWorld } from '../laptop.ts'
@@ -19,6 +20,7 @@ describe.each([
   ['with every extension', false],
   ['plain', true],
 ])('after the hub, %s, was put back', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('notes, states, fields, files and forms that were sent since are there again, once', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world

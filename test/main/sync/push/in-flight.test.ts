@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
+import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
 const both = [
@@ -24,6 +25,7 @@ function onTheWay({ laptop, office, job }: StartedWorld, isTaken: boolean, run: 
 }
 
 describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test.each([
     ['before it arrives', false],
     ['before it is answered', true],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { byTurns } from '../by-turns.ts'
 import { type Fault, portalPage } from '../fault-proxy.ts'
 import { startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
@@ -20,6 +21,7 @@ describe.each([
   ['a hub with every extension', false],
   ['a plain hub', true],
 ])('a note to %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('is read at once and arrives once, under its writer', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world

@@ -1,9 +1,10 @@
 /** What answers in place of the hub, well formed and not what was asked for: nothing counts as sent or seen for it. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import { byTurns } from '../by-turns.ts'
 import { addFile, bytesOf, isAttachment, isDescription, isUpload } from '../documents/files.ts'
 import { questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
@@ -77,6 +78,7 @@ describe.each([
   ['a hub with every extension', false],
   ['a plain hub', true],
 ])('before %s', (_hub, isPlain) => {
+  const test = byTurns(isPlain)
   test.each(Object.entries(works))(
     '%s that something else answers, again and again, arrives all the same, once',
     async (_name, { request, act, expectThere }) => {

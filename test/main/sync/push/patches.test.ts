@@ -8,6 +8,7 @@ import { readJobConflicts } from '../../../../main/sync/outbox/conflicts.ts'
 import { sendingsOfJob } from '../../../../main/sync/outbox/read-outbox.ts'
 import { findOperation } from '../../../../main/sync/records/operation.ts'
 import { morning } from '../../http/hub-fixture.ts'
+import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
 function patch({ laptop, job }: StartedWorld, fields: JobBody) {
@@ -21,6 +22,7 @@ const both = [
 ] as const
 
 describe.each(both)('an edit, to %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('names only what changed, and leaves the rest of the job alone', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
@@ -191,6 +193,7 @@ test('a technician is refused here what the hub would refuse, and nothing waits'
 })
 
 describe.each(both)('a job made here, for %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   const body = { title: 'Lift alarm', startTime: morning + 7_200_000 }
 
   function made(world: StartedWorld) {

@@ -7,6 +7,7 @@ import { clearArchive } from '../../../../main/sync/push/recover.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { DAY } from '../../../../shared/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import { byTurns } from '../by-turns.ts'
 import { addFile, bytesOf, hang, hasBytes, hubBytes, isAttachment, isUpload } from '../documents/files.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
@@ -18,6 +19,7 @@ const photo = bytesOf(300_000)
 const tidy = ({ laptop }: StartedWorld) => tidyDocuments({ context: laptop.context, isStopped: () => false })
 
 describe.each(both)('with %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('a failed upload goes again by itself, without waiting for the next thing that is written', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world

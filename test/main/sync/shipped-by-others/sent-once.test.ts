@@ -10,6 +10,7 @@ import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { unwrap } from '../../service/outcomes.ts'
+import { byTurns } from '../by-turns.ts'
 import { type Fault, portalPage } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
@@ -23,6 +24,7 @@ const stateOf = ({ laptop }: StartedWorld, id: string) =>
   laptop.store.read.get<{ state: string }>('SELECT state FROM operations WHERE id = ?', id)?.state
 
 describe.each(both)('with %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('a lost response doubles no insert: a note and a new job are there once', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world

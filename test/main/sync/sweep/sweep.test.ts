@@ -5,6 +5,7 @@ import { syncState } from '../../../../main/sync/records/state.ts'
 import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
+import { byTurns } from '../by-turns.ts'
 import { startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 import { both, goneOf, hour, titles } from '../pull/first-pull.ts'
@@ -13,6 +14,7 @@ import { asked, dropAtHub, goneCount, sleep, sweep, worldOf } from './swept-worl
 const day = 24 * hour
 
 describe.each(both)('a sweep of %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
   test('finds what no list tells: a far job that is gone, and one that is somebody else’s', async () => {
     const world = await worldOf(4, isPlain)
     const { laptop, at, office, anna } = world

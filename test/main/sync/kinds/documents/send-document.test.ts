@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createJob } from '../../../../../main/sync/acts/actions.ts'
 import { casesOf } from '../../../../sample.ts'
+import { byTurns } from '../../by-turns.ts'
 import {
   addFile,
   bytesOf,
@@ -53,6 +54,7 @@ test.each(casesOf({ at: steps, fault: faults, isPlain: [false, true] }))(
 )
 
 describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPlain)', options => {
+  const test = byTurns(options.isPlain)
   test('a file arrives with its bytes, hangs on its job, and is seen there', async () => {
     const world = await startWorld(options)
     await addFile(world, bytes, said)
