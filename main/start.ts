@@ -1,5 +1,4 @@
 /** What `npm start` runs: builds what is stale, then opens the window, or the page where there can be no window. */
-import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { buildStale, canBuild, isStale, runProgram } from '../build.ts'
 import { fail, type Outcome } from '../shared/failures.ts'
@@ -7,6 +6,7 @@ import { hasDisplay } from './app/host/display.ts'
 import { isErrand, parseOptions } from './app/host/options.ts'
 import { sealedBy } from './app/host/sealed-secrets.ts'
 import { electronFolder, findElectron } from './shell/find-electron.ts'
+import { startElectron } from './shell/start-electron.ts'
 
 async function start(args: readonly string[]): Promise<void> {
   const parsed = parseOptions(args)
@@ -15,7 +15,7 @@ async function start(args: readonly string[]): Promise<void> {
   const { options } = parsed
   const isForWindow = sealedBy(options.data) === 'system' || options.proxyLogin !== undefined
   if (isErrand(options) && !isForWindow) return runProgram('loopback')
-  return options.loopback ? startPage() : startWindow(args)
+  return options.loopback ? startPage() : startWindow(args, isErrand(options))
 }
 
 async function startPage(): Promise<void> {
@@ -29,14 +29,18 @@ async function startPage(): Promise<void> {
   await runProgram('loopback')
 }
 
-async function startWindow(args: readonly string[]): Promise<void> {
+/** `isErrand`: it does something and shows nothing, so its end is no window that died. */
+async function startWindow(args: readonly string[], isErrand: boolean): Promise<void> {
   const electron = await locateElectron()
   if (!electron.ok) {
     console.log(`${electron.failure.message} Fieldbook opens in the browser instead.`)
     return startPage()
   }
   await buildStale(['renderer', 'main'])
-  process.exit(await runElectron(electron.value, args))
+  const { code, why } = await startElectron(electron.value, args)
+  if (why === null || isErrand) process.exit(code)
+  console.log(`${why} Fieldbook opens in the browser instead.`)
+  return startPage()
 }
 
 async function locateElectron(): Promise<Outcome<string>> {
@@ -44,16 +48,6 @@ async function locateElectron(): Promise<Outcome<string>> {
   if (folder === null) return fail('not-found', 'Electron is not installed.')
   const tell = (words: string) => console.log(words)
   return findElectron({ folder, env: process.env, canShow: hasDisplay(), tell })
-}
-
-/** Signals are passed on, so that stopping `npm start` stops the window. */
-function runElectron(program: string, args: readonly string[]): Promise<number> {
-  const child = spawn(program, ['.', ...args], { stdio: 'inherit', cwd: new URL('..', import.meta.url) })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', code => resolve(code ?? 1))
-  })
 }
 
 await start(process.argv.slice(2))

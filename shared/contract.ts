@@ -29,6 +29,7 @@ import {
 } from './sending.ts'
 import { settingSchemas } from './settings.ts'
 import { type SheetAnswers, sheetRequests } from './sheet-contract.ts'
+import type { StartSubject } from './start-subject.ts'
 import { actionStates } from './states.ts'
 import type { Day, Draft, EventView, JobView, Week } from './view.ts'
 
@@ -155,6 +156,8 @@ export const requests = {
   'rescue.import': Type.Object({ bytes: Bytes }),
   /** the newest copy in place of a damaged database, and what that one still yields */
   'rescue.restore': nothing,
+  /** what the program was asked to show from outside; it is the asker's from then on */
+  'subject.take': nothing,
   'link.open': Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
 }
 
@@ -206,6 +209,7 @@ interface Answers
   'rescue.export': Outcome<Exported | null>
   'rescue.import': Outcome<Imported>
   'rescue.restore': Outcome<Restored>
+  'subject.take': Outcome<StartSubject | null>
   'link.open': Outcome<null>
 }
 export type Answer<M extends Method> = Answers[M]
@@ -224,6 +228,8 @@ export interface Events {
   notice: Notices
   /** the person pressed a notification of the system */
   openJob: OpenJob
+  /** there is something to show that was asked for from outside */
+  subject: null
 }
 export type EventName = keyof Events
 export const eventNames = [
@@ -233,6 +239,7 @@ export const eventNames = [
   'progress',
   'notice',
   'openJob',
+  'subject',
 ] as const satisfies readonly EventName[]
 
 /** The two functions that the preload, or the loopback page, gives the screens. */

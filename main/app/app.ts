@@ -1,6 +1,7 @@
 /** The laptop's whole program behind two functions: `call` for the contract's methods, `on` for its events. */
 import type { EventName, Events } from '../../shared/contract.ts'
 import type { ServeContents } from './contents/serve-contents.ts'
+import type { GivenSubject } from './host/subject.ts'
 
 export interface App {
   /**
@@ -10,6 +11,8 @@ export interface App {
   call(method: string, request: unknown): Promise<unknown>
   /** the answer takes the subscription back */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
+  /** lets the screens show what was asked for from outside, now or once there are any */
+  show(subject: GivenSubject): void
   /** the bytes of documents, for an origin that is not the screens' */
   serveContents: ServeContents
   close(): Promise<void>

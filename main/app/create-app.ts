@@ -22,6 +22,7 @@ export async function createApp(ports: Ports): Promise<App> {
   return {
     call: mindingDamage(life, createDispatch(createMethods(life))),
     on: (event, listener) => life.emitter.on(event, listener),
+    show: subject => life.subjects.put(subject),
     serveContents: createServeContents(() => life.session, ports),
     close() {
       stop()

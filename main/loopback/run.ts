@@ -109,6 +109,7 @@ async function startSteps(
   if (!app.ok) return app
   undo.push(() => app.value.close())
 
+  if (options.subject) app.value.show(options.subject)
   const demo = options.demo ? await startDemo(app.value) : succeed(null)
   if (!demo.ok) return demo
 

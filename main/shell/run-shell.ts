@@ -1,7 +1,10 @@
 /** From the words that the program was started with to its window, or to why there is none. */
 import { app } from 'electron'
+import type { Failure } from '../../shared/failures.ts'
 import { reason } from '../../shared/message.ts'
-import { isErrand, parseOptions } from '../app/host/options.ts'
+import { isErrand, type Options, parseOptions } from '../app/host/options.ts'
+import { sealedBy } from '../app/host/sealed-secrets.ts'
+import { noteStart } from '../app/host/start-note.ts'
 import { tell } from '../app/rescue/command-line.ts'
 import { giveUp } from './give-up.ts'
 import { runRescue } from './rescue.ts'
@@ -26,7 +29,8 @@ export function runShell(argv: readonly string[], createApp: CreateApp): void {
   } else {
     startDesktop(parsed.options, createApp).then(
       started => {
-        if (!started.ok) giveUp(started.failure)
+        if (started.ok || isLeftToBrowser(parsed.options, started.failure)) return
+        giveUp(started.failure)
       },
       (error: unknown) => {
         console.error(error)
@@ -34,6 +38,14 @@ export function runShell(argv: readonly string[], createApp: CreateApp): void {
       },
     )
   }
+}
+
+/** Without keys of the window yet, a browser does as well, for which `npm start` is told; a package has none. */
+function isLeftToBrowser({ data }: Options, { reason }: Failure): boolean {
+  if (reason !== 'key-store-closed' || sealedBy(data) !== null) return false
+  if (!noteStart('key-store-closed')) return false
+  app.exit(1)
+  return true
 }
 
 /** The words that are meant for the program: in a checkout its folder stands before them, and switches before that. */

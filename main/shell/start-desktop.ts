@@ -8,6 +8,7 @@ import { type OpenedFolder, openOrBorrowFolder } from '../app/host/borrowed-fold
 import { makeFolder } from '../app/host/data-folder.ts'
 import type { Options } from '../app/host/options.ts'
 import { findProgramFolder, rendererFolder } from '../app/host/program-folder.ts'
+import { noteStart } from '../app/host/start-note.ts'
 import { asOutcome } from '../app/host/store-outcome.ts'
 import { drop } from '../app/ports/drop.ts'
 import type { Ports } from '../app/ports/ports.ts'
@@ -15,6 +16,7 @@ import { createServe } from '../app/serve.ts'
 import { startDemo } from '../app/start-demo.ts'
 import { keepMenu } from './menu.ts'
 import { contentsOrigin } from './origin.ts'
+import { listenOutside, type Outside } from './outside.ts'
 import { refuseForeignPages, refusePowers } from './policy.ts'
 import { openElectronPorts } from './ports.ts'
 import { registerSchemes, serveDocuments, serveScreens } from './protocol.ts'
@@ -32,12 +34,18 @@ export async function startDesktop(options: Options, createApp: CreateApp): Prom
   const { windowFolder, borrowed } = place.value
   app.setPath('userData', windowFolder)
   registerSchemes()
-  if (!app.requestSingleInstanceLock()) return leaveToFirst()
+  // Windows shows notifications, and groups windows, by this name
+  app.setAppUserModelId('app.fieldbook.desktop')
+  const outside = listenOutside(options.subject)
+  if (!app.requestSingleInstanceLock({ ...outside.words })) return leaveToFirst()
   await app.whenReady()
   const undo: Undo = []
-  const started = await openDesktop(options, borrowed, createApp, undo)
+  const started = await openDesktop({ options, borrowed, createApp, outside }, undo)
   if (!started.ok) await runBackwards(undo)
-  else endWithLastWindow(undo)
+  else {
+    endWithLastWindow(undo)
+    noteStart('shown')
+  }
   return started
 }
 
@@ -61,14 +69,20 @@ function findPlace(data: string): Outcome<Place> {
 
 /** Electron has told the first program, which shows its window. */
 function leaveToFirst(): Outcome<null> {
+  noteStart('told')
   app.quit()
   return succeed(null)
 }
 
+interface Start {
+  options: Options
+  borrowed: OpenedFolder | null
+  createApp: CreateApp
+  outside: Outside
+}
+
 async function openDesktop(
-  options: Options,
-  borrowed: OpenedFolder | null,
-  createApp: CreateApp,
+  { options, borrowed, createApp, outside }: Start,
   undo: Undo,
 ): Promise<Outcome<null>> {
   const folder = borrowed ? succeed(borrowed) : openOrBorrowFolder(options.data)
@@ -86,10 +100,15 @@ async function openDesktop(
 
   const demo = options.demo ? await startDemo(fieldbook.value) : succeed(null)
   if (!demo.ok) return demo
-  return showScreens(fieldbook.value, ports, undo)
+  return showScreens(fieldbook.value, ports, outside, undo)
 }
 
-async function showScreens(fieldbook: App, ports: Ports, undo: Undo): Promise<Outcome<null>> {
+async function showScreens(
+  fieldbook: App,
+  ports: Ports,
+  outside: Outside,
+  undo: Undo,
+): Promise<Outcome<null>> {
   refusePowers(session.defaultSession, ports.log)
   refuseForeignPages(app, ports.log)
   serveScreens(session.defaultSession, createServe(rendererFolder(), contentsOrigin))
@@ -99,7 +118,10 @@ async function showScreens(fieldbook: App, ports: Ports, undo: Undo): Promise<Ou
   undo.push(wakeAfterSleep(fieldbook, ports))
   const window = openWindow(preloadFile(), ports.clock, ports.log)
   undo.push(sendEvents(fieldbook, window))
-  app.on('second-instance', () => showWindow(window))
+  outside.follow(
+    subject => fieldbook.show(subject),
+    () => showWindow(window),
+  )
   return loadOrSay(window)
 }
 

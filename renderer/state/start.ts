@@ -5,8 +5,9 @@ import { linkState } from '../bridge/link.ts'
 import { t } from '../text/t.ts'
 import { app } from './app-store.ts'
 import { ask } from './ask.ts'
-// no screen asks for it
+// no screen asks for these
 import './language.ts'
+import './subject-store.ts'
 import { listen, undoAll } from './listen.ts'
 import { route, type Screen } from './route.ts'
 import { stores, tellStores } from './stores.ts'

@@ -88,6 +88,29 @@ describe('the window on a sample day', () => {
     expect(await program.nextTold('shown', before)).toMatchObject({ isShown: true })
   })
 
+  test('a second start hands a link over, and the window shows its job, or its asset', async () => {
+    const rows = page.getByTestId('job-row')
+    const uuid = await rows.last().getAttribute('data-job-uuid')
+    await startWindow({ data, words: [`fieldbook://job/${uuid?.toUpperCase()}`] }).ended
+    await expect.poll(() => new URL(page.url()).hash).toContain(`job=${uuid}`)
+    const none = '00000000-0000-4000-8000-000000000000'
+    await startWindow({ data, words: [`fieldbook://asset/${none}`] }).ended
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#/assets?asset=${none}`)
+  })
+
+  test('a rescue file that is opened is taken in', async () => {
+    await startWindow({ data, words: [saved] }).ended
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/more')
+    await page
+      .getByText(/(Nothing|things?|already) .*/i)
+      .first()
+      .waitFor()
+    expect(program.told('lost')).toEqual([])
+    await page.evaluate(() => {
+      location.hash = ''
+    })
+  })
+
   test('a page that crashes comes again, three times; then a sentence is said, and the program ends', async () => {
     for (let times = 0; times < 3; times++) {
       await program.crash()

@@ -36,21 +36,21 @@ const register = path.join(import.meta.dirname, 'electron', 'register.ts')
 /** One key store for the programs of a file, as one machine has. */
 let keyFile: string | null = null
 
-export function startWindow({ data, words = [], played = {}, env = {}, main }: WindowOptions): WindowProgram {
+/** Node's words for the program on the stand-in. */
+export function playedWords(main: string = path.join(root, 'dist', 'main', 'shell.js')): string[] {
+  return ['--disable-warning=ExperimentalWarning', '--import', register, main]
+}
+
+export function playedMachine(played: Played): Partial<Machine> {
   keyFile ??= path.join(makeFolder('fieldbook-keys'), 'store')
-  const machine = {
-    chromium: findHeadless(),
-    ...played,
-    keyStore: { kind: 'system', file: keyFile, ...played.keyStore },
-  }
-  const { program, child } = startTalking(
-    [
-      '--disable-warning=ExperimentalWarning',
-      ...['--import', register, main ?? path.join(root, 'dist', 'main', 'shell.js')],
-      ...['--data', data, ...words],
-    ],
-    { env: { [machineVariable]: JSON.stringify(machine), ...env } },
-  )
+  const keyStore = { kind: 'system', file: keyFile, ...played.keyStore } as const
+  return { chromium: findHeadless(), ...played, keyStore }
+}
+
+export function startWindow({ data, words = [], played = {}, env = {}, main }: WindowOptions): WindowProgram {
+  const { program, child } = startTalking([...playedWords(main), '--data', data, ...words], {
+    env: { [machineVariable]: JSON.stringify(playedMachine(played)), ...env },
+  })
   const all: AnyTold[] = []
   const listeners = new Set<() => void>()
   child.on('message', message => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { defaultDataDir } from './data-folder.ts'
 import { readProgramVersion } from './program-folder.ts'
+import { type GivenSubject, parseSubject } from './subject.ts'
 
 export interface Options {
   loopback: boolean
@@ -17,6 +18,8 @@ export interface Options {
   import?: string
   /** a file that holds name and password for the network's proxy */
   proxyLogin?: string
+  /** a link or a rescue file that the program is opened with */
+  subject?: GivenSubject
 }
 
 /** Something to do instead of opening anything: unsent work out of this laptop or into it, a login for the proxy. */
@@ -33,13 +36,18 @@ export type ParsedOptions =
 export function parseOptions(args: readonly string[]): ParsedOptions {
   const lenient = tryParse(describe().allowUnknownOption().allowExcessArguments(), args)
   if (lenient.kind === 'say') return lenient
-  const { options, others } = lenient
+  const { options } = lenient
+  // what was pressed elsewhere comes last, so that a link which has more in it than a link gives no orders
+  const last = lenient.others.at(-1) ?? ''
+  const subject = last === args.at(-1) ? parseSubject(last) : null
+  const others = subject === null ? lenient.others : lenient.others.slice(0, -1)
+  if (subject !== null) options.subject = subject
   // A browser of its own shows the page: it heeds no switches of ours.
   const switches = options.loopback ? [] : others.filter(word => word.startsWith('-') && !isSlip(word))
   if (others.length === switches.length) return { kind: 'run', options, switches }
   const strict = tryParse(
     describe(),
-    args.filter(word => !switches.includes(word)),
+    args.slice(0, subject === null ? undefined : -1).filter(word => !switches.includes(word)),
   )
   return strict.kind === 'say' ? strict : { kind: 'run', options: strict.options, switches }
 }
@@ -86,6 +94,10 @@ function describe(): Command {
       readFile,
     )
     .option('--no-open', 'with --loopback: do not open a browser')
+    .addHelpText(
+      'after',
+      '\nThe last word may be a link to show, fieldbook://job/UUID or fieldbook://asset/UUID, or a rescue file.',
+    )
     .addHelpText('after', '\nSwitches of Chromium, such as --ozone-platform=wayland, are left to the window.')
     .showHelpAfterError('Try --help for what can be asked.')
 }

@@ -90,6 +90,7 @@ export function createMethods(life: AppLife): Api {
     // asked of a thread of their own, so that nothing waits for them
     'search.find': request => withinLong(({ files }) => files.searcher.call('find', request)),
     'asset.find': request => withinLong(({ files }) => files.searcher.call('findByCode', request)),
+    'subject.take': () => life.subjects.take(),
     'sync.status': () => readSyncStatus(session()),
     'sync.run': () => withinWritable(({ engine }) => succeedAfter(() => engine.syncNow())),
     'sync.wake': () =>

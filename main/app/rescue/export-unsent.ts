@@ -35,5 +35,5 @@ export function orderFor(ports: Ports, { account, baseUrl }: SavedAccount, to: s
 }
 
 function rescueName(now: number): string {
-  return `fieldbook-unsent-${new Date(now).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.zip`
+  return `fieldbook-unsent-${new Date(now).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.fieldbook`
 }

@@ -15,11 +15,13 @@ import { followRole } from './follow-role.ts'
 import { type Finding, keepCopies } from './keep-copies.ts'
 import { readPreferences } from './preferences.ts'
 import { openSession, type Session } from './session.ts'
+import { Subjects } from './subjects.ts'
 import { type NoticeWatch, watchNotices } from './watch-notices.ts'
 
 export class AppLife {
   readonly ports: Ports
   readonly emitter = new Emitter()
+  readonly subjects = new Subjects(this.emitter)
   session: Session | null = null
   notices: NoticeWatch | null = null
   demo: DemoHub | null = null

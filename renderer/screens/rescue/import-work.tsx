@@ -12,7 +12,7 @@ import { whyRescueWaits } from './why-rescue-waits.ts'
 export function ImportButton({ onChoose }: { onChoose: (file: File) => void }) {
   const choose = ([file]: readonly File[]) => file !== undefined && onChoose(file)
   return (
-    <FileButton icon={FileUp} accept=".zip" why={whyRescueWaits()} onChoose={choose}>
+    <FileButton icon={FileUp} accept=".fieldbook,.zip" why={whyRescueWaits()} onChoose={choose}>
       {t('rescue.import')}
     </FileButton>
   )

@@ -30,6 +30,7 @@ beforeEach(async () => {
       return { ok: true }
     },
     on: () => () => undefined,
+    show: () => undefined,
     serveContents: async () => new Response(null, { status: 404 }),
     close: () => Promise.resolve(),
   }

@@ -22,6 +22,7 @@ beforeEach(async () => {
   const app = {
     call: async () => null,
     on: () => () => undefined,
+    show: () => undefined,
     serveContents: async () => new Response(null, { status: 404 }),
     close: async () => undefined,
   }

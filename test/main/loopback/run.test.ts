@@ -29,6 +29,7 @@ async function createApp(): Promise<App> {
       return method === 'app.state' ? { phase: 'first-run' } : demo
     },
     on: () => () => undefined,
+    show: () => undefined,
     serveContents: async () => new Response(null, { status: 404 }),
     async close() {
       steps.push('closed')

@@ -34,6 +34,7 @@ function createEcho() {
         undone.emit('undone')
       }
     },
+    show: () => undefined,
     serveContents: async () => new Response(null, { status: 404 }),
     close: () => Promise.resolve(),
   }

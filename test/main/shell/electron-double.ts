@@ -69,6 +69,7 @@ const app = Object.assign(new EventEmitter(), {
   name: 'Fieldbook',
   isPackaged: false,
   setPath: vi.fn(),
+  setAppUserModelId: vi.fn(),
   getPath: () => '/nonexistent',
   getVersion: () => '0.0.0',
   getPreferredSystemLanguages: () => ['sv-SE', 'en-GB'],

@@ -36,6 +36,7 @@ async function createApp(ports: Ports): Promise<App> {
       })
       return () => listeners.delete(event)
     },
+    show: () => undefined,
     serveContents: async () => new Response(null, { status: 404 }),
     async close() {
       steps.push('closed')

@@ -37,6 +37,8 @@ async function launch(userData: string): Promise<BrowserContext> {
     headless: !machine.isHeaded,
     args: flags,
     viewport: null,
+    // the program's own business (`app.ts`)
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   })
   letIn = () => tell('browser', { port: Number(readFileSync(note, 'utf8').split('\n', 1)[0]) })
   return context

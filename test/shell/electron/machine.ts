@@ -2,6 +2,8 @@
 import process from 'node:process'
 
 export interface Machine {
+  /** what is told to a test is printed, where no line leads to one */
+  tellsOnTerminal: boolean
   /** the browser behind the windows */
   chromium: string
   /** with a window that can be seen, for whoever looks on */
@@ -31,6 +33,7 @@ export interface KeyStore {
 }
 
 const usual: Machine = {
+  tellsOnTerminal: false,
   chromium: '/usr/bin/chromium',
   isHeaded: false,
   languages: ['en-GB'],

@@ -1,6 +1,7 @@
 /** Between the program and its test: what a person would notice is told, and what a person or the system does is ordered. */
 import process from 'node:process'
 import { NotPlayed } from './known.ts'
+import { machine } from './machine.ts'
 
 /** What is told, by its kind. */
 export interface Told {
@@ -57,6 +58,7 @@ const obey: Obey = {}
 
 export function tell<K extends ToldKind>(kind: K, what: Told[K]): void {
   process.send?.({ kind, ...what })
+  if (machine.tellsOnTerminal) console.log(`played: ${kind}`)
 }
 
 export function onOrder<N extends OrderName>(name: N, run: (value: Orders[N]) => unknown): void {

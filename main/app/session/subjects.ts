@@ -1,0 +1,41 @@
+/** What was asked for from outside, until the screens take it: the last of several. */
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { hostLimits } from '../../../shared/limits.ts'
+import { reason } from '../../../shared/message.ts'
+import type { StartSubject } from '../../../shared/start-subject.ts'
+import type { GivenSubject } from '../host/subject.ts'
+import type { Emitter } from './emitter.ts'
+
+export class Subjects {
+  readonly #emitter: Emitter
+  #given: GivenSubject | null = null
+
+  constructor(emitter: Emitter) {
+    this.#emitter = emitter
+  }
+
+  put(subject: GivenSubject): void {
+    this.#given = subject
+    this.#emitter.emit('subject', null)
+  }
+
+  /** Null: nothing. @returns `invalid` for a rescue file that cannot be read or is too large */
+  async take(): Promise<Outcome<StartSubject | null>> {
+    const given = this.#given
+    this.#given = null
+    return given?.kind === 'rescue' ? readRescue(given.file) : succeed(given)
+  }
+}
+
+async function readRescue(file: string): Promise<Outcome<StartSubject>> {
+  try {
+    if ((await stat(file)).size > hostLimits.rescueFileBytes)
+      return fail('invalid', reason('rescue-too-large'))
+    return succeed({ kind: 'rescue', name: path.basename(file), bytes: new Uint8Array(await readFile(file)) })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return fail('invalid', reason('rescue-file-broken', { why }))
+  }
+}

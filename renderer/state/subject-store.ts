@@ -1,0 +1,45 @@
+/** What the program was asked to show from outside: a job or an asset by its link, or a rescue file that was opened. */
+import { effect } from '@preact/signals'
+import type { StartSubject } from '../../shared/start-subject.ts'
+import { on } from '../bridge/bridge.ts'
+import { app } from './app-store.ts'
+import { attempt, tellFailure } from './ask.ts'
+import { undoAll } from './listen.ts'
+import { chosenRescue, importWork } from './rescue-store.ts'
+import { assetsRoute, goTo, todayRoute } from './route.ts'
+import { registerStore } from './stores.ts'
+
+registerStore({ start: () => undoAll([on('subject', () => void showSubject()), showFirst()]) })
+
+/** What the program was started with, once it is known whether anybody is signed in. */
+function showFirst(): () => void {
+  let isAsked = false
+  return effect(() => {
+    if (app.value === null || isAsked) return
+    isAsked = true
+    void showSubject()
+  })
+}
+
+/** Whatever there is is this page's from then on. */
+async function showSubject(): Promise<void> {
+  const outcome = await attempt('subject.take', {})
+  if (outcome.ok && outcome.value !== null) show(outcome.value)
+  else if (!outcome.ok && outcome.failure) tellFailure(outcome.failure)
+}
+
+function show(subject: StartSubject): void {
+  if ('bytes' in subject) takeRescue(new File([new Uint8Array(subject.bytes)], subject.name))
+  else if (subject.kind === 'job') goTo({ ...todayRoute, jobUuid: subject.uuid })
+  else goTo({ ...assetsRoute, assetUuid: subject.uuid })
+}
+
+/** Whoever is not signed in has it taken in afterwards, as a file that they chose themselves. */
+function takeRescue(file: File): void {
+  if (app.value === null || app.value.phase === 'first-run') {
+    chosenRescue.value = file
+    return
+  }
+  goTo({ screen: 'more' })
+  void importWork(file)
+}

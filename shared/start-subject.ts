@@ -1,0 +1,20 @@
+/** What the program is asked to show from outside: a job or an asset by its link, or a rescue file. */
+
+export interface LinkedPlace {
+  kind: 'job' | 'asset'
+  uuid: string
+}
+
+/** As the screens get it. */
+export type StartSubject = LinkedPlace | { kind: 'rescue'; name: string; bytes: Uint8Array }
+
+export const linkScheme = 'fieldbook'
+
+const link = /^fieldbook:\/\/(job|asset)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
+
+/** `fieldbook://job/UUID` and `fieldbook://asset/UUID`, and nothing that has more in it; null for anything else. */
+export function parseLink(text: string): LinkedPlace | null {
+  const [, kind, uuid] = link.exec(text) ?? []
+  if (kind === undefined || uuid === undefined) return null
+  return { kind: kind.toLowerCase() as LinkedPlace['kind'], uuid: uuid.toLowerCase() }
+}

@@ -1,0 +1,77 @@
+/** `npm start` where there is an Electron: a window, or a sentence and the browser. Electron is played, or dies in its place. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { describe, expect, test } from 'vitest'
+import { makeFolder, root, startProgram } from '../e2e/programs.ts'
+import { ask, enter } from '../main/loopback/ask.ts'
+import { machineVariable } from './electron/machine.ts'
+import { playedMachine, playedWords } from './window.ts'
+
+/** A folder with a program called `electron` in it. */
+function makeElectron(script: string): string {
+  const folder = makeFolder('fieldbook-electron')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'electron'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  return folder
+}
+
+const played = makeElectron(
+  `shift; exec "${process.execPath}" ${playedWords()
+    .map(word => `"${word}"`)
+    .join(' ')} "$@"`,
+)
+
+function start(electron: string, words: readonly string[], machine: object = {}) {
+  const env = {
+    DISPLAY: ':99',
+    ELECTRON_OVERRIDE_DIST_PATH: electron,
+    [machineVariable]: JSON.stringify(playedMachine(machine)),
+  }
+  return startProgram(['main/start.ts', '--no-open', '--data', makeFolder(), ...words], { env, cwd: root })
+}
+
+async function expectBrowser(program: ReturnType<typeof start>, why: RegExp): Promise<void> {
+  const [address] = await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
+  expect(program.output()).toMatch(why)
+  const { page, headers } = await enter(address)
+  expect((await ask(page, { headers })).body).toContain('<title>Fieldbook</title>')
+  await program.stop()
+}
+
+describe.skipIf(process.platform === 'win32')('npm start', () => {
+  test('opens the window where it can, with the words for Chromium, and ends with it', async () => {
+    const program = start(played, ['--no-sandbox', '--force-dark-mode'], { tellsOnTerminal: true })
+    await program.waitFor(/played: shown/)
+    expect(await program.stop('SIGINT')).toEqual({ code: 0, signal: null })
+    expect(program.output()).not.toContain('http:')
+  })
+
+  test('opens the browser where the window dies before anybody saw it, and says so', async () => {
+    const words = /^The window ended before it showed\. Fieldbook opens in the browser instead\.$/m
+    await expectBrowser(start(makeElectron('exit 7'), ['--no-sandbox']), words)
+  })
+
+  test('… where it may not have a sandbox', async () => {
+    const fatal = makeElectron('echo "FATAL:zygote_host_impl_linux.cc No usable sandbox!" >&2; kill -TRAP $$')
+    await expectBrowser(
+      start(fatal, ['--no-sandbox']),
+      /^This system does not let .* sandbox .* browser instead\.$/m,
+    )
+  })
+
+  test('… where the key store is closed, and no keys lie in it yet', async () => {
+    const program = start(played, ['--no-sandbox'], { keyStore: { kind: 'closed' } })
+    await expectBrowser(program, /^The system’s key store does not open, .* browser instead\.$/m)
+  })
+
+  test.runIf(process.getuid?.() === 0)('… for root, unless they say that they want it', async () => {
+    await expectBrowser(start(played, []), /^The window does not open for root, .* browser instead\.$/m)
+  })
+
+  test('a link with more in it than a link is said to be one, and opens nothing', async () => {
+    const program = start(played, ['--no-sandbox', 'fieldbook://job/1'])
+    expect(await program.ended).toMatchObject({ code: 1 })
+    expect(program.output()).toContain('fieldbook://job/1')
+  })
+})
