@@ -15,7 +15,17 @@ async function start(args: readonly string[]): Promise<void> {
   const { options } = parsed
   const isForWindow = sealedBy(options.data) === 'system' || options.proxyLogin !== undefined
   if (isErrand(options) && !isForWindow) return runProgram('loopback')
+  if (options.loopback && sealedBy(options.data) === 'system') await fetchKeys(args, options.data)
   return options.loopback ? startPage() : startWindow(args, isErrand(options))
+}
+
+/** The window's program gives its keys to the browser's; without it the page says whose they are. */
+async function fetchKeys(args: readonly string[], data: string): Promise<void> {
+  const electron = await locateElectron()
+  if (!electron.ok) return
+  await buildStale(['main'])
+  const switches = args.filter(word => word === '--no-sandbox')
+  await startElectron(electron.value, [...switches, '--keys-to-browser', '--data', data])
 }
 
 async function startPage(): Promise<void> {

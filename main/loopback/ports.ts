@@ -6,6 +6,7 @@ import open from 'open'
 import { type Outcome, succeed } from '../../shared/failures.ts'
 import { hasDisplay } from '../app/host/display.ts'
 import { openableAddress } from '../app/host/external-address.ts'
+import { keyFileName, openKeyFileSeal } from '../app/host/key-file.ts'
 import { openLog } from '../app/host/log.ts'
 import { createClient } from '../app/host/network/fetch.ts'
 import { openPolicy } from '../app/host/policy/open-policy.ts'
@@ -16,7 +17,6 @@ import { openSettings } from '../app/host/settings.ts'
 import { systemClock, systemRandom } from '../app/host/system.ts'
 import type { OpenPorts, Ports } from '../app/ports/ports.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
-import { keyFileName, openKeyFileSeal } from './key-file.ts'
 
 export interface NodePorts extends OpenPorts {
   /** the files that the page may fetch */

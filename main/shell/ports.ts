@@ -14,6 +14,7 @@ import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
 import { openSettings } from '../app/host/settings.ts'
 import { systemClock, systemRandom } from '../app/host/system.ts'
 import type { FileOffer, OpenPorts } from '../app/ports/ports.ts'
+import { takeKeysFromBrowser } from './keys.ts'
 import { contentsOrigin } from './origin.ts'
 import { openSystemSeal } from './system-seal.ts'
 import { showWindow } from './window.ts'
@@ -23,7 +24,7 @@ export async function openElectronPorts(
   dataDir: string,
   session: Session,
   borrowedFrom: string | null = null,
-): Promise<Outcome<OpenPorts>> {
+): Promise<Outcome<OpenPorts & { isTakenOver: boolean }>> {
   const settings = openSettings(
     dataDir,
     () => new Store({ cwd: dataDir, name: 'settings', clearInvalidConfig: false, configFileMode: 0o600 }),
@@ -31,11 +32,13 @@ export async function openElectronPorts(
   if (!settings.ok) return settings
   const seal = await openSystemSeal()
   if (!seal.ok) return seal
+  const isTaken = borrowedFrom === null && (await takeKeysFromBrowser(dataDir, seal.value))
   const secrets = await openSealedSecrets(dataDir, seal.value)
   if (!secrets.ok) return secrets
   const login = await readProxyLogin({ secrets: secrets.value })
   const client = createClient(url => session.resolveProxy(url), login)
   const log = openLog(dataDir)
+  if (isTaken) log.info('keys.taken-from-browser')
   const policy = await openPolicy(log, policySources())
   const ports = {
     clock: systemClock,
@@ -53,7 +56,7 @@ export async function openElectronPorts(
     version: readProgramVersion(),
     contentsBase: contentsOrigin,
   }
-  return succeed({ ports, close: () => client.close() })
+  return succeed({ ports, isTakenOver: isTaken, close: () => client.close() })
 }
 
 /** @throws Error for an address that is not http(s), tel: or mailto: */

@@ -7,6 +7,7 @@ import { sealedBy } from '../app/host/sealed-secrets.ts'
 import { noteStart } from '../app/host/start-note.ts'
 import { tell } from '../app/rescue/command-line.ts'
 import { giveUp } from './give-up.ts'
+import { giveKeysToBrowser } from './keys.ts'
 import { runRescue } from './rescue.ts'
 import { type CreateApp, startDesktop } from './start-desktop.ts'
 
@@ -19,7 +20,7 @@ export function runShell(argv: readonly string[], createApp: CreateApp): void {
     const [why = ''] = parsed.text.split('\n', 1)
     giveUp(reason('start-words', { why }))
   } else if (isErrand(parsed.options)) {
-    runRescue(parsed.options).then(
+    runErrand(parsed.options).then(
       done => app.exit(tell(done)),
       (error: unknown) => {
         console.error(error)
@@ -38,6 +39,10 @@ export function runShell(argv: readonly string[], createApp: CreateApp): void {
       },
     )
   }
+}
+
+function runErrand(options: Options) {
+  return options.keysToBrowser ? giveKeysToBrowser(options.data) : runRescue(options)
 }
 
 /** Without keys of the window yet, a browser does as well, for which `npm start` is told; a package has none. */

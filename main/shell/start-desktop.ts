@@ -14,6 +14,7 @@ import { drop } from '../app/ports/drop.ts'
 import type { Ports } from '../app/ports/ports.ts'
 import { createServe } from '../app/serve.ts'
 import { startDemo } from '../app/start-demo.ts'
+import { tellOfKeys } from './keys.ts'
 import { keepMenu } from './menu.ts'
 import { contentsOrigin } from './origin.ts'
 import { listenOutside, type Outside } from './outside.ts'
@@ -100,7 +101,9 @@ async function openDesktop(
 
   const demo = options.demo ? await startDemo(fieldbook.value) : succeed(null)
   if (!demo.ok) return demo
-  return showScreens(fieldbook.value, ports, outside, undo)
+  const shown = await showScreens(fieldbook.value, ports, outside, undo)
+  if (shown.ok && host.value.isTakenOver) drop(tellOfKeys(options.data), ports.log, 'keys.not-told')
+  return shown
 }
 
 async function showScreens(

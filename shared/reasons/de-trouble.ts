@@ -69,6 +69,10 @@ export const deTrouble: TroubleTexts = {
     'Der Datenordner {folder} gehört zum Programm im Fenster, das allein seine Schlüssel öffnen kann. Starten Sie es ohne --loopback, oder wählen Sie mit --data ORDNER einen anderen.',
   'keys-of-browser':
     'Der Datenordner {folder} gehört zum Programm im Browser. Starten Sie es mit --loopback, oder wählen Sie mit --data ORDNER einen anderen.',
+  'keys-taken-by-window':
+    'Der Datenordner {folder} wurde im Browser begonnen. Seine Schlüssel liegen jetzt im Schlüsselspeicher des Systems, und von nun an öffnet ihn das Fenster.',
+  'keys-given-to-browser':
+    'Die Schlüssel von {folder} liegen jetzt in fieldbook.key neben den Daten, und das Programm im Browser öffnet sie; das Fenster nimmt sie beim nächsten Start zurück.',
   'key-store-closed':
     'Der Schlüsselspeicher des Systems öffnet sich nicht, und Fieldbook hat seine Schlüssel dort. Entsperren Sie ihn und starten Sie neu.',
   'settings-unreadable':

@@ -16,6 +16,10 @@ export const startReasons = {
     'The data folder {folder} belongs to the desktop window, which alone can open its keys. Start it without --loopback, or choose another folder with --data DIR.',
   'keys-of-browser':
     'The data folder {folder} belongs to the program in the browser. Start it with --loopback, or choose another folder with --data DIR.',
+  'keys-taken-by-window':
+    'The data folder {folder} was begun in the browser. Its keys now lie in the system’s key store, and the window opens it from now on.',
+  'keys-given-to-browser':
+    'The keys of {folder} now lie in fieldbook.key beside the data, and the program in the browser opens them; the window takes them back when it is started.',
   'key-store-closed':
     'The system’s key store does not open, and Fieldbook keeps its keys there. Unlock it and start again.',
   'settings-unreadable': 'The settings in {folder} cannot be read ({why}). Mend or remove settings.json.',

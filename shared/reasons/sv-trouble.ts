@@ -67,6 +67,10 @@ export const svTrouble: TroubleTexts = {
     'Datamappen {folder} hör till skrivbordsfönstret, som är det enda som kan öppna dess nycklar. Starta det utan --loopback, eller välj en annan mapp med --data MAPP.',
   'keys-of-browser':
     'Datamappen {folder} hör till programmet i webbläsaren. Starta det med --loopback, eller välj en annan mapp med --data MAPP.',
+  'keys-taken-by-window':
+    'Datamappen {folder} påbörjades i webbläsaren. Dess nycklar ligger nu i systemets nyckelring, och från och med nu öppnas den av fönstret.',
+  'keys-given-to-browser':
+    'Nycklarna till {folder} ligger nu i fieldbook.key bredvid datan, och programmet i webbläsaren öppnar dem; fönstret tar tillbaka dem när det startas.',
   'key-store-closed':
     'Systemets nyckelring öppnas inte, och Fieldbook har sina nycklar där. Lås upp den och starta igen.',
   'settings-unreadable':

@@ -1,8 +1,9 @@
 /** The window's keys lie in the system's key store: what a person meets where that fails. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askMain } from '../e2e/ask-main.ts'
+import { startApp } from '../e2e/in-process.ts'
 import { makeFolder } from '../e2e/programs.ts'
 import type { KeyStore } from './electron/machine.ts'
 import { startWindow } from './window.ts'
@@ -52,4 +53,32 @@ test('where Linux has no key store the screens say so', async () => {
   const program = startWindow({ data: makeFolder(), played: { keyStore: { kind: 'basic_text' } } })
   const { secretsWarning } = await askMain(await program.page(), 'app.state', {})
   expect(secretsWarning).toBe('basic-text')
+})
+
+test('a folder that was begun in the browser is taken over by the window, and given back', async () => {
+  const data = makeFolder('fieldbook-moved')
+  const keyFile = path.join(data, 'fieldbook.key')
+  const inBrowser = await startApp(data, ['--demo'])
+  await inBrowser.stop()
+  expect(existsSync(keyFile)).toBe(true)
+
+  const program = startWindow({ data, played: { dialogs: { press: [0] } } })
+  const page = await program.page()
+  expect(await askMain(page, 'app.state', {})).toMatchObject({
+    account: { isDemo: true },
+    secretsWarning: null,
+  })
+  expect((await program.nextTold('message-box')).message).toMatch(
+    /was begun in the browser\. Its keys now lie/,
+  )
+  expect(existsSync(keyFile)).toBe(false)
+  await program.order('quit', null)
+  await program.ended
+
+  const giving = startWindow({ data, words: ['--keys-to-browser'] })
+  expect(await giving.ended).toMatchObject({ code: 0 })
+  expect(giving.output()).toMatch(/^The keys of .* now lie in fieldbook\.key beside the data, .*\.\s*$/)
+  const again = await startApp(data)
+  expect(existsSync(keyFile)).toBe(true)
+  await again.stop()
 })

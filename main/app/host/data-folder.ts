@@ -1,5 +1,14 @@
 /** The folder that everything of one laptop lies in, held by one program at a time. */
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
@@ -29,9 +38,17 @@ export function defaultDataDir(
 ): string {
   const name = 'Fieldbook'
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', name)
-  if (platform === 'win32') return path.join(env.APPDATA ?? path.join(home, 'AppData', 'Roaming'), name)
+  if (platform === 'win32') return windowsFolder(home, env, name)
   const shared = env.XDG_DATA_HOME
   return path.join(shared && path.isAbsolute(shared) ? shared : path.join(home, '.local', 'share'), name)
+}
+
+/** Not among what Windows carries from machine to machine; unless it was begun there by an earlier version. */
+function windowsFolder(home: string, env: Surroundings['env'], name: string): string {
+  const local = path.join(env.LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'), name)
+  const roaming = path.join(env.APPDATA ?? path.join(home, 'AppData', 'Roaming'), name)
+  const isBegun = (dir: string) => existsSync(path.join(dir, 'settings.json'))
+  return isBegun(roaming) && !isBegun(local) ? roaming : local
 }
 
 /** Makes the folder where it is missing and takes its lock: `storage` if it cannot be written, `conflict` if taken. */

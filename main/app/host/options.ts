@@ -18,13 +18,15 @@ export interface Options {
   import?: string
   /** a file that holds name and password for the network's proxy */
   proxyLogin?: string
+  /** the keys of a folder that the window opens go into the key file of the program in the browser */
+  keysToBrowser?: boolean
   /** a link or a rescue file that the program is opened with */
   subject?: GivenSubject
 }
 
 /** Something to do instead of opening anything: unsent work out of this laptop or into it, a login for the proxy. */
-export function isErrand({ export: to, import: from, proxyLogin }: Options): boolean {
-  return to !== undefined || from !== undefined || proxyLogin !== undefined
+export function isErrand({ export: to, import: from, proxyLogin, keysToBrowser }: Options): boolean {
+  return to !== undefined || from !== undefined || proxyLogin !== undefined || keysToBrowser === true
 }
 
 /** Either what to do, or what to say before ending with `exitCode`. */
@@ -93,6 +95,7 @@ function describe(): Command {
       'keep name:password out of a file for the network’s proxy, and end',
       readFile,
     )
+    .option('--keys-to-browser', 'give the keys of the window’s data to the program in the browser, and end')
     .option('--no-open', 'with --loopback: do not open a browser')
     .addHelpText(
       'after',

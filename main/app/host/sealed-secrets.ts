@@ -15,7 +15,7 @@ export interface Seal {
   unseal(name: string, sealed: string): Promise<{ text: string; isStale: boolean }>
 }
 
-interface SealedValue {
+export interface SealedValue {
   scheme: Seal['scheme']
   sealed: string
 }
@@ -75,6 +75,16 @@ function createSecrets(file: string, seal: Seal, values: Map<string, SealedValue
       if (values.delete(name)) await write()
     },
   }
+}
+
+/** All of a folder's, as they lie there; null: the file is not one of ours. */
+export function readSealed(dataDir: string): Map<string, SealedValue> | null {
+  return readValues(path.join(dataDir, 'secrets.json'))
+}
+
+/** All of them at once, in place of what was there. */
+export function writeSealed(dataDir: string, values: ReadonlyMap<string, SealedValue>): Promise<void> {
+  return replaceFile(path.join(dataDir, 'secrets.json'), JSON.stringify(Object.fromEntries(values)))
 }
 
 /** null: the file is not one of ours. */

@@ -84,8 +84,25 @@ describe('the platform’s usual place', () => {
     ['linux', { XDG_DATA_HOME: path.join(path.sep, 'data') }, path.join(path.sep, 'data', 'Fieldbook')],
     ['linux', { XDG_DATA_HOME: 'relative' }, path.join(home, '.local', 'share', 'Fieldbook')],
     ['darwin', {}, path.join(home, 'Library', 'Application Support', 'Fieldbook')],
-    ['win32', { APPDATA: path.join(home, 'Roaming') }, path.join(home, 'Roaming', 'Fieldbook')],
+    [
+      'win32',
+      { APPDATA: path.join(home, 'Roaming'), LOCALAPPDATA: path.join(home, 'Local') },
+      path.join(home, 'Local', 'Fieldbook'),
+    ],
+    ['win32', {}, path.join(home, 'AppData', 'Local', 'Fieldbook')],
   ] as const)('%s %o', (platform, env, expected) => {
     expect(defaultDataDir({ platform, home, env })).toBe(expected)
+  })
+
+  test('a folder that an earlier version began among what Windows carries along stays there', () => {
+    const env = { APPDATA: path.join(parent, 'Roaming'), LOCALAPPDATA: path.join(parent, 'Local') }
+    const [roaming, local] = [env.APPDATA, env.LOCALAPPDATA].map(dir => path.join(dir, 'Fieldbook'))
+    const find = () => defaultDataDir({ platform: 'win32', home: parent, env })
+    take(roaming ?? '')
+    writeFileSync(path.join(roaming ?? '', 'settings.json'), '{}')
+    expect(find()).toBe(roaming)
+    take(local ?? '')
+    writeFileSync(path.join(local ?? '', 'settings.json'), '{}')
+    expect(find()).toBe(local)
   })
 })

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openKeyFileSeal } from '../../../../main/app/host/key-file.ts'
 import { openSealedSecrets, type Seal } from '../../../../main/app/host/sealed-secrets.ts'
 import type { Secrets } from '../../../../main/app/ports/ports.ts'
-import { openKeyFileSeal } from '../../../../main/loopback/key-file.ts'
 import type { Outcome } from '../../../../shared/failures.ts'
 
 let dir = ''

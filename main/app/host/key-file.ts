@@ -2,8 +2,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { fail, type Outcome, succeed } from '../../shared/failures.ts'
-import type { Seal } from '../app/host/sealed-secrets.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import type { Seal } from './sealed-secrets.ts'
 
 export const keyFileName = 'fieldbook.key'
 
