@@ -1,5 +1,7 @@
 /** Removes what the hub no longer has to remember, so that its tables stay small. */
+
 import { limits } from '../../../shared/limits.ts'
+import { forgetTombstones } from '../entity/tombstones.ts'
 import type { Access } from './access.ts'
 
 /** Signatures out of their window, tokens that died unused, answers older than 7 days, old tombstones. */
@@ -9,6 +11,6 @@ export function forgetExpired({ service, signatureSkewMs }: Access): void {
     db.run('DELETE FROM used_signatures WHERE time_stamp < ?', now - signatureSkewMs)
     db.run('DELETE FROM tokens WHERE last_used_at < ?', now - limits.tokenIdleMs)
     db.run('DELETE FROM idempotent_answers WHERE created_at < ?', now - limits.idempotencyKeptMs)
-    db.run('DELETE FROM tombstones WHERE last_modified < ?', now - limits.tombstonesKeptMs)
+    forgetTombstones(db, now - limits.tombstonesKeptMs)
   })
 }

@@ -53,3 +53,8 @@ export function listTombstones(
     total,
   }
 }
+
+/** Those of what was deleted before then, epoch ms. */
+export function forgetTombstones(db: WriteDb, before: number): void {
+  db.run('DELETE FROM tombstones WHERE last_modified < ?', before)
+}

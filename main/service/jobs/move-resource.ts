@@ -1,6 +1,6 @@
 /**
- * The one place where a resource's state changes, whichever request asked: the transition is checked, the job's state
- * derived anew, the event recorded (interface, "Transitions", "Job states").
+ * The one place where a resource is written, whichever request asked: where its state changes, the transition is checked,
+ * the job's state derived anew and the event recorded (interface, "Transitions", "Job states").
  */
 
 import { reason } from '../../../shared/message.ts'
@@ -20,7 +20,13 @@ import type { ReadDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'
 import { entryUuid } from '../entity/match-entries.ts'
-import { type JobRecord, jobRows, resourceOf, resourceRows } from '../records/job-record.ts'
+import {
+  type JobRecord,
+  jobRows,
+  type ResourceRecord,
+  resourceOf,
+  resourceRows,
+} from '../records/job-record.ts'
 import { type NewEvent, recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
 
@@ -87,6 +93,24 @@ export function addResource(
 ): void {
   const uuid = entryUuid(command, 'resources', resource.uuid)
   resourceRows.insert(command.db, { ...resource, id: newId(command, 'resources'), uuid, jobId })
+}
+
+export function removeResource({ db }: Command, { id }: Pick<ResourceRecord, 'id'>): void {
+  db.run('DELETE FROM resources WHERE id = ?', id)
+}
+
+/** What a client set beside the named properties. */
+export function noteOnResource(
+  { db }: Command,
+  { id }: Pick<ResourceRecord, 'id'>,
+  extra: Extra | null,
+): void {
+  resourceRows.change(db, { extra }, 'WHERE id = ?', id)
+}
+
+/** Of somebody who works no more, which no transition says. */
+export function deactivateResource({ db, now }: Command, { id }: Pick<ResourceRecord, 'id'>): void {
+  resourceRows.change(db, { state: 'INACTIVE', stateAt: now }, 'WHERE id = ?', id)
 }
 
 /** Sets the job's state explicitly; answers false when it has that state already. */

@@ -8,7 +8,7 @@ import { requireMayPlan } from '../may/jobs.ts'
 import { getJob, type JobRecord, resourceOf } from '../records/job-record.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
-import { moveResource, restate } from './move-resource.ts'
+import { deactivateResource, moveResource, restate } from './move-resource.ts'
 
 /** PUT /job/:id/schedule. `userRef`: id, UUID or `me`. @throws Refused */
 export function scheduleUser(
@@ -85,7 +85,7 @@ export function deactivateUser(command: Command, userId: number): void {
   for (const job of open) {
     const resource = resourceOf(db, job.id, userId)
     if (!resource) continue
-    db.run(`UPDATE resources SET state = 'INACTIVE', state_at = ? WHERE id = ?`, command.now, resource.id)
+    deactivateResource(command, resource)
     const newState = restate(command, job, standing => liftOverride(standing, Number.POSITIVE_INFINITY))
     recordEvent(command, job, {
       type: 'RESOURCE_ACTION',

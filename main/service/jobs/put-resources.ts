@@ -8,10 +8,10 @@ import type { Command } from '../command.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
 import { matchEntries } from '../entity/match-entries.ts'
 import { requireMayStaff } from '../may/jobs.ts'
-import { type JobRecord, type ResourceRecord, resourceRows, resourcesOf } from '../records/job-record.ts'
+import { type JobRecord, type ResourceRecord, resourcesOf } from '../records/job-record.ts'
 import { recordEvent } from '../records/record-event.ts'
 import { refuse } from '../refuse.ts'
-import { moveResource, restate } from './move-resource.ts'
+import { moveResource, noteOnResource, removeResource, restate } from './move-resource.ts'
 import { requireWorksInGroup } from './plan.ts'
 
 export interface NewResource {
@@ -90,14 +90,14 @@ export function requireEachUserOnce(userIds: readonly (number | null | undefined
 
 /** @throws Refused `forbidden` when a technician changes anybody but themselves, `conflict`, `not-found` */
 export function writeResources(command: Command, job: JobRecord, plan: ResourcesPlan): void {
-  const { db, actor } = command
+  const { actor } = command
   requireMayStaff(actor, job, {
     touched: [...plan.moved, ...plan.noted].map(({ stored }) => stored.user_id),
     isListChanged: plan.added.length > 0 || plan.removed.length > 0,
     isAnyoneTakenOff: plan.moved.some(({ state }) => state === 'UNASSIGNED'),
   })
   for (const resource of plan.removed) {
-    db.run('DELETE FROM resources WHERE id = ?', resource.id)
+    removeResource(command, resource)
     const newState = restate(command, job)
     recordEvent(command, job, { type: 'DELETE_RESOURCE', toUserId: resource.user_id, newState })
   }
@@ -105,8 +105,6 @@ export function writeResources(command: Command, job: JobRecord, plan: Resources
     requireWorksInGroup(command, job, userId)
     moveResource(command, job, userId, state, { type: 'ADD_RESOURCE', uuid, extra })
   }
-  for (const { stored, extra } of plan.noted) {
-    resourceRows.change(db, { extra }, 'WHERE id = ?', stored.id)
-  }
+  for (const { stored, extra } of plan.noted) noteOnResource(command, stored, extra)
   for (const { stored, state } of plan.moved) moveResource(command, job, stored.user_id, state)
 }

@@ -1,4 +1,5 @@
 /** What a person does to jobs on this laptop: seen at once, on the disk at once, sent when it can be. */
+
 import type { OperationId } from '../../../shared/brand.ts'
 import type { Outcome } from '../../../shared/failures.ts'
 import type { Position } from '../../../shared/job.ts'
@@ -16,6 +17,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { letFormsGo } from '../forms/whole-form.ts'
 import { keepBase } from '../records/bases.ts'
 import { actorIn, type SyncContext } from '../records/context.ts'
+import { markMade } from '../records/marks.ts'
 import { newOperationId, recordIntent } from '../records/record.ts'
 import { losesInternal } from './internal-note.ts'
 import { runningBeside } from './one-at-a-time.ts'
@@ -123,13 +125,7 @@ export function createJob(context: SyncContext, body: JobBody, uuid?: string): O
     recordIntent(context, command, { jobUuid, intent }, () => {
       const { id } = makeJob(command, input, jobUuid)
       const isMine = input.resources?.some(({ userId }) => userId === me.userId) ?? false
-      command.db.run(
-        'INSERT INTO job_marks (job_id, is_mine, opened_at, detail_at) VALUES (?, ?, ?, ?)',
-        id,
-        isMine ? 1 : 0,
-        command.now,
-        command.now,
-      )
+      markMade(command.db, id, isMine, command.now)
       keepBase(command.db, getJob(command.db, command.actor, jobUuid), command)
     })
     return { jobUuid }

@@ -22,7 +22,7 @@ import { formIntentOf, formLane, isFoldable, pendingOnForm } from '../records/fo
 import { storedIntent } from '../records/intents.ts'
 import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
-import { changeOperation, type Operation } from '../records/operation.ts'
+import { changeOperation, deleteOperation, type Operation } from '../records/operation.ts'
 import { addOperation } from '../records/record.ts'
 import { idOf, runIntent } from './actions.ts'
 import { changesOf, clashesOf, type FormEdit, namedNow, realChanges } from './form-edit.ts'
@@ -132,7 +132,7 @@ function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): st
   const merged = Object.entries({ ...(isMaking ? intent.input : intent.fields), ...changed })
   const left = merged.filter(([name, value]) => !isDeepStrictEqual(value, base[name]))
   if (left.length === 0) {
-    db.run('DELETE FROM operations WHERE id = ?', earlier.id)
+    deleteOperation(db, earlier.id)
     return null
   }
   const fields = Object.fromEntries(left)

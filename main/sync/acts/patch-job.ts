@@ -17,6 +17,7 @@ import { storedIntent } from '../records/intents.ts'
 import { renewNeeds, uploadsNamedIn } from '../records/needs.ts'
 import {
   changeOperation,
+  deleteOperation,
   findOperation,
   intentOf,
   isUnattempted,
@@ -115,7 +116,7 @@ function foldInto(context: SyncContext, command: Command, earlier: Operation, fi
     const merged = Object.entries({ ...intent.fields, ...fields })
     const left = merged.filter(([name, value]) => !isAsBefore(value, (base as Fields)[name]))
     if (left.length === 0) {
-      db.run('DELETE FROM operations WHERE id = ?', earlier.id)
+      deleteOperation(db, earlier.id)
       db.run('DELETE FROM events WHERE operation_id IN (?, ?)', earlier.id, idOf(command))
       if (earlier.jobUuid !== null) refreshView(db, context, earlier.jobUuid)
       return

@@ -8,7 +8,7 @@ import { dropIfSettled } from '../jobs/rebase.ts'
 import type { SyncContext } from '../records/context.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import { intentOf, type Operation } from '../records/operation.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 
 /** A document's rows are nobody else's, so that there is nothing to compose. */
 export function undoDocumentWork(db: WriteDb, context: SyncContext, operation: Operation): void {

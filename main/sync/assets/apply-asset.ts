@@ -13,6 +13,7 @@ import { saveGroup } from '../account/account.ts'
 import { takeDocuments } from '../documents/take-documents.ts'
 import { markAssetRead, readAssetMark } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
+import { endUnseenOfAsset } from '../records/operation.ts'
 import { moveRow, renumberOther } from '../records/renumber.ts'
 import { type Mentions, saveMentioned } from '../records/save-mentioned.ts'
 import { extraOf } from '../records/write-parts.ts'
@@ -63,11 +64,7 @@ function mentionsOf({ id, uuid, groupId, customerId, customerName, projectId, pr
 export function removeAsset(db: WriteDb, context: SyncContext, assetUuid: string): void {
   const record = findAssetAnywhere(db, assetUuid)
   // what was sent to it went with it
-  db.run(
-    `UPDATE operations SET seen_at = ? WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`,
-    context.ports.clock.now(),
-    assetUuid,
-  )
+  endUnseenOfAsset(db, assetUuid, context.ports.clock.now())
   if (!record || isWaitedOn(db, assetUuid)) return
   unindexAsset(db, record.id)
   db.run('DELETE FROM assets WHERE id = ?', record.id)

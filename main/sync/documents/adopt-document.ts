@@ -4,6 +4,7 @@
  */
 import { type DocumentRecord, findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { WriteDb } from '../../store/db.ts'
+import { renameInIntents } from '../records/operation.ts'
 import { moveRow } from '../records/renumber.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 
@@ -11,7 +12,9 @@ import type { RemoteDocument } from '../remote/remote-document.ts'
 export function adoptDocument(db: WriteDb, ours: string, hub: RemoteDocument): void {
   const here = findDocumentAnywhere(db, ours)
   if (here) renameRow(db, here, hub)
-  if (ours !== hub.uuid) for (const statement of renamings) db.run(statement, ours, hub.uuid, ours)
+  if (ours === hub.uuid) return
+  for (const statement of renamings) db.run(statement, ours, hub.uuid, ours)
+  renameInIntents(db, ours, hub.uuid)
 }
 
 /** A reading may have brought the hub's own row before: then what hung on ours hangs on that. */
@@ -51,8 +54,6 @@ const renamings = [
   ),
   `UPDATE forms SET fields = replace(fields, ?, ?)
    WHERE job_id IN (SELECT id FROM jobs WHERE uuid IN ${edited}) AND instr(fields, ?) > 0`,
-  // what is archived can be done again
-  `UPDATE operations SET intent = replace(intent, ?, ?) WHERE instr(intent, ?) > 0`,
   `UPDATE bases SET body = replace(body, ?, ?) WHERE instr(body, ?) > 0`,
   `UPDATE conflicts SET mine = replace(mine, ?, ?) WHERE resolved_at IS NULL AND instr(mine, ?) > 0`,
   `UPDATE drafts SET text = replace(text, ?, ?) WHERE instr(text, ?) > 0`,

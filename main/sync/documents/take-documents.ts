@@ -12,7 +12,7 @@ import { documentSteps, unseenDocumentWork } from '../records/document-operation
 import { invalidateDetails } from '../records/marks.ts'
 import { changeOperation, intentOf, isOver, type Operation } from '../records/operation.ts'
 import { isJustSent, sendUnheard } from '../records/unheard.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import type { RemoteDocument } from '../remote/remote-document.ts'
 import { reattach } from './reattach.ts'
 import { writeDocument } from './write-document.ts'

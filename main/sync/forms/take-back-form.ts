@@ -7,7 +7,7 @@ import { dropFormBase } from '../records/form-base.ts'
 import { formIntentOf, pendingOnForm } from '../records/form-operations.ts'
 import { invalidateDetails } from '../records/marks.ts'
 import { changeOperation, type Operation } from '../records/operation.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import { showForm } from './rebase-form.ts'
 import { deleteFormRow } from './write-form.ts'
 

@@ -7,11 +7,12 @@ import { conflictsOn } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
 import { dropFormBase, localUuidOf, readFormBase, writeFormBase } from '../records/form-base.ts'
 import { formIntentOf, isPostInDoubt, pendingOnForm } from '../records/form-operations.ts'
-import { forgetOldForms, oldForms } from '../records/old-forms.ts'
-import { changeOperation, pendingOf } from '../records/operation.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import { invalidateDetails } from '../records/marks.ts'
+import { forgetOldForms, oldForms, oldFormsOf } from '../records/old-forms.ts'
+import { changeOperation, type Operation, pendingOf, unseenOf } from '../records/operation.ts'
+import { isJustSent, sendUnheard } from '../records/unheard.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import type { RemoteForm } from '../remote/remote-form.ts'
-import { endRemovals } from './end-removals.ts'
 import { takeForm } from './rebase-form.ts'
 import { isSameForm } from './same-form.ts'
 import { deleteFormRow, writeForm } from './write-form.ts'
@@ -124,4 +125,51 @@ function letGo(db: WriteDb, job: JobRecord, formUuid: string): boolean {
   if (isWaitedOn || isHidden) return false
   dropFormBase(db, formUuid)
   return deleteFormRow(db, formUuid)
+}
+
+// Forms that were taken off here and answered for: whether the hub lists them still.
+
+/**
+ * `given`: the job's forms, all of them; undefined where the hub shows none, and has to be believed. Returns the hub's
+ * names of forms that are still listed, and stay out of sight.
+ */
+export function endRemovals(
+  db: WriteDb,
+  { ports }: SyncContext,
+  job: JobRecord,
+  given: readonly RemoteForm[] | undefined,
+): ReadonlySet<string> {
+  const now = ports.clock.now()
+  const listed = new Set(given?.map(({ uuid }) => uuid))
+  const hidden = new Set<string>()
+  for (const operation of removalsOf(db, job.uuid)) {
+    const names = namesOf(db, operation)
+    if (!names.some(name => listed.has(name))) {
+      changeOperation(db, operation.id, { seenAt: now })
+      dropFormBase(db, formOf(operation))
+      continue
+    }
+    const isWaitedFor = isJustSent(operation, now)
+    if (isWaitedFor) invalidateDetails(db, job.id)
+    if (isWaitedFor || sendUnheard(db, operation)) for (const name of names) hidden.add(name)
+  }
+  return hidden
+}
+
+function removalsOf(db: ReadDb, jobUuid: string): Operation[] {
+  return unseenOf(db, jobUuid, `kind = 'form.remove' AND state = 'done'`)
+}
+
+function formOf(operation: Operation): string {
+  return formIntentOf(operation)?.formUuid ?? ''
+}
+
+/** What the hub may call it, and its older copies. */
+function namesOf(db: ReadDb, operation: Operation): string[] {
+  const formUuid = formOf(operation)
+  const names = [
+    readFormBase(db, formUuid)?.hubUuid ?? formUuid,
+    ...oldFormsOf(db, formUuid).map(old => old.hubUuid),
+  ]
+  return names.flatMap(name => name ?? [])
 }

@@ -17,7 +17,7 @@ import { insertDestination, insertResource, isWholeResource } from '../records/w
 import type { RemoteJob } from '../remote/remote-job.ts'
 import { applyRemoteJob, type Source } from './apply-remote-job.ts'
 import { waitingSql } from './rebase.ts'
-import { insertRow } from './write-row.ts'
+import { insertRow } from './write-job.ts'
 
 /**
  * Those of `jobs` that nothing here has to do with: no row under their uuids or numbers, and nothing that waits.

@@ -21,7 +21,7 @@ import {
 } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
 import { isJustSent, sendUnheard, withoutLostEvent } from '../records/unheard.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import { isPlanMissing, type Message, matchPlanned } from './find-planned.ts'
 
 /**

@@ -5,6 +5,7 @@ import { unindexJob } from '../../service/jobs/index-job.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
+import { unmarkGroup, unmarkHistory } from '../records/marks.ts'
 import { tell } from './apply-remote-job.ts'
 
 /** Nothing of the person's hangs on the job `j`: no work that waits or was done lately, no choice, draft or edit. */
@@ -30,7 +31,7 @@ export function leaveGroup(db: WriteDb, context: SyncContext): boolean {
     syncLimits.leftAtOnce,
   )
   for (const job of jobs) {
-    db.run('UPDATE job_marks SET is_of_group = 0 WHERE job_id = ?', job.id)
+    unmarkGroup(db, job.id)
     removeIfUnlisted(db, context, job)
   }
   return jobs.length === syncLimits.leftAtOnce
@@ -54,4 +55,26 @@ function removeIfOrphan(db: WriteDb, context: SyncContext, job: JobRecord): bool
   db.run('DELETE FROM jobs WHERE id = ?', job.id)
   tell(db, context, job, 'DELETE')
   return true
+}
+
+// The jobs that lie here for an asset's sake: marked while they are among its last, removed when nobody needs them.
+
+/** `last`: uuids of the jobs that are among the asset's last ones still. */
+export function leaveHistory(
+  db: WriteDb,
+  context: SyncContext,
+  assetUuid: string,
+  last: readonly string[],
+): void {
+  const left = db.all<JobRecord>(
+    `SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id
+     WHERE j.group_id IN (SELECT id FROM groups) AND j.asset_uuid = ? AND m.is_history = 1
+       AND j.uuid NOT IN (SELECT value FROM json_each(?))`,
+    assetUuid,
+    JSON.stringify(last),
+  )
+  for (const job of left) {
+    unmarkHistory(db, job.id)
+    removeIfUnlisted(db, context, job)
+  }
 }

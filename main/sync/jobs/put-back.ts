@@ -11,12 +11,12 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { wantAssetAgain } from '../records/asset-marks.ts'
 import type { SyncContext } from '../records/context.ts'
 import { wantAnew, writeGone } from '../records/marks.ts'
-import { findOperation, intentOf, sentOf } from '../records/operation.ts'
+import { findOperation, forgetEvents, intentOf, retryForReturned, sentOf } from '../records/operation.ts'
 import { writeNeed } from '../records/record.ts'
 import { syncState } from '../records/state.ts'
 import type { HubIdentity } from '../remote/hub-identity.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { findLoss, type Loss, maybeLost } from './find-loss.ts'
+import { findLoss, maybeLost } from './find-loss.ts'
 import { formsNow } from './lost-forms.ts'
 import { offerAgain } from './offer-again.ts'
 
@@ -36,7 +36,7 @@ export function offerLostAgain(
     forms: formsNow(db, record, remote),
     userId: context.account.user.id,
   })
-  forgetEvents(db, record.uuid, loss)
+  forgetEvents(db, record.uuid, loss.eventIds)
   const count = offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: loss.isWhole })
   if (count === 0) return false
   context.ports.log.warn({ jobUuid: record.uuid, count }, 'sync.hub-put-back')
@@ -136,32 +136,6 @@ export function offerJobAgain(db: WriteDb, context: SyncContext, jobUuid: string
   const remote = { ...making.input, id: record.id, uuid: jobUuid }
   countOffered(db, offerAgain(db, lost, { shown: jobInFull(db, record), remote, isWhole: true }))
   return true
-}
-
-/** The job is there after all: what was refused as it was gone asks nobody any more. */
-export function retryForReturned(db: WriteDb, jobUuid: string): void {
-  db.run(
-    `UPDATE operations SET state = 'retry', reason_code = 'lost', reason_detail = NULL, next_attempt_at = NULL
-     WHERE job_uuid = ? AND state = 'review' AND reason_code = 'deleted'`,
-    jobUuid,
-  )
-}
-
-/** The hub gives their numbers to others from now on. */
-function forgetEvents(db: WriteDb, jobUuid: string, { eventIds }: Loss): void {
-  const gone = JSON.stringify([...eventIds])
-  db.run(
-    `UPDATE operations SET event_id = NULL WHERE job_uuid = ? AND event_id IN (SELECT value FROM json_each(?))`,
-    jobUuid,
-    gone,
-  )
-  db.run(
-    `UPDATE operations SET known_event_ids = (SELECT json_group_array(known.value) FROM json_each(known_event_ids) known
-       WHERE known.value NOT IN (SELECT value FROM json_each(?)))
-     WHERE job_uuid = ? AND known_event_ids IS NOT NULL`,
-    gone,
-    jobUuid,
-  )
 }
 
 function sentJobs(db: ReadDb, { account }: SyncContext): { id: number }[] {

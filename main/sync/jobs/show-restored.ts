@@ -1,4 +1,5 @@
 /** What was restored shows on its job again, as it did where it was made. */
+
 import { startCommand } from '../../service/command.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
@@ -8,6 +9,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { showForm } from '../forms/rebase-form.ts'
 import { keepBase } from '../records/bases.ts'
 import { actorIn, type SyncContext } from '../records/context.ts'
+import { markMade } from '../records/marks.ts'
 import { intentOf, type Operation, unseenOf } from '../records/operation.ts'
 import { attachToOwners } from './take-in-documents.ts'
 
@@ -36,12 +38,7 @@ function showJob(db: WriteDb, context: SyncContext, operation: Operation, input:
   if (jobUuid === null || findJobAnywhere(db, jobUuid)) return
   const command = commandFor(db, context, operation)
   const { id } = createJob(command, input, jobUuid)
-  db.run(
-    'INSERT INTO job_marks (job_id, is_mine, opened_at, detail_at) VALUES (?, 1, ?, ?)',
-    id,
-    operation.createdAt,
-    operation.createdAt,
-  )
+  markMade(db, id, true, operation.createdAt)
   keepBase(db, getJob(db, command.actor, jobUuid), command)
 }
 

@@ -2,7 +2,7 @@
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncContext } from '../records/context.ts'
 import { type Operation, subjectOf } from '../records/operation.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import { refreshView } from './apply-remote-job.ts'
 import { dropIfSettled } from './rebase.ts'
 

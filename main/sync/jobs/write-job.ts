@@ -1,14 +1,25 @@
 /** A job and its parts from what a person is to read; what is unknown keeps the value that lies here. */
 import { isDeepStrictEqual } from 'node:util'
+import { Job } from '../../../shared/job.ts'
+import { jobFields } from '../../../shared/job-fields.ts'
+import type { ResourceState } from '../../../shared/states.ts'
+import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
+import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
-import type { JobRecord } from '../../service/records/job-record.ts'
-import type { WriteDb } from '../../store/db.ts'
-import { writeDestinations, writeItems, writeResources } from '../records/write-parts.ts'
+import { storedTimesOf } from '../../service/jobs/represent.ts'
+import { effectiveEnd, type StoredTimes, spanOf } from '../../service/jobs/span.ts'
+import { type JobRecord, resourcesOf } from '../../service/records/job-record.ts'
+import type { Parameter, WriteDb } from '../../store/db.ts'
+import {
+  extraOf,
+  type StateTimes,
+  writeDestinations,
+  writeItems,
+  writeResources,
+  writeStateTimes,
+} from '../records/write-parts.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
-import { writeRow } from './write-row.ts'
-
-/** When each person's present state began, by user id, epoch ms; only what is known. */
-export type StateTimes = ReadonlyMap<number, { state: string; at: number }>
+import { standingOf } from './rebase.ts'
 
 /** Returns whether anything that a person reads changed. A new row has been given nothing yet but its numbers. */
 export function writeJob(
@@ -34,23 +45,6 @@ export function writeJob(
   return true
 }
 
-/** A list entry tells a state without its time; the history that comes later knows it. Returns whether it was news. */
-function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTimes): boolean {
-  let isNews = false
-  for (const [userId, { state, at }] of stateTimes) {
-    const { changes } = db.run(
-      'UPDATE resources SET state_at = ? WHERE job_id = ? AND user_id = ? AND state = ? AND state_at <> ?',
-      at,
-      jobId,
-      userId,
-      state,
-      at,
-    )
-    isNews ||= changes > 0
-  }
-  return isNews
-}
-
 /** Written elsewhere. */
 const notCompared: ReadonlySet<string> = new Set(['events', 'documents', 'forms'])
 
@@ -62,4 +56,145 @@ function isSame(db: WriteDb, record: JobRecord, view: RemoteJob): boolean {
       (value === null && name.endsWith('Name')) ||
       isDeepStrictEqual(value, stored[name]),
   )
+}
+
+/** A job's own row. The statement is prepared once: a first load writes thousands. */
+const ownColumns = [
+  'group_id',
+  'creator_id',
+  'created_at',
+  'last_modified',
+  'state',
+  'is_published',
+  'override_state',
+  'override_at',
+  'all_day',
+  'start_time',
+  'end_time',
+  'start_date',
+  'end_date',
+  'duration',
+  'span_start',
+  'span_end',
+  'customer_id',
+  'project_id',
+  'order_id',
+  'reported',
+  'extra',
+] as const satisfies readonly (keyof JobRecord)[]
+type Row = Pick<JobRecord, (typeof ownColumns)[number]>
+
+const columns = [...ownColumns, ...columnsOfFields(jobFields)]
+
+const update = `UPDATE jobs SET ${columns.map(name => `${name} = ?`).join(', ')} WHERE id = ?`
+const insert = `INSERT INTO jobs (${columns.join(', ')}, id, uuid)
+  VALUES (${columns.map(() => '?').join(', ')}, ?, ?)`
+
+function writeRow(db: WriteDb, record: JobRecord, view: RemoteJob): void {
+  const people = view.resources ?? resourcesOf(db, record.id)
+  const row = rowOf(record, view, groupTimeZone(db, view.groupId ?? record.group_id), people)
+  db.run(update, ...valuesOf(row, record, view), record.id)
+}
+
+/** Of a job that has no row yet, nor any parts. `timeZone`: its group's. */
+export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob, timeZone: string): void {
+  const row = rowOf(record, view, timeZone, view.resources ?? [])
+  db.run(insert, ...valuesOf(row, record, view), record.id, record.uuid)
+}
+
+/** In the order of the columns. */
+function valuesOf(row: Row, record: JobRecord, view: RemoteJob): Parameter[] {
+  return [...ownColumns.map(column => row[column]), ...storedOf(jobFields, view, record)]
+}
+
+function rowOf(
+  record: JobRecord,
+  view: RemoteJob,
+  timeZone: string,
+  people: readonly { state: ResourceState }[],
+): Row {
+  return {
+    ...plainColumns(record, view),
+    ...extraColumn(record, view),
+    ...timeColumns(timesOf(record, view), timeZone),
+    ...standingColumns(record, view, people),
+  }
+}
+
+/** A property that the hub did not name keeps what lies here. */
+function known<T>(told: T | undefined, here: T): T {
+  return told === undefined ? here : told
+}
+
+function plainColumns(record: JobRecord, view: RemoteJob) {
+  return {
+    group_id: known(view.groupId, record.group_id),
+    creator_id: known(view.creatorId, record.creator_id),
+    created_at: known(view.creationTimeStamp, record.created_at),
+    last_modified: known(view.lastModified, record.last_modified),
+    customer_id: known(view.customerId, record.customer_id),
+    project_id: known(view.projectId, record.project_id),
+    order_id: known(view.orderId, record.order_id),
+    reported: asBit(known(view.reported, record.reported === 1)),
+  }
+}
+
+function extraColumn(record: JobRecord, view: RemoteJob) {
+  const extra = extraOf(view, Job.properties)
+  const before = record.extra === null ? {} : (JSON.parse(record.extra) as object)
+  return { extra: extra === null ? record.extra : JSON.stringify({ ...before, ...JSON.parse(extra) }) }
+}
+
+function asBit(flag: boolean): 0 | 1 {
+  return flag ? 1 : 0
+}
+
+function timeColumns(times: StoredTimes, timeZone: string) {
+  const { spanStart, spanEnd } = spanOf(times, timeZone)
+  return {
+    all_day: asBit(times.allDay),
+    start_time: times.startTime,
+    end_time: times.endTime,
+    start_date: times.startDate,
+    end_date: times.endDate,
+    duration: times.duration,
+    span_start: spanStart,
+    span_end: spanEnd,
+  }
+}
+
+/** The override's moment is not told, so that a press made on seeing it always comes after. */
+function standingColumns(
+  record: JobRecord,
+  { state }: RemoteJob,
+  people: readonly { state: ResourceState }[],
+) {
+  const present = people.map(resource => resource.state)
+  const { isPublished, override } = standingOf(state ?? record.state, present, 0)
+  return {
+    state: state ?? record.state,
+    is_published: asBit(isPublished),
+    override_state: override?.state ?? null,
+    override_at: override?.at ?? null,
+  }
+}
+
+/** An end that follows from the duration is not stored, as at the hub. */
+function timesOf(record: JobRecord, view: RemoteJob): StoredTimes {
+  const stored = storedTimesOf(record)
+  const allDay = view.allDay ?? stored.allDay
+  const start =
+    view.startTime === undefined ? (stored.allDay ? stored.startDate : stored.startTime) : view.startTime
+  const end = view.endTime === undefined ? (stored.allDay ? stored.endDate : stored.endTime) : view.endTime
+  const duration = view.duration === undefined ? stored.duration : view.duration
+  const derived: StoredTimes = {
+    allDay,
+    startTime: typeof start === 'number' ? start : null,
+    startDate: typeof start === 'string' ? start : null,
+    endTime: null,
+    endDate: null,
+    duration,
+  }
+  if (end === null || end === effectiveEnd(derived)) return derived
+  return typeof end === 'number' ? { ...derived, endTime: end } : { ...derived, endDate: end }
 }

@@ -1,7 +1,7 @@
 /** What is said of a document. */
 import { patchDocument } from '../acts/change-document.ts'
 import { undoDocumentWork } from '../acts/undo-document-work.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import type { Kind } from '../send/kind.ts'
 import { descriptionRequest, sendDescription } from './documents/send-description.ts'
 import { summaryOfFile } from './documents/summary-of-file.ts'

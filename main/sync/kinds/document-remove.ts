@@ -2,7 +2,7 @@
 import { hangDocument } from '../acts/add-document.ts'
 import { removeDocument } from '../acts/change-document.ts'
 import { undoDocumentWork } from '../acts/undo-document-work.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import type { Kind } from '../send/kind.ts'
 import { removalRequest, sendRemoval } from './documents/send-removal.ts'
 import { summaryOfFile } from './documents/summary-of-file.ts'

@@ -1,7 +1,7 @@
 /** A form that a person puts on a job. */
 import { createForm } from '../acts/attach-form.ts'
 import { takeBackForm } from '../forms/take-back-form.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { putNewForm } from './forms/form-requests.ts'
 import { isPosted, onForm, previewPost } from './forms/on-form.ts'

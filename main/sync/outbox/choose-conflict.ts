@@ -20,7 +20,7 @@ import {
   stateField,
 } from '../records/conflicts.ts'
 import type { SyncContext } from '../records/context.ts'
-import { readMark } from '../records/marks.ts'
+import { markLookedAt, markPutAway, readMark } from '../records/marks.ts'
 import { changeOperation, editedFields, type Operation, pendingOf } from '../records/operation.ts'
 import { newOperationId } from '../records/record.ts'
 import { discard } from './changes.ts'
@@ -78,7 +78,7 @@ export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
       if (mark.gone === null) refuse('conflict', reason('job-still-yours'))
       const isWaiting = pendingOf(db, jobUuid).length > 0 || openConflicts(db, jobUuid).length > 0
       if (isWaiting) refuse('conflict', reason('job-has-unsent'))
-      db.run('UPDATE job_marks SET put_away_at = ? WHERE job_id = ?', context.ports.clock.now(), record.id)
+      markPutAway(db, record.id, context.ports.clock.now())
       tell(db, context, record, 'UPDATE')
       return null
     }),
@@ -86,13 +86,6 @@ export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
 }
 
 /** Somebody looked at the job, so its details are kept fresh though it may not be theirs. */
-export function markOpened(context: SyncContext, jobUuid: string): void {
-  context.service.store.transaction(db => {
-    db.run(
-      `INSERT INTO job_marks (job_id, opened_at) SELECT id, ? FROM jobs WHERE uuid = ?
-       ON CONFLICT (job_id) DO UPDATE SET opened_at = excluded.opened_at`,
-      context.ports.clock.now(),
-      jobUuid,
-    )
-  })
+export function markOpened({ service, ports }: SyncContext, jobUuid: string): void {
+  service.store.transaction(db => markLookedAt(db, jobUuid, ports.clock.now()))
 }

@@ -8,7 +8,7 @@ import {
   wantedHistories,
   wantedHistoryJobs,
 } from '../assets/wanted-assets.ts'
-import { leaveHistory } from '../jobs/history-jobs.ts'
+import { leaveHistory } from '../jobs/orphans.ts'
 import type { Details } from '../read/details.ts'
 import type { Interruption, PullParts } from '../read/reading.ts'
 import { SideBySide } from '../read/side-by-side.ts'

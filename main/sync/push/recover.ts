@@ -3,7 +3,7 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { stateAfterCrash } from '../kinds/kinds.ts'
 import { isDue } from '../ports/backoff.ts'
-import { changeOperation, inFlight } from '../records/operation.ts'
+import { changeOperation, clearEnded, inFlight, retryAtOnce } from '../records/operation.ts'
 
 /**
  * What was being sent goes again if that is safe, else it is looked up. Nothing else is sent anew. `now`: only what
@@ -27,18 +27,13 @@ function isLeased(leaseUntil: number | null, now: number): boolean {
  * neither does what failed at the hub.
  */
 export function retryNow(db: WriteDb, account: string, isAsked: boolean): void {
-  const waits = `account = ? AND state IN ('retry', 'verify')`
   const silences = `'unreachable', 'deadline', 'not-a-hub'`
   if (isAsked) {
-    const reasons = `reason_code IN (${silences}, 'server-error')`
-    db.run(`UPDATE operations SET next_attempt_at = NULL WHERE ${waits} AND ${reasons}`, account)
+    retryAtOnce(db, `account = ? AND reason_code IN (${silences}, 'server-error')`, account)
     return
   }
-  db.run(
-    `UPDATE operations SET next_attempt_at = NULL WHERE ${waits} AND server_errors < ? AND reason_code IN (${silences})`,
-    account,
-    syncLimits.stubbornFailures,
-  )
+  const which = `account = ? AND server_errors < ? AND reason_code IN (${silences})`
+  retryAtOnce(db, which, account, syncLimits.stubbornFailures)
 }
 
 /** The office deleted the job or the asset before what was sent could be read back: it never will be. */
@@ -49,11 +44,6 @@ const isGone = `coalesce(job_uuid, asset_uuid) IS NOT NULL AND NOT EXISTS (SELEC
 /** What was sent and seen, taken out, or chosen, is kept for `keptMs`. `now`: by the clock that is behind. */
 export function clearArchive(db: WriteDb, now: number, keptMs: number = syncLimits.archiveMs): void {
   const before = now - keptMs
-  db.run(`DELETE FROM operations WHERE state = 'discarded' AND discarded_at < ?`, before)
-  db.run(`DELETE FROM operations WHERE state = 'done' AND seen_at < ?`, before)
-  db.run(
-    `DELETE FROM operations WHERE state = 'done' AND seen_at IS NULL AND sent_at < ? AND ${isGone}`,
-    before,
-  )
+  clearEnded(db, before, isGone)
   db.run('DELETE FROM conflicts WHERE resolved_at < ?', before)
 }

@@ -96,6 +96,63 @@ export function insertMark(
   )
 }
 
+/** Of a job that is made here, and looked at by who made it. `at`: epoch ms. */
+export function markMade(db: WriteDb, jobId: number, isMine: boolean, at: number): void {
+  db.run(
+    'INSERT INTO job_marks (job_id, is_mine, opened_at, detail_at) VALUES (?, ?, ?, ?)',
+    jobId,
+    isMine ? 1 : 0,
+    at,
+    at,
+  )
+}
+
+/** Somebody looked at it: it is kept fresh from then on, though it may not be theirs. */
+export function markLookedAt(db: WriteDb, jobUuid: string, at: number): void {
+  db.run(
+    `INSERT INTO job_marks (job_id, opened_at) SELECT id, ? FROM jobs WHERE uuid = ?
+     ON CONFLICT (job_id) DO UPDATE SET opened_at = excluded.opened_at`,
+    at,
+    jobUuid,
+  )
+}
+
+/** The same for the sake of what is sent to it, where nobody has looked at it yet. */
+export function markLookedAfter(db: WriteDb, jobId: number, at: number): void {
+  db.run('UPDATE job_marks SET opened_at = ? WHERE job_id = ? AND opened_at IS NULL', at, jobId)
+}
+
+export function markPutAway(db: WriteDb, jobId: number, at: number): void {
+  db.run('UPDATE job_marks SET put_away_at = ? WHERE job_id = ?', at, jobId)
+}
+
+export function unmarkGroup(db: WriteDb, jobId: number): void {
+  db.run('UPDATE job_marks SET is_of_group = 0 WHERE job_id = ?', jobId)
+}
+
+/** It is among an asset's last jobs. */
+export function keepAsHistory(db: WriteDb, jobUuid: string): void {
+  db.run(
+    'UPDATE job_marks SET is_history = 1 WHERE is_history = 0 AND job_id = (SELECT id FROM jobs WHERE uuid = ?)',
+    jobUuid,
+  )
+}
+
+export function unmarkHistory(db: WriteDb, jobId: number): void {
+  db.run('UPDATE job_marks SET is_history = 0 WHERE job_id = ?', jobId)
+}
+
+/** A hub that does not show this person other people's jobs has no more to tell of one than its list does. */
+export function settleForListEntry(db: WriteDb, jobUuid: string, at: number): boolean {
+  const { changes } = db.run(
+    `UPDATE job_marks SET detail_at = ?, detail_modified = remote_modified
+     WHERE is_history = 1 AND is_mine = 0 AND opened_at IS NULL AND job_id = (SELECT id FROM jobs WHERE uuid = ?)`,
+    at,
+    jobUuid,
+  )
+  return changes > 0
+}
+
 /**
  * A reading of the job was thrown away: its details are read once more, whatever its time stamps say. What was never
  * read, and is not gone, is wanted anyway.

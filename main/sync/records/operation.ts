@@ -1,6 +1,6 @@
 /** Operations as they lie in the database, and the questions that are asked of them again and again. */
 import { type OperationState, operationStates } from '../../../shared/sending.ts'
-import type { ReadDb, WriteDb } from '../../store/db.ts'
+import type { Parameters, ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { operations } from '../../store/schema/sync.ts'
 import { sqlList } from '../../store/sql-list.ts'
@@ -116,6 +116,78 @@ export function waitingFor(db: ReadDb, id: string): Operation[] {
 
 export function changeOperation(db: WriteDb, id: string, change: OperationChange): void {
   operationRows.change(db, change, 'WHERE id = ?', id)
+}
+
+export function deleteOperation(db: WriteDb, id: string): void {
+  db.run('DELETE FROM operations WHERE id = ?', id)
+}
+
+/** All that was sent to an asset is as seen as it will ever be. `at`: epoch ms. */
+export function endUnseenOfAsset(db: WriteDb, assetUuid: string, at: number): void {
+  operationRows.change(
+    db,
+    { seenAt: at },
+    `WHERE asset_uuid = ? AND state = 'done' AND seen_at IS NULL`,
+    assetUuid,
+  )
+}
+
+/** The job is there after all: what was refused as it was gone asks nobody any more. */
+export function retryForReturned(db: WriteDb, jobUuid: string): void {
+  const change = { state: 'retry', reasonCode: 'lost', reasonDetail: null, nextAttemptAt: null } as const
+  operationRows.change(
+    db,
+    change,
+    `WHERE job_uuid = ? AND state = 'review' AND reason_code = 'deleted'`,
+    jobUuid,
+  )
+}
+
+/** What waits for its time waits no longer. `which`: SQL for some of it. */
+export function retryAtOnce(db: WriteDb, which: string, ...parameters: Parameters): void {
+  operationRows.change(
+    db,
+    { nextAttemptAt: null },
+    `WHERE state IN ('retry', 'verify') AND ${which}`,
+    ...parameters,
+  )
+}
+
+/** What was sent and seen, or taken out, before then, epoch ms. `isGone`: SQL for what is never seen. */
+export function clearEnded(db: WriteDb, before: number, isGone: string): void {
+  db.run(`DELETE FROM operations WHERE state = 'discarded' AND discarded_at < ?`, before)
+  db.run(`DELETE FROM operations WHERE state = 'done' AND seen_at < ?`, before)
+  db.run(
+    `DELETE FROM operations WHERE state = 'done' AND seen_at IS NULL AND sent_at < ? AND ${isGone}`,
+    before,
+  )
+}
+
+/** Which event each has made goes with the event to its new number. Before the event moves, as it is found by that. */
+export function moveEventClaims(db: WriteDb, jobUuid: string, from: number, to: number): void {
+  db.run('UPDATE operations SET event_id = ? WHERE event_id = ? AND job_uuid = ?', to, from, jobUuid)
+}
+
+/** The hub gives the numbers of these events to others from now on. */
+export function forgetEvents(db: WriteDb, jobUuid: string, eventIds: ReadonlySet<number>): void {
+  const gone = JSON.stringify([...eventIds])
+  db.run(
+    `UPDATE operations SET event_id = NULL WHERE job_uuid = ? AND event_id IN (SELECT value FROM json_each(?))`,
+    jobUuid,
+    gone,
+  )
+  db.run(
+    `UPDATE operations SET known_event_ids = (SELECT json_group_array(known.value) FROM json_each(known_event_ids) known
+       WHERE known.value NOT IN (SELECT value FROM json_each(?)))
+     WHERE job_uuid = ? AND known_event_ids IS NOT NULL`,
+    gone,
+    jobUuid,
+  )
+}
+
+/** A document goes by another uuid, also in what is archived, as that can be done again. */
+export function renameInIntents(db: WriteDb, from: string, to: string): void {
+  db.run('UPDATE operations SET intent = replace(intent, ?, ?) WHERE instr(intent, ?) > 0', from, to, from)
 }
 
 export function intentOf(operation: Operation): Intent | null {

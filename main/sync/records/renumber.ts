@@ -2,19 +2,17 @@
  * A number that names another row now is from another database of the hub, which was restored or swapped: the row
  * that had it here keeps what it holds, under a number of its own, until a GET tells what became of it.
  */
+
 import { unindexAsset } from '../../service/assets/index-asset.ts'
 import { unindexJob } from '../../service/jobs/index-job.ts'
 import { forEachTable, type NumberedTable, nextOwnId, nextOwnIdSql } from '../../service/own-ids.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { moveEventClaims } from './operation.ts'
 
 type PartTable = 'resources' | 'destinations' | 'items' | 'events'
 
 const renumber = forEachTable(table => `UPDATE ${table} SET id = ${nextOwnIdSql(table)} WHERE id = ?`)
 const renumberPart = forEachTable(table => `${renumber[table]} AND job_id <> ?`)
-/** What is known to have made the event goes with it. Before the event, as it is found by that. */
-const renumberClaim = `UPDATE operations SET event_id = ${nextOwnIdSql('events')}
-  FROM (SELECT j.uuid, e.id FROM events e JOIN jobs j ON j.id = e.job_id WHERE e.id = ? AND e.job_id <> ?) moved
-  WHERE operations.event_id = moved.id AND operations.job_uuid = moved.uuid`
 const move = forEachTable(table => `UPDATE ${table} SET id = ? WHERE id = ?`)
 
 /** The full-text row has the number of what it is of. */
@@ -30,8 +28,18 @@ export function renumberOther(db: WriteDb, table: NumberedTable, id: number): vo
 
 /** For a part of `jobId` under `id`. */
 export function renumberOtherPart(db: WriteDb, table: PartTable, id: number, jobId: number): void {
-  if (table === 'events') db.run(renumberClaim, id, jobId)
+  if (table === 'events') renumberClaims(db, id, jobId)
   db.run(renumberPart[table], id, jobId)
+}
+
+/** What is known to have made the event goes with it to the number that the event is given next. */
+function renumberClaims(db: WriteDb, id: number, jobId: number): void {
+  const other = db.get<{ uuid: string }>(
+    'SELECT j.uuid FROM events e JOIN jobs j ON j.id = e.job_id WHERE e.id = ? AND e.job_id <> ?',
+    id,
+    jobId,
+  )
+  if (other) moveEventClaims(db, other.uuid, id, nextOwnId(db, 'events'))
 }
 
 /**

@@ -1,20 +1,25 @@
 /** The parts of a job as rows: what is given takes the place of what lies here, under the hub's ids. */
 
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Destination,
   Destination as DestinationShape,
   type Item,
   Item as ItemShape,
+  JobEvent,
   type Resource,
   Resource as ResourceShape,
 } from '../../../shared/job.ts'
 import { itemFields } from '../../../shared/job-fields.ts'
 import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
+import { eventsOf } from '../../service/jobs/read-job.ts'
+import { toEvent } from '../../service/jobs/represent.ts'
 import { nextOwnId } from '../../service/own-ids.ts'
 import { type ResourceRecord, resourcesOf } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { unnamed } from '../remote/remote-parts.ts'
+import { moveEventClaims } from './operation.ts'
 import { renumberOtherPart } from './renumber.ts'
 
 /** With the row's number, uuid and name where the hub gave none, so that the same list twice is no change. */
@@ -62,6 +67,26 @@ export function writeResources(
     insertResource(db, jobId, resource, since(resource, its))
   }
 }
+
+/** A list entry tells a state without its time; the history that comes later knows it. Returns whether it was news. */
+export function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTimes): boolean {
+  let isNews = false
+  for (const [userId, { state, at }] of stateTimes) {
+    const { changes } = db.run(
+      'UPDATE resources SET state_at = ? WHERE job_id = ? AND user_id = ? AND state = ? AND state_at <> ?',
+      at,
+      jobId,
+      userId,
+      state,
+      at,
+    )
+    isNews ||= changes > 0
+  }
+  return isNews
+}
+
+/** When each person's present state began, by user id, epoch ms; only what is known. */
+export type StateTimes = ReadonlyMap<number, { state: string; at: number }>
 
 /** Where nothing else has its number. `stateAt`: epoch ms since when its state holds. */
 export function insertResource(db: WriteDb, jobId: number, resource: Resource, stateAt: number): void {
@@ -141,4 +166,68 @@ export function extraOf(entry: object, named: object): string | null {
   if (others.length === 0) return null
   const extra: Extra = Object.fromEntries(Object.entries(entry).filter(([name]) => others.includes(name)))
   return JSON.stringify(extra)
+}
+
+// A job's history as the hub gives it: its events come and go with the hub's list, provisional ones stay.
+
+/** Returns whether anything changed. */
+export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent[]): boolean {
+  const stored = new Map(
+    eventsOf(db, jobId)
+      .filter(row => row.operation_id === null)
+      .map(row => [row.id, toEvent(row)]),
+  )
+  let isChanged = false
+  for (const event of given) {
+    const known = stored.get(event.id)
+    stored.delete(event.id)
+    if (known && isDeepStrictEqual(known, event)) continue
+    writeEvent(db, jobId, event)
+    isChanged = true
+  }
+  const numbers = new Map(given.map(({ uuid, id }) => [uuid, id]))
+  for (const [id, { uuid }] of stored) {
+    const now = numbers.get(uuid)
+    // an event that had lent its number to another has it again
+    if (now !== undefined) moveEventClaims(db, jobUuidOf(db, jobId), id, now)
+    db.run('DELETE FROM events WHERE id = ?', id)
+  }
+  return isChanged || stored.size > 0
+}
+
+function jobUuidOf(db: ReadDb, jobId: number): string {
+  return db.get<{ uuid: string }>('SELECT uuid FROM jobs WHERE id = ?', jobId)?.uuid ?? ''
+}
+
+function writeEvent(db: WriteDb, jobId: number, event: JobEvent): void {
+  renumberOtherPart(db, 'events', event.id, jobId)
+  db.run(
+    `INSERT OR REPLACE INTO events (id, uuid, job_id, type, at, user_id, to_user_id, new_state, new_resource_state,
+       comment, destination_id, vehicle_id, discrepancy, internal, latitude, longitude, accuracy, confirmed_at, extra)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT confirmed_at FROM events WHERE id = ?), ?)`,
+    event.id,
+    event.uuid,
+    jobId,
+    event.type,
+    event.eventTimeStamp,
+    event.userId,
+    event.toUserId,
+    event.newState,
+    event.newResourceState,
+    event.comment,
+    event.destinationId,
+    event.vehicleId,
+    event.discrepancy ? 1 : 0,
+    event.internal ? 1 : 0,
+    event.latitude,
+    event.longitude,
+    event.accuracy,
+    event.id,
+    extraOf(event, JobEvent.properties),
+  )
+}
+
+/** What was shown until the hub's own event came. */
+export function dropProvisional(db: WriteDb, operationId: string): boolean {
+  return db.run('DELETE FROM events WHERE operation_id = ?', operationId).changes > 0
 }

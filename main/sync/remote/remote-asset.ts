@@ -5,8 +5,7 @@
 
 import { Asset, type AssetTemplate, AssetType } from '../../../shared/asset.ts'
 import { assetFields } from '../../../shared/asset-fields.ts'
-import { type EntityReaders, readEntity } from './read-entity.ts'
-import { fieldReaders } from './read-field.ts'
+import { type EntityReaders, fieldReaders, readEntity } from './read-entity.ts'
 import { asId, asInstant, asText, asUuid, isRecord } from './read-json.ts'
 import { readRemoteDocuments } from './remote-document.ts'
 import { readLocation } from './remote-parts.ts'

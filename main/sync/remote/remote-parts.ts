@@ -6,7 +6,7 @@ import { itemFields } from '../../../shared/job-fields.ts'
 import type { Location } from '../../../shared/schema.ts'
 import { jobStates, resourceStates } from '../../../shared/states.ts'
 import { placeholderUuid } from './placeholder-uuid.ts'
-import { readFields } from './read-field.ts'
+import { readFields } from './read-entity.ts'
 import { asId, asInstant, asNumber, asOneOf, asText, asUuid, asWhole, isRecord } from './read-json.ts'
 
 type Entry = Record<string, unknown>

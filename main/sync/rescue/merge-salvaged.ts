@@ -5,6 +5,7 @@ import type { SyncContext } from '../records/context.ts'
 import {
   allPending,
   changeOperation,
+  deleteOperation,
   insertOperation,
   type Operation,
   operationRows,
@@ -12,7 +13,7 @@ import {
   waitingStates,
 } from '../records/operation.ts'
 import { syncState } from '../records/state.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import { dropProvisional } from '../records/write-parts.ts'
 import { collectWork } from './collect-work.ts'
 import { takeInAll } from './take-in.ts'
 
@@ -43,7 +44,7 @@ function waitingIn(db: ReadDb): Operation[] {
 function takeNewer(db: WriteDb, context: SyncContext, salvaged: ReadDb): void {
   const ended = operationRows.all(salvaged, `WHERE state NOT IN (${waitingStates})`)
   const work = collectWork(salvaged)
-  for (const { id } of [...ended, ...work.operations]) db.run('DELETE FROM operations WHERE id = ?', id)
+  for (const { id } of [...ended, ...work.operations]) deleteOperation(db, id)
   for (const { jobUuid } of work.drafts) db.run('DELETE FROM drafts WHERE job_uuid = ?', jobUuid)
   for (const { entityUuid } of work.bases) db.run('DELETE FROM bases WHERE entity_uuid = ?', entityUuid)
   addEnded(db, ended)

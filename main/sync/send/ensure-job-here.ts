@@ -1,8 +1,10 @@
 /** The job of something restored may not be here: not pulled yet, or not this person's any more. Then it is asked for. */
+
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
 import { fetchJob, isMissing } from '../jobs/read-job.ts'
 import type { Exchange } from '../records/exchange.ts'
+import { markLookedAfter } from '../records/marks.ts'
 import type { Operation } from '../records/operation.ts'
 import type { Attempt } from './attempt.ts'
 import { judge, review } from './verdict.ts'
@@ -22,11 +24,7 @@ export async function ensureJobHere(
   store.transaction(db => {
     applyRemoteJob(db, context, read.remote, { isDetail: true })
     // it is looked after from now on, though it may be nobody's here
-    db.run(
-      'UPDATE job_marks SET opened_at = ? WHERE job_id = ? AND opened_at IS NULL',
-      context.ports.clock.now(),
-      read.remote.id,
-    )
+    markLookedAfter(db, read.remote.id, context.ports.clock.now())
   })
   return null
 }

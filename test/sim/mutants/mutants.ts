@@ -143,7 +143,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'drops provisional events with every reading',
-    patch('records/write-events.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
+    patch('records/write-parts.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
   ),
   ours(
     'skips keeping the base',
@@ -159,11 +159,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'goes on under the name that a file had here',
-    patch(
-      'documents/adopt-document.ts',
-      'if (ours !== hub.uuid) for (const statement of renamings)',
-      'if (ours !== hub.uuid) for (const statement of renamings.slice(0, 0))',
-    ),
+    patch('documents/adopt-document.ts', 'if (ours === hub.uuid) return', 'if (ours.length > 0) return'),
   ),
   ours(
     'lets go of the bytes once they are uploaded',

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findWriters } from './find-writers.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+
+function sourcesOf(room: string): Map<string, string> {
+  const files = globSync(`main/${room}/**/*.ts`, { cwd: root }).map(file => file.replaceAll('\\', '/'))
+  return new Map(files.map(file => [file, readFileSync(path.join(root, file), 'utf8')]))
+}
+
+/** A row's number is also moved by `records/renumber.ts`, for every table that has one. */
+describe.each([
+  ['sync', 'job_marks', 'main/sync/records/marks.ts'],
+  ['sync', 'asset_marks', 'main/sync/records/asset-marks.ts'],
+  ['sync', 'operations', 'main/sync/records/operation.ts'],
+  ['sync', 'sync_state', 'main/sync/records/state.ts'],
+  ['sync', 'resources', 'main/sync/records/write-parts.ts'],
+  ['sync', 'items', 'main/sync/records/write-parts.ts'],
+  ['sync', 'destinations', 'main/sync/records/write-parts.ts'],
+  ['service', 'resources', 'main/service/jobs/move-resource.ts'],
+  ['service', 'reference_rows', 'main/service/entity/references.ts'],
+  ['service', 'tombstones', 'main/service/entity/tombstones.ts'],
+])('in %s', (room, table, file) => {
+  test(`${table} has one writer`, () => {
+    expect(findWriters(table, sourcesOf(room))).toEqual([file])
+  })
+})
+
+describe('a second writer is found', () => {
+  test.each([
+    ['in SQL', `db.run('UPDATE job_marks SET is_mine = 1')`],
+    ['in SQL over lines', 'db.run(`\n  INSERT OR IGNORE INTO job_marks (job_id) VALUES (?)`, id)'],
+    ['that deletes', `db.run('DELETE FROM job_marks')`],
+    ['through the rows of its schema', 'rowsOf(jobMarks).insert(db, mark)'],
+    ['through rows that have a name', 'const marks = rowsOf(jobMarks)\nmarks.change(db, mark, "")'],
+  ])('%s', (_how, source) => {
+    expect(findWriters('job_marks', new Map([['a.ts', source]]))).toEqual(['a.ts'])
+  })
+
+  test('and one who reads is none', () => {
+    const source = `rowsOf(jobMarks).all(db, '')\ndb.get('SELECT * FROM job_marks WHERE id = ?', id)`
+    expect(findWriters('job_marks', new Map([['a.ts', source]]))).toEqual([])
+  })
+})
