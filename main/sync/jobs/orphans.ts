@@ -38,7 +38,7 @@ export function leaveGroup(db: WriteDb, context: SyncContext): boolean {
 }
 
 /** Neither an asset's last jobs nor the group's have it among them. */
-export function removeIfUnlisted(db: WriteDb, context: SyncContext, job: JobRecord): void {
+function removeIfUnlisted(db: WriteDb, context: SyncContext, job: JobRecord): void {
   const isUnlisted = 'SELECT 1 FROM job_marks WHERE job_id = ? AND is_history = 0 AND is_of_group = 0'
   if (db.get(isUnlisted, job.id) !== undefined) removeIfOrphan(db, context, job)
 }
