@@ -68,6 +68,8 @@ export const hubLimits = {
   /** a body that was refused may still arrive, so that its sender reads why, for so long */
   refusedBodyMs: 30 * SECOND,
   closeMs: 10 * SECOND,
+  /** how long a quiet connection of a hub that hands its socket over may ask once more */
+  handOverMs: SECOND,
   tidyEveryMs: HOUR,
   /** rows of the change log that one transaction removes, and how many such transactions in one tidying */
   forgottenAtOnce: 5_000,

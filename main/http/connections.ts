@@ -5,6 +5,11 @@ import type { Socket } from 'node:net'
 export interface Connections {
   /** Ends what carries no request now, and every other connection after its answer. */
   endQuietly(): void
+  /**
+   * The same, but what is quiet may ask once more within `ms`, and is told with the answer that it was the last: a
+   * request that is under way when the hub is told to stop is not refused. To be called before the server closes.
+   */
+  endAfter(ms: number): void
 }
 
 /** Node's own `closeIdleConnections` knows neither fresh connections nor those that fall idle later. */
@@ -29,10 +34,16 @@ export function watchConnections(server: Server): Connections {
     count(socket, 1)
     response.once('close', () => count(socket, -1))
   })
+  const endQuietly = () => {
+    isEnding = true
+    for (const socket of requests.keys()) endIfQuiet(socket)
+  }
   return {
-    endQuietly() {
-      isEnding = true
-      for (const socket of requests.keys()) endIfQuiet(socket)
+    endQuietly,
+    endAfter(ms) {
+      // both Node and Fastify call it as soon as a server closes
+      server.closeIdleConnections = () => undefined
+      setTimeout(endQuietly, ms)
     },
   }
 }

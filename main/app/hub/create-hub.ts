@@ -37,6 +37,8 @@ export interface HubOptions extends HubData, WebhookOptions {
   /** 0: any that is free */
   port: number
   host: string
+  /** a socket that listens already and outlives this process, in place of `port` and `host`: its file descriptor */
+  socket?: number
   /** addresses and networks beside this machine's own whose X-Forwarded-For is believed */
   trustedProxies?: readonly string[]
   log: Logger
@@ -104,12 +106,12 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
       ...(options.monitoring && { monitoring: options.monitoring }),
     })
     const connections = watchConnections(app.server)
-    await app.listen({ port: options.port, host: options.host })
+    await app.listen(listenOptions(options))
     const stopTidying = tidyRegularly({ access, blobs, log: options.log })
     const webhooks = startWebhooks(access, options)
     const close = async () => {
       const tidied = stopTidying()
-      await Promise.all([closeServer(app, connections), webhooks.close(), tidied])
+      await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied])
       blobs.close()
       service.store.close()
       unlock()
@@ -138,11 +140,22 @@ function originOf(app: FastifyInstance): string {
   return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`
 }
 
-async function closeServer(app: FastifyInstance, connections: Connections): Promise<void> {
+/** Node takes a descriptor before all else; Fastify would listen on two addresses where no host is named. */
+function listenOptions({ socket, port, host }: HubOptions): { port: number; host: string } {
+  return { port, host, ...(socket === undefined ? {} : { fd: socket }) }
+}
+
+/** On a socket that others keep open, who comes meanwhile waits for the next hub, and is not refused. */
+async function closeServer(
+  app: FastifyInstance,
+  connections: Connections,
+  { socket }: HubOptions,
+): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), hubLimits.closeMs)
   try {
+    if (socket !== undefined) connections.endAfter(hubLimits.handOverMs)
     const closed = app.close()
-    connections.endQuietly()
+    if (socket === undefined) connections.endQuietly()
     await closed
   } finally {
     clearTimeout(cut)

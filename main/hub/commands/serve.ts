@@ -13,6 +13,7 @@ import { readHubKey } from '../data/hub-key.ts'
 import { readTokenFile } from '../options/secret-file.ts'
 import { addOptions, dataDirOf, settingsOf } from '../options/settings.ts'
 import { defaults, optionNames, type Settings } from '../options/table.ts'
+import { takeSocket } from '../socket.ts'
 import { saveCredentials } from '../terminal/credentials.ts'
 import { print } from '../terminal/output.ts'
 
@@ -55,9 +56,19 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
     const key = readHubKey(dataDir)
     const monitoring = { metricsToken: readMetricsToken(options.metricsTokenFile), ofProcess: true }
     const server = { port, host, trustedProxies: trustProxy, monitoring, version, log }
-    return await createHub({ dataDir, key, ...server, allowPrivateWebhooks, ...skew })
+    const socket = takeSocket(process.env, process.pid)
+    return await createHub({
+      dataDir,
+      key,
+      ...server,
+      ...(socket !== null && { socket }),
+      allowPrivateWebhooks,
+      ...skew,
+    })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'EINVAL' || code === 'ENOTSOCK' || code === 'EBADF')
+      refuse('conflict', 'The socket that was handed over is none: check LISTEN_FDS and who sets it.')
     if (code === 'EADDRINUSE') {
       refuse(
         'conflict',
