@@ -176,6 +176,15 @@ const besideThreads = [
   '@expo-google-fonts/noto-sans/LICENSE_FONT',
 ]
 
+/** The hub alone, as servers get it: of the threads it starts the one that draws PDFs. */
+export async function makeHub(outDir: string): Promise<void> {
+  await runVite(nodeBundle(outDir, { hub: 'main/hub/main.ts' }, 'es'))
+  copyMigrations(outDir)
+  const folder = path.join(outDir, 'threads')
+  await runVite(threadBundle(folder, 'pdf-worker', threads['pdf-worker']))
+  cpSync(path.join(root, 'node_modules/@hyzyla/pdfium/dist/pdfium.wasm'), path.join(folder, 'pdfium.wasm'))
+}
+
 async function makeThreads(outDir: string): Promise<void> {
   await Promise.all(Object.entries(threads).map(([name, file]) => runVite(threadBundle(outDir, name, file))))
   copyMigrations(outDir)

@@ -1,0 +1,15 @@
+/** The file for `--config` that the package brings: every option with what it is, none of them set but the data. */
+import { defaultOf, keyOfOption, optionNames, optionTable } from './table.ts'
+
+/** Where the package's unit keeps the data. */
+const dataDir = '/var/lib/fieldbook-hub'
+
+export function sampleConfig(): string {
+  const entries = optionNames.map(name => {
+    const option = optionTable[name]
+    const value =
+      name === 'data' ? dataDir : (defaultOf(option) ?? `<${'value' in option ? option.value : ''}>`)
+    return `# ${option.description}\n${name === 'data' ? '' : '# '}${keyOfOption(name)} = ${JSON.stringify(value)}\n`
+  })
+  return `# The hub is set here; a variable or the command line goes before. Start it anew after a change.\n\n${entries.join('\n')}`
+}

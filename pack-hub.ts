@@ -1,0 +1,122 @@
+/**
+ * `npm run pack:hub`: everything a Linux server needs in one file, `release/fieldbook-hub-VERSION-linux-ARCH.tar.gz`: the
+ * hub in a bundle, its Node, its three native packages, and what systemd, a proxy and a container want to know.
+ */
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { Command } from 'commander'
+import { makeHub } from './build.ts'
+import { sampleConfig } from './main/hub/options/sample.ts'
+
+const root = import.meta.dirname
+/** Of the tarball; what a person fetches. */
+const MOST_BYTES = 60 * 1000 * 1000
+
+const options = new Command('npm run pack:hub --')
+  .description('Packs the hub for servers with Linux and the processor of this machine.')
+  .option('--output <folder>', 'where it goes', 'release')
+  .option('--folder-only', 'leave it as a folder, without the tarball', false)
+  .parse()
+  .opts<{ output: string; folderOnly: boolean }>()
+
+async function pack(): Promise<void> {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const name = `fieldbook-hub-${version}-linux-${process.arch}`
+  const output = path.resolve(options.output)
+  const folder = path.join(output, name)
+  rmSync(folder, { recursive: true, force: true })
+  await makeHub(path.join(folder, 'lib'))
+  for (const [from, files] of Object.entries(natives)) copyPackage(from, files, folder)
+  copyNode(folder)
+  writeTexts(folder, version)
+  if (options.folderOnly) console.log(folder)
+  else makeTarball(output, name)
+}
+
+const arch = process.arch
+/** Of each package what runs here, and its licence. */
+const natives: Record<string, string[]> = {
+  'better-sqlite3': ['package.json', 'LICENSE', 'lib/**/*.js', `prebuilds/linux-${arch}.node`],
+  sharp: ['package.json', 'LICENSE', 'dist/*.{cjs,mjs}'],
+  '@img/colour': ['*.{json,cjs,md}'],
+  [`@img/sharp-linux-${arch}`]: ['**'],
+  [`@img/sharp-libvips-linux-${arch}`]: [
+    'package.json',
+    'README.md',
+    'versions.json',
+    'lib/*.so*',
+    'lib/index.js',
+  ],
+  'detect-libc': ['package.json', 'LICENSE', 'lib/*.js'],
+  semver: ['package.json', 'LICENSE', '**/*.js'],
+  // what draws PDFs is beside its thread
+  '@hyzyla/pdfium': ['LICENSE.md'],
+}
+
+function copyPackage(name: string, patterns: readonly string[], folder: string): void {
+  const from = path.join(root, 'node_modules', name)
+  const to = path.join(folder, 'node_modules', name)
+  const files = globSync([...patterns], { cwd: from }).filter(file =>
+    statSync(path.join(from, file)).isFile(),
+  )
+  if (files.length === 0) throw new Error(`There is nothing to take of ${name}: run npm ci, and pack again.`)
+  for (const file of files) cpSync(path.join(from, file), path.join(to, file), { dereference: true })
+}
+
+/** The one that packs, which the package `node` brought. */
+function copyNode(folder: string): void {
+  mkdirSync(path.join(folder, 'bin'), { recursive: true })
+  cpSync(process.execPath, path.join(folder, 'bin/node'), { dereference: true })
+  chmodSync(path.join(folder, 'bin/node'), 0o755)
+}
+
+const launcher = `#!/bin/sh
+# The hub with its own Node, from wherever this lies or is linked to.
+here=$(dirname "$(readlink -f "$0")")
+exec "$here/bin/node" "$here/lib/hub.js" "$@"
+`
+
+function writeTexts(folder: string, version: string): void {
+  const manifest = { name: 'fieldbook-hub', version, type: 'module', private: true }
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(path.join(folder, 'fieldbook-hub'), launcher, { mode: 0o755 })
+  writeFileSync(path.join(folder, 'hub.toml'), sampleConfig())
+  cpSync(path.join(root, 'main/hub/README.md'), path.join(folder, 'README.md'))
+  cpSync(path.join(root, 'main/hub/deploy'), path.join(folder, 'deploy'), { recursive: true })
+  cpSync(path.join(root, 'main/hub/deploy/Containerfile'), path.join(folder, 'Containerfile'))
+  rmSync(path.join(folder, 'deploy/Containerfile'))
+}
+
+function makeTarball(output: string, name: string): void {
+  const file = path.join(output, `${name}.tar.gz`)
+  const owner = ['--owner=root:0', '--group=root:0', '--sort=name', '--mode=go-w']
+  const { status, stderr } = spawnSync('tar', ['-czf', file, ...owner, '-C', output, name], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`tar: ${stderr}`)
+  rmSync(path.join(output, name), { recursive: true })
+  const { size } = statSync(file)
+  console.log(`${file}  ${(size / 1e6).toFixed(1)} MB`)
+  if (size <= MOST_BYTES) return
+  console.error(`It is larger than the ${MOST_BYTES / 1e6} MB that it may have.`)
+  process.exitCode = 1
+}
+
+if (process.platform === 'linux') await pack()
+else {
+  console.error(
+    'The hub is packed on Linux, with the native packages and the Node of the machine that packs.',
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,112 @@
+/** What a server's own programs say of the files that the hub's package brings for them. */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parse } from 'smol-toml'
+import { expect, onTestFinished, test } from 'vitest'
+import { sampleConfig } from '../../main/hub/options/sample.ts'
+import { defaultOf, keyOfOption, optionNames, optionTable } from '../../main/hub/options/table.ts'
+
+const deploy = path.resolve(import.meta.dirname, '../../main/hub/deploy')
+const read = (name: string) => readFileSync(path.join(deploy, name), 'utf8')
+
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-deploy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function run(program: string, words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+function isInstalled(program: string, word: string): boolean {
+  return spawnSync(program, [word]).error === undefined
+}
+
+test.skipIf(!isInstalled('systemd-analyze', '--version'))(
+  'systemd takes the units, and finds them shut',
+  () => {
+    const folder = makeFolder()
+    const unit = path.join(folder, 'fieldbook-hub.service')
+    // what is started need not be here
+    writeFileSync(unit, read('fieldbook-hub.service').replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'))
+    copyFileSync(path.join(deploy, 'fieldbook-hub.socket'), path.join(folder, 'fieldbook-hub.socket'))
+    const verified = run('systemd-analyze', ['verify', '--man=no', unit, unit.replace('.service', '.socket')])
+    // an unknown key is said, and ends with 0
+    expect(verified).toEqual({ status: 0, stdout: '', stderr: '' })
+    const security = run('systemd-analyze', ['security', '--offline=true', '--no-pager', unit])
+    const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(security.stdout)?.[1])
+    expect(exposure, security.stdout).toBeLessThanOrEqual(1.5)
+  },
+)
+
+test('the units mean the same socket, user and folder as the sample of the settings', () => {
+  const config = parse(sampleConfig())
+  expect(config).toEqual({ data: '/var/lib/fieldbook-hub' })
+  expect(read('fieldbook-hub.socket')).toContain(`ListenStream=127.0.0.1:${defaultOf(optionTable.port)}\n`)
+  expect(read('fieldbook-hub.service')).toContain('StateDirectory=fieldbook-hub\n')
+  expect(read('fieldbook-hub.service')).toMatch(/--config \/etc\/fieldbook-hub\/hub\.toml$/m)
+  expect(read('sysusers.conf')).toMatch(/^u fieldbook-hub /)
+})
+
+test('the sample of the settings names every option, and is understood with each of them set', () => {
+  const text = sampleConfig()
+  for (const name of optionNames) expect(text).toMatch(new RegExp(`^(# )?${keyOfOption(name)} = `, 'm'))
+  const all = parse(text.replaceAll(/^# (?=[a-z-]+ = )/gm, ''))
+  expect(Object.keys(all).sort()).toEqual(optionNames.map(keyOfOption).sort())
+})
+
+test.skipIf(!isInstalled('nginx', '-v'))('nginx takes its sample', () => {
+  const folder = makeFolder()
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
+  const subject = ['-subj', '/CN=hub.example.com', '-days', '1', '-nodes']
+  run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate, ...subject])
+  const sample = read('nginx.conf')
+    .replace(/^( *ssl_certificate ).*$/m, `$1 ${certificate};`)
+    .replace(/^( *ssl_certificate_key ).*$/m, `$1 ${key};`)
+  writeFileSync(path.join(folder, 'sample.conf'), sample)
+  mkdirSync(path.join(folder, 'logs'))
+  const main = path.join(folder, 'nginx.conf')
+  writeFileSync(
+    main,
+    `pid ${folder}/pid;\nerror_log ${folder}/logs/error;\nevents {}\nhttp { access_log off; include ${folder}/sample.conf; }\n`,
+  )
+  const tried = run('nginx', ['-t', '-q', '-p', folder, '-c', main])
+  expect(tried).toEqual({ status: 0, stdout: '', stderr: '' })
+})
+
+test.skipIf(!isInstalled('caddy', 'version'))('Caddy takes its sample', () => {
+  const tried = run('caddy', [
+    'validate',
+    '--adapter',
+    'caddyfile',
+    '--config',
+    path.join(deploy, 'Caddyfile'),
+  ])
+  expect(tried.status, tried.stderr).toBe(0)
+  expect(tried.stdout + tried.stderr).toContain('Valid configuration')
+  expect(tried.stderr).not.toMatch(/not formatted|"level":"warn"/)
+})
+
+test('neither proxy passes on what a sender says of its own address, or lets strangers see how the hub does', () => {
+  expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(read('nginx.conf')).not.toContain('$proxy_add_x_forwarded_for')
+  for (const name of ['/metrics', '/ready']) {
+    expect(read('nginx.conf')).toContain(`location = ${name} { return 404; }`)
+    expect(read('Caddyfile')).toMatch(new RegExp(`@own path .*${name}`))
+  }
+})
+
+test('the container runs as nobody of importance, and keeps its data outside', () => {
+  const text = read('Containerfile')
+  expect(text).toMatch(/^USER 8117$/m)
+  expect(text).toMatch(/^VOLUME \/data$/m)
+  expect(text).toMatch(/^HEALTHCHECK .*\/health/m)
+  for (const [, variable] of text.matchAll(/\b(FIELDBOOK_HUB_\w+)=/g))
+    expect(
+      optionNames.map(name => `FIELDBOOK_HUB_${keyOfOption(name).toUpperCase().replaceAll('-', '_')}`),
+    ).toContain(variable)
+})

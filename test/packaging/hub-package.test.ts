@@ -1,0 +1,133 @@
+/** The hub as a server gets it: unpacked into a folder that looks like a machine, with nothing else to run from. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeFolder, root } from '../e2e/programs.ts'
+import { pdf, turned } from '../main/service/documents/pictures.ts'
+import { isWhole } from '../sample.ts'
+
+// the native packages that go in have to run here
+describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
+  const machine = makeFolder('fieldbook-machine')
+  const opt = path.join(machine, 'opt')
+  const config = path.join(machine, 'etc/fieldbook-hub/hub.toml')
+  const program = path.join(opt, 'fieldbook-hub/fieldbook-hub')
+  let serving: ChildProcess | undefined
+  let origin = ''
+
+  beforeAll(async () => {
+    for (const folder of [opt, path.dirname(config)]) mkdirSync(folder, { recursive: true })
+    install(machine, opt)
+    const [name = ''] = readdirSync(opt)
+    symlinkSync(name, path.join(opt, 'fieldbook-hub'))
+    const sample = readFileSync(path.join(opt, name, 'hub.toml'), 'utf8')
+    const data = `data = ${JSON.stringify(path.join(machine, 'var'))}\nport = 0\n`
+    writeFileSync(config, sample.replace(/^data = .*\n/m, data))
+    const pid = spawn(program, ['--config', config], { stdio: ['ignore', 'pipe', 'inherit'], env: {} })
+    serving = pid
+    origin = await readOrigin(pid)
+  })
+  afterAll(async () => {
+    if (serving?.exitCode !== null) return
+    serving.kill('SIGTERM')
+    await once(serving, 'exit')
+  })
+
+  const command = (...words: string[]) => {
+    // nothing of this machine's is found by name
+    const { status, stdout, stderr } = spawnSync(program, ['--config', config, ...words], {
+      encoding: 'utf8',
+      env: { PATH: '/usr/bin:/bin' },
+    })
+    if (status !== 0) throw new Error(stderr)
+    return stdout
+  }
+
+  test('has what it runs on, and nothing of what it is made with', () => {
+    const packages = globSync(['*', '@*/*'], { cwd: path.join(opt, 'fieldbook-hub/node_modules') })
+    expect(packages.filter(name => !/^@\w+$/.test(name)).sort()).toEqual([
+      '@hyzyla/pdfium',
+      '@img/colour',
+      `@img/sharp-libvips-linux-${process.arch}`,
+      `@img/sharp-linux-${process.arch}`,
+      'better-sqlite3',
+      'detect-libc',
+      'semver',
+      'sharp',
+    ])
+    expect(globSync('**/*.{ts,tsx,map}', { cwd: path.join(opt, 'fieldbook-hub') })).toEqual([])
+    expect(command('--version')).toMatch(/^Fieldbook hub \d+\.\d+\.\d+\n$/)
+  })
+
+  test('serves a day: people, a job, its photo and papers, and a copy of all of it', async () => {
+    const people = path.join(machine, 'people.csv')
+    writeFileSync(people, 'email,name,role,password\nmaria@example.test,Maria,dispatcher,a word of hers\n')
+    expect(command('user', 'import', people)).toBe('1 rows: 1 imported, 0 already there, 0 refused.\n')
+    const apiKey = /^apiKey +(\S+)$/m.exec(command('key', 'create', '--kind', 'app'))?.[1] ?? ''
+    const ask = async (method: string, address: string, body?: unknown, token?: string) => {
+      const isForm = body instanceof FormData
+      const answer = await fetch(`${origin}/api/1${address}`, {
+        method,
+        headers: {
+          'API-Key': apiKey,
+          ...(token && { 'API-Token': token }),
+          ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        },
+        body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+      })
+      expect(answer.status, `${method} ${address}`).toBeLessThan(300)
+      return answer
+    }
+    const who = { email: 'maria@example.test', password: 'a word of hers' }
+    const { token } = await (await ask('POST', '/authentication', who)).json()
+    const { uuid } = await (await ask('POST', '/job', { title: 'Boiler, block C' }, token)).json()
+    await ask('PUT', `/job/${uuid}/schedule?userId=me`, undefined, token)
+    await ask('PUT', `/job/${uuid}/action?userId=me&state=STARTED`, undefined, token)
+    for (const bytes of [await turned(6), await pdf()]) {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(bytes)]), 'paper')
+      const { document } = await (await ask('POST', '/document/content', form, token)).json()
+      const thumb = await ask('GET', document.thumbUrl, undefined, token)
+      expect(thumb.headers.get('content-type')).toBe('image/jpeg')
+      await ask('PUT', `/job/${uuid}/document/${document.uuid}`, undefined, token)
+    }
+    const job = await (await ask('GET', `/job/${uuid}`, undefined, token)).json()
+    expect([job.state, job.documents.length]).toEqual(['STARTED', 2])
+
+    expect(await (await fetch(`${origin}/ready`)).text()).toBe('ready\n')
+    const metrics = await (await fetch(`${origin}/metrics`)).text()
+    expect(metrics).toContain('fieldbook_laptops_seen{within="5m"} 1\n')
+    expect(metrics).toMatch(/^process_resident_memory_bytes \d+/m)
+    command('backup', path.join(machine, 'backup.db'))
+    expect(command('check', path.join(machine, 'backup.db'))).toBe('Everything is as it should be.\n')
+    expect(command('check')).toBe('Everything is as it should be.\n')
+  })
+})
+
+/** As a server gets it; `npm test` leaves the minute out that making the tarball smaller takes. */
+function install(machine: string, opt: string): void {
+  const output = isWhole ? machine : opt
+  const words = ['--output', output, ...(isWhole ? [] : ['--folder-only'])]
+  const packed = spawnSync(process.execPath, [path.join(root, 'pack-hub.ts'), ...words], { encoding: 'utf8' })
+  if (packed.status !== 0) throw new Error(packed.stderr)
+  if (!isWhole) return
+  const [tarball = ''] = globSync('*.tar.gz', { cwd: machine })
+  expect(statSync(path.join(machine, tarball)).size).toBeLessThan(60e6)
+  const { status, stderr } = spawnSync('tar', ['-xzf', path.join(machine, tarball), '-C', opt], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+}
+
+async function readOrigin({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The hub has no output')
+  for await (const line of createInterface({ input: stdout })) {
+    const address = /^Hub ready at (http:\/\/[^/]+)\//.exec(line)?.[1]
+    if (address) return address
+  }
+  throw new Error('The packed hub ended before it was ready')
+}
