@@ -7,7 +7,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { Agent, request } from 'undici'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { takeSocket } from '../../../main/hub/socket.ts'
+import { takeSocket } from '../../../main/hub/options/socket.ts'
 import { main, makeDataDir } from './run-hub.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,5 +1,5 @@
 /** A socket that systemd opened and keeps open, so that nobody is refused while the hub starts anew. */
-import { refuse } from '../service/refuse.ts'
+import { refuse } from '../../service/refuse.ts'
 
 /** Descriptors are handed over from this one on. */
 const FIRST = 3
