@@ -151,6 +151,8 @@ async function makeMain(outDir: string): Promise<void> {
   }
   await makePrograms(outDir, programs)
   await runVite(nodeBundle(outDir, { preload: 'main/preload.ts' }, 'cjs'))
+  // in the tray
+  cpSync(path.join(root, 'main/shell/icon.png'), path.join(outDir, 'icon.png'))
 }
 
 /** Programs of plain Node by their names, with what they start beside themselves and the migrations. */

@@ -2,7 +2,7 @@
 import type { PolicyKind, PolicyName } from './policy.ts'
 import type { Trouble } from './rescue.ts'
 import type { Role } from './roles.ts'
-import type { Preferences, SyncSettings } from './settings.ts'
+import type { Preferences, SyncSettings, WindowChoice } from './settings.ts'
 
 /** Where the program is on its way to a usable day. */
 type Phase = 'first-run' | 'loading' | 'ready'
@@ -38,6 +38,8 @@ export interface AppState extends Preferences {
   locked: Locked[]
   /** null: a person types where the hub is */
   givenHub: GivenHub | null
+  /** what of the window may be chosen here; empty in a browser */
+  windowChoices: WindowChoice[]
   version: string
   /** what the address of a document's bytes begins with; `/UUID` follows, and `?size=256` for a small picture */
   contentsBase: string

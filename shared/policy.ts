@@ -8,6 +8,7 @@ import { syncLimits } from './sync-limits.ts'
 import { DAY, SECOND } from './units.ts'
 
 const { theme, language, singleKeys, notifications, photoPlace, windowDays, filesBytes } = settingSchemas
+const { spellCheck, tray, startAtLogIn } = settingSchemas
 
 const hostName = Type.String({ pattern: '^(\\*\\.)?[A-Za-z0-9._:\\[\\]-]+$', maxLength: 253 })
 const files = (maxItems: number) =>
@@ -41,9 +42,9 @@ export const policySchemas = {
   language,
   theme,
   singleKeys,
-  spellCheck: Type.Boolean(),
-  tray: Type.Boolean(),
-  startAtLogIn: Type.Boolean(),
+  spellCheck,
+  tray,
+  startAtLogIn,
   updateFeed: Type.String({ pattern: '^(off|https?://\\S+)$', maxLength: 2_000 }),
   updateRing: Type.Enum([...updateRings]),
   network: Type.Enum([...networkStacks]),

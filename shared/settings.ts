@@ -30,7 +30,16 @@ export const preferences = {
   notifications: setting(Type.Boolean(), true),
   /** whether the place of the camera is written into photos, where the laptop knows it */
   photoPlace: setting(Type.Boolean(), true),
+  /** whether the window opens when the person logs in */
+  startAtLogIn: setting(Type.Boolean(), false),
+  /** whether an icon stays when the window is closed, and what waits goes on being sent */
+  tray: setting(Type.Boolean(), false),
+  /** whether what is typed is looked over, where the system does that itself */
+  spellCheck: setting(Type.Boolean(), true),
 } as const
+
+/** Those of a program with a window of its own; which there are, its system decides. */
+export type WindowChoice = 'startAtLogIn' | 'tray' | 'spellCheck'
 
 /** How much of the hub is kept on this laptop. */
 export const syncSettings = {

@@ -14,6 +14,7 @@ import { openSealedSecrets } from '../app/host/sealed-secrets.ts'
 import { openSettings } from '../app/host/settings.ts'
 import { systemClock, systemRandom } from '../app/host/system.ts'
 import type { FileOffer, OpenPorts } from '../app/ports/ports.ts'
+import { windowChoices } from './choices.ts'
 import { takeKeysFromBrowser } from './keys.ts'
 import { contentsOrigin } from './origin.ts'
 import { openSystemSeal } from './system-seal.ts'
@@ -53,6 +54,7 @@ export async function openElectronPorts(
     offerFile: chooseFile,
     dataDir,
     borrowedFrom,
+    windowChoices,
     version: readProgramVersion(),
     contentsBase: contentsOrigin,
   }

@@ -14,6 +14,7 @@ import { drop } from '../app/ports/drop.ts'
 import type { Ports } from '../app/ports/ports.ts'
 import { createServe } from '../app/serve.ts'
 import { startDemo } from '../app/start-demo.ts'
+import { keepChoices } from './choices.ts'
 import { tellOfKeys } from './keys.ts'
 import { keepMenu } from './menu.ts'
 import { contentsOrigin } from './origin.ts'
@@ -121,6 +122,7 @@ async function showScreens(
   undo.push(wakeAfterSleep(fieldbook, ports))
   const window = openWindow(preloadFile(), ports.clock, ports.log)
   undo.push(sendEvents(fieldbook, window))
+  undo.push(await keepChoices(fieldbook, window, session.defaultSession, ports.borrowedFrom ?? ports.dataDir))
   outside.follow(
     subject => fieldbook.show(subject),
     () => showWindow(window),

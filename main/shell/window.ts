@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { hostLimits } from '../../shared/limits.ts'
 import type { Clock } from '../app/ports/ports.ts'
 import { startPage } from './origin.ts'
+import { hasSpellCheck } from './spell-check.ts'
 
 export function openWindow(preload: string, clock: Clock, log: Logger): BrowserWindow {
   const window = new BrowserWindow({
@@ -24,8 +25,7 @@ export function openWindow(preload: string, clock: Clock, log: Logger): BrowserW
       webSecurity: true,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // Its dictionaries would be fetched from a server that is no hub.
-      spellcheck: false,
+      spellcheck: hasSpellCheck,
       devTools: !app.isPackaged,
     },
   })

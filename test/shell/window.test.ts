@@ -1,5 +1,5 @@
 /** The window itself: what the system, the person and a page do to it. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,8 @@ describe('the window on a sample day', () => {
 
   beforeAll(async () => {
     const played = { languages: ['sv-SE'], dialogs: { saveAs: [saved, null] } }
-    program = startWindow({ data, words: ['--demo', '--force-device-scale-factor=2'], played })
+    const env = { XDG_CONFIG_HOME: path.join(folder, 'config') }
+    program = startWindow({ data, words: ['--demo', '--force-device-scale-factor=2'], played, env })
     page = await program.page()
     await page.getByTestId('job-row').first().waitFor()
   })
@@ -110,6 +111,33 @@ describe('the window on a sample day', () => {
       location.hash = ''
     })
   })
+
+  test('with an icon in the tray a closed window hides, and the icon shows and ends it', async () => {
+    const look = () => program.order('look', null)
+    await askMain(page, 'settings.save', { tray: true })
+    expect(await program.nextTold('tray')).toMatchObject({
+      isThere: true,
+      labels: ['Open Fieldbook', '', 'Quit'],
+    })
+    await program.order('close-window', null)
+    expect(await look()).toMatchObject({ windows: [false] })
+    await program.order('choose-tray', ['Open Fieldbook'])
+    expect(await look()).toMatchObject({ windows: [true] })
+    await askMain(page, 'settings.save', { tray: false })
+    await expect.poll(() => program.told('tray').at(-1)).toMatchObject({ isThere: false })
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'starts at log-in where that is chosen, on these data',
+    async () => {
+      const file = path.join(folder, 'config', 'autostart', 'fieldbook.desktop')
+      await askMain(page, 'settings.save', { startAtLogIn: true })
+      await expect.poll(() => existsSync(file)).toBe(true)
+      expect(readFileSync(file, 'utf8')).toMatch(/^Exec="[^"]+" .*"--data" "[^"]*data"$/m)
+      await askMain(page, 'settings.save', { startAtLogIn: false })
+      await expect.poll(() => existsSync(file)).toBe(false)
+    },
+  )
 
   test('a page that crashes comes again, three times; then a sentence is said, and the program ends', async () => {
     for (let times = 0; times < 3; times++) {

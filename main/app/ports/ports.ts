@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { fetch } from 'undici'
 import type { PolicyKind } from '../../../shared/policy.ts'
+import type { WindowChoice } from '../../../shared/settings.ts'
 
 export interface Clock {
   /** epoch milliseconds */
@@ -64,6 +65,8 @@ export interface Ports {
   dataDir: string
   /** the folder that cannot be written, of which `dataDir` is a copy for this run; null: it can */
   borrowedFrom: string | null
+  /** what of a window of its own can be chosen; without one, nothing */
+  windowChoices?: readonly WindowChoice[]
   version: string
   /** the address that `serveContents` answers under; empty: there are no screens to show them */
   contentsBase: string

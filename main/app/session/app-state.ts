@@ -15,6 +15,7 @@ export function readAppState(ports: Ports, session: Session | null): AppState {
     account: session && accountView(session),
     locked: lockedSettings(ports),
     givenHub: readGivenHub(ports),
+    windowChoices: [...(ports.windowChoices ?? [])],
     version: ports.version,
     contentsBase: ports.contentsBase,
     secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,

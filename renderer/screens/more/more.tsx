@@ -19,6 +19,7 @@ import { Setting } from './locked.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { SignOut } from './sign-out.tsx'
 import { StorageCard } from './storage-card.tsx'
+import { WindowCard } from './window-card.tsx'
 import './more.css'
 
 const themeChoices: { value: Theme; icon: typeof Sun }[] = [
@@ -45,6 +46,7 @@ export function More() {
         <NoticesCard />
         <KeptCard settings={state.sync} />
         <KeyboardCard />
+        <WindowCard />
         <h2 class="more-part">{t('more.part.laptop')}</h2>
         <StorageCard />
         {state.account !== null && <UnsentCard />}

@@ -140,6 +140,14 @@ export const deSetup: PartOf<typeof enSetup> = {
   'more.languageSystem': 'Wie das System',
   'more.languageFailed':
     'Die Sprache konnte nicht geladen werden, die bisherige bleibt. Wählen Sie sie noch einmal, oder starten Sie Fieldbook neu.',
+  'more.desktop': 'Desktop',
+  'more.startAtLogIn': 'Beim Anmelden starten',
+  'more.startAtLogInHint': 'Fieldbook öffnet sich, wenn Sie sich an diesem Laptop anmelden.',
+  'more.tray': 'Im Infobereich weiterlaufen',
+  'more.trayHint':
+    'Ein Symbol bleibt, wenn Sie das Fenster schließen, und was wartet, wird weiter gesendet. „Beenden“ schließt das Programm.',
+  'more.spellCheck': 'Rechtschreibprüfung',
+  'more.spellCheckHint': 'Das System sieht durch, was Sie schreiben. Dafür verlässt nichts den Laptop.',
   'more.keyboard': 'Tastatur',
   'more.singleKeys': 'Kürzel mit einer Taste',
   'more.singleKeysHint':

@@ -131,6 +131,14 @@ export const enSetup = {
   'more.languageSystem': 'As the system',
   'more.languageFailed':
     'The language could not be loaded, so the one before stays. Choose it again, or start Fieldbook again.',
+  'more.desktop': 'Desktop',
+  'more.startAtLogIn': 'Start at log-in',
+  'more.startAtLogInHint': 'Fieldbook opens when you log in to this laptop.',
+  'more.tray': 'Keep running in the tray',
+  'more.trayHint':
+    'An icon stays when you close the window, and what waits goes on being sent. Quit ends it.',
+  'more.spellCheck': 'Spell-check',
+  'more.spellCheckHint': 'The system looks over what you type. Nothing leaves the laptop for it.',
   'more.keyboard': 'Keyboard',
   'more.singleKeys': 'Single-key shortcuts',
   'more.singleKeysHint':

@@ -133,6 +133,14 @@ export const svSetup: PartOf<typeof enSetup> = {
   'more.languageSystem': 'Som systemet',
   'more.languageFailed':
     'Språket gick inte att läsa in, så det förra är kvar. Välj det igen, eller starta om Fieldbook.',
+  'more.desktop': 'Skrivbordet',
+  'more.startAtLogIn': 'Starta vid inloggning',
+  'more.startAtLogInHint': 'Fieldbook öppnas när du loggar in på datorn.',
+  'more.tray': 'Fortsätt i aktivitetsfältet',
+  'more.trayHint':
+    'En ikon blir kvar när du stänger fönstret, och det som väntar fortsätter att skickas. Avsluta stänger av programmet.',
+  'more.spellCheck': 'Stavningskontroll',
+  'more.spellCheckHint': 'Systemet går igenom det du skriver. Inget lämnar datorn för det.',
   'more.keyboard': 'Tangentbord',
   'more.singleKeys': 'Kortkommandon med en tangent',
   'more.singleKeysHint':

@@ -1,0 +1,110 @@
+/** What a person, or an administrator, chooses of the window: an icon in the tray, starting at log-in, spell-check. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { app, type BrowserWindow, Menu, nativeImage, type Session, Tray } from 'electron'
+import type { AppState } from '../../shared/app-state.ts'
+import { type Language, pickLanguage } from '../../shared/languages.ts'
+import type { WindowChoice } from '../../shared/settings.ts'
+import type { App } from '../app/app.ts'
+import { defaultDataDir } from '../app/host/data-folder.ts'
+import { findProgramFolder } from '../app/host/program-folder.ts'
+import { hasSpellCheck } from './spell-check.ts'
+import { trayWords } from './tray-words.ts'
+import { showWindow } from './window.ts'
+
+export const windowChoices: readonly WindowChoice[] = [
+  'startAtLogIn',
+  'tray',
+  ...(hasSpellCheck ? (['spellCheck'] as const) : []),
+]
+
+type Chosen = Pick<AppState, WindowChoice | 'language'>
+
+/** Holds to what is chosen, now and whenever it changes; the answer takes the icon away. */
+export async function keepChoices(
+  fieldbook: Pick<App, 'call' | 'on'>,
+  window: BrowserWindow,
+  session: Session,
+  data: string,
+): Promise<() => void> {
+  const tray = createTray(window)
+  let held: Partial<Chosen> = {}
+  const hold = ({ tray: isTrayOn, startAtLogIn = false, spellCheck, language }: Chosen) => {
+    if (isTrayOn !== held.tray || language !== held.language) tray.show(isTrayOn ? language : null)
+    // what was never chosen is not touched: the person may have set it in the system
+    if (startAtLogIn !== (held.startAtLogIn ?? false)) startWithSystem(startAtLogIn, data)
+    if (hasSpellCheck && spellCheck !== held.spellCheck) session.setSpellCheckerEnabled(spellCheck)
+    held = { tray: isTrayOn, startAtLogIn, spellCheck, language }
+  }
+  const stop = fieldbook.on('app', hold)
+  hold((await fieldbook.call('app.state', {})) as AppState)
+  return () => {
+    stop()
+    tray.show(null)
+  }
+}
+
+/** While its icon is there, a window that is closed only hides: what waits goes on being sent. */
+function createTray(window: BrowserWindow) {
+  let icon: Tray | null = null
+  let isQuitting = false
+  app.on('before-quit', () => {
+    isQuitting = true
+  })
+  // pressed in the dock of macOS
+  app.on('activate', () => showWindow(window))
+  window.on('close', event => {
+    if (icon === null || isQuitting) return
+    event.preventDefault()
+    window.hide()
+  })
+  return {
+    /** null: no icon */
+    show(language: Language | 'system' | null): void {
+      icon?.destroy()
+      icon = null
+      if (language === null) return
+      const words = trayWords[pickLanguage(language, app.getPreferredSystemLanguages())]
+      const picture = nativeImage.createFromPath(path.join(findProgramFolder(), 'dist', 'main', 'icon.png'))
+      icon = new Tray(picture.resize({ width: 22 }))
+      icon.setToolTip(app.name)
+      icon.setContextMenu(
+        Menu.buildFromTemplate([
+          { label: words.open, click: () => showWindow(window) },
+          { type: 'separator' },
+          { label: words.quit, click: () => app.quit() },
+        ]),
+      )
+      icon.on('click', () => showWindow(window))
+    },
+  }
+}
+
+/** Windows and macOS have a call for it, Linux a folder of files. */
+function startWithSystem(isOn: boolean, data: string): void {
+  const words = [
+    ...(app.isPackaged ? [] : [app.getAppPath()]),
+    ...(data === defaultDataDir() ? [] : ['--data', data]),
+  ]
+  if (process.platform === 'linux') writeAutostart(isOn, words)
+  else app.setLoginItemSettings({ openAtLogin: isOn, args: words })
+}
+
+function writeAutostart(isOn: boolean, words: readonly string[]): void {
+  const folder = path.join(process.env.XDG_CONFIG_HOME || path.join(os.homedir(), '.config'), 'autostart')
+  const file = path.join(folder, 'fieldbook.desktop')
+  if (isOn) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, autostartEntry([process.env.APPIMAGE ?? process.execPath, ...words]))
+  } else rmSync(file, { force: true })
+}
+
+/** Of the desktop entry's own rules: a word in quotes, with what means something in them behind a backslash. */
+function autostartEntry(words: readonly string[]): string {
+  const quoted = words.map(
+    word => `"${word.replaceAll(/["`$\\]/g, sign => `\\\\${sign}`).replaceAll('%', '%%')}"`,
+  )
+  return `[Desktop Entry]\nType=Application\nName=Fieldbook\nExec=${quoted.join(' ')}\n`
+}
