@@ -49,7 +49,7 @@ export function markSeen(
   ])
   const taken = new Set([...claimed, ...found.values()])
   const doubtful = unseenOf(db, jobUuid, `state <> 'done' AND kind = 'note.add'`).flatMap(sentNoteOf)
-  const looked = matchNotes(events, doubtful, userId, taken).values()
+  const looked = matchNotes(events, doubtful, userId, taken, restoredSlack(db)).values()
   const strangers = strangeNotes(events, userId, new Set([...taken, ...looked]))
   for (const id of effectsByState(db, jobUuid, { ...told, userId }, taken)) taken.add(id)
   const isLacking = (operation: Operation) => isToBeFound(operation, { ...told, userId }, taken)

@@ -205,3 +205,29 @@ test('the picture of a signature that still waits is uploaded again', async () =
   const sent = await world.office('GET', `/document/${signature?.documentUuid}`)
   expect(sent).toMatchObject({ fileName: 'signature.txt', size: 5 })
 })
+
+test('a note of a fast clock that is looked for gives its place to no other', async () => {
+  const skew = 3 * 60_000
+  const world = await startWorld({ skew })
+  const { laptop, job } = world
+  await laptop.pull()
+  const before = copyHub(world)
+  writeNote(world, 'Pump hums')
+  await laptop.drain()
+  await laptop.pull()
+  const after = copyHub(world)
+  laptop.proxy.fault(/events$/, { kind: 'answer', status: 503 }, 99)
+  putBack(world, before)
+  await laptop.engine.refresh(job.uuid)
+  const headers = { Date: new Date(laptop.clock.now() - skew).toUTCString() }
+  laptop.proxy.fault(/^POST .*note/, { kind: 'answer', status: 204, headers })
+  writeNote(world, 'Valve drips')
+  await laptop.until(() => laptop.outbox().length === 1, 'the second note')
+  after.putBack()
+  laptop.clock.advance(syncLimits.attemptMs)
+  await laptop.engine.refresh(job.uuid)
+  laptop.proxy.heal()
+  await heal(world)
+  expect(noteTexts(await world.hubJob(job.uuid)).sort()).toEqual(['Pump hums', 'Valve drips'])
+  expect(noteTexts(laptop.job(job.uuid)).sort()).toEqual(['Pump hums', 'Valve drips'])
+})
