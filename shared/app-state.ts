@@ -1,11 +1,12 @@
 /** What the screens are given of the program itself: who uses it, how it is set, and how far it is. */
+import type { Message } from './message.ts'
 import type { PolicyKind, PolicyName } from './policy.ts'
 import type { Trouble } from './rescue.ts'
 import type { Role } from './roles.ts'
 import type { Preferences, SyncSettings, WindowChoice } from './settings.ts'
 
 /** Where the program is on its way to a usable day. */
-type Phase = 'first-run' | 'loading' | 'ready'
+type Phase = 'keys-lost' | 'first-run' | 'loading' | 'ready'
 
 export interface Account {
   baseUrl: string
@@ -28,8 +29,19 @@ export interface GivenHub {
   hasKey: boolean
 }
 
+/** The data lie here, and what opens them does not. */
+export interface LostKeys {
+  why: Message
+  /** whether a recovery code can open them */
+  hasCode: boolean
+}
+
 export interface AppState extends Preferences {
   phase: Phase
+  /** in the phase `keys-lost`, and null in any other */
+  lostKeys: LostKeys | null
+  /** when the recovery code was made, epoch ms; null: there is none */
+  recoveryCodeAt: number | null
   trouble: Trouble | null
   account: Account | null
   /** whether the camera may be used; files may be added without it */

@@ -7,18 +7,35 @@ import type { OperationKind, ReasonCode, SendingState } from './sending.ts'
 import type { NotHereReason } from './view.ts'
 
 const nothing = Type.Object({})
+/** as it was typed, dashes, blanks and slips included */
+const code = Type.String({ maxLength: 200 })
 
 export const laptopRequests = {
   'storage.read': nothing,
   'diagnostics.read': nothing,
   /** the same as a text file, for who helps; null: the person chose no place for it */
   'diagnostics.save': nothing,
+  /** a recovery code in place of any before; it is told here and never again */
+  'recovery.make': nothing,
+  /** the code as a text file; null: the person chose no place for it */
+  'recovery.save': Type.Object({ code }),
+  /** the code opens nothing any more */
+  'recovery.revoke': nothing,
+  /** the data whose keys are lost. `invalid` for the code, `not-found` or `storage` where no code helps */
+  'recovery.open': Type.Object({ code }),
+  /** data whose keys are lost are put aside, never deleted, and the first run begins. Returns where they lie */
+  'recovery.putAside': nothing,
 }
 
 export interface LaptopAnswers {
   'storage.read': Outcome<StorageView>
   'diagnostics.read': Diagnostics
   'diagnostics.save': Outcome<SavedFile | null>
+  'recovery.make': Outcome<{ code: string }>
+  'recovery.save': Outcome<SavedFile | null>
+  'recovery.revoke': Outcome<null>
+  'recovery.open': Outcome<null>
+  'recovery.putAside': Outcome<{ keptAs: string }>
 }
 
 /** Where a file for the person lies, or under which address of this program it can be fetched. */

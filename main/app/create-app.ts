@@ -1,13 +1,12 @@
 /** The composition root of the laptop: opens what was open last, and answers the contract's methods. */
 import type { App } from './app.ts'
 import { createServeContents } from './contents/serve-contents.ts'
-import { readSavedAccount } from './data/saved-account.ts'
 import { createDispatch } from './dispatch.ts'
 import { createMethods } from './methods/methods.ts'
 import type { Ports } from './ports/ports.ts'
 import { AppLife } from './session/app-life.ts'
 import { followPolicy } from './session/follow-policy.ts'
-import { enterDemo } from './session/setup.ts'
+import { reopen } from './session/reopen.ts'
 
 /** @throws StoreFailure when the account's database cannot be opened: a sentence for the person */
 export async function createApp(ports: Ports): Promise<App> {
@@ -44,13 +43,4 @@ function mindingDamage(life: AppLife, call: Call): Call {
       return call(method, request)
     }
   }
-}
-
-async function reopen(life: AppLife): Promise<void> {
-  const saved = await readSavedAccount(life.ports)
-  if (!saved) return
-  if (!saved.isDemo) return life.open(saved)
-  const entered = await enterDemo(life)
-  // the sample's work opens even when its hub does not let us in
-  if (!entered.ok) await life.open(saved)
 }

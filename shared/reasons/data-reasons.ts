@@ -4,6 +4,30 @@ export const dataReasons = {
     'The database {file} cannot be read with this key. Nothing was changed. Put back the key it was made with, or choose another data folder.',
   'database-key-gone':
     'The key of the database {file} is gone from the keys of this laptop. Nothing was changed. Put back secrets.json, or choose another data folder.',
+  'keys-in-order': 'The keys of this laptop are in order.',
+  'recovery-none': 'No recovery code was made for the data on this laptop, so no code opens them.',
+  'recovery-damaged':
+    'The file recovery.json is damaged, so no code opens the data. Put back a copy of it, if there is one. Nothing was changed.',
+  'recovery-code-sign': 'A recovery code has no {sign} in it. Look at the code again.',
+  'recovery-code-length':
+    'A recovery code has {wanted} letters and digits, and this one has {count}. Look at the code again.',
+  'recovery-code-slip': 'One or more letters of the code are not right. Look at the code again.',
+  'recovery-code-other':
+    'This is a recovery code, but not the one for the data on this laptop. If it was renewed, only the newest works. Nothing was changed.',
+  'code-not-written':
+    'The code could not be written there. Choose another place, or write it down from the screen.',
+  'pass-on-unsent': {
+    one: '{count} thing here is not sent yet, so this laptop is not wiped. Send it first, or export it and take it out of the outbox. Nothing was changed.',
+    other:
+      '{count} things here are not sent yet, so this laptop is not wiped. Send them first, or export them and take them out of the outbox. Nothing was changed.',
+  },
+  'pass-on-unsent-of': {
+    one: '{count} thing of somebody else who worked on this laptop is not sent yet, so it is not wiped. They sign in here and send it first. Nothing was changed.',
+    other:
+      '{count} things of somebody else who worked on this laptop are not sent yet, so it is not wiped. They sign in here and send them first. Nothing was changed.',
+  },
+  'pass-on-unknown':
+    'Whether all work was sent cannot be told, because the data on this laptop cannot be read whole, so it is not wiped. Put the data in order first. Nothing was changed.',
   'database-in-use': 'The database {file} is in use by another program. Close that one first.',
   'disk-full':
     'The disk is full: nothing more can be saved in {file}. What was saved before is safe. Free some space and try again.',

@@ -6,6 +6,33 @@ export const deTrouble: TroubleTexts = {
     'Die Datenbank {file} lässt sich mit diesem Schlüssel nicht lesen. Nichts wurde geändert. Legen Sie den Schlüssel zurück, mit dem sie angelegt wurde, oder wählen Sie einen anderen Datenordner.',
   'database-key-gone':
     'Der Schlüssel der Datenbank {file} ist nicht mehr unter den Schlüsseln dieses Laptops. Nichts wurde geändert. Legen Sie secrets.json zurück, oder wählen Sie einen anderen Datenordner.',
+  'keys-in-order': 'Die Schlüssel dieses Laptops sind in Ordnung.',
+  'recovery-none':
+    'Für die Daten auf diesem Laptop wurde kein Wiederherstellungscode erstellt, also öffnet sie auch keiner.',
+  'recovery-damaged':
+    'Die Datei recovery.json ist beschädigt, deshalb öffnet kein Code die Daten. Legen Sie eine Kopie davon zurück, falls es eine gibt. Nichts wurde geändert.',
+  'recovery-code-sign':
+    'In einem Wiederherstellungscode kommt {sign} nicht vor. Sehen Sie sich den Code noch einmal an.',
+  'recovery-code-length':
+    'Ein Wiederherstellungscode hat {wanted} Buchstaben und Ziffern, dieser hat {count}. Sehen Sie sich den Code noch einmal an.',
+  'recovery-code-slip':
+    'Ein oder mehrere Zeichen des Codes stimmen nicht. Sehen Sie sich den Code noch einmal an.',
+  'recovery-code-other':
+    'Das ist ein Wiederherstellungscode, aber nicht der für die Daten auf diesem Laptop. Wurde er erneuert, gilt nur der neueste. Nichts wurde geändert.',
+  'code-not-written':
+    'Der Code konnte dort nicht gespeichert werden. Wählen Sie einen anderen Ort, oder schreiben Sie ihn vom Bildschirm ab.',
+  'pass-on-unsent': {
+    one: '{count} Eintrag auf diesem Laptop ist noch nicht gesendet, deshalb wird er nicht geleert. Senden Sie ihn zuerst, oder exportieren Sie ihn und nehmen Sie ihn aus dem Postausgang. Nichts wurde geändert.',
+    other:
+      '{count} Einträge auf diesem Laptop sind noch nicht gesendet, deshalb wird er nicht geleert. Senden Sie sie zuerst, oder exportieren Sie sie und nehmen Sie sie aus dem Postausgang. Nichts wurde geändert.',
+  },
+  'pass-on-unsent-of': {
+    one: '{count} Eintrag einer anderen Person, die an diesem Laptop gearbeitet hat, ist noch nicht gesendet, deshalb wird er nicht geleert. Diese Person meldet sich hier an und sendet ihn zuerst. Nichts wurde geändert.',
+    other:
+      '{count} Einträge einer anderen Person, die an diesem Laptop gearbeitet hat, sind noch nicht gesendet, deshalb wird er nicht geleert. Diese Person meldet sich hier an und sendet sie zuerst. Nichts wurde geändert.',
+  },
+  'pass-on-unknown':
+    'Ob alle Arbeit gesendet ist, lässt sich nicht feststellen, weil die Daten auf diesem Laptop nicht ganz lesbar sind. Deshalb wird er nicht geleert. Bringen Sie zuerst die Daten in Ordnung. Nichts wurde geändert.',
   'database-in-use': 'Die Datenbank {file} wird von einem anderen Programm benutzt. Schließen Sie es zuerst.',
   'disk-full':
     'Die Festplatte ist voll: in {file} kann nichts mehr gespeichert werden. Was vorher gespeichert wurde, ist sicher. Schaffen Sie Platz und versuchen Sie es noch einmal.',

@@ -6,6 +6,30 @@ export const svTrouble: TroubleTexts = {
     'Databasen {file} går inte att läsa med den här nyckeln. Inget har ändrats. Lägg tillbaka nyckeln som den skapades med, eller välj en annan datamapp.',
   'database-key-gone':
     'Nyckeln till databasen {file} finns inte längre bland datorns nycklar. Inget har ändrats. Lägg tillbaka secrets.json, eller välj en annan datamapp.',
+  'keys-in-order': 'Den här datorns nycklar är i ordning.',
+  'recovery-none':
+    'Ingen återställningskod har skapats för uppgifterna på den här datorn, så ingen kod öppnar dem.',
+  'recovery-damaged':
+    'Filen recovery.json är skadad, så ingen kod öppnar uppgifterna. Lägg tillbaka en kopia av den om det finns någon. Inget har ändrats.',
+  'recovery-code-sign': 'Det finns inget {sign} i en återställningskod. Titta på koden igen.',
+  'recovery-code-length':
+    'En återställningskod har {wanted} bokstäver och siffror, men den här har {count}. Titta på koden igen.',
+  'recovery-code-slip': 'Något eller några tecken i koden stämmer inte. Titta på koden igen.',
+  'recovery-code-other':
+    'Det här är en återställningskod, men inte den som hör till uppgifterna på den här datorn. Om koden har förnyats gäller bara den senaste. Inget har ändrats.',
+  'code-not-written': 'Koden kunde inte sparas där. Välj en annan plats, eller skriv av den från skärmen.',
+  'pass-on-unsent': {
+    one: '{count} sak på den här datorn är inte skickad än, så den töms inte. Skicka den först, eller exportera den och ta bort den från utkorgen. Inget har ändrats.',
+    other:
+      '{count} saker på den här datorn är inte skickade än, så den töms inte. Skicka dem först, eller exportera dem och ta bort dem från utkorgen. Inget har ändrats.',
+  },
+  'pass-on-unsent-of': {
+    one: '{count} sak från någon annan som har arbetat på den här datorn är inte skickad än, så den töms inte. Låt den personen logga in här och skicka den först. Inget har ändrats.',
+    other:
+      '{count} saker från någon annan som har arbetat på den här datorn är inte skickade än, så den töms inte. Låt den personen logga in här och skicka dem först. Inget har ändrats.',
+  },
+  'pass-on-unknown':
+    'Det går inte att avgöra om allt arbete är skickat, eftersom uppgifterna på den här datorn inte går att läsa helt. Därför töms den inte. Ordna uppgifterna först. Inget har ändrats.',
   'database-in-use': 'Databasen {file} används av ett annat program. Stäng det först.',
   'disk-full':
     'Disken är full: inget mer kan sparas i {file}. Det som redan är sparat är tryggt. Frigör utrymme och försök igen.',

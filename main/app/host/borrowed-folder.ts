@@ -45,7 +45,13 @@ function borrow(from: string): Outcome<OpenedFolder> {
  * The key file is read where it lies: it must not stay beside the copies when the program is killed. `Local State` is
  * what the window's keys are sealed with on Windows, and is sealed by the system itself.
  */
-const lent = ['settings.json', 'secrets.json', 'accounts', path.join('window', 'Local State')]
+const lent = [
+  'settings.json',
+  'secrets.json',
+  'recovery.json',
+  'accounts',
+  path.join('window', 'Local State'),
+]
 
 /** Copies would be of no use in it, and the index of a journal is made anew. */
 const copying = {

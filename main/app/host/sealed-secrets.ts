@@ -1,9 +1,9 @@
 /** Secrets as sealed values in one file; what seals them is the host's choice. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import { type Message, reason } from '../../../shared/message.ts'
 import type { Secrets } from '../ports/ports.ts'
 
 export interface Seal {
@@ -21,58 +21,95 @@ export interface SealedValue {
 }
 
 /**
- * Keeps every secret in `secrets.json`, mode 0600, replaced as a whole. All are opened here once, so that a
- * program which cannot open its keys says so before it does anything else: `storage` with a sentence.
+ * Keeps every secret in `secrets.json`, mode 0600, replaced as a whole. All are opened here once, so that a program which
+ * cannot open its keys knows so before it does anything else: then they are `lost`. `storage` with a sentence where they
+ * belong to the other host and no recovery code could open the data here.
  */
 export async function openSealedSecrets(dataDir: string, seal: Seal): Promise<Outcome<Secrets>> {
-  const file = path.join(dataDir, 'secrets.json')
+  const file = path.join(dataDir, secretsFileName)
   const values = readValues(file)
-  if (values === null) return fail('storage', reason('keys-damaged', { file }))
+  if (values === null) return succeed(createSecrets(file, seal, new Map(), reason('keys-damaged', { file })))
   const foreign = [...values.values()].find(value => value.scheme !== seal.scheme)
-  if (foreign)
-    return fail(
-      'storage',
-      reason(foreign.scheme === 'system' ? 'keys-of-window' : 'keys-of-browser', { folder: dataDir }),
-    )
-  const secrets = createSecrets(file, seal, values)
+  if (foreign) {
+    const told = reason(foreign.scheme === 'system' ? 'keys-of-window' : 'keys-of-browser', {
+      folder: dataDir,
+    })
+    if (!existsSync(path.join(dataDir, recoveryFileName))) return fail('storage', told)
+    return succeed(createSecrets(file, seal, new Map(), told))
+  }
   try {
-    for (const [name, { sealed }] of values) {
-      const { text, isStale } = await seal.unseal(name, sealed)
-      if (isStale) await secrets.set(name, text)
-    }
+    return succeed(await openAll(file, seal, values))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return fail('storage', reason('keys-damaged-why', { file, why }))
+    return succeed(createSecrets(file, seal, new Map(), reason('keys-damaged-why', { file, why })))
   }
-  return succeed(secrets)
+}
+
+const secretsFileName = 'secrets.json'
+/** beside them: what a recovery code opens */
+export const recoveryFileName = 'recovery.json'
+
+async function openAll(file: string, seal: Seal, values: Map<string, SealedValue>): Promise<Secrets> {
+  const stale: [string, string][] = []
+  for (const [name, { sealed }] of values) {
+    const { text, isStale } = await seal.unseal(name, sealed)
+    if (isStale) stale.push([name, text])
+  }
+  const secrets = createSecrets(file, seal, values, null)
+  for (const [name, text] of stale) await secrets.set(name, text)
+  return secrets
 }
 
 /** Whose keys lie in the folder; null: none yet, or they cannot be read. */
 export function sealedBy(dataDir: string): Seal['scheme'] | null {
-  const values = readValues(path.join(dataDir, 'secrets.json'))
+  const values = readValues(path.join(dataDir, secretsFileName))
   return values?.values().next().value?.scheme ?? null
 }
 
-function createSecrets(file: string, seal: Seal, values: Map<string, SealedValue>): Secrets {
+function createSecrets(
+  file: string,
+  seal: Seal,
+  values: Map<string, SealedValue>,
+  lost: Message | null,
+): Secrets {
   let written: Promise<void> = Promise.resolve()
+  let whyLost = lost
   const replace = (): Promise<void> => replaceFile(file, JSON.stringify(Object.fromEntries(values)))
   /** One at a time; each carries every value, so one that failed is made good by the next. */
   const write = (): Promise<void> => {
     written = written.then(replace, replace)
     return written
   }
+  const open = async ([name, { sealed }]: [string, SealedValue]) =>
+    [name, (await seal.unseal(name, sealed)).text] as const
   return {
     protection: seal.protection,
+    get lost() {
+      return whyLost
+    },
     async get(name) {
       const value = values.get(name)
-      return value === undefined ? null : (await seal.unseal(name, value.sealed)).text
+      return value === undefined ? null : (await open([name, value]))[1]
+    },
+    async all() {
+      return Object.fromEntries(await Promise.all([...values].map(open)))
     },
     async set(name, text) {
+      // what is lost may be found again, and must not be written over
+      if (whyLost !== null) throw new Error(`No key is kept over those that are lost: ${name}`)
       values.set(name, { scheme: seal.scheme, sealed: await seal.seal(name, text) })
       await write()
     },
     async remove(name) {
       if (values.delete(name)) await write()
+    },
+    async begin(fresh, keepAs) {
+      if (existsSync(file) && keepAs !== null) await rename(file, keepAs)
+      values.clear()
+      for (const [name, text] of Object.entries(fresh))
+        values.set(name, { scheme: seal.scheme, sealed: await seal.seal(name, text) })
+      whyLost = null
+      await write()
     },
   }
 }
@@ -125,7 +162,7 @@ function readIfThere(file: string): string | null {
 }
 
 /** A crash leaves the old file or the new one, on the disk either way. */
-async function replaceFile(file: string, text: string): Promise<void> {
+export async function replaceFile(file: string, text: string): Promise<void> {
   const fresh = `${file}.new`
   const handle = await open(fresh, 'w', 0o600)
   try {

@@ -10,7 +10,9 @@ import { readDiagnostics } from '../diagnostics/read-diagnostics.ts'
 import { readStorage } from '../diagnostics/storage.ts'
 import type { Running } from './running.ts'
 
-export function createLaptopMethods(running: Running): Pick<Api, keyof LaptopAnswers> {
+export function createLaptopMethods(
+  running: Running,
+): Pick<Api, Exclude<keyof LaptopAnswers, `recovery.${string}`>> {
   return {
     'storage.read': () => running.within(session => succeed(readStorage(session))),
     'diagnostics.read': () => readDiagnostics(running.ports, running.session()),

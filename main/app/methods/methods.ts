@@ -35,6 +35,7 @@ import { createDocumentMethods } from './document-methods.ts'
 import { createFormMethods, orMissing } from './form-methods.ts'
 import { createLaptopMethods } from './laptop-methods.ts'
 import { openJob } from './open-job.ts'
+import { createRecoveryMethods } from './recovery-methods.ts'
 import { createRunning, type Running } from './running.ts'
 
 export function createMethods(life: AppLife): Api {
@@ -42,7 +43,7 @@ export function createMethods(life: AppLife): Api {
   const { ports, within, withinLong, withinWritable, read, act, actLong } = running
   const session = () => life.session
   return {
-    'app.state': () => readAppState(ports, session()),
+    'app.state': () => readAppState(ports, session(), life.lostKeys),
     'setup.demo': () => setup.enterDemo(life),
     'setup.connect': request => setup.connect(life, request),
     'account.signIn': request => setup.signInAgain(life, request),
@@ -86,6 +87,7 @@ export function createMethods(life: AppLife): Api {
       isShown: ports.notify(title, body, () => life.emitter.emit('openJob', { jobUuid, date })),
     }),
     ...createLaptopMethods(running),
+    ...createRecoveryMethods(life),
     'plan.read': () => (life.session ? readPlan(life.session.context) : emptyPlan),
     // asked of a thread of their own, so that nothing waits for them
     'search.find': request => withinLong(({ files }) => files.searcher.call('find', request)),
@@ -114,7 +116,7 @@ function changeSettings(life: AppLife, wanted: Request<'settings.save'>): Outcom
   const saved = savePreferences(life.ports, wanted)
   if (!saved.ok) return saved
   life.onSettingsChange(saved.value)
-  return succeed(readAppState(life.ports, life.session))
+  return succeed(readAppState(life.ports, life.session, life.lostKeys))
 }
 
 /** The interface allows a job without a title; a person could not find it again. */

@@ -1,6 +1,7 @@
 /** What the app needs from its surroundings: Electron's in the shell, Node's in loopback and tests. */
 import type { Logger } from 'pino'
 import type { fetch } from 'undici'
+import type { Message } from '../../../shared/message.ts'
 import type { PolicyKind } from '../../../shared/policy.ts'
 import type { WindowChoice } from '../../../shared/settings.ts'
 
@@ -30,9 +31,15 @@ export interface Settings {
 export interface Secrets {
   /** how they lie on the disk */
   protection: 'system' | 'key-file' | 'basic-text'
+  /** why what was kept cannot be opened: nothing is here then, and nothing is taken, until `begin`; null: it can */
+  readonly lost: Message | null
   get(name: string): Promise<string | null>
   set(name: string, value: string): Promise<void>
   remove(name: string): Promise<void>
+  /** every one, by its name */
+  all(): Promise<Record<string, string>>
+  /** keeps these and no others; the file that was there is moved to `keepAs`, or replaced where that is null */
+  begin(values: Readonly<Record<string, string>>, keepAs: string | null): Promise<void>
 }
 
 /** A file that is about to be written. */

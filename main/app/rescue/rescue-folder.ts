@@ -31,6 +31,8 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
     const host = await openHost(dir, borrowedFrom)
     if (!host.ok) return host
     try {
+      const { lost } = host.value.ports.secrets
+      if (lost !== null) return fail('storage', lost)
       if (proxyLogin !== undefined) return await keepProxyLogin(host.value.ports, proxyLogin)
       return await rescue(host.value.ports, options)
     } finally {

@@ -1,5 +1,6 @@
 /** The app from start to end: at most one open session, the sample hub if it was asked for, and who listens. */
 import type { AppState } from '../../../shared/app-state.ts'
+import type { Message } from '../../../shared/message.ts'
 import type { Trouble } from '../../../shared/rescue.ts'
 import { isDamageOf } from '../../store/store-failure.ts'
 import { markDamaged } from '../data/damage-mark.ts'
@@ -25,6 +26,10 @@ export class AppLife {
   session: Session | null = null
   notices: NoticeWatch | null = null
   demo: DemoHub | null = null
+  /** why the data that lie here cannot be opened */
+  lostKeys: Message | null = null
+  /** whose keys they are; null: everybody's */
+  lostAccount: string | null = null
   #undo: (() => void)[] = []
   #toldStatus = ''
   #troubleAtOpening: Trouble | null = null
@@ -154,7 +159,7 @@ export class AppLife {
 
   announce(): void {
     this.#toldPhase = phaseOf(this.session)
-    this.emitter.emit('app', readAppState(this.ports, this.session))
+    this.emitter.emit('app', readAppState(this.ports, this.session, this.lostKeys))
     this.#tellStatus()
   }
 

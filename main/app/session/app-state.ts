@@ -1,16 +1,21 @@
 /** What the screens are told of the program: who is signed in, how it is set, what waits and how far it is. */
 import type { AppState, LoadProgress } from '../../../shared/app-state.ts'
+import type { Message } from '../../../shared/message.ts'
 import type { SyncStatus } from '../../../shared/sending.ts'
 import { readStatus } from '../../sync/status.ts'
 import { lockedSettings } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
+import { hasAnyCode, readCodeMadeAt } from '../recovery/keep-recovery.ts'
 import { readGivenHub, readPreferences } from './preferences.ts'
 import type { Session } from './session.ts'
 
-export function readAppState(ports: Ports, session: Session | null): AppState {
+/** `lost`: why what lies here cannot be opened. */
+export function readAppState(ports: Ports, session: Session | null, lost: Message | null): AppState {
   return {
     ...readPreferences(ports),
-    phase: phaseOf(session),
+    phase: lost === null ? phaseOf(session) : 'keys-lost',
+    lostKeys: lost && { why: lost, hasCode: hasAnyCode(ports.dataDir) },
+    recoveryCodeAt: readCodeMadeAt(ports.dataDir),
     trouble: session?.files.trouble ?? null,
     account: session && accountView(session),
     locked: lockedSettings(ports),

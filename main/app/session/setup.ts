@@ -14,6 +14,7 @@ import { takenByDisk } from '../host/store-outcome.ts'
 import { startDemoHub } from '../hub/demo-hub.ts'
 import { readGiven, readPolicy, readPreset } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
+import { refreshRecovery } from '../recovery/keep-recovery.ts'
 import type { AppLife } from './app-life.ts'
 import { readAppState, readSyncStatus } from './app-state.ts'
 
@@ -26,6 +27,7 @@ export async function connect(
   life: AppLife,
   request: Request<'setup.connect'>,
 ): Promise<Answer<'setup.connect'>> {
+  if (life.lostKeys) return fail('storage', life.lostKeys)
   const asked = askedHub(life.ports, request)
   const baseUrl = readBaseUrl(asked.baseUrl, readGiven(life.ports).plainHttpHosts)
   if (!baseUrl.ok) return baseUrl
@@ -63,6 +65,7 @@ function authenticationPath(text: string | undefined): string {
 
 /** The embedded hub with a day of jobs around now. */
 export async function enterDemo(life: AppLife): Promise<Answer<'setup.demo'>> {
+  if (life.lostKeys) return fail('storage', life.lostKeys)
   life.demo ??= await startDemoHub(life.ports)
   const { hub, access } = life.demo
   const connection = {
@@ -107,11 +110,17 @@ async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'
   try {
     await life.open(saved)
   } catch (error) {
-    if (error instanceof StoreFailure) return fail('storage', error.told)
-    throw error
+    if (!(error instanceof StoreFailure)) throw error
+    if (error.code === 'wrong-key') {
+      life.lostKeys = error.told
+      life.lostAccount = saved.account.id
+      life.announce()
+    }
+    return fail('storage', error.told)
   }
   const kept = await keep(life.ports, () => saveAccount(life.ports, saved))
-  return kept.ok ? succeed(readAppState(life.ports, life.session)) : kept
+  await refreshRecovery(life.ports)
+  return kept.ok ? succeed(readAppState(life.ports, life.session, life.lostKeys)) : kept
 }
 
 function keep({ dataDir }: Ports, save: () => void | Promise<void>): Promise<Outcome<null>> {
@@ -151,7 +160,7 @@ export async function signInAgain(life: AppLife, request: SignInRequest): Promis
   const { role } = signedIn.value.account.user
   const taken = attempt(() => takeRole(session.context, role))
   const resumed = taken.ok ? session.engine.signedIn(token) : taken
-  return resumed.ok ? succeed(readAppState(life.ports, life.session)) : resumed
+  return resumed.ok ? succeed(readAppState(life.ports, life.session, life.lostKeys)) : resumed
 }
 
 /** The work stays on the laptop, and opens again when the same person connects to the same hub. */
@@ -160,7 +169,7 @@ export async function leave(
   { evenUnsent }: Request<'account.signOut'>,
 ): Promise<Answer<'account.signOut'>> {
   const { session, ports } = life
-  if (!session) return succeed(readAppState(life.ports, life.session))
+  if (!session) return succeed(readAppState(life.ports, life.session, life.lostKeys))
   // a value that the person still has to choose has not reached the hub either
   const unsent = countUnsent(session.context)
   if (unsent > 0 && !evenUnsent) {
@@ -177,5 +186,5 @@ export async function leave(
   await life.close()
   await signOut(remote)
   life.announce()
-  return succeed(readAppState(life.ports, life.session))
+  return succeed(readAppState(life.ports, life.session, life.lostKeys))
 }

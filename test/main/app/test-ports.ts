@@ -38,9 +38,15 @@ export function makePorts(): Ports {
     },
     secrets: {
       protection: 'system',
+      lost: null,
       get: async name => secrets.get(name) ?? null,
       set: async (name, value) => void secrets.set(name, value),
       remove: async name => void secrets.delete(name),
+      all: async () => Object.fromEntries(secrets),
+      begin: async values => {
+        secrets.clear()
+        for (const [name, value] of Object.entries(values)) secrets.set(name, value)
+      },
     },
     fetch: ((input, init) => fetch(input, { ...init, dispatcher: agent })) as typeof fetch,
     openExternal: async () => undefined,

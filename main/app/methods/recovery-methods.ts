@@ -1,0 +1,85 @@
+/** The recovery code, and the way back to data whose keys are lost. */
+import { writeFileSync } from 'node:fs'
+import type { Api } from '../../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import type { LaptopAnswers, SavedFile } from '../../../shared/laptop-contract.ts'
+import { reason } from '../../../shared/message.ts'
+import { sealBytes } from '../../store/sealed-file.ts'
+import { storeFailureFrom } from '../../store/store-failure.ts'
+import { takenByDisk } from '../host/store-outcome.ts'
+import { formatCode, parseCode } from '../recovery/code.ts'
+import { makeCode, revokeCode } from '../recovery/keep-recovery.ts'
+import { openWithCode, putAside } from '../recovery/open-with-code.ts'
+import type { AppLife } from '../session/app-life.ts'
+import { reopen } from '../session/reopen.ts'
+
+export function createRecoveryMethods(
+  life: AppLife,
+): Pick<Api, Extract<keyof LaptopAnswers, `recovery.${string}`>> {
+  const { ports } = life
+  return {
+    'recovery.make': () =>
+      change(life, async () => {
+        const code = await makeCode(ports)
+        life.announce()
+        return succeed({ code })
+      }),
+    'recovery.save': ({ code }) => saveCode(life, code),
+    'recovery.revoke': () =>
+      change(life, async () => {
+        await revokeCode(ports)
+        life.announce()
+        return succeed(null)
+      }),
+    'recovery.open': ({ code }) => whileLost(life, () => recover(life, code)),
+    'recovery.putAside': () => whileLost(life, () => beginAnew(life)),
+  }
+}
+
+/** Needs the keys, and a folder that takes what it is given. */
+async function change<T>({ ports, lostKeys }: AppLife, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  if (lostKeys) return fail('storage', lostKeys)
+  if (ports.borrowedFrom !== null)
+    return fail('storage', reason('folder-read-only', { folder: ports.borrowedFrom }))
+  return takenByDisk(ports.dataDir, work)
+}
+
+async function whileLost<T>(life: AppLife, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  if (!life.lostKeys) return fail('conflict', reason('keys-in-order'))
+  return takenByDisk(life.ports.dataDir, work)
+}
+
+async function recover(life: AppLife, code: string): Promise<Outcome<null>> {
+  const opened = await openWithCode(life.ports, code)
+  if (!opened.ok) return opened
+  await reopen(life)
+  life.announce()
+  const { lostKeys } = life
+  return lostKeys === null ? succeed(null) : fail('storage', lostKeys)
+}
+
+async function beginAnew(life: AppLife): Promise<Outcome<{ keptAs: string }>> {
+  const keptAs = await putAside(life.ports, life.lostAccount)
+  life.ports.log.warn('recovery.put-aside')
+  life.lostKeys = null
+  life.announce()
+  return succeed({ keptAs })
+}
+
+/** @returns `invalid` for what is no code, `storage` when the place takes no file */
+async function saveCode({ ports, session }: AppLife, text: string): Promise<Outcome<SavedFile | null>> {
+  const code = parseCode(text)
+  if (!code.ok) return code
+  const offer = await ports.offerFile('fieldbook-recovery-code.txt')
+  if (!offer) return succeed(null)
+  try {
+    const who = session === null ? [] : [`${session.saved.account.user.name}, ${session.saved.baseUrl}`]
+    const bytes = Buffer.from(`${['Fieldbook', ...who, '', formatCode(code.value)].join('\n')}\n`)
+    writeFileSync(offer.path, offer.key === null ? bytes : sealBytes(offer.key, bytes), { mode: 0o600 })
+    return succeed(offer.finish())
+  } catch (error) {
+    offer.cancel()
+    if (storeFailureFrom(error, offer.path) === null) throw error
+    return fail('storage', reason('code-not-written'))
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * Makes, renews and takes back the code of a person, and keeps what it opens in step with the keys. The code itself
+ * stays among the laptop's own keys for that: whoever has those needs no code.
+ */
+import type { Ports } from '../ports/ports.ts'
+import { codeBytes, formatCode } from './code.ts'
+import {
+  type CodeOwner,
+  type RecoveryFile,
+  type RecoverySeal,
+  readRecoveryFile,
+  sealKeys,
+  unsealKeys,
+  writeRecoveryFile,
+} from './recovery-file.ts'
+
+type Needs = Pick<Ports, 'dataDir' | 'secrets' | 'random' | 'clock' | 'log' | 'borrowedFrom'>
+
+/** Where the code of each lies among the keys. */
+export const codeSecrets: Readonly<Record<CodeOwner, string>> = {
+  person: 'recovery:person',
+  company: 'recovery:company',
+}
+
+/** A new code in place of any before, which opens nothing any more. It is told here, this once. */
+export async function makeCode(ports: Needs): Promise<string> {
+  const code = ports.random.bytes(codeBytes)
+  const file = soundFile(ports)
+  const person = await sealFor(ports, file.laptop, 'person', code, ports.clock.now())
+  await ports.secrets.set(codeSecrets.person, Buffer.from(code).toString('hex'))
+  await writeRecoveryFile(ports.dataDir, { ...file, person })
+  return formatCode(code)
+}
+
+export async function revokeCode(ports: Needs): Promise<void> {
+  await writeRecoveryFile(ports.dataDir, { ...soundFile(ports), person: null })
+  await ports.secrets.remove(codeSecrets.person)
+}
+
+/** After keys came or changed. What the disk does not take is tried again at the next start. */
+export async function refreshRecovery(ports: Needs): Promise<void> {
+  if (ports.secrets.lost !== null || ports.borrowedFrom !== null) return
+  try {
+    const code = await codeOf(ports, 'person')
+    if (code === null) return
+    const file = soundFile(ports)
+    const keys = await keysToRecover(ports)
+    if (file.person !== null && isSealOf(file.person, file.laptop, 'person', code, keys)) return
+    const madeAt = file.person?.madeAt ?? ports.clock.now()
+    await writeRecoveryFile(ports.dataDir, {
+      ...file,
+      person: { madeAt, keys: sealKeys(code, file.laptop, 'person', keys) },
+    })
+  } catch (error) {
+    ports.log.warn({ err: error }, 'recovery.not-kept')
+  }
+}
+
+/** When the person's code was made; null: there is none. A file that is damaged opens nothing. */
+export function readCodeMadeAt(dataDir: string): number | null {
+  const file = readRecoveryFile(dataDir)
+  return file === null || file === 'damaged' ? null : (file.person?.madeAt ?? null)
+}
+
+export function hasAnyCode(dataDir: string): boolean {
+  const file = readRecoveryFile(dataDir)
+  return file !== null && file !== 'damaged' && (file.person ?? file.company) !== null
+}
+
+export async function codeOf({ secrets }: Needs, owner: CodeOwner): Promise<Uint8Array | null> {
+  const text = await secrets.get(codeSecrets[owner])
+  return text === null ? null : Buffer.from(text, 'hex')
+}
+
+/** The one that is there; a damaged one is begun anew, as its codes are among the keys. */
+export function soundFile({ dataDir, random }: Needs): RecoveryFile {
+  const read = readRecoveryFile(dataDir)
+  if (read !== null && read !== 'damaged') return read
+  return { version: 1, laptop: random.uuid(), person: null, company: null }
+}
+
+export async function sealFor(
+  ports: Needs,
+  laptop: string,
+  owner: CodeOwner,
+  code: Uint8Array,
+  madeAt: number,
+): Promise<RecoverySeal> {
+  return { madeAt, keys: sealKeys(code, laptop, owner, await keysToRecover(ports)) }
+}
+
+function isSealOf(
+  seal: RecoverySeal,
+  laptop: string,
+  owner: CodeOwner,
+  code: Uint8Array,
+  keys: Readonly<Record<string, string>>,
+): boolean {
+  return JSON.stringify(unsealKeys(code, laptop, owner, seal.keys)) === JSON.stringify(keys)
+}
+
+/** All but the codes themselves, and a sign-in's token: who comes with a code signs in again to send. */
+async function keysToRecover({ secrets }: Needs): Promise<Record<string, string>> {
+  const kept = Object.entries(await secrets.all())
+    .filter(([name]) => !Object.values(codeSecrets).includes(name))
+    .map(([name, value]): [string, string] => [
+      name,
+      name.startsWith('credentials:') ? withoutToken(value) : value,
+    ])
+  return Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function withoutToken(credentials: string): string {
+  return JSON.stringify({ ...(JSON.parse(credentials) as object), token: null })
+}

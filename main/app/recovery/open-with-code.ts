@@ -1,0 +1,64 @@
+/** The way back to the data of a laptop whose keys are lost: with a code, or by putting them aside and beginning anew. */
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
+import { databaseFile, saveAccount } from '../data/saved-account.ts'
+import type { Ports } from '../ports/ports.ts'
+import { parseCode } from './code.ts'
+import { codeSecrets } from './keep-recovery.ts'
+import { type CodeOwner, readRecoveryFile, unsealKeys } from './recovery-file.ts'
+
+/** Whose code a key was opened with. @returns `invalid` for the code, `not-found` or `storage` for the file */
+export async function openWithCode(ports: Ports, text: string): Promise<Outcome<CodeOwner>> {
+  const code = parseCode(text)
+  if (!code.ok) return code
+  const file = readRecoveryFile(ports.dataDir)
+  if (file === null) return fail('not-found', reason('recovery-none'))
+  if (file === 'damaged') return fail('storage', reason('recovery-damaged'))
+  for (const owner of ['person', 'company'] as const) {
+    const sealed = file[owner]?.keys
+    const keys = sealed === undefined ? null : unsealKeys(code.value, file.laptop, owner, sealed)
+    if (keys === null) continue
+    const all = { ...keys, [codeSecrets[owner]]: Buffer.from(code.value).toString('hex') }
+    await ports.secrets.begin(all, lostSecrets(ports))
+    return succeed(owner)
+  }
+  return fail('invalid', reason('recovery-code-other'))
+}
+
+/** What cannot be opened is kept: a key store that comes back may open it. */
+function lostSecrets({ dataDir, clock }: Ports): string {
+  return path.join(dataDir, `secrets.lost-${stamp(clock.now())}.json`)
+}
+
+/** What lies in the data folder for somebody: their work, and what opens it. */
+const ofEverybody = ['accounts', 'recovery.json']
+
+/**
+ * Moves what cannot be opened into a folder of its own, and forgets who worked here: all that lies here, or of
+ * `accountId` alone where the other keys are in order. Returns that folder.
+ */
+export async function putAside(ports: Ports, accountId: string | null): Promise<string> {
+  const folder = path.join(ports.dataDir, `aside-${stamp(ports.clock.now())}`)
+  const names =
+    accountId === null
+      ? ofEverybody
+      : [path.relative(ports.dataDir, path.dirname(databaseFile(ports, accountId)))]
+  for (const name of names) {
+    const from = path.join(ports.dataDir, name)
+    if (!existsSync(from)) continue
+    const to = path.join(folder, name)
+    mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
+    renameSync(from, to)
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (accountId === null) await ports.secrets.begin({}, path.join(folder, 'secrets.json'))
+  await saveAccount(ports, null)
+  ports.settings.set('lastAccount', null)
+  return folder
+}
+
+function stamp(now: number): string {
+  return new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
+}

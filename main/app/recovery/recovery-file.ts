@@ -1,0 +1,99 @@
+/**
+ * `recovery.json`, beside the data: the keys that open them, sealed once for each code that there is. It is of no use
+ * without a code, so it may be copied along with the data.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { recoveryFileName, replaceFile } from '../host/sealed-secrets.ts'
+
+/** Whose code it is: the person's on paper, or the one that is left with the company. */
+export type CodeOwner = 'person' | 'company'
+
+const Seal = Type.Object({
+  /** epoch ms */
+  madeAt: Type.Integer(),
+  /** base64 of nonce, tag and the sealed keys */
+  keys: Type.String(),
+})
+export type RecoverySeal = Static<typeof Seal>
+
+const RecoveryFile = Type.Object({
+  version: Type.Literal(1),
+  /** names this data folder, made once */
+  laptop: Type.String(),
+  person: Type.Union([Seal, Type.Null()]),
+  company: Type.Union([
+    Type.Object({
+      ...Seal.properties,
+      /** which of the company's keys it is for */
+      keyId: Type.String(),
+      /** the code, sealed to the company's public key */
+      sealedCode: Type.String(),
+      /** the hub that has taken it; null: none yet, and it can be collected from here */
+      leftAt: Type.Union([Type.String(), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
+})
+export type RecoveryFile = Static<typeof RecoveryFile>
+const isRecoveryFile = Compile(RecoveryFile)
+
+const algorithm = 'aes-256-gcm'
+const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32]
+
+/** `damaged`: it is there and is none of ours. */
+export function readRecoveryFile(dataDir: string): RecoveryFile | 'damaged' | null {
+  try {
+    const read: unknown = JSON.parse(readFileSync(path.join(dataDir, recoveryFileName), 'utf8'))
+    return isRecoveryFile.Check(read) ? read : 'damaged'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'damaged'
+  }
+}
+
+export function writeRecoveryFile(dataDir: string, content: RecoveryFile): Promise<void> {
+  return replaceFile(path.join(dataDir, recoveryFileName), `${JSON.stringify(content, null, 1)}\n`)
+}
+
+/** Keys by their names, bound to this laptop and to whose code it is. Returns base64. */
+export function sealKeys(
+  code: Uint8Array,
+  laptop: string,
+  owner: CodeOwner,
+  keys: Readonly<Record<string, string>>,
+): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, widen(code, laptop, owner), nonce)
+  const body = Buffer.concat([cipher.update(JSON.stringify(keys), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+}
+
+/** null: sealed with another code, or changed since. */
+export function unsealKeys(
+  code: Uint8Array,
+  laptop: string,
+  owner: CodeOwner,
+  sealed: string,
+): Record<string, string> | null {
+  const bytes = Buffer.from(sealed, 'base64')
+  const nonce = bytes.subarray(0, nonceBytes)
+  try {
+    const decipher = createDecipheriv(algorithm, widen(code, laptop, owner), nonce, {
+      authTagLength: tagBytes,
+    })
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    const body = decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8')
+    return JSON.parse(body + decipher.final('utf8')) as Record<string, string>
+  } catch {
+    // the cipher says no more than that it does not fit
+    return null
+  }
+}
+
+/** The code is random as it is; this makes of it a key of the cipher's length, for this laptop and this owner alone. */
+function widen(code: Uint8Array, laptop: string, owner: CodeOwner): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', code, laptop, `fieldbook recovery 1 ${owner}`, keyBytes))
+}

@@ -1,0 +1,31 @@
+/** What was open last opens again; where its keys are lost, that is what the screens are told of. */
+import { StoreFailure } from '../../store/store-failure.ts'
+import { readSavedAccount, type SavedAccount } from '../data/saved-account.ts'
+import { refreshRecovery } from '../recovery/keep-recovery.ts'
+import type { AppLife } from './app-life.ts'
+import { enterDemo } from './setup.ts'
+
+/** @throws StoreFailure for what no key would mend */
+export async function reopen(life: AppLife): Promise<void> {
+  const { ports } = life
+  life.lostKeys = ports.secrets.lost
+  life.lostAccount = null
+  const saved = life.lostKeys === null ? await readSavedAccount(ports) : null
+  if (saved === null) return
+  try {
+    await openLast(life, saved)
+  } catch (error) {
+    if (!(error instanceof StoreFailure) || error.code !== 'wrong-key') throw error
+    life.lostKeys = error.told
+    life.lostAccount = saved.account.id
+    return
+  }
+  await refreshRecovery(ports)
+}
+
+async function openLast(life: AppLife, saved: SavedAccount): Promise<void> {
+  if (!saved.isDemo) return life.open(saved)
+  const entered = await enterDemo(life)
+  // the sample's work opens even when its hub does not let us in
+  if (!entered.ok) await life.open(saved)
+}

@@ -1,0 +1,151 @@
+/** Keys that are lost, over the files that a laptop really has: the key file, the sealed secrets, the databases. */
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Ports } from '../../../../main/app/ports/ports.ts'
+import { openNodePorts } from '../../../../main/loopback/ports.ts'
+import { issueToken } from '../../../../main/service/access/tokens.ts'
+import { makeFolder } from '../../service/open-service.ts'
+import { failureOf, unwrap } from '../../service/outcomes.ts'
+import { connectApp, statusWhen } from '../connected.ts'
+import { startTestApp } from '../test-ports.ts'
+
+async function openPorts(dataDir: string): Promise<Ports> {
+  const host = unwrap(await openNodePorts(dataDir, {}))
+  onTestFinished(() => host.close())
+  return { ...host.ports, contentsBase: 'contents://test' }
+}
+
+/** A laptop with a note that its hub does not have, and a code for it. */
+async function laptopWithWork() {
+  const dataDir = makeFolder()
+  const made = await connectApp({ ports: await openPorts(dataDir) })
+  const { app, at, anna } = made
+  const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', startTime: Date.now() }))
+  await statusWhen(app, ({ pending }) => pending === 0)
+  at.hub.service.store.transaction(db => db.run('DELETE FROM tokens'))
+  const note = { jobUuid, text: 'not sent', discrepancy: false, internal: false }
+  unwrap(await app.call('note.add', note))
+  const { code } = unwrap(await app.call('recovery.make', {}))
+  const signInAgain = () => issueToken(at.hub.service, anna.user.id, at.app.id).token
+  return { ...made, dataDir, jobUuid, code, signInAgain }
+}
+
+const notesAt = (hub: Awaited<ReturnType<typeof laptopWithWork>>['at']['hub']) =>
+  hub.service.store.read.all(`SELECT comment FROM events WHERE type = 'NOTE'`)
+
+/** As a profile reset leaves it: the data are there, and what opened their keys is another one. */
+const loseKeyFile = (dataDir: string) => rmSync(path.join(dataDir, 'fieldbook.key'))
+
+test('a code opens the data after the keys are gone, and what was not sent goes out', async () => {
+  const { app, at, dataDir, jobUuid, code, signInAgain } = await laptopWithWork()
+  expect((await app.call('app.state', {})).recoveryCodeAt).not.toBeNull()
+  await app.close()
+  loseKeyFile(dataDir)
+
+  const again = await startTestApp(await openPorts(dataDir))
+  const lost = await again.call('app.state', {})
+  expect(lost).toMatchObject({ phase: 'keys-lost', lostKeys: { hasCode: true }, account: null })
+  expect(lost.lostKeys?.why.reason).toBe('keys-damaged-why')
+  expect(failureOf(await again.call('setup.demo', {})).code).toBe('storage')
+  const before = readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')
+  const wrong = code.replace(/^..../, '0000')
+  expect(failureOf(await again.call('recovery.open', { code: wrong })).reason).toBe('recovery-code-slip')
+  expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe(before)
+
+  unwrap(await again.call('recovery.open', { code: code.toLowerCase().replaceAll('-', ' ') }))
+  expect(await again.call('app.state', {})).toMatchObject({ phase: 'ready', lostKeys: null })
+  const { notes } = unwrap(await again.call('job.read', { jobUuid }))
+  expect(notes.map(({ text }) => text)).toEqual(['not sent'])
+  unwrap(await again.call('account.signIn', { token: signInAgain() }))
+  await statusWhen(again, ({ pending }) => pending === 0)
+  expect(notesAt(at.hub)).toEqual([{ comment: 'not sent' }])
+  await again.close()
+
+  const third = await startTestApp(await openPorts(dataDir))
+  expect(await third.call('app.state', {})).toMatchObject({ phase: 'ready', lostKeys: null })
+  expect(readdirSync(dataDir).filter(name => name.startsWith('secrets.lost-'))).toHaveLength(1)
+})
+
+test('a code that was renewed or taken back opens nothing, and one of another laptop neither', async () => {
+  const { app, dataDir, code } = await laptopWithWork()
+  const renewed = unwrap(await app.call('recovery.make', {})).code
+  expect(renewed).not.toBe(code)
+  await app.close()
+  loseKeyFile(dataDir)
+  const second = await startTestApp(await openPorts(dataDir))
+  expect(failureOf(await second.call('recovery.open', { code })).reason).toBe('recovery-code-other')
+  unwrap(await second.call('recovery.open', { code: renewed }))
+  unwrap(await second.call('recovery.revoke', {}))
+  expect((await second.call('app.state', {})).recoveryCodeAt).toBeNull()
+  await second.close()
+  loseKeyFile(dataDir)
+  const third = await startTestApp(await openPorts(dataDir))
+  expect((await third.call('app.state', {})).lostKeys).toMatchObject({ hasCode: false })
+  expect(failureOf(await third.call('recovery.open', { code: renewed })).reason).toBe('recovery-code-other')
+})
+
+test.each([
+  ['disappears', (file: string) => rmSync(file), 'database-key-gone'],
+  ['is damaged', (file: string) => writeFileSync(file, '{"half'), 'keys-damaged'],
+  ['is empty', (file: string) => writeFileSync(file, ''), 'keys-damaged'],
+])('where secrets.json %s the code opens the data too', async (_name, harm, told) => {
+  const { app, dataDir, jobUuid, code } = await laptopWithWork()
+  await app.close()
+  harm(path.join(dataDir, 'secrets.json'))
+  const again = await startTestApp(await openPorts(dataDir))
+  expect((await again.call('app.state', {})).lostKeys?.why.reason).toBe(told)
+  unwrap(await again.call('recovery.open', { code }))
+  expect(unwrap(await again.call('job.read', { jobUuid })).notes).toHaveLength(1)
+})
+
+test('a damaged recovery file is said, opens nothing, and is made anew while the keys are there', async () => {
+  const { app, dataDir, code } = await laptopWithWork()
+  await app.close()
+  const file = path.join(dataDir, 'recovery.json')
+  writeFileSync(file, 'no json')
+  const second = await startTestApp(await openPorts(dataDir))
+  expect((await second.call('app.state', {})).recoveryCodeAt).not.toBeNull()
+  await second.close()
+  writeFileSync(file, 'no json')
+  loseKeyFile(dataDir)
+  const third = await startTestApp(await openPorts(dataDir))
+  expect((await third.call('app.state', {})).lostKeys).toMatchObject({ hasCode: false })
+  expect(failureOf(await third.call('recovery.open', { code }))).toMatchObject({
+    code: 'storage',
+    reason: 'recovery-damaged',
+  })
+})
+
+test('without a code the data are put aside, every file of them, and a first run begins', async () => {
+  const { app, dataDir, at, signInAgain } = await laptopWithWork()
+  unwrap(await app.call('recovery.revoke', {}))
+  await app.close()
+  const accounts = readdirSync(path.join(dataDir, 'accounts'), { recursive: true }).toSorted()
+  const key = path.join(dataDir, 'fieldbook.key')
+  renameSync(key, `${key}.found-later`)
+  const again = await startTestApp(await openPorts(dataDir))
+  const { keptAs } = unwrap(await again.call('recovery.putAside', {}))
+  expect(readdirSync(path.join(keptAs, 'accounts'), { recursive: true }).toSorted()).toEqual(accounts)
+  expect(existsSync(path.join(keptAs, 'secrets.json'))).toBe(true)
+  expect(await again.call('app.state', {})).toMatchObject({ phase: 'first-run', lostKeys: null })
+  const { baseUrl } = at.hub
+  const entered = { baseUrl, apiKey: at.app.apiKey, token: signInAgain() }
+  unwrap(await again.call('setup.connect', entered))
+  await again.close()
+
+  // the key that was found opens what was put aside
+  for (const name of ['accounts', 'secrets.json']) {
+    rmSync(path.join(dataDir, name), { recursive: true })
+    renameSync(path.join(keptAs, name), path.join(dataDir, name))
+  }
+  renameSync(`${key}.found-later`, key)
+  const third = await startTestApp(await openPorts(dataDir))
+  expect((await third.call('sync.status', {})).pending).toBe(1)
+})
+
+test('while the keys are in order nothing is opened with a code and nothing put aside', async () => {
+  const app = await startTestApp()
+  expect(failureOf(await app.call('recovery.open', { code: '' })).reason).toBe('keys-in-order')
+  expect(failureOf(await app.call('recovery.putAside', {})).reason).toBe('keys-in-order')
+})
