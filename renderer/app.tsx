@@ -26,14 +26,25 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
   more: lazyPart(() => import('./screens/more/more.tsx').then(({ More }) => More)),
 }
 
+const KeysLost = lazyPart(() => import('./screens/keys-lost/keys-lost.tsx').then(({ KeysLost }) => KeysLost))
+
 /** Everything on the page: the first run, or the frame with one screen in it. */
 export function App() {
   useEffect(() => listenToKeys(), [])
   useEffect(() => keepFocus(), [])
   const phase = app.value?.phase
+  const lost = app.value?.lostKeys ?? null
   return (
     <>
-      {phase === undefined ? <Waiting /> : phase === 'first-run' ? <FirstRun /> : <Frame />}
+      {phase === undefined ? (
+        <Waiting />
+      ) : lost !== null ? (
+        <KeysLost lost={lost} />
+      ) : phase === 'first-run' ? (
+        <FirstRun />
+      ) : (
+        <Frame />
+      )}
       <Toasts>
         <NoticeCards />
       </Toasts>

@@ -1,4 +1,4 @@
-import { ArrowRight, FlaskConical, Link2 } from 'lucide-preact'
+import { ArrowRight, FlaskConical, Link2, ShieldAlert } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { Failure } from '../../../shared/failures.ts'
 import { FailureText } from '../../parts/failure-text.tsx'
@@ -72,6 +72,12 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
         />
         <p class="small soft">{t('rescue.importText')}</p>
       </div>
+      {app.value?.secretsWarning === 'basic-text' && (
+        <p class="first-warning small tone-warn with-icon">
+          <ShieldAlert size={20} aria-hidden="true" />
+          <span>{t('more.secrets.basic-text')}</span>
+        </p>
+      )}
       <p role="status">{isStarting && t('first.starting')}</p>
       {failure !== null && <FailureText failure={failure} />}
     </>

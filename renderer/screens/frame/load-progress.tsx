@@ -1,6 +1,8 @@
 import { Download } from 'lucide-preact'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { isFirstLoad, progress } from '../../state/app-store.ts'
+import { lacksCode } from '../../state/recovery-store.ts'
+import { formatRoute } from '../../state/route.ts'
 import { describeLoad, shareOfLoad } from '../../text/load-words.ts'
 import { t } from '../../text/t.ts'
 import './load-progress.css'
@@ -21,6 +23,11 @@ export function FirstLoad() {
       <ProgressBar label={title} done={share?.done ?? null} total={share?.total ?? 1} />
       <p class="small numbers">{share === null ? t('load.asking') : describeLoad(now)}</p>
       {now.jobs > 0 && <p class="small">{t('load.usable')}</p>}
+      {lacksCode.value && (
+        <p class="small">
+          <a href={formatRoute({ screen: 'more' })}>{t('recovery.offer')}</a>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Boxes, CalendarDays, CalendarRange, type LucideIcon, Plus, Send, Settings2 } from 'lucide-preact'
 import type { AnchorHTMLAttributes } from 'preact'
 import { status } from '../../state/app-store.ts'
+import { lacksCode } from '../../state/recovery-store.ts'
 import {
   assetsRoute,
   formatRoute,
@@ -49,6 +50,7 @@ export function Rail() {
           aria-current={route.value.screen === entry.route.screen ? 'page' : undefined}
         >
           {entry.route.screen === 'outbox' && <Waiting />}
+          {entry.route.screen === 'more' && lacksCode.value && <span class="rail-reminder" />}
         </RailLink>
       ))}
       <RailLink

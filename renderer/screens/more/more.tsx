@@ -17,6 +17,7 @@ import { KeptCard } from './kept-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { Setting } from './locked.tsx'
 import { NoticesCard } from './notices-card.tsx'
+import { RecoveryCard } from './recovery-card.tsx'
 import { SignOut } from './sign-out.tsx'
 import { StorageCard } from './storage-card.tsx'
 import { WindowCard } from './window-card.tsx'
@@ -50,6 +51,7 @@ export function More() {
         <h2 class="more-part">{t('more.part.laptop')}</h2>
         <StorageCard />
         {state.account !== null && <UnsentCard />}
+        {state.account !== null && <RecoveryCard />}
         <SecurityCard warning={state.secretsWarning} />
         <DiagnosticsCard />
         {state.account !== null && <SignOut />}

@@ -8,6 +8,7 @@ import { deJob } from './job.ts'
 import { deLaptop } from './laptop.ts'
 import { dePhoto } from './photo.ts'
 import { dePlan } from './plan.ts'
+import { deRecovery } from './recovery.ts'
 import { deRefused } from './refused.ts'
 import { deRescue } from './rescue.ts'
 import { deSearch } from './search.ts'
@@ -32,6 +33,7 @@ export const german: Speech = {
     ...deRefused,
     ...dePhoto,
     ...deRescue,
+    ...deRecovery,
     ...deViewer,
     ...deAssets,
     ...deSearch,

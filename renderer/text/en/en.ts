@@ -6,6 +6,7 @@ import { enJob } from './job.ts'
 import { enLaptop } from './laptop.ts'
 import { enPhoto } from './photo.ts'
 import { enPlan } from './plan.ts'
+import { enRecovery } from './recovery.ts'
 import { enRefused } from './refused.ts'
 import { enRescue } from './rescue.ts'
 import { enSearch } from './search.ts'
@@ -28,6 +29,7 @@ export const en = {
   ...enRefused,
   ...enPhoto,
   ...enRescue,
+  ...enRecovery,
   ...enViewer,
   ...enAssets,
   ...enSearch,

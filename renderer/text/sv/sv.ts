@@ -8,6 +8,7 @@ import { svJob } from './job.ts'
 import { svLaptop } from './laptop.ts'
 import { svPhoto } from './photo.ts'
 import { svPlan } from './plan.ts'
+import { svRecovery } from './recovery.ts'
 import { svRefused } from './refused.ts'
 import { svRescue } from './rescue.ts'
 import { svSearch } from './search.ts'
@@ -32,6 +33,7 @@ export const swedish: Speech = {
     ...svRefused,
     ...svPhoto,
     ...svRescue,
+    ...svRecovery,
     ...svViewer,
     ...svAssets,
     ...svSearch,

@@ -1,11 +1,18 @@
 /** What is not the day: a new job, the week, the assets, the outbox, planning, More, and what lies over all of it. */
 import type { AssetsPage } from '../../../shared/asset-view.ts'
+import { reason } from '../../../shared/message.ts'
 import type { Plan } from '../../../shared/plan-contract.ts'
 import { policyKinds, policyNames } from '../../../shared/policy.ts'
 import { at, choose, type Place, readings, screen, search, today, unknownUuid } from './place.ts'
 
 /** Every setting, by each of those who may set it. */
 const lockedByAll = policyNames.map((name, at) => ({ name, by: policyKinds[at % policyKinds.length] }))
+
+const keysLost = (hasCode: boolean) => (answer: object) => ({
+  ...answer,
+  phase: 'keys-lost',
+  lostKeys: { hasCode, why: reason('keys-damaged', { file: '/home/anna/fieldbook/secrets.json' }) },
+})
 
 const none = { jobs: [], isCut: false }
 const nothingPlanned: Plan = {
@@ -154,6 +161,31 @@ const settings: readonly Place[] = [
     state: 'locked',
     calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked: lockedByAll }) },
     shown: '.locked',
+  }),
+  more({
+    screen: 'more',
+    state: 'recovery code shown',
+    calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, recoveryCodeAt: null }) },
+    go: choose('.recovery-make'),
+    shown: '.recovery-sheet',
+  }),
+  more({
+    screen: 'more',
+    state: 'recovery code made',
+    calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, recoveryCodeAt: 1 }) },
+    shown: '.recovery-made',
+  }),
+  today({
+    screen: 'keys lost',
+    state: 'with a code',
+    calls: { method: /^app\.state$/, do: keysLost(true) },
+    shown: '.keys-code',
+  }),
+  today({
+    screen: 'keys lost',
+    state: 'without one',
+    calls: { method: /^app\.state$/, do: keysLost(false) },
+    shown: '.keys-aside',
   }),
   more({
     screen: 'more',

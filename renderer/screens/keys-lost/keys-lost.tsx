@@ -1,0 +1,111 @@
+import { FolderInput, KeyRound, LockKeyhole, ShieldAlert } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import type { LostKeys } from '../../../shared/app-state.ts'
+import type { Failure } from '../../../shared/failures.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { FailureText } from '../../parts/failure-text.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { openWithCode, putDataAside } from '../../state/recovery-store.ts'
+import { describeFailure } from '../../text/failure-words.ts'
+import { t } from '../../text/t.ts'
+import { Banners } from '../frame/banners.tsx'
+import '../first-run/first-run.css'
+import './keys-lost.css'
+
+/** The data lie here and their keys are gone: a code opens them, or they are put aside and the first run begins. */
+export function KeysLost({ lost }: { lost: LostKeys }) {
+  return (
+    <div class="first">
+      <Banners />
+      <main class="first-main">
+        <div class="first-brand">
+          <LockKeyhole size={36} aria-hidden="true" />
+          <span>{t('app.name')}</span>
+        </div>
+        <h1 class="first-title">{t('keys.title')}</h1>
+        <p class="first-text">{t('keys.text')}</p>
+        {lost.hasCode ? <OpenWithCode /> : <NoCode />}
+        <Aside />
+        <details class="small soft">
+          <summary>{t('keys.why')}</summary>
+          <p>{describeFailure({ code: 'storage', ...lost.why }).text}</p>
+        </details>
+      </main>
+    </div>
+  )
+}
+
+function OpenWithCode() {
+  const [code, setCode] = useState('')
+  const [isOpening, setOpening] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const open = async (event: Event) => {
+    event.preventDefault()
+    if (isOpening) return
+    setOpening(true)
+    setFailure(null)
+    const refused = await openWithCode(code)
+    setOpening(false)
+    setFailure(refused)
+  }
+  const error = failure?.code === 'invalid' ? describeFailure(failure).text : null
+  return (
+    <form class="card keys-card" onSubmit={open} noValidate>
+      <TextField
+        label={t('keys.code')}
+        hint={t('keys.codeHint')}
+        error={error}
+        value={code}
+        onInput={event => setCode(event.currentTarget.value)}
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck={false}
+        class="field-input keys-code"
+      />
+      <div class="buttons">
+        <Button type="submit" tone="primary" isBig icon={KeyRound} why={isOpening ? t('keys.opening') : null}>
+          {t('keys.open')}
+        </Button>
+      </div>
+      {failure !== null && error === null && <FailureText failure={failure} />}
+    </form>
+  )
+}
+
+function NoCode() {
+  return (
+    <p class="card keys-card with-icon">
+      <ShieldAlert size={20} aria-hidden="true" />
+      {t('keys.noCode')}
+    </p>
+  )
+}
+
+function Aside() {
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  return (
+    <section class="keys-aside">
+      <h2>{t('keys.asideTitle')}</h2>
+      <p class="soft">{t('keys.asideText')}</p>
+      <div class="buttons">
+        <Button icon={FolderInput} onClick={() => setAsking(true)}>
+          {t('keys.aside')}
+        </Button>
+      </div>
+      {failure !== null && <FailureText failure={failure} />}
+      {isAsking && (
+        <Dialog
+          title={t('keys.asideAsk')}
+          keep={t('keys.asideNo')}
+          confirm={t('keys.aside')}
+          onConfirm={async () => setFailure(await putDataAside())}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('keys.asideUnsent')}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { Check, Copy, FileDown, KeyRound, Printer, RotateCcw, ShieldAlert, Trash2 } from 'lucide-preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { app } from '../../state/app-store.ts'
+import { today } from '../../state/clock.ts'
+import {
+  codeSavedAs,
+  copyCode,
+  lacksCode,
+  makeCode,
+  putCodeAway,
+  revokeCode,
+  saveCode,
+  shownCode,
+} from '../../state/recovery-store.ts'
+import { formatMoment } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { Card } from './card.tsx'
+import './recovery-card.css'
+
+/** The code that opens the data when this laptop's own keys are gone. */
+export function RecoveryCard() {
+  // whoever leaves the screen has kept it: it is not left standing for who comes next
+  useEffect(() => putCodeAway, [])
+  const madeAt = app.value?.recoveryCodeAt ?? null
+  const code = shownCode.value
+  return (
+    <Card title={t('recovery.title')}>
+      <p class="small soft">{t('recovery.text')}</p>
+      {code !== null ? <Shown code={code} /> : madeAt === null ? <Missing /> : <Made madeAt={madeAt} />}
+    </Card>
+  )
+}
+
+function Missing() {
+  return (
+    <>
+      {lacksCode.value && (
+        <p class="more-security tone-warn">
+          <ShieldAlert size={20} aria-hidden="true" />
+          <span>{t('recovery.missing')}</span>
+        </p>
+      )}
+      <div class="buttons">
+        <Button icon={KeyRound} class="recovery-make" onClick={makeCode}>
+          {t('recovery.make')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Shown({ code }: { code: string }) {
+  return (
+    <>
+      <div class="recovery-sheet" role="status">
+        <p class="recovery-heading">{t('recovery.sheet')}</p>
+        <p class="recovery-code">{code}</p>
+        <p class="small">{t('recovery.once')}</p>
+      </div>
+      <div class="buttons">
+        <Button icon={Copy} onClick={copyCode}>
+          {t('recovery.copy')}
+        </Button>
+        <Button icon={Printer} onClick={() => window.print()}>
+          {t('recovery.print')}
+        </Button>
+        <Button icon={FileDown} onClick={saveCode}>
+          {t('recovery.save')}
+        </Button>
+        <Button tone="primary" icon={Check} onClick={putCodeAway}>
+          {t('recovery.kept')}
+        </Button>
+      </div>
+      {codeSavedAs.value !== null && (
+        <p class="small soft">{t('rescue.savedAs', { file: codeSavedAs.value })}</p>
+      )}
+    </>
+  )
+}
+
+function Made({ madeAt }: { madeAt: number }) {
+  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
+  return (
+    <>
+      <p class="recovery-made">{t('recovery.made', { time: formatMoment(madeAt, today.value) })}</p>
+      <div class="buttons">
+        <Button icon={RotateCcw} onClick={() => setAsking('renew')}>
+          {t('recovery.renew')}
+        </Button>
+        <Button tone="quiet" icon={Trash2} onClick={() => setAsking('revoke')}>
+          {t('recovery.revoke')}
+        </Button>
+      </div>
+      {asking !== null && (
+        <Dialog
+          title={t(`recovery.${asking}Title`)}
+          keep={t('recovery.keep')}
+          confirm={t(`recovery.${asking}`)}
+          onConfirm={asking === 'renew' ? makeCode : revokeCode}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t(`recovery.${asking}Text`)}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

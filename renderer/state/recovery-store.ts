@@ -1,0 +1,67 @@
+/** The recovery code, which is on the screen once, and the way back to data whose keys are lost. */
+import { computed, signal } from '@preact/signals'
+import type { Failure } from '../../shared/failures.ts'
+import { t } from '../text/t.ts'
+import { app } from './app-store.ts'
+import { attempt, tellFailure } from './ask.ts'
+import { fetchFile } from './fetch-file.ts'
+import { alertFailed, announceSaved } from './toast.ts'
+
+/** The code just made, until the person has kept it; null: none is shown. */
+export const shownCode = signal<string | null>(null)
+/** Where the last one was saved. */
+export const codeSavedAs = signal<string | null>(null)
+/** Somebody's own work lies here, and nothing would open it without this laptop's keys. */
+export const lacksCode = computed(() => {
+  const state = app.value
+  return state?.account != null && !state.account.isDemo && state.recoveryCodeAt === null
+})
+
+export async function makeCode(): Promise<void> {
+  const outcome = await attempt('recovery.make', {})
+  if (outcome.ok) shownCode.value = outcome.value.code
+  else if (outcome.failure) tellFailure(outcome.failure)
+}
+
+export function putCodeAway(): void {
+  shownCode.value = null
+  codeSavedAs.value = null
+}
+
+export async function copyCode(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(shownCode.value ?? '')
+    announceSaved(t('recovery.copied'))
+  } catch {
+    // a browser may forbid it; the code is on the screen
+    alertFailed(t('recovery.notCopied'))
+  }
+}
+
+export async function saveCode(): Promise<void> {
+  const code = shownCode.value
+  if (code === null) return
+  const outcome = await attempt('recovery.save', { code })
+  if (!outcome.ok) return outcome.failure ? tellFailure(outcome.failure) : undefined
+  codeSavedAs.value = outcome.value?.savedAs ?? null
+  if (outcome.value?.href) fetchFile(outcome.value.href)
+}
+
+export async function revokeCode(): Promise<void> {
+  const outcome = await attempt('recovery.revoke', {})
+  if (outcome.ok) announceSaved(t('recovery.revoked'))
+  else if (outcome.failure) tellFailure(outcome.failure)
+}
+
+/** null: it opened. */
+export async function openWithCode(code: string): Promise<Failure | null> {
+  const outcome = await attempt('recovery.open', { code })
+  return outcome.ok ? null : outcome.failure
+}
+
+export async function putDataAside(): Promise<Failure | null> {
+  const outcome = await attempt('recovery.putAside', {})
+  if (!outcome.ok) return outcome.failure
+  announceSaved(t('keys.keptAs', { folder: outcome.value.keptAs }))
+  return null
+}

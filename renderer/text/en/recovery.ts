@@ -1,0 +1,47 @@
+/** Texts about the keys: the recovery code under More, and data whose keys are lost. */
+export const enRecovery = {
+  'keys.title': 'The data on this laptop are locked',
+  'keys.text':
+    'Jobs, notes and photos lie here unharmed, but the keys to them are gone, as after a reset or a reinstalled system. If only the key store is locked, unlock it and start Fieldbook again.',
+  'keys.code': 'Recovery code',
+  'keys.codeHint': 'Seven groups of four. Small letters and blanks are fine.',
+  'keys.open': 'Open with the code',
+  'keys.opening': 'Opening…',
+  'keys.noCode':
+    'No recovery code was made for these data, so nothing can open them without their keys, and nothing that was not sent can be exported from them.',
+  'keys.asideTitle': 'Without the keys',
+  'keys.asideText':
+    'The locked data are moved into a folder of their own and nothing is deleted: if the keys are found, they can be put back. Then you sign in as on a new laptop.',
+  'keys.aside': 'Put the data aside',
+  'keys.asideAsk': 'Put the locked data aside?',
+  'keys.asideUnsent':
+    'What was not sent stays locked in them and does not go out. Everything that was sent is fetched again.',
+  'keys.asideNo': 'Leave them',
+  'keys.keptAs': 'The locked data are kept in {folder}',
+  'keys.why': 'What is wrong',
+  'recovery.title': 'Recovery code',
+  'recovery.text':
+    'Opens your data when this laptop has lost its keys, with everything that is not sent. Keep it somewhere else than in the laptop.',
+  'recovery.missing':
+    'There is no code yet. After a reset of this laptop your unsent work could not be opened.',
+  'recovery.offer': 'Make a recovery code, so that your work can be opened after a reset.',
+  'recovery.make': 'Make a recovery code',
+  'recovery.sheet': 'Fieldbook recovery code',
+  'recovery.once': 'It is shown this once. Whoever has it and this laptop can read everything on it.',
+  'recovery.copy': 'Copy',
+  'recovery.print': 'Print',
+  'recovery.save': 'Save as a file',
+  'recovery.kept': 'I have kept it',
+  'recovery.copied': 'Copied.',
+  'recovery.notCopied': 'It could not be copied. Write it down from the screen.',
+  'recovery.made': 'Made {time}. It cannot be shown again.',
+  'recovery.renew': 'Make a new code',
+  'recovery.renewTitle': 'Make a new code?',
+  'recovery.renewText': 'The code you have stops working at once.',
+  'recovery.revoke': 'Remove the code',
+  'recovery.revokeTitle': 'Remove the code?',
+  'recovery.revokeText':
+    'It stops working at once. Without a code, nothing opens your unsent work once the keys of this laptop are gone.',
+  'recovery.keep': 'Keep it',
+  'recovery.revoked': 'The code is removed.',
+} as const

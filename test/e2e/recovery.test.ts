@@ -1,0 +1,49 @@
+/** A recovery code from the screen to paper, and from paper back to the data of a laptop whose keys are gone. */
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { startApp } from './in-process.ts'
+import { makeFolder } from './programs.ts'
+
+const data = makeFolder()
+const key = path.join(data, 'fieldbook.key')
+
+test('a code that was kept opens the work again after the keys are gone', async () => {
+  const app = await startApp(data, ['--demo'])
+  const { page, problems } = await openPage(app.address)
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Make a recovery code' }).click()
+  const code = await page.locator('.recovery-code').innerText()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.locator('.recovery-made').waitFor()
+  expect(await page.locator('.recovery-code').count()).toBe(0)
+  await app.stop()
+  rmSync(key)
+
+  const again = await startApp(data)
+  const { page: lost } = await openPage(again.address)
+  const field = lost.getByRole('textbox', { name: 'Recovery code' })
+  await field.fill(code.slice(1))
+  await lost.getByRole('button', { name: 'Open with the code' }).click()
+  await lost.getByText('has 28 letters and digits, and this one has 27').waitFor()
+  await field.fill(code.toLowerCase().replaceAll('-', ' '))
+  await field.press('Enter')
+  await lost.locator('.rail').waitFor()
+  await again.stop()
+  expect(problems).toEqual([])
+})
+
+test('without a code the data are put aside after a question, and the first run begins', async () => {
+  rmSync(key)
+  rmSync(path.join(data, 'recovery.json'))
+  const app = await startApp(data)
+  const { page } = await openPage(app.address)
+  await page.getByText('No recovery code was made').waitFor()
+  await page.getByRole('button', { name: 'Put the data aside' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave them' }).click()
+  await page.getByRole('button', { name: 'Put the data aside' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put the data aside' }).click()
+  await page.locator('.first-choices').waitFor()
+  expect(readdirSync(data).filter(name => name.startsWith('aside-'))).toHaveLength(1)
+})
