@@ -4,6 +4,7 @@ import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { type Message, reason } from '../../../shared/message.ts'
+import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { Secrets } from '../ports/ports.ts'
 
 export interface Seal {
@@ -56,7 +57,12 @@ async function openAll(file: string, seal: Seal, values: Map<string, SealedValue
     if (isStale) stale.push([name, text])
   }
   const secrets = createSecrets(file, seal, values, null)
-  for (const [name, text] of stale) await secrets.set(name, text)
+  try {
+    for (const [name, text] of stale) await secrets.set(name, text)
+  } catch (error) {
+    // a disk that takes nothing just now loses no key: the old seal still opens, and the next start tries again
+    if (storeFailureFrom(error, file) === null) throw error
+  }
   return secrets
 }
 
