@@ -67,19 +67,19 @@ export function hasAnyCode(dataDir: string): boolean {
   return file !== null && file !== 'damaged' && (file.person ?? file.company) !== null
 }
 
-export async function codeOf({ secrets }: Needs, owner: CodeOwner): Promise<Uint8Array | null> {
+async function codeOf({ secrets }: Needs, owner: CodeOwner): Promise<Uint8Array | null> {
   const text = await secrets.get(codeSecrets[owner])
   return text === null ? null : Buffer.from(text, 'hex')
 }
 
 /** The one that is there; a damaged one is begun anew, as its codes are among the keys. */
-export function soundFile({ dataDir, random }: Needs): RecoveryFile {
+function soundFile({ dataDir, random }: Needs): RecoveryFile {
   const read = readRecoveryFile(dataDir)
   if (read !== null && read !== 'damaged') return read
   return { version: 1, laptop: random.uuid(), person: null, company: null }
 }
 
-export async function sealFor(
+async function sealFor(
   ports: Needs,
   laptop: string,
   owner: CodeOwner,
