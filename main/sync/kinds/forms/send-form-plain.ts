@@ -19,7 +19,7 @@ import type { SyncContext } from '../../records/context.ts'
 import type { Exchange } from '../../records/exchange.ts'
 import { type FormBase, localUuidOf, readFormBase, writeFormBase } from '../../records/form-base.ts'
 import { type FormIntent, formIntentOf } from '../../records/form-operations.ts'
-import { keepOldForm } from '../../records/old-forms.ts'
+import { keepOldForm, oldFormsOf } from '../../records/old-forms.ts'
 import { changeOperation, findOperation, isOver, type Operation } from '../../records/operation.ts'
 import { type RemoteForm, readRemoteForm } from '../../remote/remote-form.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../../send/attempt.ts'
@@ -131,26 +131,36 @@ async function post(exchange: Exchange, operation: Operation, intent: Posted): P
   if (request === null) return nothingToSend
   const reply = await exchange.send({
     ...request,
-    expected: body => readMade(exchange, request, jobUuid, body),
+    expected: body => readMade(exchange, request, { jobUuid, formUuid: intent.formUuid }, body),
   })
   if (reply.kind !== 'answer') return { verdict: judge(reply, 'verify') }
   return postedAs(exchange.context, operation, intent, reply.body)
 }
 
-/** A form that nobody here knew, on this job and under the title that was sent; null for any other. */
+/**
+ * A form that nobody here knew, on this job and under the title that was sent; null for any other. Where an earlier copy
+ * is there under a name that was never told, this may be the late answer to that one: then all that was sent is in it.
+ */
 function readMade(
   { context }: Exchange,
   { body: sent }: FrozenRequest,
-  jobUuid: string,
+  { jobUuid, formUuid }: { jobUuid: string; formUuid: string },
   body: unknown,
 ): RemoteForm | null {
   const form = readRemoteForm(body)
   if (form === null) return null
-  const { title } = JSON.parse(sent ?? '{}') as Fields
+  const posted = JSON.parse(sent ?? '{}') as Fields
   const { read } = context.service.store
   const isOnJob = (form.jobUuid ?? jobUuid) === jobUuid
-  const isCalledSo = form.title === undefined || isSameTitle(title, form.title)
-  return !isKnown(read, form.uuid) && isOnJob && isCalledSo ? form : null
+  const isIt = hasNamelessCopy(read, formUuid)
+    ? isSameForm(posted, form)
+    : form.title === undefined || isSameTitle(posted.title, form.title)
+  return !isKnown(read, form.uuid) && isOnJob && isIt ? form : null
+}
+
+function hasNamelessCopy(db: ReadDb, formUuid: string): boolean {
+  const copies = [readFormBase(db, formUuid), ...oldFormsOf(db, formUuid)]
+  return copies.some(copy => copy?.hubUuid === null)
 }
 
 function isKnown(db: ReadDb, hubUuid: string): boolean {

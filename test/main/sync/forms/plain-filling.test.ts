@@ -1,12 +1,14 @@
 /** Forms that are filled in before a plain hub, which takes no change of a form, or takes it from some. */
 import { describe, expect, test } from 'vitest'
 import { readFormView } from '../../../../main/app/views/form-view.ts'
+import { type FormRecord, findFormAnywhere, toForm } from '../../../../main/service/records/form-record.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
 import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { retryOperation } from '../../../../main/sync/outbox/changes.ts'
 import type { Form } from '../../../../shared/form.ts'
+import type { Job } from '../../../../shared/job.ts'
 import { syncLimits } from '../../../../shared/sync-limits.ts'
 import { casesOf } from '../../../sample.ts'
 import type { PlainOffer } from '../../http/plain-hub.ts'
@@ -253,3 +255,27 @@ test.each([
     expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
   },
 )
+
+test('the late answer to a copy whose own was lost is not that of the next one', async () => {
+  const { laptop, job, office, sent } = await startPlain({}, { isAtOnce: true })
+  laptop.proxy.fault(/^POST .form/, { kind: 'cut-response' })
+  const { formUuid } = unwrap(
+    createForm(laptop.context, { jobUuid: job.uuid, title: 'Second check', fields: questions }),
+  )
+  await sent()
+  const there = async () =>
+    ((await office('GET', `/job/${job.uuid}`)) as Job).forms.filter(({ title }) => title === 'Second check')
+  const [first] = await there()
+  laptop.proxy.fault(/^POST .form/, {
+    kind: 'answer',
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify(first),
+  })
+  const form = findFormAnywhere(laptop.store.read, formUuid)
+  const path = pathOf(toForm(form as FormRecord), 'pressure')
+  unwrap(patchForm(laptop.context, { formUuid, values: [{ path, value: 4 }] }))
+  unwrap(leaveForm(laptop.context, formUuid))
+  await sent()
+  expect((await there()).map(one => answer(one, 'pressure'))).toContain(4)
+})
