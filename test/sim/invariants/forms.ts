@@ -20,16 +20,36 @@ interface FormRow {
 }
 
 function findDouble(world: World): string | null {
-  return world.isPlain ? (findSaidTwice(world) ?? findUntold(world)) : findTwice(world, 'title')
+  return world.isPlain
+    ? (findSaidTwice(world) ?? findUntold(world))
+    : findTwice(world, 'title', keptForOthers(world))
+}
+
+/**
+ * What a person took off is there again on a hub that was put back, and stays where somebody else has filled it in
+ * since: its person is told that it was not taken off.
+ */
+function keptForOthers({ laptops, unhung, history }: World): string[] {
+  if (!history.isPutBack) return []
+  const refused = laptops.flatMap(
+    ({ life }) =>
+      life?.store.read.all<{ uuid: string }>(
+        `SELECT intent ->> 'formUuid' AS uuid FROM operations
+         WHERE kind = 'form.remove' AND state IN ('review', 'discarded')`,
+      ) ?? [],
+  )
+  return refused.map(({ uuid }) => uuid).filter(uuid => unhung.has(uuid))
 }
 
 /** A plain hub may keep what a newer form took the place of; nothing there says the same twice. */
 const findSaidTwice = (world: World) => findTwice(world, 'title, fields')
 
-function findTwice({ hub }: World, by: string): string | null {
+function findTwice({ hub }: World, by: string, without: readonly string[] = []): string | null {
   const [double] = hub.store.read.all<FormRow>(
     `SELECT title, fields, count(*) AS count FROM forms WHERE title LIKE 'Form % of L%' AND job_id IS NOT NULL
+       AND uuid NOT IN (SELECT value FROM json_each(?))
      GROUP BY ${by} HAVING count(*) > 1`,
+    JSON.stringify(without),
   )
   return double ? `I2: the hub has "${double.title}" ${double.count} times` : null
 }
