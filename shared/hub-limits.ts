@@ -67,6 +67,9 @@ export const hubLimits = {
   uploadFormBytes: 256 * 1024,
   /** a body that was refused may still arrive, so that its sender reads why, for so long */
   refusedBodyMs: 30 * SECOND,
+  /** from the browser's opening to its coming back, and for one question to the company's sign-in */
+  ssoMs: 10 * MINUTE,
+  ssoAskMs: 10 * SECOND,
   closeMs: 10 * SECOND,
   /** how long a quiet connection of a hub that hands its socket over may ask once more */
   handOverMs: SECOND,

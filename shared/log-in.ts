@@ -8,6 +8,33 @@ export const LogInInput = Type.Object({
 })
 export type LogInInput = Static<typeof LogInInput>
 
+/** What a program on a laptop asks before it opens the browser. */
+export const SsoBeginInput = Type.Object({
+  codeChallenge: Type.String({
+    pattern: '^[\\w-]{43}$',
+    description: 'SHA-256 of the verifier, in Base64 for addresses: S256 of RFC 7636',
+  }),
+  redirectUri: Type.String({
+    maxLength: 100,
+    description: 'Where the browser is sent in the end: http://127.0.0.1:PORT/callback, any port',
+  }),
+})
+export type SsoBeginInput = Static<typeof SsoBeginInput>
+
+export const SsoBegun = Type.Object({
+  authorizationUrl: Type.String({ description: 'To be opened in the browser of the system' }),
+  state: Type.String({ description: 'What the browser must bring back, and what is sent with the code' }),
+  expires: { ...Instant, description: 'Until when it can be finished, in epoch milliseconds' },
+})
+export type SsoBegun = Static<typeof SsoBegun>
+
+export const SsoFinishInput = Type.Object({
+  state: Type.String({ maxLength: 2_000 }),
+  code: Type.String({ maxLength: 4_000, description: 'What the browser brought back' }),
+  codeVerifier: Type.String({ pattern: '^[\\w.~-]{43,128}$' }),
+})
+export type SsoFinishInput = Static<typeof SsoFinishInput>
+
 export const LogIn = Type.Object({
   token: Type.String({ description: 'To be sent as API-Token, beside the key' }),
   expires: {

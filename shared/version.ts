@@ -12,6 +12,7 @@ export const extensions = [
   'idempotency',
   'redeliver',
   'discrepancies',
+  'sso',
 ] as const
 export type Extension = (typeof extensions)[number]
 

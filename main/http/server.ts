@@ -20,7 +20,7 @@ import { requireIdentity, requireIntegrationKey } from './request/identify.ts'
 import { ignoreBodies, takeJson } from './request/json-body.ts'
 import { assetTypes, registerAssetTypeList } from './routes/asset-types.ts'
 import { assets, registerAssetLists } from './routes/assets.ts'
-import { registerLogIn, registerLogOut } from './routes/authentication.ts'
+import { registerLogIn, registerLogOut, registerSso } from './routes/authentication.ts'
 import { registerDocs } from './routes/docs.ts'
 import { registerDocumentContent } from './routes/document-content.ts'
 import { registerDocumentReads, registerDocumentUpload, registerDocumentWrites } from './routes/documents.ts'
@@ -86,6 +86,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
   registerOpenApi(api, context, routed)
   registerDocs(api, context, routed)
   await within(api, 'log in', app => registerLogIn(app, context))
+  await within(api, 'single sign-on', app => registerSso(app, context))
   await within(api, 'data', async data => {
     requireIdentity(data, context)
     await within(data, 'JSON', app => {

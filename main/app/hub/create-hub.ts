@@ -20,6 +20,7 @@ import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
+import { createSso, type SsoOptions } from './sso.ts'
 import { startWebhooks, type WebhookOptions } from './start-webhooks.ts'
 import { tidyRegularly } from './tidy-hub.ts'
 
@@ -43,6 +44,8 @@ export interface HubOptions extends HubData, WebhookOptions {
   trustedProxies?: readonly string[]
   log: Logger
   monitoring?: Monitoring
+  /** the company's sign-in */
+  sso?: SsoOptions
   /** the program's, for GET /version */
   version?: string
 }
@@ -103,6 +106,7 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
       log: options.log,
       build: describeBuild(options.version ?? '0.0.0'),
       trustedProxies: options.trustedProxies ?? [],
+      ...(options.sso && { sso: createSso(access, options.sso) }),
       ...(options.monitoring && { monitoring: options.monitoring }),
     })
     const connections = watchConnections(app.server)

@@ -1,6 +1,7 @@
 /** What every route of one hub works with. */
 import type { Logger } from 'pino'
 import type { Access } from '../../service/access/access.ts'
+import type { Sso } from '../../service/access/sso.ts'
 import type { CommitQueue } from '../../service/commit-queue.ts'
 import type { Thumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
 import type { Service } from '../../service/service.ts'
@@ -27,6 +28,8 @@ export interface HttpContext {
   /** whose X-Forwarded-For is believed, beside this machine's own */
   trustedProxies: readonly string[]
   monitoring?: Monitoring
+  /** the company's sign-in; absent: there are passwords alone */
+  sso?: Sso
 }
 
 /** Every path of the interface lies under this one. */

@@ -25,7 +25,7 @@ export function requireIdentity(app: FastifyInstance, { access }: HttpContext): 
 }
 
 /** Every route of `app` needs a key of either kind, before anything of a stranger's body is held or read. */
-export function requireKey(app: FastifyInstance, { access }: HttpContext): void {
+export function requireKey(app: FastifyInstance, { access }: Pick<HttpContext, 'access'>): void {
   app.decorateRequest('apiKey', null)
   app.addHook('onRequest', async request => {
     request.apiKey = authenticateKey(access, readCredentials(request))

@@ -1,6 +1,6 @@
 /** Logging in and out (interface, "Log in"). */
-import type { FastifyInstance } from 'fastify'
-import { LogIn, LogInInput } from '../../../shared/log-in.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LogIn, LogInInput, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/log-in.ts'
 import { logIn } from '../../service/access/log-in.ts'
 import { endToken } from '../../service/access/tokens.ts'
 import { refuse } from '../../service/refuse.ts'
@@ -39,6 +39,52 @@ export function registerLogIn(app: FastifyInstance, context: HttpContext): void 
     const { email, password } = logInBody.check(request.body)
     return logIn(context.access, { email, password, keyId: keyOf(request).id, from: request.ip })
   })
+}
+
+const beginBody = jsonBody(SsoBeginInput)
+const finishBody = jsonBody(SsoFinishInput)
+
+const begin = describe({
+  id: 'beginSso',
+  tag: 'Authentication',
+  summary: 'Begins a sign-in of the company in the browser',
+  description:
+    'OpenID Connect, authorisation code with PKCE. The program keeps the verifier and opens the address; 404 where the hub offers none.',
+  access: 'any-key',
+  body: beginBody,
+  answer: { status: 200, description: 'What to open, and what must come back', schema: SsoBegun },
+  refuses: [404, 409, 429],
+  extension: 'sso',
+})
+
+const finish = describe({
+  id: 'finishSso',
+  tag: 'Authentication',
+  summary: 'Changes what the browser brought back for a token',
+  description:
+    'Each sign-in that was begun can be finished once, with the key it was begun with. What the provider refuses is 401, a person who is not let in 403.',
+  access: 'any-key',
+  body: finishBody,
+  answer: { status: 200, description: 'The token and its user', schema: LogIn },
+  refuses: [403, 404, 409, 429],
+  extension: 'sso',
+})
+
+/** The company's sign-in, beside the password's. */
+export function registerSso(app: FastifyInstance, { access, sso }: HttpContext): void {
+  requireKey(app, { access })
+  takeJson(app)
+  const offered = () => sso ?? refuse('not-found', 'This hub offers no single sign-on.')
+  app.post('/authentication/sso', begin, async request =>
+    offered().begin(beginBody.check(request.body), senderOf(request)),
+  )
+  app.post('/authentication/sso/token', finish, async request =>
+    offered().finish(finishBody.check(request.body), senderOf(request)),
+  )
+}
+
+function senderOf(request: FastifyRequest): { keyId: number; from: string } {
+  return { keyId: keyOf(request).id, from: request.ip }
 }
 
 /** DELETE /authentication ends the token that came with it; it lies inside `requireIdentity`. */

@@ -19,10 +19,11 @@ const get = describe({
 })
 
 /** Open to everybody; a key that is sent is checked, so that a client can try its own. */
-export function registerVersion(app: FastifyInstance, { access, build, service }: HttpContext): void {
+export function registerVersion(app: FastifyInstance, { access, build, service, sso }: HttpContext): void {
   app.get('/version', get, async request => {
     const credentials = readCredentials(request)
     if (credentials.apiKey !== null) authenticateKey(access, credentials)
-    return { ...build, extensions, ...readHubIdentity(service.store.read) }
+    const offered = extensions.filter(name => name !== 'sso' || sso !== undefined)
+    return { ...build, extensions: offered, ...readHubIdentity(service.store.read) }
   })
 }

@@ -4,13 +4,14 @@ import type { Command } from 'commander'
 import { pino } from 'pino'
 import { readProgramVersion } from '../../app/host/program-folder.ts'
 import { createHub, type Hub } from '../../app/hub/create-hub.ts'
+import type { SsoOptions } from '../../app/hub/sso.ts'
 import { operatorOf } from '../../service/access/groups.ts'
 import { ensureDemoGroup } from '../../service/demo/demo-people.ts'
 import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
 import { refuse } from '../../service/refuse.ts'
 import { systemTimeZone } from '../data/hub-data.ts'
 import { readHubKey } from '../data/hub-key.ts'
-import { readTokenFile } from '../options/secret-file.ts'
+import { readSecretFile, readTokenFile } from '../options/secret-file.ts'
 import { addOptions, dataDirOf, settingsOf } from '../options/settings.ts'
 import { takeSocket } from '../options/socket.ts'
 import { defaults, optionNames, type Settings } from '../options/table.ts'
@@ -56,11 +57,13 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
     const key = readHubKey(dataDir)
     const monitoring = { metricsToken: readMetricsToken(options.metricsTokenFile), ofProcess: true }
     const server = { port, host, trustedProxies: trustProxy, monitoring, version, log }
+    const sso = readSso(options)
     const socket = takeSocket(process.env, process.pid)
     return await createHub({
       dataDir,
       key,
       ...server,
+      ...(sso !== null && { sso }),
       ...(socket !== null && { socket }),
       allowPrivateWebhooks,
       ...skew,
@@ -86,6 +89,22 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
 
 function readMetricsToken(file: string | undefined): string | null {
   return file === undefined ? null : readTokenFile(file, 'metrics-token-file')
+}
+
+/** @throws Refused for half of it */
+function readSso(options: Settings): SsoOptions | null {
+  const { ssoIssuer, ssoClient, ssoSecretFile, ssoMatch, ssoTrustEmail, ssoGroup, ssoRole } = options
+  if (ssoIssuer === undefined && ssoClient === undefined) return null
+  if (ssoIssuer === undefined || ssoClient === undefined)
+    return refuse('bad-request', 'Single sign-on needs both --sso-issuer and --sso-client.')
+  return {
+    issuer: ssoIssuer,
+    clientId: ssoClient,
+    clientSecret: ssoSecretFile === undefined ? null : readSecretFile(ssoSecretFile, 'sso-secret-file'),
+    match: ssoMatch,
+    trustsEmail: ssoTrustEmail,
+    newcomers: ssoGroup === undefined ? null : { group: ssoGroup, role: ssoRole },
+  }
 }
 
 /** `--credentials` alone makes the group and its people too, with an empty day. */

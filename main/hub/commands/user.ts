@@ -2,12 +2,13 @@
 import { text as readAll } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { changePassword } from '../../service/access/change-password.ts'
+import { relinkUser } from '../../service/access/sso.ts'
 import { endTokensOf } from '../../service/access/tokens.ts'
 import { addUser, getUserByName, listUsers } from '../../service/access/users.ts'
 import { disableUser } from '../../service/jobs/disable-user.ts'
 import { chooseGroup, chooseOrBeginGroup, withHub } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'
-import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { addDataOption, addOptions, dataDirOf, settingOf } from '../options/settings.ts'
 import { makePassword } from '../terminal/make-password.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
 import { addUserImport } from './user-import.ts'
@@ -47,6 +48,9 @@ export function addUserCommands(program: Command): void {
   addDataOption(user.command('disable <user>'))
     .description('keep a user out, and take them off unfinished jobs')
     .action(disable)
+  addOptions(user.command('link <user> [subject]'), ['data', 'ssoIssuer'])
+    .description('bind a user to a subject of the single sign-on, or unbind them')
+    .action(link)
   addDataOption(user.command('sign-out <user>'))
     .description('end every sign-in of a user, for a lost or stolen laptop')
     .action(signOut)
@@ -110,6 +114,25 @@ async function setPassword(ref: string, options: PasswordOptions, command: Comma
 async function disable(ref: string, _options: object, command: Command): Promise<void> {
   await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
     print(`${disableUser(service, ref).name} is disabled.`)
+  })
+}
+
+/** Without a subject the next sign-in by a verified address binds the person anew. */
+async function link(
+  ref: string,
+  subject: string | undefined,
+  _options: object,
+  command: Command,
+): Promise<void> {
+  const issuer = settingOf(command, 'ssoIssuer')
+  if (issuer === undefined) return command.error('error: --sso-issuer is needed: whose subject it is')
+  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+    const { name } = relinkUser(service, ref, issuer, subject ?? null)
+    print(
+      subject === undefined
+        ? `${name} is bound to no sign-in of the company.`
+        : `${name} is ${subject} there.`,
+    )
   })
 }
 

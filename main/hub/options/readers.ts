@@ -31,6 +31,14 @@ export function parseText(text: string): string {
   return text
 }
 
+/** Tokens must not cross a network in the clear. @throws InvalidArgumentError */
+export function parseIssuer(text: string): string {
+  const url = URL.parse(text)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1')
+  if (!isSafe) throw new InvalidArgumentError('It must be an address that begins with https://.')
+  return text
+}
+
 /** One of a few words. @throws InvalidArgumentError */
 export function parseOneOf<const W extends string>(words: readonly W[]): (text: string) => W {
   return text => {

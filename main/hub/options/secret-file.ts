@@ -5,7 +5,7 @@ import { refuse } from '../../service/refuse.ts'
 const MIN_LETTERS = 16
 
 /** Without the line's end. `option` is the one that names the file. @throws Refused */
-function readSecretFile(file: string, option: string): string {
+export function readSecretFile(file: string, option: string): string {
   const secret = readText(file, option).trim()
   if (secret === '') refuse('bad-request', `${file}, which --${option} names, is empty.`)
   return secret

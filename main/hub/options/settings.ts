@@ -42,7 +42,7 @@ export function settingsOf(command: Command): Settings {
 }
 
 /** One of them, for a command that needs no other. */
-function settingOf<N extends OptionName>(command: Command, name: N): Settings[N] {
+export function settingOf<N extends OptionName>(command: Command, name: N): Settings[N] {
   return createReader(command)(name) as Settings[N]
 }
 

@@ -2,7 +2,8 @@
  * Every option of the hub, said once: the command line, the variables, the keys of a file for `--config`, its sample in
  * the package and the table of the README follow from this one, or are compared with it.
  */
-import { parseOneOf, parsePort, parseProxy, parseText, parseWholeNumber } from './readers.ts'
+import { roles } from '../../../shared/roles.ts'
+import { parseIssuer, parseOneOf, parsePort, parseProxy, parseText, parseWholeNumber } from './readers.ts'
 
 interface Described {
   description: string
@@ -76,6 +77,45 @@ export const optionTable = {
     'file',
     'holds what `Authorization: Bearer` must bring to read /metrics from another machine',
   ),
+  ssoIssuer: {
+    kind: 'value',
+    value: 'url',
+    description:
+      'the OpenID Connect provider that people sign in with, such as https://login.example.com/company',
+    read: parseIssuer,
+  },
+  ssoClient: {
+    kind: 'value',
+    value: 'id',
+    description:
+      'the client that this hub is to the provider; its redirect is http://127.0.0.1/callback, any port',
+    read: parseText,
+  },
+  ssoSecretFile: path('file', "holds the client's secret, where the provider wants one beside PKCE"),
+  ssoMatch: {
+    kind: 'value',
+    value: 'how',
+    description:
+      'email: a verified address finds the person at their first sign-in, and their subject from then on; subject: that alone, as "user link" gave it',
+    read: parseOneOf(['email', 'subject']),
+    otherwise: 'email',
+  },
+  ssoTrustEmail: flag(
+    'take addresses for verified though the provider does not say so, where nobody can choose their own',
+  ),
+  ssoGroup: {
+    kind: 'value',
+    value: 'group',
+    description: 'where people are added whom nobody added before; without it they are refused',
+    read: parseText,
+  },
+  ssoRole: {
+    kind: 'value',
+    value: 'role',
+    description: 'what those may do',
+    read: parseOneOf(roles),
+    otherwise: 'technician',
+  },
   logLevel: {
     kind: 'value',
     value: 'level',

@@ -1,10 +1,11 @@
 /** Changing an e-mail address and a password for a token (interface, "Log in", "Passwords"). */
 import type { LogIn } from '../../../shared/log-in.ts'
 import { Refused, refuse } from '../refuse.ts'
+import type { Service } from '../service.ts'
 import type { Access } from './access.ts'
 import { isPassword } from './passwords.ts'
 import { issueToken } from './tokens.ts'
-import { findUserByEmail, membershipsOf, normalizeEmail } from './users.ts'
+import { findUserByEmail, membershipsOf, normalizeEmail, type UserRecord } from './users.ts'
 
 /**
  * The token ends at `expires`, epoch ms, if it is not used until then.
@@ -23,12 +24,21 @@ export async function logIn(
   // read again: an operator may have disabled the user while the hash was made
   const user = findUserByEmail(service.store.read, email)
   if (!isRight || !user || user.disabled_at !== null) return refuse('unauthenticated', 'Invalid credentials')
-  const { id, uuid, name } = user
+  return letIn(service, user, keyId)
+}
+
+/** A token for somebody who has shown who they are. */
+export function letIn(service: Service, { id, uuid, email, name }: UserRecord, keyId: number): LogIn {
   return {
     ...issueToken(service, id, keyId),
-    user: { id, uuid, email: user.email, name },
+    user: { id, uuid, email, name },
     groupIds: membershipsOf(service.store.read, id).map(membership => membership.group_id),
   }
+}
+
+/** @throws Refused `too-many` with the seconds to wait */
+export function requirePatienceOf({ service, triesPerSender }: Access, from: string): void {
+  refuseHaste(triesPerSender.take(from, service.now()))
 }
 
 function requirePatience(
@@ -37,7 +47,10 @@ function requirePatience(
   from: string,
 ): void {
   const now = service.now()
-  const wait = triesPerSender.take(from, now) || triesPerEmail.take(email, now)
+  refuseHaste(triesPerSender.take(from, now) || triesPerEmail.take(email, now))
+}
+
+function refuseHaste(wait: number): void {
   if (wait === 0) return
   throw new Refused({
     code: 'too-many',

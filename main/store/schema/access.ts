@@ -1,6 +1,6 @@
 /** Who may come in: groups, users and their memberships, keys, tokens, and what signing remembers. */
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KeyKind, Role } from '../../../shared/roles.ts'
 
 export const groups = sqliteTable('groups', {
@@ -75,6 +75,23 @@ export const tokens = sqliteTable(
     lastUsedAt: integer('last_used_at').notNull(),
   },
   table => [index('tokens_user').on(table.userId)],
+)
+
+/** Who a person is to the company's sign-in: bound at their first one, so that an address that passes on opens nothing. */
+export const ssoSubjects = sqliteTable(
+  'sso_subjects',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    linkedAt: integer('linked_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('sso_subjects_user').on(table.userId, table.issuer),
+  ],
 )
 
 /** Signatures seen within the allowed skew; a second use of one is a replay (interface, "Signing"). */

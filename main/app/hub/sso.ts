@@ -1,0 +1,209 @@
+/**
+ * The company's sign-in by OpenID Connect: authorisation code with PKCE, the code changed here. What a laptop must bring
+ * back is sealed into the state, so that a hub that starts anew meanwhile knows it, and a stranger fills no memory.
+ */
+import { createHash } from 'node:crypto'
+import * as client from 'openid-client'
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import type { SsoBeginInput, SsoFinishInput } from '../../../shared/log-in.ts'
+import type { Role } from '../../../shared/roles.ts'
+import { SECOND } from '../../../shared/units.ts'
+import type { Access } from '../../service/access/access.ts'
+import { listGroups } from '../../service/access/groups.ts'
+import { requirePatienceOf } from '../../service/access/log-in.ts'
+import {
+  logInBySso,
+  type Sso,
+  type SsoRules,
+  type SsoSender,
+  type VouchedPerson,
+} from '../../service/access/sso.ts'
+import { refuse } from '../../service/refuse.ts'
+
+export interface SsoOptions {
+  issuer: string
+  clientId: string
+  /** null: a public client, which PKCE alone protects */
+  clientSecret: string | null
+  match: 'email' | 'subject'
+  /** whether addresses count as verified though the provider does not say so */
+  trustsEmail: boolean
+  /** the group by number, uuid or name */
+  newcomers: { group: string; role: Role } | null
+}
+
+const Begun = Type.Object({
+  nonce: Type.String(),
+  challenge: Type.String(),
+  redirectUri: Type.String(),
+  keyId: Type.Number(),
+  expires: Type.Number(),
+})
+type Begun = Static<typeof Begun>
+
+/** @throws Refused for a group that is not there */
+export function createSso(access: Access, options: SsoOptions): Sso {
+  const rules = readRules(access, options)
+  const provider = createProvider(options)
+  const used = createUsed()
+  return {
+    async begin(input, { keyId, from }) {
+      requirePatienceOf(access, from)
+      requireLoopback(input)
+      const expires = access.service.now() + hubLimits.ssoMs
+      const { codeChallenge: challenge, redirectUri } = input
+      const nonce = client.randomNonce()
+      const state = seal(access, { nonce, challenge, redirectUri, keyId, expires })
+      const url = client.buildAuthorizationUrl(await provider(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      })
+      return { authorizationUrl: url.href, state, expires }
+    },
+    async finish(input, sender) {
+      requirePatienceOf(access, sender.from)
+      const begun = requireBegun(access, input, sender)
+      used.take(input.state, begun.expires, access.service.now())
+      const person = await exchange(await provider(), input, begun, options)
+      return logInBySso(access.service, person, rules, sender.keyId)
+    },
+  }
+}
+
+function readRules({ service }: Access, { match, newcomers }: SsoOptions): SsoRules {
+  if (newcomers === null) return { match, newcomers: null }
+  const named = listGroups(service.store.read).find(group =>
+    [String(group.id), group.uuid, group.name].includes(newcomers.group),
+  )
+  if (!named) refuse('not-found', `There is no group ${newcomers.group}: check --sso-group.`)
+  return { match, newcomers: { groupId: named.id, role: newcomers.role } }
+}
+
+/** Asked for once, and again after it did not answer. */
+function createProvider(options: SsoOptions): () => Promise<client.Configuration> {
+  let found: Promise<client.Configuration> | null = null
+  return async () => {
+    found ??= discover(options)
+    try {
+      return await found
+    } catch {
+      found = null
+      return refuse(
+        'conflict',
+        'The server does not reach the sign-in of your company: try again later, or sign in with a password.',
+      )
+    }
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: SsoOptions): Promise<client.Configuration> {
+  const url = new URL(issuer)
+  const authentication = clientSecret === null ? client.None() : client.ClientSecretPost(clientSecret)
+  // the signature of an ID token is checked too, though it comes from the provider itself
+  const execute = [client.enableNonRepudiationChecks]
+  // on this machine alone, which the option's reader sees to
+  if (url.protocol === 'http:') execute.push(client.allowInsecureRequests)
+  const metadata = { [client.clockTolerance]: 30 }
+  return client.discovery(url, clientId, metadata, authentication, {
+    execute,
+    timeout: hubLimits.ssoAskMs / SECOND,
+  })
+}
+
+/** A code must come to this laptop's own program, and to nothing else. */
+function requireLoopback({ redirectUri }: SsoBeginInput): void {
+  if (/^http:\/\/127\.0\.0\.1:\d{1,5}\/callback$/.test(redirectUri)) return
+  refuse('bad-request', 'The redirect must be http://127.0.0.1:PORT/callback.')
+}
+
+function seal({ vault }: Access, begun: Begun): string {
+  return Buffer.from(vault.seal(JSON.stringify(begun)), 'base64').toString('base64url')
+}
+
+const again = 'sign in again.'
+
+function requireBegun(access: Access, { state, codeVerifier }: SsoFinishInput, sender: SsoSender): Begun {
+  const begun = open(access, state)
+  if (begun === null || begun.keyId !== sender.keyId)
+    return refuse('unauthenticated', `This sign-in was not begun here: ${again}`)
+  if (begun.expires < access.service.now()) refuse('unauthenticated', `This sign-in took too long: ${again}`)
+  const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
+  if (challenge !== begun.challenge)
+    refuse('unauthenticated', `This sign-in was begun by another program: ${again}`)
+  return begun
+}
+
+function open({ vault }: Access, state: string): Begun | null {
+  try {
+    const begun: unknown = JSON.parse(vault.open(Buffer.from(state, 'base64url').toString('base64')))
+    return Check(Begun, begun) ? begun : null
+  } catch {
+    // sealed by another hub, changed, or never sealed
+    return null
+  }
+}
+
+/** Each state once. Those of before a new start are the provider's to refuse, whose codes are good once. */
+function createUsed() {
+  const used = new Map<string, number>()
+  return {
+    take(state: string, expires: number, now: number): void {
+      for (const [known, until] of used) if (until < now) used.delete(known)
+      if (used.has(state)) refuse('unauthenticated', `This sign-in was used already: ${again}`)
+      used.set(state, expires)
+    },
+  }
+}
+
+async function exchange(
+  provider: client.Configuration,
+  { state, code, codeVerifier }: SsoFinishInput,
+  { nonce, redirectUri }: Begun,
+  { trustsEmail }: SsoOptions,
+): Promise<VouchedPerson> {
+  const back = new URL(redirectUri)
+  const { issuer, authorization_response_iss_parameter_supported: saysIssuer } = provider.serverMetadata()
+  // the laptop brings code and state alone; that the code is of this provider shows when it takes it back
+  back.search = new URLSearchParams({ code, state, ...(saysIssuer && { iss: issuer }) }).toString()
+  try {
+    const tokens = await client.authorizationCodeGrant(provider, back, {
+      pkceCodeVerifier: codeVerifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new Error('no ID token')
+    const told =
+      claims.email === undefined ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
+    return vouchedBy(issuer, { ...told, ...claims }, trustsEmail)
+  } catch (error) {
+    return refuseExchange(error)
+  }
+}
+
+function vouchedBy(issuer: string, claims: client.IDToken, trustsEmail: boolean): VouchedPerson {
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
+  return {
+    issuer,
+    subject: claims.sub,
+    email: text(claims.email),
+    isEmailVerified: claims.email_verified === true || trustsEmail,
+    name: text(claims.name),
+  }
+}
+
+/** A provider that cannot be asked is another matter than one that refuses, or says what does not hold. */
+function refuseExchange(error: unknown): never {
+  const isUnreachable = error instanceof TypeError || (error as Error).name === 'TimeoutError'
+  if (isUnreachable && (error as { code?: string }).code === undefined) {
+    refuse('conflict', 'The server does not reach the sign-in of your company: try again later.')
+  }
+  refuse('unauthenticated', `The sign-in of your company could not be confirmed: ${again}`)
+}

@@ -1,0 +1,133 @@
+/** Who comes in by the company's sign-in: a person that a provider vouches for, as one of this hub's. */
+import type { LogIn, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/log-in.ts'
+import type { Role } from '../../../shared/roles.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { refuse } from '../refuse.ts'
+import type { Service } from '../service.ts'
+import { letIn } from './log-in.ts'
+import { addUser, findUserByEmail, getUserByName, type UserRecord } from './users.ts'
+
+/** The provider's side, which asks it over the network. */
+export interface Sso {
+  /** @throws Refused `conflict` when the provider does not answer, `bad-request` for a redirect elsewhere */
+  begin(input: SsoBeginInput, sender: SsoSender): Promise<SsoBegun>
+  /** @throws Refused `unauthenticated` for what does not fit, `forbidden` for who is not let in */
+  finish(input: SsoFinishInput, sender: SsoSender): Promise<LogIn>
+}
+
+export interface SsoSender {
+  keyId: number
+  /** its address, whose tries are counted */
+  from: string
+}
+
+/** What the provider says of a person, after everything about it was checked. */
+export interface VouchedPerson {
+  issuer: string
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  name: string | null
+}
+
+export interface SsoRules {
+  match: 'email' | 'subject'
+  /** whom nobody added before; null: they are refused */
+  newcomers: { groupId: number; role: Role } | null
+}
+
+/** A token for who was vouched for. @throws Refused `forbidden` with what to do */
+export async function logInBySso(
+  service: Service,
+  person: VouchedPerson,
+  rules: SsoRules,
+  keyId: number,
+): Promise<LogIn> {
+  const { read } = service.store
+  const user = findLinked(read, person) ?? (await linkFirst(service, person, rules))
+  if (user.disabled_at !== null) refuse('forbidden', 'This person is disabled at the server.')
+  return letIn(service, user, keyId)
+}
+
+function findLinked(db: ReadDb, { issuer, subject }: VouchedPerson): UserRecord | undefined {
+  return db.get<UserRecord>(
+    `SELECT users.* FROM users JOIN sso_subjects ON sso_subjects.user_id = users.id
+     WHERE issuer = ? AND subject = ?`,
+    issuer,
+    subject,
+  )
+}
+
+async function linkFirst(service: Service, person: VouchedPerson, rules: SsoRules): Promise<UserRecord> {
+  const known = rules.match === 'email' ? findByEmail(service.store.read, person) : undefined
+  const user = known ?? (await addNewcomer(service, person, rules))
+  linkSubject(service, user, person)
+  return user
+}
+
+function findByEmail(db: ReadDb, person: VouchedPerson): UserRecord | undefined {
+  return findUserByEmail(db, requireEmail(person))
+}
+
+function requireEmail({ email, isEmailVerified }: VouchedPerson): string {
+  if (email === null)
+    return refuse('forbidden', 'The sign-in names no e-mail address: ask your administrator.')
+  if (!isEmailVerified)
+    refuse('forbidden', 'The e-mail address of this sign-in is not verified: ask your administrator.')
+  return email
+}
+
+async function addNewcomer(service: Service, person: VouchedPerson, rules: SsoRules): Promise<UserRecord> {
+  const { newcomers } = rules
+  if (newcomers === null)
+    return refuse('forbidden', 'Nobody has added this person at the server yet: ask your administrator.')
+  const email = requireEmail(person)
+  if (findUserByEmail(service.store.read, email))
+    refuse(
+      'forbidden',
+      'This address is of somebody at the server already: ask your administrator to link them.',
+    )
+  return addUser(service, { name: person.name ?? email, email, password: null, ...newcomers })
+}
+
+/** Binds a subject to a user, for ever. @throws Refused `forbidden` where either is bound to another */
+export function linkSubject(
+  service: Service,
+  { id }: UserRecord,
+  { issuer, subject }: Pick<VouchedPerson, 'issuer' | 'subject'>,
+): void {
+  service.store.transaction(db => {
+    db.run(
+      'INSERT INTO sso_subjects (issuer, subject, user_id, linked_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+      issuer,
+      subject,
+      id,
+      service.now(),
+    )
+    const bound = db.get<{ user_id: number }>(
+      'SELECT user_id FROM sso_subjects WHERE issuer = ? AND subject = ?',
+      issuer,
+      subject,
+    )
+    if (bound?.user_id === id) return
+    refuse(
+      'forbidden',
+      'This person is bound to another sign-in of the company: ask your administrator to unlink them.',
+    )
+  })
+}
+
+/** An operator's: what is bound goes, and a new subject may come. Returns the user. @throws Refused */
+export function relinkUser(
+  service: Service,
+  ref: string,
+  issuer: string,
+  subject: string | null,
+): UserRecord {
+  return service.store.transaction(db => {
+    const user = getUserByName(db, ref)
+    db.run('DELETE FROM sso_subjects WHERE user_id = ? AND issuer = ?', user.id, issuer)
+    if (subject !== null) linkSubject(service, user, { issuer, subject })
+    return user
+  })
+}
