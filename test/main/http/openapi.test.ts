@@ -193,6 +193,8 @@ describe('GET /openapi.json', () => {
   test('tells where too many at once are refused', () => {
     const refusing = operations().filter(({ operation }) => '429' in operation.responses)
     expect(refusing.map(({ operation }) => operation.operationId).sort()).toEqual([
+      'beginSso',
+      'finishSso',
       'getDocumentThumb',
       'logIn',
       'testWebhook',
