@@ -91,7 +91,7 @@ async function addNewcomer(service: Service, person: VouchedPerson, rules: SsoRu
 }
 
 /** Binds a subject to a user, for ever. @throws Refused `forbidden` where either is bound to another */
-export function linkSubject(
+function linkSubject(
   service: Service,
   { id }: UserRecord,
   { issuer, subject }: Pick<VouchedPerson, 'issuer' | 'subject'>,
