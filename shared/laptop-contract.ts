@@ -15,6 +15,8 @@ export const laptopRequests = {
   'diagnostics.read': nothing,
   /** the same as a text file, for who helps; null: the person chose no place for it */
   'diagnostics.save': nothing,
+  /** signs out and wipes this laptop for the next person: `conflict` while work of anybody is unsent */
+  'laptop.passOn': nothing,
   /** a recovery code in place of any before; it is told here and never again */
   'recovery.make': nothing,
   /** the code as a text file; null: the person chose no place for it */
@@ -31,6 +33,7 @@ export interface LaptopAnswers {
   'storage.read': Outcome<StorageView>
   'diagnostics.read': Diagnostics
   'diagnostics.save': Outcome<SavedFile | null>
+  'laptop.passOn': Outcome<null>
   'recovery.make': Outcome<{ code: string }>
   'recovery.save': Outcome<SavedFile | null>
   'recovery.revoke': Outcome<null>

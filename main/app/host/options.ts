@@ -20,13 +20,16 @@ export interface Options {
   proxyLogin?: string
   /** the keys of a folder that the window opens go into the key file of the program in the browser */
   keysToBrowser?: boolean
+  /** signs out and wipes the folder for the next person, unless work is unsent */
+  passOn?: boolean
   /** a link or a rescue file that the program is opened with */
   subject?: GivenSubject
 }
 
 /** Something to do instead of opening anything: unsent work out of this laptop or into it, a login for the proxy. */
-export function isErrand({ export: to, import: from, proxyLogin, keysToBrowser }: Options): boolean {
-  return to !== undefined || from !== undefined || proxyLogin !== undefined || keysToBrowser === true
+export function isErrand({ export: to, import: from, proxyLogin, ...asked }: Options): boolean {
+  const isNamed = to !== undefined || from !== undefined || proxyLogin !== undefined
+  return isNamed || asked.keysToBrowser === true || asked.passOn === true
 }
 
 /** Either what to do, or what to say before ending with `exitCode`. */
@@ -96,6 +99,7 @@ function describe(): Command {
       readFile,
     )
     .option('--keys-to-browser', 'give the keys of the window’s data to the program in the browser, and end')
+    .option('--pass-on', 'sign out and wipe the data for the next person, unless work is unsent, and end')
     .option('--no-open', 'with --loopback: do not open a browser')
     .addHelpText(
       'after',

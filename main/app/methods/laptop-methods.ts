@@ -12,7 +12,7 @@ import type { Running } from './running.ts'
 
 export function createLaptopMethods(
   running: Running,
-): Pick<Api, Exclude<keyof LaptopAnswers, `recovery.${string}`>> {
+): Pick<Api, Exclude<keyof LaptopAnswers, `recovery.${string}` | 'laptop.passOn'>> {
   return {
     'storage.read': () => running.within(session => succeed(readStorage(session))),
     'diagnostics.read': () => readDiagnostics(running.ports, running.session()),

@@ -10,14 +10,21 @@ import { takenByDisk } from '../host/store-outcome.ts'
 import { formatCode, parseCode } from '../recovery/code.ts'
 import { makeCode, revokeCode } from '../recovery/keep-recovery.ts'
 import { openWithCode, putAside } from '../recovery/open-with-code.ts'
+import { passOn } from '../recovery/pass-on.ts'
 import type { AppLife } from '../session/app-life.ts'
 import { reopen } from '../session/reopen.ts'
 
 export function createRecoveryMethods(
   life: AppLife,
-): Pick<Api, Extract<keyof LaptopAnswers, `recovery.${string}`>> {
+): Pick<Api, Extract<keyof LaptopAnswers, `recovery.${string}` | 'laptop.passOn'>> {
   const { ports } = life
   return {
+    'laptop.passOn': () =>
+      change(life, async () => {
+        const passed = await passOn(ports, () => life.end())
+        life.announce()
+        return passed
+      }),
     'recovery.make': () =>
       change(life, async () => {
         const code = await makeCode(ports)

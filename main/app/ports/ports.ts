@@ -25,6 +25,8 @@ export interface Random {
 export interface Settings {
   get(key: string): unknown
   set(key: string, value: unknown): void
+  /** forgets all of them */
+  clear(): void
 }
 
 /** Keys and tokens, kept by the system where it can. */

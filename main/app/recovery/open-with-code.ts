@@ -33,7 +33,7 @@ function lostSecrets({ dataDir, clock }: Ports): string {
 }
 
 /** What lies in the data folder for somebody: their work, and what opens it. */
-const ofEverybody = ['accounts', 'recovery.json']
+const ofEverybody = ['accounts', 'sample', 'recovery.json']
 
 /**
  * Moves what cannot be opened into a folder of its own, and forgets who worked here: all that lies here, or of

@@ -1,11 +1,12 @@
 /** `--export`, `--import` and `--proxy-login` for a data folder that nobody has opened, whichever host opens its keys. */
 import { existsSync } from 'node:fs'
-import { fail, type Outcome } from '../../../shared/failures.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { reason } from '../../../shared/message.ts'
 import { openOrBorrowFolder } from '../host/borrowed-folder.ts'
 import { keepProxyLogin } from '../host/network/proxy-login.ts'
 import type { Options } from '../host/options.ts'
 import type { Ports } from '../ports/ports.ts'
+import { passOn } from '../recovery/pass-on.ts'
 import { rescue } from './command-line.ts'
 
 /** What the host makes of the folder; `borrowedFrom`: where it really lies, when it cannot be written. */
@@ -34,6 +35,10 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
       const { lost } = host.value.ports.secrets
       if (lost !== null) return fail('storage', lost)
       if (proxyLogin !== undefined) return await keepProxyLogin(host.value.ports, proxyLogin)
+      if (options.passOn) {
+        const passed = await passOn(host.value.ports, async () => undefined)
+        return passed.ok ? succeed('This laptop is wiped and ready for the next person.') : passed
+      }
       return await rescue(host.value.ports, options)
     } finally {
       await host.value.close()

@@ -17,6 +17,7 @@ import { KeptCard } from './kept-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { Setting } from './locked.tsx'
 import { NoticesCard } from './notices-card.tsx'
+import { PassOn } from './pass-on.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
 import { SignOut } from './sign-out.tsx'
 import { StorageCard } from './storage-card.tsx'
@@ -55,6 +56,7 @@ export function More() {
         <SecurityCard warning={state.secretsWarning} />
         <DiagnosticsCard />
         {state.account !== null && <SignOut />}
+        {state.account !== null && <PassOn />}
       </div>
     </div>
   )

@@ -22,6 +22,15 @@ export const deRecovery: PartOf<typeof enRecovery> = {
   'keys.asideNo': 'Liegen lassen',
   'keys.keptAs': 'Die gesperrten Daten liegen in {folder}',
   'keys.why': 'Was nicht stimmt',
+  'more.passOn': 'Laptop weitergeben',
+  'more.passOnText':
+    'Meldet Sie ab und entfernt Ihre Daten von diesem Laptop, bereit für die nächste Person. Nicht, solange etwas nicht gesendet ist.',
+  'more.passOnTitle': 'Laptop weitergeben?',
+  'more.passOnAll':
+    'Alle Aufträge, Notizen, Fotos und Schlüssel auf diesem Laptop werden entfernt, für alle, die daran gearbeitet haben. Was gesendet wurde, ist auf dem Server.',
+  'more.passOnYes': 'Abmelden und entfernen',
+  'more.passOnNo': 'Alles behalten',
+  'more.passedOn': 'Der Laptop ist bereit für die nächste Person.',
   'recovery.title': 'Wiederherstellungscode',
   'recovery.text':
     'Öffnet Ihre Daten, wenn dieser Laptop seine Schlüssel verloren hat, mit allem, was nicht gesendet ist. Bewahren Sie ihn nicht beim Laptop auf.',

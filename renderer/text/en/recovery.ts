@@ -19,6 +19,15 @@ export const enRecovery = {
   'keys.asideNo': 'Leave them',
   'keys.keptAs': 'The locked data are kept in {folder}',
   'keys.why': 'What is wrong',
+  'more.passOn': 'Pass this laptop on',
+  'more.passOnText':
+    'Signs you out and removes your data from this laptop, ready for the next person. Not while something is unsent.',
+  'more.passOnTitle': 'Pass this laptop on?',
+  'more.passOnAll':
+    'All jobs, notes, photos and keys on this laptop are removed, for everybody who worked on it. What was sent is on the server.',
+  'more.passOnYes': 'Sign out and remove',
+  'more.passOnNo': 'Keep everything',
+  'more.passedOn': 'The laptop is ready for the next person.',
   'recovery.title': 'Recovery code',
   'recovery.text':
     'Opens your data when this laptop has lost its keys, with everything that is not sent. Keep it somewhere else than in the laptop.',

@@ -21,6 +21,15 @@ export const svRecovery: PartOf<typeof enRecovery> = {
   'keys.asideNo': 'Låt dem ligga',
   'keys.keptAs': 'De låsta uppgifterna finns i {folder}',
   'keys.why': 'Vad som är fel',
+  'more.passOn': 'Lämna över datorn',
+  'more.passOnText':
+    'Loggar ut dig och tar bort dina uppgifter från datorn, så att den är redo för nästa person. Inte så länge något är oskickat.',
+  'more.passOnTitle': 'Lämna över datorn?',
+  'more.passOnAll':
+    'Alla jobb, anteckningar, foton och nycklar på datorn tas bort, för alla som har arbetat på den. Det som skickats finns på servern.',
+  'more.passOnYes': 'Logga ut och ta bort',
+  'more.passOnNo': 'Behåll allt',
+  'more.passedOn': 'Datorn är redo för nästa person.',
   'recovery.title': 'Återställningskod',
   'recovery.text':
     'Öppnar dina uppgifter om datorn har tappat sina nycklar, med allt som inte skickats. Förvara koden någon annanstans än i datorn.',

@@ -34,6 +34,7 @@ export function makePorts(): Ports {
     log: pino({ level: 'silent' }),
     settings: {
       get: key => settings.get(key),
+      clear: () => settings.clear(),
       set: (key, value) => void settings.set(key, JSON.parse(JSON.stringify(value))),
     },
     secrets: {

@@ -26,7 +26,7 @@ const sound: SavedAccount = {
 const read = (saved: unknown) =>
   readSavedAccount({
     ...makePorts(),
-    settings: { get: () => saved, set: () => undefined },
+    settings: { get: () => saved, set: () => undefined, clear: () => undefined },
     log: pino({ level: 'silent' }),
   })
 

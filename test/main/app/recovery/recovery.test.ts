@@ -149,3 +149,25 @@ test('while the keys are in order nothing is opened with a code and nothing put 
   expect(failureOf(await app.call('recovery.open', { code: '' })).reason).toBe('keys-in-order')
   expect(failureOf(await app.call('recovery.putAside', {})).reason).toBe('keys-in-order')
 })
+
+test('a laptop is passed on only once all is sent, and then holds nothing of anybody', async () => {
+  const { app, dataDir, at, signInAgain } = await laptopWithWork()
+  const refused = failureOf(await app.call('laptop.passOn', {}))
+  expect(refused).toMatchObject({ code: 'conflict', reason: 'pass-on-unsent', values: { count: 1 } })
+  expect((await app.call('app.state', {})).phase).toBe('ready')
+  unwrap(await app.call('account.signOut', { evenUnsent: true }))
+  expect(failureOf(await app.call('laptop.passOn', {})).reason).toBe('pass-on-unsent-of')
+  const { baseUrl } = at.hub
+  unwrap(await app.call('setup.connect', { baseUrl, apiKey: at.app.apiKey, token: signInAgain() }))
+  await statusWhen(app, ({ pending }) => pending === 0)
+  unwrap(await app.call('laptop.passOn', {}))
+  expect(await app.call('app.state', {})).toMatchObject({
+    phase: 'first-run',
+    account: null,
+    recoveryCodeAt: null,
+  })
+  expect(at.hub.service.store.read.all('SELECT 1 FROM tokens')).toEqual([])
+  expect(['accounts', 'recovery.json'].filter(name => existsSync(path.join(dataDir, name)))).toEqual([])
+  expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe('{}')
+  expect(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).not.toContain('account')
+})

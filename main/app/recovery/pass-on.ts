@@ -1,0 +1,84 @@
+/** Passing a laptop on: signs out, and leaves nothing of who worked here; never while work of anybody is unsent. */
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { reason } from '../../../shared/message.ts'
+import { readDatabase } from '../../store/copies/open-for-reading.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import { signOut } from '../../sync/account/sign-in.ts'
+import { createRemote } from '../../sync/remote/remote.ts'
+import { isMarkedDamaged } from '../data/damage-mark.ts'
+import { databaseFile, readCredentials, readSavedAccount, type SavedAccount } from '../data/saved-account.ts'
+import type { Ports } from '../ports/ports.ts'
+
+/** What belongs to whoever worked here. The log names nobody, and what was put aside may hold work that is locked. */
+const ofPeople = ['accounts', 'sample', 'recovery.json']
+
+/**
+ * `close` ends what is open of it, once nothing is in the way. @returns `conflict` while work is unsent, `storage` where
+ * that cannot be told; nothing was changed then
+ */
+export async function passOn(ports: Ports, close: () => Promise<void>): Promise<Outcome<null>> {
+  if (ports.secrets.lost !== null) return fail('storage', ports.secrets.lost)
+  if (ports.borrowedFrom !== null)
+    return fail('storage', reason('folder-read-only', { folder: ports.borrowedFrom }))
+  const saved = await readSavedAccount(ports)
+  const clear = await refuseUnsent(ports, saved)
+  if (!clear.ok) return clear
+  await close()
+  if (saved !== null) await endSignIn(ports, saved)
+  for (const name of ofPeople) rmSync(path.join(ports.dataDir, name), { recursive: true, force: true })
+  await ports.secrets.begin({}, null)
+  ports.settings.clear()
+  ports.log.info('laptop.passed-on')
+  return succeed(null)
+}
+
+async function refuseUnsent(ports: Ports, saved: SavedAccount | null): Promise<Outcome<null>> {
+  const mine = saved === null ? null : path.dirname(databaseFile(ports, saved.account.id))
+  for (const folder of accountFolders(ports)) {
+    // the sample day's work has nowhere to go
+    if (saved?.isDemo && folder === mine) continue
+    const count = await countUnsentIn(ports, folder)
+    if (count === null) return fail('storage', reason('pass-on-unknown'))
+    if (count > 0)
+      return fail('conflict', reason(folder === mine ? 'pass-on-unsent' : 'pass-on-unsent-of', { count }))
+  }
+  return succeed(null)
+}
+
+function accountFolders({ dataDir }: Ports): string[] {
+  const all = path.join(dataDir, 'accounts')
+  return existsSync(all) ? readdirSync(all).map(name => path.join(all, name)) : []
+}
+
+/** null: it cannot be told. */
+async function countUnsentIn({ secrets }: Ports, folder: string): Promise<number | null> {
+  const file = path.join(folder, 'fieldbook.db')
+  if (!existsSync(file)) return 0
+  const key = await secrets.get(`database:${path.basename(folder)}`)
+  if (key === null || isMarkedDamaged(file)) return null
+  try {
+    return readDatabase(file, Buffer.from(key, 'hex'), ({ db }) => {
+      const row = db.get<{ unsent: number }>('SELECT pending + conflicts AS unsent FROM sync_status')
+      return row?.unsent ?? null
+    })
+  } catch (error) {
+    if (error instanceof StoreFailure) return null
+    throw error
+  }
+}
+
+/** Without a network the token stays good at the hub until it runs out there; nothing here knows it any more. */
+async function endSignIn(
+  ports: Ports,
+  { account, baseUrl, authenticationPath }: SavedAccount,
+): Promise<void> {
+  const credentials = await readCredentials(ports, account.id)
+  if (credentials === null) return
+  try {
+    await signOut(createRemote(ports, { baseUrl, authenticationPath, ...credentials }))
+  } catch (error) {
+    ports.log.warn({ err: error }, 'laptop.not-signed-out')
+  }
+}

@@ -1,0 +1,48 @@
+import { UserRoundX } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import type { Failure } from '../../../shared/failures.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { FailureText } from '../../parts/failure-text.tsx'
+import { attempt } from '../../state/ask.ts'
+import { replaceRoute, todayRoute } from '../../state/route.ts'
+import { announceSaved } from '../../state/toast.ts'
+import { t } from '../../text/t.ts'
+import { ExportButton } from '../rescue/export-work.tsx'
+
+/** For the next person; main refuses while work is unsent, and then the way to export it stands beside the reason. */
+export function PassOn() {
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const passOn = async () => {
+    const outcome = await attempt('laptop.passOn', {})
+    if (!outcome.ok) return setFailure(outcome.failure)
+    replaceRoute(todayRoute)
+    announceSaved(t('more.passedOn'))
+  }
+  return (
+    <section class="buttons">
+      <Button icon={UserRoundX} onClick={() => setAsking(true)}>
+        {t('more.passOn')}
+      </Button>
+      <p class="soft">{t('more.passOnText')}</p>
+      {failure !== null && (
+        <>
+          <FailureText failure={failure} />
+          <ExportButton />
+        </>
+      )}
+      {isAsking && (
+        <Dialog
+          title={t('more.passOnTitle')}
+          keep={t('more.passOnNo')}
+          confirm={t('more.passOnYes')}
+          onConfirm={passOn}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('more.passOnAll')}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}
