@@ -53,11 +53,11 @@ export const dataReasons = {
   'contents-reopened':
     'The file with photos and documents was just being opened anew, so this was not done. Try again.',
   'contents-damaged':
-    'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, and so is every photo and file that is not sent yet. What the hub has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
+    'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, and so is every photo and file that is not sent yet. What the server has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
   'contents-lost': {
-    one: 'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, but {count} photo or file that is not sent yet could not be read: look for it in the outbox, and take it again if you can. What the hub has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
+    one: 'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, but {count} photo or file that is not sent yet could not be read: look for it in the outbox, and take it again if you can. What the server has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
     other:
-      'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, but {count} photos or files that are not sent yet could not be read: look for them in the outbox, and take them again if you can. What the hub has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
+      'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, but {count} photos or files that are not sent yet could not be read: look for them in the outbox, and take them again if you can. What the server has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
   },
   'no-copy': 'Your work is saved, but no copy of it could be made.',
   'rescue-not-found': 'There is no file {file}.',
@@ -67,7 +67,7 @@ export const dataReasons = {
   'rescue-newer':
     '{file} was written by a newer version of Fieldbook. Install that one to bring it in. Nothing was changed here.',
   'rescue-of-another':
-    'This is the work of {name} at {hub}. Sign in as the same person at the same hub to import it. Nothing was changed.',
+    'This is the work of {name} on {hub}. Sign in as the same person on the same server to import it. Nothing was changed.',
   'rescue-too-large':
     'The file is larger than 256 MB. Close Fieldbook and start it once with --import and the name of the file. Nothing was changed.',
   'rescue-file-mistaken':

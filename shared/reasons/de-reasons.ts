@@ -11,7 +11,7 @@ export const deReasons: ReasonTexts = {
   'token-characters':
     'Das Token enthält ein Zeichen, das in keinem Token vorkommt. Kopieren Sie es noch einmal.',
   'path-not-under-hub': 'Der Pfad für die Anmeldung muss unter der Adresse des Servers liegen.',
-  'no-web-address': 'Das ist keine Webadresse. Sie sieht aus wie https://hub.example/api/1.',
+  'no-web-address': 'Das ist keine Webadresse. Sie sieht aus wie https://server.example/api/1.',
   'address-holds-more': 'Die Adresse darf kein Passwort, kein Fragezeichen und keine Raute enthalten.',
   'address-not-secure': 'Die Adresse muss mit https:// beginnen, damit unterwegs niemand mitliest.',
   'no-sign-in-given': 'Geben Sie E-Mail-Adresse und Passwort ein, oder fügen Sie ein Token ein.',
@@ -41,14 +41,14 @@ export const deReasons: ReasonTexts = {
   'sign-in-refused':
     'Der Server nimmt diese Anmeldung nicht an. Prüfen Sie E-Mail-Adresse, Passwort und App-Schlüssel.',
   'key-refused':
-    'Der Hub kennt diesen App-Schlüssel nicht. Kopieren Sie ihn noch einmal, oder bitten Sie das Büro um einen anderen.',
-  'password-refused': 'Der Hub nimmt dieses Passwort zu dieser E-Mail-Adresse nicht an.',
-  'token-refused': 'Der Hub nimmt dieses Token nicht an, oder es ist abgelaufen. Bitten Sie um ein neues.',
+    'Der Server kennt diesen App-Schlüssel nicht. Kopieren Sie ihn noch einmal, oder bitten Sie das Büro um einen anderen.',
+  'password-refused': 'Der Server nimmt dieses Passwort zu dieser E-Mail-Adresse nicht an.',
+  'token-refused': 'Der Server nimmt dieses Token nicht an, oder es ist abgelaufen. Bitten Sie um ein neues.',
   'secret-needed':
-    'Der Hub verlangt, dass Anfragen mit diesem Schlüssel signiert sind. Fragen Sie das Büro nach dem Geheimnis.',
+    'Der Server verlangt, dass Anfragen mit diesem Schlüssel signiert sind. Fragen Sie das Büro nach dem Geheimnis.',
   'secret-refused':
-    'Der Hub nimmt dieses Geheimnis zu diesem App-Schlüssel nicht an. Kopieren Sie beide noch einmal.',
-  'path-refused': 'Unter diesem Pfad kann man sich am Hub nicht anmelden.',
+    'Der Server nimmt dieses Geheimnis zu diesem App-Schlüssel nicht an. Kopieren Sie beide noch einmal.',
+  'path-refused': 'Unter diesem Pfad kann man sich am Server nicht anmelden.',
   'hub-forbids': 'Der Server erlaubt das nicht.',
   'too-many-tries': 'Zu viele Versuche. Warten Sie {seconds} Sekunden und versuchen Sie es dann noch einmal.',
   'nothing-at-address': 'Unter dieser Adresse gibt es keinen Server: dort ist nichts zu finden.',

@@ -43,7 +43,7 @@ async function writeTooMuch(page: Page): Promise<void> {
   const note = page.getByRole('textbox', { name: 'Note' })
   await note.fill('x'.repeat(letters))
   await page
-    .getByText('The note has 1,048,576 letters, and the hub takes 1,000,000. Nothing is lost')
+    .getByText('The note has 1,048,576 characters, and the server accepts 1,000,000. Nothing is lost')
     .waitFor()
   await page.getByText('Draft kept').waitFor()
   await page.keyboard.press('Control+Enter')
@@ -158,7 +158,7 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
 
   await dropLarge(page, 'roof.jpg', 300 * 1024 * 1024)
   await page
-    .getByText(/^roof\.jpg is larger than the hub takes, .*Nothing was added: choose a smaller/)
+    .getByText(/^roof\.jpg is larger than the server accepts .*Nothing was added: choose a smaller/)
     .waitFor()
   await writeTooMuch(page)
   await addBadFiles(page)

@@ -42,7 +42,7 @@ test('nobody types a key, an address or a password by heart: each is pasted or f
   })
   await page.getByRole('button', { name: /^Connect/ }).click()
   await expectFillable(page)
-  await paste(page, 'Address of the hub', hub.baseUrl)
+  await paste(page, 'Address of the server', hub.baseUrl)
   await paste(page, 'App key', credentials.appKey)
   await page.getByRole('radio').nth(1).check()
   await paste(page, 'Token', '11111111-2222-4333-8444-555555555555')

@@ -129,7 +129,7 @@ async function expectMoreSent(page: Page, place: string, before: number): Promis
 
 // of bytes on their way
 test.skipIf(isHubStopped)(
-  'what is larger than the hub takes is refused, and of what is kept is seen how much has gone',
+  'what is larger than the server accepts is refused, and of what is kept is seen how much has gone',
   async () => {
     const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
     const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
@@ -144,7 +144,7 @@ test.skipIf(isHubStopped)(
       const made = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
       document.querySelector('article.job')?.dispatchEvent(made)
     })
-    await page.getByText('film.mp4 is larger than the hub takes').waitFor()
+    await page.getByText('film.mp4 is larger than the server accepts').waitFor()
     await page.getByRole('tab', { name: /^Files 2/ }).click()
     await page.locator('[data-testid=file]').filter({ hasText: 'reading.txt' }).waitFor()
     const first = await expectMoreSent(page, 'file', 0)

@@ -78,7 +78,7 @@ describe('the languages of the screens', () => {
     await page.getByRole('radio', { name: 'Svenska' }).check()
     await page.getByRole('alert').filter({ hasText: 'The language could not be loaded' }).waitFor()
     await page.getByRole('link', { name: 'Outbox', exact: true }).waitFor()
-    await page.getByRole('radio', { name: 'As the system' }).check()
+    await page.getByRole('radio', { name: 'Same as the system' }).check()
   })
 })
 

@@ -63,7 +63,7 @@ describe('what a person enters', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
       .toBe('true')
-    expect(await page.getByLabel('Address of the hub').inputValue()).toBe(typed)
+    expect(await page.getByLabel('Address of the server').inputValue()).toBe(typed)
     await page.getByLabel('App key').fill(hub.appKey)
     expect(await marked.count()).toBe(0)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -86,8 +86,8 @@ describe('what a person enters', () => {
     }
     const hub = { baseUrl, appKey: 'any', appSecret: '', apiKey: '', apiSecret: '', users: [] }
     await connectTo(page, { ...hub, group: { id: 1, uuid: '', name: '' } }, nobody)
-    await page.getByText('Something else than a hub answers').waitFor()
-    expect(await page.getByLabel('Address of the hub').getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Something other than a server of this kind answers').waitFor()
+    expect(await page.getByLabel('Address of the server').getAttribute('aria-invalid')).toBe('true')
   })
 })
 

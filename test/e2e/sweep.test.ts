@@ -36,7 +36,7 @@ async function loseMost() {
   dropAtHub(hubFolder, uuids.slice(0, lost))
   await startAgain()
   await page.keyboard.press('F5')
-  const question = page.getByText(`The hub no longer lists ${lost} of your ${planned} jobs`)
+  const question = page.getByText(`The server no longer lists ${lost} of your ${planned} jobs`)
   await question.waitFor()
   return { page, rows, question }
 }
@@ -60,7 +60,7 @@ test('keeps them when that is the answer, and also over a check of everything', 
   await page.getByRole('link', { name: 'More', exact: true }).click()
   await page.getByText('Last check of everything', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Check everything' }).click()
-  await page.getByRole('status').filter({ hasText: 'compared with the hub' }).waitFor({ state: 'attached' })
+  await page.getByRole('status').filter({ hasText: 'compared with the server' }).waitFor({ state: 'attached' })
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   expect(await rows.count()).toBe(planned)
 })

@@ -14,7 +14,7 @@ export async function connectTo(page: Page, hub: HubCredentials, user: HubUser):
 
 /** Into the form that is open. */
 export async function enterHub(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
-  await page.getByLabel('Address of the hub').fill(hub.baseUrl)
+  await page.getByLabel('Address of the server').fill(hub.baseUrl)
   await page.getByLabel('App key').fill(hub.appKey)
   await page.getByLabel('E-mail', { exact: true }).fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)

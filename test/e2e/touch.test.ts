@@ -18,7 +18,7 @@ const besideKeyboard = { width: 390, height: 420 }
 async function connectByTaps(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByRole('button', { name: /^Connect/ }).tap()
   for (const [label, text] of [
-    ['Address of the hub', hub.baseUrl],
+    ['Address of the server', hub.baseUrl],
     ['App key', hub.appKey],
     ['E-mail', user.email],
     ['Password', user.password],

@@ -26,7 +26,7 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.noDiscrepanciesText':
     'Was jemand an einem Auftrag der Gruppe meldet, steht hier, bis das Büro es bestätigt hat.',
   'plan.coming':
-    'Noch ist nicht alles da, was in der Gruppe gemeldet wurde. Der Rest kommt von selbst vom Hub.',
+    'Noch ist nicht alles da, was in der Gruppe gemeldet wurde. Der Rest kommt von selbst vom Server.',
   'plan.comingLeft': {
     one: '{count} Auftrag ist noch zu lesen.',
     other: '{count} Aufträge sind noch zu lesen.',

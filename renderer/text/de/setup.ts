@@ -17,7 +17,7 @@ export const deSetup: PartOf<typeof enSetup> = {
   'connect.server': 'Server',
   'connect.anotherServer': 'Anderen Server verwenden',
   'connect.address': 'Adresse des Servers',
-  'connect.addressHint': 'Zum Beispiel hub.example.com',
+  'connect.addressHint': 'Zum Beispiel server.example.com',
   'connect.addressWhole': 'Fieldbook fragt {address}',
   'connect.appKey': 'App-Schlüssel',
   'connect.secret': 'Geheimnis',
@@ -35,7 +35,7 @@ export const deSetup: PartOf<typeof enSetup> = {
   'connect.working': 'Der Server wird gefragt…',
   'connect.needsAddress': 'Geben Sie die Adresse des Servers ein.',
   'connect.badAddress':
-    'Das ist keine Webadresse. Sie sieht aus wie hub.example.com oder https://hub.example.com/api/1.',
+    'Das ist keine Webadresse. Sie sieht aus wie server.example.com oder https://server.example.com/api/1.',
   'connect.needsKey': 'Geben Sie den App-Schlüssel vom Büro ein.',
   'connect.needsEmail': 'Geben Sie Ihre E-Mail-Adresse ein.',
   'connect.needsPassword': 'Geben Sie Ihr Passwort ein.',

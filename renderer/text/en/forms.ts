@@ -11,7 +11,8 @@ export const enForms = {
   'form.list': 'Forms',
   'form.none': 'No forms on this job',
   'form.noneText': 'Forms that the office puts on this job show up here, ready to be filled in offline.',
-  'form.forbidden': 'This hub does not let Fieldbook use its forms. Notes, photos and files work as before.',
+  'form.forbidden':
+    'This server does not let Fieldbook use its forms. Notes, photos and files work as before.',
   'form.untitled': 'Form without a title',
   'form.unnamed': 'Question without a name',
   'form.state.PUBLISHED': 'Not begun',
@@ -35,21 +36,21 @@ export const enForms = {
   'form.copy': 'Fill in another one like this',
   'form.remove': 'Remove this form',
   'form.older': {
-    one: 'An older copy of this form is still at the hub',
-    other: '{count} older copies of this form are still at the hub',
+    one: 'An older copy of this form is still on the server',
+    other: '{count} older copies of this form are still on the server',
   },
   'form.olderText':
-    'Your answers are safe. This hub takes no changes to a form, so the whole form is sent anew, and it did not let the older one be removed from here. Ask the office to remove:',
+    'Your answers are safe. This server accepts no changes to a form, so the whole form was sent again, and it did not let the older one be removed from here. Ask the office to remove:',
   'form.olderOne': '“{title}”, {time}',
   'form.olderTold': 'The office knows',
   'form.olderToldDone': 'Not shown any more.',
-  'form.olderShort': { one: 'Older copy at the hub', other: '{count} older copies at the hub' },
+  'form.olderShort': { one: 'Older copy on the server', other: '{count} older copies on the server' },
   'form.isNew': 'This is a new, empty form.',
   'form.addUndone': 'The empty form is off the job again.',
   'form.takenOff': '“{title}” is off the job.',
   'form.putBackDone': 'The form is back on the job.',
   'form.jobOver': 'This job is over, so no more forms are added to it. A finished one can be reopened first.',
-  'form.removalAsked': 'This hub may not let you take the form off. Then it stays, and the outbox says so.',
+  'form.removalAsked': 'This server may not let you remove the form. Then it stays, and the outbox says so.',
   'form.added': 'New form kept on this laptop.',
   'form.removed': 'Form removed. It can be put back from the archive in the outbox.',
   'form.required': 'required',
@@ -76,8 +77,8 @@ export const enForms = {
   'form.problem.high': 'Must be at most {max}. Your answer is kept here, but not sent until it is corrected.',
   'form.problem.other':
     'This answer does not fit the question, and is not sent. Choose or write another one.',
-  'form.hubRefused': 'The hub did not take this answer: {message}',
-  'form.refused': 'The hub did not take this form',
+  'form.hubRefused': 'The server did not accept this answer: {message}',
+  'form.refused': 'The server did not accept this form',
   'form.refusedText':
     'What you filled in is kept on this laptop. Change what is wrong, and it is sent again.',
   'form.conflicts': {

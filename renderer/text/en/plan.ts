@@ -23,12 +23,12 @@ export const enPlan = {
   'plan.noDiscrepanciesText':
     'What somebody reports on a job of the group appears here until the office has confirmed it.',
   'plan.coming':
-    'Not everything that was reported in the group is here yet. The rest comes from the hub by itself.',
+    'Not everything that was reported in the group is here yet. The rest comes from the server by itself.',
   'plan.comingLeft': { one: '{count} job is still to be read.', other: '{count} jobs are still to be read.' },
   'plan.moreDiscrepancies': { one: '{count} more is older.', other: '{count} more are older.' },
   'plan.confirm': 'Confirm',
   'plan.confirmOf': 'Confirm: {text}',
-  'plan.confirmed': 'Confirmed. It is sent to the hub.',
+  'plan.confirmed': 'Confirmed. It is sent to the server.',
   'plan.jobs': 'Jobs of the group',
   'plan.jobsText': 'Not finished, and not on you. Open one to change its time or its people.',
   'plan.part.nobodys': 'Nobody is on it',
@@ -54,7 +54,7 @@ export const enPlan = {
   'plan.personNone': 'Everybody this laptop knows is on it already.',
   'plan.add': 'Put on the job',
   'plan.tell': 'Tell them',
-  'plan.tellHint': 'The hub sends a message about it.',
+  'plan.tellHint': 'The server sends a message about it.',
   'plan.takeOff': 'Remove',
   'plan.takeOffOf': 'Remove: {name}',
   'plan.added': '{name} is on the job.',

@@ -20,7 +20,7 @@ export const enRescue = {
   'rescue.fetchAgain': 'Download the file again',
   'rescue.import': 'Take in a rescue file',
   'rescue.importText':
-    'Unsent work that was exported on another laptop. Sign in as the same person at the same hub.',
+    'Unsent work that was exported on another laptop. Sign in as the same person on the same server.',
   'rescue.importChosen': '{name} is taken in once you are signed in.',
   'rescue.importLeave': 'Leave it out',
   'rescue.importing': 'Taking in {name}…',

@@ -26,7 +26,7 @@ export const svPlan: PartOf<typeof enPlan> = {
   'plan.noDiscrepanciesText':
     'Det någon rapporterar på ett av gruppens jobb visas här tills kontoret har bekräftat det.',
   'plan.coming':
-    'Allt som har rapporterats i gruppen är inte här än. Resten kommer från hubben av sig självt.',
+    'Allt som har rapporterats i gruppen är inte här än. Resten kommer från servern av sig självt.',
   'plan.comingLeft': { one: '{count} jobb återstår att läsa.', other: '{count} jobb återstår att läsa.' },
   'plan.moreDiscrepancies': { one: '{count} till är äldre.', other: '{count} till är äldre.' },
   'plan.confirm': 'Bekräfta',

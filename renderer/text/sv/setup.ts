@@ -5,7 +5,7 @@ import type { PartOf } from '../en/translation.ts'
 export const svSetup: PartOf<typeof enSetup> = {
   'first.title': 'Din dag, med eller utan nät',
   'first.text':
-    'Fieldbook har dina jobb på datorn. Det du registrerar är tryggt här direkt och går till kontoret när det finns nät.',
+    'Fieldbook har dina jobb på datorn. Det du registrerar ligger tryggt här direkt och går till kontoret när det finns nät.',
   'first.demo': 'Prova med exempeldata',
   'first.demoText': 'En dag med jobb, bara på den här datorn. Inget lämnar den.',
   'first.connect': 'Anslut',
@@ -17,7 +17,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'connect.server': 'Server',
   'connect.anotherServer': 'Använd en annan server',
   'connect.address': 'Serverns adress',
-  'connect.addressHint': 'Till exempel hub.example.com',
+  'connect.addressHint': 'Till exempel server.example.com',
   'connect.addressWhole': 'Fieldbook frågar {address}',
   'connect.appKey': 'Appnyckel',
   'connect.secret': 'Hemlighet',
@@ -35,7 +35,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'connect.working': 'Frågar servern…',
   'connect.needsAddress': 'Ange serverns adress.',
   'connect.badAddress':
-    'Det är ingen webbadress. Den ser ut som hub.example.com eller https://hub.example.com/api/1.',
+    'Det är ingen webbadress. Den ser ut som server.example.com eller https://server.example.com/api/1.',
   'connect.needsKey': 'Ange appnyckeln från kontoret.',
   'connect.needsEmail': 'Ange din e-postadress.',
   'connect.needsPassword': 'Ange ditt lösenord.',

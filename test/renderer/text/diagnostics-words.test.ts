@@ -5,9 +5,9 @@ import type { Diagnostics, HubFacts } from '../../../shared/laptop-contract.ts'
 const hub = { needsSignIn: false, offlineSince: null, problem: null } as HubFacts
 
 test('clocks agree, or one is ahead by so much', () => {
-  expect(clockWords(900)).toBe('This laptop and the hub agree')
-  expect(clockWords(30_000)).toBe('The hub is 30 seconds ahead of this laptop')
-  expect(clockWords(-3_600_000)).toBe('The hub is 1 h behind this laptop')
+  expect(clockWords(900)).toBe('This laptop and the server agree')
+  expect(clockWords(30_000)).toBe('The server is 30 seconds ahead of this laptop')
+  expect(clockWords(-3_600_000)).toBe('The server is 1 h behind this laptop')
 })
 
 test('the result names what is in the way first', () => {
@@ -26,9 +26,9 @@ test('errors are sentences, equal ones once', () => {
     files: [{ code: 'forbidden', count: 1 }],
   }
   expect(errorWords({ outbox } as Diagnostics)).toEqual([
-    'The hub does not allow you to do this. (3 times)',
-    'It may have arrived, or not: Fieldbook looks whether the hub has it before it sends it again.',
-    '1 file could not be fetched: The hub does not let you have it.',
+    'The server does not allow you to do this. (3 times)',
+    'It may have arrived, or not: Fieldbook looks whether the server has it before it sends it again.',
+    '1 file could not be fetched: The server does not let you fetch it.',
   ])
 })
 

@@ -17,7 +17,7 @@ describe('a failure in words', () => {
   it('is told by its code where the message is for machines, which then stands beside it', () => {
     for (const message of ['Unauthorized', 'state not allowed', 'ECONNREFUSED 127.0.0.1'])
       expect(describeFailure({ code: 'network', message })).toEqual({
-        text: 'The hub could not be reached.',
+        text: 'The server could not be reached.',
         detail: message,
       })
     expect(describeFailure({ code: 'storage', message: ' ' }).detail).toBeNull()

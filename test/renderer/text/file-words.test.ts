@@ -32,7 +32,7 @@ test('while it is uploaded its bytes are counted', () => {
 
 test('other files, edits and removals have their own words', () => {
   const plan = { ...photo, summary: { file: { ...file, mimeType: 'application/pdf', steps: [] } } }
-  expect(titleOfFile({ ...plan, kind: 'document.patch' })).toBe('File: changed what it says')
+  expect(titleOfFile({ ...plan, kind: 'document.patch' })).toBe('File: description changed')
   expect(titleOfFile({ ...plan, kind: 'document.remove' })).toBe('File removed')
 })
 
@@ -51,7 +51,7 @@ test('a file that is not here has a sentence for each reason', () => {
     expect(describeNotHere({ fileName: 'a.pdf', notHere: { code, retryAt: null } })).toMatch(/^a\.pdf: .+\.$/)
   const retryAt = new Date(2026, 5, 1, 10, 42).getTime()
   expect(describeNotHere({ fileName: null, notHere: { code: 'refused', retryAt } })).toBe(
-    'File: The hub did not give it. Asked for again 10:42.',
+    'File: The server refused to send it. Asked for again 10:42.',
   )
   expect(describeNotHere({ fileName: 'a.pdf', notHere: null })).toBeNull()
 })

@@ -66,7 +66,7 @@ describe('how one thing stands', () => {
 
   it('says until when a form waits to be whole', () => {
     const { text } = stand('ready', { undoUntil: now + 1_800_000 })
-    expect(text).toMatch(/^Waiting until it is whole: sent \d.* at the latest$/)
+    expect(text).toMatch(/^Waiting until it is complete: sent by \d.* at the latest$/)
   })
 
   it('says for how long a press can be undone, and no longer once that has passed', () => {
@@ -83,7 +83,7 @@ describe('how one thing stands', () => {
 describe('why something waits', () => {
   it('puts the hub’s own words behind the sentence', () => {
     expect(describeReason({ kind: 'note.add', reason: { code: 'forbidden', detail: 'Not your job' } })).toBe(
-      'The hub does not allow you to do this. The hub says: “Not your job”',
+      'The server does not allow you to do this. The server says: “Not your job”',
     )
   })
 
@@ -119,8 +119,8 @@ describe('why something waits', () => {
 
   it('says of what is looked up, merged anew, held by a fault of ours or too new that it is just that', () => {
     const why = (code: ReasonCode) => describeReason({ kind: 'note.add', reason: { code, detail: null } })
-    expect(why('look-up')).toContain('looks whether the hub has it')
-    expect(why('stale')).toContain('changed at the hub')
+    expect(why('look-up')).toContain('looks whether the server has it')
+    expect(why('stale')).toContain('changed on the server')
     expect(why('internal')).toContain('Fieldbook made a mistake')
     expect(why('unreadable')).toContain('newer version of Fieldbook')
     expect(why('no-such-method')).toContain('cannot do this')

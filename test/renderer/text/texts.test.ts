@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { en } from '../../../renderer/text/en/en.ts'
+import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { t } from '../../../renderer/text/t.ts'
 import { jobEventTypes } from '../../../shared/event-types.ts'
 import { failureCodes } from '../../../shared/failures.ts'
 import { priorities } from '../../../shared/job-fields.ts'
+import { type Language, languages } from '../../../shared/languages.ts'
 import { actionStates, jobStates, resourceStates } from '../../../shared/states.ts'
 import { fillText } from '../../../shared/words/fill-text.ts'
 
@@ -13,7 +15,7 @@ const renderer = path.resolve(import.meta.dirname, '../../../renderer')
 
 function readSources(): string {
   const names = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
-  const sources = names.filter(name => /\.tsx?$/.test(name) && !/text[\\/](en|sv|de)[-.]/.test(name))
+  const sources = names.filter(name => /\.tsx?$/.test(name) && !/text[\\/](en|sv|de)[\\/]/.test(name))
   return sources.map(name => readFileSync(path.join(renderer, name), 'utf8')).join('\n')
 }
 
@@ -43,6 +45,26 @@ describe('the texts', () => {
   })
 })
 
+/** What a native speaker would not say, as it was said here before; the words in its place are in the glossary. */
+const foreign: Record<Language, RegExp> = {
+  en: /\bhubs?\b(?!\})|\bhangs?\b|\btake off\b|\bdoes not go\b|\bnot taken\b(?! in)|\bholds now\b|\bcome whole\b/i,
+  sv: /\bhub(ben|bar)?\b(?!\})|\bsynts\b|\bdet är tryggt\b|\bär tryggt på datorn\b/i,
+  de: /\bhubs?\b(?!\})|\babziehen\b|\bnoch einmal ansehen\b|\babgesagt\b|\bsteht dann in ihm\b/i,
+}
+
+describe.each(languages)('the words of %s', language => {
+  it('are those of its speakers, who know no hub', async () => {
+    const texts = (await loadSpeech(language)).texts
+    expect(Object.keys(texts)).toEqual(expect.arrayContaining(['reason.deadline', 'refused.hub-too-slow']))
+    const found = Object.entries(texts).flatMap(([key, text]) =>
+      (typeof text === 'string' ? [text] : Object.values(text)).flatMap(words =>
+        foreign[language].test(words) ? `${key}: ${words}` : [],
+      ),
+    )
+    expect(found).toEqual([])
+  })
+})
+
 describe('filling a text', () => {
   it('chooses the plural by the count and groups its digits', () => {
     expect(t('day.jobs', { count: 1 })).toBe('1 job')
@@ -55,6 +77,6 @@ describe('filling a text', () => {
   })
 
   it('leaves braces that a person typed as they are', () => {
-    expect(t('reason.hubSays', { detail: 'no {title}' })).toBe('The hub says: “no {title}”')
+    expect(t('reason.hubSays', { detail: 'no {title}' })).toBe('The server says: “no {title}”')
   })
 })
