@@ -231,7 +231,7 @@ function idOf(ref: string): number {
 function listedUser(
   db: ReadDb,
   actor: Actor,
-  scope: { kind: 'mine' } | { kind: string; ref: string },
+  scope: Extract<JobListScope, { kind: 'mine' } | { ref: string }>,
 ): number {
   if (!('ref' in scope)) return actor.userId ?? refuse('forbidden', 'A list of your own jobs needs a token.')
   return findUserId(db, actor, scope.ref) ?? refuse('not-found', reason('no-such-user'))

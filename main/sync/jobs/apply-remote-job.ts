@@ -1,5 +1,7 @@
 /** Taking in a job as the hub has it, in one transaction with all that follows from it. Twice changes nothing. */
+
 import type { JobEvent } from '../../../shared/job.ts'
+import type { ResourceState } from '../../../shared/states.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
@@ -203,7 +205,7 @@ function inOrder(db: WriteDb, { ports }: SyncContext, record: JobRecord, remote:
 
 /** When each person's state began: by the hub's history, and over it by the presses that wait here. */
 function stateTimesOf(events: readonly JobEvent[], moves: readonly Move[]): StateTimes {
-  const times = new Map<number, { state: string; at: number }>()
+  const times = new Map<number, { state: ResourceState; at: number }>()
   for (const event of events) {
     const userId = event.toUserId ?? event.userId
     if (event.newResourceState === null || userId === null || event.discrepancy) continue
@@ -219,7 +221,7 @@ function stateTimesOf(events: readonly JobEvent[], moves: readonly Move[]): Stat
  */
 interface Row {
   id: number
-  type: string
+  type: JobEvent['type']
   at: number
   comment: string | null
   confirmed_at: number | null

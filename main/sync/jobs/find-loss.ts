@@ -2,7 +2,9 @@
  * What a job shows that was put back with its hub: its history never shrinks, and its lastModified never goes back. A
  * laptop's clock may have been wrong, so that what the events tell goes before what the times do.
  */
+
 import type { JobEvent } from '../../../shared/job.ts'
+import type { ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -98,7 +100,7 @@ export function maybeLost(
 }
 
 /** Of a press that no event is known to be of, as where its time was not believed. */
-function takeEvent(unclaimed: Set<JobEvent>, userId: number, state: string): JobEvent | undefined {
+function takeEvent(unclaimed: Set<JobEvent>, userId: number, state: ResourceState): JobEvent | undefined {
   const found = [...unclaimed].find(
     event => event.newResourceState === state && (event.toUserId ?? event.userId) === userId,
   )

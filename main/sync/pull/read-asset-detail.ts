@@ -51,7 +51,7 @@ function take(db: WriteDb, context: SyncContext, remote: RemoteAsset, isStale: b
 
 /** It is not there, or this person may not see it: asking again at once would not help. */
 export function isRefusedForGood(reply: {
-  kind: string
+  kind: 'answer' | 'no-reply' | 'refusal'
   status?: number
 }): reply is { kind: 'refusal'; status: number } {
   return reply.kind === 'refusal' && [403, 404, 405].includes(reply.status ?? 0)

@@ -3,7 +3,9 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { backoffMs, isDue } from '../ports/backoff.ts'
 import type { Interruption, PullParts } from './reading.ts'
 
-export type OneRead = { kind: 'failed'; reply: Exclude<Interruption, null> } | { kind: string }
+export type OneRead =
+  | { kind: 'failed'; reply: Exclude<Interruption, null> }
+  | { kind: 'read' | 'gone' | 'stale' }
 
 export class SideBySide {
   readonly #parts: PullParts

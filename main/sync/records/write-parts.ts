@@ -11,6 +11,7 @@ import {
   Resource as ResourceShape,
 } from '../../../shared/job.ts'
 import { itemFields } from '../../../shared/job-fields.ts'
+import type { ResourceState } from '../../../shared/states.ts'
 import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
@@ -86,7 +87,7 @@ export function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTim
 }
 
 /** When each person's present state began, by user id, epoch ms; only what is known. */
-export type StateTimes = ReadonlyMap<number, { state: string; at: number }>
+export type StateTimes = ReadonlyMap<number, { state: ResourceState; at: number }>
 
 /** Where nothing else has its number. `stateAt`: epoch ms since when its state holds. */
 export function insertResource(db: WriteDb, jobId: number, resource: Resource, stateAt: number): void {
