@@ -94,7 +94,7 @@ async function captionTooMuch(page: Page): Promise<void> {
   const letters = hubLimits.descriptionLetters + 1
   await caption.fill('x'.repeat(letters))
   const told = page.getByText(
-    'This caption has 100,001 letters, and a caption can have 100,000. It is kept on this laptop and not sent',
+    'This caption has 100,001 characters, and a caption can have 100,000. It is kept on this laptop and not sent',
   )
   await told.waitFor()
   await page.keyboard.press('Tab')

@@ -20,7 +20,7 @@ async function acceptAndTakeBack(page: Page): Promise<void> {
   await enter(page, 'Accept job')
   await told(page, /^Accepted at/)
   await pressKey(page, 'Control+z')
-  await told(page, /^Taken back/)
+  await told(page, /^Undone/)
   await page.getByRole('button', { name: 'Accept job' }).waitFor()
 }
 

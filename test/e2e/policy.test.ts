@@ -28,7 +28,7 @@ test('the settings that are shown are locked with it, and free again without it'
   expect(await dark.count()).toBe(0)
   // who used the keyboard goes on where they were
   await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('“thmee” in file.json is not a setting').waitFor()
   policy = null
   await expect.poll(() => locked.count(), { timeout: 30_000 }).toBe(0)

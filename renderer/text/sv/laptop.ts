@@ -91,5 +91,5 @@ export const svLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.save': 'Spara en rapport',
   'diagnostics.saved': 'Rapporten är sparad.',
   'diagnostics.savedAs': 'Sparad som {file}',
-  'diagnostics.again': 'Titta igen',
+  'diagnostics.again': 'Uppdatera',
 }
