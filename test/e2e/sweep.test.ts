@@ -60,7 +60,10 @@ test('keeps them when that is the answer, and also over a check of everything', 
   await page.getByRole('link', { name: 'More', exact: true }).click()
   await page.getByText('Last check of everything', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Check everything' }).click()
-  await page.getByRole('status').filter({ hasText: 'compared with the server' }).waitFor({ state: 'attached' })
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'compared with the server' })
+    .waitFor({ state: 'attached' })
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   expect(await rows.count()).toBe(planned)
 })
