@@ -8,8 +8,11 @@ import process from 'node:process'
 import { Command } from 'commander'
 import { type AfterPackContext, Arch, archFromString, build, Platform } from 'electron-builder'
 import { buildAll } from './build.ts'
+import { refuseHeavy, refuseWrongFuses } from './pack-checks.ts'
 import { findElectronToPack } from './pack-electron.ts'
 import { CannotPack, type PackTarget, refuseForeignFiles } from './pack-natives.ts'
+import { writeNotices } from './pack-notices.ts'
+import { signingFor } from './pack-signing.ts'
 
 interface Options {
   /** what to make of it, as electron-builder names it; true: the plain folder */
@@ -18,6 +21,8 @@ interface Options {
   mac?: true | string[]
   x64: boolean
   arm64: boolean
+  installers: boolean
+  as?: string
   electron?: string
   output: string
   build: boolean
@@ -34,6 +39,8 @@ const command = new Command('npm run pack --')
   .option('--mac [target...]', 'for macOS')
   .option('--x64', 'for Intel and AMD', false)
   .option('--arm64', 'for ARM', false)
+  .option('--installers', 'the installers that electron-builder.yml names, instead of a folder', false)
+  .option('--as <version>', 'the version it says it is, instead of the one in package.json')
   .option('--electron <path>', 'Electron for it, a folder or a zip, instead of fetching one')
   .option('--output <folder>', 'where it goes', 'release')
   .option('--no-build', 'take dist as it lies')
@@ -44,6 +51,7 @@ try {
     chosenSystems().flatMap(system => chosenArchitectures().map(arch => findElectron(system, arch))),
   )
   if (options.build) await buildAll()
+  writeNotices()
   for (const { system, arch, electronDist } of packages) await pack(system, arch, electronDist)
 } catch (error) {
   if (!isExplained(error)) throw error
@@ -72,11 +80,41 @@ async function findElectron(system: SystemName, arch: string) {
 }
 
 async function pack(system: SystemName, arch: string, electronDist: string): Promise<void> {
-  const kinds = options[system]
+  const packed: AfterPackContext[] = []
   await build({
-    targets: systems[system].createTarget(Array.isArray(kinds) ? kinds : 'dir', archFromString(arch)),
-    config: { electronDist, directories: { output: options.output }, afterPack },
+    targets: systems[system].createTarget(targetsOf(system), archFromString(arch)),
+    publish: 'never',
+    config: {
+      ...signingFor(system, process.env),
+      ...(options.as === undefined ? {} : { extraMetadata: { version: options.as } }),
+      electronDist,
+      directories: { output: options.output },
+      afterPack: context => {
+        packed.push(context)
+        return afterPack(context)
+      },
+    },
   })
+  for (const context of packed) await readBack(context)
+}
+
+/** None: those of electron-builder.yml. */
+function targetsOf(system: SystemName): string | string[] | null {
+  const named = options[system]
+  if (Array.isArray(named)) return named
+  return options.installers ? null : 'dir'
+}
+
+/** The switches are set after the hook, so they are read once all is done. */
+async function readBack({ appOutDir, packager }: AfterPackContext): Promise<void> {
+  const isMac = packager.platform === Platform.MAC
+  const name = isMac || packager.platform === Platform.WINDOWS ? packager.appInfo.productFilename : null
+  const program = path.join(appOutDir, `${name ?? packager.appInfo.linuxPackageName}${isMac ? '.app' : ''}`)
+  await refuseWrongFuses(
+    packager.platform === Platform.WINDOWS ? `${program}.exe` : program,
+    packager.config.electronFuses,
+  )
+  if (options.installers) refuseHeavy(packager.getResourcesDir(appOutDir))
 }
 
 /** What is refused does not stay: it looks like a program, and somebody might take it. */

@@ -44,7 +44,7 @@ export function runPack(...words: string[]) {
 }
 
 /** What stands in Electron's program before the switches that are set when it is packed. */
-export const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const fuseCount = 9
 
 /** A folder that looks like Electron for Linux. */

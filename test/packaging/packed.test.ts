@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import fs, { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findChangedFile } from '../../main/shell/unpacked-files.ts'
+import { budgetMegabytes, refuseWrongFuses, weighOurs } from '../../pack-checks.ts'
+import { signingFor } from '../../pack-signing.ts'
 import { makeFolder, root, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
 import { pdf } from '../main/service/documents/pictures.ts'
 import { startWindow } from '../shell/window.ts'
-import { fuseMark, makeStubElectron, type Packed, packProgram, runPack } from './pack.ts'
+import { makeStubElectron, type Packed, packProgram, runPack } from './pack.ts'
 
 const unpackedOf = ({ folder }: Packed) => path.join(folder, 'resources', 'app.asar.unpacked')
-
-/** In the order in which Electron keeps them. */
-const fuses = ['runAsNode', 'cookieEncryption', 'nodeOptions', 'nodeInspect', 'asarIntegrity', 'onlyFromAsar']
 
 // The stub has Linux's layout, and the native module that goes in has to run here.
 describe.skipIf(process.platform !== 'linux')('the packed program', () => {
@@ -35,16 +35,36 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(natives.every(file => file.startsWith('app.asar.unpacked/node_modules/'))).toBe(true)
   })
 
-  test('runs nothing but the app, whatever the environment says', () => {
-    const wire = readFileSync(path.join(packed.folder, 'fieldbook'), 'latin1').slice(fuseMark.length + 2)
-    expect(Object.fromEntries(fuses.map((name, index) => [name, wire[index]]))).toEqual({
-      runAsNode: '0',
-      cookieEncryption: '1',
-      nodeOptions: '0',
-      nodeInspect: '0',
-      asarIntegrity: '1',
-      onlyFromAsar: '1',
-    })
+  test('runs nothing but the app, whatever the environment says', async () => {
+    const wire = await getCurrentFuseWire(path.join(packed.folder, 'fieldbook'))
+    const states = [FuseState.DISABLE, FuseState.ENABLE]
+    expect(Object.entries(wire).slice(0, 8)).toEqual(
+      [0, 1, 0, 0, 1, 1, 0, 0].map((state, at) => [String(at), states[state]]),
+    )
+  })
+
+  test('says whose work is in it, for people and for tools', () => {
+    const notices = path.join(packed.folder, 'resources', 'notices')
+    const licences = readFileSync(path.join(notices, 'THIRD-PARTY.txt'), 'utf8')
+    expect(licences).toMatch(/^preact \d/m)
+    const libvips = `@img/sharp-libvips-linux-${process.arch}`
+    expect(licences).toMatch(new RegExp(`^${libvips} .*LGPL`, 'm'))
+    // what is under the LGPL is a file that can be replaced
+    const unpacked = path.join(packed.folder, 'resources', 'app.asar.unpacked', 'node_modules')
+    expect(globSync(`${libvips}/lib/*.so*`, { cwd: unpacked })).toHaveLength(1)
+    const { bomFormat, components } = JSON.parse(
+      readFileSync(path.join(notices, 'fieldbook.cdx.json'), 'utf8'),
+    )
+    expect(bomFormat).toBe('CycloneDX')
+    const names = components.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(expect.arrayContaining(['preact', 'fastify', 'electron']))
+    expect(names).not.toContain('vitest')
+  })
+
+  test('weighs no more than it may, without Electron', () => {
+    const weight = weighOurs(path.join(packed.folder, 'resources')) / 1_000_000
+    expect(weight).toBeGreaterThan(5)
+    expect(weight).toBeLessThan(budgetMegabytes)
   })
 
   test('ships what it runs, and neither sources nor tests', () => {
@@ -196,4 +216,19 @@ describe('a package that cannot be made is one sentence', () => {
     expect(run.errors).toMatch(new RegExp(words))
     expect(globSync('*-unpacked', { cwd: output })).toEqual([])
   })
+})
+
+test('a publisher without a certificate is refused, as every update would be', () => {
+  const env: Record<string, string | undefined> = { FIELDBOOK_PUBLISHER: 'Example AB' }
+  expect(() => signingFor('win', env)).toThrow('WIN_CSC_LINK')
+  expect(signingFor('win', { ...env, WIN_CSC_LINK: 'file.p12' })).toEqual({
+    win: { signtoolOptions: { publisherName: ['Example AB'] } },
+  })
+  expect(signingFor('mac', env)).toEqual({})
+  expect(env.CSC_IDENTITY_AUTO_DISCOVERY).toBe('false')
+})
+
+test('a program with other switches than were asked for is refused', async () => {
+  const program = path.join(makeStubElectron(makeFolder()), 'electron')
+  await expect(refuseWrongFuses(program, { runAsNode: true })).rejects.toThrow(/runAsNode, .*grantFile/)
 })

@@ -1,0 +1,58 @@
+/** What is read back from what was packed: the switches in Electron's program, and what a download of it weighs. */
+import { globSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import type { Configuration } from 'electron-builder'
+import { CannotPack } from './pack-natives.ts'
+
+/** Without Electron, in MB of what a download holds; the whole may have 120. */
+export const budgetMegabytes = 25
+
+type Switches = NonNullable<Configuration['electronFuses']>
+
+const MEGABYTE = 1_000_000
+const fuseNames: readonly (readonly [keyof Switches, FuseV1Options])[] = [
+  ['runAsNode', FuseV1Options.RunAsNode],
+  ['enableCookieEncryption', FuseV1Options.EnableCookieEncryption],
+  ['enableNodeOptionsEnvironmentVariable', FuseV1Options.EnableNodeOptionsEnvironmentVariable],
+  ['enableNodeCliInspectArguments', FuseV1Options.EnableNodeCliInspectArguments],
+  ['enableEmbeddedAsarIntegrityValidation', FuseV1Options.EnableEmbeddedAsarIntegrityValidation],
+  ['onlyLoadAppFromAsar', FuseV1Options.OnlyLoadAppFromAsar],
+  ['loadBrowserProcessSpecificV8Snapshot', FuseV1Options.LoadBrowserProcessSpecificV8Snapshot],
+  ['grantFileProtocolExtraPrivileges', FuseV1Options.GrantFileProtocolExtraPrivileges],
+]
+
+/**
+ * `program` is the packed one: a file, or a `.app` folder.
+ * @throws CannotPack where a switch is not as electron-builder.yml says, or it does not say
+ */
+export async function refuseWrongFuses(program: string, wanted: Switches | null | undefined) {
+  const wire: Partial<Record<FuseV1Options, FuseState>> = await getCurrentFuseWire(program)
+  const wrong = fuseNames.flatMap(([name, at]) => {
+    const want = wanted?.[name]
+    const isSo = want !== undefined && wire[at] === (want ? FuseState.ENABLE : FuseState.DISABLE)
+    return isSo ? [] : [name]
+  })
+  if (wrong.length === 0) return
+  throw new CannotPack(
+    `${path.basename(program)} was packed with other switches than electron-builder.yml names: ${wrong.join(', ')}. Give an Electron that has them, or mend electronFuses there.`,
+  )
+}
+
+/** Bytes of what is ours below a packed program's resources, each file compressed alone. */
+export function weighOurs(resources: string): number {
+  return globSync('{app.asar,app.asar.unpacked/**/*,notices/*}', { cwd: resources })
+    .map(file => path.join(resources, file))
+    .filter(file => statSync(file).isFile())
+    .reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
+}
+
+/** @throws CannotPack */
+export function refuseHeavy(resources: string): void {
+  const weight = weighOurs(resources) / MEGABYTE
+  if (weight <= budgetMegabytes) return
+  throw new CannotPack(
+    `Without Electron the package weighs ${weight.toFixed(1)} MB to download, and may weigh ${budgetMegabytes}. Look at what electron-builder.yml takes along.`,
+  )
+}

@@ -1,0 +1,32 @@
+/**
+ * Whether what is packed is signed, and by whom: by the environment alone, as no checkout holds a certificate.
+ * electron-builder itself reads CSC_LINK, WIN_CSC_LINK, CSC_NAME and Apple's names for notarising.
+ */
+import type { Configuration } from 'electron-builder'
+import { CannotPack } from './pack-natives.ts'
+
+type Environment = Record<string, string | undefined>
+
+const certificates = {
+  win: ['WIN_CSC_LINK', 'CSC_LINK'],
+  mac: ['CSC_LINK', 'CSC_NAME'],
+  linux: [],
+} as const
+
+/**
+ * What this adds to electron-builder.yml.
+ * @throws CannotPack for a publisher whose name nothing would be signed with: every update would be refused
+ */
+export function signingFor(system: keyof typeof certificates, env: Environment): Configuration {
+  const isSigned = certificates[system].some(name => env[name])
+  const publisher = env.FIELDBOOK_PUBLISHER
+  // a certificate that happens to lie in a keychain is not meant
+  if (!isSigned) env.CSC_IDENTITY_AUTO_DISCOVERY = 'false'
+  if (system !== 'win') return {}
+  if (publisher && !isSigned) {
+    throw new CannotPack(
+      'FIELDBOOK_PUBLISHER names who signs, and there is no certificate in WIN_CSC_LINK: laptops would refuse every update. Give both, or neither.',
+    )
+  }
+  return publisher ? { win: { signtoolOptions: { publisherName: [publisher] } } } : {}
+}

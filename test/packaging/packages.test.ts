@@ -1,0 +1,155 @@
+/**
+ * Makes the packages of Linux, and lives with them: installed, started, upgraded, removed. Above this machine's own
+ * files lies a layer in memory, so that the packages' scripts run as root and nothing of it stays.
+ */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildStale } from '../../build.ts'
+import { makeFolder, root } from '../e2e/programs.ts'
+import { isWhole } from '../sample.ts'
+import { makeStubElectron } from './pack.ts'
+
+/** What each program comes with, on Debian. */
+const tools = { cc: 'gcc', 'dpkg-deb': 'dpkg', rpmbuild: 'rpm', '7zz': '7zip', unshare: 'util-linux' }
+const missing = Object.entries(tools).filter(([tool]) => spawnSync('which', [tool]).status !== 0)
+const isRoot = process.getuid?.() === 0
+const lacks =
+  missing.length > 0
+    ? `apt-get install ${missing.map(([, name]) => name).join(' ')}`
+    : isRoot
+      ? ''
+      : 'to be started as root'
+if (isWhole && lacks !== '') console.warn(`The packages are not tried: that needs ${lacks}.`)
+
+describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the packages of Linux', () => {
+  const work = makeFolder('fieldbook-packages')
+  const folders = { old: path.join(work, 'old'), next: path.join(work, 'next') }
+  const fileOf = (folder: string, kind: string) => globSync(path.join(folder, `*.${kind}`))[0] ?? ''
+
+  beforeAll(async () => {
+    await buildStale(['renderer', 'main'])
+    const electron = makeStubElectron(work)
+    const source = path.join(root, 'test', 'packaging', 'tools', 'electron.c')
+    expect(spawnSync('cc', ['-o', path.join(electron, 'electron'), source]).status).toBe(0)
+    writeFileSync(path.join(electron, 'chrome-sandbox'), 'stub')
+    pack(electron, folders.old, '0.1.0')
+    pack(electron, folders.next, '0.1.1')
+  }, 600_000)
+
+  function pack(electron: string, output: string, version: string): void {
+    const kinds = version === '0.1.0' ? ['deb', 'rpm', 'tar.gz'] : ['deb', 'rpm']
+    const words = ['--linux', ...kinds, '--electron', electron, '--output', output]
+    const run = spawnSync(process.execPath, ['pack.ts', '--no-build', '--as', version, ...words], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, ...makeTools(work) },
+    })
+    if (run.status !== 0) throw new Error(run.stdout + run.stderr)
+  }
+
+  test('a laptop gets the deb, its next version, and nothing is left but the data', () => {
+    const told = live(`
+      dpkg --force-depends -i ${fileOf(folders.old, 'deb')} >&2
+      echo version $(dpkg-query -W -f='\${Version}' fieldbook)
+      fieldbook
+      test -f /usr/share/applications/fieldbook.desktop && echo desktop
+      grep -o 'profile "fieldbook"' /opt/Fieldbook/resources/apparmor-profile
+      ls /opt/Fieldbook/resources/notices
+      mkdir -p /root/.local/share/fieldbook && echo work > /root/.local/share/fieldbook/data
+      dpkg --force-depends -i ${fileOf(folders.next, 'deb')} >&2
+      echo version $(dpkg-query -W -f='\${Version}' fieldbook)
+      fieldbook
+      dpkg -r fieldbook >&2
+      dpkg -P fieldbook >&2
+      ls /opt/Fieldbook /usr/bin/fieldbook /usr/share/applications/fieldbook.desktop 2>/dev/null
+      cat /root/.local/share/fieldbook/data`)
+    expect(told).toEqual([
+      'version 0.1.0',
+      'started, asar integrity 1',
+      'desktop',
+      'profile "fieldbook"',
+      'THIRD-PARTY.txt',
+      'fieldbook.cdx.json',
+      'version 0.1.1',
+      'started, asar integrity 1',
+      'work',
+    ])
+  })
+
+  test('and the rpm', () => {
+    const told = live(`
+      rpm --initdb
+      rpm -i --nodeps --ignoreos ${fileOf(folders.old, 'rpm')} >&2
+      rpm -q --qf 'version %{version}\\n' fieldbook
+      fieldbook
+      rpm -U --nodeps ${fileOf(folders.next, 'rpm')} >&2
+      rpm -q --qf 'version %{version}\\n' fieldbook
+      test -x /opt/Fieldbook/fieldbook && /opt/Fieldbook/fieldbook
+      rpm -e --nodeps fieldbook >&2
+      ls /opt/Fieldbook 2>/dev/null`)
+    expect(told).toEqual([
+      'version 0.1.0',
+      'started, asar integrity 1',
+      'version 0.1.1',
+      'started, asar integrity 1',
+    ])
+  })
+
+  test('the archive holds the same program', () => {
+    const told = live(
+      `mkdir /opt/x && tar -xzf ${fileOf(folders.old, 'tar.gz')} -C /opt/x && /opt/x/*/fieldbook`,
+    )
+    expect(told).toEqual(['started, asar integrity 1'])
+  })
+
+  test('the feed names the newer version with the sum of each file', () => {
+    const feed = readFileSync(path.join(folders.next, 'latest-linux.yml'), 'utf8')
+    expect(feed).toMatch(/^version: 0\.1\.1$/m)
+    expect(feed).toMatch(/sha512: \S{86}==/)
+  })
+
+  /** What `script` prints, a line each, in a copy of this machine that is gone afterwards. */
+  function live(script: string): string[] {
+    const layer = path.join(work, 'layer')
+    mkdirSync(layer, { recursive: true })
+    const file = path.join(work, 'script.sh')
+    writeFileSync(file, script)
+    const outer = `set -e
+      mount -t tmpfs none ${layer}
+      mkdir ${layer}/up ${layer}/work ${layer}/root
+      mount -t overlay overlay -o lowerdir=/,upperdir=${layer}/up,workdir=${layer}/work ${layer}/root
+      mkdir -p ${layer}/root${work}
+      mount --bind ${work} ${layer}/root${work}
+      mount --bind /proc ${layer}/root/proc
+      for device in null zero urandom; do
+        touch ${layer}/root/dev/$device
+        mount --bind /dev/$device ${layer}/root/dev/$device
+      done
+      exec chroot ${layer}/root /bin/bash ${file}`
+    const run = spawnSync('unshare', ['-m', '--propagation', 'private', 'bash', '-c', outer], {
+      encoding: 'utf8',
+      timeout: 120_000,
+    })
+    if (run.stdout === '') throw new Error(run.stderr)
+    return run.stdout.trim().split('\n')
+  }
+})
+
+/** What electron-builder would fetch, by the names it looks for. */
+function makeTools(work: string): Record<string, string> {
+  const folder = path.join(work, 'tools')
+  const tool = (name: string) => path.join(root, 'test', 'packaging', 'tools', name)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'icon-tool.js'), `import(${JSON.stringify(tool('icons.ts'))})\n`)
+  const fpm = path.join(folder, 'fpm')
+  writeFileSync(fpm, `#!/bin/sh\nexec '${process.execPath}' '${tool('fpm.ts')}' "$@"\n`)
+  chmodSync(fpm, 0o755)
+  return {
+    CUSTOM_FPM_PATH: fpm,
+    ELECTRON_BUILDER_ICONS_TOOLSET_DIR: folder,
+    ELECTRON_BUILDER_7ZIP_PATH: '/usr/bin/7zz',
+    ELECTRON_BUILDER_OFFLINE: 'true',
+  }
+}
