@@ -5,10 +5,10 @@ import type { Ports } from '../ports/ports.ts'
 /** A file on this machine is looked at, which is nearly free. */
 const EVERY_MS = 2_000
 
-/** `heed` is told of every change of what holds. The answer ends it. */
+/** `onChange` is told of every change of what holds. The answer ends it. */
 export function followPolicy(
   ports: Pick<Ports, 'clock' | 'log'> & PolicyPorts,
-  heed: () => void,
+  onChange: () => void,
 ): () => void {
   const describe = () => JSON.stringify(readPolicy(ports))
   const tellMistakes = createTeller(ports)
@@ -21,7 +21,7 @@ export function followPolicy(
     const now = describe()
     if (now === known) return
     known = now
-    heed()
+    onChange()
   }
   let cancel = wait()
   return () => cancel()

@@ -20,7 +20,7 @@ interface OfEntity {
 }
 
 /** What an operation says of itself beside its tag, body, answer and headers. */
-type Told = Pick<Operation, 'id' | 'summary'> &
+type OwnWords = Pick<Operation, 'id' | 'summary'> &
   Partial<Pick<Operation, 'description' | 'refuses' | 'extension'>>
 
 /** An entity and the domain's commands on it; each of them throws `Refused`. */
@@ -30,10 +30,10 @@ export interface EntityParts<Body extends TSchema, Entity> {
   of: Pick<Operation, 'tag' | 'access' | 'isUnofficial'>
   body: Body
   answer: { status: 200; description: string; schema: TSchema }
-  post: Told
-  put: Told
-  get: Told
-  remove: Told
+  post: OwnWords
+  put: OwnWords
+  get: OwnWords
+  remove: OwnWords
   /** what If-Match is compared with, in the transaction of the change */
   find(db: ReadDb, actor: Actor, ref: string): MatchedRow
   create(command: Command, body: Static<Body>): Entity

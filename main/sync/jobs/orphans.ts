@@ -45,12 +45,12 @@ function removeIfUnlisted(db: WriteDb, context: SyncContext, job: JobRecord): vo
 
 /** Returns whether it went: nobody's work, looked at by nobody, and nothing was done on it here. */
 function removeIfOrphan(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
-  const nobodys = db.get(
+  const orphan = db.get(
     `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
      WHERE j.id = ? AND m.is_mine = 0 AND m.opened_at IS NULL AND m.gone IS NULL AND ${untouched}`,
     job.id,
   )
-  if (nobodys === undefined) return false
+  if (orphan === undefined) return false
   unindexJob(db, job.id)
   db.run('DELETE FROM jobs WHERE id = ?', job.id)
   tell(db, context, job, 'DELETE')
