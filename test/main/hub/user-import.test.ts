@@ -82,3 +82,33 @@ test('a file without the columns is refused before anybody is added', async () =
   })
   expect((await run('user', 'import', `${file}x`)).err).toBe(`There is no file ${file}x.\n`)
 })
+
+test('a person is bound to a subject of the single sign-on, which nobody else can have, and unbound', async () => {
+  const { file, run } = makeFile('email,name\nmaria@example.test,Maria\njo@example.test,Jo\n')
+  await run('user', 'import', file)
+  const issuer = ['--sso-issuer', 'https://login.example.test']
+  expect((await run('user', 'link', 'maria@example.test', 'S-1', ...issuer)).out).toBe(
+    'Maria is S-1 there.\n',
+  )
+  expect(await run('user', 'link', 'jo@example.test', 'S-1', ...issuer)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('bound to another sign-in of the company'),
+  })
+  expect((await run('user', 'link', 'maria@example.test', ...issuer)).out).toBe(
+    'Maria is bound to no sign-in of the company.\n',
+  )
+  expect((await run('user', 'link', 'jo@example.test', 'S-1', ...issuer)).code).toBe(0)
+  expect(await run('user', 'link', 'jo@example.test')).toMatchObject({ code: 2, out: '' })
+})
+
+test('half of a single sign-on, and one in the clear, start nothing', async () => {
+  const { run } = makeFile('')
+  expect(await run('--sso-client', 'fieldbook')).toMatchObject({
+    code: 1,
+    err: 'Single sign-on needs both --sso-issuer and --sso-client.\n',
+  })
+  expect(await run('--sso-issuer', 'http://login.example.test')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('It must be an address that begins with https://.'),
+  })
+})
