@@ -42,6 +42,8 @@ export interface Failure extends Message {
   hubSaid?: string
   errors?: FieldError[]
   obstacle?: Obstacle
+  /** the address of a page to open, where a network wants a sign-in first */
+  page?: string
   retryAfterSeconds?: number
 }
 

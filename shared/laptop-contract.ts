@@ -78,12 +78,26 @@ export interface Diagnostics {
   hub: HubFacts | null
   database: DatabaseFacts | null
   outbox: Outbox
+  /** the way that requests go */
+  network: NetworkFacts
   /** what an administrator or the installer says, and does not hold */
   policy: PolicyMistake[]
   /** the last warnings of the log, newest first, by the name of the event */
   warnings: { at: number; event: string; isError: boolean }[]
   /** the whole of it as plain text, for who helps */
   text: string
+}
+
+export interface NetworkFacts {
+  /** whose network stack goes out */
+  stack: 'fieldbook' | 'chromium'
+  /** `direct`, or the address of the proxy of the last request; null: there was none yet, or it is not told */
+  proxy: string | null
+  proxyBy: 'system' | 'administrator'
+  /** the last one that was shown and trusted; null: none was, or it is not told. `validTo`: epoch ms */
+  certificate: { host: string; subject: string; issuer: string; validTo: number; fingerprint: string } | null
+  /** certificates that an administrator names and that cannot be used, by their files */
+  unread: string[]
 }
 
 export interface HubFacts {

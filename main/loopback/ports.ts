@@ -8,7 +8,10 @@ import { hasDisplay } from '../app/host/display.ts'
 import { openableAddress } from '../app/host/external-address.ts'
 import { keyFileName, openKeyFileSeal } from '../app/host/key-file.ts'
 import { openLog } from '../app/host/log.ts'
+import { environmentFinder } from '../app/host/network/environment.ts'
 import { createClient } from '../app/host/network/fetch.ts'
+import { readNetworkSettings } from '../app/host/network/network-settings.ts'
+import { readProxyLogin } from '../app/host/network/proxy-login.ts'
 import { openPolicy } from '../app/host/policy/open-policy.ts'
 import { policySources } from '../app/host/policy/sources.ts'
 import { readProgramVersion } from '../app/host/program-folder.ts'
@@ -41,7 +44,12 @@ export async function openNodePorts(
   if (!secrets.ok) return secrets
   const log = openLog(dataDir)
   const policy = await openPolicy(log, policySources())
-  const client = createClient()
+  const client = createClient({
+    finder: environmentFinder,
+    login: await readProxyLogin({ secrets: secrets.value }),
+    settings: () => readNetworkSettings(policy),
+    log,
+  })
   const downloads = createDownloads(systemClock, systemRandom)
   const ports: Ports = {
     clock: systemClock,
@@ -50,6 +58,7 @@ export async function openNodePorts(
     settings: settings.value,
     secrets: secrets.value,
     fetch: client.fetch,
+    network: client.facts,
     openExternal,
     // the page asks its browser itself
     notify: () => false,

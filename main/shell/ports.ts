@@ -5,7 +5,6 @@ import Store from 'electron-store'
 import { type Outcome, succeed } from '../../shared/failures.ts'
 import { openableAddress } from '../app/host/external-address.ts'
 import { openLog } from '../app/host/log.ts'
-import { createClient } from '../app/host/network/fetch.ts'
 import { readProxyLogin } from '../app/host/network/proxy-login.ts'
 import { openPolicy } from '../app/host/policy/open-policy.ts'
 import { policySources } from '../app/host/policy/sources.ts'
@@ -16,6 +15,7 @@ import { systemClock, systemRandom } from '../app/host/system.ts'
 import type { FileOffer, OpenPorts } from '../app/ports/ports.ts'
 import { windowChoices } from './choices.ts'
 import { takeKeysFromBrowser } from './keys.ts'
+import { openNetwork } from './network.ts'
 import { contentsOrigin } from './origin.ts'
 import { openSystemSeal } from './system-seal.ts'
 import { showWindow } from './window.ts'
@@ -37,17 +37,18 @@ export async function openElectronPorts(
   const secrets = await openSealedSecrets(dataDir, seal.value)
   if (!secrets.ok) return secrets
   const login = await readProxyLogin({ secrets: secrets.value })
-  const client = createClient(url => session.resolveProxy(url), login)
   const log = openLog(dataDir)
   if (isTaken) log.info('keys.taken-from-browser')
   const policy = await openPolicy(log, policySources())
+  const network = openNetwork(session, login, policy, log)
   const ports = {
     clock: systemClock,
     random: systemRandom,
     log,
     settings: settings.value,
     secrets: secrets.value,
-    fetch: client.fetch,
+    fetch: network.fetch,
+    network: network.facts,
     openExternal,
     notify: showNotification,
     policy: policy.policy,
@@ -58,7 +59,7 @@ export async function openElectronPorts(
     version: readProgramVersion(),
     contentsBase: contentsOrigin,
   }
-  return succeed({ ports, isTakenOver: isTaken, close: () => client.close() })
+  return succeed({ ports, isTakenOver: isTaken, close: network.close })
 }
 
 /** @throws Error for an address that is not http(s), tel: or mailto: */

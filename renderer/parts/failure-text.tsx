@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-preact'
 import type { Failure } from '../../shared/failures.ts'
 import { describeFailure } from '../text/failure-words.ts'
+import { PageButton } from './page-button.tsx'
 import './failure-text.css'
 
 /** Why a form was refused, beside the form. */
@@ -12,6 +13,7 @@ export function FailureText({ failure }: { failure: Failure }) {
       <div>
         <p>{text}</p>
         {detail !== null && <p class="small">{detail}</p>}
+        {failure.page !== undefined && <PageButton page={failure.page} />}
       </div>
     </div>
   )

@@ -33,6 +33,23 @@ export function extensionWords({ extensions }: HubFacts): string {
   return extensions.length === 0 ? t('diagnostics.extensionsNone') : extensions.join(', ')
 }
 
+/** The last way out, and what was shown at its end. */
+export function wayWords({ network: { proxy } }: Diagnostics): string {
+  if (proxy === null) return t('diagnostics.way.unknown')
+  return proxy === 'direct' ? t('diagnostics.way.direct') : t('diagnostics.way.proxy', { proxy })
+}
+
+export function certificateWords({ network: { certificate, unread } }: Diagnostics, today: string): string[] {
+  const shown = certificate && [
+    t('diagnostics.certificateOf', {
+      subject: certificate.subject,
+      issuer: certificate.issuer,
+      time: formatMoment(certificate.validTo, today),
+    }),
+  ]
+  return [...(shown ?? []), ...unread.map(file => t('diagnostics.certificateUnread', { file }))]
+}
+
 /** What an administrator wrote and what is not set; whoever is on site can pass it on. */
 export function policyWords({ policy }: Diagnostics): string[] {
   return policy.map(({ place, name, problem }) =>

@@ -34,6 +34,18 @@ export const deReasons: ReasonTexts = {
     'Dieses Netz geht über einen Proxy hinaus, mit dem Fieldbook nicht sprechen kann. Es kann HTTP, HTTPS und SOCKS 5; fragen Sie, wer das Netz betreut. Was Sie getan haben, ist auf dem Laptop sicher.',
   'proxy-refused':
     'Der Proxy dieses Netzes lässt Fieldbook nicht zum Server durch. Bitten Sie, wer das Netz betreut, die Adresse zu erlauben. Was Sie getan haben, ist auf dem Laptop sicher.',
+  'proxy-pac':
+    'Dieses Netz nennt seine Proxys in einem Skript (PAC), das Fieldbook nur in seinem Fenster ausführt. Starten Sie ohne --loopback, oder fragen Sie, wer das Netz betreut. Was Sie getan haben, ist auf dem Laptop sicher.',
+  'certificate-unknown':
+    'Dieser Laptop vertraut dem Zertifikat nicht, das der Server zeigt, darum wurde nichts gesendet. Fragen Sie, wer das Netz betreut; ein Proxy, der mitliest, braucht hier sein eigenes Zertifikat. Was Sie getan haben, ist auf dem Laptop sicher.',
+  'certificate-date':
+    'Das Zertifikat des Servers gilt heute nicht. Prüfen Sie Datum und Uhrzeit des Laptops; stimmen sie, sagen Sie es dem Büro. Was Sie getan haben, ist auf dem Laptop sicher.',
+  'certificate-other-name':
+    'Was unter dieser Adresse antwortet, zeigt ein fremdes Zertifikat, darum wurde nichts gesendet. Prüfen Sie die Adresse und das Netz. Was Sie getan haben, ist auf dem Laptop sicher.',
+  'certificate-wanted':
+    'Der Server verlangt, dass dieser Laptop ein eigenes Zertifikat zeigt. Fragen Sie, wer den Laptop eingerichtet hat. Was Sie getan haben, ist auf dem Laptop sicher.',
+  'network-sign-in':
+    'Statt des Servers antwortet eine andere Seite: Vermutlich verlangt dieses Netz zuerst eine Anmeldung. Öffnen Sie die Seite und melden Sie sich an, dann macht Fieldbook von selbst weiter. Sonst prüfen Sie die Adresse. Was Sie getan haben, ist auf dem Laptop sicher.',
   'hub-too-slow':
     'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal; was Sie getan haben, ist auf dem Laptop sicher.',
   'not-a-hub':

@@ -25,6 +25,18 @@ export const setupReasons = {
     'This network goes out through a proxy of a kind that Fieldbook does not know. It knows HTTP, HTTPS and SOCKS 5; ask who runs the network. What you did is safe on this laptop.',
   'proxy-refused':
     'The proxy of this network does not let Fieldbook through to the server. Ask who runs the network to allow its address. What you did is safe on this laptop.',
+  'proxy-pac':
+    'This network names its proxies in a script (PAC), which Fieldbook runs in its window alone. Start it without --loopback, or ask who runs the network. What you did is safe on this laptop.',
+  'certificate-unknown':
+    'This laptop does not trust the certificate that the server shows, so nothing was sent. Ask who runs the network; a proxy that reads along needs its own certificate here. What you did is safe on this laptop.',
+  'certificate-date':
+    'The certificate of the server is not valid today. Check the date and the time of this laptop; if they are right, tell your office. What you did is safe on this laptop.',
+  'certificate-other-name':
+    'What answers at this address shows the certificate of somebody else, so nothing was sent. Check the address and the network. What you did is safe on this laptop.',
+  'certificate-wanted':
+    'The server wants this laptop to show a certificate of its own. Ask who set the laptop up. What you did is safe on this laptop.',
+  'network-sign-in':
+    'Another page answers in place of the server: this network probably wants you to sign in first. Open the page and sign in, and Fieldbook goes on by itself. Otherwise check the address. What you did is safe on this laptop.',
   'hub-too-slow': 'The server did not answer in time. Try again; what you did is safe on this laptop.',
   'not-a-hub':
     'Something other than a server of this kind answers at this address. Check it, or sign in to the network you are on first.',

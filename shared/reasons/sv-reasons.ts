@@ -30,6 +30,18 @@ export const svReasons: ReasonTexts = {
     'Nätet går ut genom en proxy av ett slag som Fieldbook inte känner till. Det kan HTTP, HTTPS och SOCKS 5; fråga den som sköter nätet. Det du har gjort ligger tryggt på datorn.',
   'proxy-refused':
     'Nätets proxy släpper inte fram Fieldbook till servern. Be den som sköter nätet att tillåta adressen. Det du har gjort ligger tryggt på datorn.',
+  'proxy-pac':
+    'Nätet anger sina proxyer i ett skript (PAC), och det kör Fieldbook bara i sitt fönster. Starta utan --loopback, eller fråga den som sköter nätet. Det du har gjort ligger tryggt på datorn.',
+  'certificate-unknown':
+    'Datorn litar inte på certifikatet som servern visar, så inget skickades. Fråga den som sköter nätet; en proxy som läser med behöver sitt eget certifikat här. Det du har gjort ligger tryggt på datorn.',
+  'certificate-date':
+    'Serverns certifikat gäller inte i dag. Kontrollera datorns datum och klocka; stämmer de, säg till kontoret. Det du har gjort ligger tryggt på datorn.',
+  'certificate-other-name':
+    'Det som svarar på adressen visar någon annans certifikat, så inget skickades. Kontrollera adressen och nätet. Det du har gjort ligger tryggt på datorn.',
+  'certificate-wanted':
+    'Servern vill att datorn visar ett eget certifikat. Fråga den som ställde in datorn. Det du har gjort ligger tryggt på datorn.',
+  'network-sign-in':
+    'En annan sida svarar i stället för servern: nätet vill nog att du loggar in först. Öppna sidan och logga in, så fortsätter Fieldbook av sig självt. Kontrollera annars adressen. Det du har gjort ligger tryggt på datorn.',
   'hub-too-slow': 'Servern svarade inte i tid. Försök igen; det du har gjort ligger tryggt på datorn.',
   'not-a-hub':
     'Det är något annat än en server som svarar på adressen. Kontrollera den, eller logga först in på nätet du är ansluten till.',

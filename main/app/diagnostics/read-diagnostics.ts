@@ -21,7 +21,7 @@ import { readWarnings } from './read-warnings.ts'
 import { writeReport } from './report.ts'
 
 export function readDiagnostics(
-  ports: Pick<Ports, 'clock' | 'version' | 'dataDir'> & PolicyPorts,
+  ports: Pick<Ports, 'clock' | 'version' | 'dataDir' | 'network'> & PolicyPorts,
   session: Session | null,
 ): Diagnostics {
   const status = readSyncStatus(session)
@@ -32,6 +32,7 @@ export function readDiagnostics(
     hub: session && hubFacts(session, status),
     database: session && databaseFacts(session),
     outbox: session ? readOutboxFacts(session.store.read, status) : nothingWaits,
+    network: ports.network(),
     policy: policyMistakes(ports),
     warnings: readWarnings(ports.dataDir),
   }

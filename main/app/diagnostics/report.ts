@@ -1,15 +1,26 @@
 /** The diagnostics as a text for who helps: in English whatever the screens speak, times in UTC. */
-import type { Diagnostics, HubFacts, Outbox } from '../../../shared/laptop-contract.ts'
+import type { Diagnostics, HubFacts, NetworkFacts, Outbox } from '../../../shared/laptop-contract.ts'
 import type { PolicyMistake } from '../../../shared/policy.ts'
 
 type Facts = Omit<Diagnostics, 'text'>
 
-export function writeReport({ at, version, system, hub, database, outbox, policy, warnings }: Facts): string {
+export function writeReport({
+  at,
+  version,
+  system,
+  hub,
+  database,
+  outbox,
+  network,
+  policy,
+  warnings,
+}: Facts): string {
   const parts = [
     ['Fieldbook diagnostics', `written: ${time(at)}`, `version: ${version}`, `system: ${system}`],
     hub === null ? ['Hub', 'not connected'] : ['Hub', ...hubLines(hub)],
     database === null ? null : ['Database', `state: ${database.state}`, `schema: ${database.schema}`],
     ['Unsent', ...outboxLines(outbox)],
+    ['Network', ...networkLines(network)],
     policy.length === 0 ? null : ['Mistakes of the administrator', ...policy.map(mistakeLine)],
     ['Last warnings', ...(warnings.length === 0 ? ['none'] : warnings.map(warningLine))],
     ['No names, notes, keys or passwords are in this text.'],
@@ -40,6 +51,20 @@ function outboxLines({ waiting, conflicts, byState, refused, files }: Outbox): s
     ...Object.entries(byState).map(([state, count]) => `state ${state}: ${count}`),
     ...refused.map(({ kind, code, count }) => `needs the person: ${kind}, ${code || 'no code'}: ${count}`),
     ...files.map(({ code, count }) => `files not fetched, ${code}: ${count}`),
+  ]
+}
+
+function networkLines({ stack, proxy, proxyBy, certificate, unread }: NetworkFacts): string[] {
+  const shown = certificate && [
+    `certificate: ${certificate.subject} for ${certificate.host}, issued by ${certificate.issuer}`,
+    `certificate valid to: ${time(certificate.validTo)}`,
+    `certificate SHA-256: ${certificate.fingerprint}`,
+  ]
+  return [
+    `stack: ${stack}`,
+    `proxy: ${proxy ?? 'not known'} (named by the ${proxyBy})`,
+    ...(shown ?? ['certificate: none seen']),
+    ...unread.map(file => `certificate not usable: ${file}`),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Access } from '../../service/access/access.ts'
 import { isPublicAddress } from '../../webhooks/public-address.ts'
 import { resolveHost } from '../../webhooks/resolve-host.ts'
 import { WebhookWorker } from '../../webhooks/worker.ts'
-import { trustedCertificates } from '../host/network/fetch.ts'
+import { trustedCertificates } from '../host/network/certificates.ts'
 import { systemClock } from '../host/system.ts'
 
 export interface WebhookOptions {

@@ -1,6 +1,7 @@
 /** What the app needs from its surroundings: Electron's in the shell, Node's in loopback and tests. */
 import type { Logger } from 'pino'
 import type { fetch } from 'undici'
+import type { NetworkFacts } from '../../../shared/laptop-contract.ts'
 import type { Message } from '../../../shared/message.ts'
 import type { PolicyKind } from '../../../shared/policy.ts'
 import type { WindowChoice } from '../../../shared/settings.ts'
@@ -62,6 +63,8 @@ export interface Ports {
   settings: Settings
   secrets: Secrets
   fetch: typeof fetch
+  /** the way that it goes, for who helps */
+  network(): NetworkFacts
   /** opens an http(s), tel: or mailto: address outside the program */
   openExternal(url: string): Promise<void>
   /** shows it where the system can, beside whatever program is in front; `onPress` once if it is pressed. False: it cannot */

@@ -5,7 +5,7 @@ import { type Role, roles } from '../../../shared/roles.ts'
 import { jobStates } from '../../../shared/states.ts'
 import type { Extension } from '../../../shared/version.ts'
 import { isUnderBase } from '../remote/base-url.ts'
-import { isProxyTrouble, proxyTroubles } from '../remote/proxy-troubles.ts'
+import { isNetworkTrouble, networkTroubles } from '../remote/network-troubles.ts'
 import { asId, asOneOf, asText, asUuid, isRecord, readList } from '../remote/read-json.ts'
 import { atEntry, blameEntry, type EntryStep } from '../remote/refused-entry.ts'
 import { type Connection, getRequest, type Remote } from '../remote/remote.ts'
@@ -150,8 +150,9 @@ function readSession(body: unknown) {
 /** What to tell the person when the hub did not do what was asked of it. */
 export function failureOf(reply: Reply): Failure {
   if (reply.kind === 'no-reply') {
-    const { reason: why, detail } = reply
-    return { code: 'network', ...reason(isProxyTrouble(detail) ? proxyTroubles[detail] : silences[why]) }
+    const { reason: why, detail, page } = reply
+    if (page) return { code: 'network', ...reason('network-sign-in'), page }
+    return { code: 'network', ...reason(isNetworkTrouble(detail) ? networkTroubles[detail] : silences[why]) }
   }
   if (reply.kind === 'answer') return { code: 'network', ...reason('not-a-hub') }
   const { status, detail, retryAfterMs } = reply

@@ -15,7 +15,7 @@ import type { Interruption, PullParts } from '../read/reading.ts'
 import { hubNow } from '../records/context.ts'
 import { offeredExtensions } from '../records/offered-extensions.ts'
 import { syncState } from '../records/state.ts'
-import { isProxyTrouble } from '../remote/proxy-troubles.ts'
+import { isNetworkTrouble } from '../remote/network-troubles.ts'
 import { readList } from '../remote/read-json.ts'
 import { getRequest } from '../remote/remote.ts'
 import { Sweep } from '../sweep/sweep.ts'
@@ -214,7 +214,7 @@ export class Pull {
     const isPlainSilence =
       interruption.kind === 'no-reply' &&
       interruption.reason !== 'not-a-hub' &&
-      !isProxyTrouble(interruption.detail)
+      !isNetworkTrouble(interruption.detail)
     this.problem = isPlainSilence ? null : failureOf(interruption)
   }
 }

@@ -5,7 +5,8 @@ import { syncLimits } from '../../../shared/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncPorts } from '../ports/ports.ts'
 import { isUnderBase, urlOf } from './base-url.ts'
-import { proxyTroubles } from './proxy-troubles.ts'
+import { networkTroubles } from './network-troubles.ts'
+import { findPortal } from './portal.ts'
 import type { Receiver, RemoteRequest } from './remote.ts'
 import { type NoReply, notAHub, type RawReply } from './reply.ts'
 
@@ -58,7 +59,7 @@ async function follow(
     if ('kind' in raw) return raw
     const next = redirectOf(raw, url, request.method)
     if (next === null) return raw
-    if (!isUnderBase(baseUrl, next)) return notAHub('The address leads somewhere else.')
+    if (!isUnderBase(baseUrl, next)) return notAHub('The address leads somewhere else.', next)
     url = next
   }
   return notAHub('The address leads in a circle.')
@@ -87,7 +88,9 @@ async function ask(
   } catch (error) {
     // a disk that does not take what comes is no fault of the network
     if (error instanceof StoreFailure) throw error
-    return noReplyFrom(error)
+    const none = noReplyFrom(error)
+    const page = await findPortal(ports, url, none.detail)
+    return page === null ? none : { ...none, reason: 'not-a-hub', page }
   }
 }
 
@@ -139,12 +142,7 @@ const beforeSending: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_PRX_CONN',
   'UND_ERR_PRX_TLS',
-  ...Object.keys(proxyTroubles),
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
+  ...Object.keys(networkTroubles),
 ])
 
 function noReplyFrom(error: unknown): NoReply {

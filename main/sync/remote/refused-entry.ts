@@ -39,7 +39,7 @@ export function atEntry(entry: Entry, name: EntryReason): Pick<Failure, 'errors'
 function entryOf(reply: Reply, step: EntryStep): [Entry, EntryReason] | null {
   if (reply.kind === 'answer') return null
   if (reply.kind === 'no-reply')
-    return reply.reason === 'not-a-hub' && step === 'version' ? ['baseUrl', 'not-a-hub'] : null
+    return reply.reason === 'not-a-hub' && !reply.page && step === 'version' ? ['baseUrl', 'not-a-hub'] : null
   if (reply.status === 401) return refusedBy(reply.detail ?? '', step)
   if (reply.status !== 404 && reply.status !== 405) return null
   if (step === 'password') return ['authenticationPath', 'path-refused']

@@ -80,9 +80,10 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
   }
   const attempt = async <T>(request: RemoteRequest<T>): Promise<Reply<T>> => {
     const headers = requestHeaders(connection, request, nextStamp)
+    const at = connection.baseUrl.startsWith('http:') ? connection.baseUrl : null
     const result = await exchange(ports, connection.baseUrl, request, headers, deadlineOf(request))
     if ('kind' in result) return result
-    const reply = readReply(result, request.expected, ports.clock.now(), request.known)
+    const reply = readReply(result, request.expected, ports.clock.now(), request.known, at)
     hubClock.learn(result, reply)
     return reply
   }

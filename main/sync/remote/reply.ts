@@ -52,6 +52,8 @@ export interface NoReply {
   /** whether the hub may have acted on the request nevertheless */
   mayHaveArrived: boolean
   detail: string | null
+  /** the address of a page that stands in the way, as of a network that wants a sign-in first */
+  page?: string | null
 }
 
 export type Reply<T = unknown> = Answer<T> | Refusal | NoReply
@@ -67,17 +69,23 @@ export function speaksForItself(status: number): boolean {
   return status >= 500 || status === 408 || status === 413 || status === 425 || status === 429
 }
 
-/** 2xx counts only with the body that was asked for (sync design, section 7). `now`: the laptop's clock, epoch ms. */
+/**
+ * 2xx counts only with the body that was asked for (sync design, section 7). `now`: the laptop's clock, epoch ms. `at`:
+ * an address that anybody on the way can answer under, as it is not encrypted; null: there is none.
+ */
 export function readReply<T>(
   raw: RawReply,
   expected: Expected<T>,
   now: number,
   known: Known<T> | null = null,
+  at: string | null = null,
 ): Reply<T> {
   const type = (raw.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const isAsked = expected === 'page' && raw.status >= 200 && raw.status < 300
   const isPage = !isAsked && isMarkup(raw.text, type)
-  if (isPage && !speaksForItself(raw.status)) return notAHub('A web page answered instead of the hub.')
+  // the status that a network has for it (RFC 6585, section 6)
+  if (raw.status === 511) return notAHub('This network wants a sign-in first.', at)
+  if (isPage && !speaksForItself(raw.status)) return notAHub('A web page answered instead of the hub.', at)
   if (raw.status >= 400) {
     return {
       kind: 'refusal',
@@ -99,8 +107,9 @@ function isMarkup(text: string, type: string): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml' || text.trimStart().startsWith('<')
 }
 
-export function notAHub(detail: string): NoReply {
-  return { kind: 'no-reply', reason: 'not-a-hub', mayHaveArrived: true, detail }
+/** `page`: what stands in the way, where it has an address that a person can open. */
+export function notAHub(detail: string, page: string | null = null): NoReply {
+  return { kind: 'no-reply', reason: 'not-a-hub', mayHaveArrived: true, detail, page }
 }
 
 function readAnswer<T>(raw: RawReply, type: string, expected: Expected<T>): Reply<T> {

@@ -5,6 +5,7 @@ import { linkState } from '../../bridge/link.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
+import { PageButton } from '../../parts/page-button.tsx'
 import { status } from '../../state/app-store.ts'
 import { diskFailure } from '../../state/disk.ts'
 import { describeFailure } from '../../text/failure-words.ts'
@@ -50,6 +51,7 @@ function Problem({ failure }: { failure: Failure }) {
       tone={isDisk ? 'bad' : 'warn'}
       isAlert={isDisk}
       title={t(`problem.title.${title}`)}
+      actions={failure.page !== undefined && <PageButton page={failure.page} />}
     >
       <p>{text}</p>
       {detail !== null && <p class="small">{detail}</p>}

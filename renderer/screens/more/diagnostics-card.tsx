@@ -5,11 +5,13 @@ import { type Fact, Facts } from '../../parts/part.tsx'
 import { today } from '../../state/clock.ts'
 import { copyReport, diagnostics, lookAtLaptop, savedReport, saveReport } from '../../state/laptop-store.ts'
 import {
+  certificateWords,
   clockWords,
   errorWords,
   extensionWords,
   policyWords,
   resultWords,
+  wayWords,
 } from '../../text/diagnostics-words.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -43,6 +45,7 @@ export function DiagnosticsCard() {
 
 function Message({ told }: { told: Diagnostics }) {
   const { version, system, database, outbox } = told
+  const certificates = certificateWords(told, today.value)
   return (
     <>
       <Facts
@@ -50,6 +53,10 @@ function Message({ told }: { told: Diagnostics }) {
           [t('diagnostics.version'), version],
           [t('diagnostics.system'), system],
           ...hubFacts(told),
+          [t('diagnostics.way'), wayWords(told)],
+          certificates.length === 0
+            ? null
+            : [t('diagnostics.certificate'), <Lines key="certificates" lines={certificates} />],
           database && [
             t('diagnostics.database'),
             t(`diagnostics.database.${database.state}`, { schema: String(database.schema) }),

@@ -80,6 +80,13 @@ export const deLaptop: PartOf<typeof enLaptop> = {
     one: '{count} Datei konnte nicht geholt werden: {why}',
     other: '{count} Dateien konnten nicht geholt werden: {why}',
   },
+  'diagnostics.way': 'Weg ins Netz',
+  'diagnostics.way.direct': 'Direkt',
+  'diagnostics.way.proxy': 'über {proxy}',
+  'diagnostics.way.unknown': 'Nicht bekannt',
+  'diagnostics.certificate': 'Zertifikat',
+  'diagnostics.certificateOf': '{subject}, ausgestellt von {issuer}, gültig bis {time}',
+  'diagnostics.certificateUnread': '{file} ist kein brauchbares Zertifikat',
   'diagnostics.policy': 'Von der Verwaltung',
   'diagnostics.policy.unreadable': '{place} ist nicht lesbar und legt nichts Neues fest',
   'diagnostics.policy.untrusted':

@@ -95,6 +95,7 @@ export const deSetup: PartOf<typeof enSetup> = {
     'In Fieldbook ist etwas schiefgegangen. Was Sie eingegeben haben, ist noch hier; versuchen Sie es wieder.',
   'failure.link':
     'Fieldbook antwortet nicht. Was Sie gespeichert haben, ist auf dem Laptop. Starten Sie es neu.',
+  'failure.openPage': 'Seite öffnen',
   'problem.title.storage': 'Auf die Festplatte kann nicht geschrieben werden',
   'problem.title.network': 'Der Server antwortet nicht, wie er soll',
   'problem.title.other': 'Das Senden ist aufgehalten',

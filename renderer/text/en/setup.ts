@@ -88,6 +88,7 @@ export const enSetup = {
   'failure.sign-in': 'Sign in first.',
   'failure.bug': 'Something went wrong inside Fieldbook. What you typed is still here; try again.',
   'failure.link': 'Fieldbook does not answer. What you saved is on this laptop. Start it again.',
+  'failure.openPage': 'Open the page',
   'problem.title.storage': 'The disk cannot be written',
   'problem.title.network': 'The server does not answer as it should',
   'problem.title.other': 'Sending is held up',

@@ -78,6 +78,13 @@ export const svLaptop: PartOf<typeof enLaptop> = {
     one: '{count} fil gick inte att hämta: {why}',
     other: '{count} filer gick inte att hämta: {why}',
   },
+  'diagnostics.way': 'Väg ut',
+  'diagnostics.way.direct': 'Direkt',
+  'diagnostics.way.proxy': 'genom {proxy}',
+  'diagnostics.way.unknown': 'Inte känd',
+  'diagnostics.certificate': 'Certifikat',
+  'diagnostics.certificateOf': '{subject}, utfärdat av {issuer}, gäller till {time}',
+  'diagnostics.certificateUnread': '{file} är inget certifikat som går att använda',
   'diagnostics.policy': 'Från administratören',
   'diagnostics.policy.unreadable': '{place} går inte att läsa och ställer inte in något nytt',
   'diagnostics.policy.untrusted':

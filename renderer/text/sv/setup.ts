@@ -89,6 +89,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'failure.sign-in': 'Logga in först.',
   'failure.bug': 'Något gick fel i Fieldbook. Det du skrev finns kvar här; försök igen.',
   'failure.link': 'Fieldbook svarar inte. Det du har sparat finns på datorn. Starta programmet igen.',
+  'failure.openPage': 'Öppna sidan',
   'problem.title.storage': 'Det går inte att skriva till disken',
   'problem.title.network': 'Servern svarar inte som den ska',
   'problem.title.other': 'Det går inte att skicka just nu',

@@ -5,6 +5,7 @@ import { Agent, fetch } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { App } from '../../../main/app/app.ts'
 import { createApp } from '../../../main/app/create-app.ts'
+import { createFacts } from '../../../main/app/host/network/facts.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import type { PolicyLayer, Ports } from '../../../main/app/ports/ports.ts'
 import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract.ts'
@@ -50,6 +51,7 @@ export function makePorts(): Ports {
       },
     },
     fetch: ((input, init) => fetch(input, { ...init, dispatcher: agent })) as typeof fetch,
+    network: () => createFacts().read({ proxy: 'system', network: 'fieldbook' }),
     openExternal: async () => undefined,
     notify: () => false,
     policy: () => [],

@@ -1,51 +1,65 @@
-/** The program's one HTTP client, with the certificates and the proxies that the system knows. */
+/** The program's one HTTP client, with the certificates and the proxies that the system knows or an administrator names. */
 import tls from 'node:tls'
 import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInfo, Socks5ProxyAgent } from 'undici'
+import type { NetworkFacts } from '../../../../shared/laptop-contract.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { readTrust } from './certificates.ts'
+import { createFacts, type FactsKeeper } from './facts.ts'
+import { findRoutes, type NetworkSettings, type ProxyFinder } from './network-settings.ts'
 import { createChoice } from './proxy-choice.ts'
-import { type Route, readRoutes } from './proxy-list.ts'
+import { direct, type Route } from './proxy-list.ts'
 import type { ProxyLogin } from './proxy-login.ts'
 import { ProxyTrouble, troubleIn } from './proxy-trouble.ts'
 
-/** Returns a proxy list such as `PROXY host:8080; DIRECT` for an address. */
-export type FindProxy = (url: string) => Promise<string>
+export interface ClientParts {
+  finder: ProxyFinder
+  /** proxies alone are told it */
+  login: ProxyLogin | null
+  /** as they are now: a change holds for the next request */
+  settings(): NetworkSettings
+  log: Pick<Ports['log'], 'warn'>
+}
 
 export interface Client {
   /** @throws ProxyTrouble where a proxy did not let it out: the address has not seen it */
   fetch: typeof fetch
+  facts(): NetworkFacts
   close(): Promise<void>
 }
 
-/** Without `findProxy` every request goes straight to its host. Proxies alone are told the login. */
-export function createClient(
-  findProxy: FindProxy = async () => 'DIRECT',
-  login: ProxyLogin | null = null,
-): Client {
-  const dispatchers = new Map<string, Dispatcher>()
+const plain: NetworkSettings = {
+  proxy: 'system',
+  certificates: [],
+  clientCertificate: null,
+  clientKey: null,
+  network: 'fieldbook',
+}
+
+/** Of `parts` what is left out is as if there was none: every request then goes straight to its host. */
+export function createClient(parts: Partial<ClientParts> = {}): Client {
+  const finder = parts.finder ?? { system: async () => [direct], pac: null }
+  const settings = parts.settings ?? (() => plain)
+  const facts = createFacts()
   const choose = createChoice(() => Date.now())
-  const dispatcherFor = (route: Route, isSecure: boolean): Dispatcher => {
-    const name = `${isSecure} ${route.kind} ${route.address}`
-    const known = dispatchers.get(name)
-    if (known) return known
-    const made = openDispatcher(route, isSecure, login)
-    dispatchers.set(name, made)
-    return made
-  }
+  const dispatchers = createDispatchers(parts, facts)
   return {
     async fetch(input, init) {
+      const now = settings()
       const url = addressOf(input)
-      const [first, ...others] = readRoutes(await findProxy(url.href))
+      const [first, ...others] = await findRoutes(finder, now.proxy, url.href)
       // straight to the host would go around what somebody put in the way
       if (first === undefined) throw new ProxyTrouble('PROXY_KIND')
       const route = await choose([first, ...others])
+      facts.went(route)
       try {
-        return await fetch(input, { dispatcher: dispatcherFor(route, url.protocol === 'https:'), ...init })
+        const dispatcher = dispatchers.get(route, url.protocol === 'https:', now)
+        return await fetch(input, { dispatcher, ...init })
       } catch (error) {
         throw (route.kind === 'direct' ? null : troubleIn(error)) ?? error
       }
     },
-    async close() {
-      await Promise.all([...dispatchers.values()].map(dispatcher => dispatcher.destroy()))
-    },
+    facts: () => facts.read(settings()),
+    close: dispatchers.close,
   }
 }
 
@@ -53,10 +67,53 @@ function addressOf(input: RequestInfo): URL {
   return new URL(typeof input === 'string' ? input : 'href' in input ? input.href : input.url)
 }
 
-/** Reading the system's certificates takes 50 ms, so only a secure address asks for them. */
-function openDispatcher(route: Route, isSecure: boolean, login: ProxyLogin | null): Dispatcher {
-  const needsCertificates = isSecure || route.address.startsWith('https:')
-  const trust = needsCertificates ? { ca: trustedCertificates() } : {}
+/** Connections are shared by all that go the same way, until an administrator sets other certificates. */
+function createDispatchers({ login = null, log }: Partial<ClientParts>, facts: FactsKeeper) {
+  let open = new Map<string, Dispatcher>()
+  let trusted = ''
+  let trust: tls.ConnectionOptions | null = null
+  const readTrusted = (now: NetworkSettings): tls.ConnectionOptions => {
+    const { unread, ...certificates } = readTrust(now)
+    facts.unread(unread)
+    if (unread.length > 0) log?.warn({ unread }, 'network.certificates-unread')
+    return { ...certificates, checkServerIdentity: noting(facts) }
+  }
+  const forget = () => {
+    const old = [...open.values()]
+    open = new Map()
+    trust = null
+    return old
+  }
+  return {
+    get(route: Route, isSecure: boolean, now: NetworkSettings): Dispatcher {
+      const named = JSON.stringify([now.certificates, now.clientCertificate, now.clientKey])
+      // what is under way with the certificates of before may end
+      if (named !== trusted) for (const dispatcher of forget()) dispatcher.close().catch(() => undefined)
+      trusted = named
+      const name = `${isSecure} ${route.kind} ${route.address}`
+      const known = open.get(name)
+      if (known) return known
+      const isTls = isSecure || route.address.startsWith('https:')
+      if (isTls) trust ??= readTrusted(now)
+      const made = openDispatcher(route, (isTls && trust) || {}, route.login ?? login)
+      open.set(name, made)
+      return made
+    },
+    async close() {
+      await Promise.all(forget().map(dispatcher => dispatcher.destroy()))
+    },
+  }
+}
+
+/** It is asked once the chain is trusted, whatever the way. */
+function noting(facts: FactsKeeper): typeof tls.checkServerIdentity {
+  return (host, certificate) => {
+    facts.saw(host, certificate)
+    return tls.checkServerIdentity(host, certificate)
+  }
+}
+
+function openDispatcher(route: Route, trust: tls.ConnectionOptions, login: ProxyLogin | null): Dispatcher {
   if (route.kind === 'http')
     return new ProxyAgent({ uri: route.address, requestTls: trust, proxyTls: trust, ...basic(login) })
   if (route.kind === 'socks')
@@ -71,9 +128,4 @@ function openDispatcher(route: Route, isSecure: boolean, login: ProxyLogin | nul
 function basic(login: ProxyLogin | null): { token?: string } {
   if (login === null) return {}
   return { token: `Basic ${Buffer.from(`${login.name}:${login.password}`).toString('base64')}` }
-}
-
-/** In PEM: Node's own and the system's. */
-export function trustedCertificates(): string[] {
-  return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])]
 }

@@ -1,12 +1,16 @@
 /** What a system answers when it is asked for the way to an address: `PROXY host:8080; SOCKS5 other:1080; DIRECT`. */
 
+import type { ProxyLogin } from './proxy-login.ts'
+
 export interface Route {
   kind: 'direct' | 'http' | 'socks'
   /** the proxy's address; empty for direct */
   address: string
+  /** of this proxy alone; without it the one that was put in */
+  login?: ProxyLogin | null
 }
 
-const direct: Route = { kind: 'direct', address: '' }
+export const direct: Route = { kind: 'direct', address: '' }
 
 /** In their order; direct where the list says nothing. Empty: it names ways, and none that this program can go. */
 export function readRoutes(list: string): Route[] {

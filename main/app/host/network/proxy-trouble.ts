@@ -1,5 +1,5 @@
 /** What the client's package says of a proxy, as a code of ours. */
-import type { ProxyTroubleCode } from '../../../sync/remote/proxy-troubles.ts'
+import type { ProxyTroubleCode } from '../../../sync/remote/network-troubles.ts'
 
 export class ProxyTrouble extends Error {
   readonly code: ProxyTroubleCode

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import http from 'node:http'
-import net, { type AddressInfo, type Server, type Socket } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '../../../../main/app/host/network/fetch.ts'
@@ -11,7 +11,8 @@ import {
   readProxyLogin,
 } from '../../../../main/app/host/network/proxy-login.ts'
 import { ProxyTrouble } from '../../../../main/app/host/network/proxy-trouble.ts'
-import { proxyTroubles } from '../../../../main/sync/remote/proxy-troubles.ts'
+import { networkTroubles } from '../../../../main/sync/remote/network-troubles.ts'
+import { listen } from '../../../listen.ts'
 import { makeFolder } from '../../service/open-service.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
 import { connectApp, statusWhen } from '../connected.ts'
@@ -31,18 +32,6 @@ describe('the system’s proxy list', () => {
     expect(readRoutes(list).map(({ kind, address }) => `${kind} ${address}`)).toEqual(routes)
   })
 })
-
-/** Its port, on this machine. */
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const sockets = new Set<Socket>()
-  server.on('connection', socket => sockets.add(socket))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
-}
 
 /** Where nothing listens. */
 async function deadPort(): Promise<number> {
@@ -97,7 +86,7 @@ async function startSocks(hub: number, greeting = [5, 0]) {
 }
 
 function clientWith(list: string, login: ProxyLogin | null = null) {
-  const client = createClient(async () => list, login)
+  const client = createClient({ finder: { system: async () => readRoutes(list), pac: null }, login })
   onTestFinished(() => client.close())
   return client.fetch
 }
@@ -210,10 +199,10 @@ test.each(['PROXY_LOGIN', 'PROXY_KIND', 'PROXY_REFUSED'] as const)(
     unwrap(await app.call('sync.run', {}))
     await statusWhen(app, status => status.problem !== null && !status.isPulling)
     const { problem } = await app.call('sync.status', {})
-    expect(problem).toMatchObject({ code: 'network', reason: proxyTroubles[code] })
+    expect(problem).toMatchObject({ code: 'network', reason: networkTroubles[code] })
     const fresh = await startTestApp({ ...makePorts(), fetch })
     const { baseUrl } = at.hub
     const refused = await fresh.call('setup.connect', { baseUrl, apiKey: at.app.apiKey, token })
-    expect(failureOf(refused)).toMatchObject({ reason: proxyTroubles[code] })
+    expect(failureOf(refused)).toMatchObject({ reason: networkTroubles[code] })
   },
 )

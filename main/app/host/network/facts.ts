@@ -1,0 +1,47 @@
+/** Which way the last requests went, and what certificate answered: for who helps, in the diagnostics. */
+import type { DetailedPeerCertificate, PeerCertificate } from 'node:tls'
+import type { NetworkFacts } from '../../../../shared/laptop-contract.ts'
+import type { NetworkSettings } from './network-settings.ts'
+import type { Route } from './proxy-list.ts'
+
+export interface FactsKeeper {
+  went(route: Route): void
+  saw(host: string, certificate: PeerCertificate | DetailedPeerCertificate): void
+  unread(files: readonly string[]): void
+  read(settings: Pick<NetworkSettings, 'proxy' | 'network'>): NetworkFacts
+}
+
+export function createFacts(): FactsKeeper {
+  let proxy: string | null = null
+  let certificate: NetworkFacts['certificate'] = null
+  let unread: readonly string[] = []
+  return {
+    went({ kind, address }) {
+      proxy = kind === 'direct' ? 'direct' : address
+    },
+    saw(host, seen) {
+      certificate = {
+        host,
+        subject: nameOf(seen.subject),
+        issuer: nameOf(seen.issuer),
+        validTo: Date.parse(seen.valid_to),
+        fingerprint: seen.fingerprint256,
+      }
+    },
+    unread(files) {
+      unread = files
+    },
+    read: settings => ({
+      stack: settings.network,
+      proxy,
+      proxyBy: settings.proxy === 'system' ? 'system' : 'administrator',
+      certificate,
+      unread: [...unread],
+    }),
+  }
+}
+
+/** What people call it: the common name, else the organisation. */
+function nameOf({ CN, O }: Partial<PeerCertificate['subject']> = {}): string {
+  return String(CN ?? O ?? '?')
+}

@@ -1,0 +1,135 @@
+/**
+ * `fetch` over Chromium's network stack, for networks whose proxy signs people in by NTLM or Kerberos, which no library
+ * of Node's does. It is Electron's `net`, and trusts what the system trusts.
+ */
+import { type AuthInfo, type ClientRequest, type IncomingMessage, net, type Session } from 'electron'
+import { type fetch, type RequestInit, Response } from 'undici'
+import type { ProxyLogin } from '../app/host/network/proxy-login.ts'
+
+type Body = AsyncIterable<Uint8Array> | string | null | undefined
+
+/** Headers that Chromium writes itself, and refuses from anybody else. */
+const notOurs = new Set(['content-length', 'connection', 'host', 'transfer-encoding'])
+
+export function createChromiumFetch(session: Session, login: ProxyLogin | null): typeof fetch {
+  return async (input, init = {}) => {
+    const request = net.request({
+      session,
+      method: init.method ?? 'GET',
+      url: String(typeof input === 'object' && 'url' in input ? input.url : input),
+      headers: headersOf(init),
+      // what leads elsewhere is judged by who asked
+      redirect: 'manual',
+    })
+    request.on('login', (who, answer) => signIn(who, login, answer))
+    const stop = () => request.abort()
+    init.signal?.addEventListener('abort', stop)
+    try {
+      const answered = answerOf(request)
+      // who waits hears of it below
+      answered.catch(() => undefined)
+      await send(request, init.body as Body)
+      return await answered
+    } finally {
+      // the body of an answer may be stopped as well, while it comes
+      if (init.signal?.aborted) init.signal.removeEventListener('abort', stop)
+    }
+  }
+}
+
+function headersOf({ headers }: RequestInit): Record<string, string> {
+  const entries = Object.entries((headers ?? {}) as Record<string, string>)
+  return Object.fromEntries(entries.filter(([name]) => !notOurs.has(name.toLowerCase())))
+}
+
+/** A server's own question is not for a name and a password; without an answer to a proxy's the system's sign-in is tried. */
+function signIn(
+  { isProxy }: AuthInfo,
+  login: ProxyLogin | null,
+  answer: (name?: string, password?: string) => void,
+): void {
+  if (isProxy && login !== null) answer(login.name, login.password)
+  else answer()
+}
+
+async function send(request: ClientRequest, body: Body): Promise<void> {
+  if (typeof body === 'string') request.write(body)
+  else if (body) {
+    request.chunkedEncoding = true
+    for await (const part of body) request.write(Buffer.from(part))
+  }
+  request.end()
+}
+
+function answerOf(request: ClientRequest): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    request.on('error', error => reject(inNodesWords(error)))
+    request.on('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    request.on('redirect', (status, _method, location) =>
+      resolve(new Response(null, { status, headers: { location } })),
+    )
+    request.on('response', answer => resolve(responseOf(answer)))
+  })
+}
+
+const withoutBody = new Set([204, 205, 304])
+
+function responseOf(answer: IncomingMessage): Response {
+  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
+  )
+  const isEmpty = withoutBody.has(answer.statusCode)
+  return new Response(isEmpty ? null : partsOf(answer), {
+    status: answer.statusCode,
+    headers,
+  })
+}
+
+/** It is an emitter, and no stream that could be iterated by itself. */
+async function* partsOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+  const come: Uint8Array[] = []
+  let end: { error?: Error } | null = null
+  let wake: () => void = () => undefined
+  answer.on('data', part => {
+    come.push(part)
+    wake()
+  })
+  const finish = (error?: Error) => {
+    end ??= error ? { error } : {}
+    wake()
+  }
+  answer.on('end', () => finish())
+  answer.on('aborted', () => finish(new Error('The answer broke off')))
+  answer.on('error', () => finish(new Error('The answer broke off')))
+  while (true) {
+    const part = come.shift()
+    if (part) yield part
+    else if (end) {
+      if ((end as { error?: Error }).error) throw (end as { error?: Error }).error
+      return
+    } else await new Promise<void>(resolve => (wake = resolve))
+  }
+}
+
+/** What Chromium calls its errors, by the names that the program knows them by; others keep theirs. */
+const nodesNames: Readonly<Record<string, string>> = {
+  ERR_NAME_NOT_RESOLVED: 'ENOTFOUND',
+  ERR_CONNECTION_REFUSED: 'ECONNREFUSED',
+  ERR_INTERNET_DISCONNECTED: 'ENETUNREACH',
+  ERR_ADDRESS_UNREACHABLE: 'EHOSTUNREACH',
+  ERR_CONNECTION_TIMED_OUT: 'UND_ERR_CONNECT_TIMEOUT',
+  ERR_CERT_AUTHORITY_INVALID: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  ERR_CERT_DATE_INVALID: 'CERT_HAS_EXPIRED',
+  ERR_CERT_COMMON_NAME_INVALID: 'ERR_TLS_CERT_ALTNAME_INVALID',
+  ERR_SSL_CLIENT_AUTH_CERT_NEEDED: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+  ERR_PROXY_CONNECTION_FAILED: 'ECONNREFUSED',
+  ERR_TUNNEL_CONNECTION_FAILED: 'PROXY_REFUSED',
+  ERR_PROXY_AUTH_REQUESTED: 'PROXY_LOGIN',
+  ERR_PROXY_AUTH_UNSUPPORTED: 'PROXY_LOGIN',
+  ERR_NO_SUPPORTED_PROXIES: 'PROXY_KIND',
+}
+
+function inNodesWords(error: Error): Error {
+  const [, name = ''] = /net::(ERR_[A-Z_]+)/.exec(error.message) ?? []
+  return Object.assign(error, { code: nodesNames[name] ?? name })
+}

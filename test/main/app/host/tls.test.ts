@@ -1,0 +1,253 @@
+/** Certificates: whom the program trusts, as whom it shows itself, and what it says of one that it does not take. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { environmentFinder } from '../../../../main/app/host/network/environment.ts'
+import { createClient } from '../../../../main/app/host/network/fetch.ts'
+import type { NetworkSettings } from '../../../../main/app/host/network/network-settings.ts'
+import { readRoutes } from '../../../../main/app/host/network/proxy-list.ts'
+import { isNetworkTrouble, networkTroubles } from '../../../../main/sync/remote/network-troubles.ts'
+import { listen } from '../../../listen.ts'
+import { makeFolder } from '../../service/open-service.ts'
+
+const hasOpenssl = (() => {
+  try {
+    execFileSync('openssl', ['version'])
+    return true
+  } catch {
+    // as on a Windows without it; the matrix of systems has two that do
+    return false
+  }
+})()
+
+const folder = makeFolder(afterAll)
+const at = (name: string) => path.join(folder, name)
+const pem = (name: string) => readFileSync(at(name), 'utf8')
+
+function openssl(...args: string[]): void {
+  execFileSync('openssl', args, { stdio: 'ignore', cwd: folder })
+}
+
+/** Signed by `ca`; `names`: subjectAltName. */
+function issue(name: string, names: string, days = '2'): void {
+  writeFileSync(at(`${name}.ext`), `subjectAltName=${names}\n`)
+  openssl(
+    'req',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-keyout',
+    `${name}.key`,
+    '-out',
+    `${name}.csr`,
+    '-subj',
+    `/CN=${name}`,
+  )
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    `${name}.csr`,
+    '-CA',
+    'ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-days',
+    days,
+    '-extfile',
+    `${name}.ext`,
+    '-out',
+    `${name}.pem`,
+  )
+}
+
+if (hasOpenssl) {
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Company CA',
+  )
+  issue('server', 'IP:127.0.0.1,DNS:hub.invalid')
+  issue('other', 'DNS:portal.invalid')
+  issue('old', 'IP:127.0.0.1', '-1')
+  issue('laptop', 'DNS:laptop')
+}
+
+const plain: NetworkSettings = {
+  proxy: 'system',
+  certificates: [],
+  clientCertificate: null,
+  clientKey: null,
+  network: 'fieldbook',
+}
+
+async function startServer(name: string, options: https.ServerOptions = {}) {
+  const server = https.createServer(
+    { cert: pem(`${name}.pem`), key: pem(`${name}.key`), ...options },
+    (request, response) => {
+      const shown = (request.socket as import('node:tls').TLSSocket).getPeerCertificate()
+      response.end(`hub saw ${shown.subject?.CN ?? 'nobody'}`)
+    },
+  )
+  return `https://127.0.0.1:${await listen(server)}/`
+}
+
+function clientOf(settings: Partial<NetworkSettings>, list = 'DIRECT') {
+  const warned: unknown[] = []
+  const now = { ...plain, ...settings }
+  const client = createClient({
+    settings: () => now,
+    finder: { system: async () => readRoutes(list), pac: null },
+    log: pino({}, { write: line => void warned.push(JSON.parse(line)) }),
+  })
+  onTestFinished(() => client.close())
+  return { ...client, now, warned }
+}
+
+async function troubleOf(asked: Promise<unknown>): Promise<string | undefined> {
+  const error = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  const { code } = (error as { cause?: { code?: string } }).cause ?? {}
+  return code !== undefined && isNetworkTrouble(code) ? networkTroubles[code] : code
+}
+
+describe.runIf(hasOpenssl)('a server', () => {
+  test('of the company is trusted once an administrator names its authority, by file or by text, at once', async () => {
+    const address = await startServer('server')
+    const { fetch, now, facts } = clientOf({})
+    expect(await troubleOf(fetch(address))).toBe('certificate-unknown')
+    expect(facts()).toMatchObject({ proxy: 'direct', certificate: null })
+    now.certificates = [at('ca.pem')]
+    expect(await (await fetch(address)).text()).toBe('hub saw nobody')
+    expect(facts()).toMatchObject({
+      proxyBy: 'system',
+      unread: [],
+      certificate: {
+        host: '127.0.0.1',
+        subject: 'server',
+        issuer: 'Company CA',
+        fingerprint: expect.stringMatching(/^[\dA-F:]{95}$/),
+      },
+    })
+    now.certificates = []
+    expect(await troubleOf(fetch(address))).toBe('certificate-unknown')
+    now.certificates = [pem('ca.pem')]
+    expect((await fetch(address)).status).toBe(200)
+  })
+
+  test('with the certificate of somebody else, or one that has ended, is not taken', async () => {
+    const { fetch } = clientOf({ certificates: [at('ca.pem')] })
+    expect(await troubleOf(fetch(await startServer('other')))).toBe('certificate-other-name')
+    expect(await troubleOf(fetch(await startServer('old')))).toBe('certificate-date')
+  })
+
+  test('that wants a certificate gets this laptop’s, and answers nothing to one that has none', async () => {
+    const address = await startServer('server', {
+      ca: pem('ca.pem'),
+      requestCert: true,
+      rejectUnauthorized: true,
+    })
+    const { fetch, now } = clientOf({ certificates: [at('ca.pem')] })
+    // by TLS 1.3 the refusal comes after the handshake, and is no more than an end
+    expect(await troubleOf(fetch(address))).toBe('UND_ERR_SOCKET')
+    now.clientCertificate = at('laptop.pem')
+    now.clientKey = at('laptop.key')
+    expect(await (await fetch(address)).text()).toBe('hub saw laptop')
+  })
+
+  test('is reached through a proxy as well, whose name the facts have', async () => {
+    const address = await startServer('server')
+    const proxy = http.createServer()
+    proxy.on('connect', (_request, socket) => {
+      const onward = net.connect(Number(new URL(address).port), '127.0.0.1', () =>
+        socket.write('HTTP/1.1 200 OK\r\n\r\n'),
+      )
+      socket.pipe(onward).pipe(socket)
+      socket.on('error', () => onward.destroy())
+    })
+    const port = await listen(proxy)
+    const { fetch, facts } = clientOf({ certificates: [at('ca.pem')], proxy: `PROXY 127.0.0.1:${port}` })
+    expect((await fetch('https://hub.invalid/')).status).toBe(200)
+    expect(facts()).toMatchObject({
+      proxy: `http://127.0.0.1:${port}`,
+      proxyBy: 'administrator',
+      certificate: { host: 'hub.invalid', subject: 'server' },
+    })
+  })
+
+  test('is asked all the same where a certificate cannot be used, and it is named', async () => {
+    writeFileSync(at('empty.pem'), 'nothing of the kind')
+    const missing = at('missing.pem')
+    const address = await startServer('server')
+    const { fetch, facts, warned } = clientOf({
+      certificates: [missing, at('empty.pem'), '-----BEGIN CERTIFICATE-----\nx', at('ca.pem')],
+      clientCertificate: at('laptop.pem'),
+      clientKey: at('server.key'),
+    })
+    expect((await fetch(address)).status).toBe(200)
+    const unread = [missing, at('empty.pem'), 'PEM text', at('laptop.pem')]
+    expect(facts().unread).toEqual(unread)
+    expect(warned).toMatchObject([{ msg: 'network.certificates-unread', unread }])
+  })
+})
+
+test('the environment is asked where there is no system to ask', async () => {
+  const set = (name: string, value?: string) => {
+    for (const spelt of [name, name.toLowerCase()]) vi.stubEnv(spelt, value)
+  }
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY']) set(name)
+  const wayTo = async (url: string) => (await environmentFinder.system(url))[0]
+  expect(await wayTo('https://hub.example/')).toMatchObject({ kind: 'direct' })
+  set('HTTPS_PROXY', 'http://van%207:a%3Ab@proxy.example:8080')
+  set('HTTP_PROXY', 'socks5://other.example:1080')
+  set('NO_PROXY', 'localhost,.lan')
+  expect(await wayTo('https://hub.example/')).toEqual({
+    kind: 'http',
+    address: 'http://proxy.example:8080',
+    login: { name: 'van 7', password: 'a:b' },
+  })
+  expect(await wayTo('http://hub.example/')).toMatchObject({
+    kind: 'socks',
+    address: 'socks5://other.example:1080',
+  })
+  expect(await wayTo('https://hub.lan/')).toMatchObject({ kind: 'direct' })
+  set('HTTPS_PROXY', 'socks4://proxy.example:1080')
+  // a way that cannot be gone is no leave to go straight
+  expect(await environmentFinder.system('https://hub.example/')).toEqual([])
+})
+
+test('an administrator’s list, and straight, come before the system; a PAC file is refused where nothing runs it', async () => {
+  const server = http.createServer((_request, response) => response.end('hub'))
+  const address = `http://127.0.0.1:${await listen(server)}/`
+  const { fetch, now } = clientOf({ proxy: 'direct' }, 'PROXY 127.0.0.1:1')
+  expect(await (await fetch(address)).text()).toBe('hub')
+  now.proxy = 'PROXY 127.0.0.1:1; DIRECT'
+  expect(await (await fetch(address)).text()).toBe('hub')
+  now.proxy = 'SOCKS4 127.0.0.1:1'
+  await expect(fetch(address)).rejects.toMatchObject({ code: 'PROXY_KIND' })
+  now.proxy = 'https://wpad.example/proxy.pac'
+  await expect(fetch(address)).rejects.toMatchObject({ code: 'PROXY_PAC' })
+})
