@@ -14,7 +14,10 @@ export const laptopRequests = {
   'storage.read': nothing,
   'diagnostics.read': nothing,
   /** the same as a text file, for who helps; null: the person chose no place for it */
-  'diagnostics.save': nothing,
+  'diagnostics.save': Type.Object({
+    /** with what was written down of crashes, in a zip: it may hold what was on the screen, so the person is asked */
+    withCrashes: Type.Optional(Type.Boolean()),
+  }),
   /** signs out and wipes this laptop for the next person: `conflict` while work of anybody is unsent */
   'laptop.passOn': nothing,
   /** a recovery code in place of any before; it is told here and never again */
@@ -84,6 +87,8 @@ export interface Diagnostics {
   policy: PolicyMistake[]
   /** the last warnings of the log, newest first, by the name of the event */
   warnings: { at: number; event: string; isError: boolean }[]
+  /** how many crashes of the window were written down, of the last ones */
+  crashes: number
   /** the whole of it as plain text, for who helps */
   text: string
 }

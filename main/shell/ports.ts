@@ -1,6 +1,6 @@
 /** The app's surroundings in the window: what Electron and the system give. */
 import process from 'node:process'
-import { BrowserWindow, dialog, Notification, type Session, shell } from 'electron'
+import { app, BrowserWindow, dialog, Notification, type Session, shell } from 'electron'
 import Store from 'electron-store'
 import { type Outcome, succeed } from '../../shared/failures.ts'
 import { openableAddress } from '../app/host/external-address.ts'
@@ -56,6 +56,7 @@ export async function openElectronPorts(
     dataDir,
     borrowedFrom,
     windowChoices,
+    crashFolder: app.getPath('crashDumps'),
     version: readProgramVersion(),
     contentsBase: contentsOrigin,
   }

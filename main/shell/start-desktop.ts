@@ -1,6 +1,6 @@
 /** Start-up as a list of steps, and the same list backwards when the program ends. */
 import path from 'node:path'
-import { app, type BrowserWindow, powerMonitor, session } from 'electron'
+import { app, type BrowserWindow, crashReporter, powerMonitor, session } from 'electron'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import { reason } from '../../shared/message.ts'
 import type { App } from '../app/app.ts'
@@ -35,6 +35,8 @@ export async function startDesktop(options: Options, createApp: CreateApp): Prom
   if (!place.ok) return place
   const { windowFolder, borrowed } = place.value
   app.setPath('userData', windowFolder)
+  // kept beside the data, and sent nowhere
+  crashReporter.start({ uploadToServer: false })
   registerSchemes()
   // Windows shows notifications, and groups windows, by this name
   app.setAppUserModelId('app.fieldbook.desktop')

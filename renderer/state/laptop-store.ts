@@ -11,6 +11,9 @@ export const diagnostics = signal<Diagnostics | null>(null)
 /** What the last report was written into; null before any. */
 export const savedReport = signal<SavedFile | null>(null)
 
+/** Whether the person agrees that crashes go with the next report. */
+export const areCrashesGiven = signal(false)
+
 /** A broken call has been told by `ask`; what was counted before stays. */
 export function lookAtLaptop(): void {
   ask('storage.read', {}).then(
@@ -31,6 +34,7 @@ export function forgetLaptop(): void {
   storage.value = null
   diagnostics.value = null
   savedReport.value = null
+  areCrashesGiven.value = false
 }
 
 export async function copyReport(): Promise<void> {
@@ -44,7 +48,7 @@ export async function copyReport(): Promise<void> {
 }
 
 export async function saveReport(): Promise<void> {
-  const outcome = await attempt('diagnostics.save', {})
+  const outcome = await attempt('diagnostics.save', { withCrashes: areCrashesGiven.value })
   if (!outcome.ok) return outcome.failure === null ? undefined : tellFailure(outcome.failure)
   savedReport.value = outcome.value
   if (outcome.value === null) return

@@ -261,7 +261,7 @@ const signedOut: readonly Save[] = [
 
 /** They keep nothing that a person did, or end in another screen, which is told by its own tests. */
 const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
-  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing)$|^setup\.|^account\.signIn$|^rescue\.(import|restore)$/.test(
+  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take)$|^setup\.|^account\.signIn$|^rescue\.(import|restore)$/.test(
     name,
   ),
 )

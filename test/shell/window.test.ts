@@ -11,11 +11,12 @@ describe('the window on a sample day', () => {
   const folder = makeFolder('fieldbook-window')
   const data = path.join(folder, 'data')
   const saved = path.join(folder, 'unsent.zip')
+  const zip = path.join(folder, 'report.zip')
   let program: WindowProgram
   let page: Page
 
   beforeAll(async () => {
-    const played = { languages: ['sv-SE'], dialogs: { saveAs: [saved, null] } }
+    const played = { languages: ['sv-SE'], dialogs: { saveAs: [saved, null, zip] } }
     const env = { XDG_CONFIG_HOME: path.join(folder, 'config') }
     program = startWindow({ data, words: ['--demo', '--force-device-scale-factor=2'], played, env })
     page = await program.page()
@@ -145,6 +146,10 @@ describe('the window on a sample day', () => {
       page = await program.page()
       await page.getByTestId('job-row').first().waitFor()
     }
+    expect(await askMain(page, 'diagnostics.read', {})).toMatchObject({ crashes: 3 })
+    const report = await askMain(page, 'diagnostics.save', { withCrashes: true })
+    expect(report).toMatchObject({ ok: true, value: { savedAs: zip } })
+    expect(readFileSync(zip, 'latin1')).toMatch(/^PK.*diagnostics\.txt.*crash-3\.dmp/s)
     await program.crash()
     expect((await program.nextTold('error-box')).content).toContain('What you entered is stored')
     expect(await program.ended).toMatchObject({ code: 0 })

@@ -17,11 +17,12 @@ import { type PolicyPorts, policyMistakes } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 import { readSyncStatus } from '../session/app-state.ts'
 import type { Session } from '../session/session.ts'
+import { findCrashDumps } from './crash-dumps.ts'
 import { readWarnings } from './read-warnings.ts'
 import { writeReport } from './report.ts'
 
 export function readDiagnostics(
-  ports: Pick<Ports, 'clock' | 'version' | 'dataDir' | 'network'> & PolicyPorts,
+  ports: Pick<Ports, 'clock' | 'version' | 'dataDir' | 'network' | 'crashFolder'> & PolicyPorts,
   session: Session | null,
 ): Diagnostics {
   const status = readSyncStatus(session)
@@ -35,6 +36,7 @@ export function readDiagnostics(
     network: ports.network(),
     policy: policyMistakes(ports),
     warnings: readWarnings(ports.dataDir),
+    crashes: findCrashDumps(ports.crashFolder).length,
   }
   return { ...facts, text: writeReport(facts) }
 }

@@ -14,6 +14,7 @@ export function writeReport({
   network,
   policy,
   warnings,
+  crashes,
 }: Facts): string {
   const parts = [
     ['Fieldbook diagnostics', `written: ${time(at)}`, `version: ${version}`, `system: ${system}`],
@@ -22,6 +23,7 @@ export function writeReport({
     ['Unsent', ...outboxLines(outbox)],
     ['Network', ...networkLines(network)],
     policy.length === 0 ? null : ['Mistakes of the administrator', ...policy.map(mistakeLine)],
+    ['Crashes of the window', `written down: ${crashes}`],
     ['Last warnings', ...(warnings.length === 0 ? ['none'] : warnings.map(warningLine))],
     ['No names, notes, keys or passwords are in this text.'],
   ]

@@ -6,6 +6,7 @@ import type { LaptopAnswers, SavedFile } from '../../../shared/laptop-contract.t
 import { reason } from '../../../shared/message.ts'
 import { sealBytes } from '../../store/sealed-file.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
+import { findCrashDumps, zipWithDumps } from '../diagnostics/crash-dumps.ts'
 import { readDiagnostics } from '../diagnostics/read-diagnostics.ts'
 import { readStorage } from '../diagnostics/storage.ts'
 import type { Running } from './running.ts'
@@ -16,17 +17,24 @@ export function createLaptopMethods(
   return {
     'storage.read': () => running.within(session => succeed(readStorage(session))),
     'diagnostics.read': () => readDiagnostics(running.ports, running.session()),
-    'diagnostics.save': () => saveReport(running),
+    'diagnostics.save': ({ withCrashes = false }) => saveReport(running, withCrashes),
   }
 }
 
 /** @returns `storage` when the place takes no file */
-async function saveReport({ ports, session }: Running): Promise<Outcome<SavedFile | null>> {
+async function saveReport(
+  { ports, session }: Running,
+  withCrashes: boolean,
+): Promise<Outcome<SavedFile | null>> {
   const { at, text } = readDiagnostics(ports, session())
-  const offer = await ports.offerFile(`fieldbook-diagnostics-${new Date(at).toISOString().slice(0, 10)}.txt`)
+  const dumps = withCrashes ? findCrashDumps(ports.crashFolder) : []
+  const ending = dumps.length > 0 ? 'zip' : 'txt'
+  const offer = await ports.offerFile(
+    `fieldbook-diagnostics-${new Date(at).toISOString().slice(0, 10)}.${ending}`,
+  )
   if (!offer) return succeed(null)
   try {
-    const bytes = Buffer.from(text)
+    const bytes = dumps.length > 0 ? await zipWithDumps(text, dumps) : Buffer.from(text)
     writeFileSync(offer.path, offer.key === null ? bytes : sealBytes(offer.key, bytes), { mode: 0o600 })
     return succeed(offer.finish())
   } catch (error) {

@@ -79,6 +79,8 @@ export interface Ports {
   borrowedFrom: string | null
   /** what of a window of its own can be chosen; without one, nothing */
   windowChoices?: readonly WindowChoice[]
+  /** where crashes of the window are written down; without one, nowhere */
+  crashFolder?: string | null
   version: string
   /** the address that `serveContents` answers under; empty: there are no screens to show them */
   contentsBase: string

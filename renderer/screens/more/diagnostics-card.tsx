@@ -2,8 +2,16 @@ import { Copy, FileDown, RefreshCw } from 'lucide-preact'
 import type { Diagnostics } from '../../../shared/laptop-contract.ts'
 import { Button } from '../../parts/button.tsx'
 import { type Fact, Facts } from '../../parts/part.tsx'
+import { Switch } from '../../parts/switch.tsx'
 import { today } from '../../state/clock.ts'
-import { copyReport, diagnostics, lookAtLaptop, savedReport, saveReport } from '../../state/laptop-store.ts'
+import {
+  areCrashesGiven,
+  copyReport,
+  diagnostics,
+  lookAtLaptop,
+  savedReport,
+  saveReport,
+} from '../../state/laptop-store.ts'
 import {
   certificateWords,
   clockWords,
@@ -25,6 +33,16 @@ export function DiagnosticsCard() {
     <Card title={t('diagnostics.title')}>
       <p class="small soft">{t('diagnostics.text')}</p>
       {told !== null && <Message told={told} />}
+      {told !== null && told.crashes > 0 && (
+        <Switch
+          label={t('diagnostics.crashes', { count: told.crashes })}
+          hint={t('diagnostics.crashesHint')}
+          isOn={areCrashesGiven.value}
+          onChange={isOn => {
+            areCrashesGiven.value = isOn
+          }}
+        />
+      )}
       <div class="buttons">
         <Button icon={Copy} why={told === null ? t('app.reading') : null} onClick={copyReport}>
           {t('diagnostics.copy')}

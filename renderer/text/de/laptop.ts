@@ -46,6 +46,12 @@ export const deLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.title': 'Diagnose',
   'diagnostics.text':
     'Wie es Fieldbook geht, für die Person, die Ihnen hilft. Der Bericht enthält keine Namen, Notizen, Schlüssel oder Passwörter.',
+  'diagnostics.crashes': {
+    one: 'Bericht über {count} Absturz beilegen',
+    other: 'Berichte über {count} Abstürze beilegen',
+  },
+  'diagnostics.crashesHint':
+    'Sie können enthalten, was auf dem Bildschirm stand. Sie liegen auf diesem Laptop und kommen nur in die Datei, die Sie speichern.',
   'diagnostics.version': 'Fieldbook',
   'diagnostics.system': 'System',
   'diagnostics.hub': 'Server',

@@ -41,6 +41,12 @@ export const enLaptop = {
   'diagnostics.title': 'Diagnostics',
   'diagnostics.text':
     'How Fieldbook is doing, for who helps you. The report holds no names, notes, keys or passwords.',
+  'diagnostics.crashes': {
+    one: 'Add the report of {count} crash',
+    other: 'Add the reports of {count} crashes',
+  },
+  'diagnostics.crashesHint':
+    'They may hold what was on the screen. They lie on this laptop, and go only into the file that you save.',
   'diagnostics.version': 'Fieldbook',
   'diagnostics.system': 'System',
   'diagnostics.hub': 'Server',

@@ -44,6 +44,12 @@ export const svLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.title': 'Felsökning',
   'diagnostics.text':
     'Hur Fieldbook mår, för den som hjälper dig. Rapporten innehåller inga namn, anteckningar, nycklar eller lösenord.',
+  'diagnostics.crashes': {
+    one: 'Ta med rapporten om {count} krasch',
+    other: 'Ta med rapporterna om {count} krascher',
+  },
+  'diagnostics.crashesHint':
+    'De kan innehålla det som syntes på skärmen. De ligger på den här datorn och hamnar bara i filen som du sparar.',
   'diagnostics.version': 'Fieldbook',
   'diagnostics.system': 'System',
   'diagnostics.hub': 'Server',

@@ -137,7 +137,7 @@ export const svSetup: PartOf<typeof enSetup> = {
   'more.desktop': 'Skrivbordet',
   'more.startAtLogIn': 'Starta vid inloggning',
   'more.startAtLogInHint': 'Fieldbook öppnas när du loggar in på datorn.',
-  'more.tray': 'Fortsätt i aktivitetsfältet',
+  'more.tray': 'Fortsätt i meddelandefältet',
   'more.trayHint':
     'En ikon blir kvar när du stänger fönstret, och det som väntar fortsätter att skickas. Avsluta stänger av programmet.',
   'more.spellCheck': 'Stavningskontroll',

@@ -116,6 +116,7 @@ export const electron = {
   app,
   BrowserWindow,
   Notification,
+  crashReporter: { start: vi.fn() },
   contextBridge: { exposeInMainWorld: vi.fn() },
   dialog: { showErrorBox: vi.fn() },
   ipcMain,

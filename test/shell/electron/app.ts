@@ -1,6 +1,6 @@
 /** `app` (electronjs.org/docs/api/app): the program's life, from its first line to its exit code. */
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -66,6 +66,13 @@ function asChromiumHands([program = '', ...words]: readonly string[]): string[] 
   return [program, ...switches, '--original-process-start-time=13400000000000000', ...others]
 }
 
+/** Crashpad keeps them in a folder of crashDumps. */
+function writeDump(): void {
+  const folder = path.join(pathOf('crashDumps'), 'completed')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, `${Date.now()}.dmp`), 'MDMP of a page')
+}
+
 /** app.quit: before-quit, then the windows close, then will-quit, then quit; window-all-closed does not come. */
 function quit(): void {
   if (lifecycle.isQuitting || hasEnded) return
@@ -106,7 +113,10 @@ onContentsCreated(contents => emitter.emit('web-contents-created', cancelable(),
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit)
 onOrder('quit', quit)
 onOrder('close-window', () => BrowserWindow.getAllWindows()[0]?.close())
-onOrder('crash', () => BrowserWindow.getAllWindows()[0]?.crashPage())
+onOrder('crash', () => {
+  if (lifecycle.keepsDumps) writeDump()
+  return BrowserWindow.getAllWindows()[0]?.crashPage()
+})
 onOrder('open-url', url => emitter.emit('open-url', cancelable(), url))
 onOrder('open-file', file => emitter.emit('open-file', cancelable(), file))
 onOrder('look', () => ({

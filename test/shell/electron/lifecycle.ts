@@ -5,6 +5,8 @@ import path from 'node:path'
 export const lifecycle = {
   isReady: false,
   isQuitting: false,
+  /** crashReporter was started: a crash leaves a dump */
+  keepsDumps: false,
   /** where Chromium keeps what it keeps */
   userData: path.join(os.homedir(), '.config', 'fieldbook'),
 }

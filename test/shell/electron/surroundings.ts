@@ -97,5 +97,6 @@ export const nativeImage = onlyKnown('nativeImage', {
 export const crashReporter = onlyKnown('crashReporter', {
   start({ uploadToServer = true }: { uploadToServer?: boolean } = {}) {
     if (uploadToServer) throw new NotPlayed('dumps that leave the laptop')
+    lifecycle.keepsDumps = true
   },
 })
