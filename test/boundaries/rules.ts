@@ -38,7 +38,7 @@ const homes: Readonly<Record<string, readonly Room[]>> = {
   fastify: ['http', 'app', 'loopback'],
   '@fastify/formbody': ['http'],
   '@fastify/multipart': ['http', 'loopback'],
-  undici: ['webhooks', 'sync', 'app'],
+  undici: ['webhooks', 'sync', 'app', 'shell'],
 }
 
 /** Rooms without Node's modules: one is pure, the others run in a browser or a sandbox. */

@@ -21,6 +21,9 @@ const runs = isWhole
     [{ requests: 4_000, seed: 4, lanes: 1 }]
 const minutes = 60_000
 
+/** They need a provider to sign in at, which this hub has not (`../main/http/sso.test.ts` has one). */
+const withoutProvider = ['beginSso', 'finishSso']
+
 describe.each(runs)(
   'whatever is asked in $requests requests of the seed $seed',
   ({ requests, seed, lanes }) => {
@@ -48,7 +51,7 @@ describe.each(runs)(
       )
       const ids = report.operations
       expect(ids.filter(id => !asked.has(id))).toEqual([])
-      expect(ids.filter(id => !succeeded.has(id))).toEqual([])
+      expect(ids.filter(id => !succeeded.has(id))).toEqual(withoutProvider)
     })
 
     test('leaves nothing in memory', () => {
