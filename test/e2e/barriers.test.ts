@@ -105,7 +105,7 @@ function slowLooks(day: FurnishedDay, place: Place, speech: Speech): readonly Lo
 /** In the two low or narrow windows by turns. */
 async function findFocusInTightWindow(day: FurnishedDay, place: Place, speech: Speech) {
   const { page } = day
-  const turn = Math.floor(lookedAt.indexOf(place) / 4)
+  const turn = Math.floor(places.indexOf(place) / 2) + speeches.indexOf(speech)
   await page.setViewportSize(byTurns([sizes.enlarged, sizes.narrow], turn))
   // a menu hangs where it was opened, which is not where it would be opened here
   if (place.state === 'menu') await goToPlace(page, day, place, speech)

@@ -62,7 +62,7 @@ async function goThere(page: Page): Promise<void> {
   await told(page, /^Paused at/)
   await expectFocusOn(page, 'Resume job')
   await pressKey(page, 'Control+z')
-  await told(page, /^Taken back/)
+  await told(page, /^Undone/)
   await expectFocusOn(page, 'Finish job')
 }
 

@@ -63,6 +63,8 @@ describe('the table of places', () => {
     connect: ['loading', 'conflict'],
     // the frame itself
     program: ['empty', 'conflict'],
+    // it stands before all of that: nothing can be read
+    'keys lost': ['empty', 'loading', 'offline', 'error', 'conflict'],
     // parts of a job that come with it, and capture that is the laptop's own
     notes: ['loading', 'error', 'conflict'],
     forms: ['loading', 'error'],

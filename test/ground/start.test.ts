@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
@@ -127,17 +127,6 @@ describe('npm start', () => {
     await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
     expect(program.output()).toContain('Left out, as only the window knows it: --no-sandbox\n')
     await program.stop()
-  })
-
-  test('hands everything to Electron where it is, and ends with its code', async () => {
-    const dist = makeFolder()
-    mkdirSync(path.join(dist, 'resources'))
-    writeFileSync(path.join(dist, 'electron'), '#!/bin/sh\necho "window: $@"\nexit 7\n', { mode: 0o755 })
-    const program = startProgram(['main/start.ts', '--data', '/d', '--demo', '--ozone-platform=wayland'], {
-      env: { ELECTRON_OVERRIDE_DIST_PATH: dist, DISPLAY: ':99' },
-    })
-    expect(await program.ended).toEqual({ code: 7, signal: null })
-    expect(program.output()).toBe('window: . --data /d --demo --ozone-platform=wayland\n')
   })
 })
 
