@@ -13,6 +13,7 @@ import {
   Notification,
   nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
   shell,
 } from './surroundings.ts'
@@ -30,6 +31,7 @@ export {
   Notification,
   nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
   protocol,
   safeStorage,
@@ -48,6 +50,7 @@ export default onlyKnown('electron', {
   Menu,
   nativeImage,
   nativeTheme,
+  net,
   Notification,
   powerMonitor,
   protocol,

@@ -100,3 +100,6 @@ export const crashReporter = onlyKnown('crashReporter', {
     lifecycle.keepsDumps = true
   },
 })
+
+/** `net` (electronjs.org/docs/api/net): Chromium's own client, which a policy alone asks for; nothing of it is played. */
+export const net = onlyKnown('net', {})
