@@ -29,6 +29,8 @@ async function fillIn(page: Page, form: PlannedForm): Promise<void> {
   await page.getByTestId('form-counts').filter({ hasText: 'complete' }).waitFor()
   await expectFormKept(page)
   await page.keyboard.press('Escape')
+  // it is left once it is kept: until then a press on a tab would be taken back
+  await page.locator('.form-page').waitFor({ state: 'detached' })
 }
 
 async function tickItems(page: Page, { items }: PlannedJob): Promise<void> {
