@@ -299,7 +299,10 @@ describe('what is told', () => {
     beforeAll(() => day.leadTo(stage as keyof typeof tables))
 
     // all are told by the same two parts: as a sample every second one
-    const tried = saves.filter((_, at) => isWhole || at % 2 === 0 || stage === 'signed out')
+    const isSampled = ({ method }: Save, at: number) =>
+      // the older copies of a form want another hub and ten seconds
+      method !== 'form.letOlderBe' && (at % 2 === 0 || stage === 'signed out')
+    const tried = saves.filter((save, at) => isWhole || isSampled(save, at))
     test.each(tried.map(save => [save.method, save] as const))(
       'alerts that %s failed, and says once it is kept',
       async (_, save) => {
