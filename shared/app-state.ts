@@ -4,6 +4,7 @@ import type { PolicyKind, PolicyName } from './policy.ts'
 import type { Trouble } from './rescue.ts'
 import type { Role } from './roles.ts'
 import type { Preferences, SyncSettings, WindowChoice } from './settings.ts'
+import type { UpdateView } from './update.ts'
 
 /** Where the program is on its way to a usable day. */
 type Phase = 'keys-lost' | 'first-run' | 'loading' | 'ready'
@@ -53,6 +54,8 @@ export interface AppState extends Preferences {
   /** what of the window may be chosen here; empty in a browser */
   windowChoices: WindowChoice[]
   version: string
+  /** null: nothing looks for newer versions here */
+  update: UpdateView | null
   /** what the address of a document's bytes begins with; `/UUID` follows, and `?size=256` for a small picture */
   contentsBase: string
   /** where the database's key lies in plain text, a sentence's key; null when the system keeps it */

@@ -30,6 +30,13 @@ export const laptopRequests = {
   'recovery.open': Type.Object({ code }),
   /** data whose keys are lost are put aside, never deleted, and the first run begins. Returns where they lie */
   'recovery.putAside': nothing,
+  /** looks for another version of the program now, and fetches it; how it went is told in `AppState.update` */
+  'update.look': nothing,
+  /**
+   * Ends the program, installs the version that is ready and opens it. `not-found` where none is, `conflict` while a job
+   * runs, `storage` where unsent work takes no copy first.
+   */
+  'update.install': nothing,
 }
 
 export interface LaptopAnswers {
@@ -42,6 +49,8 @@ export interface LaptopAnswers {
   'recovery.revoke': Outcome<null>
   'recovery.open': Outcome<null>
   'recovery.putAside': Outcome<{ keptAs: string }>
+  'update.look': Outcome<null>
+  'update.install': Outcome<null>
 }
 
 /** Where a file for the person lies, or under which address of this program it can be fetched. */

@@ -47,6 +47,8 @@ export const policySchemas = {
   startAtLogIn,
   updateFeed: Type.String({ pattern: '^(off|https?://\\S+)$', maxLength: 2_000 }),
   updateRing: Type.Enum([...updateRings]),
+  /** a version in the feed that is older than the one here is taken too */
+  updateBack: Type.Boolean(),
   network: Type.Enum([...networkStacks]),
   proxy: Type.String({ minLength: 1, maxLength: 2_000 }),
   certificates: files(50),

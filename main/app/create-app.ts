@@ -7,6 +7,7 @@ import type { Ports } from './ports/ports.ts'
 import { AppLife } from './session/app-life.ts'
 import { followPolicy } from './session/follow-policy.ts'
 import { reopen } from './session/reopen.ts'
+import { workHere } from './session/work-here.ts'
 
 /** @throws StoreFailure when the account's database cannot be opened: a sentence for the person */
 export async function createApp(ports: Ports): Promise<App> {
@@ -23,9 +24,10 @@ export async function createApp(ports: Ports): Promise<App> {
     on: (event, listener) => life.emitter.on(event, listener),
     show: subject => life.subjects.put(subject),
     serveContents: createServeContents(() => life.session, ports),
-    close() {
+    async close() {
       stop()
-      return life.end()
+      await life.updates.end(life.session && workHere(life.session, ports))
+      await life.end()
     },
   }
 }

@@ -65,6 +65,7 @@ export async function openNodePorts(
     policy: policy.policy,
     offerFile: async name => downloads.offer(name),
     dataDir,
+    updater: null,
     borrowedFrom,
     version: readProgramVersion(),
     contentsBase: '',

@@ -18,14 +18,22 @@ import { takeKeysFromBrowser } from './keys.ts'
 import { openNetwork } from './network.ts'
 import { contentsOrigin } from './origin.ts'
 import { openSystemSeal } from './system-seal.ts'
+import { replacesItself, updaterSurroundings } from './updates/surroundings.ts'
+import { createUpdater } from './updates/updater.ts'
 import { showWindow } from './window.ts'
+
+export interface ElectronPorts extends OpenPorts {
+  isTakenOver: boolean
+  /** another version, where one is wanted */
+  installIfAsked(): Promise<void>
+}
 
 /** `storage` when the keys or the settings of this folder cannot be read. */
 export async function openElectronPorts(
   dataDir: string,
   session: Session,
   borrowedFrom: string | null = null,
-): Promise<Outcome<OpenPorts & { isTakenOver: boolean }>> {
+): Promise<Outcome<ElectronPorts>> {
   const settings = openSettings(
     dataDir,
     () => new Store({ cwd: dataDir, name: 'settings', clearInvalidConfig: false, configFileMode: 0o600 }),
@@ -41,6 +49,17 @@ export async function openElectronPorts(
   if (isTaken) log.info('keys.taken-from-browser')
   const policy = await openPolicy(log, policySources())
   const network = openNetwork(session, login, policy, log)
+  const version = readProgramVersion()
+  const updates = createUpdater({
+    async open(check) {
+      const { openKind, FetchExecutor } = await import('./updates/kinds.ts')
+      const surroundings = updaterSurroundings(version, dataDir, process.resourcesPath)
+      return openKind(surroundings, new FetchExecutor(network.fetch, check))
+    },
+    isSignatureWanted: process.platform === 'win32',
+    log,
+    quit: () => app.quit(),
+  })
   const ports = {
     clock: systemClock,
     random: systemRandom,
@@ -54,13 +73,19 @@ export async function openElectronPorts(
     policy: policy.policy,
     offerFile: chooseFile,
     dataDir,
+    updater: app.isPackaged && borrowedFrom === null && replacesItself() ? updates.port : null,
     borrowedFrom,
     windowChoices,
     crashFolder: app.getPath('crashDumps'),
-    version: readProgramVersion(),
+    version,
     contentsBase: contentsOrigin,
   }
-  return succeed({ ports, isTakenOver: isTaken, close: network.close })
+  return succeed({
+    ports,
+    isTakenOver: isTaken,
+    close: network.close,
+    installIfAsked: updates.installIfAsked,
+  })
 }
 
 /** @throws Error for an address that is not http(s), tel: or mailto: */

@@ -20,7 +20,7 @@ import { keepMenu } from './menu.ts'
 import { contentsOrigin } from './origin.ts'
 import { listenOutside, type Outside } from './outside.ts'
 import { refuseForeignPages, refusePowers } from './policy.ts'
-import { openElectronPorts } from './ports.ts'
+import { type ElectronPorts, openElectronPorts } from './ports.ts'
 import { registerSchemes, serveDocuments, serveScreens } from './protocol.ts'
 import { answerCalls, sendEvents } from './rpc.ts'
 import { loadScreens, openWindow, showWindow } from './window.ts'
@@ -96,6 +96,8 @@ async function openDesktop(
   const host = await openElectronPorts(folder.value.dir, session.defaultSession, folder.value.borrowedFrom)
   if (!host.ok) return host
   undo.push(() => host.value.close())
+  // at the very end, when the data are closed
+  undo.unshift(() => installUpdate(host.value))
   const { ports } = host.value
 
   const fieldbook = await asOutcome(() => createApp(ports))
@@ -107,6 +109,12 @@ async function openDesktop(
   const shown = await showScreens(fieldbook.value, ports, outside, undo)
   if (shown.ok && host.value.isTakenOver) drop(tellOfKeys(options.data), ports.log, 'keys.not-told')
   return shown
+}
+
+/** Another version may start before this one has ended, and is not to be sent away. */
+async function installUpdate({ installIfAsked }: Pick<ElectronPorts, 'installIfAsked'>): Promise<void> {
+  app.releaseSingleInstanceLock()
+  await installIfAsked()
 }
 
 async function showScreens(

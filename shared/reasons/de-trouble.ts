@@ -155,4 +155,27 @@ export const deTrouble: TroubleTexts = {
   'must-name-job': 'ist kein bekannter Auftrag',
   'must-name-same-job': 'ist ein anderer Auftrag',
   'must-name-link-once': 'ist zweimal derselbe Link',
+  'update-not-reached':
+    'Der Update-Server antwortet nicht. Fieldbook arbeitet weiter wie bisher und fragt später wieder.',
+  'update-not-secure':
+    'Der Update-Server wird ohne Verschlüsselung erreicht, deshalb wird nichts von ihm geholt. Fieldbook arbeitet weiter wie bisher. Geben Sie dem Administrator Bescheid.',
+  'update-feed-empty':
+    'Der Update-Server antwortet, hat aber keine Versionen für diesen Computer. Fieldbook arbeitet weiter wie bisher. Geben Sie dem Administrator Bescheid.',
+  'update-cut-off':
+    'Die Verbindung brach ab, während eine neue Version geladen wurde. Fieldbook arbeitet weiter wie bisher und versucht es später wieder.',
+  'update-not-sound':
+    'Eine neue Version kam beschädigt an und wurde verworfen. Fieldbook arbeitet weiter wie bisher und versucht es später wieder.',
+  'update-not-signed':
+    'Eine neue Version trägt nicht die richtige Signatur und wurde verworfen. Fieldbook arbeitet weiter wie bisher. Geben Sie dem Administrator Bescheid.',
+  'update-no-room':
+    'Auf der Festplatte ist kein Platz für eine neue Version. Fieldbook arbeitet weiter wie bisher, und Ihre Arbeit ist gespeichert. Schaffen Sie Platz.',
+  'update-older':
+    'Der Update-Server bietet Version {version} an, die älter ist als Ihre. Sie wird deshalb nicht installiert.',
+  'update-older-data':
+    'Der Update-Server bietet die ältere Version {version} an, die womöglich nicht öffnen kann, was hier gespeichert ist. Sie wird deshalb nicht installiert. Geben Sie dem Administrator Bescheid.',
+  'update-not-copied':
+    'Die neue Version wurde nicht installiert: Was noch nicht gesendet ist, ließ sich vorher nicht kopieren. Alles ist gespeichert. Schaffen Sie Platz und versuchen Sie es noch einmal.',
+  'update-job-runs':
+    'Die neue Version wurde nicht installiert, weil Ihre Zeit auf dem Auftrag „{title}“ läuft. Pausieren oder beenden Sie ihn und versuchen Sie es noch einmal.',
+  'update-none': 'Es gibt keine neue Version zu installieren.',
 }

@@ -7,6 +7,7 @@ import { dataReasons } from './data-reasons.ts'
 import { ruleReasons } from './rule-reasons.ts'
 import { setupReasons } from './setup-reasons.ts'
 import { startReasons } from './start-reasons.ts'
+import { updateReasons } from './update-reasons.ts'
 import { valueReasons } from './value-reasons.ts'
 import { workReasons } from './work-reasons.ts'
 
@@ -16,6 +17,7 @@ export const reasons = {
   ...ruleReasons,
   ...dataReasons,
   ...startReasons,
+  ...updateReasons,
   ...valueReasons,
 } as const
 
@@ -29,5 +31,8 @@ export type ReasonTexts = {
 /** The part of them that a language keeps in a file of its own. */
 export type TroubleTexts = Pick<
   ReasonTexts,
-  keyof typeof dataReasons | keyof typeof startReasons | keyof typeof valueReasons
+  | keyof typeof dataReasons
+  | keyof typeof startReasons
+  | keyof typeof updateReasons
+  | keyof typeof valueReasons
 >

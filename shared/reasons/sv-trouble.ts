@@ -149,4 +149,27 @@ export const svTrouble: TroubleTexts = {
   'must-name-job': 'är inget känt jobb',
   'must-name-same-job': 'är ett annat jobb',
   'must-name-link-once': 'är samma länk två gånger',
+  'update-not-reached':
+    'Uppdateringsservern svarar inte. Fieldbook fortsätter som förut och frågar igen senare.',
+  'update-not-secure':
+    'Uppdateringsservern nås utan kryptering, så inget hämtas därifrån. Fieldbook fortsätter som förut. Säg till administratören.',
+  'update-feed-empty':
+    'Uppdateringsservern svarar, men har inga versioner för den här datorn. Fieldbook fortsätter som förut. Säg till administratören.',
+  'update-cut-off':
+    'Anslutningen bröts medan en ny version hämtades. Fieldbook fortsätter som förut och försöker igen senare.',
+  'update-not-sound':
+    'En ny version kom fram skadad och har kastats. Fieldbook fortsätter som förut och försöker igen senare.',
+  'update-not-signed':
+    'En ny version är inte signerad av den som skulle ha gjort det och har kastats. Fieldbook fortsätter som förut. Säg till administratören.',
+  'update-no-room':
+    'Det finns inte plats på disken för en ny version. Fieldbook fortsätter som förut och det du har gjort är sparat. Frigör plats på disken.',
+  'update-older':
+    'Uppdateringsservern erbjuder version {version}, som är äldre än den du har. Den installeras därför inte.',
+  'update-older-data':
+    'Uppdateringsservern erbjuder den äldre versionen {version}, som kanske inte kan öppna det som är sparat här. Den installeras därför inte. Säg till administratören.',
+  'update-not-copied':
+    'Den nya versionen installerades inte: det du inte har skickat kunde inte kopieras först. Allt är sparat. Frigör plats på disken och försök igen.',
+  'update-job-runs':
+    'Den nya versionen installerades inte, eftersom din tid går på jobbet ”{title}”. Pausa eller avsluta det och försök igen.',
+  'update-none': 'Det finns ingen ny version att installera.',
 }

@@ -13,7 +13,7 @@ import type { Running } from './running.ts'
 
 export function createLaptopMethods(
   running: Running,
-): Pick<Api, Exclude<keyof LaptopAnswers, `recovery.${string}` | 'laptop.passOn'>> {
+): Pick<Api, Exclude<keyof LaptopAnswers, `recovery.${string}` | `update.${string}` | 'laptop.passOn'>> {
   return {
     'storage.read': () => running.within(session => succeed(readStorage(session))),
     'diagnostics.read': () => readDiagnostics(running.ports, running.session()),

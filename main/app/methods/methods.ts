@@ -37,13 +37,14 @@ import { createLaptopMethods } from './laptop-methods.ts'
 import { openJob } from './open-job.ts'
 import { createRecoveryMethods } from './recovery-methods.ts'
 import { createRunning, type Running } from './running.ts'
+import { createUpdateMethods } from './update-methods.ts'
 
 export function createMethods(life: AppLife): Api {
   const running = createRunning(life)
   const { ports, within, withinLong, withinWritable, read, act, actLong } = running
   const session = () => life.session
   return {
-    'app.state': () => readAppState(ports, session(), life.lostKeys),
+    'app.state': () => readAppState(life),
     'setup.demo': () => setup.enterDemo(life),
     'setup.connect': request => setup.connect(life, request),
     'account.signIn': request => setup.signInAgain(life, request),
@@ -87,6 +88,7 @@ export function createMethods(life: AppLife): Api {
       isShown: ports.notify(title, body, () => life.emitter.emit('openJob', { jobUuid, date })),
     }),
     ...createLaptopMethods(running),
+    ...createUpdateMethods(life),
     ...createRecoveryMethods(life),
     'plan.read': () => (life.session ? readPlan(life.session.context) : emptyPlan),
     // asked of a thread of their own, so that nothing waits for them
@@ -116,7 +118,7 @@ function changeSettings(life: AppLife, wanted: Request<'settings.save'>): Outcom
   const saved = savePreferences(life.ports, wanted)
   if (!saved.ok) return saved
   life.onSettingsChange(saved.value)
-  return succeed(readAppState(life.ports, life.session, life.lostKeys))
+  return succeed(readAppState(life))
 }
 
 /** The interface allows a job without a title; a person could not find it again. */

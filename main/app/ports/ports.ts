@@ -5,6 +5,7 @@ import type { NetworkFacts } from '../../../shared/laptop-contract.ts'
 import type { Message } from '../../../shared/message.ts'
 import type { PolicyKind } from '../../../shared/policy.ts'
 import type { WindowChoice } from '../../../shared/settings.ts'
+import type { Updater } from './updater.ts'
 
 export interface Clock {
   /** epoch milliseconds */
@@ -73,6 +74,8 @@ export interface Ports {
   policy(): readonly PolicyLayer[]
   /** where a file for the person goes: a place they choose, or one they fetch it from; null: they chose none */
   offerFile(name: string): Promise<FileOffer | null>
+  /** null where the program does not replace itself: a checkout, a browser, what a store of packages brought */
+  updater: Updater | null
   /** the folder everything lies in */
   dataDir: string
   /** the folder that cannot be written, of which `dataDir` is a copy for this run; null: it can */

@@ -8,6 +8,7 @@ import type { SavedAccount } from '../data/saved-account.ts'
 import type { DemoHub } from '../hub/demo-hub.ts'
 import { drop } from '../ports/drop.ts'
 import type { Ports } from '../ports/ports.ts'
+import { Updates } from '../updates/updates.ts'
 import { phaseOf, readAppState, readSyncStatus } from './app-state.ts'
 import { startChangeFeed } from './change-feed.ts'
 import { emitTransferProgress } from './emit-transfer-progress.ts'
@@ -23,6 +24,7 @@ export class AppLife {
   readonly ports: Ports
   readonly emitter = new Emitter()
   readonly subjects = new Subjects(this.emitter)
+  readonly updates: Updates
   session: Session | null = null
   notices: NoticeWatch | null = null
   demo: DemoHub | null = null
@@ -38,6 +40,7 @@ export class AppLife {
 
   constructor(ports: Ports) {
     this.ports = ports
+    this.updates = new Updates(ports, () => this.announce())
   }
 
   /** Opens the account's session in place of the one that is open. @throws StoreFailure */
@@ -159,7 +162,7 @@ export class AppLife {
 
   announce(): void {
     this.#toldPhase = phaseOf(this.session)
-    this.emitter.emit('app', readAppState(this.ports, this.session, this.lostKeys))
+    this.emitter.emit('app', readAppState(this))
     this.#tellStatus()
   }
 

@@ -6,11 +6,19 @@ import { readStatus } from '../../sync/status.ts'
 import { lockedSettings } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 import { hasAnyCode, readCodeMadeAt } from '../recovery/keep-recovery.ts'
+import type { Updates } from '../updates/updates.ts'
 import { readGivenHub, readPreferences } from './preferences.ts'
 import type { Session } from './session.ts'
 
-/** `lost`: why what lies here cannot be opened. */
-export function readAppState(ports: Ports, session: Session | null, lost: Message | null): AppState {
+export interface StateParts {
+  ports: Ports
+  session: Session | null
+  /** why what lies here cannot be opened */
+  lostKeys: Message | null
+  updates: Pick<Updates, 'view'>
+}
+
+export function readAppState({ ports, session, lostKeys: lost, updates }: StateParts): AppState {
   return {
     ...readPreferences(ports),
     phase: lost === null ? phaseOf(session) : 'keys-lost',
@@ -22,6 +30,7 @@ export function readAppState(ports: Ports, session: Session | null, lost: Messag
     givenHub: readGivenHub(ports),
     windowChoices: [...(ports.windowChoices ?? [])],
     version: ports.version,
+    update: updates.view(),
     contentsBase: ports.contentsBase,
     secretsWarning: ports.secrets.protection === 'system' ? null : ports.secrets.protection,
   }

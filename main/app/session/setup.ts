@@ -120,7 +120,7 @@ async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'
   }
   const kept = await keep(life.ports, () => saveAccount(life.ports, saved))
   await refreshRecovery(life.ports)
-  return kept.ok ? succeed(readAppState(life.ports, life.session, life.lostKeys)) : kept
+  return kept.ok ? succeed(readAppState(life)) : kept
 }
 
 function keep({ dataDir }: Ports, save: () => void | Promise<void>): Promise<Outcome<null>> {
@@ -160,7 +160,7 @@ export async function signInAgain(life: AppLife, request: SignInRequest): Promis
   const { role } = signedIn.value.account.user
   const taken = attempt(() => takeRole(session.context, role))
   const resumed = taken.ok ? session.engine.signedIn(token) : taken
-  return resumed.ok ? succeed(readAppState(life.ports, life.session, life.lostKeys)) : resumed
+  return resumed.ok ? succeed(readAppState(life)) : resumed
 }
 
 /** The work stays on the laptop, and opens again when the same person connects to the same hub. */
@@ -169,7 +169,7 @@ export async function leave(
   { evenUnsent }: Request<'account.signOut'>,
 ): Promise<Answer<'account.signOut'>> {
   const { session, ports } = life
-  if (!session) return succeed(readAppState(life.ports, life.session, life.lostKeys))
+  if (!session) return succeed(readAppState(life))
   // a value that the person still has to choose has not reached the hub either
   const unsent = countUnsent(session.context)
   if (unsent > 0 && !evenUnsent) {
@@ -186,5 +186,5 @@ export async function leave(
   await life.close()
   await signOut(remote)
   life.announce()
-  return succeed(readAppState(life.ports, life.session, life.lostKeys))
+  return succeed(readAppState(life))
 }

@@ -81,7 +81,11 @@ export const deWords: TemplateWords = {
     ],
     updateRing: [
       'Aktualisierungsring',
-      'Der Anteil aller Computer in Prozent, der eine neue Version zusammen mit diesem bekommt. Sonst: 100.',
+      'Der Anteil aller Computer in Prozent, der eine neue Version zusammen mit diesem bekommt. Sonst hat jeder Computer seinen eigenen Platz gezogen.',
+    ],
+    updateBack: [
+      'Zurück zu einer älteren Version',
+      'Ob eine ältere Version im Ordner über diese installiert wird, solange sie die Daten öffnen kann. Sonst: nein.',
     ],
     network: [
       'Netzwerkstack',

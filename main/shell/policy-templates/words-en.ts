@@ -81,7 +81,11 @@ export const enWords: TemplateWords = {
     ],
     updateRing: [
       'Update ring',
-      'The part of all computers, in per cent, that gets a new version together with this one. Without it: 100.',
+      'The part of all computers, in per cent, that gets a new version together with this one. Without it, each computer has drawn its own place.',
+    ],
+    updateBack: [
+      'Back to an older version',
+      'Whether an older version in the folder is installed over this one, as long as it can open the data. Without it set: no.',
     ],
     network: [
       'Network stack',

@@ -75,7 +75,11 @@ export const svWords: TemplateWords = {
     ],
     updateRing: [
       'Uppdateringsring',
-      'Hur stor del av alla datorer, i procent, som får en ny version samtidigt som den här. Annars: 100.',
+      'Hur stor del av alla datorer, i procent, som får en ny version samtidigt som den här. Annars har varje dator dragit sin egen plats.',
+    ],
+    updateBack: [
+      'Tillbaka till en äldre version',
+      'Om en äldre version i mappen installeras över den här, så länge den kan öppna data. Annars: nej.',
     ],
     network: [
       'Nätverksstack',

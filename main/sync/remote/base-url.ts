@@ -15,11 +15,15 @@ export function readBaseUrl(text: string, plainHttpHosts: readonly string[] = []
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     return refuseAddress('address-holds-more')
   }
-  const isPlain = isLoopback(url.hostname) || plainHttpHosts.some(host => isNamed(url, host))
-  if (url.protocol === 'http:' && !isPlain) {
+  if (url.protocol === 'http:' && !mayBePlain(url, plainHttpHosts)) {
     return refuseAddress('address-not-secure')
   }
   return succeed(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
+}
+
+/** Whether it may be gone to by http: this machine, and what an administrator names. */
+export function mayBePlain(url: URL, plainHttpHosts: readonly string[] = []): boolean {
+  return isLoopback(url.hostname) || plainHttpHosts.some(host => isNamed(url, host))
 }
 
 function refuseAddress(name: 'no-web-address' | 'address-holds-more' | 'address-not-secure') {

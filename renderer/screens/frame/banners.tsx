@@ -13,6 +13,7 @@ import { t } from '../../text/t.ts'
 import { ImportBanner } from '../rescue/import-work.tsx'
 import { TroubleBanner } from '../rescue/trouble-banner.tsx'
 import { SweepBanner } from './sweep-banner.tsx'
+import { UpdateBanner } from './update-banner.tsx'
 
 const SignIn = lazyPart(() => import('../sign-in/sign-in.tsx').then(({ SignIn }) => SignIn))
 
@@ -31,6 +32,7 @@ export function Banners() {
       <ImportBanner />
       {problem !== null && !isSaidBelow(problem) && <Problem failure={problem} />}
       <SweepBanner />
+      <UpdateBanner />
       {status.value?.needsSignIn === true && <SignInBanner />}
     </div>
   )

@@ -21,6 +21,7 @@ import { PassOn } from './pass-on.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
 import { SignOut } from './sign-out.tsx'
 import { StorageCard } from './storage-card.tsx'
+import { UpdateCard } from './update-card.tsx'
 import { WindowCard } from './window-card.tsx'
 import './more.css'
 
@@ -54,6 +55,7 @@ export function More() {
         {state.account !== null && <UnsentCard />}
         {state.account !== null && <RecoveryCard />}
         <SecurityCard warning={state.secretsWarning} />
+        {state.update !== null && <UpdateCard update={state.update} here={state.version} />}
         <DiagnosticsCard />
         {state.account !== null && <SignOut />}
         {state.account !== null && <PassOn />}

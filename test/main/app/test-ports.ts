@@ -59,6 +59,7 @@ export function makePorts(): Ports {
       const file = path.join(makeFolder(), name)
       return { path: file, key: null, finish: () => ({ savedAs: file, href: null }), cancel: () => undefined }
     },
+    updater: null,
     dataDir: makeFolder(),
     borrowedFrom: null,
     version: '0.0.0',

@@ -12,7 +12,7 @@ import { NotPlayed, onlyKnown } from './known.ts'
 import { lifecycle } from './lifecycle.ts'
 import { machine } from './machine.ts'
 import { serveSchemes } from './protocol.ts'
-import { type Second, takeLock } from './single-instance.ts'
+import { releaseLock, type Second, takeLock } from './single-instance.ts'
 import { onOrder, tellLost } from './told.ts'
 
 type PathName = Parameters<App['getPath']>[0]
@@ -146,6 +146,7 @@ export const app = onlyKnown(
     /** Makes the folder, unlike setPath. */
     setAppLogsPath: (folder?: string) => void mkdirSync(folder ?? pathOf('logs'), { recursive: true }),
     requestSingleInstanceLock: (data?: unknown) => takeLock(pathOf('userData'), data, emitSecond),
+    releaseSingleInstanceLock: releaseLock,
     setAppUserModelId: () => undefined,
     setAsDefaultProtocolClient: () => true,
     /** On Windows and macOS. */

@@ -28,11 +28,20 @@ export function takeLock(folder: string, data: unknown, onSecond: (second: Secon
   const watcher = watch(folder, (_event, name) => {
     if (name?.startsWith(prefix) && name.endsWith('.json')) collect(path.join(folder, name), onSecond)
   })
-  process.once('exit', () => {
+  release = () => {
     watcher.close()
     rmSync(file, { force: true })
-  })
+    release = () => undefined
+  }
+  process.once('exit', () => release())
   return true
+}
+
+let release: () => void = () => undefined
+
+/** app.releaseSingleInstanceLock: others may run beside this one from then on. */
+export function releaseLock(): void {
+  release()
 }
 
 function take(file: string): boolean {

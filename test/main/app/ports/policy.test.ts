@@ -185,6 +185,10 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
     [1, 10, 100],
     [0, 50, '10'],
   ],
+  updateBack: [
+    [true, false],
+    [1, 'yes'],
+  ],
   network: [['fieldbook', 'chromium'], ['system']],
   proxy: [['system', 'PROXY p:8080; DIRECT'], ['']],
   certificates: [[['/etc/ssl/company.pem']], ['/etc/ssl/company.pem']],

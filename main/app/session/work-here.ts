@@ -1,0 +1,19 @@
+/** What of a session stands in the way when the program is to be replaced. */
+
+import { runningBeside } from '../../sync/acts/one-at-a-time.ts'
+import { countUnsent } from '../../sync/status.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { WorkHere } from '../updates/updates.ts'
+import type { Session } from './session.ts'
+
+export function workHere(session: Session, { clock }: Pick<Ports, 'clock'>): WorkHere {
+  const { store, context, files, saved } = session
+  return {
+    running() {
+      const [job] = runningBeside(store.read, saved.account.user.id, '')
+      return job ? (job.title ?? '') : null
+    },
+    unsent: () => countUnsent(context),
+    copy: () => files.thread.call('copy', { now: clock.now() }),
+  }
+}

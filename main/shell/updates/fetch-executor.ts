@@ -1,0 +1,126 @@
+/** electron-updater's requests over the program's own client: its proxies and its certificates hold for the feed too. */
+import { EventEmitter } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import type { RequestOptions } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { DigestTransform, type DownloadOptions, HttpExecutor } from 'builder-util-runtime'
+import type { Ports } from '../../app/ports/ports.ts'
+
+/** No version is larger; a feed that never ends fills no disk. */
+const MOST_BYTES = 1024 ** 3
+const MOST_REDIRECTS = 5
+
+type Fetch = Ports['fetch']
+type Response = Awaited<ReturnType<Fetch>>
+type Headers = Record<string, string>
+
+/** As much of a request of Node's as electron-updater handles. */
+class FetchRequest extends EventEmitter {
+  readonly #stop = new AbortController()
+  readonly #start: (signal: AbortSignal) => Promise<void>
+
+  constructor(start: (signal: AbortSignal) => Promise<void>) {
+    super()
+    this.#start = start
+  }
+
+  end(): void {
+    this.#start(this.#stop.signal).catch((error: unknown) => this.emit('error', causeOf(error)))
+  }
+
+  abort(): void {
+    this.#stop.abort()
+  }
+}
+
+export class FetchExecutor extends HttpExecutor<FetchRequest> {
+  readonly #fetch: Fetch
+  readonly #check: (url: URL) => void
+
+  /** `check` throws for an address that nobody may be asked at; redirects come by there too. */
+  constructor(fetch: Fetch, check: (url: URL) => void) {
+    super()
+    this.#fetch = fetch
+    this.#check = check
+  }
+
+  override createRequest(options: RequestOptions, answer: (response: unknown) => void): FetchRequest {
+    return new FetchRequest(async signal => {
+      const headers = options.headers as Headers
+      const response = await this.#ask(addressOf(options), headers, signal)
+      // of a web server that knows no ranges, nobody would read the whole, which then stays open
+      const isUnread = response.status === 200 && 'range' in lowered(headers)
+      if (isUnread) await response.body?.cancel()
+      answer(asNodes(response, isUnread))
+    })
+  }
+
+  /** Once it resolves, the file is whole and has the checksum. */
+  async download(url: URL, destination: string, { headers, sha512 }: DownloadOptions): Promise<string> {
+    if (!sha512) throw coded('The feed names no checksum', 'ERR_CHECKSUM')
+    const stop = new AbortController()
+    try {
+      const { ok, status, body } = await this.#ask(url, headers as Headers, stop.signal)
+      if (!ok || body === null) throw coded(`The feed answers with ${status}`, `HTTP_ERROR_${status}`)
+      const digest = new DigestTransform(sha512, 'sha512', 'base64')
+      await pipeline(bounded(body), digest, createWriteStream(destination))
+      return destination
+    } catch (error) {
+      // what nobody reads any more would stay open
+      stop.abort()
+      throw causeOf(error)
+    }
+  }
+
+  async #ask(url: URL, headers: Headers, signal: AbortSignal, redirects = 0): Promise<Response> {
+    this.#check(url)
+    const init = {
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      signal,
+      redirect: 'manual',
+    } as const
+    const response = await this.#fetch(url, init)
+    const location = response.headers.get('location')
+    if (location === null || response.status < 300 || response.status > 399) return response
+    await response.body?.cancel()
+    if (redirects === MOST_REDIRECTS) throw coded('The feed redirects on and on', 'ERR_REDIRECTS')
+    return this.#ask(new URL(location, url), headers, signal, redirects + 1)
+  }
+}
+
+function addressOf({ protocol, hostname, port, path }: RequestOptions): URL {
+  return new URL(`${protocol ?? 'https:'}//${hostname}${port ? `:${port}` : ''}${path ?? '/'}`)
+}
+
+/** A response as Node has it. */
+function asNodes({ body, status, statusText, headers }: Response, isUnread: boolean): Readable {
+  const stream = body && !isUnread ? Readable.from(bounded(body), { objectMode: false }) : Readable.from([])
+  return Object.assign(stream, {
+    statusCode: status,
+    statusMessage: statusText,
+    headers: Object.fromEntries(headers),
+  })
+}
+
+async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let read = 0
+  for await (const part of body) {
+    read += part.length
+    if (read > MOST_BYTES) throw coded('The feed does not end', 'ERR_SIZE')
+    yield part
+  }
+}
+
+function lowered(headers: Headers): Headers {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+function coded(message: string, code: string): Error {
+  return Object.assign(new Error(message), { code })
+}
+
+/** `fetch` wraps what went wrong. */
+function causeOf(error: unknown): unknown {
+  return error instanceof TypeError && error.cause ? error.cause : error
+}

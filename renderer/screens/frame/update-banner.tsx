@@ -1,0 +1,46 @@
+import { signal } from '@preact/signals'
+import { Download, RotateCw } from 'lucide-preact'
+import { Banner } from '../../parts/banner.tsx'
+import { Button } from '../../parts/button.tsx'
+import { app } from '../../state/app-store.ts'
+import { act } from '../../state/ask.ts'
+import { route } from '../../state/route.ts'
+import { t } from '../../text/t.ts'
+
+/** The version that a person has put off until the program ends. */
+const putOff = signal<string | null>(null)
+/** Quiet, and only above the day's list, where nothing is being filled in. */
+export function UpdateBanner() {
+  const version = app.value?.update?.version ?? null
+  if (version === null || version === putOff.value || !isAtRest()) return null
+  return (
+    <Banner
+      icon={Download}
+      tone="accent"
+      title={t('update.ready', { version })}
+      actions={
+        <>
+          <RestartButton />
+          <Button tone="quiet" onClick={() => (putOff.value = version)}>
+            {t('update.later')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function isAtRest(): boolean {
+  const at = route.value
+  if (at.screen !== 'today') return false
+  return at.formUuid === null && at.documentUuid === null && !at.isNewJob && !at.isDetails && !at.isSheet
+}
+
+/** Ends the program, which comes back as the new version; or says why not now. */
+export function RestartButton() {
+  return (
+    <Button icon={RotateCw} onClick={() => act('update.install', {}, t('update.restarting'))}>
+      {t('update.restart')}
+    </Button>
+  )
+}

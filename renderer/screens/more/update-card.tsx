@@ -1,0 +1,39 @@
+import { Search, TriangleAlert } from 'lucide-preact'
+import type { UpdateView } from '../../../shared/update.ts'
+import { Button } from '../../parts/button.tsx'
+import { act } from '../../state/ask.ts'
+import { describeTold } from '../../text/failure-words.ts'
+import { t } from '../../text/t.ts'
+import { RestartButton } from '../frame/update-banner.tsx'
+import { Card } from './card.tsx'
+
+/** Which version is here, which is ready, or why none came. */
+export function UpdateCard({ update, here }: { update: UpdateView; here: string }) {
+  const { version, problem, isLooking } = update
+  return (
+    <Card title={t('update.title')}>
+      <p>{t('update.current', { version: here })}</p>
+      <p class="small soft" role="status">
+        {isLooking ? t('update.looking') : version !== null && t('update.ready', { version })}
+      </p>
+      {problem !== null && (
+        <p class="small tone-warn with-icon">
+          <TriangleAlert size={16} aria-hidden="true" />
+          <span>{describeTold(problem)}</span>
+        </p>
+      )}
+      <div class="buttons">
+        {version !== null && <RestartButton />}
+        {version === null && (
+          <Button
+            icon={Search}
+            why={isLooking ? t('update.looking') : null}
+            onClick={() => act('update.look', {})}
+          >
+            {t('update.look')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,185 @@
+/** A folder of versions behind a real web server, and a laptop whose program is an AppImage. */
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import process from 'node:process'
+import { onTestFinished } from 'vitest'
+import { FetchExecutor, openKind } from '../../../../main/shell/updates/kinds.ts'
+import { updaterSurroundings } from '../../../../main/shell/updates/surroundings.ts'
+import { createUpdater } from '../../../../main/shell/updates/updater.ts'
+import type { PolicyValues } from '../../../../shared/policy.ts'
+import { connectApp } from '../../app/connected.ts'
+import { makePorts, policyOf, startTestApp } from '../../app/test-ports.ts'
+import { makeFolder } from '../../service/open-service.ts'
+
+// electron-builder's own way to write which blocks an AppImage is made of
+const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+const { appendBlockmap } = builder('app-builder-lib/out/targets/differentialUpdateInfoBuilder.js')
+
+interface Entry {
+  version: string
+  /** of one that is not what was packed */
+  sha512?: string
+  percent?: number | string
+  schema?: number
+  name?: string
+}
+
+export interface Feed {
+  url: string
+  folder: string
+  /** what was asked for, with its range */
+  asked: string[]
+  /** bytes of answers */
+  sent: () => number
+  /** what is done instead of an answer, by a part of the address */
+  faults: Map<string, (request: IncomingMessage, response: ServerResponse) => void>
+  publish(entry: Entry, bytes?: Buffer): Promise<Buffer>
+  server: Server
+}
+
+export async function startFeed(): Promise<Feed> {
+  const folder = makeFolder()
+  const asked: string[] = []
+  const faults: Feed['faults'] = new Map()
+  let sent = 0
+  const server = createServer((request, response) => {
+    const name = path.basename((request.url ?? '').split('?')[0] ?? '')
+    asked.push([name, request.headers.range].filter(Boolean).join(' '))
+    const fault = [...faults].find(([part]) => name.includes(part))
+    if (fault) return fault[1](request, response)
+    const file = path.join(folder, name)
+    if (!existsSync(file)) return response.writeHead(404).end()
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    const all = statSync(file).size
+    const [start, end] = first === undefined ? [0, all - 1] : [Number(first), Number(last)]
+    sent += end - start + 1
+    response.writeHead(first === undefined ? 200 : 206, { 'content-length': end - start + 1 })
+    return createReadStream(file, { start, end }).pipe(response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/fieldbook`,
+    folder,
+    asked,
+    sent: () => sent,
+    faults,
+    server,
+    publish: (entry, bytes) => publish(folder, entry, bytes),
+  }
+}
+
+/** An AppImage that says which one it is, and what `latest-linux.yml` tells of it. */
+async function publish(folder: string, entry: Entry, bytes = programOf(entry.version)): Promise<Buffer> {
+  const name = entry.name ?? `fieldbook-${entry.version}-x86_64.AppImage`
+  const file = path.join(folder, name)
+  writeFileSync(file, bytes)
+  const { blockMapSize } = await appendBlockmap(file)
+  const whole = readFileSync(file)
+  const sha512 = entry.sha512 ?? createHash('sha512').update(whole).digest('base64')
+  const lines = [
+    `version: ${entry.version}`,
+    'files:',
+    `  - url: ${name}`,
+    `    sha512: ${sha512}`,
+    `    size: ${whole.length}`,
+    `    blockMapSize: ${blockMapSize}`,
+    `path: ${name}`,
+    `sha512: ${sha512}`,
+    "releaseDate: '2026-11-22T00:00:00.000Z'",
+    ...(entry.percent === undefined ? [] : [`stagingPercentage: ${entry.percent}`]),
+    ...(entry.schema === undefined ? [] : ['vendor:', `  schema: ${entry.schema}`]),
+  ]
+  const suffix = process.arch === 'x64' ? '' : `-${process.arch}`
+  writeFileSync(path.join(folder, `latest-linux${suffix}.yml`), `${lines.join('\n')}\n`)
+  return whole
+}
+
+/** As programs are, all but the start of two versions is the same. */
+const body = randomBytes(1_000_000)
+
+export function programOf(version: string, words = `echo ${version} > "$0.started"`): Buffer {
+  return Buffer.concat([Buffer.from(`#!/bin/sh\n${words}\nexit\n`), body])
+}
+
+interface Laptop {
+  version?: string
+  platform?: string
+  /** what app-update.yml says besides */
+  config?: string
+  dataDir?: string
+  /** signed in at a real hub */
+  isConnected?: boolean
+  /** what Authenticode would say of what was fetched; null: it is in order */
+  signature?: string | null
+  policy?: PolicyValues
+}
+
+/** The app with its real updater; `APPIMAGE` names the program that is running. */
+export async function startLaptop(feed: Pick<Feed, 'url'>, options: Laptop = {}) {
+  const { version = '0.1.0', platform = 'linux', config = '', policy = {} } = options
+  const folder = makeFolder()
+  const program = path.join(folder, 'fieldbook.AppImage')
+  writeFileSync(program, programOf(version))
+  chmodSync(program, 0o755)
+  process.env.APPIMAGE = program
+  writeFileSync(path.join(folder, 'app-update.yml'), `updaterCacheDirName: fieldbook-updater\n${config}`)
+  const ports = makePorts()
+  if (options.dataDir !== undefined) ports.dataDir = options.dataDir
+  ports.version = version
+  const fetch = ports.fetch
+  let isCut = false
+  ports.fetch = (input, init) =>
+    isCut && !String(input).startsWith(feed.url) ? Promise.reject(new TypeError('cut')) : fetch(input, init)
+  const ends: string[] = []
+  const updates = createUpdater({
+    open: async check => {
+      const surroundings = updaterSurroundings(version, ports.dataDir, folder)
+      const opened = openKind(surroundings, new FetchExecutor(ports.fetch, check), platform)
+      // it would read the feed of this machine's system
+      Object.assign(opened, { _testOnlyOptions: platform === 'linux' ? null : { platform } })
+      if ('verifyUpdateCodeSignature' in opened)
+        opened.verifyUpdateCodeSignature = async () => options.signature ?? null
+      return opened
+    },
+    isSignatureWanted: platform === 'win32',
+    log: ports.log,
+    quit: () => ends.push('quit'),
+  })
+  ports.updater = updates.port
+  let values: PolicyValues = { updateFeed: feed.url, ...policy }
+  ports.policy = () => policyOf(values)
+  const app = options.isConnected ? (await connectApp({ ports })).app : await startTestApp(ports)
+  const look = async () => {
+    await app.call('update.look', {})
+    return (await app.call('app.state', {})).update
+  }
+  return {
+    app,
+    ports,
+    look,
+    ends,
+    program,
+    pending: path.join(ports.dataDir, 'updates', 'fieldbook-updater', 'pending'),
+    read: () => readFileSync(program),
+    /** from the hub; the feed is there still */
+    cut() {
+      isCut = true
+    },
+    setPolicy(next: PolicyValues) {
+      values = { updateFeed: feed.url, ...next }
+    },
+    /** as the shell ends the program */
+    async end() {
+      await app.close()
+      await updates.installIfAsked()
+    },
+  }
+}
