@@ -32,6 +32,7 @@ import { registerOpenApi } from './routes/openapi.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
 import { registerWebhookActions, registerWebhookReads, registerWebhookWrites } from './routes/webhooks.ts'
+import { registerUpdates } from './updates.ts'
 
 export async function buildServer(context: HttpContext): Promise<FastifyInstance> {
   const app = createApp(context)
@@ -48,6 +49,7 @@ export async function buildServer(context: HttpContext): Promise<FastifyInstance
   refuseOtherMethods(app)
   refuseEncodedBodies(app)
   registerMonitoring(app, context)
+  if (context.updatesFolder !== undefined) registerUpdates(app, context.updatesFolder)
   await app.register(async api => registerResources(api, context), { prefix: API_PREFIX })
   await app.ready()
   return app

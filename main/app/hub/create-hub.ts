@@ -46,6 +46,8 @@ export interface HubOptions extends HubData, WebhookOptions {
   monitoring?: Monitoring
   /** the company's sign-in */
   sso?: SsoOptions
+  /** versions of the laptops' program, served to everybody at /updates */
+  updatesFolder?: string
   /** the program's, for GET /version */
   version?: string
 }
@@ -108,6 +110,7 @@ async function serve(options: HubOptions, unlock: () => void): Promise<Hub> {
       trustedProxies: options.trustedProxies ?? [],
       ...(options.sso && { sso: createSso(access, options.sso) }),
       ...(options.monitoring && { monitoring: options.monitoring }),
+      ...(options.updatesFolder !== undefined && { updatesFolder: options.updatesFolder }),
     })
     const connections = watchConnections(app.server)
     await app.listen(listenOptions(options))

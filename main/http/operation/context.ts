@@ -28,6 +28,8 @@ export interface HttpContext {
   /** whose X-Forwarded-For is believed, beside this machine's own */
   trustedProxies: readonly string[]
   monitoring?: Monitoring
+  /** what is served at /updates; absent: there is no such address */
+  updatesFolder?: string
   /** the company's sign-in; absent: there are passwords alone */
   sso?: Sso
 }

@@ -1,4 +1,5 @@
 /** The hub itself: serves /api/1 until it is told to stop. */
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { pino } from 'pino'
@@ -58,6 +59,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
     const monitoring = { metricsToken: readMetricsToken(options.metricsTokenFile), ofProcess: true }
     const server = { port, host, trustedProxies: trustProxy, monitoring, version, log }
     const sso = readSso(options)
+    const updates = readUpdatesFolder(options.updates)
     const socket = takeSocket(process.env, process.pid)
     return await createHub({
       dataDir,
@@ -65,6 +67,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
       ...server,
       ...(sso !== null && { sso }),
       ...(socket !== null && { socket }),
+      ...(updates !== null && { updatesFolder: updates }),
       allowPrivateWebhooks,
       ...skew,
     })
@@ -89,6 +92,14 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
 
 function readMetricsToken(file: string | undefined): string | null {
   return file === undefined ? null : readTokenFile(file, 'metrics-token-file')
+}
+
+/** @throws Refused for what is no folder */
+function readUpdatesFolder(folder: string | undefined): string | null {
+  if (folder === undefined) return null
+  const resolved = path.resolve(folder)
+  if (statSync(resolved, { throwIfNoEntry: false })?.isDirectory()) return resolved
+  return refuse('bad-request', `There is no folder ${resolved}, which --updates names.`)
 }
 
 /** @throws Refused for half of it */

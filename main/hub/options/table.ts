@@ -77,6 +77,10 @@ export const optionTable = {
     'file',
     'holds what `Authorization: Bearer` must bring to read /metrics from another machine',
   ),
+  updates: path(
+    'folder',
+    "holds installers and their latest*.yml, which everybody who asks gets at /updates for the laptops' program",
+  ),
   ssoIssuer: {
     kind: 'value',
     value: 'url',

@@ -39,7 +39,11 @@ function isAtRest(): boolean {
 /** Ends the program, which comes back as the new version; or says why not now. */
 export function RestartButton() {
   return (
-    <Button icon={RotateCw} onClick={() => act('update.install', {}, t('update.restarting'))}>
+    <Button
+      class="update-restart"
+      icon={RotateCw}
+      onClick={() => act('update.install', {}, t('update.restarting'))}
+    >
       {t('update.restart')}
     </Button>
   )

@@ -10,12 +10,10 @@ import { Card } from './card.tsx'
 /** Which version is here, which is ready, or why none came. */
 export function UpdateCard({ update, here }: { update: UpdateView; here: string }) {
   const { version, problem, isLooking } = update
+  const news = isLooking ? t('update.looking') : version !== null && t('update.ready', { version })
   return (
     <Card title={t('update.title')}>
-      <p>{t('update.current', { version: here })}</p>
-      <p class="small soft" role="status">
-        {isLooking ? t('update.looking') : version !== null && t('update.ready', { version })}
-      </p>
+      <p role="status">{[t('update.current', { version: here }), news].filter(Boolean).join(' ')}</p>
       {problem !== null && (
         <p class="small tone-warn with-icon">
           <TriangleAlert size={16} aria-hidden="true" />
@@ -26,6 +24,7 @@ export function UpdateCard({ update, here }: { update: UpdateView; here: string 
         {version !== null && <RestartButton />}
         {version === null && (
           <Button
+            class="update-look"
             icon={Search}
             why={isLooking ? t('update.looking') : null}
             onClick={() => act('update.look', {})}

@@ -3,6 +3,7 @@ import type { AssetsPage } from '../../../shared/asset-view.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Plan } from '../../../shared/plan-contract.ts'
 import { policyKinds, policyNames } from '../../../shared/policy.ts'
+import type { UpdateView } from '../../../shared/update.ts'
 import { at, choose, type Place, readings, screen, search, today, unknownUuid } from './place.ts'
 
 /** Every setting, by each of those who may set it. */
@@ -12,6 +13,12 @@ const keysLost = (hasCode: boolean) => (answer: object) => ({
   ...answer,
   phase: 'keys-lost',
   lostKeys: { hasCode, why: reason('keys-damaged', { file: '/home/anna/fieldbook/secrets.json' }) },
+})
+
+/** A laptop that looks for other versions of its program. */
+const updating = (told: Partial<UpdateView>) => (answer: object) => ({
+  ...answer,
+  update: { version: null, isLooking: false, problem: null, ...told },
 })
 
 const none = { jobs: [], isCut: false }
@@ -174,6 +181,28 @@ const settings: readonly Place[] = [
     state: 'recovery code made',
     calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, recoveryCodeAt: 1 }) },
     shown: '.recovery-made',
+  }),
+  // A program that runs in a browser is renewed the way it came.
+  more({
+    screen: 'more',
+    state: 'update ready',
+    calls: { method: /^app\.state$/, do: updating({ version: '0.2.0' }) },
+    shown: '.update-restart',
+  }),
+  more({
+    screen: 'more',
+    state: 'update not had',
+    calls: {
+      method: /^app\.state$/,
+      do: updating({ problem: reason('update-no-room') }),
+    },
+    shown: '.update-look',
+  }),
+  today({
+    screen: 'day',
+    state: 'update ready',
+    calls: { method: /^app\.state$/, do: updating({ version: '0.2.0' }) },
+    shown: '.banners .update-restart',
   }),
   today({
     screen: 'keys lost',

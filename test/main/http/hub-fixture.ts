@@ -54,7 +54,10 @@ export interface TestHub {
 /** `options` are the hub's own, beside those that every test needs. */
 export async function startHub(
   options: Partial<
-    Pick<HubOptions, 'allowPrivateWebhooks' | 'dataDir' | 'key' | 'monitoring' | 'sso' | 'trustedProxies'>
+    Pick<
+      HubOptions,
+      'allowPrivateWebhooks' | 'dataDir' | 'key' | 'monitoring' | 'sso' | 'trustedProxies' | 'updatesFolder'
+    >
   > = {},
 ): Promise<TestHub> {
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-hub-')), key = hubKey } = options

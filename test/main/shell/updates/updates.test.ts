@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readMigrations } from '../../../../main/store/migrate.ts'
 import type { reasons } from '../../../../shared/reasons/reasons.ts'
+import { startHub } from '../../http/hub-fixture.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../../store/small-disk.ts'
 import { type Feed, programOf, startFeed, startLaptop } from './feed.ts'
@@ -49,6 +50,20 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     await laptop.end()
     expect(laptop.read()).toEqual(whole)
     expect(readdirSync(path.dirname(laptop.program)).sort()).toEqual(['app-update.yml', 'fieldbook.AppImage'])
+  })
+
+  test('comes from a hub that serves the folder', async () => {
+    const feed = await startFeed()
+    const hub = await startHub({ updatesFolder: feed.folder })
+    onTestFinished(() => hub.close())
+    const laptop = await startLaptop({ url: `${new URL(hub.hub.baseUrl).origin}/updates` })
+    writeFileSync(laptop.program, await feed.publish({ version: '0.1.0' }))
+    const whole = await feed.publish({ version: '0.2.0' })
+    expect(await laptop.look()).toEqual(ready('0.2.0'))
+    await laptop.end()
+    expect(laptop.read()).toEqual(whole)
+    expect(hub.logged()).toContain('"status":206')
+    expect(feed.asked).toEqual([])
   })
 
   test('is fetched whole from a web server that knows no ranges, and not twice', async () => {
