@@ -29,6 +29,7 @@ import {
 } from './sending.ts'
 import { settingSchemas } from './settings.ts'
 import { type SheetAnswers, sheetRequests } from './sheet-contract.ts'
+import { hubFields, type SsoAnswers, ssoRequests } from './sso-contract.ts'
 import type { StartSubject } from './start-subject.ts'
 import { actionStates } from './states.ts'
 import type { Day, Draft, EventView, JobView, Week } from './view.ts'
@@ -48,13 +49,10 @@ export const requests = {
    * and path that an administrator has set come before what is asked, and those of the installer fill what is empty
    */
   'setup.connect': Type.Object({
-    baseUrl: Type.String({ maxLength: 2_000 }),
-    apiKey: Type.String({ maxLength: 200 }),
-    apiSecret: Type.Optional(Type.String({ maxLength: 200 })),
+    ...hubFields,
     email: Type.Optional(Type.String({ maxLength: 320 })),
     password: Type.Optional(Type.String({ maxLength: 1_000 })),
     token: Type.Optional(Type.String({ maxLength: 200 })),
-    authenticationPath: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   'account.signIn': Type.Object({
     email: Type.Optional(Type.String({ maxLength: 320 })),
@@ -140,6 +138,7 @@ export const requests = {
   ...noticeRequests,
   ...planRequests,
   ...laptopRequests,
+  ...ssoRequests,
   ...searchRequests,
   'sync.status': nothing,
   /** the person asks: whatever waits for the network tries at once */
@@ -173,7 +172,8 @@ interface Answers
     SearchAnswers,
     NoticeAnswers,
     PlanAnswers,
-    LaptopAnswers {
+    LaptopAnswers,
+    SsoAnswers {
   'app.state': AppState
   'setup.demo': Outcome<AppState>
   'setup.connect': Outcome<AppState>

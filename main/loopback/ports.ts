@@ -60,6 +60,7 @@ export async function openNodePorts(
     fetch: client.fetch,
     network: client.facts,
     openExternal,
+    isInBrowser: true,
     // the page asks its browser itself
     notify: () => false,
     policy: policy.policy,

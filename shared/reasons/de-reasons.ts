@@ -19,6 +19,25 @@ export const deReasons: ReasonTexts = {
   'no-account': 'Verbinden Sie sich zuerst mit einem Server, oder probieren Sie es mit den Beispieldaten.',
   'work-of-another':
     'Auf diesem Laptop liegt die Arbeit von {name}. Melden Sie sich zuerst ab, um als jemand anders zu arbeiten.',
+  'sso-no-provider':
+    'Die Firmenanmeldung ist gerade nicht erreichbar. Versuchen Sie es später noch einmal, oder melden Sie sich mit einem Passwort an, wenn Sie eines haben. Was Sie getan haben, ist auf dem Laptop sicher.',
+  'sso-no-browser':
+    'Für die Firmenanmeldung ließ sich kein Browser öffnen. Melden Sie sich mit Passwort oder Token an, oder fragen Sie, wer den Laptop eingerichtet hat.',
+  'sso-cancelled':
+    'Die Firmenanmeldung wurde abgebrochen. Es wurde nichts geändert; Sie können neu beginnen.',
+  'sso-timed-out':
+    'Die Firmenanmeldung hat länger als zehn Minuten gedauert und wurde beendet. Es wurde nichts geändert; beginnen Sie neu.',
+  'sso-not-confirmed':
+    'Der Server konnte die Firmenanmeldung nicht bestätigen. Es wurde nichts geändert; beginnen Sie neu.',
+  'sso-not-let-in':
+    'Ihre Firma kennt Sie, aber auf diesem Server haben Sie kein Konto oder keinen Zugang. Bitten Sie Ihre Administration, Sie hinzuzufügen.',
+  'sso-not-offered': 'Dieser Server bietet keine Firmenanmeldung mehr an. Nehmen Sie Passwort oder Token.',
+  'sso-of-another':
+    'Im Browser sind Sie als {other} angemeldet, und auf diesem Laptop liegt die Arbeit von {name}. Es wurde nichts geändert, und die Arbeit ist sicher. Melden Sie sich im Browser auf der Seite Ihrer Firma ab und beginnen Sie neu als {name}.',
+  'sso-page-done': 'Sie können diese Seite schließen. Fieldbook macht von selbst weiter.',
+  'sso-page-not-done': 'Sie sind nicht angemeldet. Schließen Sie diese Seite; in Fieldbook sehen Sie, warum.',
+  'sso-page-stray':
+    'Diese Seite gehört zu keiner laufenden Anmeldung von Fieldbook. Schließen Sie sie und beginnen Sie in Fieldbook neu.',
   'unsent-work': {
     one: '{count} Eintrag ist noch nicht gesendet.',
     other: '{count} Einträge sind noch nicht gesendet.',

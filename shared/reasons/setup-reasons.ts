@@ -11,6 +11,24 @@ export const setupReasons = {
   'no-hub-yet': 'Connect to a server first.',
   'no-account': 'Connect to a server, or try the sample data, first.',
   'work-of-another': 'This laptop holds the work of {name}. Sign out first to work as somebody else.',
+  'sso-no-provider':
+    'The sign-in of your company cannot be reached just now. Try again later, or sign in with a password if you have one. What you did is safe on this laptop.',
+  'sso-no-browser':
+    'No browser could be opened to sign in with your company. Sign in with a password or a token instead, or ask who set this laptop up.',
+  'sso-cancelled': 'The sign-in with your company was cancelled. Nothing was changed; you can begin again.',
+  'sso-timed-out':
+    'The sign-in with your company took longer than ten minutes and was ended. Nothing was changed; begin again.',
+  'sso-not-confirmed':
+    'The server could not confirm the sign-in with your company. Nothing was changed; begin again.',
+  'sso-not-let-in':
+    'Your company knows you, but this server has no account for you or does not let you in. Ask your administrator to add you.',
+  'sso-not-offered': 'This server no longer offers a sign-in with your company. Use a password or a token.',
+  'sso-of-another':
+    'In the browser you are signed in as {other}, and this laptop holds the work of {name}. Nothing was changed, and that work is safe. Sign out of your company’s page in the browser and begin again as {name}.',
+  'sso-page-done': 'You can close this page. Fieldbook goes on by itself.',
+  'sso-page-not-done': 'You are not signed in. Close this page, and go back to Fieldbook to see why.',
+  'sso-page-stray':
+    'This page belongs to no sign-in of Fieldbook that is under way. Close it, and begin again in Fieldbook.',
   'unsent-work': {
     one: '{count} thing has not been sent yet.',
     other: '{count} things have not been sent yet.',

@@ -16,6 +16,23 @@ export const svReasons: ReasonTexts = {
   'no-account': 'Anslut till en server först, eller prova med exempeldata.',
   'work-of-another':
     'På datorn ligger arbete som tillhör {name}. Logga ut först om du ska arbeta som någon annan.',
+  'sso-no-provider':
+    'Företagets inloggning går inte att nå just nu. Försök igen senare, eller logga in med lösenord om du har ett. Det du har gjort ligger tryggt på datorn.',
+  'sso-no-browser':
+    'Ingen webbläsare kunde öppnas för företagets inloggning. Logga in med lösenord eller token i stället, eller fråga den som har ställt in datorn.',
+  'sso-cancelled': 'Inloggningen med företaget avbröts. Inget har ändrats; du kan börja om.',
+  'sso-timed-out':
+    'Inloggningen med företaget tog längre än tio minuter och avslutades. Inget har ändrats; börja om.',
+  'sso-not-confirmed': 'Servern kunde inte bekräfta inloggningen med företaget. Inget har ändrats; börja om.',
+  'sso-not-let-in':
+    'Företaget känner till dig, men på den här servern saknar du konto eller tillträde. Be administratören lägga till dig.',
+  'sso-not-offered': 'Servern erbjuder inte längre inloggning med företaget. Använd lösenord eller token.',
+  'sso-of-another':
+    'I webbläsaren är du inloggad som {other}, men på datorn ligger arbete som tillhör {name}. Inget har ändrats och arbetet ligger tryggt. Logga ut från företagets sida i webbläsaren och börja om som {name}.',
+  'sso-page-done': 'Du kan stänga sidan. Fieldbook fortsätter av sig självt.',
+  'sso-page-not-done': 'Du är inte inloggad. Stäng sidan och gå tillbaka till Fieldbook för att se varför.',
+  'sso-page-stray':
+    'Sidan hör inte till någon pågående inloggning i Fieldbook. Stäng den och börja om i Fieldbook.',
   'unsent-work': {
     one: '{count} sak är inte skickad än.',
     other: '{count} saker är inte skickade än.',

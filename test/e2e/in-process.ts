@@ -55,9 +55,9 @@ export interface StartedHub {
 /** What `npm run hub -- --data …` runs, on any free port unless `port` names one. */
 export async function startHub(
   dataDir: string,
-  { port = 0, credentials }: { port?: number; credentials?: string } = {},
+  { port = 0, ...more }: { port?: number; credentials?: string; ssoIssuer?: string; ssoClient?: string } = {},
 ): Promise<StartedHub> {
-  const options = { port, credentials }
+  const options = { port, ...more }
   const { baseUrl, close } = await programs.startServing(dataDir, options)
   atEnd(close)
   return { baseUrl, stop: close }

@@ -26,6 +26,7 @@ import { readDraft, saveDraft } from '../session/drafts.ts'
 import { savePreferences } from '../session/preferences.ts'
 import type { Session } from '../session/session.ts'
 import * as setup from '../session/setup.ts'
+import * as sso from '../session/sso.ts'
 import { readHistory } from '../views/job-view.ts'
 import { emptyPlan, readPlan } from '../views/plan.ts'
 import { createAssetMethods } from './asset-methods.ts'
@@ -48,6 +49,10 @@ export function createMethods(life: AppLife): Api {
     'setup.demo': () => setup.enterDemo(life),
     'setup.connect': request => setup.connect(life, request),
     'account.signIn': request => setup.signInAgain(life, request),
+    'sso.offered': request => sso.offersSso(life, request),
+    'sso.begin': request => sso.beginSso(life, request),
+    'sso.finish': request => sso.finishSso(life, request),
+    'sso.cancel': () => sso.cancelSso(life),
     'account.signOut': request => setup.leave(life, request),
     'settings.save': wanted => takenByDisk(ports.dataDir, () => changeSettings(life, wanted)),
     'load.progress': () => readProgress(session()),

@@ -68,6 +68,8 @@ export interface Ports {
   network(): NetworkFacts
   /** opens an http(s), tel: or mailto: address outside the program */
   openExternal(url: string): Promise<void>
+  /** the screens are a page in the person's browser, which opens further pages itself */
+  isInBrowser?: boolean
   /** shows it where the system can, beside whatever program is in front; `onPress` once if it is pressed. False: it cannot */
   notify(title: string, body: string, onPress: () => void): boolean
   /** what an administrator has set, and what the installer brought: the strongest first */

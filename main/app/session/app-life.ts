@@ -17,6 +17,7 @@ import { followRole } from './follow-role.ts'
 import { type Finding, keepCopies } from './keep-copies.ts'
 import { readPreferences } from './preferences.ts'
 import { openSession, type Session } from './session.ts'
+import { cancelSso, type PendingSso } from './sso.ts'
 import { Subjects } from './subjects.ts'
 import { type NoticeWatch, watchNotices } from './watch-notices.ts'
 
@@ -28,6 +29,8 @@ export class AppLife {
   session: Session | null = null
   notices: NoticeWatch | null = null
   demo: DemoHub | null = null
+  /** a sign-in that goes on in the browser */
+  sso: PendingSso | null = null
   /** why the data that lie here cannot be opened */
   lostKeys: Message | null = null
   /** whose keys they are; null: everybody's */
@@ -142,6 +145,7 @@ export class AppLife {
 
   /** Ends everything. */
   async end(): Promise<void> {
+    cancelSso(this)
     await this.close()
     await this.demo?.hub.close()
     this.demo = null

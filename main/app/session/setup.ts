@@ -17,6 +17,7 @@ import type { Ports } from '../ports/ports.ts'
 import { refreshRecovery } from '../recovery/keep-recovery.ts'
 import type { AppLife } from './app-life.ts'
 import { readAppState, readSyncStatus } from './app-state.ts'
+import type { Session } from './session.ts'
 
 type SignInRequest = Request<'account.signIn'>
 
@@ -27,25 +28,32 @@ export async function connect(
   life: AppLife,
   request: Request<'setup.connect'>,
 ): Promise<Answer<'setup.connect'>> {
+  const connection = connectionTo(life, request)
+  if (!connection.ok) return connection
+  const credentials = readSignIn(request)
+  return credentials.ok ? enter(life, connection.value, credentials.value, false) : credentials
+}
+
+type AskedHub = Omit<Request<'setup.connect'>, keyof SignInRequest>
+
+/** @returns `bad-request` for an address or a key that is none, `storage` where the keys of this laptop are lost */
+export function connectionTo(life: AppLife, request: AskedHub): Outcome<Connection> {
   if (life.lostKeys) return fail('storage', life.lostKeys)
   const asked = askedHub(life.ports, request)
   const baseUrl = readBaseUrl(asked.baseUrl, readGiven(life.ports).plainHttpHosts)
   if (!baseUrl.ok) return baseUrl
-  const credentials = readSignIn(request)
-  if (!credentials.ok) return credentials
   if (asked.apiKey.trim() === '') return fail('bad-request', reason('app-key-missing'))
-  const connection: Connection = {
+  return succeed({
     baseUrl: baseUrl.value,
     apiKey: asked.apiKey.trim(),
     apiSecret: request.apiSecret?.trim() || null,
     token: null,
     authenticationPath: authenticationPath(asked.authenticationPath),
-  }
-  return enter(life, connection, credentials.value, false)
+  })
 }
 
 /** An administrator's values come first; the installer's fill what is empty, and its key goes to its own server alone. */
-function askedHub(ports: Ports, request: Request<'setup.connect'>) {
+function askedHub(ports: Ports, request: AskedHub) {
   const [policy, preset] = [readPolicy(ports), readPreset(ports)]
   const baseUrl = policy.serverAddress ?? (request.baseUrl.trim() || preset.serverAddress || '')
   const isPresets = baseUrl === preset.serverAddress
@@ -78,7 +86,8 @@ export async function enterDemo(life: AppLife): Promise<Answer<'setup.demo'>> {
   return enter(life, connection, access, true)
 }
 
-async function enter(
+/** Signs in, and opens the account that it is. */
+export async function enter(
   life: AppLife,
   connection: Connection,
   credentials: Credentials,
@@ -138,26 +147,40 @@ function readSignIn({ email, password, token }: SignInRequest): Outcome<Credenti
 
 /** A new token for the account that is open; somebody else's sign-in is refused, as accounts never mix. */
 export async function signInAgain(life: AppLife, request: SignInRequest): Promise<Answer<'account.signIn'>> {
-  const { session, ports } = life
+  const { session } = life
   if (!session) return fail('conflict', reason('no-hub-yet'))
+  const credentials = readSignIn(request)
+  return credentials.ok ? renew(life, session, credentials.value) : credentials
+}
+
+/** @returns `conflict` for somebody else, `storage` where data in trouble take nothing */
+export async function renew(
+  life: AppLife,
+  session: Session,
+  credentials: Credentials,
+): Promise<Answer<'account.signIn'>> {
+  const { ports } = life
   const { trouble } = session.files
   if (trouble && !session.store.isWritable) return fail('storage', trouble)
-  const credentials = readSignIn(request)
-  if (!credentials.ok) return credentials
   const { id: accountId, user } = session.context.account
   const remote = createRemote(ports, { ...session.remote.connection, token: null })
-  const signedIn = await signIn(remote, credentials.value)
+  const signedIn = await signIn(remote, credentials)
   if (!signedIn.ok) return signedIn
-  if (signedIn.value.account.user.uuid !== user.uuid) {
+  const { account } = signedIn.value
+  if (account.user.uuid !== user.uuid) {
     // a token made for this question ends with it; one that was pasted is not ours to end
-    if ('password' in credentials.value) await signOut(remote)
-    return fail('conflict', reason('work-of-another', { name: user.name }))
+    if (!('token' in credentials)) await signOut(remote)
+    const told = { name: user.name, other: account.user.name }
+    return fail(
+      'conflict',
+      'code' in credentials ? reason('sso-of-another', told) : reason('work-of-another', { name: told.name }),
+    )
   }
   const { apiKey, apiSecret } = session.remote.connection
   const { token } = signedIn.value
   const kept = await keep(ports, () => saveCredentials(ports, accountId, { apiKey, apiSecret, token }))
   if (!kept.ok) return kept
-  const { role } = signedIn.value.account.user
+  const { role } = account.user
   const taken = attempt(() => takeRole(session.context, role))
   const resumed = taken.ok ? session.engine.signedIn(token) : taken
   return resumed.ok ? succeed(readAppState(life)) : resumed

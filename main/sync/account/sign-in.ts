@@ -1,5 +1,6 @@
 /** Getting a token, or trying one that was pasted (interface, "Log in", "Tokens"). */
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import type { SsoFinishInput } from '../../../shared/log-in.ts'
 import { type Message, reason } from '../../../shared/message.ts'
 import { type Role, roles } from '../../../shared/roles.ts'
 import { jobStates } from '../../../shared/states.ts'
@@ -10,11 +11,11 @@ import { asId, asOneOf, asText, asUuid, isRecord, readList } from '../remote/rea
 import { atEntry, blameEntry, type EntryStep } from '../remote/refused-entry.ts'
 import { type Connection, getRequest, type Remote } from '../remote/remote.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
-import type { Reply } from '../remote/reply.ts'
+import type { Refusal, Reply } from '../remote/reply.ts'
 import { readExtensions } from '../remote/version.ts'
 import { accountIdOf, type SyncAccount } from './account.ts'
 
-export type Credentials = { email: string; password: string } | { token: string }
+export type Credentials = { email: string; password: string } | { token: string } | SsoFinishInput
 
 export interface SignedIn {
   account: SyncAccount
@@ -30,9 +31,10 @@ export async function signIn(remote: Remote, credentials: Credentials): Promise<
   if (wrong !== null) return { ok: false, failure: wrong }
   const offered = await readExtensions(remote)
   if (!Array.isArray(offered)) return refusedAt('version', offered)
-  return 'token' in credentials
-    ? signInWithToken(remote, credentials.token.trim(), offered)
-    : signInWithPassword(remote, credentials, offered)
+  if ('token' in credentials) return signInWithToken(remote, credentials.token.trim(), offered)
+  return 'password' in credentials
+    ? signInWithPassword(remote, credentials, offered)
+    : signInWithCode(remote, credentials, offered)
 }
 
 function refusedAt(step: EntryStep, reply: Reply): Outcome<never> {
@@ -40,13 +42,13 @@ function refusedAt(step: EntryStep, reply: Reply): Outcome<never> {
 }
 
 /** What could never be sent is told at once, instead of looking as if the hub could not be reached. */
-function refuseUnsendable(
+export function refuseUnsendable(
   { apiKey, baseUrl, authenticationPath }: Connection,
-  credentials: Credentials,
+  credentials: Credentials | null,
 ): Failure | null {
   const say = (...at: Parameters<typeof atEntry>): Failure => ({ code: 'bad-request', ...atEntry(...at) })
   if (!isHeaderWord(apiKey)) return say('apiKey', 'app-key-characters')
-  if ('token' in credentials && !isHeaderWord(credentials.token.trim())) {
+  if (credentials && 'token' in credentials && !isHeaderWord(credentials.token.trim())) {
     return say('token', 'token-characters')
   }
   if (!isUnderBase(baseUrl, `${baseUrl}${authenticationPath}`)) {
@@ -74,22 +76,47 @@ async function signInWithPassword(
   credentials: { email: string; password: string },
   offered: Extension[],
 ): Promise<Outcome<SignedIn>> {
+  const { authenticationPath } = remote.connection
+  const reply = await askForSession(remote, authenticationPath, credentials)
+  return reply.kind === 'answer'
+    ? enterSession(remote, reply.body.session, credentials.email, offered)
+    : refusedAt('password', reply)
+}
+
+/** With what the browser brought from the company's sign-in. */
+async function signInWithCode(
+  remote: Remote,
+  { state, code, codeVerifier }: SsoFinishInput,
+  offered: Extension[],
+): Promise<Outcome<SignedIn>> {
+  const { authenticationPath } = remote.connection
+  const reply = await askForSession(remote, `${authenticationPath}/sso/token`, { state, code, codeVerifier })
+  return reply.kind === 'answer' ? enterSession(remote, reply.body.session, null, offered) : refuseSso(reply)
+}
+
+function askForSession(remote: Remote, path: string, body: object) {
   remote.setToken(null)
-  const reply = await remote.send({
+  return remote.send({
     method: 'POST',
-    path: remote.connection.authenticationPath,
+    path,
     contentType: 'application/json',
-    body: JSON.stringify(credentials),
-    expected: body => ({ session: readSession(body) }),
+    body: JSON.stringify(body),
+    expected: answer => ({ session: readSession(answer) }),
   })
-  if (reply.kind !== 'answer') return refusedAt('password', reply)
-  const { session } = reply.body
+}
+
+async function enterSession(
+  remote: Remote,
+  session: ReturnType<typeof readSession>,
+  typedEmail: string | null,
+  offered: Extension[],
+): Promise<Outcome<SignedIn>> {
   if (!session) return fail('network', reason('answered-no-token'))
   remote.setToken(session.token)
   const me = offered.includes('users') ? await readMe(remote) : null
   const user = {
     ...session.user,
-    email: session.user.email ?? credentials.email,
+    email: session.user.email ?? typedEmail,
     role: me?.role ?? session.user.role,
   }
   return succeed(signedIn(remote, session.token, user, session.groupIds))
@@ -166,6 +193,26 @@ export function failureOf(reply: Reply): Failure {
   if (status === 404) return { code: 'network', ...reason('nothing-at-address') }
   return withWords('network', reason('hub-not-answering', { status }), detail)
 }
+
+/** What the hub says of a sign-in of the company, in our words; of its key and its address as ever. */
+export function refuseSso(reply: Reply): Outcome<never> {
+  const words = reply.kind === 'refusal' ? ssoRefusals[reply.status] : undefined
+  if (reply.kind !== 'refusal' || words === undefined || isOfKey(reply)) return refusedAt('version', reply)
+  const [code, why] = words
+  return { ok: false, failure: withWords(code, reason(why), reply.detail) }
+}
+
+/** The hub's key is refused before the sign-in is looked at. */
+const isOfKey = ({ status, detail }: Refusal) => status === 401 && /signature|\bkey\b/i.test(detail ?? '')
+
+const ssoRefusals: Readonly<Partial<Record<number, readonly [FailureCode, SsoReason]>>> = {
+  401: ['unauthenticated', 'sso-not-confirmed'],
+  403: ['forbidden', 'sso-not-let-in'],
+  404: ['not-found', 'sso-not-offered'],
+  409: ['network', 'sso-no-provider'],
+}
+
+type SsoReason = 'sso-not-confirmed' | 'sso-not-let-in' | 'sso-not-offered' | 'sso-no-provider'
 
 /** What the hub itself said is told first where nothing is translated, and beside our own sentence on the screens. */
 function withWords(code: FailureCode, told: Message, hubSaid: string | null): Failure {

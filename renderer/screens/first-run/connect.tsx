@@ -9,6 +9,7 @@ import { attempt } from '../../state/ask.ts'
 import { chosenRescue, importChosen } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
 import { checkCredentials, noCredentials, toSignIn } from '../sign-in/check-credentials.ts'
+import { CompanySignIn } from '../sign-in/company.tsx'
 import { CredentialFields, shownCredentials } from '../sign-in/credential-fields.tsx'
 import { fieldErrors, isOfForm } from '../sign-in/field-errors.ts'
 import { useEntry } from '../sign-in/use-entry.ts'
@@ -53,6 +54,11 @@ export function Connect({ onBack }: { onBack: () => void }) {
       <ChosenRescue />
       {given !== null && <GivenServer hub={given} onAnother={() => setAnother(true)} />}
       <HubFields hub={hub} errors={errors} given={given} onChange={editing(setHub)} />
+      <CompanySignIn
+        hub={Object.keys(hubErrors).length > 0 ? null : toHubRequest(hub)}
+        welcome={t('connect.connected')}
+        onEntered={importChosen}
+      />
       <CredentialFields value={credentials} errors={errors} onChange={editing(setCredentials)} />
       {failure !== null && isOfForm(failure, fields) && <FailureText failure={failure} />}
       <Button tone="primary" isBig type="submit">

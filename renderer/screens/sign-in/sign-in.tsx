@@ -6,6 +6,7 @@ import { app } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
 import { type Credentials, checkCredentials, noCredentials, toSignIn } from './check-credentials.ts'
+import { CompanySignIn } from './company.tsx'
 import { CredentialFields, shownCredentials } from './credential-fields.tsx'
 import { fieldErrors, isOfForm } from './field-errors.ts'
 import { useEntry } from './use-entry.ts'
@@ -33,6 +34,7 @@ export function SignIn({ onClose }: { onClose: () => void }) {
       {account !== null && (
         <p class="small">{t('signIn.as', { name: account.user.name, hub: account.baseUrl })}</p>
       )}
+      <CompanySignIn welcome={t('signIn.done')} onEntered={onClose} />
       <CredentialFields
         value={value}
         errors={fieldErrors(isAsked ? errors : {}, failure)}

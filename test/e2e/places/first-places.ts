@@ -1,6 +1,7 @@
 /** Before anybody is signed in. */
 import type { Page } from 'playwright-core'
 import type { Locked } from '../../../shared/app-state.ts'
+import { disturb } from '../disturb.ts'
 import { at, choose, type Place } from './place.ts'
 
 const first = at('new', () => '')
@@ -26,6 +27,25 @@ async function connectToNobody(page: Page): Promise<void> {
   const typed = ['http://127.0.0.1:9/api/1', '11111111-2222-4333-8444-555555555555', '', 'a@example.com', 'x']
   for (const [nth, text] of typed.entries()) await fields.nth(nth).fill(text)
   await page.locator('.connect [type=submit]').click()
+}
+
+const isOffered = { method: /^sso\.offered$/, do: () => ({ isOffered: true }) }
+
+/** A server that offers the company's sign-in, as far as the page is told. */
+async function typeCompanyServer(page: Page): Promise<void> {
+  await openConnect(page)
+  const fields = page.locator('.connect .field-input:visible')
+  await fields.nth(0).fill('http://127.0.0.1:9/api/1')
+  await fields.nth(1).fill('11111111-2222-4333-8444-555555555555')
+  await page.locator('.company > .button').waitFor()
+}
+
+async function waitForBrowser(page: Page): Promise<void> {
+  await typeCompanyServer(page)
+  const value = { state: 'x', page: 'https://login.example.com/', isOpened: true }
+  await disturb(page, { method: /^sso\.begin$/, do: () => ({ ok: true, value }) })
+  await disturb(page, { method: /^sso\.finish$/, do: 'hang' })
+  await page.locator('.company > .button').click()
 }
 
 /** As an administrator or the installer has it, who are told apart by what is locked. */
@@ -84,6 +104,20 @@ export const firstPlaces: readonly Place[] = [
     calls: given([]),
     go: openConnect,
     shown: '.connect .locked button',
+  }),
+  first({
+    screen: 'connect',
+    state: 'the company signs in',
+    calls: isOffered,
+    go: typeCompanyServer,
+    shown: '.company > .button',
+  }),
+  first({
+    screen: 'connect',
+    state: 'the browser is waited for',
+    calls: isOffered,
+    go: waitForBrowser,
+    shown: '.company .strip',
   }),
   first({ screen: 'rescue', state: 'chosen before signing in', go: chooseRescue, shown: '.connect .strip' }),
 ]

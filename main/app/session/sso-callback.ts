@@ -1,0 +1,103 @@
+/**
+ * Where the browser ends a sign-in of the company: a server on 127.0.0.1 that takes what was asked for once, and is gone
+ * then. Whatever else knocks, without the state that only our sign-in has, ends nothing.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { type Language, locales } from '../../../shared/languages.ts'
+import { reason, sayTold } from '../../../shared/message.ts'
+import { deReasons } from '../../../shared/reasons/de-reasons.ts'
+import { type Reason, type ReasonTexts, reasons } from '../../../shared/reasons/reasons.ts'
+import { svReasons } from '../../../shared/reasons/sv-reasons.ts'
+
+export interface SsoCallback {
+  redirectUri: string
+  /** from now on this state is taken, and no other */
+  expect(state: string): void
+  /** what the browser brought: a code, or why there is none */
+  code: Promise<Outcome<string>>
+  /** nothing is taken any more; `code` is `why`, unless there was one already */
+  end(why: Outcome<never>): void
+}
+
+/** `language`: that of the page that the person sees last in the browser. */
+export async function listenForCode(language: Language): Promise<SsoCallback> {
+  const { promise: code, resolve } = Promise.withResolvers<Outcome<string>>()
+  let state: string | null = null
+  const server = createServer((request, response) => {
+    const found = readCode(request, state)
+    if (found === null) return answer(response, 400, 'sso-page-stray', language)
+    answer(response, 200, found.ok ? 'sso-page-done' : 'sso-page-not-done', language)
+    end(found)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const end = (outcome: Outcome<string>) => {
+    state = null
+    resolve(outcome)
+    // the page that is being answered may still come whole
+    server.close()
+    server.closeIdleConnections()
+  }
+  return {
+    redirectUri: `http://127.0.0.1:${port}/callback`,
+    expect(expected) {
+      state = expected
+    },
+    code,
+    end(why) {
+      end(why)
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Null for what is not the end of this sign-in. */
+function readCode(
+  { method, url = '', headers }: IncomingMessage,
+  state: string | null,
+): Outcome<string> | null {
+  const asked = URL.parse(url, 'http://127.0.0.1')
+  const isHere = headers.host?.startsWith('127.0.0.1:') === true && asked?.pathname === '/callback'
+  if (!isHere || method !== 'GET' || state === null || asked.searchParams.get('state') !== state) return null
+  const code = asked.searchParams.get('code')
+  if (code !== null && code !== '' && code.length <= 4_000) return succeed(code)
+  const isTheirs = asked.searchParams.get('error') === 'access_denied'
+  return fail('unauthenticated', reason(isTheirs ? 'sso-cancelled' : 'sso-not-confirmed'))
+}
+
+const texts: Readonly<Record<Language, ReasonTexts>> = { en: reasons, sv: svReasons, de: deReasons }
+
+function answer(response: ServerResponse, status: number, why: Reason, language: Language): void {
+  const words = sayTold({ message: '', reason: why }, name => texts[language][name], locales[language])
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  })
+  response.end(page(language, words))
+}
+
+/** The sentences are ours, and hold nothing that was asked. */
+function page(language: Language, words: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Fieldbook</title>
+<style>
+:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif }
+body { display: grid; place-content: center; min-height: 90vh; margin: 0; padding: 1.5rem }
+main { max-width: 30rem }
+h1 { font-size: 1.5rem }
+</style>
+<main><h1>Fieldbook</h1><p>${words}</p></main>
+</html>
+`
+}

@@ -1,0 +1,109 @@
+/**
+ * The company's sign-in from this side: PKCE's verifier stays in memory here, the person signs in in their browser, and
+ * what it brings back is changed at the hub for a token, which counts as one that a password brought.
+ */
+import { createHash } from 'node:crypto'
+import type { Answer, Request } from '../../../shared/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { reason } from '../../../shared/message.ts'
+import { beginSso as askHub, isSsoOffered } from '../../sync/account/sso.ts'
+import { type Connection, createRemote } from '../../sync/remote/remote.ts'
+import type { AppLife } from './app-life.ts'
+import type { Session } from './session.ts'
+import { connectionTo, enter, renew } from './setup.ts'
+import { listenForCode, type SsoCallback } from './sso-callback.ts'
+
+/** One that a person has begun, and not ended yet. */
+export interface PendingSso {
+  state: string
+  codeVerifier: string
+  connection: Connection
+  /** whose account is open; null: nobody's, and one is to be opened */
+  session: Session | null
+  callback: SsoCallback
+  stopWaiting: () => void
+}
+
+type Asked = Pick<Request<'sso.begin'>, 'hub'>
+
+export async function offersSso(life: AppLife, asked: Asked): Promise<Answer<'sso.offered'>> {
+  const connection = connectionOf(life, asked)
+  if (!connection.ok) return { isOffered: false }
+  return { isOffered: await isSsoOffered(createRemote(life.ports, connection.value)) }
+}
+
+export async function beginSso(life: AppLife, request: Request<'sso.begin'>): Promise<Answer<'sso.begin'>> {
+  cancelSso(life)
+  const { ports, session } = life
+  const connection = connectionOf(life, request)
+  if (!connection.ok) return connection
+  const codeVerifier = Buffer.from(ports.random.bytes(32)).toString('base64url')
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
+  const callback = await listenForCode(request.language)
+  const { redirectUri } = callback
+  const begun = await askHub(createRemote(ports, connection.value), { codeChallenge, redirectUri })
+  if (!begun.ok) {
+    callback.end(begun)
+    return begun
+  }
+  const { state, authorizationUrl: page } = begun.value
+  callback.expect(state)
+  const stopWaiting = ports.clock.after(hubLimits.ssoMs, () =>
+    callback.end(fail('unauthenticated', reason('sso-timed-out'))),
+  )
+  // two presses at once: the later one holds
+  cancelSso(life)
+  life.sso = { state, codeVerifier, connection: connection.value, session, callback, stopWaiting }
+  return openPage(life, { state, page })
+}
+
+/** A page that is in a browser opens it there, where the person is. */
+async function openPage(
+  life: AppLife,
+  { state, page }: { state: string; page: string },
+): Promise<Answer<'sso.begin'>> {
+  const { ports } = life
+  if (ports.isInBrowser === true) return succeed({ state, page, isOpened: false })
+  try {
+    await ports.openExternal(page)
+    return succeed({ state, page, isOpened: true })
+  } catch {
+    ports.log.warn('sso.not-opened')
+    cancelSso(life)
+    return fail('not-found', reason('sso-no-browser'))
+  }
+}
+
+function connectionOf(life: AppLife, { hub }: Asked): Outcome<Connection> {
+  const { session } = life
+  if (session) return succeed({ ...session.remote.connection, token: null })
+  return hub ? connectionTo(life, hub) : fail('conflict', reason('no-hub-yet'))
+}
+
+/** Waits for the browser. @returns `unauthenticated` when it was cancelled, took too long or was not confirmed */
+export async function finishSso(
+  life: AppLife,
+  { state }: Request<'sso.finish'>,
+): Promise<Answer<'sso.finish'>> {
+  const begun = life.sso
+  if (begun?.state !== state) return cancelled()
+  const code = await begun.callback.code
+  begun.stopWaiting()
+  if (life.sso === begun) life.sso = null
+  if (!code.ok) return code
+  const { codeVerifier, session, connection } = begun
+  // somebody signed in or out meanwhile
+  if (life.session !== session) return cancelled()
+  const credentials = { state, code: code.value, codeVerifier }
+  return session === null ? enter(life, connection, credentials, false) : renew(life, session, credentials)
+}
+
+export function cancelSso(life: AppLife): null {
+  life.sso?.stopWaiting()
+  life.sso?.callback.end(cancelled())
+  life.sso = null
+  return null
+}
+
+const cancelled = () => fail('unauthenticated', reason('sso-cancelled'))

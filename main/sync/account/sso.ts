@@ -1,0 +1,47 @@
+/** Beginning a sign-in of the company (interface, "Single sign-on"). It is finished as every sign-in is (`sign-in.ts`). */
+import { type Outcome, succeed } from '../../../shared/failures.ts'
+import type { SsoBeginInput } from '../../../shared/log-in.ts'
+import { asText, isRecord } from '../remote/read-json.ts'
+import type { Remote } from '../remote/remote.ts'
+import { readExtensions } from '../remote/version.ts'
+import { refuseSso, refuseUnsendable } from './sign-in.ts'
+
+export interface BegunSso {
+  authorizationUrl: string
+  state: string
+}
+
+export async function isSsoOffered(remote: Remote): Promise<boolean> {
+  if (refuseUnsendable(remote.connection, null) !== null) return false
+  const offered = await readExtensions(remote)
+  return Array.isArray(offered) && offered.includes('sso')
+}
+
+/** @returns `network` where the hub or the company's sign-in cannot be reached, `not-found` where none is offered */
+export async function beginSso(remote: Remote, asked: SsoBeginInput): Promise<Outcome<BegunSso>> {
+  const wrong = refuseUnsendable(remote.connection, null)
+  if (wrong !== null) return { ok: false, failure: wrong }
+  const reply = await remote.send({
+    method: 'POST',
+    path: `${remote.connection.authenticationPath}/sso`,
+    contentType: 'application/json',
+    body: JSON.stringify(asked),
+    expected: readBegun,
+  })
+  return reply.kind === 'answer' ? succeed(reply.body) : refuseSso(reply)
+}
+
+function readBegun(body: unknown): BegunSso | null {
+  if (!isRecord(body)) return null
+  const [authorizationUrl, state] = [asText(body.authorizationUrl), asText(body.state)]
+  if (authorizationUrl === null || state === null || state.length > 2_000) return null
+  return isWebPage(authorizationUrl) ? { authorizationUrl, state } : null
+}
+
+/** Whoever signs in types a password there: nobody on the way may read along. */
+function isWebPage(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere)
+}

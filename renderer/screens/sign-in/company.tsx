@@ -1,0 +1,91 @@
+import { Building2, ExternalLink } from 'lucide-preact'
+import { useEffect, useState } from 'preact/hooks'
+import { languages, locales } from '../../../shared/languages.ts'
+import type { SsoStarted } from '../../../shared/sso-contract.ts'
+import { Button } from '../../parts/button.tsx'
+import { FailureText } from '../../parts/failure-text.tsx'
+import { Strip } from '../../parts/strip.tsx'
+import { act, ask } from '../../state/ask.ts'
+import { locale, t } from '../../text/t.ts'
+import { type AskedHub, signInByCompany, useCompany } from './use-company.ts'
+import './company.css'
+
+interface CompanyProps {
+  /** the server as typed, null while it is not whole; left out: that of the account that is open */
+  hub?: AskedHub | null
+  welcome: string
+  onEntered: () => void
+}
+
+/** The company's own sign-in, in the person's browser, where the server offers it; below it the other ways. */
+export function CompanySignIn(props: CompanyProps) {
+  const isOffered = useOffer(props.hub)
+  const { begun, isAsking, failure, begin } = useCompany(() => signInByCompany(spoken(), props))
+  if (!isOffered && begun === null) return null
+  return (
+    <div class="company">
+      {begun === null ? (
+        <Button tone="primary" isBig icon={Building2} onClick={begin}>
+          {t(isAsking ? 'connect.working' : 'company.signIn')}
+        </Button>
+      ) : (
+        <Waiting begun={begun} />
+      )}
+      <p role="status" class="small soft">
+        {begun === null ? t('company.hint') : t('company.waiting')}
+      </p>
+      {failure !== null && <FailureText failure={failure} />}
+      <p class="company-or small soft">{t('company.or')}</p>
+    </div>
+  )
+}
+
+function Waiting({ begun }: { begun: SsoStarted }) {
+  return (
+    <Strip
+      icon={Building2}
+      actions={
+        <span class="company-actions">
+          <Button icon={ExternalLink} onClick={() => openAgain(begun)}>
+            {t('company.again')}
+          </Button>
+          <Button onClick={() => void ask('sso.cancel', {})}>{t('action.cancel')}</Button>
+        </span>
+      }
+    >
+      <p>
+        <strong>{t('company.open')}</strong>
+      </p>
+    </Strip>
+  )
+}
+
+/** As the first time: by whichever of the two opened it. */
+function openAgain({ page, isOpened }: SsoStarted): void {
+  if (isOpened) void act('link.open', { url: page })
+  else window.open(page, '_blank', 'noopener')
+}
+
+/** A server is asked once its address and key stand still, as they are typed letter by letter. */
+function useOffer(hub: AskedHub | null | undefined): boolean {
+  const [offeredFor, setOfferedFor] = useState<string | null>(null)
+  const asked = hub === undefined ? 'open' : hub && JSON.stringify(hub)
+  useEffect(() => {
+    if (asked === null || asked === offeredFor) return
+    let isOver = false
+    const look = async () => {
+      const { isOffered } = await ask('sso.offered', hub ? { hub } : {})
+      if (!isOver) setOfferedFor(isOffered ? asked : null)
+    }
+    const timer = setTimeout(() => void look().catch(() => undefined), hub ? 400 : 0)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+  return asked !== null && offeredFor === asked
+}
+
+function spoken() {
+  return languages.find(language => locales[language] === locale()) ?? 'en'
+}

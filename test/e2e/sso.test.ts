@@ -1,0 +1,64 @@
+/** Signing in with the company from the first screen: a real provider's pages in the same browser. */
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startProvider } from '../main/http/sso/provider.ts'
+import { atEnd } from './at-end.ts'
+import { openPage } from './chromium.ts'
+import { readCredentials, technicianOf } from './hub-api.ts'
+import { startApp, startHub } from './in-process.ts'
+import { makeFolder } from './programs.ts'
+
+test('the company’s page opens beside Fieldbook, which goes on by itself once somebody signed in there', async () => {
+  const profiles: Record<string, { email: string; email_verified: boolean }> = {
+    stranger: { email: 'stranger@example.com', email_verified: true },
+  }
+  const provider = await startProvider(profiles)
+  atEnd(provider.close)
+  const file = path.join(makeFolder(), 'credentials.json')
+  const sso = { ssoIssuer: provider.issuer, ssoClient: 'fieldbook' }
+  const { baseUrl } = await startHub(makeFolder(), { credentials: file, ...sso })
+  const { appKey, ...hub } = readCredentials(file)
+  const technician = technicianOf({ appKey, ...hub })
+  profiles.technician = { email: technician.email, email_verified: true }
+
+  const { page, problems } = await openPage((await startApp(makeFolder())).address)
+  await page.locator('.first-choice').nth(1).click()
+  await page.getByLabel('Address of the server').fill(baseUrl)
+  const button = page.getByRole('button', { name: 'Sign in with your company' })
+  expect(await button.count()).toBe(0)
+  await page.getByLabel('App key').fill(appKey)
+
+  const closed = page.waitForEvent('popup')
+  await button.click()
+  await page.getByText('Sign in in your browser').waitFor()
+  await (await closed).close()
+  const again = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Open the page again' }).click()
+  await (await again).locator('[name=login]').waitFor()
+  await (await again).close()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('was cancelled. Nothing was changed').waitFor()
+
+  const signInAs = async (login: string) => {
+    const popup = page.waitForEvent('popup')
+    await button.click()
+    const theirs = await popup
+    await theirs.locator('[name=login]').fill(login)
+    await theirs.locator('[name=password]').fill('x')
+    await theirs.locator('[type=submit]').click()
+    await theirs.locator('[name=login]').waitFor({ state: 'detached' })
+    await theirs.locator('[type=submit]').click()
+    await theirs.getByText('You can close this page. Fieldbook goes on by itself.').waitFor()
+    await theirs.close()
+    // as in the browser of another person
+    await page.context().clearCookies({ name: /^_/ })
+  }
+  await signInAs('stranger')
+  await page.getByText('this server has no account for you').waitFor()
+  expect(await page.getByLabel('App key').inputValue()).toBe(appKey)
+  await signInAs('technician')
+  await page.locator('.rail').waitFor()
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await page.getByText(technician.name).first().waitFor()
+  expect(problems).toEqual([])
+})

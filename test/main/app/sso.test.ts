@@ -1,0 +1,189 @@
+/** Signing in with the company from the laptop's side, at a real hub that asks a real provider. */
+import { fetch } from 'undici'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Clock, Ports } from '../../../main/app/ports/ports.ts'
+import type { Outcome } from '../../../shared/failures.ts'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import { startHub, type TestHub } from '../http/hub-fixture.ts'
+import { type Profile, type RunningProvider, signInAt, startProvider } from '../http/sso/provider.ts'
+import { failureOf, unwrap } from '../service/outcomes.ts'
+import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
+
+const verified = (email: string): Profile => ({ email, email_verified: true })
+const profiles = {
+  anna: verified('anna@example.com'),
+  jo: verified('jo@example.com'),
+  stranger: verified('stranger@example.com'),
+}
+let provider: RunningProvider
+let at: TestHub
+
+beforeAll(async () => {
+  provider = await startProvider(profiles)
+  at = await startHub({ sso: ssoAt(provider.issuer) })
+  await at.addPerson('Anna', 'technician')
+  await at.addPerson('Jo', 'technician')
+})
+afterAll(async () => {
+  await at.close()
+  provider.close()
+})
+
+const ssoAt = (issuer: string) =>
+  ({
+    issuer,
+    clientId: 'fieldbook',
+    clientSecret: null,
+    match: 'email',
+    trustsEmail: false,
+    newcomers: null,
+  }) as const
+
+/** A laptop on which nobody is signed in, and what its browser was told to open. */
+async function startLaptop(more: Partial<Ports> = {}) {
+  // the tries of one sender are counted, and all of these are one
+  at.clock.time += 60_000
+  const opened: string[] = []
+  const openExternal = async (url: string) => void opened.push(url)
+  const app = await startTestApp({ ...makePorts(), openExternal, ...more })
+  return { app, opened }
+}
+
+const hubOf = ({ hub, app }: TestHub) => ({ baseUrl: hub.baseUrl, apiKey: app.apiKey })
+
+const begin = (app: TestApp, hub: TestHub | null = at) =>
+  app.call('sso.begin', { language: 'de', ...(hub && { hub: hubOf(hub) }) })
+
+/** From the button to the end, as `login` at the provider; null: an account is open already. */
+async function signIn(app: TestApp, login: string, hub: TestHub | null = at) {
+  const { page, state } = unwrap(await begin(app, hub))
+  const finished = app.call('sso.finish', { state })
+  const back = await fetch(await signInAt(page, login))
+  return { back, finished: await finished }
+}
+
+const says = (outcome: Outcome<unknown>) => failureOf(outcome).reason
+
+test('opens the browser, and the account as after a password', async () => {
+  const { app, opened } = await startLaptop()
+  expect(await app.call('sso.offered', { hub: hubOf(at) })).toEqual({ isOffered: true })
+  const { back, finished } = await signIn(app, 'anna')
+  expect(unwrap(finished).account).toMatchObject({ user: { name: 'Anna', email: 'anna@example.com' } })
+  expect(opened).toEqual([expect.stringContaining(`${provider.issuer}/auth?`)])
+  // nothing of the sign-in itself is in what lies open in the browser's history but the challenge
+  expect(opened[0]).toContain('code_challenge_method=S256')
+  expect(back.headers.get('cache-control')).toBe('no-store')
+  expect(await back.text()).toContain('Fieldbook macht von selbst weiter')
+  // the server of one use is gone
+  await expect(fetch(back.url)).rejects.toThrow('fetch failed')
+  expect(await app.call('sso.offered', {})).toEqual({ isOffered: true })
+})
+
+test('renews the sign-in of who works here, and refuses another without touching anything', async () => {
+  const { app } = await startLaptop()
+  unwrap((await signIn(app, 'anna')).finished)
+  const { finished } = await signIn(app, 'jo', null)
+  expect(failureOf(finished)).toMatchObject({
+    reason: 'sso-of-another',
+    values: { name: 'Anna', other: 'Jo' },
+  })
+  expect((await app.call('app.state', {})).account?.user.name).toBe('Anna')
+  unwrap((await signIn(app, 'anna', null)).finished)
+})
+
+test('says who is not known at the server, in the words of both', async () => {
+  const { app } = await startLaptop()
+  const { finished } = await signIn(app, 'stranger')
+  expect(failureOf(finished)).toMatchObject({
+    reason: 'sso-not-let-in',
+    hubSaid: expect.stringContaining('Nobody has added this person'),
+  })
+  expect((await app.call('app.state', {})).phase).toBe('first-run')
+})
+
+test('ends when it is cancelled: here, at the provider, or by a second one', async () => {
+  const { app } = await startLaptop()
+  const first = unwrap(await begin(app))
+  const finished = app.call('sso.finish', { state: first.state })
+  const second = unwrap(await begin(app))
+  expect(says(await finished)).toBe('sso-cancelled')
+  const again = app.call('sso.finish', { state: second.state })
+  await app.call('sso.cancel', {})
+  expect(says(await again)).toBe('sso-cancelled')
+  // who comes too late meets nobody, and what is over is not waited for
+  expect(says(await app.call('sso.finish', { state: second.state }))).toBe('sso-cancelled')
+
+  const { page, state } = unwrap(await begin(app))
+  const third = app.call('sso.finish', { state })
+  const refused = `${redirectOf(page)}?error=access_denied&state=${encodeURIComponent(state)}`
+  expect(await (await fetch(refused)).text()).toContain('Sie sind nicht angemeldet')
+  expect(says(await third)).toBe('sso-cancelled')
+})
+
+test('is ended by nobody who does not know its state', async () => {
+  const { app } = await startLaptop()
+  const { page, state } = unwrap(await begin(app))
+  const finished = app.call('sso.finish', { state })
+  const redirect = redirectOf(page)
+  const good = `state=${encodeURIComponent(state)}`
+  const stray = [
+    fetch(`${redirect}?code=theirs&state=other`),
+    fetch(`${redirect}?code=theirs`),
+    fetch(redirect.replace('callback', 'favicon.ico')),
+    fetch(`${redirect}?code=theirs&${good}`, { method: 'POST' }),
+    fetch(`${redirect.replace('127.0.0.1', 'localhost')}?code=theirs&${good}`),
+  ]
+  for (const { status } of await Promise.all(stray)) expect(status).toBe(400)
+  await fetch(await signInAt(page, 'anna'))
+  expect(unwrap(await finished).account?.user.name).toBe('Anna')
+})
+
+test('takes no code that another sign-in brought', async () => {
+  const { app } = await startLaptop()
+  const { page, state } = unwrap(await begin(app))
+  const finished = app.call('sso.finish', { state })
+  await fetch(`${redirectOf(page)}?code=theirs&state=${encodeURIComponent(state)}`)
+  expect(says(await finished)).toBe('sso-not-confirmed')
+})
+
+test('takes too long, and says so', async () => {
+  const base = makePorts()
+  const waits: (() => void)[] = []
+  const after: Clock['after'] = (ms, run) => {
+    if (ms !== hubLimits.ssoMs) return base.clock.after(ms, run)
+    waits.push(run)
+    return () => undefined
+  }
+  const { app } = await startLaptop({ clock: { ...base.clock, after } })
+  const { state } = unwrap(await begin(app))
+  const finished = app.call('sso.finish', { state })
+  for (const run of waits) run()
+  expect(says(await finished)).toBe('sso-timed-out')
+})
+
+test('says that no browser opens, and leaves the page to a browser that shows the screens', async () => {
+  const openExternal = () => Promise.reject(new Error('There is no display'))
+  const { app } = await startLaptop({ openExternal })
+  expect(says(await begin(app))).toBe('sso-no-browser')
+  const inBrowser = await startLaptop({ isInBrowser: true })
+  expect(unwrap(await begin(inBrowser.app)).isOpened).toBe(false)
+  expect(inBrowser.opened).toEqual([])
+})
+
+test('says that the provider cannot be reached, that there is none, and that the key is wrong', async () => {
+  const [alone, plain] = await Promise.all([startHub({ sso: ssoAt('http://127.0.0.1:9') }), startHub()])
+  onTestFinished(async () => void (await Promise.all([alone.close(), plain.close()])))
+  const { app } = await startLaptop()
+  expect(failureOf(await begin(app, alone))).toMatchObject({ code: 'network', reason: 'sso-no-provider' })
+  expect(says(await begin(app, plain))).toBe('sso-not-offered')
+  expect(await app.call('sso.offered', { hub: hubOf(plain) })).toEqual({ isOffered: false })
+  const hub = { ...hubOf(at), apiKey: '11111111-2222-4333-8444-555555555555' }
+  expect(says(await app.call('sso.begin', { language: 'en', hub }))).toBe('key-refused')
+  const nowhere = { ...hub, baseUrl: 'http://127.0.0.1:9/api/1' }
+  expect(says(await app.call('sso.begin', { language: 'en', hub: nowhere }))).toBe('hub-unreachable')
+  expect(await app.call('sso.offered', { hub: nowhere })).toEqual({ isOffered: false })
+})
+
+function redirectOf(page: string): string {
+  return new URL(page).searchParams.get('redirect_uri') ?? ''
+}
