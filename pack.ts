@@ -2,7 +2,7 @@
  * Packs the program into `release/`: for this machine, or for another as `npm run pack -- --win --arm64` says. What it
  * refuses is one sentence that says what to do.
  */
-import { rmSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { Command } from 'commander'
@@ -86,6 +86,7 @@ async function pack(system: SystemName, arch: string, electronDist: string): Pro
     publish: 'never',
     config: {
       ...signingFor(system, process.env),
+      releaseInfo: { vendor: { schema: countMigrations() } },
       ...(options.as === undefined ? {} : { extraMetadata: { version: options.as } }),
       electronDist,
       directories: { output: options.output },
@@ -96,6 +97,11 @@ async function pack(system: SystemName, arch: string, electronDist: string): Pro
     },
   })
   for (const context of packed) await readBack(context)
+}
+
+/** In `latest*.yml`: a laptop goes back to an older version only where that can open its data. */
+function countMigrations(): number {
+  return globSync('*.sql', { cwd: path.join(import.meta.dirname, 'main', 'store', 'migrations') }).length
 }
 
 /** None: those of electron-builder.yml. */

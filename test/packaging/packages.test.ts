@@ -7,6 +7,7 @@ import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildStale } from '../../build.ts'
+import { readMigrations } from '../../main/store/migrate.ts'
 import { makeFolder, root } from '../e2e/programs.ts'
 import { isWhole } from '../sample.ts'
 import { makeStubElectron } from './pack.ts'
@@ -108,6 +109,8 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     const feed = readFileSync(path.join(folders.next, 'latest-linux.yml'), 'utf8')
     expect(feed).toMatch(/^version: 0\.1\.1$/m)
     expect(feed).toMatch(/sha512: \S{86}==/)
+    // what an older one says here decides whether a laptop may go back to it
+    expect(feed).toMatch(new RegExp(`^vendor:\\s+schema: ${readMigrations().length}$`, 'm'))
   })
 
   /** What `script` prints, a line each, in a copy of this machine that is gone afterwards. */

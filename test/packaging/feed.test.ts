@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'vitest'
+import { makeFolder, root } from '../e2e/programs.ts'
+
+const layOut = (...words: string[]) =>
+  spawnSync(process.execPath, ['pack-feed.ts', ...words], { cwd: root, encoding: 'utf8' })
+
+/** What a runner leaves: an installer, what is beside it, and its own latest.yml. */
+function made(under: string, arch: string, version = '0.2.0'): string {
+  const folder = path.join(under, `fieldbook-Windows-${arch}`)
+  mkdirSync(folder, { recursive: true })
+  const name = `Fieldbook-${version}-win-${arch}.exe`
+  for (const file of [name, `${name}.blockmap`, 'builder-debug.yml'])
+    writeFileSync(path.join(folder, file), arch)
+  writeFileSync(
+    path.join(folder, 'latest.yml'),
+    `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${arch}==\n    size: 3\npath: ${name}\nsha512: ${arch}==\nreleaseDate: '2026-11-22T00:00:00.000Z'\nvendor:\n  schema: 11\n`,
+  )
+  return folder
+}
+
+test('what several runners made is one feed, whose part can be changed later', () => {
+  const under = makeFolder('fieldbook-made')
+  made(under, 'x64')
+  made(under, 'arm64')
+  const to = path.join(makeFolder('fieldbook-feed'), 'updates')
+  expect(layOut('--to', to, '--percent', '1', under)).toMatchObject({ status: 0, stderr: '' })
+  expect(readdirSync(to).sort()).toEqual([
+    'Fieldbook-0.2.0-win-arm64.exe',
+    'Fieldbook-0.2.0-win-arm64.exe.blockmap',
+    'Fieldbook-0.2.0-win-x64.exe',
+    'Fieldbook-0.2.0-win-x64.exe.blockmap',
+    'latest.yml',
+  ])
+  const read = () => readFileSync(path.join(to, 'latest.yml'), 'utf8')
+  expect(
+    read()
+      .match(/url: \S+/g)
+      ?.sort(),
+  ).toEqual(['url: Fieldbook-0.2.0-win-arm64.exe', 'url: Fieldbook-0.2.0-win-x64.exe'])
+  expect(read()).toMatch(/^stagingPercentage: 1$/m)
+  expect(read()).toMatch(/^vendor:\n {2}schema: 11$/m)
+  expect(layOut('--to', to, '--percent', '100')).toMatchObject({ status: 0, stderr: '' })
+  expect(read()).toMatch(/^stagingPercentage: 100$/m)
+})
+
+test('two versions, nothing at all and no percentage are a sentence each', () => {
+  const under = makeFolder('fieldbook-made')
+  made(under, 'x64')
+  made(under, 'arm64', '0.3.0')
+  const to = makeFolder('fieldbook-feed')
+  const told = [layOut('--to', to, under), layOut('--to', to), layOut('--to', to, '--percent', 'all', under)]
+  expect(told.map(({ status }) => status)).toEqual([1, 1, 1])
+  expect(told[0]?.stderr).toMatch(/^latest\.yml is there for 0\.\d\.0 and for 0\.\d\.0\. .*\.\n$/)
+  expect(told[1]?.stderr).toMatch(/^There is no latest\*\.yml: .*\.\n$/)
+  expect(told[2]?.stderr).toMatch(/between 0 and 100/)
+  expect(readdirSync(to).filter(name => name.endsWith('.yml'))).toEqual([])
+})
