@@ -8,9 +8,11 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findChangedFile } from '../../main/shell/unpacked-files.ts'
 import { budgetMegabytes, refuseWrongFuses, weighOurs } from '../../pack-checks.ts'
 import { signingFor } from '../../pack-signing.ts'
+import { askMain } from '../e2e/ask-main.ts'
 import { makeFolder, root, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
 import { pdf } from '../main/service/documents/pictures.ts'
+import { programOf, startFeed } from '../main/shell/updates/feed.ts'
 import { startWindow } from '../shell/window.ts'
 import { makeStubElectron, type Packed, packProgram, runPack } from './pack.ts'
 
@@ -134,6 +136,38 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const changed = start('--version')
     expect((await changed.nextTold('error-box')).content).toMatch(/heic-worker\.mjs.*Your work is untouched/)
     expect(await changed.ended).toMatchObject({ code: 1 })
+  })
+
+  test('looks for another version, and lays it in its own place with one press', async () => {
+    const feed = await startFeed()
+    const whole = await feed.publish({ version: '9.0.0' }, programOf('9.0.0', 'echo 9.0.0 > "$0.started"'))
+    const resources = path.join(packed.folder, 'resources')
+    writeFileSync(path.join(resources, 'app-update.yml'), 'updaterCacheDirName: fieldbook-updater\n')
+    const preset = path.join(packed.extracted, 'preset.json')
+    writeFileSync(preset, JSON.stringify({ updateFeed: feed.url }))
+    onTestFinished(() => rmSync(preset))
+    const program = path.join(makeFolder('fieldbook-appimage'), 'fieldbook.AppImage')
+    writeFileSync(program, programOf('0.1.0'), { mode: 0o755 })
+    const window = startWindow({
+      data: makeFolder(),
+      words: ['--demo'],
+      env: { APPIMAGE: program },
+      main: path.join(packed.extracted, 'dist', 'main', 'shell.js'),
+      played: { isPackaged: true, appPath: path.join(resources, 'app.asar') },
+    })
+    const page = await window.page()
+    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Look now' }).click()
+    const restart = page.locator('.more-card .update-restart')
+    await restart.click()
+    // the sample day has a job that time runs on
+    await page.getByRole('alert').getByText('your time runs on the job').waitFor()
+    const { selected: jobUuid } = await askMain(page, 'day.read', { date: null })
+    await askMain(page, 'job.act', { jobUuid: jobUuid ?? '', state: 'PAUSED' })
+    await restart.click()
+    expect(await window.ended).toMatchObject({ code: 0 })
+    expect(readFileSync(program)).toEqual(whole)
+    await expect.poll(() => existsSync(`${program}.started`)).toBe(true)
   })
 
   test('opens data in the thread beside its archive', async () => {
