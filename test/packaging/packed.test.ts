@@ -151,7 +151,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const window = startWindow({
       data: makeFolder(),
       words: ['--demo'],
-      env: { APPIMAGE: program },
+      env: { APPIMAGE: program, APPDIR: path.dirname(process.execPath) },
       main: path.join(packed.extracted, 'dist', 'main', 'shell.js'),
       played: { isPackaged: true, appPath: path.join(resources, 'app.asar') },
     })

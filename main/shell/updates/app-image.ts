@@ -9,7 +9,8 @@ export class CarefulAppImageUpdater extends AppImageUpdater {
   protected override doInstall({ isForceRunAfter }: { isForceRunAfter: boolean }): boolean {
     const [here, fetched] = [process.env.APPIMAGE, this.installerPath]
     if (here === undefined || fetched === null) return false
-    const beside = `${here}.new`
+    // two that end at once do not write into one file
+    const beside = `${here}.${process.pid}.new`
     try {
       copyFileSync(fetched, beside)
       chmodSync(beside, 0o755)

@@ -9,17 +9,29 @@ import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
  * Packages of a system, and what was unpacked by hand, are renewed the way they came: electron-updater would lay a second
  * installation beside them.
  */
-export function replacesItself(): boolean {
-  if (process.platform === 'darwin') return true
-  if (process.platform === 'win32') return existsSync(uninstallerOf(process.execPath))
-  const { APPIMAGE } = process.env
-  return APPIMAGE !== undefined && mayReplace(APPIMAGE)
+export function replacesItself({ platform, execPath, env }: RunningProgram = process): boolean {
+  if (platform === 'darwin') return true
+  if (platform === 'win32') return existsSync(uninstallerOf(execPath))
+  const { APPIMAGE, APPDIR } = env
+  // whoever is started by another AppImage has its names in the environment, and must not replace that one
+  if (APPIMAGE === undefined || APPDIR === undefined || isOutside(APPDIR, execPath)) return false
+  return mayReplace(APPIMAGE)
+}
+
+interface RunningProgram {
+  platform: string
+  execPath: string
+  env: Record<string, string | undefined>
+}
+
+function isOutside(folder: string, file: string): boolean {
+  const from = path.relative(folder, file)
+  return from.startsWith('..') || path.isAbsolute(from)
 }
 
 /** What the nsis installer lays beside the program, and no other. */
 function uninstallerOf(program: string): string {
-  const name = path.win32.basename(program)
-  return path.win32.join(path.win32.dirname(program), `Uninstall ${name}`)
+  return path.join(path.dirname(program), `Uninstall ${path.basename(program)}`)
 }
 
 function mayReplace(file: string): boolean {

@@ -4,9 +4,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { replacesItself } from '../../../../main/shell/updates/surroundings.ts'
 import { readMigrations } from '../../../../main/store/migrate.ts'
 import type { reasons } from '../../../../shared/reasons/reasons.ts'
 import { startHub } from '../../http/hub-fixture.ts'
+import { makeFolder } from '../../service/open-service.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../../store/small-disk.ts'
 import { type Feed, programOf, startFeed, startLaptop } from './feed.ts'
@@ -204,10 +206,11 @@ describe.skipIf(process.platform !== 'linux')('the old version works on, and a s
     await laptop.look()
     const old = laptop.read()
     // Linux's own full disk
-    symlinkSync('/dev/full', `${laptop.program}.new`)
+    const beside = `${laptop.program}.${process.pid}.new`
+    symlinkSync('/dev/full', beside)
     await laptop.end()
     expect(laptop.read()).toEqual(old)
-    expect(existsSync(`${laptop.program}.new`)).toBe(false)
+    expect(existsSync(beside)).toBe(false)
   })
 
   test('two look at once, and it is one look', async () => {
@@ -331,4 +334,22 @@ describe.skipIf(process.platform !== 'linux')('while somebody works', () => {
     expect(laptop.ends).toEqual(['quit'])
     expect(listCopies()).not.toEqual([])
   })
+})
+
+test('only what replaces itself looks for versions', () => {
+  const folder = makeFolder()
+  const execPath = path.join(folder, 'mounted', 'fieldbook')
+  const env = { APPIMAGE: path.join(folder, 'fieldbook.AppImage'), APPDIR: path.join(folder, 'mounted') }
+  const on = (platform: string, of: Partial<Record<keyof typeof env, string>> = {}, from = execPath) =>
+    replacesItself({ platform, execPath: from, env: of })
+  expect(on('linux', env)).toBe(true)
+  // a deb, also one that is started from another program's AppImage
+  expect(on('linux')).toBe(false)
+  expect(on('linux', env, '/opt/Fieldbook/fieldbook')).toBe(false)
+  expect(on('linux', { ...env, APPIMAGE: path.join(folder, 'none', 'fieldbook.AppImage') })).toBe(false)
+  // an msi and a zip have no uninstaller beside them
+  const windows = path.join(folder, 'Fieldbook.exe')
+  expect(on('win32', {}, windows)).toBe(false)
+  writeFileSync(path.join(folder, 'Uninstall Fieldbook.exe'), '')
+  expect(on('win32', {}, windows)).toBe(true)
 })
