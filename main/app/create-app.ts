@@ -18,7 +18,7 @@ export async function createApp(ports: Ports): Promise<App> {
     await life.end()
     throw error
   }
-  const stop = followPolicy(ports, () => life.onSettingsChange({ isSyncChanged: true }))
+  const stop = followPolicy(ports, () => life.onPolicyChange())
   return {
     call: mindingDamage(life, createDispatch(createMethods(life))),
     on: (event, listener) => life.emitter.on(event, listener),

@@ -4,19 +4,24 @@ import type { Logger } from 'pino'
 import { isOwnAddress } from './origin.ts'
 import { isPermitted } from './permissions.ts'
 
-/** Certificate errors are left to Chromium, which refuses them. */
-export function refusePowers(session: Session, log: Logger): void {
+/**
+ * Certificate errors are left to Chromium, which refuses them. `mayUseCamera`: as an administrator has it, asked at each
+ * question.
+ */
+export function refusePowers(session: Session, log: Logger, mayUseCamera: () => boolean): void {
+  const isGranted = (...asked: Parameters<typeof isPermitted>) =>
+    isPermitted(...asked) && (asked[0] !== 'media' || mayUseCamera())
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
-    const isGranted = isPermitted(
+    const isYes = isGranted(
       permission,
       isOwnAddress(details.requestingUrl) && isOwnAddress(contents.getURL()),
       'mediaTypes' in details ? details.mediaTypes : [],
     )
-    if (!isGranted) log.warn({ permission }, 'permission.refused')
-    answer(isGranted)
+    if (!isYes) log.warn({ permission }, 'permission.refused')
+    answer(isYes)
   })
   session.setPermissionCheckHandler((_contents, permission, origin, { mediaType }) =>
-    isPermitted(permission, isOwnAddress(origin), mediaType === undefined ? [] : [mediaType]),
+    isGranted(permission, isOwnAddress(origin), mediaType === undefined ? [] : [mediaType]),
   )
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null))

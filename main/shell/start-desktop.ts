@@ -11,6 +11,7 @@ import { findProgramFolder, rendererFolder } from '../app/host/program-folder.ts
 import { noteStart } from '../app/host/start-note.ts'
 import { asOutcome } from '../app/host/store-outcome.ts'
 import { drop } from '../app/ports/drop.ts'
+import { readGiven } from '../app/ports/policy.ts'
 import type { Ports } from '../app/ports/ports.ts'
 import { createServe } from '../app/serve.ts'
 import { startDemo } from '../app/start-demo.ts'
@@ -123,7 +124,7 @@ async function showScreens(
   outside: Outside,
   undo: Undo,
 ): Promise<Outcome<null>> {
-  refusePowers(session.defaultSession, ports.log)
+  refusePowers(session.defaultSession, ports.log, () => readGiven(ports).camera ?? true)
   refuseForeignPages(app, ports.log)
   serveScreens(session.defaultSession, createServe(rendererFolder(), contentsOrigin))
   serveDocuments(session.defaultSession, fieldbook.serveContents)

@@ -53,6 +53,8 @@ export const areSingleKeysOn = preference('singleKeys', true)
 export const areNoticesOn = preference('notifications', true)
 /** Whether photos of the camera say where they were taken. */
 export const isPlaceOn = preference('photoPlace', false)
+/** Whether an administrator lets the camera be used; files may be added without it. */
+export const mayUseCamera = computed(() => app.value?.camera ?? true)
 export const theme = preference('theme', 'system')
 export const languageChoice = preference('language', 'system')
 

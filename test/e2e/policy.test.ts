@@ -36,3 +36,18 @@ test('the settings that are shown are locked with it, and free again without it'
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   expect(problems).toEqual([])
 })
+
+test('a camera that is switched off meanwhile is said so, and nobody is asked to try again', async () => {
+  const { page, problems } = await openPage(app.address)
+  await page.locator('[data-testid=job-row]').first().click()
+  await page.getByRole('button', { name: /^Add photo/ }).click()
+  const sheet = page.getByRole('region', { name: 'Add photo' })
+  await sheet.getByRole('button', { name: 'Take photo' }).click()
+  await sheet.getByText(/Starting the camera|No camera was found|The camera is not allowed/).waitFor()
+  policy = { camera: false }
+  await sheet.getByText('Your administrator has switched the camera off').waitFor()
+  expect(await sheet.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  policy = null
+  await sheet.getByText('Your administrator has switched the camera off').waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+})

@@ -14,6 +14,7 @@ import { startChangeFeed } from './change-feed.ts'
 import { emitTransferProgress } from './emit-transfer-progress.ts'
 import { Emitter } from './emitter.ts'
 import { followRole } from './follow-role.ts'
+import { readConnection } from './given-connection.ts'
 import { type Finding, keepCopies } from './keep-copies.ts'
 import { readPreferences } from './preferences.ts'
 import { openSession, type Session } from './session.ts'
@@ -155,6 +156,24 @@ export class AppLife {
   onSettingsChange({ isSyncChanged }: { isSyncChanged: boolean }): void {
     if (isSyncChanged) this.#onSyncSettings()
     this.announce()
+  }
+
+  /** An administrator has set something, or let go of it. */
+  onPolicyChange(): void {
+    const { session, ports } = this
+    if (session) drop(this.#reconnect(session), ports.log, 'session.not-reconnected')
+    this.onSettingsChange({ isSyncChanged: true })
+  }
+
+  /** With the app key and the path that an administrator has set by now; who was refused with the others tries anew. */
+  async #reconnect({ saved, remote, engine }: Session): Promise<void> {
+    const { apiKey, apiSecret, authenticationPath } = await readConnection(this.ports, saved)
+    if (this.session?.remote !== remote || !remote.reconnect({ apiKey, apiSecret, authenticationPath }))
+      return
+    const { token } = remote.connection
+    if (token === null || !this.session.store.isWritable) return
+    const resumed = engine.signedIn(token)
+    if (!resumed.ok) this.ports.log.warn({ failure: resumed.failure }, 'session.not-reconnected')
   }
 
   /** Files that a changed limit has room for are fetched at once, and those it has none for go. */

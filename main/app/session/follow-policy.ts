@@ -1,18 +1,23 @@
 /** What an administrator has set may change while the program runs: the screens follow. */
-import { type PolicyPorts, policyMistakes, readPolicy } from '../ports/policy.ts'
+import { type PolicyPorts, policyMistakes, readGiven, readPolicy } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 
 /** A file on this machine is looked at, which is nearly free. */
 const EVERY_MS = 2_000
 
-/** `onChange` is told of every change of what holds. The answer ends it. */
+/** Sets the log's level, and tells `onChange` of every change of what holds. The answer ends it. */
 export function followPolicy(
   ports: Pick<Ports, 'clock' | 'log'> & PolicyPorts,
   onChange: () => void,
 ): () => void {
   const describe = () => JSON.stringify(readPolicy(ports))
   const tellMistakes = createTeller(ports)
+  const ownLevel = ports.log.level
+  const setLevel = () => {
+    ports.log.level = readGiven(ports).logLevel ?? ownLevel
+  }
   let known = describe()
+  setLevel()
   tellMistakes()
   const wait = () => ports.clock.after(EVERY_MS, look)
   const look = () => {
@@ -21,6 +26,7 @@ export function followPolicy(
     const now = describe()
     if (now === known) return
     known = now
+    setLevel()
     onChange()
   }
   let cancel = wait()

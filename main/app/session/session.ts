@@ -8,9 +8,10 @@ import { createTransferProgress } from '../../sync/ports/transfer-progress.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'
 import { createRemote, type Remote } from '../../sync/remote/remote.ts'
 import { type OpenedFiles, openFiles } from '../data/open-files.ts'
-import { readCredentials, type SavedAccount } from '../data/saved-account.ts'
+import type { SavedAccount } from '../data/saved-account.ts'
 import { preventsSaving } from '../data/troubles.ts'
 import type { Ports } from '../ports/ports.ts'
+import { readConnection } from './given-connection.ts'
 import { readSyncSettings } from './preferences.ts'
 
 export interface Session {
@@ -37,7 +38,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
   const files = await openFiles(ports, account)
   const { store, blobs } = files
   try {
-    const credentials = await readCredentials(ports, account.id)
+    const connection = await readConnection(ports, saved)
     const service = { store, now: () => ports.clock.now(), newUuid: () => ports.random.uuid() }
     store.transaction(db => writeAccount(db, account, ports.clock.now(), ports.clock.timeZone()))
     if (files.trouble && preventsSaving(files.trouble)) store.refuseWrites(files.trouble)
@@ -49,13 +50,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       settings: () => readSyncSettings(ports),
       transferProgress: createTransferProgress(),
     }
-    const remote = createRemote(ports, {
-      baseUrl: saved.baseUrl,
-      authenticationPath: saved.authenticationPath,
-      apiKey: credentials?.apiKey ?? '',
-      apiSecret: credentials?.apiSecret ?? null,
-      token: credentials?.token ?? null,
-    })
+    const remote = createRemote(ports, connection)
     const engine = new SyncEngine(context, remote)
     const close = async () => {
       await engine.stop()

@@ -17,6 +17,7 @@ import type { Ports } from '../ports/ports.ts'
 import { refreshRecovery } from '../recovery/keep-recovery.ts'
 import type { AppLife } from './app-life.ts'
 import { readAppState, readSyncStatus } from './app-state.ts'
+import { asPath } from './given-connection.ts'
 import type { Session } from './session.ts'
 
 type SignInRequest = Request<'account.signIn'>
@@ -67,8 +68,7 @@ function askedHub(ports: Ports, request: AskedHub) {
 }
 
 function authenticationPath(text: string | undefined): string {
-  const path = text?.trim() || defaultAuthenticationPath
-  return path.startsWith('/') ? path : `/${path}`
+  return asPath(text?.trim() || defaultAuthenticationPath)
 }
 
 /** The embedded hub with a day of jobs around now. */

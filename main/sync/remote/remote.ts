@@ -59,6 +59,8 @@ export interface Remote {
   readonly connection: Readonly<Connection>
   send<T>(request: RemoteRequest<T>): Promise<Reply<T>>
   setToken(token: string | null): void
+  /** As another program to the same hub, from the next request on. Returns whether anything changed by it. */
+  reconnect(program: Omit<Connection, 'baseUrl' | 'token'>): boolean
   /** hub's time minus the laptop's, in ms, as its answers told it */
   clockOffset(): number
   setClockOffset(offset: number): void
@@ -99,6 +101,11 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
     },
     setToken(token) {
       connection.token = token
+    },
+    reconnect(program) {
+      const before = JSON.stringify(connection)
+      Object.assign(connection, program)
+      return JSON.stringify(connection) !== before
     },
     clockOffset: hubClock.offset,
     setClockOffset: hubClock.setOffset,

@@ -1,7 +1,9 @@
 /** The laptop's cameras through the browser: opening one, what it offers, and why there is none. */
 
+import { mayUseCamera } from '../../state/app-store.ts'
+
 /** What keeps the camera from being used. */
-export type CameraTrouble = 'refused' | 'inUse' | 'absent' | 'unplugged' | 'failed'
+export type CameraTrouble = 'refused' | 'inUse' | 'absent' | 'locked' | 'unplugged' | 'failed'
 
 export type OpenedCamera = { ok: true; stream: MediaStream } | { ok: false; trouble: CameraTrouble }
 
@@ -21,6 +23,7 @@ const troubles: Readonly<Record<string, CameraTrouble>> = {
 
 /** As large as its sensor is; without a choice the one at the back. Sound is never asked for. */
 export async function openCamera(deviceId: string | null): Promise<OpenedCamera> {
+  if (!mayUseCamera.value) return { ok: false, trouble: 'locked' }
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
   if (mediaDevices === undefined) return { ok: false, trouble: 'absent' }
   const which = deviceId === null ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
@@ -38,6 +41,7 @@ export function closeCamera(stream: MediaStream): void {
 
 /** Whether it opens without a question: the picture may then be there with the sheet. */
 export async function isCameraAllowed(): Promise<boolean> {
+  if (!mayUseCamera.value) return false
   try {
     return (await navigator.permissions.query({ name: 'camera' })).state === 'granted'
   } catch {

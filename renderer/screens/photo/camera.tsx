@@ -177,9 +177,11 @@ function NoCamera({ trouble, onAgain }: { trouble: CameraTrouble; onAgain: () =>
       tone="warn"
       title={t(`camera.${trouble}`)}
       actions={
-        <Button icon={RotateCw} onClick={onAgain}>
-          {t('camera.again')}
-        </Button>
+        trouble !== 'locked' && (
+          <Button icon={RotateCw} onClick={onAgain}>
+            {t('camera.again')}
+          </Button>
+        )
       }
     >
       <p class="small">{t(`camera.${trouble}Do`)}</p>

@@ -1,5 +1,6 @@
 /** The live picture for as long as it is looked at: whoever leaves, hides the page or opens another job turns it off. */
 import { useEffect, useState } from 'preact/hooks'
+import { mayUseCamera } from '../../state/app-store.ts'
 import { listen } from '../../state/listen.ts'
 import {
   type CameraChoice,
@@ -32,11 +33,13 @@ export function useCamera(): Camera {
   const [chosen, setChosen] = useState(lastChosen)
   const [attempt, setAttempt] = useState(0)
   const isShown = useIsShown()
+  // what an administrator switches off meanwhile goes off at once
+  const isAllowed = mayUseCamera.value
   useEffect(() => {
     if (!isShown) return
     setState({ is: 'opening' })
     return keepOpen(chosen, setState, setChoices)
-  }, [chosen, attempt, isShown])
+  }, [chosen, attempt, isShown, isAllowed])
   const again = () => setAttempt(attempt + 1)
   const choose = (deviceId: string) => {
     lastChosen = deviceId

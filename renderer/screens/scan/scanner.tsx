@@ -105,7 +105,8 @@ function NoPicture(props: { trouble: CameraTrouble | 'reader'; onAgain: (() => v
       tone="warn"
       title={t(`scan.${trouble}`)}
       actions={
-        onAgain !== null && (
+        onAgain !== null &&
+        trouble !== 'locked' && (
           <Button icon={RotateCw} onClick={onAgain}>
             {t('scan.again')}
           </Button>

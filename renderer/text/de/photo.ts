@@ -26,6 +26,8 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'camera.inUse': 'Ein anderes Programm benutzt die Kamera',
   'camera.inUseDo':
     'Schließen Sie dieses Programm, etwa ein Videogespräch, und versuchen Sie es noch einmal. Nichts ging verloren.',
+  'camera.locked': 'Die Kamera ist vom Administrator abgeschaltet',
+  'camera.lockedDo': 'Wählen Sie Fotos stattdessen unten aus. Nichts ging verloren.',
   'camera.absent': 'Keine Kamera gefunden',
   'camera.absentDo':
     'Schließen Sie eine an und versuchen Sie es noch einmal, oder wählen Sie unten Fotos. Nichts ging verloren.',

@@ -25,6 +25,7 @@ export const deSearch: PartOf<typeof enSearch> = {
   'scan.picture': 'Bild der Kamera',
   'scan.refused': 'Fieldbook darf die Kamera nicht benutzen',
   'scan.inUse': 'Ein anderes Programm benutzt die Kamera',
+  'scan.locked': 'Die Kamera ist vom Administrator abgeschaltet',
   'scan.absent': 'Es gibt keine nutzbare Kamera',
   'scan.unplugged': 'Die Kamera wurde getrennt',
   'scan.failed': 'Die Kamera ist nicht gestartet',

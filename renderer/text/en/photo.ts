@@ -22,6 +22,8 @@ export const enPhoto = {
     'Allow it in the settings of the system, under privacy, camera; in a browser beside the address. Or choose photos below. Nothing was lost.',
   'camera.inUse': 'Another program has the camera',
   'camera.inUseDo': 'Close the program that uses it, such as a video call, and try again. Nothing was lost.',
+  'camera.locked': 'Your administrator has switched the camera off',
+  'camera.lockedDo': 'Photos can be chosen below instead. Nothing was lost.',
   'camera.absent': 'No camera was found',
   'camera.absentDo': 'Connect one and try again, or choose photos below. Nothing was lost.',
   'camera.unplugged': 'The camera is gone',

@@ -23,6 +23,7 @@ export const enSearch = {
   'scan.picture': 'What the camera sees',
   'scan.refused': 'Fieldbook may not use the camera',
   'scan.inUse': 'Another program is using the camera',
+  'scan.locked': 'Your administrator has switched the camera off',
   'scan.absent': 'There is no camera that can be used',
   'scan.unplugged': 'The camera was disconnected',
   'scan.failed': 'The camera did not start',

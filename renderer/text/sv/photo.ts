@@ -26,6 +26,8 @@ export const svPhoto: PartOf<typeof enPhoto> = {
   'camera.inUse': 'Ett annat program använder kameran',
   'camera.inUseDo':
     'Stäng det programmet, till exempel ett videosamtal, och försök igen. Inget gick förlorat.',
+  'camera.locked': 'Administratören har stängt av kameran',
+  'camera.lockedDo': 'Välj foton här nedanför i stället. Inget har gått förlorat.',
   'camera.absent': 'Ingen kamera hittades',
   'camera.absentDo': 'Anslut en och försök igen, eller välj foton nedan. Inget gick förlorat.',
   'camera.unplugged': 'Kameran är borta',

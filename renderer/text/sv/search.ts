@@ -25,6 +25,7 @@ export const svSearch: PartOf<typeof enSearch> = {
   'scan.picture': 'Det kameran ser',
   'scan.refused': 'Fieldbook får inte använda kameran',
   'scan.inUse': 'Ett annat program använder kameran',
+  'scan.locked': 'Administratören har stängt av kameran',
   'scan.absent': 'Det finns ingen kamera som går att använda',
   'scan.unplugged': 'Kameran kopplades bort',
   'scan.failed': 'Kameran startade inte',

@@ -1,8 +1,10 @@
 /** A server that an administrator or the installer names: a person then only signs in. */
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createKey, revokeKey } from '../../../main/service/access/keys.ts'
 import { readBaseUrl } from '../../../main/sync/remote/base-url.ts'
 import { failureOf, unwrap } from '../service/outcomes.ts'
-import { connectApp } from './connected.ts'
+import { connectApp, statusWhen } from './connected.ts'
 import { makePorts, policyOf, startTestApp } from './test-ports.ts'
 
 test('address and key are not asked for, and an administrator’s come before what is typed', async () => {
@@ -16,6 +18,52 @@ test('address and key are not asked for, and an administrator’s come before wh
   }
   const app = await startTestApp({ ...makePorts(), policy: () => policyOf(hub) })
   unwrap(await app.call('setup.connect', { baseUrl: 'https://other.invalid', apiKey: 'mine', token }))
+})
+
+const plain = { requireSignature: false, grantsForms: true }
+
+test('another key for the same server holds at once, also where the one before was refused', async () => {
+  const { at, token } = await connectApp()
+  const key = () => createKey(at.hub.access, { name: 'laptops', kind: 'app', ...plain })
+  const [first, second] = [key(), key()]
+  const serverAddress = at.hub.baseUrl
+  let policy: object = { serverAddress, appKey: first.apiKey }
+  const ports = makePorts()
+  const sent = new Set<unknown>()
+  const fetch: typeof ports.fetch = (input, init) => {
+    sent.add(new Headers(init?.headers as HeadersInit).get('API-Key'))
+    return ports.fetch(input, init)
+  }
+  const app = await startTestApp({ ...ports, fetch, policy: () => policyOf(policy) })
+  unwrap(await app.call('setup.connect', { baseUrl: '', apiKey: '', token }))
+  await statusWhen(app, status => status.lastPull !== null && !status.isPulling)
+  revokeKey(at.hub.access, first.apiKey)
+  unwrap(await app.call('sync.run', {}))
+  await statusWhen(app, ({ needsSignIn }) => needsSignIn)
+  sent.clear()
+  policy = { serverAddress, appKey: second.apiKey }
+  await statusWhen(
+    app,
+    ({ needsSignIn, isPulling, problem }) => !needsSignIn && !isPulling && problem === null,
+  )
+  expect(sent).toEqual(new Set([second.apiKey]))
+  // what is said of another server is not for this one
+  policy = { serverAddress: 'https://other.invalid', appKey: 'of-the-other' }
+  await app.next('app', ({ givenHub }) => givenHub?.address.includes('other.invalid') ?? false)
+  unwrap(await app.call('sync.run', {}))
+  await statusWhen(app, ({ isPulling }) => !isPulling)
+  expect(sent).not.toContain('of-the-other')
+})
+
+test('the log is as detailed as an administrator wants, and as before without one', async () => {
+  let policy: object | null = { logLevel: 'debug' }
+  const log = pino({ level: 'warn' }, { write: () => undefined })
+  const levelled = () => new Promise(resolve => log.once('level-change', resolve))
+  await startTestApp({ ...makePorts(), log, policy: () => policyOf(policy) })
+  expect(log.level).toBe('debug')
+  policy = { logLevel: 'loud' }
+  await levelled()
+  expect(log.level).toBe('warn')
 })
 
 test('the installer’s key goes to the installer’s server alone', async () => {

@@ -117,7 +117,7 @@ describe('the window', () => {
 
   test('a certificate error is left to Chromium, which refuses it', () => {
     const { webContents } = openOwn()
-    refusePowers(session, log)
+    refusePowers(session, log, () => true)
     expect(webContents.listenerCount('certificate-error')).toBe(0)
     expect(electron.app.listenerCount('certificate-error')).toBe(0)
   })
@@ -142,7 +142,7 @@ describe('powers', () => {
   })
 
   test('are asked of the table, for requests and for checks', () => {
-    refusePowers(session, log)
+    refusePowers(session, log, () => true)
     const request: (...values: unknown[]) => void = lastCall(
       electron.session.defaultSession.setPermissionRequestHandler,
     )
@@ -160,8 +160,27 @@ describe('powers', () => {
     expect(check(null, 'fullscreen', 'https://evil.example', {})).toBe(false)
   })
 
+  test('the camera is refused while an administrator has it off, and nothing else is', () => {
+    let isCameraOn = false
+    refusePowers(session, log, () => isCameraOn)
+    const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession
+    const request: (...values: unknown[]) => void = lastCall(setPermissionRequestHandler)
+    const check: (...values: unknown[]) => boolean = lastCall(setPermissionCheckHandler)
+    const asked = { requestingUrl: 'app://fieldbook/', mediaTypes: ['video'] }
+    const answers: boolean[] = []
+    const ask = (permission: string) =>
+      request({ getURL: () => asked.requestingUrl }, permission, (is: boolean) => answers.push(is), asked)
+    ask('media')
+    ask('fullscreen')
+    expect(check(null, 'media', 'app://fieldbook', { mediaType: 'video' })).toBe(false)
+    isCameraOn = true
+    ask('media')
+    expect(answers).toEqual([false, true, true])
+    expect(check(null, 'media', 'app://fieldbook', { mediaType: 'video' })).toBe(true)
+  })
+
   test('the camera is granted without the microphone, and never together with it', () => {
-    refusePowers(session, log)
+    refusePowers(session, log, () => true)
     const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession
     const request: (...values: unknown[]) => void = lastCall(setPermissionRequestHandler)
     const check: (...values: unknown[]) => boolean = lastCall(setPermissionCheckHandler)
@@ -179,7 +198,7 @@ describe('powers', () => {
   })
 
   test('devices, captures and downloads are refused', () => {
-    refusePowers(session, log)
+    refusePowers(session, log, () => true)
     const { setDevicePermissionHandler, setDisplayMediaRequestHandler } = electron.session.defaultSession
     const device: () => boolean = lastCall(setDevicePermissionHandler)
     const capture: (request: unknown, answer: unknown) => void = lastCall(setDisplayMediaRequestHandler)
