@@ -31,7 +31,7 @@ function listLicences(): string {
     return [`${name} ${version}: ${license ?? 'see below'}`, ...new Set(texts)].join('\n\n')
   })
   const head =
-    'Fieldbook contains the work of others, under these licences. Parts under the LGPL lie as files of their own below app.asar.unpacked, where they can be replaced.'
+    'Fieldbook contains the work of others, under these licences. Parts under the LGPL lie as files of their own below app.asar.unpacked, where they can be replaced: the guide for administrators says how (replaced.sha256).'
   return `${[head, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 

@@ -1,6 +1,7 @@
 /** A package whose machine code or threads are not as they were packed is not run. */
 import { reason } from '../../shared/message.ts'
 import { giveUp } from './give-up.ts'
+import { readReplaced } from './replaced-files.ts'
 import { findChangedFile } from './unpacked-files.ts'
 
 /** `archive`: the package's own. False: a person is told, and the program ends. */
@@ -13,7 +14,10 @@ export async function refuseChangedFiles(archive: string): Promise<boolean> {
 /** Of an archive that cannot be read, itself. */
 async function findChanged(archive: string): Promise<string | null> {
   try {
-    return findChangedFile(archive, await import('original-fs'))
+    const files = await import('original-fs')
+    const changed = findChangedFile(archive, files)
+    // the list is asked for only where something was changed
+    return changed === null ? null : findChangedFile(archive, files, await readReplaced())
   } catch (error) {
     console.error(error)
     return archive

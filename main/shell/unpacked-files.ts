@@ -21,13 +21,21 @@ interface Entry {
   integrity?: { algorithm: string; hash: string }
 }
 
-/** The first file that is missing or not as it was packed; null: all are in order. */
-export function findChangedFile(archive: string, files: PlainFiles): string | null {
+/**
+ * The first file that is missing or not as it was packed, nor one of `replaced`, by their digests; null: all are in
+ * order.
+ */
+export function findChangedFile(
+  archive: string,
+  files: PlainFiles,
+  replaced: ReadonlySet<string> = new Set(),
+): string | null {
   for (const [name, entry] of unpackedIn(readTable(archive, files))) {
     const file = path.join(`${archive}.unpacked`, name)
     const { algorithm = '', hash } = entry.integrity ?? {}
-    if (algorithm !== 'SHA256' || !files.existsSync(file) || digestOf(files.readFileSync(file)) !== hash)
-      return name
+    if (algorithm !== 'SHA256' || !files.existsSync(file)) return name
+    const digest = digestOf(files.readFileSync(file))
+    if (digest !== hash && !replaced.has(digest)) return name
   }
   return null
 }

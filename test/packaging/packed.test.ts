@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import fs, { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readReplaced } from '../../main/shell/replaced-files.ts'
 import { findChangedFile } from '../../main/shell/unpacked-files.ts'
 import { budgetMegabytes, refuseWrongFuses, weighOurs } from '../../pack-checks.ts'
 import { signingFor } from '../../pack-signing.ts'
@@ -115,6 +117,28 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(findChangedFile(archive, fs)).toBe(thread)
     rmSync(file)
     expect(findChangedFile(archive, fs)).toBe(thread)
+  })
+
+  test('is run with a library that was replaced, where an administrator vouches for it', async () => {
+    const archive = path.join(packed.folder, 'resources', 'app.asar')
+    const [library = ''] = globSync('node_modules/@img/sharp-libvips-*/lib/*.so*', {
+      cwd: unpackedOf(packed),
+    })
+    const file = path.join(unpackedOf(packed), library)
+    const bytes = readFileSync(file)
+    onTestFinished(() => writeFileSync(file, bytes))
+    const another = Buffer.concat([bytes, Buffer.from('built by somebody else')])
+    writeFileSync(file, another)
+    const list = path.join(makeFolder(), 'replaced.sha256')
+    // as Windows writes it, after a line that names something else
+    const digest = createHash('sha256').update(another).digest('hex').toUpperCase()
+    writeFileSync(list, `${'0'.repeat(64)}  other.so\r\n${digest}  ${path.basename(library)}\r\n`)
+    const find = async (isKept: boolean) =>
+      findChangedFile(archive, fs, await readReplaced(list, () => isKept))
+    expect(await find(true)).toBeNull()
+    expect(await find(false)).toBe(library)
+    rmSync(list)
+    expect(await find(true)).toBe(library)
   })
 
   test('says so in its window, and starts when all are as they were packed', async () => {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { onTestFinished } from 'vitest'
+import type { Ports } from '../../../../main/app/ports/ports.ts'
 import { FetchExecutor, openKind } from '../../../../main/shell/updates/kinds.ts'
 import { updaterSurroundings } from '../../../../main/shell/updates/surroundings.ts'
 import { createUpdater } from '../../../../main/shell/updates/updater.ts'
@@ -120,6 +121,8 @@ interface Laptop {
   /** what Authenticode would say of what was fetched; null: it is in order */
   signature?: string | null
   policy?: PolicyValues
+  /** the clock's */
+  after?: Ports['clock']['after']
 }
 
 /** The app with its real updater; `APPIMAGE` names the program that is running. */
@@ -134,6 +137,7 @@ export async function startLaptop(feed: Pick<Feed, 'url'>, options: Laptop = {})
   const ports = makePorts()
   if (options.dataDir !== undefined) ports.dataDir = options.dataDir
   ports.version = version
+  if (options.after) ports.clock = { ...ports.clock, after: options.after }
   const fetch = ports.fetch
   let isCut = false
   ports.fetch = (input, init) =>

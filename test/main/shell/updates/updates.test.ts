@@ -7,6 +7,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { replacesItself } from '../../../../main/shell/updates/surroundings.ts'
 import { readMigrations } from '../../../../main/store/migrate.ts'
 import type { reasons } from '../../../../shared/reasons/reasons.ts'
+import { HOUR, MINUTE } from '../../../../shared/units.ts'
 import { startHub } from '../../http/hub-fixture.ts'
 import { makeFolder } from '../../service/open-service.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -99,6 +100,27 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(await laptop.look()).toEqual(ready('0.3.0'))
     await feed.publish({ version: '0.1.0' })
     await expectNothing(laptop, null)
+  })
+
+  test('is looked for a minute after the start, and every four hours', async () => {
+    const feed = await startFeed()
+    await feed.publish({ version: '0.2.0' })
+    const waiting: { ms: number; run: () => void }[] = []
+    const laptop = await startLaptop(feed, {
+      after: (ms, run) => {
+        const one = { ms, run }
+        waiting.push(one)
+        return () => void waiting.splice(waiting.indexOf(one), 1)
+      },
+    })
+    const first = waiting.find(({ ms }) => ms === MINUTE)
+    expect(feed.asked).toEqual([])
+    const told = laptop.app.next('app', ({ update }) => update?.version === '0.2.0')
+    first?.run()
+    await told
+    expect(waiting.filter(({ ms }) => ms === 4 * HOUR)).toHaveLength(1)
+    await laptop.app.close()
+    expect(waiting.filter(({ ms }) => ms === 4 * HOUR)).toEqual([])
   })
 
   test('that is ready stays so while the feed cannot be reached, and goes with the feed', async () => {
