@@ -7,7 +7,7 @@ import path from 'node:path'
 import { isTrusted, policyFile } from '../app/host/policy/file-source.ts'
 
 /** Beside the policy of the machine, as `sha256sum` and `Get-FileHash` tell it: a digest for each line, and anything after it. */
-export function replacedList(): string {
+function replacedList(): string {
   const policy = policyFile()
   return policy.replace(path.basename(policy), 'replaced.sha256')
 }
