@@ -164,7 +164,10 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
 
   test('looks for another version, and lays it in its own place with one press', async () => {
     const feed = await startFeed()
-    const whole = await feed.publish({ version: '9.0.0' }, programOf('9.0.0', 'echo 9.0.0 > "$0.started"'))
+    const whole = await feed.publish(
+      { version: '9.0.0' },
+      programOf('9.0.0', 'echo "$@" > "$0.begun" && mv "$0.begun" "$0.started"'),
+    )
     const resources = path.join(packed.folder, 'resources')
     writeFileSync(path.join(resources, 'app-update.yml'), 'updaterCacheDirName: fieldbook-updater\n')
     const preset = path.join(packed.extracted, 'preset.json')
@@ -172,8 +175,9 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     onTestFinished(() => rmSync(preset))
     const program = path.join(makeFolder('fieldbook-appimage'), 'fieldbook.AppImage')
     writeFileSync(program, programOf('0.1.0'), { mode: 0o755 })
+    const data = makeFolder()
     const window = startWindow({
-      data: makeFolder(),
+      data,
       words: ['--demo'],
       env: { APPIMAGE: program, APPDIR: path.dirname(process.execPath) },
       main: path.join(packed.extracted, 'dist', 'main', 'shell.js'),
@@ -192,6 +196,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(await window.ended).toMatchObject({ code: 0 })
     expect(readFileSync(program)).toEqual(whole)
     await expect.poll(() => existsSync(`${program}.started`)).toBe(true)
+    expect(readFileSync(`${program}.started`, 'utf8')).toBe(`--data ${data} --demo\n`)
   })
 
   test('opens data in the thread beside its archive', async () => {

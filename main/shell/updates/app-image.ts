@@ -20,7 +20,8 @@ export class CarefulAppImageUpdater extends AppImageUpdater {
       throw error
     }
     rmSync(fetched, { force: true })
-    if (isForceRunAfter) spawn(here, [], { detached: true, stdio: 'ignore' }).unref()
+    // on the same data
+    if (isForceRunAfter) spawn(here, process.argv.slice(1), { detached: true, stdio: 'ignore' }).unref()
     return true
   }
 }

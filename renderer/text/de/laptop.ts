@@ -19,7 +19,7 @@ export const deLaptop: PartOf<typeof enLaptop> = {
   'update.title': 'Updates',
   'update.current': 'Sie haben Version {version}.',
   'update.looking': 'Sucht nach einer neuen Version …',
-  'update.ready': 'Version {version} ist bereit. Sie wird installiert, wenn Sie Fieldbook schließen.',
+  'update.ready': 'Version {version} ist bereit. Sie wird installiert, wenn Sie Fieldbook beenden.',
   'update.look': 'Jetzt suchen',
   'update.later': 'Später',
   'update.restart': 'Jetzt neu starten',

@@ -15,7 +15,7 @@ export const enLaptop = {
   'update.title': 'Updates',
   'update.current': 'You have version {version}.',
   'update.looking': 'Looking for a new version…',
-  'update.ready': 'Version {version} is ready. It is installed when you close Fieldbook.',
+  'update.ready': 'Version {version} is ready. It is installed when you quit Fieldbook.',
   'update.look': 'Look now',
   'update.later': 'Later',
   'update.restart': 'Restart now',

@@ -18,7 +18,7 @@ export const svLaptop: PartOf<typeof enLaptop> = {
   'update.title': 'Uppdateringar',
   'update.current': 'Du har version {version}.',
   'update.looking': 'Söker efter en ny version …',
-  'update.ready': 'Version {version} är klar. Den installeras när du stänger Fieldbook.',
+  'update.ready': 'Version {version} är klar. Den installeras när du avslutar Fieldbook.',
   'update.look': 'Sök nu',
   'update.later': 'Senare',
   'update.restart': 'Starta om nu',

@@ -1,6 +1,14 @@
 /** A folder of versions behind a real web server, and a laptop whose program is an AppImage. */
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -16,9 +24,9 @@ import { connectApp } from '../../app/connected.ts'
 import { makePorts, policyOf, startTestApp } from '../../app/test-ports.ts'
 import { makeFolder } from '../../service/open-service.ts'
 
-// electron-builder's own way to write which blocks an AppImage is made of
+// electron-builder's own way to write which blocks a file is made of: inside of an AppImage, beside an installer
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
-const { appendBlockmap } = builder('app-builder-lib/out/targets/differentialUpdateInfoBuilder.js')
+const { buildBlockMap } = builder('app-builder-lib/out/targets/blockmap/blockmap.js')
 
 interface Entry {
   version: string
@@ -82,7 +90,10 @@ async function publish(folder: string, entry: Entry, bytes = programOf(entry.ver
   const name = entry.name ?? `fieldbook-${entry.version}-x86_64.AppImage`
   const file = path.join(folder, name)
   writeFileSync(file, bytes)
-  const { blockMapSize } = await appendBlockmap(file)
+  const isInstaller = name.endsWith('.exe')
+  const { blockMapSize } = await (isInstaller
+    ? buildBlockMap(file, 'gzip', `${file}.blockmap`)
+    : buildBlockMap(file, 'deflate'))
   const whole = readFileSync(file)
   const sha512 = entry.sha512 ?? createHash('sha512').update(whole).digest('base64')
   const lines = [
@@ -91,7 +102,7 @@ async function publish(folder: string, entry: Entry, bytes = programOf(entry.ver
     `  - url: ${name}`,
     `    sha512: ${sha512}`,
     `    size: ${whole.length}`,
-    `    blockMapSize: ${blockMapSize}`,
+    ...(blockMapSize === undefined ? [] : [`    blockMapSize: ${blockMapSize}`]),
     `path: ${name}`,
     `sha512: ${sha512}`,
     "releaseDate: '2026-11-22T00:00:00.000Z'",
@@ -99,7 +110,8 @@ async function publish(folder: string, entry: Entry, bytes = programOf(entry.ver
     ...(entry.schema === undefined ? [] : ['vendor:', `  schema: ${entry.schema}`]),
   ]
   const suffix = process.arch === 'x64' ? '' : `-${process.arch}`
-  writeFileSync(path.join(folder, `latest-linux${suffix}.yml`), `${lines.join('\n')}\n`)
+  const latest = isInstaller ? 'latest.yml' : `latest-linux${suffix}.yml`
+  writeFileSync(path.join(folder, latest), `${lines.join('\n')}\n`)
   return whole
 }
 
@@ -120,6 +132,8 @@ interface Laptop {
   isConnected?: boolean
   /** what Authenticode would say of what was fetched; null: it is in order */
   signature?: string | null
+  /** what Windows' installer keeps of itself */
+  installer?: Buffer
   policy?: PolicyValues
   /** the clock's */
   after?: Ports['clock']['after']
@@ -137,6 +151,11 @@ export async function startLaptop(feed: Pick<Feed, 'url'>, options: Laptop = {})
   const ports = makePorts()
   if (options.dataDir !== undefined) ports.dataDir = options.dataDir
   ports.version = version
+  const cache = path.join(ports.dataDir, 'updates', 'fieldbook-updater')
+  if (options.installer) {
+    mkdirSync(cache, { recursive: true })
+    writeFileSync(path.join(cache, 'installer.exe'), options.installer)
+  }
   if (options.after) ports.clock = { ...ports.clock, after: options.after }
   const fetch = ports.fetch
   let isCut = false
@@ -148,7 +167,8 @@ export async function startLaptop(feed: Pick<Feed, 'url'>, options: Laptop = {})
       const surroundings = updaterSurroundings(version, ports.dataDir, folder)
       const opened = openKind(surroundings, new FetchExecutor(ports.fetch, check), platform)
       // it would read the feed of this machine's system
-      Object.assign(opened, { _testOnlyOptions: platform === 'linux' ? null : { platform } })
+      const played = { platform, isUseDifferentialDownload: options.installer !== undefined }
+      Object.assign(opened, { _testOnlyOptions: platform === 'linux' ? null : played })
       if ('verifyUpdateCodeSignature' in opened)
         opened.verifyUpdateCodeSignature = async () => options.signature ?? null
       return opened
@@ -171,7 +191,7 @@ export async function startLaptop(feed: Pick<Feed, 'url'>, options: Laptop = {})
     look,
     ends,
     program,
-    pending: path.join(ports.dataDir, 'updates', 'fieldbook-updater', 'pending'),
+    pending: path.join(cache, 'pending'),
     read: () => readFileSync(program),
     /** from the hub; the feed is there still */
     cut() {

@@ -247,11 +247,8 @@ describe.skipIf(process.platform !== 'linux')('the old version works on, and a s
 
 describe('on Windows', () => {
   const windows = { platform: 'win32' }
-  const publish = async (feed: Feed) => {
-    await feed.publish({ version: '0.2.0', name: 'Fieldbook-0.2.0-win-x64.exe' })
-    const [file = ''] = readdirSync(feed.folder).filter(name => name.startsWith('latest'))
-    writeFileSync(path.join(feed.folder, 'latest.yml'), readFileSync(path.join(feed.folder, file)))
-  }
+  const publish = (feed: Feed, version = '0.2.0') =>
+    feed.publish({ version, name: `Fieldbook-${version}-win-x64.exe` })
 
   test('nothing comes to a program that is not signed itself', async () => {
     const feed = await startFeed()
@@ -266,6 +263,16 @@ describe('on Windows', () => {
     await publish(feed)
     const laptop = await startLaptop(feed, { ...windows, config, signature: 'signed by somebody else' })
     await expectNothing(laptop, 'update-not-signed')
+  })
+
+  test('what differs from the installer that was kept is fetched alone', async () => {
+    const feed = await startFeed()
+    const installer = await publish(feed, '0.1.0')
+    const whole = await publish(feed)
+    const laptop = await startLaptop(feed, { ...windows, config, installer })
+    expect(await laptop.look()).toEqual(ready('0.2.0'))
+    expect(readFileSync(path.join(laptop.pending, 'Fieldbook-0.2.0-win-x64.exe'))).toEqual(whole)
+    expect(feed.sent()).toBeLessThan(whole.length / 4)
   })
 
   test('what is signed is ready', async () => {
