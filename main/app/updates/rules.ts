@@ -4,8 +4,8 @@ import type { PolicyValues } from '../../../shared/policy.ts'
 import { mayBePlain } from '../../sync/remote/base-url.ts'
 import type { Offer, UpdateOrder } from '../ports/updater.ts'
 
-/** Null: nobody asks for other versions. */
-export function orderFrom(values: PolicyValues, laptopId: string): UpdateOrder | null {
+/** Null: nobody asks for other versions. `laptopId` is asked for where a place among all laptops is wanted. */
+export function orderFrom(values: PolicyValues, laptopId: () => string): UpdateOrder | null {
   const { updateFeed, updateRing, updateBack = false, plainHttpHosts } = values
   if (updateFeed === undefined || updateFeed === 'off') return null
   return {
@@ -13,7 +13,7 @@ export function orderFrom(values: PolicyValues, laptopId: string): UpdateOrder |
     mayBePlain: url => mayBePlain(url, plainHttpHosts),
     mayGoBack: updateBack,
     isFor: (version, percent) =>
-      updateRing === undefined ? placeOf(laptopId, version) < percent : percent >= updateRing,
+      updateRing === undefined ? placeOf(laptopId(), version) < percent : percent >= updateRing,
   }
 }
 

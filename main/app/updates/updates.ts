@@ -85,6 +85,8 @@ export class Updates {
       this.#ready = null
       return objection && reason(objection, { version: offer?.version ?? '' })
     }
+    // what was asked for meanwhile stays as it is
+    if (this.#isAsked) return null
     if (offer.version !== this.#ready) this.#ready = null
     step.isFetching = true
     await updater.fetch()
@@ -96,8 +98,8 @@ export class Updates {
   /** Before the account is closed for good: what is ready will be installed. `isRestart`: the program opens again. */
   async prepare(work: WorkHere | null, isRestart: boolean): Promise<Outcome<null>> {
     const { updater, log } = this.#ports
-    // what was switched off, or is being replaced, is not installed
-    if (!updater || this.#ready === null || this.#looking !== null || this.#order() === null)
+    // what was switched off meanwhile is not installed
+    if (!updater || this.#ready === null || this.#order() === null)
       return fail('not-found', reason('update-none'))
     const title = work?.running() ?? null
     if (title !== null) return fail('conflict', reason('update-job-runs', { title }))
@@ -124,7 +126,7 @@ export class Updates {
   }
 
   #order(): UpdateOrder | null {
-    return this.#ports.updater ? orderFrom(readGiven(this.#ports), this.#laptopId()) : null
+    return this.#ports.updater ? orderFrom(readGiven(this.#ports), () => this.#laptopId()) : null
   }
 
   #laptopId(): string {

@@ -4,16 +4,17 @@ import { orderFrom, percentOf, reasonOf } from '../../../../main/app/updates/rul
 import type { PolicyValues } from '../../../../shared/policy.ts'
 
 const updateFeed = 'https://updates.example/fieldbook'
+const fixed = () => 'a'
 const orderOf = (values: PolicyValues, laptopId = randomUUID()) => {
-  const order = orderFrom({ updateFeed, ...values }, laptopId)
+  const order = orderFrom({ updateFeed, ...values }, () => laptopId)
   if (order === null) throw new Error('There is a feed')
   return order
 }
 
 test('nobody asks without a feed, nor with off', () => {
-  expect(orderFrom({}, 'a')).toBeNull()
-  expect(orderFrom({ updateFeed: 'off' }, 'a')).toBeNull()
-  expect(orderFrom({ updateFeed: `${updateFeed}//` }, 'a')?.feed).toBe(`${updateFeed}/`)
+  expect(orderFrom({}, fixed)).toBeNull()
+  expect(orderFrom({ updateFeed: 'off' }, fixed)).toBeNull()
+  expect(orderFrom({ updateFeed: `${updateFeed}//` }, fixed)?.feed).toBe(`${updateFeed}/`)
 })
 
 test('about as many laptops as the percentage says get a version, and those stay in when it grows', () => {

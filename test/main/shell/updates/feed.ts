@@ -85,6 +85,11 @@ export async function startFeed(): Promise<Feed> {
   }
 }
 
+/** What this machine's system asks for. */
+export function latestName(): string {
+  return `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`
+}
+
 /** An AppImage that says which one it is, and what `latest-linux.yml` tells of it. */
 async function publish(folder: string, entry: Entry, bytes = programOf(entry.version)): Promise<Buffer> {
   const name = entry.name ?? `fieldbook-${entry.version}-x86_64.AppImage`
@@ -109,14 +114,12 @@ async function publish(folder: string, entry: Entry, bytes = programOf(entry.ver
     ...(entry.percent === undefined ? [] : [`stagingPercentage: ${entry.percent}`]),
     ...(entry.schema === undefined ? [] : ['vendor:', `  schema: ${entry.schema}`]),
   ]
-  const suffix = process.arch === 'x64' ? '' : `-${process.arch}`
-  const latest = isInstaller ? 'latest.yml' : `latest-linux${suffix}.yml`
-  writeFileSync(path.join(folder, latest), `${lines.join('\n')}\n`)
+  writeFileSync(path.join(folder, isInstaller ? 'latest.yml' : latestName()), `${lines.join('\n')}\n`)
   return whole
 }
 
 /** As programs are, all but the start of two versions is the same. */
-const body = randomBytes(1_000_000)
+const body = randomBytes(300_000)
 
 export function programOf(version: string, words = `echo ${version} > "$0.started"`): Buffer {
   return Buffer.concat([Buffer.from(`#!/bin/sh\n${words}\nexit\n`), body])

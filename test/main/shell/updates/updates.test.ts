@@ -1,6 +1,7 @@
 /** From a feed to another program in the place of this one, and whatever may go wrong on the way. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -12,7 +13,7 @@ import { startHub } from '../../http/hub-fixture.ts'
 import { makeFolder } from '../../service/open-service.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../../store/small-disk.ts'
-import { type Feed, programOf, startFeed, startLaptop } from './feed.ts'
+import { type Feed, latestName, programOf, startFeed, startLaptop } from './feed.ts'
 
 const before = process.env.APPIMAGE
 afterAll(() => {
@@ -89,6 +90,24 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(laptop.ends).toEqual(['quit'])
     await laptop.end()
     await expect.poll(() => existsSync(`${laptop.program}.started`)).toBe(true)
+  })
+
+  test('is installed as well while the feed is asked again', async () => {
+    const feed = await startFeed()
+    const laptop = await startLaptop(feed)
+    await feed.publish({ version: '0.2.0' })
+    await laptop.look()
+    const asked = new Promise<ServerResponse>(resolve => {
+      feed.faults.set('latest', (_, response) => resolve(response))
+    })
+    const looking = laptop.look()
+    const response = await asked
+    unwrap(await laptop.app.call('update.install', {}))
+    await feed.publish({ version: '0.3.0' })
+    response.end(readFileSync(path.join(feed.folder, latestName())))
+    await looking
+    await laptop.end()
+    expect(laptop.read().toString('latin1')).toContain('echo 0.2.0')
   })
 
   test('makes room for one that is newer still, and goes when the feed takes it back', async () => {
