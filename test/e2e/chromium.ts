@@ -12,7 +12,13 @@ import { baseOf } from './base-of.ts'
 import { findHeadless } from './find-chromium.ts'
 import { givePage, keptPages, takePage } from './kept-pages.ts'
 
+/** Beside those of every browser: the sample has no processes of its own for drawing and for the network. */
+const leanFlags = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
+
+const isWhole = process.env.FIELDBOOK_TESTS === 'all'
+
 const everyFlags = [
+  ...(isWhole ? [] : leanFlags),
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -25,7 +31,6 @@ const everyFlags = [
 export const fakeCamera = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream']
 
 const describeMs = 5_000
-const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 
 /** Those that run, by their flags: the files of a worker share them. */
 const browsers = new Map<string, Promise<Browser>>()
