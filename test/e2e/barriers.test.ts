@@ -58,16 +58,16 @@ const isFirstOfScreen = (place: Place) =>
 
 const isContested = ({ state }: Place) => state.startsWith('conflict')
 
-/** As a sample each screen as it is first met, whatever is contested, and a third of what else a screen can be. */
+/** As a sample each screen as it is first met, whatever is contested, and a twelfth of what else a screen can be. */
 function isLookedAt(place: Place): boolean {
-  return isWhole || isFirstOfScreen(place) || isContested(place) || places.indexOf(place) % 3 === 0
+  return isWhole || isFirstOfScreen(place) || isContested(place) || places.indexOf(place) % 12 === 0
 }
 
 const lookedAt = places.filter(isLookedAt)
 
-/** Axe takes half of the time: in the sample it looks at each screen, at what is contested, and at a sixth of the rest. */
+/** Axe takes a third of the time: in the sample it looks at each screen and at what is contested. */
 function isForAxe(place: Place): boolean {
-  return isFirstOfScreen(place) || isContested(place) || places.indexOf(place) % 6 === 0
+  return isFirstOfScreen(place) || isContested(place)
 }
 
 /** Once, in one theme and size; what takes seconds is looked for in every second place. */
