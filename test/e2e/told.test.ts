@@ -276,7 +276,7 @@ const signedOut: readonly Save[] = [
 
 /** They keep nothing that a person did, or end in another screen or in a file, which is told by its own tests. */
 const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
-  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take)$|^setup\.|^account\.signIn$|^laptop\.passOn$|^recovery\.(putAside|save)$|^rescue\.(import|restore)$/.test(
+  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take)$|^setup\.|^account\.signIn$|^laptop\.passOn$|^recovery\.(putAside|save)$|^update\.|^rescue\.(import|restore)$/.test(
     name,
   ),
 )
@@ -298,10 +298,10 @@ describe('what is told', () => {
   describe.each(Object.entries(tables))('in the stage %s', (stage, saves) => {
     beforeAll(() => day.leadTo(stage as keyof typeof tables))
 
-    // all are told by the same two parts: as a sample every second one
+    // all are told by the same two parts: as a sample every third one
     const isSampled = ({ method }: Save, at: number) =>
       // the older copies of a form want another hub and ten seconds
-      method !== 'form.letOlderBe' && (at % 2 === 0 || stage === 'signed out')
+      method !== 'form.letOlderBe' && (at % 3 === 0 || stage === 'signed out')
     const tried = saves.filter((save, at) => isWhole || isSampled(save, at))
     test.each(tried.map(save => [save.method, save] as const))(
       'alerts that %s failed, and says once it is kept',
