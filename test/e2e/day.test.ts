@@ -1,9 +1,13 @@
-/** The main job, whole: a day of real requests, worked through without a network, arrives exactly once. */
+/**
+ * The main job, whole: a day of real requests, worked through without a network, arrives exactly once. In `npm test` the
+ * working day and the window's day are asked the same.
+ */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { JobListItem } from '../../shared/job.ts'
 import { serviceRequestsFile } from '../fixtures/service-requests.ts'
+import { isWhole } from '../sample.ts'
 import { enterPage, openPage } from './chromium.ts'
 import {
   type HubCredentials,
@@ -20,7 +24,7 @@ import { connectTo, openJob, press, waitForPill, writeNote } from './technician.
 
 const planned = 12
 
-describe('a day on one laptop', () => {
+describe.runIf(isWhole)('a day on one laptop', () => {
   const folder = makeFolder()
   const hubFolder = path.join(folder, 'hub')
   const appFolder = path.join(folder, 'app')
