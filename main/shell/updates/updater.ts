@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { AppUpdater, UpdateInfo } from 'electron-updater'
+import { MINUTE } from '../../../shared/units.ts'
 import type { Ports } from '../../app/ports/ports.ts'
 import type { Offer, UpdateOrder, Updater } from '../../app/ports/updater.ts'
 import { percentOf } from '../../app/updates/rules.ts'
@@ -121,10 +122,15 @@ async function isAsChecked({ downloadedUpdateHelper }: Opened): Promise<boolean>
   return hash.digest('base64') === downloadedFileInfo.sha512
 }
 
+/** Squirrel copies the program before it ends it. */
+const MAC_AT_MOST_MS = 3 * MINUTE
+
 /** The system's own updater takes the file over first, and then ends the program, or does not. */
 function quitOnMac(updater: Opened, isRestart: boolean): Promise<void> {
   return new Promise(resolve => {
     updater.on('error', () => resolve())
+    // without a window nobody would see a program that waits
+    setTimeout(resolve, MAC_AT_MOST_MS)
     updater.autoRunAppAfterInstall = isRestart
     updater.quitAndInstall()
   })

@@ -143,6 +143,8 @@ app.on('window-all-closed', () => note('window-all-closed'))
 app.once('will-quit', event => {
   note('will-quit')
   event.preventDefault()
+  app.releaseSingleInstanceLock()
+  note(`free: ${app.requestSingleInstanceLock()}`)
   setImmediate(() => app.exit(3))
 })
 app.on('quit', (_event, code) => note(`quit ${code}`))
