@@ -102,13 +102,9 @@ function slowLooks(day: FurnishedDay, place: Place, speech: Speech): readonly Lo
   ]
 }
 
-/** There the field and the search box still lie under the bars, in a low window and longer words: open, to be mended. */
-const hidesFocus = (place: Place) => place.screen === 'note' && place.state === 'error'
-
 /** In the two low or narrow windows by turns. */
 async function findFocusInTightWindow(day: FurnishedDay, place: Place, speech: Speech) {
   const { page } = day
-  if (hidesFocus(place)) return []
   const turn = Math.floor(places.indexOf(place) / 2) + speeches.indexOf(speech)
   await page.setViewportSize(byTurns([sizes.enlarged, sizes.narrow], turn))
   // a menu hangs where it was opened, which is not where it would be opened here
