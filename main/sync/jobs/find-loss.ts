@@ -8,9 +8,11 @@ import type { ResourceState } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { matchAttached } from '../forms/match-attached.ts'
+import { matchAttached, type SentForm } from '../forms/match-attached.ts'
+import { formIntentOf } from '../records/form-operations.ts'
 import { knownModified } from '../records/marks.ts'
 import { intentOf, type Operation } from '../records/operation.ts'
+import { syncState } from '../records/state.ts'
 import { isOlder } from '../remote/current.ts'
 import { asText } from '../remote/read-json.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
@@ -19,27 +21,33 @@ import { type FormsNow, isFormLost } from './lost-forms.ts'
 export interface Loss {
   /** nobody wrote to the job since: whatever it shows otherwise than here is gone */
   isWhole: boolean
+  /** epoch ms by the laptop's clock when the hub was seen to have been put back; null: this job alone tells */
+  putBackAt: number | null
+  /** epoch ms by the laptop's clock: the last that the hub knows of the job */
+  lastModified: number
   /** epoch ms by the hub's clock: what was sent from then on may be gone */
   since: number
   /** ids of events that are gone, as they are here */
   eventIds: ReadonlySet<number>
 }
 
-/** `isAskedAnew`: the hub is known to have been put back. Null: the job has all that it had. */
+/** `putBackAt`: as of a loss. Null: the job has all that it had. */
 export function findLoss(
   db: ReadDb,
   record: JobRecord,
   remote: RemoteJob,
-  isAskedAnew: boolean,
+  putBackAt: number | null,
 ): Loss | null {
   const known = knownModified(db, record.uuid)
   const older = isOlder(remote, known) ? (remote.lastModified ?? null) : null
   const gone = goneEvents(db, record, remote)
   // what somebody wrote to since may show nothing of it but fields as they were
-  if (gone.length === 0 && older === null && !isAskedAnew) return null
+  if (gone.length === 0 && older === null && putBackAt === null) return null
   const since = Math.min(older ?? Number.POSITIVE_INFINITY, ...gone.map(({ at }) => at))
   return {
     isWhole: older !== null,
+    putBackAt,
+    lastModified: (remote.lastModified ?? Number.POSITIVE_INFINITY) - (syncState.get(db, 'clockOffset') ?? 0),
     since: since - syncLimits.cursorOverlapMs,
     eventIds: new Set(gone.map(({ id }) => id)),
   }
@@ -82,6 +90,7 @@ export function maybeLost(
     loss.isWhole || seq >= first || (firstAttemptAt ?? sentAt ?? 0) >= loss.since
   const claimed = new Set(sent.map(({ eventId }) => eventId))
   const unclaimed = new Set(remote.events?.filter(({ id }) => !claimed.has(id) || eventIds.has(id)))
+  const attached = withAttached(sent, unclaimed, userId)
   const isLost = (operation: Operation) => {
     const intent = intentOf(operation)
     if (intent === null || intent.kind === 'job.create') return false
@@ -91,8 +100,8 @@ export function maybeLost(
     if (intent.kind === 'form.create' || intent.kind === 'form.patch' || intent.kind === 'form.remove') {
       const isGone = isFormLost(intent, forms)
       if (isGone !== undefined) return isGone
-      const title = intent.kind === 'form.create' ? asText(intent.input.title) : intent.title
-      return isLate(operation) && !takeAttached(unclaimed, userId, title)
+      const isPast = isLate(operation) || isOfBefore(operation, loss)
+      return isPast && !attached.has(operation.id)
     }
     return intent.kind === 'job.patch' || isLate(operation)
   }
@@ -108,12 +117,40 @@ function takeEvent(unclaimed: Set<JobEvent>, userId: number, state: ResourceStat
   return found
 }
 
-/** Each version of a form that a plain hub was given made an event there. */
-function takeAttached(unclaimed: Set<JobEvent>, userId: number, title: string | null): boolean {
-  const sent = [{ operationId: '', title, known: [], from: Number.NEGATIVE_INFINITY }]
-  const id = matchAttached([...unclaimed], sent, userId).get('')
-  for (const event of unclaimed) if (event.id === id) unclaimed.delete(event)
-  return id !== undefined
+/**
+ * Of a form that the hub does not show, where nothing tells when the copy was made: its making is known by the event;
+ * a change of it is gone where the hub knows of nothing on the job that came later. What went since is there.
+ */
+function isOfBefore(operation: Operation, { putBackAt, lastModified }: Loss): boolean {
+  const sentAt = operation.sentAt ?? 0
+  if (putBackAt === null || sentAt > putBackAt) return false
+  return isPosted(operation) || sentAt + syncLimits.cursorOverlapMs >= lastModified
+}
+
+/** Of forms that went whole, to be named by the hub, those that its history tells of: each made an event there. */
+function withAttached(
+  sent: readonly Operation[],
+  unclaimed: Set<JobEvent>,
+  userId: number,
+): ReadonlySet<string> {
+  const posted = sent.filter(operation => operation.eventId === null && isPosted(operation))
+  const forms = posted.flatMap((operation): SentForm[] => {
+    const intent = formIntentOf(operation)
+    if (intent === null) return []
+    const title = intent.kind === 'form.create' ? asText(intent.input.title) : (intent.title ?? null)
+    return [{ operationId: operation.id, title, known: [], from: Number.NEGATIVE_INFINITY }]
+  })
+  const found = matchAttached([...unclaimed], forms, userId)
+  const taken = new Set(found.values())
+  for (const event of unclaimed) if (taken.has(event.id)) unclaimed.delete(event)
+  return new Set(found.keys())
+}
+
+/** A change of a form, and its removal, make no event. */
+function isPosted({ kind, frozen, made }: Operation): boolean {
+  if (kind !== 'form.create' && kind !== 'form.patch') return false
+  // what was found without being sent, as what was restored is, has no request
+  return frozen ? frozen.method === 'POST' : kind === 'form.create' || made?.uuid !== undefined
 }
 
 function isAttached({ made }: Operation, { documents }: RemoteJob): boolean {

@@ -27,7 +27,8 @@ export function offerLostAgain(
   record: JobRecord,
   remote: RemoteJob,
 ): boolean {
-  const loss = findLoss(db, record, remote, isAskedAnew(db, context, record.uuid))
+  const putBack = isAskedAnew(db, context, record.uuid) ? syncState.get(db, 'hubPutBack') : null
+  const loss = findLoss(db, record, remote, putBack?.at ?? null)
   if (loss === null) return false
   // by the events that they claim, as a press may bear the time of a clock that was wrong
   const sent = sentOf(db, context.account.id, { jobUuid: record.uuid })
