@@ -70,6 +70,8 @@ export const hubLimits = {
   /** from the browser's opening to its coming back, and for one question to the company's sign-in */
   ssoMs: 10 * MINUTE,
   ssoAskMs: 10 * SECOND,
+  /** for how many laptops one person may leave what opens them */
+  laptopsOfUser: 100,
   closeMs: 10 * SECOND,
   /** how long a quiet connection of a hub that hands its socket over may ask once more */
   handOverMs: SECOND,

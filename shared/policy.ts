@@ -54,6 +54,8 @@ export const policySchemas = {
   certificates: files(50),
   clientCertificate: Type.String({ minLength: 1, maxLength: 1_000 }),
   clientKey: Type.String({ minLength: 1, maxLength: 1_000 }),
+  /** X25519, in Base64url */
+  recoveryKey: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
   logLevel: Type.Enum([...logLevels]),
 }
 

@@ -13,6 +13,7 @@ export const extensions = [
   'redeliver',
   'discrepancies',
   'sso',
+  'recovery',
 ] as const
 export type Extension = (typeof extensions)[number]
 

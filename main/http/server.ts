@@ -28,6 +28,7 @@ import { registerFormReads, registerFormWrites } from './routes/forms.ts'
 import { registerJobForms, registerJobPlanning } from './routes/job-actions.ts'
 import { registerJobLists } from './routes/job-lists.ts'
 import { jobs, registerJobEvents } from './routes/jobs.ts'
+import { registerLaptops } from './routes/laptops.ts'
 import { registerOpenApi } from './routes/openapi.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
@@ -97,6 +98,7 @@ async function registerResources(api: FastifyInstance, context: HttpContext): Pr
       registerDocumentWrites(app, context)
       assets.registerWrites(app, context)
       assetTypes.registerWrites(app, context)
+      registerLaptops(app, context)
     })
     await within(data, 'job forms', app => registerJobForms(app, context))
     await within(data, 'form writes', app => registerFormWrites(app, context))

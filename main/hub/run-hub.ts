@@ -9,6 +9,7 @@ import { addGroupCommands } from './commands/group.ts'
 import { addImportCommand } from './commands/import.ts'
 import { addJobCommands } from './commands/job.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addRecoveryCommands } from './commands/recovery.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { addServing } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
@@ -42,6 +43,7 @@ function buildProgram(): Command {
   addBackupCommand(program)
   addCheckCommand(program)
   addRestoreCommand(program)
+  addRecoveryCommands(program)
   return program
 }
 

@@ -17,6 +17,7 @@ test('GET /version names what the hub offers', async () => {
       'idempotency',
       'redeliver',
       'discrepancies',
+      'recovery',
     ].toSorted(),
   )
 })

@@ -2,8 +2,10 @@
  * Makes, renews and takes back the code of a person, and keeps what it opens in step with the keys. The code itself
  * stays among the laptop's own keys for that: whoever has those needs no code.
  */
+import { readGiven } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 import { codeBytes, formatCode } from './code.ts'
+import { companyKeyId, sealCode } from './company-seal.ts'
 import {
   type CodeOwner,
   type RecoveryFile,
@@ -14,7 +16,7 @@ import {
   writeRecoveryFile,
 } from './recovery-file.ts'
 
-type Needs = Pick<Ports, 'dataDir' | 'secrets' | 'random' | 'clock' | 'log' | 'borrowedFrom'>
+type Needs = Pick<Ports, 'dataDir' | 'secrets' | 'random' | 'clock' | 'log' | 'borrowedFrom' | 'policy'>
 
 /** Where the code of each lies among the keys. */
 export const codeSecrets: Readonly<Record<CodeOwner, string>> = {
@@ -22,8 +24,20 @@ export const codeSecrets: Readonly<Record<CodeOwner, string>> = {
   company: 'recovery:company',
 }
 
+/** One change of the file after the other: each is made of the whole. */
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const run = last.then(work, work)
+  last = run
+  return run
+}
+
 /** A new code in place of any before, which opens nothing any more. It is told here, this once. */
-export async function makeCode(ports: Needs): Promise<string> {
+export function makeCode(ports: Needs): Promise<string> {
+  return inTurn(() => makePersons(ports))
+}
+
+async function makePersons(ports: Needs): Promise<string> {
   const code = ports.random.bytes(codeBytes)
   const file = soundFile(ports)
   const person = await sealFor(ports, file.laptop, 'person', code, ports.clock.now())
@@ -32,7 +46,11 @@ export async function makeCode(ports: Needs): Promise<string> {
   return formatCode(code)
 }
 
-export async function revokeCode(ports: Needs): Promise<void> {
+export function revokeCode(ports: Needs): Promise<void> {
+  return inTurn(() => revokePersons(ports))
+}
+
+async function revokePersons(ports: Needs): Promise<void> {
   await writeRecoveryFile(ports.dataDir, { ...soundFile(ports), person: null })
   await ports.secrets.remove(codeSecrets.person)
 }
@@ -40,20 +58,54 @@ export async function revokeCode(ports: Needs): Promise<void> {
 /** After keys came or changed. What the disk does not take is tried again at the next start. */
 export async function refreshRecovery(ports: Needs): Promise<void> {
   if (ports.secrets.lost !== null || ports.borrowedFrom !== null) return
-  try {
-    const code = await codeOf(ports, 'person')
-    if (code === null) return
-    const file = soundFile(ports)
-    const keys = await keysToRecover(ports)
-    if (file.person !== null && isSealOf(file.person, file.laptop, 'person', code, keys)) return
-    const madeAt = file.person?.madeAt ?? ports.clock.now()
-    await writeRecoveryFile(ports.dataDir, {
-      ...file,
-      person: { madeAt, keys: sealKeys(code, file.laptop, 'person', keys) },
-    })
-  } catch (error) {
-    ports.log.warn({ err: error }, 'recovery.not-kept')
+  for (const keep of [keepPersons, keepCompanys]) {
+    try {
+      await inTurn(() => keep(ports))
+    } catch (error) {
+      ports.log.warn({ err: error }, 'recovery.not-kept')
+    }
   }
+}
+
+async function keepPersons(ports: Needs): Promise<void> {
+  const code = await codeOf(ports, 'person')
+  if (code === null) return
+  const file = soundFile(ports)
+  const keys = await keysToRecover(ports)
+  if (file.person !== null && isSealOf(file.person, file.laptop, 'person', code, keys)) return
+  const madeAt = file.person?.madeAt ?? ports.clock.now()
+  await writeRecoveryFile(ports.dataDir, {
+    ...file,
+    person: { madeAt, keys: sealKeys(code, file.laptop, 'person', keys) },
+  })
+}
+
+/** While an administrator names a key there is a code that only its private half reads; without one it opens nothing. */
+async function keepCompanys(ports: Needs): Promise<void> {
+  const { recoveryKey } = readGiven(ports)
+  const file = soundFile(ports)
+  if (recoveryKey === undefined) {
+    if (file.company === null) return
+    await writeRecoveryFile(ports.dataDir, { ...file, company: null })
+    return ports.secrets.remove(codeSecrets.company)
+  }
+  const keyId = companyKeyId(recoveryKey)
+  const known = await codeOf(ports, 'company')
+  const keys = await keysToRecover(ports)
+  // nothing lies here that it could open
+  if (Object.keys(keys).length === 0) return
+  const { company, laptop } = file
+  if (known !== null && company?.keyId === keyId) {
+    if (isSealOf(company, laptop, 'company', known, keys)) return
+    const sealed = sealKeys(known, laptop, 'company', keys)
+    return writeRecoveryFile(ports.dataDir, { ...file, company: { ...company, keys: sealed } })
+  }
+  // whoever could read the one before may have read it
+  const code = ports.random.bytes(codeBytes)
+  const sealedCode = await sealCode(recoveryKey, laptop, code)
+  const seal = { madeAt: ports.clock.now(), keys: sealKeys(code, laptop, 'company', keys) }
+  await ports.secrets.set(codeSecrets.company, Buffer.from(code).toString('hex'))
+  await writeRecoveryFile(ports.dataDir, { ...file, company: { ...seal, keyId, sealedCode, leftAt: null } })
 }
 
 /** When the person's code was made; null: there is none. A file that is damaged opens nothing. */

@@ -20,7 +20,9 @@ export async function openWithCode(ports: Ports, text: string): Promise<Outcome<
     const sealed = file[owner]?.keys
     const keys = sealed === undefined ? null : unsealKeys(code.value, file.laptop, owner, sealed)
     if (keys === null) continue
-    const all = { ...keys, [codeSecrets[owner]]: Buffer.from(code.value).toString('hex') }
+    // the company's was read by somebody, so that another one is made in its place
+    const kept = owner === 'person' ? { [codeSecrets.person]: Buffer.from(code.value).toString('hex') } : {}
+    const all = { ...keys, ...kept }
     await ports.secrets.begin(all, lostSecrets(ports))
     return succeed(owner)
   }

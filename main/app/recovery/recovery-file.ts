@@ -45,9 +45,12 @@ const algorithm = 'aes-256-gcm'
 const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32]
 
 /** `damaged`: it is there and is none of ours. */
-export function readRecoveryFile(dataDir: string): RecoveryFile | 'damaged' | null {
+export function readRecoveryFile(
+  dataDir: string,
+  name: string = recoveryFileName,
+): RecoveryFile | 'damaged' | null {
   try {
-    const read: unknown = JSON.parse(readFileSync(path.join(dataDir, recoveryFileName), 'utf8'))
+    const read: unknown = JSON.parse(readFileSync(path.join(dataDir, name), 'utf8'))
     return isRecoveryFile.Check(read) ? read : 'damaged'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'damaged'

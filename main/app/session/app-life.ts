@@ -2,12 +2,15 @@
 import type { AppState } from '../../../shared/app-state.ts'
 import type { Message } from '../../../shared/message.ts'
 import type { Trouble } from '../../../shared/rescue.ts'
+import { MINUTE } from '../../../shared/units.ts'
 import { isDamageOf } from '../../store/store-failure.ts'
 import { markDamaged } from '../data/damage-mark.ts'
 import type { SavedAccount } from '../data/saved-account.ts'
 import type { DemoHub } from '../hub/demo-hub.ts'
 import { drop } from '../ports/drop.ts'
 import type { Ports } from '../ports/ports.ts'
+import { refreshRecovery } from '../recovery/keep-recovery.ts'
+import { leaveWithHub } from '../recovery/leave-with-hub.ts'
 import { Updates } from '../updates/updates.ts'
 import { phaseOf, readAppState, readSyncStatus } from './app-state.ts'
 import { startChangeFeed } from './change-feed.ts'
@@ -21,6 +24,8 @@ import { openSession, type Session } from './session.ts'
 import { cancelSso, type PendingSso } from './sso.ts'
 import { Subjects } from './subjects.ts'
 import { type NoticeWatch, watchNotices } from './watch-notices.ts'
+
+const LEAVE_EVERY_MS = 5 * MINUTE
 
 export class AppLife {
   readonly ports: Ports
@@ -40,6 +45,8 @@ export class AppLife {
   #toldStatus = ''
   #troubleAtOpening: Trouble | null = null
   #begunAnew: string | null = null
+  /** when the company's code is to be left with the hub, epoch ms */
+  #leaveFrom = 0
   #toldPhase: AppState['phase'] | null = null
 
   constructor(ports: Ports) {
@@ -63,7 +70,10 @@ export class AppLife {
         this.emitter.emit('changed', { jobUuids })
         this.#tellStatus()
       }),
-      session.engine.onChange(() => this.#tellStatus()),
+      session.engine.onChange(() => {
+        this.#tellStatus()
+        drop(this.#leaveRecovery(), this.ports.log, 'recovery.not-left')
+      }),
       followRole(session, this.ports, () => this.announce()),
       session.engine.onProgress(progress => this.emitter.emit('progress', progress)),
       emitTransferProgress(session.context.transferProgress, this.ports.clock, () =>
@@ -162,7 +172,25 @@ export class AppLife {
   onPolicyChange(): void {
     const { session, ports } = this
     if (session) drop(this.#reconnect(session), ports.log, 'session.not-reconnected')
+    drop(this.keepRecovery(), ports.log, 'recovery.not-kept')
     this.onSettingsChange({ isSyncChanged: true })
+  }
+
+  /** After keys came or changed: what a recovery code opens, and what the company's hub has of it. */
+  async keepRecovery(): Promise<void> {
+    await refreshRecovery(this.ports)
+    this.#leaveFrom = 0
+    await this.#leaveRecovery()
+  }
+
+  /** What could not be left is tried again, not at every news of the engine. */
+  async #leaveRecovery(): Promise<void> {
+    const { session, ports } = this
+    if (!session || session.saved.isDemo || ports.clock.now() < this.#leaveFrom) return
+    const { offered, needsSignIn } = readSyncStatus(session)
+    if (offered === null || needsSignIn) return
+    this.#leaveFrom = ports.clock.now() + LEAVE_EVERY_MS
+    if (await leaveWithHub(ports, session.remote, offered)) this.#leaveFrom = Number.POSITIVE_INFINITY
   }
 
   /** With the app key and the path that an administrator has set by now; who was refused with the others tries anew. */

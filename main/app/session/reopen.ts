@@ -1,7 +1,6 @@
 /** What was open last opens again; where its keys are lost, that is what the screens are told of. */
 import { StoreFailure } from '../../store/store-failure.ts'
 import { readSavedAccount, type SavedAccount } from '../data/saved-account.ts'
-import { refreshRecovery } from '../recovery/keep-recovery.ts'
 import type { AppLife } from './app-life.ts'
 import { enterDemo } from './setup.ts'
 
@@ -20,7 +19,7 @@ export async function reopen(life: AppLife): Promise<void> {
     life.lostAccount = saved.account.id
     return
   }
-  await refreshRecovery(ports)
+  await life.keepRecovery()
 }
 
 async function openLast(life: AppLife, saved: SavedAccount): Promise<void> {

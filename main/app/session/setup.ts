@@ -14,7 +14,6 @@ import { takenByDisk } from '../host/store-outcome.ts'
 import { startDemoHub } from '../hub/demo-hub.ts'
 import { readGiven, readPolicy, readPreset } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
-import { refreshRecovery } from '../recovery/keep-recovery.ts'
 import type { AppLife } from './app-life.ts'
 import { readAppState, readSyncStatus } from './app-state.ts'
 import { asPath } from './given-connection.ts'
@@ -128,7 +127,7 @@ async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'
     return fail('storage', error.told)
   }
   const kept = await keep(life.ports, () => saveAccount(life.ports, saved))
-  await refreshRecovery(life.ports)
+  await life.keepRecovery()
   return kept.ok ? succeed(readAppState(life)) : kept
 }
 

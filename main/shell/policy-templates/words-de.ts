@@ -107,6 +107,10 @@ export const deWords: TemplateWords = {
       'Schlüssel dieses Computers',
       'Die PEM-Datei mit dem Schlüssel zum Zertifikat; ohne Angabe wird er in derselben Datei gesucht.',
     ],
+    recoveryKey: [
+      'Wiederherstellungsschlüssel des Unternehmens',
+      'Der öffentliche Schlüssel, den „hub recovery key“ ausgegeben hat. Wer die andere Hälfte hat, kann die Daten dieses Computers öffnen, wenn die Person nicht mehr da ist.',
+    ],
     logLevel: ['Ausführlichkeit des Protokolls', 'Wie viel ins Protokoll geschrieben wird. Sonst: info.'],
   },
 }

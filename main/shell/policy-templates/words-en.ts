@@ -107,6 +107,10 @@ export const enWords: TemplateWords = {
       'Key of this computer',
       'The file in PEM that holds the key for the certificate; without it, it is looked for in the same file.',
     ],
+    recoveryKey: [
+      'Recovery key of the company',
+      'The public key that “hub recovery key” has printed. Whoever has its other half can open the data of this computer when its person has gone.',
+    ],
     logLevel: ['Detail of the log', 'How much is written into the log. Without it: info.'],
   },
 }

@@ -98,6 +98,10 @@ export const svWords: TemplateWords = {
       'En PEM-fil med hela sökvägen som visas för servern eller proxyn.',
     ],
     clientKey: ['Datorns nyckel', 'PEM-filen med certifikatets nyckel; utan den söks nyckeln i samma fil.'],
+    recoveryKey: [
+      'Företagets återställningsnyckel',
+      'Den publika nyckel som ”hub recovery key” har skrivit ut. Den som har dess andra halva kan öppna datorns data när personen har slutat.',
+    ],
     logLevel: ['Loggens detaljer', 'Hur mycket som skrivs i loggen. Annars: info.'],
   },
 }

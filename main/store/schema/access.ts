@@ -94,6 +94,39 @@ export const ssoSubjects = sqliteTable(
   ],
 )
 
+/** What opens a laptop whose person has gone, sealed to the company's key; the hub cannot read it. */
+export const laptopRecoveries = sqliteTable(
+  'laptop_recoveries',
+  {
+    /** made by the laptop, once for its data folder */
+    laptop: text('laptop').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** what the laptop's system calls it */
+    name: text('name').notNull(),
+    /** which of the company's keys it is for */
+    keyId: text('key_id').notNull(),
+    sealedCode: text('sealed_code').notNull(),
+    /** SHA-256 of what the laptop shows to replace it, in hex */
+    ownerHash: text('owner_hash').notNull(),
+    leftAt: integer('left_at').notNull(),
+  },
+  table => [index('laptop_recoveries_user').on(table.userId)],
+)
+
+/** Each time that an operator read such a code; never changed, never removed. */
+export const recoveryOpenings = sqliteTable('recovery_openings', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  at: integer('at').notNull(),
+  laptop: text('laptop').notNull(),
+  /** whose laptop it was, as far as the hub knows */
+  person: text('person'),
+  keyId: text('key_id').notNull(),
+  /** the operator's name on the hub's machine */
+  openedBy: text('opened_by').notNull(),
+})
+
 /** Signatures seen within the allowed skew; a second use of one is a replay (interface, "Signing"). */
 export const usedSignatures = sqliteTable(
   'used_signatures',

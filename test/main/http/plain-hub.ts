@@ -32,6 +32,7 @@ const extendedPaths = [
   /^\/job\/[^/]+\/action$/,
   /^\/job\/[^/]+\/event\/[^/]+\/confirm$/,
   /^\/user(\/|$)/,
+  /^\/laptop\//,
   /^\/webhook\/[^/]+\/log\/[^/]+\/redeliver$/,
 ]
 /** Forms are made and deleted there; they are never read. */

@@ -26,6 +26,7 @@ describe('GET /version', () => {
         'idempotency',
         'redeliver',
         'discrepancies',
+        'recovery',
       ],
       hubId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       generation: 0,

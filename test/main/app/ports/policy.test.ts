@@ -194,6 +194,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
   certificates: [[['/etc/ssl/company.pem']], ['/etc/ssl/company.pem']],
   clientCertificate: [['/etc/fieldbook/laptop.pem'], [1]],
   clientKey: [['/etc/fieldbook/laptop.key'], [1]],
+  recoveryKey: [['A'.repeat(43)], ['A'.repeat(42), 'not a key']],
   logLevel: [['debug'], ['loud']],
 }
 

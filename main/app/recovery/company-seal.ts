@@ -1,0 +1,66 @@
+/**
+ * The company's recovery key: a laptop seals its code to the public half (HPKE, RFC 9180: X25519, HKDF-SHA256,
+ * AES-256-GCM), and only who has the private half reads it. Each is bound to its laptop, so that none passes for another's.
+ */
+import { createHash } from 'node:crypto'
+import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
+
+/** Both halves in Base64url, 32 bytes each. */
+export interface CompanyKeys {
+  publicKey: string
+  privateKey: string
+}
+
+const suite = new CipherSuite({
+  kem: new DhkemX25519HkdfSha256(),
+  kdf: new HkdfSha256(),
+  aead: new Aes256Gcm(),
+})
+const info = Buffer.from('fieldbook company recovery 1')
+const encBytes = 32
+
+export async function makeCompanyKeys(): Promise<CompanyKeys> {
+  const { publicKey, privateKey } = await suite.kem.generateKeyPair()
+  return {
+    publicKey: toText(await suite.kem.serializePublicKey(publicKey)),
+    privateKey: toText(await suite.kem.serializePrivateKey(privateKey)),
+  }
+}
+
+/** Short enough to be compared by eye: which pair a code is sealed to. */
+export function companyKeyId(publicKey: string): string {
+  return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
+}
+
+/** Returns Base64url. @throws for a key that is none */
+export async function sealCode(publicKey: string, laptop: string, code: Uint8Array): Promise<string> {
+  const recipientPublicKey = await suite.kem.deserializePublicKey(toBytes(publicKey))
+  const { enc, ct } = await suite.seal({ recipientPublicKey, info }, code, Buffer.from(laptop))
+  return toText(Buffer.concat([Buffer.from(enc), Buffer.from(ct)]))
+}
+
+/** null: sealed to another key or by another laptop, or changed since. */
+export async function openCode(
+  privateKey: string,
+  laptop: string,
+  sealed: string,
+): Promise<Uint8Array | null> {
+  const bytes = toBytes(sealed)
+  try {
+    const recipientKey = await suite.kem.deserializePrivateKey(toBytes(privateKey))
+    const [enc, ct] = [bytes.slice(0, encBytes), bytes.slice(encBytes)]
+    return new Uint8Array(await suite.open({ recipientKey, enc, info }, ct, Buffer.from(laptop)))
+  } catch {
+    // no more is told than that it does not fit
+    return null
+  }
+}
+
+function toText(bytes: ArrayBuffer | Uint8Array): string {
+  return Buffer.from(bytes as Uint8Array).toString('base64url')
+}
+
+/** A copy with a buffer of its own, as WebCrypto wants it. */
+function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, 'base64url'))
+}

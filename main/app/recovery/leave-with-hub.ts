@@ -1,0 +1,58 @@
+/** Leaves the company's sealed code with the hub, where that takes it; elsewhere it lies in `recovery.json` alone. */
+import { hostname } from 'node:os'
+import type { RecoveryInput } from '../../../shared/laptop-recovery.ts'
+import type { Extension } from '../../../shared/version.ts'
+import type { Remote } from '../../sync/remote/remote.ts'
+import type { Ports } from '../ports/ports.ts'
+import { readRecoveryFile, writeRecoveryFile } from './recovery-file.ts'
+
+type Needs = Pick<Ports, 'dataDir' | 'secrets' | 'random' | 'log'>
+
+/** What the laptop shows to replace what it has left; it goes along with the keys that a code opens. */
+const ownerSecret = 'recovery:owner'
+
+/** Returns whether there is nothing left to do at this hub. */
+export async function leaveWithHub(
+  ports: Needs,
+  remote: Remote,
+  offered: readonly Extension[] | null,
+): Promise<boolean> {
+  const file = readRecoveryFile(ports.dataDir)
+  if (file === null || file === 'damaged' || file.company === null) return true
+  const { laptop, company } = file
+  const { baseUrl } = remote.connection
+  if (company.leftAt === baseUrl) return true
+  if (!offered?.includes('recovery')) return false
+  const { keyId, sealedCode } = company
+  const input: RecoveryInput = {
+    name: hostname().slice(0, 200),
+    keyId,
+    sealedCode,
+    owner: await ownerOf(ports),
+  }
+  const reply = await remote.send({
+    method: 'PUT',
+    path: `/laptop/${laptop}/recovery`,
+    contentType: 'application/json',
+    body: JSON.stringify(input),
+    expected: 'nothing',
+  })
+  if (reply.kind !== 'answer') {
+    const why = reply.kind === 'refusal' ? { status: reply.status } : { reason: reply.reason }
+    ports.log.warn(why, 'recovery.not-left')
+    return false
+  }
+  const now = readRecoveryFile(ports.dataDir)
+  // another code may have been made meanwhile, which is left next
+  if (now === null || now === 'damaged' || now.company?.sealedCode !== sealedCode) return false
+  await writeRecoveryFile(ports.dataDir, { ...now, company: { ...now.company, leftAt: baseUrl } })
+  return true
+}
+
+async function ownerOf({ secrets, random }: Needs): Promise<string> {
+  const known = await secrets.get(ownerSecret)
+  if (known !== null) return known
+  const made = Buffer.from(random.bytes(32)).toString('base64url')
+  await secrets.set(ownerSecret, made)
+  return made
+}

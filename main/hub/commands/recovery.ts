@@ -1,0 +1,143 @@
+/** `recovery key|list|open|log`: the company's way into a laptop whose person has gone. */
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { formatCode } from '../../app/recovery/code.ts'
+import { companyKeyId, makeCompanyKeys, openCode } from '../../app/recovery/company-seal.ts'
+import { readRecoveryFile } from '../../app/recovery/recovery-file.ts'
+import {
+  getRecovery,
+  listOpenings,
+  listRecoveries,
+  logOpening,
+} from '../../service/access/laptop-recoveries.ts'
+import { refuse } from '../../service/refuse.ts'
+import type { Service } from '../../service/service.ts'
+import { withHub } from '../data/hub-data.ts'
+import { addDataOption, dataDirOf } from '../options/settings.ts'
+import { formatTime, print, printTable, warn } from '../terminal/output.ts'
+
+export function addRecoveryCommands(program: Command): void {
+  const recovery = program
+    .command('recovery')
+    .description('open a laptop whose person has gone, with the company’s key')
+  recovery
+    .command('key <file>')
+    .description(
+      'make a pair of keys: the private one into a file of mode 0600, the public one for the policy',
+    )
+    .action(makeKey)
+  addDataOption(recovery.command('list')).description('the laptops that can be opened').action(list)
+  addDataOption(recovery.command('open <laptop>'))
+    .description('print the code of one: its UUID, its person’s e-mail address, or its file recovery.json')
+    .requiredOption('--key <file>', 'the file that "recovery key" has made')
+    .action(open)
+  addDataOption(recovery.command('log')).description('who has opened which, and when').action(log)
+}
+
+const KeyFile = Type.Object({ publicKey: Type.String(), privateKey: Type.String() })
+
+/** It is nowhere else: one that is there is never written over. */
+async function makeKey(file: string): Promise<void> {
+  const keys = await makeCompanyKeys()
+  try {
+    writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    refuse('storage', `The key cannot be written to ${file}: ${(error as Error).message}.`)
+  }
+  print(`key          ${companyKeyId(keys.publicKey)}`)
+  print(`recoveryKey  ${keys.publicKey}`)
+  warn(
+    `Keep ${path.resolve(file)} away from this machine, in two places. Without it no laptop can be opened.`,
+  )
+}
+
+async function list(_options: object, command: Command): Promise<void> {
+  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+    const rows = listRecoveries(service.store.read).map(one => [
+      one.laptop,
+      one.email ?? '',
+      one.key_id,
+      formatTime(one.left_at),
+      formatTime(one.opened_at),
+      one.name,
+      one.person,
+    ])
+    printTable(['laptop', 'e-mail', 'key', 'left (UTC)', 'opened (UTC)', 'called', 'person'], rows)
+  })
+}
+
+interface Sealed {
+  laptop: string
+  person: string | null
+  keyId: string
+  sealedCode: string
+}
+
+async function open(ref: string, { key }: { key: string }, command: Command): Promise<void> {
+  const keys = readKeyFile(key)
+  const keyId = companyKeyId(keys.publicKey)
+  await withHub(dataDirOf(command), { mayBegin: false }, async ({ service }) => {
+    const sealed = isFile(ref) ? fromFile(ref) : fromHub(service, ref)
+    if (sealed.keyId !== keyId)
+      refuse('invalid', `This code is sealed to the key ${sealed.keyId}, and ${key} holds ${keyId}.`)
+    const code = await openCode(keys.privateKey, sealed.laptop, sealed.sealedCode)
+    if (code === null)
+      return refuse('invalid', 'This code cannot be read: it was changed, or another laptop has sealed it.')
+    // who cannot be written down reads nothing
+    logOpening(service, {
+      laptop: sealed.laptop,
+      person: sealed.person,
+      key_id: keyId,
+      opened_by: process.env.SUDO_USER ?? userInfo().username,
+    })
+    print(formatCode(code))
+    warn('This opening is written down: “recovery log” shows it.')
+  })
+}
+
+function readKeyFile(file: string): Static<typeof KeyFile> {
+  const read = readJson(file)
+  return Check(KeyFile, read) ? read : refuse('invalid', `${file} is no key that “recovery key” has made.`)
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    return refuse('storage', `${file} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+function isFile(ref: string): boolean {
+  return statSync(ref, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+function fromFile(file: string): Sealed {
+  const read = readRecoveryFile(path.dirname(path.resolve(file)), path.basename(file))
+  if (read === null || read === 'damaged')
+    return refuse('invalid', `${file} is not the recovery.json of a laptop, or it is damaged.`)
+  if (read.company === null) return refuse('not-found', `Nothing in ${file} is for the company.`)
+  return { ...read.company, laptop: read.laptop, person: null }
+}
+
+function fromHub(service: Service, ref: string): Sealed {
+  const { laptop, person, key_id: keyId, sealed_code: sealedCode } = getRecovery(service.store.read, ref)
+  return { laptop, person, keyId, sealedCode }
+}
+
+async function log(_options: object, command: Command): Promise<void> {
+  await withHub(dataDirOf(command), { mayBegin: false }, ({ service }) => {
+    const rows = listOpenings(service.store.read).map(one => [
+      formatTime(one.at),
+      one.opened_by,
+      one.laptop,
+      one.key_id,
+      one.person ?? '',
+    ])
+    printTable(['at (UTC)', 'by', 'laptop', 'key', 'person'], rows)
+  })
+}

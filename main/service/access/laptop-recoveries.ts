@@ -1,0 +1,104 @@
+/** What laptops leave for their company, sealed; and who has read it. */
+import { hash, timingSafeEqual } from 'node:crypto'
+import { hubLimits } from '../../../shared/hub-limits.ts'
+import type { RecoveryInput } from '../../../shared/laptop-recovery.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Command } from '../command.ts'
+import { refuse } from '../refuse.ts'
+import type { Service } from '../service.ts'
+
+export interface LaptopRecovery {
+  laptop: string
+  /** the laptop's */
+  name: string
+  key_id: string
+  sealed_code: string
+  /** epoch ms */
+  left_at: number
+  /** whose it is: who left it last */
+  person: string
+  email: string | null
+  /** when it was last read; null: never */
+  opened_at: number | null
+}
+
+export interface RecoveryOpening {
+  at: number
+  laptop: string
+  person: string | null
+  key_id: string
+  opened_by: string
+}
+
+/** A laptop's own alone. @throws Refused `forbidden` for a key alone and for another's laptop, `conflict` for too many */
+export function leaveRecovery({ db, actor, now }: Command, laptop: string, input: RecoveryInput): void {
+  const userId = actor.userId ?? refuse('forbidden', 'This needs a person’s token.')
+  const known = db.get<{ owner_hash: string }>(
+    'SELECT owner_hash FROM laptop_recoveries WHERE laptop = ?',
+    laptop,
+  )
+  const owner = hash('sha256', input.owner)
+  if (known === undefined) requireRoom(db, userId)
+  else if (!timingSafeEqual(Buffer.from(known.owner_hash), Buffer.from(owner)))
+    refuse('forbidden', 'This is left by another laptop.')
+  db.run(
+    `INSERT INTO laptop_recoveries (laptop, user_id, name, key_id, sealed_code, owner_hash, left_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (laptop) DO UPDATE SET user_id = excluded.user_id, name = excluded.name,
+       key_id = excluded.key_id, sealed_code = excluded.sealed_code, left_at = excluded.left_at`,
+    laptop,
+    userId,
+    input.name,
+    input.keyId,
+    input.sealedCode,
+    owner,
+    now,
+  )
+}
+
+function requireRoom(db: ReadDb, userId: number): void {
+  const count = db.get<{ n: number }>('SELECT count(*) AS n FROM laptop_recoveries WHERE user_id = ?', userId)
+  if ((count?.n ?? 0) >= hubLimits.laptopsOfUser)
+    refuse('conflict', 'This person has left as many laptops as one may.')
+}
+
+/** By the name of the person, the newest of each first. */
+export function listRecoveries(db: ReadDb): LaptopRecovery[] {
+  return db.all<LaptopRecovery>(
+    `SELECT r.laptop, r.name, r.key_id, r.sealed_code, r.left_at, u.name AS person, u.email,
+       (SELECT max(o.at) FROM recovery_openings o WHERE o.laptop = r.laptop) AS opened_at
+     FROM laptop_recoveries r JOIN users u ON u.id = r.user_id ORDER BY u.name, r.left_at DESC`,
+  )
+}
+
+/** By its UUID, or the e-mail address of its person where they have one alone. @throws Refused */
+export function getRecovery(db: ReadDb, ref: string): LaptopRecovery {
+  const wanted = ref.toLowerCase()
+  const found = listRecoveries(db).filter(
+    ({ laptop, email }) => laptop === wanted || email?.toLowerCase() === wanted,
+  )
+  const [only, second] = found
+  if (second) refuse('bad-request', `There are ${found.length} laptops of ${ref}: say which by its UUID.`)
+  return only ?? refuse('not-found', `No laptop ${ref} has left anything here: see “recovery list”.`)
+}
+
+/** Written before the code is shown to anybody. */
+export function logOpening(service: Service, opening: Omit<RecoveryOpening, 'at'>): void {
+  service.store.transaction(db =>
+    db.run(
+      'INSERT INTO recovery_openings (at, laptop, person, key_id, opened_by) VALUES (?, ?, ?, ?, ?)',
+      service.now(),
+      opening.laptop,
+      opening.person,
+      opening.key_id,
+      opening.opened_by,
+    ),
+  )
+}
+
+/** The newest first. */
+export function listOpenings(db: ReadDb): RecoveryOpening[] {
+  return db.all<RecoveryOpening>(
+    'SELECT at, laptop, person, key_id, opened_by FROM recovery_openings ORDER BY id DESC',
+  )
+}

@@ -1,0 +1,89 @@
+/** The company's way into a laptop whose person has gone: from the policy's key to the code that an operator reads. */
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Ports } from '../../../../main/app/ports/ports.ts'
+import { makeCompanyKeys, openCode, sealCode } from '../../../../main/app/recovery/company-seal.ts'
+import { openNodePorts } from '../../../../main/loopback/ports.ts'
+import { hub } from '../../hub/run-hub.ts'
+import { makeFolder } from '../../service/open-service.ts'
+import { unwrap } from '../../service/outcomes.ts'
+import { connectApp } from '../connected.ts'
+import { policyOf, startTestApp } from '../test-ports.ts'
+
+async function openPorts(dataDir: string, policy: () => object): Promise<Ports> {
+  const host = unwrap(await openNodePorts(dataDir, {}))
+  onTestFinished(() => host.close())
+  return { ...host.ports, contentsBase: 'contents://test', policy: () => policyOf(policy()) }
+}
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'recovery.json')
+const companyOf = (dataDir: string) => JSON.parse(readFileSync(fileOf(dataDir), 'utf8')).company
+
+test('a code is left with the hub, an operator reads it, and it opens the laptop once', async () => {
+  const made = await hub('recovery', 'key', path.join(makeFolder(), 'company.json'))
+  expect(made.code).toBe(0)
+  const recoveryKey = /recoveryKey +(\S+)/.exec(made.out)?.[1]
+  const keyFile = /Keep (\S+) away/.exec(made.err)?.[1] ?? ''
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+  expect((await hub('recovery', 'key', keyFile)).err).toMatch(/^The key cannot be written/)
+
+  const dataDir = makeFolder()
+  let policy: object = { recoveryKey }
+  const { app, at } = await connectApp({ ports: await openPorts(dataDir, () => policy) })
+  await expect.poll(() => companyOf(dataDir)?.leftAt).toBe(at.hub.baseUrl)
+  const { laptop } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))
+  await app.close()
+
+  process.env.FIELDBOOK_HUB_KEY = Buffer.from(at.key).toString('hex')
+  onTestFinished(() => void delete process.env.FIELDBOOK_HUB_KEY)
+  const run = (...words: string[]) => hub('recovery', ...words, '--data', at.dataDir)
+  expect((await run('list')).out).toContain(laptop)
+  const other = path.join(makeFolder(), 'other.json')
+  await hub('recovery', 'key', other)
+  expect((await run('open', laptop, '--key', other)).err).toMatch(/^This code is sealed to the key/)
+  expect((await run('open', 'nobody@example.com', '--key', keyFile)).err).toMatch(/^No laptop/)
+  expect((await run('log')).out).not.toContain(laptop)
+  const opened = await run('open', laptop, '--key', keyFile)
+  expect([opened.code, opened.err]).toEqual([0, expect.stringContaining('is written down')])
+  expect((await run('log')).out).toContain(laptop)
+  // also from the file of the laptop, where the hub is another's
+  expect((await run('open', fileOf(dataDir), '--key', keyFile)).out).toBe(opened.out)
+
+  rmSync(path.join(dataDir, 'fieldbook.key'))
+  const before = companyOf(dataDir).sealedCode
+  const again = await startTestApp(await openPorts(dataDir, () => policy))
+  expect((await again.call('app.state', {})).lostKeys).toMatchObject({ hasCode: true })
+  unwrap(await again.call('recovery.open', { code: opened.out }))
+  expect((await again.call('app.state', {})).lostKeys).toBeNull()
+  // who has read it could read it again: there is another one now
+  await expect.poll(() => companyOf(dataDir).sealedCode).not.toBe(before)
+  policy = {}
+  await expect.poll(() => companyOf(dataDir), { timeout: 10_000 }).toBeNull()
+  const { person } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))
+  expect(person).toBeNull()
+})
+
+test('a file that was changed, or is none, gives no code', async () => {
+  const folder = makeFolder()
+  const [keyFile, file] = ['company.json', 'recovery.json'].map(name => path.join(folder, name)) as [
+    string,
+    string,
+  ]
+  await hub('recovery', 'key', keyFile)
+  const run = () => hub('recovery', 'open', file, '--key', keyFile, '--data', folder)
+  writeFileSync(file, '{}')
+  expect((await run()).code).toBe(1)
+})
+
+test('a sealed code opens with its key for its laptop alone', async () => {
+  const [keys, others] = [await makeCompanyKeys(), await makeCompanyKeys()]
+  const code = new Uint8Array(16).fill(7)
+  const sealed = await sealCode(keys.publicKey, 'laptop-1', code)
+  expect(await openCode(keys.privateKey, 'laptop-1', sealed)).toEqual(code)
+  expect(await openCode(keys.privateKey, 'laptop-2', sealed)).toBeNull()
+  expect(await openCode(others.privateKey, 'laptop-1', sealed)).toBeNull()
+  for (const garbage of ['', 'AAAA', `${sealed.slice(0, -2)}AA`, `A${sealed.slice(1)}`])
+    expect(await openCode(keys.privateKey, 'laptop-1', garbage), garbage).toBeNull()
+  await expect(sealCode('A'.repeat(43), 'laptop-1', code)).rejects.toThrow()
+})
