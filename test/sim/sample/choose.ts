@@ -19,7 +19,7 @@ function readOptions() {
     options: {
       from: { type: 'string', default: '1' },
       seeds: { type: 'string', default: '300' },
-      chosen: { type: 'string', default: '30' },
+      chosen: { type: 'string', default: '20' },
     },
   })
   const options = { from: Number(values.from), seeds: Number(values.seeds), chosen: Number(values.chosen) }
