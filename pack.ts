@@ -12,6 +12,7 @@ import { refuseHeavy, refuseWrongFuses } from './pack-checks.ts'
 import { findElectronToPack } from './pack-electron.ts'
 import { CannotPack, type PackTarget, refuseForeignFiles } from './pack-natives.ts'
 import { writeNotices } from './pack-notices.ts'
+import { layPreset, refuseWrongPreset } from './pack-preset.ts'
 import { signingFor } from './pack-signing.ts'
 
 interface Options {
@@ -24,6 +25,7 @@ interface Options {
   installers: boolean
   as?: string
   electron?: string
+  preset?: string
   output: string
   build: boolean
 }
@@ -42,11 +44,13 @@ const command = new Command('npm run pack --')
   .option('--installers', 'the installers that electron-builder.yml names, instead of a folder', false)
   .option('--as <version>', 'the version it says it is, instead of the one in package.json')
   .option('--electron <path>', 'Electron for it, a folder or a zip, instead of fetching one')
+  .option('--preset <file>', 'the settings that the program begins with, as JSON')
   .option('--output <folder>', 'where it goes', 'release')
   .option('--no-build', 'take dist as it lies')
 
 const options = command.parse().opts<Options>()
 try {
+  if (options.preset !== undefined) refuseWrongPreset(options.preset)
   const packages = await Promise.all(
     chosenSystems().flatMap(system => chosenArchitectures().map(arch => findElectron(system, arch))),
   )
@@ -124,7 +128,13 @@ async function readBack({ appOutDir, packager }: AfterPackContext): Promise<void
 }
 
 /** What is refused does not stay: it looks like a program, and somebody might take it. */
-async function afterPack({ appOutDir, electronPlatformName, arch }: AfterPackContext): Promise<void> {
+async function afterPack({
+  appOutDir,
+  electronPlatformName,
+  arch,
+  packager,
+}: AfterPackContext): Promise<void> {
+  if (options.preset !== undefined) layPreset(options.preset, packager.getResourcesDir(appOutDir))
   const target = { platform: electronPlatformName as PackTarget['platform'], arch: Arch[arch] }
   // Electron's own: what it shows without an app
   for (const name of ['version', path.join('resources', 'default_app.asar')])

@@ -49,6 +49,27 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     )
   })
 
+  test('brings the templates for policy, and a preset that was looked over', () => {
+    const resources = path.join(packed.folder, 'resources')
+    expect(globSync('policy/**/*.{json,admx,adml,plist}', { cwd: resources })).toHaveLength(6)
+    const preset = path.join(work, 'preset.json')
+    const words = ['--linux', '--electron', path.join(work, 'electron'), '--preset', preset]
+    for (const [text, told] of [
+      ['{"syncSecond": 60}', 'sets nothing with syncSecond: there is no such key'],
+      ['{"camera": "no"}', 'sets nothing with camera: must be boolean'],
+      ['[]', 'is no preset'],
+      ['{', 'cannot be read'],
+    ] as const) {
+      writeFileSync(preset, text)
+      expect(runPack(...words)).toMatchObject({ code: 1, errors: expect.stringContaining(told) })
+    }
+    writeFileSync(preset, '{"camera": false}')
+    const output = path.join(work, 'with-preset')
+    expect(runPack(...words, '--output', output).code).toBe(0)
+    const laid = path.join(output, 'linux-unpacked', 'resources', 'preset.json')
+    expect(readFileSync(laid, 'utf8')).toBe('{"camera": false}')
+  })
+
   test('says whose work is in it, for people and for tools', () => {
     const notices = path.join(packed.folder, 'resources', 'notices')
     const licences = readFileSync(path.join(notices, 'THIRD-PARTY.txt'), 'utf8')
