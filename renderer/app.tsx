@@ -23,6 +23,7 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
   outbox: lazyPart(() => import('./screens/outbox/outbox.tsx').then(({ Outbox }) => Outbox)),
   plan: lazyPart(() => import('./screens/plan/plan.tsx').then(({ PlanScreen }) => PlanScreen)),
   changes: lazyPart(() => import('./screens/changes/changes.tsx').then(({ Changes }) => Changes)),
+  help: lazyPart(() => import('./screens/help/help.tsx').then(({ Help }) => Help)),
   more: lazyPart(() => import('./screens/more/more.tsx').then(({ More }) => More)),
 }
 

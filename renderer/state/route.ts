@@ -35,6 +35,8 @@ export type Route =
   /** what others changed of my jobs */
   | { screen: 'changes' }
   | { screen: 'more' }
+  /** short articles for technicians */
+  | { screen: 'help' }
 
 export type Screen = Route['screen']
 export type TodayRoute = Extract<Route, { screen: 'today' }>
@@ -69,6 +71,7 @@ export function parseRoute(hash: string): Route {
   if (pathname === '/plan') return { screen: 'plan' }
   if (pathname === '/changes') return { screen: 'changes' }
   if (pathname === '/more') return { screen: 'more' }
+  if (pathname === '/help') return { screen: 'help' }
   if (pathname === '/week') return { screen: 'week', date: dateOf(query) }
   const documentUuid = query.get('file')
   if (pathname === '/assets') {

@@ -3,7 +3,18 @@
 export type Command =
   | { do: 'screen'; at: number }
   | {
-      do: 'nextJob' | 'previousJob' | 'note' | 'photo' | 'form' | 'sign' | 'undo' | 'search' | 'sync' | 'back'
+      do:
+        | 'nextJob'
+        | 'previousJob'
+        | 'note'
+        | 'photo'
+        | 'form'
+        | 'sign'
+        | 'undo'
+        | 'search'
+        | 'sync'
+        | 'back'
+        | 'help'
     }
 
 export interface Key {
@@ -29,6 +40,7 @@ export function commandOf(press: Key, areSingleKeysOn: boolean): Command | null 
   const { key, code, altKey, isTyping } = press
   const isControl = press.ctrlKey || press.metaKey
   if (key === 'F5') return { do: 'sync' }
+  if (key === 'F1') return { do: 'help' }
   if (key === 'Escape') return { do: 'back' }
   const digit = /^Digit([1-9])$/.exec(code)
   if (altKey && !isControl && digit !== null) return { do: 'screen', at: Number(digit[1]) - 1 }

@@ -22,6 +22,7 @@ const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
   plan: { screen: 'plan' },
   changes: { screen: 'changes' },
   more: { screen: 'more' },
+  help: { screen: 'help' },
 }
 
 const uuid = '00000000-0000-4000-8000-000000000000'
@@ -85,6 +86,7 @@ describe('the table of places', () => {
     planning: ['conflict'],
     changes: ['conflict'],
     more: ['empty', 'conflict'],
+    help: ['loading', 'offline', 'error', 'conflict'],
     search: ['loading', 'offline', 'conflict'],
     scan: ['empty', 'loading', 'offline', 'conflict'],
     rescue: ['empty', 'offline', 'conflict'],

@@ -13,6 +13,7 @@ import { ImportButton } from '../rescue/import-work.tsx'
 import { Card } from './card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { DiagnosticsCard } from './diagnostics-card.tsx'
+import { HelpCard } from './help-card.tsx'
 import { KeptCard } from './kept-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { Setting } from './locked.tsx'
@@ -43,6 +44,7 @@ export function More() {
     <div class="page">
       <div class="page-column">
         <ConnectionCard account={state.account} />
+        {state.account !== null && <HelpCard />}
         <h2 class="more-part">{t('more.part.settings')}</h2>
         <AppearanceCard />
         <LanguageCard />
@@ -80,7 +82,7 @@ function AppearanceCard() {
   )
 }
 
-const shortcuts = ['rail', 'search', 'job', 'open', 'note', 'save', 'undo', 'sync', 'back'] as const
+const shortcuts = ['rail', 'search', 'job', 'open', 'note', 'save', 'undo', 'sync', 'help', 'back'] as const
 
 function KeyboardCard() {
   return (

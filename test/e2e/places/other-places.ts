@@ -155,6 +155,22 @@ const office: readonly Place[] = [
 ]
 
 const settings: readonly Place[] = [
+  screen('help')({ screen: 'help', state: 'articles', shown: '.help-article' }),
+  screen('help')({
+    screen: 'help',
+    state: 'found',
+    go: page => page.locator('.help input').fill('a'),
+    shown: '.help-article[open]',
+  }),
+  screen('help')({
+    screen: 'help',
+    state: 'empty',
+    go: async page => {
+      await page.locator('.help-article').first().waitFor()
+      await page.locator('.help input').fill('zzzzzz')
+    },
+    shown: '.help .empty',
+  }),
   more({ screen: 'more', state: 'settings', shown: '.diagnostics-report' }),
   more({
     screen: 'more',

@@ -1,0 +1,79 @@
+/** English: the help for technicians. */
+import type { HelpArticle } from './help-article.ts'
+
+export const enHelp: readonly HelpArticle[] = [
+  {
+    id: 'day',
+    title: 'Your day',
+    paragraphs: [
+      'Today shows your jobs in the order of their times: late ones first, those without a time last. Press a job to open it. Week shows seven days, and Assets what you look after.',
+      'The big button in a job is the next step: accept, travel, start, finish. Each press can be undone for ten seconds. Before you finish, the job says what is still missing.',
+      'Ctrl + K searches jobs, notes, assets and files on this laptop. Alt + 1 to 5 changes the screen, Esc goes back. All keys are listed under More.',
+    ],
+  },
+  {
+    id: 'sync',
+    title: 'Sending, and what the signs mean',
+    paragraphs: [
+      'Everything you do is stored on this laptop at once. There is nothing to save. It goes to the server by itself when there is a network; the sign at the top right says how far it is.',
+      '“Waiting” lies safely here. “Sending” is on its way. “Sent” was accepted. “Seen on server” was found there afterwards, so it is certain. “Not sent: needs you” wants a decision: open the Outbox and read why.',
+      '“You and the office both changed…” means that a value was changed twice. Choose one for each. The other one stays readable.',
+      'F5 sends and fetches at once.',
+    ],
+  },
+  {
+    id: 'record',
+    title: 'Notes, photos, forms and signatures',
+    paragraphs: [
+      'Open the job, then press N for a note, P for a photo, F for a form or G for a signature, or use the buttons at the bottom. A note that is marked as a discrepancy is shown to the office as something to look at.',
+      'Photos are stored the moment they are taken. You can also drop files on a job or paste a picture. Drawing on a photo makes a copy; the original is never changed.',
+      'A form keeps every answer as you go. It says how many required answers are missing and leads you to the next one.',
+      'A signature is drawn, typed, or a photo of the signed paper. Afterwards the job sheet can be shown to the customer and saved as a PDF.',
+    ],
+  },
+  {
+    id: 'offline',
+    title: 'Without a network',
+    paragraphs: [
+      'Go on working. Jobs, forms and asset history for the coming days are on this laptop already, and what you record waits here. You may close the lid.',
+      'A file that is not here yet can be opened once there is a network again. “Ready for offline” in a job says that all of it is here.',
+      'If a hotel or customer network wants you to sign in first, Fieldbook shows a button to its page. After that it goes on by itself.',
+    ],
+  },
+  {
+    id: 'signin',
+    title: 'Signing in',
+    paragraphs: [
+      'If your sign-in has run out, keep working: nothing is lost, it only waits. Press “Sign in to send” when you have a network.',
+      'If your company has its own sign-in, press “Sign in with your company”. Your browser opens. After you have signed in there, Fieldbook goes on by itself. If nothing happens, press “Open the page again”.',
+      'Only the person whose work is on this laptop can sign in again. Somebody else signs in after you have signed out.',
+    ],
+  },
+  {
+    id: 'keys',
+    title: 'Recovery code and lost keys',
+    paragraphs: [
+      'Your work is encrypted on this laptop. Windows, macOS or Linux holds the key. If the laptop is set up anew, that key may be gone.',
+      'Make a recovery code under More and keep it on paper or in your password manager, not on this laptop. It opens your work again, also what was not sent.',
+      'If Fieldbook says that the keys are lost, enter the code. Without a code the data are put aside, never deleted, and you start again with what is on the server. Call your administrator before you do that.',
+    ],
+  },
+  {
+    id: 'pass',
+    title: 'Passing the laptop on',
+    paragraphs: [
+      'Under More, “Pass this laptop on” signs you out and removes all work from it. It refuses as long as something is not sent, so nothing can be lost.',
+      'Send everything first. If that is not possible, use “Export unsent work”, and import the file on your next laptop, signed in as yourself.',
+    ],
+  },
+  {
+    id: 'trouble',
+    title: 'Problems, and whom to call',
+    paragraphs: [
+      '“Not sent”: open the Outbox. Each line says why. Try again, change it, or take it out; what was taken out is kept for 14 days.',
+      '“The disk is full”: free some space. What was saved before is safe.',
+      '“The data is damaged”: export your unsent work, then restore. Nothing is deleted.',
+      'About jobs, times and customers call your office. About sign-in, network, keys and the laptop call your administrator. Under More, “Save a report” makes a file for them: it holds no names, notes, keys or passwords.',
+    ],
+  },
+]

@@ -1,0 +1,79 @@
+/** Swedish: the help for technicians. */
+import type { HelpArticle } from '../en/help-article.ts'
+
+export const svHelp: readonly HelpArticle[] = [
+  {
+    id: 'day',
+    title: 'Din dag',
+    paragraphs: [
+      'I dag visar dina jobb i tidsordning: försenade först, jobb utan tid sist. Tryck på ett jobb för att öppna det. Vecka visar sju dagar och Objekt det du sköter om.',
+      'Den stora knappen i ett jobb är nästa steg: acceptera, resa, starta, avsluta. Varje tryck kan ångras i tio sekunder. Innan du avslutar visar jobbet vad som saknas.',
+      'Ctrl + K söker bland jobb, anteckningar, objekt och filer på datorn. Alt + 1 till 5 byter vy, Esc går tillbaka. Alla tangenter finns under Mer.',
+    ],
+  },
+  {
+    id: 'sync',
+    title: 'Att skicka, och vad tecknen betyder',
+    paragraphs: [
+      'Allt du gör sparas direkt på datorn. Du behöver inte spara själv. Det går till servern av sig självt när det finns nät; märket uppe till höger visar hur långt det har kommit.',
+      '”Väntar” ligger tryggt här. ”Skickar” är på väg. ”Skickat” togs emot. ”Finns på servern” har setts där efteråt, så det är säkert. ”Ej skickat: behöver dig” kräver ett beslut: öppna Utkorgen och läs varför.',
+      '”Både du och kontoret har ändrat…” betyder att ett värde ändrats på två håll. Välj ett av dem. Det andra går fortfarande att läsa.',
+      'F5 skickar och hämtar direkt.',
+    ],
+  },
+  {
+    id: 'record',
+    title: 'Anteckningar, foton, formulär och underskrifter',
+    paragraphs: [
+      'Öppna jobbet och tryck N för anteckning, P för foto, F för formulär eller G för underskrift, eller använd knapparna längst ner. En anteckning som märks som avvikelse visas för kontoret som något att titta på.',
+      'Foton sparas i samma stund som de tas. Du kan också släppa filer på ett jobb eller klistra in en bild. När du ritar på ett foto blir det en kopia; originalet ändras aldrig.',
+      'Ett formulär sparar varje svar medan du fyller i det. Det visar hur många obligatoriska svar som saknas och leder dig till nästa.',
+      'En underskrift ritas, skrivs med namn eller är ett foto av det undertecknade papperet. Sedan kan jobbunderlaget visas för kunden och sparas som PDF.',
+    ],
+  },
+  {
+    id: 'offline',
+    title: 'Utan nät',
+    paragraphs: [
+      'Fortsätt arbeta. Jobb, formulär och objektens historik för de närmaste dagarna finns redan på datorn, och det du gör väntar här. Du kan stänga locket.',
+      'En fil som inte finns här än kan öppnas när nätet är tillbaka. När ett jobb säger att det är klart för offline finns allt här.',
+      'Om ett nät på hotell eller hos en kund kräver inloggning visar Fieldbook en knapp till dess sida. Sedan fortsätter det av sig självt.',
+    ],
+  },
+  {
+    id: 'signin',
+    title: 'Logga in',
+    paragraphs: [
+      'Om inloggningen har gått ut kan du arbeta vidare: inget går förlorat, det väntar bara. Tryck ”Logga in för att skicka” när du har nät.',
+      'Har företaget en egen inloggning trycker du ”Logga in med företaget”. Webbläsaren öppnas. När du har loggat in där fortsätter Fieldbook av sig självt. Händer inget, tryck ”Öppna sidan igen”.',
+      'Bara den vars arbete ligger på datorn kan logga in igen. Någon annan loggar in när du har loggat ut.',
+    ],
+  },
+  {
+    id: 'keys',
+    title: 'Återställningskod och förlorade nycklar',
+    paragraphs: [
+      'Ditt arbete är krypterat på datorn. Windows, macOS eller Linux har nyckeln. Om datorn installeras om kan den vara borta.',
+      'Skapa en återställningskod under Mer och förvara den på papper eller i din lösenordshanterare, inte på datorn. Den öppnar ditt arbete igen, även det som inte är skickat.',
+      'Om Fieldbook säger att nycklarna är borta anger du koden. Utan kod läggs alla data undan, de raderas aldrig, och du börjar om med det som finns på servern. Ring administratören innan du gör det.',
+    ],
+  },
+  {
+    id: 'pass',
+    title: 'Lämna över datorn',
+    paragraphs: [
+      'Under Mer finns ”Lämna över datorn”. Det loggar ut dig och tar bort allt arbete från datorn. Så länge något inte är skickat går det inte, så inget kan försvinna.',
+      'Skicka allt först. Går inte det, välj ”Exportera oskickat” och importera filen på nästa dator, inloggad som dig själv.',
+    ],
+  },
+  {
+    id: 'trouble',
+    title: 'Problem, och vem du ringer',
+    paragraphs: [
+      '”Ej skickat”: öppna Utkorgen. Varje rad säger varför. Försök igen, ändra eller ta bort; det borttagna sparas i 14 dagar.',
+      '”Disken är full”: frigör utrymme. Det som sparats tidigare är tryggt.',
+      '”Data är skadade”: exportera det oskickade och återställ sedan. Inget raderas.',
+      'Ring kontoret om jobb, tider och kunder. Ring administratören om inloggning, nät, nycklar och datorn. ”Spara en rapport” under Mer skapar en fil till dem; i den finns inga namn, anteckningar, nycklar eller lösenord.',
+    ],
+  },
+]
