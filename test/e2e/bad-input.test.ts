@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
+import { isWhole } from '../sample.ts'
 import { openPage } from './chromium.ts'
 import { type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
 import { startApp } from './in-process.ts'
@@ -49,7 +50,7 @@ async function writeTooMuch(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await page.reload()
   await page.getByRole('button', { name: /^Continue note/ }).click()
-  await expect.poll(async () => (await note.inputValue()).length).toBe(letters)
+  await expect.poll(() => note.evaluate((field: HTMLTextAreaElement) => field.value.length)).toBe(letters)
   await note.fill('y'.repeat(hubLimits.noteLetters))
   await page.keyboard.press('Control+Enter')
   await page.getByTestId('note').waitFor()
@@ -160,7 +161,8 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
   await page
     .getByText(/^roof\.jpg is larger than the server accepts .*Nothing was added: choose a smaller/)
     .waitFor()
-  await writeTooMuch(page)
+  // a note of that size takes the browser seconds to lay out
+  if (isWhole) await writeTooMuch(page)
   await addBadFiles(page)
   await captionTooMuch(page)
   await page.keyboard.press('p')
@@ -173,7 +175,7 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
     // the photo as everybody can open it, the others as they came
     files: ['application/pdf', 'image/jpeg', 'image/jpeg'],
     captions: [0, 0, hubLimits.descriptionLetters],
-    notes: [hubLimits.noteLetters],
+    notes: isWhole ? [hubLimits.noteLetters] : [],
     answers: ['yes', 'rust'],
   })
   expect(problems).toEqual([])
