@@ -18,8 +18,10 @@ export const job: ClaimKind = {
 
 export const value: ClaimKind = {
   isAtHub({ history }, meant) {
-    const { path, value } = meant.claim as ClaimOf<'value'>
-    return history.had(meant.jobUuid, path, value) || history.isSilent(meant)
+    const { path, value, over } = meant.claim as ClaimOf<'value'>
+    // who set what stood there sent nothing: the hub lost what another had written
+    const isUnchanged = history.isPutBack && isDeepStrictEqual(value, over)
+    return isUnchanged || history.had(meant.jobUuid, path, value) || history.isSilent(meant)
   },
   isHere(world, life, meant) {
     const claim = meant.claim as ClaimOf<'value'>
