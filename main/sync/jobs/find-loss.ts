@@ -133,7 +133,10 @@ function withAttached(
   unclaimed: Set<JobEvent>,
   userId: number,
 ): ReadonlySet<string> {
-  const posted = sent.filter(operation => operation.eventId === null && isPosted(operation))
+  const posted = sent
+    .filter(operation => operation.eventId === null && isPosted(operation))
+    // one that a later version took the place of before it was sent again made none
+    .toSorted((a, b) => Number(a.knownEventIds === null) - Number(b.knownEventIds === null))
   const forms = posted.flatMap((operation): SentForm[] => {
     const intent = formIntentOf(operation)
     if (intent === null) return []

@@ -36,6 +36,7 @@ export async function sendToPlainHub(
   intent: Posted,
 ): Promise<Attempt> {
   const { store } = exchange.context.service
+  if (intent.kind === 'form.create' && wentWhole(store.read, operation)) return { verdict: { kind: 'done' } }
   if (operation.step === 0) {
     const posted = await sendFirst(exchange, operation, intent)
     if (posted.isChanged || posted.verdict.kind !== 'done' || intent.kind === 'form.create') return posted
@@ -43,6 +44,17 @@ export async function sendToPlainHub(
   }
   const current = findOperation(store.read, operation.id)
   return current && !isOver(current) ? removeOld(exchange, current, intent.formUuid) : nothingToSend
+}
+
+/** A hub that was put back may have got all of the form since, by what was filled in: its making would make another. */
+function wentWhole(db: ReadDb, { lane, seq, restored }: Operation): boolean {
+  if (!restored) return false
+  const row = db.get(
+    `SELECT 1 FROM operations WHERE lane = ? AND seq > ? AND kind = 'form.patch' AND step > 0 AND state <> 'discarded'`,
+    lane,
+    seq,
+  )
+  return row !== undefined
 }
 
 async function sendFirst(exchange: Exchange, operation: Operation, intent: Posted): Promise<PostAttempt> {
