@@ -22,7 +22,7 @@ export function PassOn() {
   }
   return (
     <section class="buttons">
-      <Button icon={UserRoundX} onClick={() => setAsking(true)}>
+      <Button icon={UserRoundX} class="pass-on" onClick={() => setAsking(true)}>
         {t('more.passOn')}
       </Button>
       <p class="soft">{t('more.passOnText')}</p>

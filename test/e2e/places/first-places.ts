@@ -119,5 +119,15 @@ export const firstPlaces: readonly Place[] = [
     go: waitForBrowser,
     shown: '.company .strip',
   }),
+  // Only a window without a key store of the system's is so.
+  first({
+    screen: 'first run',
+    state: 'keys in plain text',
+    calls: {
+      method: /^app\.state$/,
+      do: (answer: object) => ({ ...answer, secretsWarning: 'basic-text' }),
+    },
+    shown: '.first-warning',
+  }),
   first({ screen: 'rescue', state: 'chosen before signing in', go: chooseRescue, shown: '.connect .strip' }),
 ]

@@ -3,6 +3,7 @@ import type { AssetsPage } from '../../../shared/asset-view.ts'
 import { reason } from '../../../shared/message.ts'
 import type { Plan } from '../../../shared/plan-contract.ts'
 import { policyKinds, policyNames } from '../../../shared/policy.ts'
+import type { WindowChoice } from '../../../shared/settings.ts'
 import type { UpdateView } from '../../../shared/update.ts'
 import { at, choose, type Place, readings, screen, search, today, unknownUuid } from './place.ts'
 
@@ -14,6 +15,8 @@ const keysLost = (hasCode: boolean) => (answer: object) => ({
   phase: 'keys-lost',
   lostKeys: { hasCode, why: reason('keys-damaged', { file: '/home/anna/fieldbook/secrets.json' }) },
 })
+
+const windowChoices: readonly WindowChoice[] = ['startAtLogIn', 'tray', 'spellCheck']
 
 /** A laptop that looks for other versions of its program. */
 const updating = (told: Partial<UpdateView>) => (answer: object) => ({
@@ -184,6 +187,14 @@ const settings: readonly Place[] = [
     state: 'locked',
     calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked: lockedByAll }) },
     shown: '.locked',
+  }),
+  more({ screen: 'more', state: 'pass on', go: choose('.pass-on'), shown: 'dialog[open]' }),
+  // A browser has no window of ours to choose anything of.
+  more({
+    screen: 'more',
+    state: 'window',
+    calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, windowChoices }) },
+    shown: '.diagnostics-report',
   }),
   more({
     screen: 'more',
