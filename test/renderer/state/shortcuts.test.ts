@@ -25,9 +25,10 @@ describe('shortcuts', () => {
     expect(commandOf(press('z', { ctrlKey: true, isTyping: true }), true)).toBeNull()
   })
 
-  it('keeps only keys with a modifier, F5 and Escape when single keys are off', () => {
+  it('keeps only keys with a modifier, F1, F5 and Escape when single keys are off', () => {
     expect(commandOf(press('n'), false)).toBeNull()
     expect(commandOf(press('F5'), false)).toEqual({ do: 'sync' })
+    expect(commandOf(press('F1'), false)).toEqual({ do: 'help' })
     expect(commandOf(press('Escape', { isTyping: true }), false)).toEqual({ do: 'back' })
   })
 
