@@ -45,7 +45,7 @@ function Waiting({ begun }: { begun: SsoStarted }) {
     <Strip
       icon={Building2}
       actions={
-        <span class="company-actions">
+        <span class="buttons">
           <Button icon={ExternalLink} onClick={() => openAgain(begun)}>
             {t('company.again')}
           </Button>
