@@ -17,6 +17,7 @@ import {
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
+import { LockedBy } from './locked.tsx'
 import './recovery-card.css'
 
 /** The code that opens the data when this laptop's own keys are gone. */
@@ -25,9 +26,15 @@ export function RecoveryCard() {
   useEffect(() => putCodeAway, [])
   const madeAt = app.value?.recoveryCodeAt ?? null
   const code = shownCode.value
+  const company = app.value?.locked.find(({ name }) => name === 'recoveryKey')
   return (
     <Card title={t('recovery.title')}>
       <p class="small soft">{t('recovery.text')}</p>
+      {company !== undefined && (
+        <p class="small recovery-company">
+          {t('recovery.company')} <LockedBy by={company.by} />
+        </p>
+      )}
       {code !== null ? <Shown code={code} /> : madeAt === null ? <Missing /> : <Made madeAt={madeAt} />}
     </Card>
   )

@@ -34,6 +34,8 @@ export const deRecovery: PartOf<typeof enRecovery> = {
   'recovery.title': 'Wiederherstellungscode',
   'recovery.text':
     'Öffnet Ihre Daten, wenn dieser Laptop seine Schlüssel verloren hat, mit allem, was nicht gesendet ist. Bewahren Sie ihn nicht beim Laptop auf.',
+  'recovery.company':
+    'Auch Ihre Firma kann die Daten dieses Laptops öffnen, mit einem eigenen Schlüssel. Jede Öffnung wird auf dem Server festgehalten.',
   'recovery.missing':
     'Es gibt noch keinen Code. Nach einem Zurücksetzen ließe sich nicht Gesendetes nicht mehr öffnen.',
   'recovery.offer':

@@ -31,6 +31,8 @@ export const enRecovery = {
   'recovery.title': 'Recovery code',
   'recovery.text':
     'Opens your data when this laptop has lost its keys, with everything that is not sent. Keep it somewhere else than in the laptop.',
+  'recovery.company':
+    'Your company can open this laptop’s data too, with a key of its own. Each opening is written down at the server.',
   'recovery.missing':
     'There is no code yet. After a reset of this laptop your unsent work could not be opened.',
   'recovery.offer': 'Make a recovery code, so that your work can be opened after a reset.',

@@ -33,6 +33,8 @@ export const svRecovery: PartOf<typeof enRecovery> = {
   'recovery.title': 'Återställningskod',
   'recovery.text':
     'Öppnar dina uppgifter om datorn har tappat sina nycklar, med allt som inte skickats. Förvara koden någon annanstans än i datorn.',
+  'recovery.company':
+    'Ditt företag kan också öppna datorns uppgifter, med en egen nyckel. Varje gång det sker antecknas på servern.',
   'recovery.missing':
     'Det finns ingen kod än. Om datorn återställs går ditt oskickade arbete inte att öppna.',
   'recovery.offer': 'Skapa en återställningskod, så går ditt arbete att öppna även om datorn återställs.',

@@ -209,6 +209,15 @@ const settings: readonly Place[] = [
     calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, recoveryCodeAt: 1 }) },
     shown: '.recovery-made',
   }),
+  more({
+    screen: 'more',
+    state: 'recovery by the company',
+    calls: {
+      method: /^app\.state$/,
+      do: (answer: object) => ({ ...answer, locked: [{ name: 'recoveryKey', by: 'file' }] }),
+    },
+    shown: '.recovery-company',
+  }),
   // A program that runs in a browser is renewed the way it came.
   more({
     screen: 'more',
