@@ -10,6 +10,10 @@ import { syncLimits } from './sync-limits.ts'
 export const themes = ['system', 'light', 'dark', 'sun'] as const
 export type Theme = (typeof themes)[number]
 
+/** One line and a half for a job of the day, or room for its title and its marks in words. */
+export const rowHeights = ['compact', 'comfortable'] as const
+export type RowHeight = (typeof rowHeights)[number]
+
 interface Setting<S extends TSchema> {
   schema: S
   /** what holds until somebody decides, and where what was saved no longer fits */
@@ -24,6 +28,9 @@ function setting<S extends TSchema>(schema: S, initial: Static<S>): Setting<S> {
 export const preferences = {
   theme: setting(Type.Enum([...themes]), 'system'),
   language: setting(Type.Enum([...languageChoices]), 'system'),
+  rowHeight: setting(Type.Enum([...rowHeights]), 'compact'),
+  /** whether what is done stays unfolded in the list of the day */
+  finishedShown: setting(Type.Boolean(), false),
   /** whether N, J and K work without Ctrl or Alt (WCAG 2.1.4) */
   singleKeys: setting(Type.Boolean(), true),
   /** whether new, moved and cancelled jobs are told */

@@ -55,6 +55,10 @@ export const areNoticesOn = preference('notifications', true)
 export const isPlaceOn = preference('photoPlace', false)
 /** Whether an administrator lets the camera be used; files may be added without it. */
 export const mayUseCamera = computed(() => app.value?.camera ?? true)
+/** How high the rows of the day are. */
+export const rowHeight = preference('rowHeight', 'compact')
+/** Whether the fold of what is done stands open. */
+export const areFinishedShown = preference('finishedShown', false)
 export const theme = preference('theme', 'system')
 export const languageChoice = preference('language', 'system')
 

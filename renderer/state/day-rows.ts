@@ -1,9 +1,37 @@
 /** The rows of a day from top to bottom, and the way between them. */
 import type { Day, DayJob } from '../../shared/view.ts'
+import { isDone } from './late.ts'
 
-/** All rows from top to bottom. */
+/** All of a day's jobs, the late ones first. */
 export function listJobs(shown: Day): DayJob[] {
   return [...shown.overdue, ...shown.timed, ...shown.untimed]
+}
+
+export interface DayPart {
+  key: 'overdue' | 'timed' | 'untimed'
+  jobs: DayJob[]
+}
+
+export interface DayRows {
+  /** what is to be done, and the job that is open; none of the parts is empty */
+  parts: DayPart[]
+  /** what is done lies together at the end */
+  finished: DayJob[]
+}
+
+/** `shown`: the job that is open keeps its place when it is finished, until another one is opened. */
+export function rowsOf(day: Day, shown: string | null): DayRows {
+  const isFolded = (job: DayJob) => isDone(job) && job.banner === null && job.uuid !== shown
+  const parts = (['overdue', 'timed', 'untimed'] as const).map(key => ({
+    key,
+    jobs: day[key].filter(job => !isFolded(job)),
+  }))
+  return { parts: parts.filter(({ jobs }) => jobs.length > 0), finished: listJobs(day).filter(isFolded) }
+}
+
+/** Those that are in sight, from top to bottom. */
+export function rowsInSight({ parts, finished }: DayRows, isUnfolded: boolean): DayJob[] {
+  return [...parts.flatMap(({ jobs }) => jobs), ...(isUnfolded ? finished : [])]
 }
 
 /** The job that is open as long as nobody chooses: the one that was open, while it is in the list. */

@@ -1,8 +1,9 @@
 /** The day in the list: which one, its jobs in order, and which job is open beside it. */
 import { computed, effect, signal } from '@preact/signals'
+import { areFinishedShown } from './app-store.ts'
 import { ask } from './ask.ts'
 import { today } from './clock.ts'
-import { chooseShown, listJobs, neighbour } from './day-rows.ts'
+import { chooseShown, listJobs, neighbour, rowsInSight, rowsOf } from './day-rows.ts'
 import { createReader } from './reader.ts'
 import { goToDay, route } from './route.ts'
 import { onChange, registerStore } from './stores.ts'
@@ -21,6 +22,9 @@ export const shownJobUuid = computed(() => {
   if (here.jobUuid !== null || day.value === null) return here.jobUuid
   return chooseShown(listJobs(day.value), day.value.selected, lastShown.value)
 })
+
+/** The list as it stands, top to bottom; null until the day is read. */
+export const dayRows = computed(() => (day.value === null ? null : rowsOf(day.value, shownJobUuid.value)))
 
 registerStore({
   // a job that is finished beside the list stays there, although another one is the next now
@@ -43,7 +47,8 @@ export function noticeDraft(jobUuid: string, hasDraft: boolean): void {
 }
 
 export function stepJob(step: 1 | -1): void {
-  if (day.value === null) return
-  const jobUuid = neighbour(listJobs(day.value), shownJobUuid.value, step)
+  if (dayRows.value === null) return
+  const inSight = rowsInSight(dayRows.value, areFinishedShown.value)
+  const jobUuid = neighbour(inSight, shownJobUuid.value, step)
   if (jobUuid !== null) goToDay({ jobUuid })
 }

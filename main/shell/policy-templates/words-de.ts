@@ -59,6 +59,10 @@ export const deWords: TemplateWords = {
       'Die Sprache des Programms; system nimmt die des Computers. Ohne Angabe entscheidet die Person.',
     ],
     theme: ['Farbschema', 'Die Farben des Programms. Ohne Angabe entscheidet die Person.'],
+    rowHeight: [
+      'Zeilen des Tages',
+      'Wie viel eines Auftrags seine Zeile in der Liste des Tages zeigt: compact für mehr Aufträge auf einmal, comfortable für ganze Titel. Ohne Angabe entscheidet die Person.',
+    ],
     singleKeys: [
       'Kürzel mit einer Taste',
       'Ob Buchstaben ohne Strg oder Alt als Kürzel wirken. Ohne Angabe entscheidet die Person.',

@@ -59,6 +59,10 @@ export const enWords: TemplateWords = {
       'The language of the screens; system takes the one of the computer. Without it set, the person decides.',
     ],
     theme: ['Theme', 'The colours of the screens. Without it set, the person decides.'],
+    rowHeight: [
+      'Rows of the day',
+      'How much of a job its row in the list of the day shows: compact for more jobs at once, comfortable for whole titles. Without it set, the person decides.',
+    ],
     singleKeys: [
       'Single-key shortcuts',
       'Whether letters work as shortcuts without Ctrl or Alt. Without it set, the person decides.',

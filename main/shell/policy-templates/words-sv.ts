@@ -53,6 +53,10 @@ export const svWords: TemplateWords = {
     ],
     language: ['Språk', 'Språket i programmet; system tar datorns. Om inget anges bestämmer användaren.'],
     theme: ['Tema', 'Färgerna i programmet. Om inget anges bestämmer användaren.'],
+    rowHeight: [
+      'Dagens rader',
+      'Hur mycket av ett jobb raden i dagens lista visar: compact för fler jobb på en gång, comfortable för hela rubriker. Om inget anges bestämmer användaren.',
+    ],
     singleKeys: [
       'Genvägar med en tangent',
       'Om bokstäver fungerar som genvägar utan Ctrl eller Alt. Om inget anges bestämmer användaren.',

@@ -1,10 +1,10 @@
 import { Monitor, Moon, ShieldAlert, ShieldCheck, Sun, SunMedium } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
-import type { Theme } from '../../../shared/settings.ts'
+import { rowHeights, type Theme } from '../../../shared/settings.ts'
 import { Choices } from '../../parts/choices.tsx'
 import { Facts } from '../../parts/part.tsx'
 import { Switch } from '../../parts/switch.tsx'
-import { app, areSingleKeysOn, savePreference, theme } from '../../state/app-store.ts'
+import { app, areSingleKeysOn, rowHeight, savePreference, theme } from '../../state/app-store.ts'
 import { forgetLaptop, lookAtLaptop } from '../../state/laptop-store.ts'
 import { importWork } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'
@@ -77,6 +77,14 @@ function AppearanceCard() {
           onChoose={choice => savePreference('theme', choice)}
         />
         <p class="small soft">{t('more.themeHint')}</p>
+      </Setting>
+      <Setting name="rowHeight" label={t('more.rowHeight')} value={t(`more.rowHeight.${rowHeight.value}`)}>
+        <Choices
+          label={t('more.rowHeight')}
+          choices={rowHeights.map(value => ({ value, label: t(`more.rowHeight.${value}`) }))}
+          value={rowHeight.value}
+          onChoose={choice => savePreference('rowHeight', choice)}
+        />
       </Setting>
     </Card>
   )

@@ -1,53 +1,70 @@
-import { CalendarCheck2, Download } from 'lucide-preact'
+import { CalendarCheck2, ChevronDown, CircleCheck, Download } from 'lucide-preact'
 import { Fragment } from 'preact'
 import type { Day, DayJob } from '../../../shared/view.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { focusShownRow } from '../../parts/focus-shown-row.ts'
-import { app } from '../../state/app-store.ts'
+import { app, areFinishedShown, savePreference } from '../../state/app-store.ts'
 import { nowMinute } from '../../state/clock.ts'
 import { listJobs } from '../../state/day-rows.ts'
-import { shownJobUuid, stepJob } from '../../state/day-store.ts'
-import type { TextKey } from '../../text/en/translation.ts'
+import { dayRows, shownJobUuid, stepJob } from '../../state/day-store.ts'
 import { formatTime } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { JobRow } from './job-row.tsx'
 import './day-list.css'
 
-type Part = { key: Extract<TextKey, 'day.overdue' | 'day.timed' | 'day.untimed'>; jobs: DayJob[] }
-
-/** Overdue, timed and untimed jobs of one day. */
+/** Overdue, timed and untimed jobs of one day, and at the end, folded, what is done. */
 export function DayList({ day }: { day: Day }) {
   if (listJobs(day).length === 0) return <EmptyDay />
-  const parts: Part[] = [
-    { key: 'day.overdue', jobs: day.overdue },
-    { key: 'day.timed', jobs: day.timed },
-    { key: 'day.untimed', jobs: day.untimed },
-  ]
+  const { parts, finished } = dayRows.value ?? { parts: [], finished: [] }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the focus, arrows move between them
     <div class="day-list" onKeyDown={moveByArrows}>
-      {parts
-        .filter(part => part.jobs.length > 0)
-        .map(part => (
-          <section key={part.key} class={part.key === 'day.overdue' ? 'day-part day-overdue' : 'day-part'}>
-            <h3 class="day-part-title">
-              {t(part.key)} <span class="numbers">({part.jobs.length})</span>
-            </h3>
-            <ul>
-              {part.jobs.map((job, at) => (
-                <Fragment key={job.uuid}>
-                  {part.key === 'day.timed' && day.isToday && isFirstAfterNow(part.jobs, at) && <NowLine />}
-                  <JobRow
-                    job={job}
-                    isShown={job.uuid === shownJobUuid.value}
-                    isOtherDay={part.key === 'day.overdue'}
-                  />
-                </Fragment>
-              ))}
-            </ul>
-          </section>
-        ))}
+      {parts.map(({ key, jobs }) => (
+        <section key={key} class={key === 'overdue' ? 'day-part day-overdue' : 'day-part'}>
+          <h3 class="day-part-title">
+            {t(`day.${key}`)} <span class="numbers">({jobs.length})</span>
+          </h3>
+          <ul>
+            {jobs.map((job, at) => (
+              <Fragment key={job.uuid}>
+                {key === 'timed' && day.isToday && isFirstAfterNow(jobs, at) && <NowLine />}
+                <JobRow job={job} isShown={job.uuid === shownJobUuid.value} isOtherDay={key === 'overdue'} />
+              </Fragment>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Finished jobs={finished} />
     </div>
+  )
+}
+
+/** It stays as it was left, also tomorrow. */
+function Finished({ jobs }: { jobs: readonly DayJob[] }) {
+  const isOpen = areFinishedShown.value
+  if (jobs.length === 0) return null
+  return (
+    <section class="day-part">
+      <h3>
+        <button
+          type="button"
+          class="day-fold numbers"
+          aria-expanded={isOpen}
+          onClick={() => savePreference('finishedShown', !isOpen)}
+        >
+          <CircleCheck size={16} aria-hidden="true" />
+          <span class="day-fold-words">{t('day.finished', { count: jobs.length })}</span>
+          <ChevronDown class="day-fold-sign" size={18} aria-hidden="true" />
+        </button>
+      </h3>
+      {isOpen && (
+        <ul>
+          {jobs.map(job => (
+            <JobRow key={job.uuid} job={job} isShown={job.uuid === shownJobUuid.value} isOtherDay={false} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import {
   ArrowUpFromLine,
   Ban,
   CircleAlert,
+  ClockAlert,
   CloudOff,
   Flag,
   type LucideIcon,
@@ -16,10 +17,12 @@ import { Chip, type Tone } from '../../parts/chip.tsx'
 import { followKey } from '../../parts/focus.ts'
 import { NewsMark } from '../../parts/news-mark.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
-import { isFirstLoad } from '../../state/app-store.ts'
+import { isFirstLoad, rowHeight } from '../../state/app-store.ts'
+import { nowMinute } from '../../state/clock.ts'
 import { formatRoute, lastDayRoute, type TodayRoute } from '../../state/route.ts'
 import { dayOf, formatDate } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
+import { lateWords } from '../../text/late-words.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import './job-row.css'
@@ -40,6 +43,7 @@ export function JobRow(props: {
   } = props
   const place = [job.externalId, placeOf(job)].filter(Boolean).join(' · ')
   const row = useRef<HTMLAnchorElement>(null)
+  const isCompact = rowHeight.value === 'compact'
   useEffect(() => {
     if (isShown) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
@@ -47,7 +51,7 @@ export function JobRow(props: {
     <li>
       <a
         ref={row}
-        class="row"
+        class={isCompact ? 'row row-compact' : 'row'}
         href={formatRoute(route)}
         aria-current={isShown ? 'true' : undefined}
         onClick={followKey}
@@ -56,9 +60,23 @@ export function JobRow(props: {
       >
         <RowTimes job={job} isOtherDay={isOtherDay} hasStart={props.route !== undefined} />
         <span class="row-main">
-          <span class="row-title clamped">{job.title || t('job.untitled')}</span>
-          {place !== '' && <span class="row-place one-line">{place}</span>}
-          <RowMarks job={job} />
+          <span class="row-head with-icon">
+            <span class={isCompact ? 'row-title one-line' : 'row-title clamped'}>
+              {job.title || t('job.untitled')}
+            </span>
+            {isCompact && <SmallMarks job={job} />}
+          </span>
+          {isCompact ? (
+            <span class="row-foot">
+              <RowState job={job} />
+              {place !== '' && <span class="row-place one-line">{place}</span>}
+            </span>
+          ) : (
+            <>
+              {place !== '' && <span class="row-place one-line">{place}</span>}
+              <RowMarks job={job} />
+            </>
+          )}
         </span>
       </a>
     </li>
@@ -88,14 +106,7 @@ function RowTimes(props: { job: DayJob; isOtherDay: boolean; hasStart: boolean }
 function RowMarks({ job }: { job: DayJob }) {
   return (
     <span class="row-marks marks">
-      {job.banner === null ? (
-        <StateChip state={job.myState ?? job.state} since={sinceOf(job)} />
-      ) : (
-        <Chip icon={job.banner === 'reassigned' ? UserX : Ban} tone="bad">
-          {t(`job.row.banner.${job.banner}`)}
-        </Chip>
-      )}
-      <NewsMark kind={job.news} />
+      <RowState job={job} />
       {marksOf(job).map(({ icon, tone, text }) => (
         <Chip key={text} icon={icon} tone={tone}>
           {text}
@@ -105,10 +116,56 @@ function RowMarks({ job }: { job: DayJob }) {
   )
 }
 
+/** What it is marked with, each by its sign and its number: the words are for who cannot see them, and under the mouse. */
+function SmallMarks({ job }: { job: DayJob }) {
+  const marks = marksOf(job)
+  if (marks.length === 0) return null
+  return (
+    <span class="row-signs">
+      {marks.map(({ icon: Icon, tone, text, count }) => (
+        <span key={text} class={`row-sign numbers tone-${tone}`} title={text}>
+          <Icon size={16} aria-hidden="true" />
+          {count !== undefined && <span aria-hidden="true">{count}</span>}
+          <span class="hidden-visually">{text}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** How it stands. That it is planned goes without saying where a day has one row for each job that is. */
+function RowState({ job }: { job: DayJob }) {
+  const state = job.myState ?? job.state
+  const late = lateWords(job, nowMinute.value)
+  const isPlain = rowHeight.value === 'compact' && planned.includes(state)
+  return (
+    <>
+      {late !== null && (
+        <Chip icon={ClockAlert} tone="bad">
+          {late}
+        </Chip>
+      )}
+      {job.banner !== null ? (
+        <Chip icon={job.banner === 'reassigned' ? UserX : Ban} tone="bad">
+          {t(`job.row.banner.${job.banner}`)}
+        </Chip>
+      ) : isPlain ? (
+        <span class="hidden-visually">{t(`state.${state}`)}</span>
+      ) : (
+        <StateChip state={state} since={sinceOf(job)} />
+      )}
+      <NewsMark kind={job.news} />
+    </>
+  )
+}
+
+const planned: readonly unknown[] = ['ASSIGNED', 'SCHEDULED']
+
 interface Mark {
   icon: LucideIcon
   tone: Tone
   text: string
+  count?: number
 }
 
 function marksOf(job: DayJob): Mark[] {
@@ -121,8 +178,18 @@ function marksOf(job: DayJob): Mark[] {
       text: t(`priority.${priority}`),
     },
     hasConflict && { icon: TriangleAlert, tone: 'warn', text: t('job.row.conflict') },
-    failed > 0 && { icon: CircleAlert, tone: 'bad', text: t('job.row.failed', { count: failed }) },
-    waiting > 0 && { icon: ArrowUpFromLine, tone: 'warn', text: t('job.row.unsent', { count: waiting }) },
+    failed > 0 && {
+      icon: CircleAlert,
+      tone: 'bad',
+      text: t('job.row.failed', { count: failed }),
+      count: failed,
+    },
+    waiting > 0 && {
+      icon: ArrowUpFromLine,
+      tone: 'warn',
+      text: t('job.row.unsent', { count: waiting }),
+      count: waiting,
+    },
     hasDraft && { icon: PencilLine, tone: 'plain', text: t('job.row.draft') },
     isMissed(job) && { icon: CloudOff, tone: 'plain', text: t('job.row.notReady') },
   ]

@@ -16,6 +16,7 @@ export const deJob: PartOf<typeof enJob> = {
   'job.tab.notes': 'Notizen',
   'job.tab.files': 'Dateien',
   'job.tab.history': 'Verlauf',
+  'job.row.late': '{time} zu spät',
   'job.row.unsent': '{count} zu senden',
   'job.row.failed': '{count} nicht gesendet',
   'job.row.conflict': 'Doppelt geändert',

@@ -13,6 +13,7 @@ export const enJob = {
   'job.tab.notes': 'Notes',
   'job.tab.files': 'Files',
   'job.tab.history': 'History',
+  'job.row.late': 'Late {time}',
   'job.row.unsent': '{count} to send',
   'job.row.failed': '{count} not sent',
   'job.row.conflict': 'Changed twice',

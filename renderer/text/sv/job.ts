@@ -16,6 +16,7 @@ export const svJob: PartOf<typeof enJob> = {
   'job.tab.notes': 'Anteckningar',
   'job.tab.files': 'Filer',
   'job.tab.history': 'Historik',
+  'job.row.late': 'Försenat {time}',
   'job.row.unsent': '{count} att skicka',
   'job.row.failed': '{count} ej skickat',
   'job.row.conflict': 'Ändrat på två håll',

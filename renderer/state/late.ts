@@ -1,0 +1,31 @@
+/** Since when a job is late: not begun though its start has passed, or begun and not finished though its end has. */
+import { isJobOver, type ResourceState } from '../../shared/states.ts'
+import { MINUTE } from '../../shared/units.ts'
+import type { DayJob } from '../../shared/view.ts'
+import { addDays, readTimeZone, toInstant } from '../text/format.ts'
+
+/** Nobody is late by less. */
+const LEAST_MS = 5 * MINUTE
+const begun: readonly (ResourceState | null)[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
+
+type Standing = Pick<DayJob, 'state' | 'myState' | 'banner' | 'startTime' | 'endTime' | 'duration'>
+
+/** In whole ms; null: it is not late, or nothing more is to be done on it. */
+export function lateMs(job: Standing, now: number, timeZone = readTimeZone()): number | null {
+  if (isDone(job) || job.banner !== null || job.startTime === null) return null
+  const late = now - dueOf(job, job.startTime, timeZone)
+  return late < LEAST_MS ? null : late
+}
+
+/** Nothing is left to be done on it by this person. */
+export function isDone({ state, myState }: Pick<DayJob, 'state' | 'myState'>): boolean {
+  return myState === 'FINISHED' || isJobOver(state)
+}
+
+function dueOf(job: Standing, start: number | string, timeZone: string): number {
+  // by the end of its last day
+  if (typeof start === 'string') return toInstant(addDays(String(job.endTime ?? start), 1), '00:00', timeZone)
+  if (!begun.includes(job.myState)) return start
+  if (typeof job.endTime === 'number' && job.endTime > start) return job.endTime
+  return start + (job.duration ?? 0) * MINUTE
+}

@@ -1,0 +1,78 @@
+/** The day of 21 jobs, seen at once and worked through: how much of it is in sight, and what a step takes. */
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type BusyDay, openBusyDay } from './busy-day.ts'
+import { openPage } from './chromium.ts'
+import { startApp } from './in-process.ts'
+import { connectTo, press } from './technician.ts'
+
+/** How many rows stand in the window whole, with none of the list scrolled away. */
+const rowsInSight = `(() => {
+  const list = document.querySelector('.day-list')
+  list.scrollTop = 0
+  const { top, bottom } = list.getBoundingClientRect()
+  return [...document.querySelectorAll('[data-testid=job-row]')]
+    .map(row => row.getBoundingClientRect())
+    .filter(row => row.top >= top && row.bottom <= Math.min(bottom, innerHeight) + 1).length
+})()`
+
+describe('a day of 21 jobs', () => {
+  let day: BusyDay
+  let page: Page
+
+  beforeAll(async () => {
+    day = await openBusyDay()
+    const app = await startApp(path.join(day.office.folder, 'app'))
+    page = (await openPage(app.address, { viewport: { width: 1440, height: 900 } })).page
+    await connectTo(page, day.office.credentials, day.office.technician)
+    await rows()
+      .nth(day.jobs.length - 1)
+      .waitFor({ timeout: 60_000 })
+    // what is told while all of it is fetched stands above the list
+    await page.locator('.load').waitFor({ state: 'detached', timeout: 60_000 })
+  })
+
+  const rows = () => page.getByTestId('job-row')
+  const row = (title: string) => rows().filter({ hasText: title })
+
+  test('has so many of them in sight, each with room for a finger', async () => {
+    const seen: Record<string, number> = {}
+    for (const [width, height] of [
+      [1920, 1080],
+      [1024, 640],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      seen[width] = await page.evaluate<number>(rowsInSight)
+    }
+    expect(seen[1920]).toBeGreaterThanOrEqual(14)
+    expect(seen[1440]).toBeGreaterThanOrEqual(11)
+    expect(seen[1024]).toBeGreaterThanOrEqual(6)
+    const box = await rows().first().boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect(box?.height).toBeLessThanOrEqual(66)
+  })
+
+  test('says how late a job is', async () => {
+    expect(await row('Graffiti').textContent()).toMatch(/Late \d+ (h|days)/)
+  })
+
+  test('folds what is done, once another job is opened, and remembers how it was left', async () => {
+    await row('Order nozzles').click()
+    await page.locator('.steps .menu-button').click()
+    await press(page, 'Start job')
+    await press(page, 'Finish job')
+    await page.locator('[data-testid=job-state]').filter({ hasText: 'Finished' }).waitFor()
+    expect(await row('Order nozzles').count()).toBe(1)
+    await row('Return the borrowed').click()
+    await row('Order nozzles').waitFor({ state: 'detached' })
+    const fold = page.getByRole('button', { name: 'Finished (1)' })
+    await fold.click()
+    await row('Order nozzles').waitFor()
+    await page.reload()
+    await row('Order nozzles').waitFor()
+    await fold.click()
+    await row('Order nozzles').waitFor({ state: 'detached' })
+  })
+})
