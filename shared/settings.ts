@@ -12,7 +12,6 @@ export type Theme = (typeof themes)[number]
 
 /** One line and a half for a job of the day, or room for its title and its marks in words. */
 export const rowHeights = ['compact', 'comfortable'] as const
-export type RowHeight = (typeof rowHeights)[number]
 
 interface Setting<S extends TSchema> {
   schema: S

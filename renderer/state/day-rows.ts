@@ -7,7 +7,7 @@ export function listJobs(shown: Day): DayJob[] {
   return [...shown.overdue, ...shown.timed, ...shown.untimed]
 }
 
-export interface DayPart {
+interface DayPart {
   key: 'overdue' | 'timed' | 'untimed'
   jobs: DayJob[]
 }

@@ -13,7 +13,7 @@ export function lateWords(job: DayJob, now: number): string | null {
 }
 
 /** Whole hours from one hour on, whole days from two days on: more nobody asks of it. */
-export function roughSpan(ms: number): string {
+function roughSpan(ms: number): string {
   if (ms >= 2 * DAY) return t('span.days', { count: Math.floor(ms / DAY) })
   return formatSpan(ms >= HOUR ? Math.floor(ms / HOUR) * HOUR : ms)
 }

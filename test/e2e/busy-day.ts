@@ -4,7 +4,7 @@ import { MINUTE } from '../../shared/units.ts'
 import { putHubJob } from './hub-api.ts'
 import { type Office, openOffice } from './office.ts'
 
-export interface BusyJob {
+interface BusyJob {
   uuid: string
   title: string
 }
