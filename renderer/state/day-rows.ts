@@ -1,6 +1,6 @@
 /** The rows of a day from top to bottom, and the way between them. */
 import type { Day, DayJob } from '../../shared/view.ts'
-import { isDone } from './late.ts'
+import { isDone } from '../text/late.ts'
 
 /** All of a day's jobs, the late ones first. */
 export function listJobs(shown: Day): DayJob[] {

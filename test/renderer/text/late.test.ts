@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDone, lateMs } from '../../../renderer/state/late.ts'
+import { isDone, lateMs } from '../../../renderer/text/late.ts'
 
 const at = (time: string) => Date.parse(`2026-11-24T${time}Z`)
 const hour = 3_600_000

@@ -1,8 +1,9 @@
 /** Since when a job is late: not begun though its start has passed, or begun and not finished though its end has. */
 import { isJobOver, type ResourceState } from '../../shared/states.ts'
-import { MINUTE } from '../../shared/units.ts'
+import { DAY, HOUR, MINUTE } from '../../shared/units.ts'
 import type { DayJob } from '../../shared/view.ts'
-import { addDays, readTimeZone, toInstant } from '../text/format.ts'
+import { addDays, formatSpan, readTimeZone, toInstant } from './format.ts'
+import { t } from './t.ts'
 
 /** Nobody is late by less. */
 const LEAST_MS = 5 * MINUTE
@@ -28,4 +29,16 @@ function dueOf(job: Standing, start: number | string, timeZone: string): number 
   if (!begun.includes(job.myState)) return start
   if (typeof job.endTime === 'number' && job.endTime > start) return job.endTime
   return start + (job.duration ?? 0) * MINUTE
+}
+
+/** `Late 25 min`, `Late 13 h`, `Late 3 days`; null where it is not late. */
+export function lateWords(job: DayJob, now: number): string | null {
+  const late = lateMs(job, now)
+  return late === null ? null : t('job.row.late', { time: roughSpan(late) })
+}
+
+/** Whole hours from one hour on, whole days from two days on: more nobody asks of it. */
+function roughSpan(ms: number): string {
+  if (ms >= 2 * DAY) return t('span.days', { count: Math.floor(ms / DAY) })
+  return formatSpan(ms >= HOUR ? Math.floor(ms / HOUR) * HOUR : ms)
 }
