@@ -14,11 +14,12 @@ export interface Packed {
   extracted: string
 }
 
-/** Linux's layout; everything happens below `work`, and nothing is fetched. */
-export async function packProgram(work: string): Promise<Packed> {
+/** Linux's layout, with that preset; everything happens below `work`, and nothing is fetched. */
+export async function packProgram(work: string, preset: string): Promise<Packed> {
   await buildStale(['renderer', 'main'])
   const output = path.join(work, 'release')
-  const run = runPack('--linux', '--electron', makeStubElectron(work), '--output', output)
+  const electron = makeStubElectron(work)
+  const run = runPack('--linux', '--electron', electron, '--preset', preset, '--output', output)
   if (run.code !== 0) throw new Error(`npm run pack failed:\n${run.words}${run.errors}`)
   const folder = path.join(output, 'linux-unpacked')
   const extracted = path.join(work, 'extracted')

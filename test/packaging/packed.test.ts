@@ -10,6 +10,7 @@ import { readReplaced } from '../../main/shell/replaced-files.ts'
 import { findChangedFile } from '../../main/shell/unpacked-files.ts'
 import { budgetMegabytes, refuseWrongFuses, weighOurs } from '../../pack-checks.ts'
 import { findElectronToPack } from '../../pack-electron.ts'
+import { refuseWrongPreset } from '../../pack-preset.ts'
 import { signingFor } from '../../pack-signing.ts'
 import { askMain } from '../e2e/ask-main.ts'
 import { makeFolder, root, startProgram } from '../e2e/programs.ts'
@@ -25,10 +26,12 @@ const unpackedOf = ({ folder }: Packed) => path.join(folder, 'resources', 'app.a
 // The stub has Linux's layout, and the native module that goes in has to run here.
 describe.skipIf(process.platform !== 'linux')('the packed program', () => {
   const work = makeFolder('fieldbook-packed')
+  const preset = path.join(work, 'preset.json')
   let packed: Packed
 
   beforeAll(async () => {
-    packed = await packProgram(work)
+    writeFileSync(preset, '{"camera": false}')
+    packed = await packProgram(work, preset)
   })
 
   test('has its archive, its native modules outside of it, and its own name', () => {
@@ -49,25 +52,10 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     )
   })
 
-  test('brings the templates for policy, and a preset that was looked over', () => {
+  test('brings the templates for policy, and the preset that it was packed with', () => {
     const resources = path.join(packed.folder, 'resources')
     expect(globSync('policy/**/*.{json,admx,adml,plist}', { cwd: resources })).toHaveLength(6)
-    const preset = path.join(work, 'preset.json')
-    const words = ['--linux', '--electron', path.join(work, 'electron'), '--preset', preset]
-    for (const [text, told] of [
-      ['{"syncSecond": 60}', 'sets nothing with syncSecond: there is no such key'],
-      ['{"camera": "no"}', 'sets nothing with camera: must be boolean'],
-      ['[]', 'is no preset'],
-      ['{', 'cannot be read'],
-    ] as const) {
-      writeFileSync(preset, text)
-      expect(runPack(...words)).toMatchObject({ code: 1, errors: expect.stringContaining(told) })
-    }
-    writeFileSync(preset, '{"camera": false}')
-    const output = path.join(work, 'with-preset')
-    expect(runPack(...words, '--output', output).code).toBe(0)
-    const laid = path.join(output, 'linux-unpacked', 'resources', 'preset.json')
-    expect(readFileSync(laid, 'utf8')).toBe('{"camera": false}')
+    expect(readFileSync(path.join(resources, 'preset.json'), 'utf8')).toBe('{"camera": false}')
   })
 
   test('says whose work is in it, for people and for tools', () => {
@@ -164,28 +152,22 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(await find(true)).toBe(library)
   })
 
-  test('says so in its window, and starts when all are as they were packed', async () => {
-    const start = (...words: string[]) =>
-      startWindow({
-        data: makeFolder(),
-        words,
-        main: path.join(packed.extracted, 'dist', 'main', 'shell.js'),
-        played: { isPackaged: true, appPath: path.join(packed.folder, 'resources', 'app.asar') },
-      })
-    const whole = start('--version')
-    expect(await whole.ended).toMatchObject({ code: 0 })
-    expect(whole.output()).toMatch(/^Fieldbook \d/)
-
+  test('says so in its window, and ends', async () => {
     const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'heic-worker.mjs')
     const text = readFileSync(file)
     onTestFinished(() => writeFileSync(file, text))
     writeFileSync(file, `${text} `)
-    const changed = start('--version')
+    const changed = startWindow({
+      data: makeFolder(),
+      words: ['--version'],
+      main: path.join(packed.extracted, 'dist', 'main', 'shell.js'),
+      played: { isPackaged: true, appPath: path.join(packed.folder, 'resources', 'app.asar') },
+    })
     expect((await changed.nextTold('error-box')).content).toMatch(/heic-worker\.mjs.*Your work is untouched/)
     expect(await changed.ended).toMatchObject({ code: 1 })
   })
 
-  test('looks for another version, and lays it in its own place with one press', async () => {
+  test('starts when all are as they were packed, and lays another version in its place with one press', async () => {
     const feed = await startFeed()
     const whole = await feed.publish(
       { version: '9.0.0' },
@@ -275,6 +257,24 @@ describe('a package that cannot be made is one sentence', () => {
     expect(errors).toMatch(
       /^Electron [\d.]+ for linux-\w+ could not be fetched \(.+\)\. Try again .* --electron\.$/,
     )
+  })
+
+  test.each([
+    ['{"camera": "no"}', 'sets nothing with camera: must be boolean'],
+    ['[]', 'is no preset'],
+    ['{', 'cannot be read'],
+  ])('with %s for a preset', (text, told) => {
+    const preset = path.join(makeFolder(), 'preset.json')
+    writeFileSync(preset, text)
+    expect(() => refuseWrongPreset(preset)).toThrow(told)
+  })
+
+  test('with a preset that names what there is not, before Electron is looked for', () => {
+    const preset = path.join(makeFolder(), 'preset.json')
+    writeFileSync(preset, '{"syncSecond": 60}')
+    const { code, errors } = runPack('--linux', '--preset', preset, '--output', makeFolder())
+    expect(code).toBe(1)
+    expect(errors).toContain('sets nothing with syncSecond: there is no such key')
   })
 
   test('with something else for Electron', async () => {
